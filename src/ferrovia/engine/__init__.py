@@ -1,0 +1,22 @@
+"""The rules: what is legal, what an action does, what it scores. No I/O, no names, no players.
+
+The modules with a `.pxd` beside them are compiled where a compiler was at hand. `FERROVIA_PURE=1` forces
+the plain form even then.
+"""
+
+import os
+import sys
+from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
+
+if os.environ.get("FERROVIA_PURE"):
+    for folder in [*__path__, *(os.path.join(path, "rules") for path in __path__)]:
+        sys.path_importer_cache[folder] = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES))
+
+from ferrovia.engine import core
+from ferrovia.engine.core import Core, IllegalAction
+from ferrovia.engine.dealer import Dealer, Generator
+from ferrovia.engine.state import State
+
+COMPILED: bool = not str(core.__file__).endswith(".py")
+
+__all__ = ["COMPILED", "Core", "Dealer", "Generator", "IllegalAction", "State"]

@@ -1,0 +1,114 @@
+"""A board as tables that the rules read: tracks by fare, cities, tickets."""
+
+from __future__ import annotations
+
+from ferrovia.engine import codes
+from ferrovia.engine.facts import Facts
+
+NOBODY = codes.NOBODY
+FERRIES = codes.FERRIES
+MAX_FARES = codes.MAX_FARES
+
+
+class Board:
+    """Immutable tables.
+
+    A *fare* is what a track costs: its colour, its length, its locomotive symbols. Tracks of one fare
+    are interchangeable for the hand that pays, so the rules count open tracks by fare instead of
+    looking at each. A fare is `9 * colour + length`; ferries (EU-4), all grey, have fares of their own
+    from FERRIES on.
+    """
+
+    def __init__(self, facts: Facts) -> None:
+        self.n_cities = facts.n_cities
+        self.n_tracks = len(facts.tracks)
+        self.n_tickets = len(facts.tickets)
+        self.barred_cities = 0
+        self.points = [0] * 9
+        for length in range(len(facts.points)):
+            self.points[length] = facts.points[length]
+        self.fill_tracks(facts)
+        self.fill_fares(facts)
+        self.fill_siblings(facts)
+        self.fill_cities(facts)
+        self.fill_tickets(facts)
+
+    def fill_tracks(self, facts: Facts) -> None:
+        self.end_a = [0] * 192
+        self.end_b = [0] * 192
+        self.length = [0] * 192
+        self.colour = [0] * 192
+        self.need = [0] * 192
+        self.tunnel = [0] * 192
+        for number, track in enumerate(facts.tracks):
+            self.end_a[number] = track.a
+            self.end_b[number] = track.b
+            self.length[number] = track.length
+            self.colour[number] = track.colour
+            self.need[number] = track.ferry
+            self.tunnel[number] = 1 if track.tunnel else 0
+
+    def fill_fares(self, facts: Facts) -> None:
+        self.fare = [0] * 192
+        self.fare_first = [0] * 97  # the fare's first place in fare_tracks
+        self.fare_tracks = [0] * 192
+        self.fare_length = [0] * 96
+        self.fare_need = [0] * 96
+        ferries = sorted({(track.length, track.ferry) for track in facts.tracks if track.ferry})
+        self.end_fares = FERRIES + len(ferries)
+        for number, ferry in enumerate(ferries):
+            self.fare_length[FERRIES + number], self.fare_need[FERRIES + number] = ferry
+        for number, track in enumerate(facts.tracks):
+            if track.ferry:
+                self.fare[number] = FERRIES + ferries.index((track.length, track.ferry))
+            else:
+                self.fare[number] = 9 * track.colour + track.length
+        place = 0
+        for fare in range(MAX_FARES):
+            self.fare_first[fare] = place
+            for number in range(self.n_tracks):
+                if self.fare[number] == fare:
+                    self.fare_tracks[place] = number
+                    place += 1
+        self.fare_first[MAX_FARES] = place
+
+    def fill_siblings(self, facts: Facts) -> None:
+        """At most two more tracks between the same two cities (BASE-22); NOBODY where there is none."""
+        self.sibling = [NOBODY] * 384
+        for i, one in enumerate(facts.tracks):
+            place = 2 * i
+            for j, other in enumerate(facts.tracks):
+                if i != j and {one.a, one.b} == {other.a, other.b}:
+                    self.sibling[place] = j
+                    place += 1
+
+    def fill_cities(self, facts: Facts) -> None:
+        self.city_first = [0] * 65
+        self.city_tracks = [0] * 384
+        self.festival = [NOBODY] * 64
+        place = 0
+        for city in range(facts.n_cities):
+            self.city_first[city] = place
+            for number, track in enumerate(facts.tracks):
+                if city in (track.a, track.b):
+                    self.city_tracks[place] = number
+                    place += 1
+        self.city_first[facts.n_cities] = place
+        for number, festival in enumerate(facts.festivals):
+            for city in festival.cities:
+                self.festival[city] = number
+
+    def fill_tickets(self, facts: Facts) -> None:
+        self.ticket_a = [0] * 64
+        self.ticket_b = [0] * 64
+        self.ticket_points = [0] * 64
+        self.regular_tickets = 0
+        self.long_tickets = 0
+        for number, ticket in enumerate(facts.tickets):
+            self.ticket_a[number] = ticket.a
+            self.ticket_b[number] = ticket.b
+            self.ticket_points[number] = ticket.points
+            if ticket.long:
+                self.long_tickets |= 1 << number
+            else:
+                self.regular_tickets |= 1 << number

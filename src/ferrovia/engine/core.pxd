@@ -1,0 +1,52 @@
+cimport cython
+from ferrovia.engine cimport bits
+from ferrovia.engine.board cimport Board
+from ferrovia.engine.dealer cimport Dealer, Generator
+from ferrovia.engine.mechanism cimport Mechanism
+from ferrovia.engine.state cimport State
+
+cdef int NOBODY, NEXT_TURN, END_TURN, TURN, PASS, N_PROMPTS, N_ACTIONS, ACTION_SHIFT, LAST_ROUND_TRAINS
+cdef int N_LINES, N_POINT_LINES, ROUTES, CATCHES, N_DONE, STATIONS_USED, LONGEST
+cdef int FINE, MALFORMED, GAME_OVER, NOT_YOUR_TURN, NOT_NOW, MUST_ACT
+
+@cython.final
+cdef class Core:
+    cdef readonly Board board
+    cdef readonly int seats
+    cdef list ties, askers, owners, turn_enders
+    cdef readonly list mechanisms
+    cdef int[8] counts
+
+    @cython.locals(state=State, mechanism=Mechanism)
+    cpdef State deal(self, Dealer dealer, int first=*, list journal=*)
+    @cython.locals(moves=list, prompt=int, asker=Mechanism)
+    cpdef list legal_actions(self, State state, int seat)
+    @cython.locals(owner=Mechanism, code=int)
+    cpdef int check(self, State state, int seat, int action)
+    cdef int refuses_pass(self, State state, int seat) noexcept
+    @cython.locals(code=int)
+    cpdef apply(self, State state, int seat, int action)
+    @cython.locals(owner=Mechanism)
+    cdef void act(self, State state, int seat, int action) noexcept
+    cdef void go_on(self, State state) noexcept
+    cdef void next_turn(self, State state) noexcept
+    @cython.locals(mechanism=Mechanism)
+    cdef void end_turn(self, State state) noexcept
+    @cython.locals(seat=int, mechanism=Mechanism)
+    cdef void finish(self, State state) noexcept
+    @cython.locals(points=int, line=int)
+    cpdef int total(self, State state, int seat)
+    @cython.locals(best=int, winners=int, seat=int, order=int)
+    cpdef int winners(self, State state)
+    @cython.locals(difference=int, line=int)
+    cpdef int compare(self, State state, int seat, int other)
+    @cython.locals(total=int, i=int, asker=Mechanism)
+    cdef int count(self, State state, int seat, int prompt) noexcept
+    @cython.locals(i=int, asker=Mechanism, action=int)
+    cdef int pick(self, State state, int seat, int prompt, int k) noexcept
+    @cython.locals(decisions=int, seat=int, prompt=int, total=int)
+    cpdef int playout(self, State state, Generator chance)
+    @cython.locals(state=State)
+    cpdef State random_game(self, long long seed)
+    @cython.locals(decisions=cython.longlong, checksum=cython.longlong, game=int, seat=int, state=State)
+    cpdef tuple run_games(self, int games, long long seed)

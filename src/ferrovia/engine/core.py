@@ -1,0 +1,272 @@
+"""The rules of one board for one number of seats, put together: what is legal, what an action does.
+
+`legal_actions`, `check` and `apply` are the border: any integer may come in, and legality is decided here,
+once. `playout` and `run_games` stay inside, for speed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ferrovia.engine import bits, codes
+from ferrovia.engine.board import Board
+from ferrovia.engine.dealer import Dealer, Generator
+from ferrovia.engine.facts import Facts
+from ferrovia.engine.mechanism import Mechanism
+from ferrovia.engine.rules import assemble
+from ferrovia.engine.state import State
+
+NOBODY = codes.NOBODY
+NEXT_TURN = codes.NEXT_TURN
+END_TURN = codes.END_TURN
+TURN = codes.TURN
+PASS = codes.PASS
+N_PROMPTS = codes.N_PROMPTS
+N_ACTIONS = codes.N_ACTIONS
+ACTION_SHIFT = codes.ACTION_SHIFT
+LAST_ROUND_TRAINS = codes.LAST_ROUND_TRAINS
+N_LINES = codes.N_LINES
+N_POINT_LINES = codes.N_POINT_LINES
+ROUTES = codes.ROUTES
+CATCHES = codes.CATCHES
+N_DONE = codes.N_DONE
+STATIONS_USED = codes.STATIONS_USED
+LONGEST = codes.LONGEST
+FINE = codes.FINE
+MALFORMED = codes.MALFORMED
+GAME_OVER = codes.GAME_OVER
+NOT_YOUR_TURN = codes.NOT_YOUR_TURN
+NOT_NOW = codes.NOT_NOW
+MUST_ACT = codes.MUST_ACT
+
+TIE_LINES = {"tickets": codes.N_DONE, "stations": codes.STATIONS_USED, "longest-path": codes.LONGEST}
+
+
+class IllegalAction(ValueError):
+    """The rules refuse an action. `code` is one of the refusals in `codes`."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Core:
+    """Build one for each table; it holds no game, only rules and scratch."""
+
+    def __init__(self, facts: Facts, seats: int, options: frozenset[str] = frozenset()) -> None:
+        self.board = Board(facts)
+        self.seats = seats
+        self.ties = [TIE_LINES[name] for name in facts.rules.ties.order]
+        self.mechanisms: list[Mechanism] = assemble(facts, self.board, seats, options)
+        self.askers: list[Any] = [None] * N_PROMPTS  # who offers first, by prompt
+        for mechanism in reversed(self.mechanisms):
+            for prompt in mechanism.offers_in:
+                if prompt == TURN:
+                    mechanism.next_offer = self.askers[TURN]
+                self.askers[prompt] = mechanism
+        self.owners: list[Any] = [None] * N_ACTIONS
+        for mechanism in self.mechanisms:
+            for kind in mechanism.owns:
+                assert self.owners[kind >> ACTION_SHIFT] is None
+                self.owners[kind >> ACTION_SHIFT] = mechanism
+        self.turn_enders = [m for m in self.mechanisms if "turn_ended" in m.hooks]
+        self.counts = [0] * 8
+
+    def deal(
+        self, dealer: Dealer, first: int = NOBODY, journal: list[tuple[int, ...]] | None = None
+    ) -> State:
+        """A new game, set up to its first decision. `first` begins; by default chance decides (BASE-4)."""
+        state = State(self.board, self.seats, dealer)
+        state.journal = journal
+        state.first = dealer.seat(self.seats) if first < 0 else first
+        state.seat = (state.first + self.seats - 1) % self.seats
+        state.ask(NEXT_TURN, 0)
+        for mechanism in self.mechanisms:
+            mechanism.set_up(state)
+        self.go_on(state)
+        return state
+
+    # The border
+
+    def legal_actions(self, state: State, seat: int) -> list[int]:
+        """All that the seat may do now; empty when the table does not wait for it."""
+        moves: list[int] = []
+        if not 0 <= seat < self.seats or not state.waiting() >> seat & 1:
+            return moves
+        prompt = state.prompt()
+        asker: Mechanism | None = self.askers[prompt]
+        while asker is not None:
+            asker.append(state, seat, prompt, moves)
+            asker = asker.next_offer if prompt == TURN else None
+        if not moves:
+            moves.append(PASS)
+        return moves
+
+    def check(self, state: State, seat: int, action: int) -> int:
+        """Why the seat may not do this now, as a refusal code; FINE if it may. Any integers are welcome."""
+        if state.over:
+            return GAME_OVER
+        if not 0 <= seat < self.seats or not 0 <= action < N_ACTIONS << ACTION_SHIFT:
+            return MALFORMED
+        if not state.waiting() >> seat & 1:
+            return NOT_YOUR_TURN
+        if action == PASS:
+            return self.refuses_pass(state, seat)
+        owner = self.owners[action >> ACTION_SHIFT]
+        if owner is None:
+            return MALFORMED
+        code: int = owner.refuses(state, seat, action)
+        return code
+
+    def refuses_pass(self, state: State, seat: int) -> int:
+        """R-4: passing is legal only when nothing else is."""
+        if state.prompt() != TURN:
+            return NOT_NOW
+        return MUST_ACT if self.count(state, seat, TURN) else FINE
+
+    def apply(self, state: State, seat: int, action: int) -> None:
+        """Do it, and go on to the next decision. An action that is not legal raises and changes nothing."""
+        code = self.check(state, seat, action)
+        if code != FINE:
+            raise IllegalAction(code)
+        self.act(state, seat, action)
+
+    # Inside: everything below trusts its arguments
+
+    def act(self, state: State, seat: int, action: int) -> None:
+        if action == PASS:
+            state.drop()
+            state.passes += 1
+            if state.journal is not None:
+                state.journal.append((codes.PASSED, seat))
+        else:
+            owner: Mechanism = self.owners[action >> ACTION_SHIFT]
+            owner.act(state, seat, action)
+        self.go_on(state)
+
+    def go_on(self, state: State) -> None:
+        """Run the automatic prompts until somebody must decide or the game is over."""
+        while not state.over and state.pending[state.depth - 1] == 0:
+            if state.prompts[state.depth - 1] == END_TURN:
+                state.drop()
+                self.end_turn(state)
+            else:
+                self.next_turn(state)
+
+    def next_turn(self, state: State) -> None:
+        state.seat = state.seat + 1 if state.seat + 1 < state.seats else 0
+        state.turn += 1
+        state.ask(END_TURN, 0)
+        state.ask(TURN, 1 << state.seat)
+        if state.journal is not None:
+            state.journal.append((codes.TURN_BEGAN, state.seat))
+
+    def end_turn(self, state: State) -> None:
+        """BASE-26, R-4, R-7: the last round, and the end."""
+        if state.last_turns > 0:
+            state.last_turns -= 1
+        elif state.trains[state.seat] <= LAST_ROUND_TRAINS:
+            state.last_turns = state.seats
+            if state.journal is not None:
+                state.journal.append((codes.LAST_ROUND_BEGAN, state.seat))
+        if state.last_turns == 0 or state.passes == state.seats:
+            self.finish(state)
+            return
+        for mechanism in self.turn_enders:
+            mechanism.turn_ended(state)
+
+    def finish(self, state: State) -> None:
+        """Fill in the score sheet."""
+        state.over = 1
+        state.depth = 0
+        for seat in range(state.seats):
+            state.lines[seat * N_LINES + ROUTES] = state.score[seat] - state.catches[seat]
+            state.lines[seat * N_LINES + CATCHES] = state.catches[seat]
+        for mechanism in self.mechanisms:
+            mechanism.tally(state)
+        if state.journal is not None:
+            state.journal.append((codes.GAME_ENDED, NOBODY))
+
+    def total(self, state: State, seat: int) -> int:
+        """The final score of a finished game."""
+        points = 0
+        for line in range(N_POINT_LINES):
+            points += state.lines[seat * N_LINES + line]
+        return points
+
+    def winners(self, state: State) -> int:
+        """The seats that win a finished game, as a mask: score, then tie-breaks, else shared (R-8)."""
+        best = 0
+        winners = 1
+        for seat in range(1, state.seats):
+            order = self.compare(state, seat, best)
+            if order > 0:
+                best = seat
+                winners = 1 << seat
+            elif order == 0:
+                winners |= 1 << seat
+        return winners
+
+    def compare(self, state: State, seat: int, other: int) -> int:
+        """Positive if the seat stands before the other, 0 if they share their place (BASE-29, EU-13)."""
+        difference = self.total(state, seat) - self.total(state, other)
+        for line in self.ties:
+            if difference != 0:
+                return difference
+            difference = state.lines[seat * N_LINES + line] - state.lines[other * N_LINES + line]
+            if line == STATIONS_USED:
+                difference = -difference
+        return difference
+
+    # Playouts
+
+    def count(self, state: State, seat: int, prompt: int) -> int:
+        """How many actions the mechanisms offer; remembers how many each does."""
+        asker: Mechanism | None = self.askers[prompt]
+        total = 0
+        i = 0
+        while asker is not None:
+            self.counts[i] = asker.count(state, seat, prompt)
+            total += self.counts[i]
+            i += 1
+            asker = asker.next_offer if prompt == TURN else None
+        return total
+
+    def pick(self, state: State, seat: int, prompt: int, k: int) -> int:
+        """The k-th legal action, right after `count`."""
+        asker: Any = self.askers[prompt]
+        i = 0
+        while k >= self.counts[i]:
+            k -= self.counts[i]
+            i += 1
+            asker = asker.next_offer
+        action: int = asker.nth(state, seat, prompt, k)
+        return action
+
+    def playout(self, state: State, chance: Generator) -> int:
+        """Play random legal actions, each as likely, to the end. Returns the number of decisions."""
+        decisions = 0
+        while not state.over:
+            seat = bits.lowest(state.waiting())
+            prompt = state.prompt()
+            total = self.count(state, seat, prompt)
+            self.act(state, seat, self.pick(state, seat, prompt, chance.below(total)) if total else PASS)
+            decisions += 1
+        return decisions
+
+    def random_game(self, seed: int) -> State:
+        """A whole game of random legal actions; the seed decides the deal and the choices."""
+        state = self.deal(Dealer(seed))
+        self.playout(state, Generator(~seed))
+        return state
+
+    def run_games(self, games: int, seed: int) -> tuple[int, int]:
+        """Random games from consecutive seeds: the number of decisions, and a checksum of all scores."""
+        decisions = 0
+        checksum = 0
+        for game in range(games):
+            state = self.deal(Dealer(seed + game))
+            decisions += self.playout(state, Generator(~(seed + game)))
+            for seat in range(self.seats):
+                checksum = (checksum * 31 + self.total(state, seat) + 1000) % 1000000007
+        return decisions, checksum

@@ -1,0 +1,44 @@
+cimport cython
+from ferrovia.engine cimport bits
+from ferrovia.engine.caps cimport Mask, Small
+
+cdef int OUTCOME_CARD, OUTCOME_TICKET, OUTCOME_SEAT, DRAFT_CARD, MAX_CARD_KINDS
+cdef Mask MULTIPLIER, INCREMENT, GOLDEN, MIX_1, MIX_2, LOW_64, LOW_32
+
+@cython.final
+cdef class Generator:
+    cdef Mask word
+
+    cpdef void reseed(self, Mask seed) noexcept
+    @cython.locals(word=Mask, mixed=Mask, turn=Mask)
+    cdef Mask step(self) noexcept
+    @cython.locals(product=Mask, low=Mask, floor=Mask)
+    cpdef int below(self, int n) noexcept
+
+@cython.final
+cdef class Dealer:
+    cdef Generator generator
+    cdef object source
+    cdef public list script
+    cdef public list log
+    cdef public int at
+    cdef public str fault
+
+    cdef int below(self, int n) noexcept
+    @cython.locals(left=int, kind=int)
+    cdef int card(self, Small* counts, int total) noexcept
+    @cython.locals(ticket=int)
+    cdef int ticket(self, Mask mask) noexcept
+    @cython.locals(seat=int)
+    cdef int seat(self, int n) noexcept
+    cdef int draft_card_next(self, int places) noexcept
+    @cython.locals(script=list)
+    cdef int scripted(self, int kind) noexcept
+    @cython.locals(kind=int)
+    cdef int scripted_card(self, Small* counts) noexcept
+    @cython.locals(ticket=int)
+    cdef int scripted_ticket(self, Mask mask) noexcept
+    @cython.locals(script=list)
+    cdef int scripted_draft_card(self, int places) noexcept
+    @cython.locals(number=int)
+    cdef int scripted_number(self, int kind, int n) noexcept

@@ -1,0 +1,170 @@
+"""Chance. Every outcome that no player decides comes from a dealer (design: decks have no order)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ferrovia.engine import bits, codes
+
+OUTCOME_CARD = codes.OUTCOME_CARD
+OUTCOME_TICKET = codes.OUTCOME_TICKET
+OUTCOME_SEAT = codes.OUTCOME_SEAT
+DRAFT_CARD = codes.DRAFT_CARD
+MAX_CARD_KINDS = codes.MAX_CARD_KINDS
+
+MULTIPLIER = 6364136223846793005
+INCREMENT = 1442695040888963407
+GOLDEN = 0x9E3779B97F4A7C15
+MIX_1 = 0xBF58476D1CE4E5B9
+MIX_2 = 0x94D049BB133111EB
+LOW_64 = (1 << 64) - 1
+LOW_32 = (1 << 32) - 1
+
+
+class Generator:
+    """PCG32: a small, fast, well-tested generator; the same numbers in every form of the engine."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.reseed(seed & LOW_64)
+
+    def reseed(self, seed: int) -> None:
+        """Begin anew. Neighbouring seeds give unrelated numbers: the bits are mixed first (SplitMix64)."""
+        seed = (seed + GOLDEN) & LOW_64
+        seed = ((seed ^ (seed >> 30)) * MIX_1) & LOW_64
+        seed = ((seed ^ (seed >> 27)) * MIX_2) & LOW_64
+        self.word = seed ^ (seed >> 31)
+
+    def step(self) -> int:
+        """The next 32 bits."""
+        word = self.word
+        self.word = (word * MULTIPLIER + INCREMENT) & LOW_64
+        mixed = (((word >> 18) ^ word) >> 27) & LOW_32
+        turn = word >> 59
+        return ((mixed >> turn) | (mixed << ((32 - turn) & 31))) & LOW_32
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, each exactly as likely (Lemire's method)."""
+        product = self.step() * n
+        low = product & LOW_32
+        if low < n:
+            floor = (LOW_32 + 1 - n) % n
+            while low < floor:
+                product = self.step() * n
+                low = product & LOW_32
+        return product >> 32
+
+
+class Dealer:
+    """Decides outcomes by its generator, by a source, or by a script, and logs them if asked to.
+
+    `source(n)`, where given, replaces the generator: it answers a number from 0 to n - 1.
+    `script` is a list of outcomes to give in order. An outcome that is impossible, of another kind,
+    or missing sets `fault` to a reason and some possible outcome is given instead, so that the
+    state stays sound; whoever plays a script must look at `fault` afterwards.
+    """
+
+    def __init__(self, seed: int = 0, source: Callable[[int], int] | None = None) -> None:
+        self.generator = Generator(seed)
+        self.source = source
+        self.script: list[int] | None = None
+        self.log: list[int] | None = None
+        self.at = 0
+        self.fault = ""
+
+    def below(self, n: int) -> int:
+        if self.source is None:
+            return self.generator.below(n)
+        return self.source(n)
+
+    def card(self, counts: list[int], total: int) -> int:
+        """One card off a deck that holds `counts[kind]` cards of each kind."""
+        if self.script is not None:
+            return self.scripted_card(counts)
+        left = self.below(total)
+        kind = 0
+        while left >= counts[kind]:
+            left -= counts[kind]
+            kind += 1
+        if self.log is not None:
+            self.log.append(OUTCOME_CARD << 8 | kind)
+        return kind
+
+    def ticket(self, mask: int) -> int:
+        """One ticket of a stratum that is not empty."""
+        if self.script is not None:
+            return self.scripted_ticket(mask)
+        ticket = bits.nth(mask, self.below(bits.size(mask)))
+        if self.log is not None:
+            self.log.append(OUTCOME_TICKET << 8 | ticket)
+        return ticket
+
+    def seat(self, n: int) -> int:
+        """Who begins (BASE-4)."""
+        if self.script is not None:
+            return self.scripted_number(OUTCOME_SEAT, n)
+        seat = self.below(n)
+        if self.log is not None:
+            self.log.append(OUTCOME_SEAT << 8 | seat)
+        return seat
+
+    def draft_card_next(self, places: int) -> int:
+        """1 if the draft card, equally likely in each of `places`, is in the first of them (R-10)."""
+        if self.script is not None:
+            return self.scripted_draft_card(places)
+        if self.below(places):
+            return 0
+        if self.log is not None:
+            self.log.append(OUTCOME_CARD << 8 | DRAFT_CARD)
+        return 1
+
+    def scripted(self, kind: int) -> int:
+        """The value of the next scripted outcome, or -1 with a fault."""
+        if self.fault:
+            return -1
+        script = self.script
+        if script is None or self.at >= len(script):
+            self.fault = "an outcome is missing"
+            return -1
+        outcome = int(script[self.at])
+        self.at += 1
+        if outcome >> 8 != kind:
+            self.fault = "an outcome of another kind was expected"
+            return -1
+        return outcome & 255
+
+    def scripted_card(self, counts: list[int]) -> int:
+        kind = self.scripted(OUTCOME_CARD)
+        if 0 <= kind < MAX_CARD_KINDS and counts[kind] > 0:
+            return kind
+        if kind >= 0:
+            self.fault = "the deck holds no such card"
+        kind = 0
+        while counts[kind] == 0:
+            kind += 1
+        return kind
+
+    def scripted_ticket(self, mask: int) -> int:
+        ticket = self.scripted(OUTCOME_TICKET)
+        if 0 <= ticket < 64 and mask >> ticket & 1:
+            return ticket
+        if ticket >= 0:
+            self.fault = "the ticket deck holds no such ticket there"
+        return bits.lowest(mask)
+
+    def scripted_draft_card(self, places: int) -> int:
+        """The script names the draft card where it comes, and says nothing where it does not."""
+        script = self.script
+        if script is not None and self.at < len(script) and script[self.at] == OUTCOME_CARD << 8 | DRAFT_CARD:
+            self.at += 1
+            return 1
+        if places == 1 and not self.fault:
+            self.fault = "the draft card is missing"
+        return 1 if places == 1 else 0
+
+    def scripted_number(self, kind: int, n: int) -> int:
+        number = self.scripted(kind)
+        if 0 <= number < n:
+            return number
+        if number >= 0:
+            self.fault = "the number is out of range"
+        return 0

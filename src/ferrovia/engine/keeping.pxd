@@ -1,0 +1,12 @@
+cimport cython
+from ferrovia.engine cimport bits
+from ferrovia.engine.caps cimport Mask
+from ferrovia.engine.state cimport State
+
+cdef int size(int choice) noexcept
+@cython.locals(total=int, choice=int)
+cdef int count(int offered, int least, int most) noexcept
+@cython.locals(choice=int)
+cdef int nth(int offered, int least, int most, int k) noexcept
+@cython.locals(asked=int, returned=Mask, seat=int, kept=Mask)
+cdef Mask settle(State state) noexcept

@@ -1,0 +1,53 @@
+"""Choosing which of a few offered tickets to keep, as bits: bit i keeps the i-th of them."""
+
+from __future__ import annotations
+
+from ferrovia.engine import bits, codes
+from ferrovia.engine.state import State
+
+
+def size(choice: int) -> int:
+    """How many are kept."""
+    return (
+        (choice & 1)
+        + (choice >> 1 & 1)
+        + (choice >> 2 & 1)
+        + (choice >> 3 & 1)
+        + ((choice >> 4 & 1) + (choice >> 5 & 1) + (choice >> 6 & 1) + (choice >> 7 & 1))
+    )
+
+
+def count(offered: int, least: int, most: int) -> int:
+    """How many choices keep between `least` and `most` of the tickets."""
+    total = 0
+    for choice in range(1 << offered):
+        if least <= size(choice) <= most:
+            total += 1
+    return total
+
+
+def nth(offered: int, least: int, most: int, k: int) -> int:
+    """The k-th of these choices."""
+    for choice in range(1 << offered):
+        if least <= size(choice) <= most:
+            if k == 0:
+                return choice
+            k -= 1
+    return 0
+
+
+def settle(state: State) -> int:
+    """Everybody who was asked has answered: keep what each chose. Returns the tickets given back, a mask."""
+    asked = state.asked[state.depth - 1]
+    returned = 0
+    for seat in range(state.seats):
+        if asked >> seat & 1:
+            kept = bits.spread(state.answers[seat], state.offer[seat])
+            if state.journal is not None:
+                state.journal.append((codes.TICKETS_KEPT, seat, kept, state.offer[seat] & ~kept))
+            returned |= state.offer[seat] & ~kept
+            state.held[seat] |= kept
+            state.offer[seat] = 0
+            state.answers[seat] = 0
+    state.drop()
+    return returned

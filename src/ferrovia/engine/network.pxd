@@ -1,0 +1,20 @@
+cimport cython
+from ferrovia.engine cimport bits
+from ferrovia.engine.board cimport Board
+from ferrovia.engine.caps cimport CITIES, Mask, Small
+from ferrovia.engine.state cimport State
+
+@cython.final
+cdef class Network:
+    cdef Small[CITIES] parent
+
+    @cython.locals(board=Board, city=int, track=int)
+    cdef void build(self, State state, int seat) noexcept
+    cdef int root(self, int city) noexcept
+    cdef void join(self, int a, int b) noexcept
+    cdef void copy(self, Network other) noexcept
+    @cython.locals(board=Board, done=Mask, ticket=int)
+    cdef Mask done(self, State state, Mask tickets) noexcept
+
+@cython.locals(network=Network)
+cpdef Mask completed(State state, int seat)

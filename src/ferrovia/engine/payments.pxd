@@ -1,0 +1,15 @@
+cimport cython
+from ferrovia.engine.state cimport State
+
+cdef int LOCO, N_TRAIN_KINDS, FINE, MALFORMED, NOT_ENOUGH_CARDS, FERRY_LOCOMOTIVES
+
+@cython.locals(first=int, locos=int, total=int, most=int, colour=int, have=int, least=int)
+cdef int count_any(State state, int seat, int price, int need) noexcept
+@cython.locals(first=int, locos=int, most=int, colour=int, have=int, least=int)
+cdef int nth_any(State state, int seat, int price, int need, int k) noexcept
+@cython.locals(first=int, locos=int, colour=int)
+cdef int refuses(State state, int seat, int price, int need, int payment) noexcept
+@cython.locals(first=int, locos=int)
+cdef void move(State state, int seat, int price, int payment, int sign) noexcept
+@cython.locals(locos=int)
+cdef void discard(State state, int price, int payment) noexcept

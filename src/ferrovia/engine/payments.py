@@ -1,0 +1,85 @@
+"""Ways to pay: a set of one colour with locomotives standing in (BASE-17, BASE-18, R-5).
+
+A payment is `colour << 4 | locomotives`. Payments with locomotives alone have the colour LOCO, so that
+each set of cards has exactly one code. The order is: by colour, fewest locomotives first, and the
+locomotives alone last.
+"""
+
+from __future__ import annotations
+
+from ferrovia.engine import codes
+from ferrovia.engine.state import State
+
+LOCO = codes.LOCO
+N_TRAIN_KINDS = codes.N_TRAIN_KINDS
+FINE = codes.FINE
+MALFORMED = codes.MALFORMED
+NOT_ENOUGH_CARDS = codes.NOT_ENOUGH_CARDS
+FERRY_LOCOMOTIVES = codes.FERRY_LOCOMOTIVES
+
+
+def count_any(state: State, seat: int, price: int, need: int) -> int:
+    """Payments of `price` cards of any one colour, at least `need` of them locomotives."""
+    first = seat * N_TRAIN_KINDS
+    locos = state.hands[first + LOCO]
+    if locos < need:
+        return 0
+    total = 1 if locos >= price else 0
+    most = locos if locos < price else price - 1
+    for colour in range(LOCO):
+        have = state.hands[first + colour]
+        if have + most >= price:
+            least = price - have if price - have > need else need
+            if most >= least:
+                total += most - least + 1
+    return total
+
+
+def nth_any(state: State, seat: int, price: int, need: int, k: int) -> int:
+    """The k-th of these."""
+    first = seat * N_TRAIN_KINDS
+    locos = state.hands[first + LOCO]
+    most = locos if locos < price else price - 1
+    for colour in range(LOCO):
+        have = state.hands[first + colour]
+        if have + most >= price:
+            least = price - have if price - have > need else need
+            if most >= least:
+                if k <= most - least:
+                    return colour << 4 | (least + k)
+                k -= most - least + 1
+    return LOCO << 4 | price
+
+
+def refuses(state: State, seat: int, price: int, need: int, payment: int) -> int:
+    """Why the seat cannot pay so; colours that a track asks for are not checked here."""
+    colour = payment >> 4 & 15
+    locos = payment & 15
+    if colour > LOCO or locos > price or (colour == LOCO) != (locos == price):
+        return MALFORMED
+    if locos < need:
+        return FERRY_LOCOMOTIVES
+    first = seat * N_TRAIN_KINDS
+    if locos > state.hands[first + LOCO]:
+        return NOT_ENOUGH_CARDS
+    if colour < LOCO and price - locos > state.hands[first + colour]:
+        return NOT_ENOUGH_CARDS
+    return FINE
+
+
+def move(state: State, seat: int, price: int, payment: int, sign: int) -> None:
+    """Take a payment out of a hand (`sign` -1) or put it back (1)."""
+    first = seat * N_TRAIN_KINDS
+    locos = payment & 15
+    state.hands[first + LOCO] += sign * locos
+    if locos < price:
+        state.hands[first + (payment >> 4 & 15)] += sign * (price - locos)
+
+
+def discard(state: State, price: int, payment: int) -> None:
+    """Lay a payment on the discard (BASE-20). Whoever calls it lets the deck settle afterwards (R-2)."""
+    locos = payment & 15
+    state.discard[LOCO] += locos
+    if locos < price:
+        state.discard[payment >> 4 & 15] += price - locos
+    state.discard_total += price

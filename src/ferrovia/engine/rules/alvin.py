@@ -1,0 +1,87 @@
+"""Alvin the alien, whom everybody catches (ALV-1 to ALV-4, R-14)."""
+
+from __future__ import annotations
+
+from ferrovia.engine import bits, codes
+from ferrovia.engine.board import Board
+from ferrovia.engine.facts import AlvinRule
+from ferrovia.engine.mechanism import Mechanism
+from ferrovia.engine.state import State
+
+NOBODY = codes.NOBODY
+ALVIN_MOVE = codes.ALVIN_MOVE
+MOVE_ALVIN = codes.MOVE_ALVIN
+FINE = codes.FINE
+NOT_NOW = codes.NOT_NOW
+MALFORMED = codes.MALFORMED
+NOT_CONTROLLED = codes.NOT_CONTROLLED
+N_LINES = codes.N_LINES
+ALVIN = codes.ALVIN
+
+
+class Alvin(Mechanism):
+    offers_in = (codes.ALVIN_MOVE,)
+    owns = (codes.MOVE_ALVIN,)
+    hooks = ("claimed",)
+
+    def __init__(self, board: Board, rule: AlvinRule, city: int) -> None:
+        super().__init__(board)
+        self.capture = rule.capture
+        self.at_end = rule.at_end
+        self.city = city
+        board.barred_cities |= bits.bit(city)  # ALV-1
+
+    def set_up(self, state: State) -> None:
+        state.alvin_city = self.city
+
+    def claimed(self, state: State, seat: int, track: int) -> None:
+        """ALV-2, ALV-3. Nothing happens to a seat that has him already (R-14)."""
+        here = state.alvin_city
+        if state.alvin_owner == seat or (self.board.end_a[track] != here and self.board.end_b[track] != here):
+            return
+        state.alvin_owner = seat
+        state.score[seat] += self.capture
+        state.catches[seat] += self.capture
+        if state.journal is not None:
+            state.journal.append((codes.ALVIN_CAUGHT, seat))
+            state.journal.append((codes.POINTS_SCORED, seat, self.capture, NOBODY))
+        if self.count(state, seat, ALVIN_MOVE) > 1:
+            state.ask(ALVIN_MOVE, 1 << seat)
+        else:
+            self.move(state, seat, self.nth(state, seat, ALVIN_MOVE, 0) >> 8 & 255)
+
+    def move(self, state: State, seat: int, city: int) -> None:
+        state.alvin_city = city
+        if state.journal is not None:
+            state.journal.append((codes.ALVIN_MOVED, seat, city))
+
+    def count(self, state: State, seat: int, prompt: int) -> int:
+        n = 0
+        for city in range(self.board.n_cities):
+            if state.marker[city] == seat:
+                n += 1
+        return n
+
+    def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
+        for city in range(self.board.n_cities):
+            if state.marker[city] == seat:
+                if k == 0:
+                    return MOVE_ALVIN | city << 8
+                k -= 1
+        return MOVE_ALVIN | state.alvin_city << 8
+
+    def refuses(self, state: State, seat: int, action: int) -> int:
+        city = action >> 8 & 255
+        if state.prompt() != ALVIN_MOVE:
+            return NOT_NOW
+        if action & 255 or city >= self.board.n_cities:
+            return MALFORMED
+        return FINE if state.marker[city] == seat else NOT_CONTROLLED
+
+    def act(self, state: State, seat: int, action: int) -> None:
+        state.drop()
+        self.move(state, seat, action >> 8 & 255)
+
+    def tally(self, state: State) -> None:
+        if state.alvin_owner >= 0:
+            state.lines[state.alvin_owner * N_LINES + ALVIN] = self.at_end

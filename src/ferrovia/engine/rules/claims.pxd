@@ -1,0 +1,44 @@
+cimport cython
+from ferrovia.engine cimport payments
+from ferrovia.engine.board cimport Board
+from ferrovia.engine.caps cimport Small
+from ferrovia.engine.mechanism cimport Mechanism
+from ferrovia.engine.rules.train_cards cimport TrainCards
+from ferrovia.engine.state cimport State
+
+cdef int LOCO, GREY, N_TRAIN_KINDS, MAX_FARES, MAX_LENGTH, FERRIES, TURN, CLAIM
+cdef int FINE, NOT_NOW, MALFORMED, TRACK_TAKEN, WRONG_COLOUR, NOT_ENOUGH_TRAINS
+
+cdef class Claims(Mechanism):
+    cdef TrainCards cards
+    cdef int trains
+    cdef public bint starts_open
+    cdef Small[729] ways
+    cdef int[9] upto, grey
+    cdef readonly list barriers, interposers, followers
+
+    @cython.locals(board=Board, seat=int, track=int, fare=int)
+    cdef void set_up(self, State state) noexcept
+    @cython.locals(barrier=Mechanism, code=int)
+    cdef int barred(self, State state, int seat, int track) noexcept
+    @cython.locals(hand=int, fares=int, locos=int, longest=int, total=int, colour=int, have=int, reach=int, row=int, length=int, fare=int)
+    cdef int count(self, State state, int seat, int prompt) noexcept
+    cdef int ways_row(self, int have, int locos) noexcept
+    @cython.locals(n=int, length=int)
+    cdef int ferry_claims(self, State state, int seat, int fare) noexcept
+    @cython.locals(colour=int, fares=int, length=int, ways=int)
+    cdef int nth(self, State state, int seat, int prompt, int k) noexcept
+    @cython.locals(hand=int)
+    cdef int ways_of(self, State state, int seat, int colour, int length) noexcept
+    @cython.locals(fare=int, ways=int)
+    cdef int nth_ferry(self, State state, int seat, int k) noexcept
+    @cython.locals(place=int, track=int)
+    cdef int nth_open(self, State state, int seat, int fare, int k) noexcept
+    @cython.locals(length=int, colour=int, have=int, locos=int)
+    cdef int claim(self, State state, int seat, int track, int k) noexcept
+    @cython.locals(board=Board, track=int, code=int, colour=int)
+    cdef int refuses(self, State state, int seat, int action) noexcept
+    @cython.locals(interposer=Mechanism, track=int)
+    cdef void act(self, State state, int seat, int action) noexcept
+    @cython.locals(track=int, other=int, follower=Mechanism)
+    cdef void occupy(self, State state, int seat, int action) noexcept

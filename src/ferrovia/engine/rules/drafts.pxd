@@ -1,0 +1,35 @@
+cimport cython
+from ferrovia.engine cimport bits, keeping
+from ferrovia.engine.caps cimport Mask
+from ferrovia.engine.mechanism cimport Mechanism
+from ferrovia.engine.state cimport State
+
+cdef int NOBODY, DRAFT, DRAFT_KEEP, PICK, KEEP_DRAFTED
+cdef int FINE, NOT_NOW, MALFORMED, NOT_OFFERED, KEEP_EXACTLY
+
+cdef class Drafts(Mechanism):
+    cdef int deal, keep, under, spread
+
+    @cython.locals(below=int)
+    cdef void set_up(self, State state) noexcept
+    cdef void before_card(self, State state) noexcept
+    cdef void turn_ended(self, State state) noexcept
+    @cython.locals(rounds=int, seat=int, _=int)
+    cdef void begin(self, State state) noexcept
+    @cython.locals(seat=int)
+    cdef void announce(self, State state) noexcept
+    cdef int exactly(self, State state, int seat) noexcept
+    @cython.locals(exactly=int)
+    cdef int count(self, State state, int seat, int prompt) noexcept
+    @cython.locals(exactly=int)
+    cdef int nth(self, State state, int seat, int prompt, int k) noexcept
+    @cython.locals(chosen=int)
+    cdef int refuses(self, State state, int seat, int action) noexcept
+    cdef void act(self, State state, int seat, int action) noexcept
+    @cython.locals(seat=int)
+    cdef void pass_packets(self, State state) noexcept
+    cdef void take(self, State state, int seat, int ticket) noexcept
+    @cython.locals(last=int, seat=int, moving=Mask)
+    cdef void rotate(self, State state) noexcept
+    @cython.locals(returned=Mask)
+    cdef void settle(self, State state) noexcept

@@ -1,0 +1,168 @@
+"""Ticket drafts: packets that travel around the table (IB-2, IB-3, IB-5, IB-6, R-10 to R-12)."""
+
+from __future__ import annotations
+
+from ferrovia.engine import bits, codes, keeping
+from ferrovia.engine.board import Board
+from ferrovia.engine.facts import DraftsRule
+from ferrovia.engine.mechanism import Mechanism
+from ferrovia.engine.state import State
+
+NOBODY = codes.NOBODY
+DRAFT = codes.DRAFT
+DRAFT_KEEP = codes.DRAFT_KEEP
+PICK = codes.PICK
+KEEP_DRAFTED = codes.KEEP_DRAFTED
+FINE = codes.FINE
+NOT_NOW = codes.NOT_NOW
+MALFORMED = codes.MALFORMED
+NOT_OFFERED = codes.NOT_OFFERED
+KEEP_EXACTLY = codes.KEEP_EXACTLY
+
+
+class Drafts(Mechanism):
+    """`state.packet` is what a seat chooses from, `state.offer` what it has taken so far."""
+
+    offers_in = (codes.DRAFT, codes.DRAFT_KEEP)
+    owns = (codes.PICK, codes.KEEP_DRAFTED)
+    hooks = ("before_card", "turn_ended")
+
+    def __init__(self, board: Board, rule: DraftsRule, seats: int) -> None:
+        super().__init__(board)
+        self.deal = rule.deal
+        self.keep = rule.keep
+        self.under = rule.depth[str(seats)]
+        self.spread = rule.spread
+
+    def set_up(self, state: State) -> None:
+        """The first draft. The draft card goes into the deck, which is complete by now (IB-2)."""
+        below = state.deck_total // self.under
+        state.draft_min = state.deck_total - below - self.spread
+        state.draft_max = state.deck_total - below + self.spread
+        if state.draft_min < 0:
+            state.draft_min = 0
+        if state.draft_max > state.deck_total - 1:
+            state.draft_max = state.deck_total - 1
+        state.tickets_open = 0
+        self.begin(state)
+
+    def before_card(self, state: State) -> None:
+        """IB-5, R-10: the draft card is equally likely in each place of its window that is left."""
+        if state.draft_max < 0:
+            return
+        if state.draft_min <= 0 and state.dealer.draft_card_next(state.draft_max + 1):
+            state.draft_min = NOBODY
+            state.draft_max = NOBODY
+            state.draft_due = 1
+            if state.journal is not None:
+                state.journal.append((codes.DRAFT_CARD_TURNED, NOBODY))
+        else:
+            state.draft_min -= 1
+            state.draft_max -= 1
+
+    def turn_ended(self, state: State) -> None:
+        if state.draft_due:
+            state.draft_due = 0
+            state.tickets_open = 1
+            self.begin(state)
+
+    def begin(self, state: State) -> None:
+        """Deal the packets, in full rounds (R-12), and ask everybody at once."""
+        rounds = state.tickets_left // state.seats
+        if rounds > self.deal:
+            rounds = self.deal
+        if rounds == 0:
+            return
+        for seat in range(state.seats):
+            for _ in range(rounds):
+                state.packet[seat] |= bits.bit(state.draw_ticket())
+        self.announce(state)
+        state.ask(DRAFT, (1 << state.seats) - 1)
+
+    def announce(self, state: State) -> None:
+        if state.journal is not None:
+            for seat in range(state.seats):
+                state.journal.append((codes.PACKET_PASSED, seat, state.packet[seat]))
+
+    def exactly(self, state: State, seat: int) -> int:
+        """How many of the tickets taken are kept (IB-3, R-12)."""
+        return bits.size(state.offer[seat]) * self.keep // self.deal
+
+    def count(self, state: State, seat: int, prompt: int) -> int:
+        if prompt == DRAFT:
+            return bits.size(state.packet[seat])
+        exactly = self.exactly(state, seat)
+        return keeping.count(bits.size(state.offer[seat]), exactly, exactly)
+
+    def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
+        if prompt == DRAFT:
+            return PICK | bits.nth(state.packet[seat], k) << 8
+        exactly = self.exactly(state, seat)
+        return KEEP_DRAFTED | keeping.nth(bits.size(state.offer[seat]), exactly, exactly, k) << 8
+
+    def refuses(self, state: State, seat: int, action: int) -> int:
+        chosen = action >> 8 & 255
+        if action & 255:
+            return MALFORMED
+        if action >> 16 == PICK >> 16:
+            if state.prompt() != DRAFT:
+                return NOT_NOW
+            return FINE if chosen < 64 and state.packet[seat] >> chosen & 1 else NOT_OFFERED
+        if state.prompt() != DRAFT_KEEP:
+            return NOT_NOW
+        if chosen >> bits.size(state.offer[seat]):
+            return MALFORMED
+        return FINE if keeping.size(chosen) == self.exactly(state, seat) else KEEP_EXACTLY
+
+    def act(self, state: State, seat: int, action: int) -> None:
+        if state.store_answer(seat, action >> 8 & 255):
+            if state.prompt() == DRAFT:
+                self.pass_packets(state)
+            else:
+                self.settle(state)
+        elif state.journal is not None:
+            state.journal.append((codes.ANSWERED, seat))
+
+    def pass_packets(self, state: State) -> None:
+        """Everybody takes the chosen ticket; the packets travel left, in the second draft right."""
+        state.drop()
+        for seat in range(state.seats):
+            self.take(state, seat, state.answers[seat])
+        self.rotate(state)
+        if bits.size(state.packet[0]) > 1:
+            self.announce(state)
+            state.ask(DRAFT, (1 << state.seats) - 1)
+            return
+        self.announce(state)
+        for seat in range(state.seats):  # the last ticket leaves no choice
+            if state.packet[seat]:
+                self.take(state, seat, bits.lowest(state.packet[seat]))
+        state.ask(DRAFT_KEEP, (1 << state.seats) - 1)
+
+    def take(self, state: State, seat: int, ticket: int) -> None:
+        state.offer[seat] |= bits.bit(ticket)
+        state.packet[seat] &= ~bits.bit(ticket)
+        if state.journal is not None:
+            state.journal.append((codes.TICKET_PICKED, seat, ticket))
+
+    def rotate(self, state: State) -> None:
+        last = state.seats - 1
+        if state.tickets_open:  # the second draft
+            moving = state.packet[0]
+            for seat in range(last):
+                state.packet[seat] = state.packet[seat + 1]
+            state.packet[last] = moving
+        else:
+            moving = state.packet[last]
+            for seat in range(last, 0, -1):
+                state.packet[seat] = state.packet[seat - 1]
+            state.packet[0] = moving
+
+    def settle(self, state: State) -> None:
+        """IB-3: the tickets given back are shuffled into the ticket deck; IB-5: later, under it."""
+        returned = keeping.settle(state)
+        if not state.tickets_open and state.n_strata > 0:
+            state.strata[state.stratum] |= returned
+            state.tickets_left += bits.size(returned)
+        else:
+            state.add_stratum(returned, bits.size(returned))

@@ -1,0 +1,33 @@
+"""The bonus for the longest continuous path (BASE-28, EU-12)."""
+
+from __future__ import annotations
+
+from ferrovia.engine import codes
+from ferrovia.engine.board import Board
+from ferrovia.engine.facts import LongestPathRule
+from ferrovia.engine.mechanism import Mechanism
+from ferrovia.engine.state import State
+from ferrovia.engine.trails import Trails
+
+N_LINES = codes.N_LINES
+PATH_LENGTH = codes.PATH_LENGTH
+LONGEST = codes.LONGEST
+
+
+class LongestPath(Mechanism):
+    def __init__(self, board: Board, rule: LongestPathRule) -> None:
+        super().__init__(board)
+        self.bonus = rule.points
+        self.trails = Trails()
+
+    def tally(self, state: State) -> None:
+        """Tied seats all get it; nobody does without a track (R-16)."""
+        longest = 1
+        for seat in range(state.seats):
+            length = self.trails.longest(state, seat)
+            state.lines[seat * N_LINES + PATH_LENGTH] = length
+            if length > longest:
+                longest = length
+        for seat in range(state.seats):
+            if state.lines[seat * N_LINES + PATH_LENGTH] == longest:
+                state.lines[seat * N_LINES + LONGEST] = self.bonus

@@ -1,0 +1,112 @@
+"""City markers: who controls a city earns the points of tracks into it (OW-4 to OW-6, R-13)."""
+
+from __future__ import annotations
+
+from ferrovia.engine import codes, payments
+from ferrovia.engine.board import Board
+from ferrovia.engine.facts import MarkersRule
+from ferrovia.engine.mechanism import Mechanism
+from ferrovia.engine.rules.train_cards import TrainCards
+from ferrovia.engine.state import State
+
+MARKER = codes.MARKER
+MARK = codes.MARK
+NO_MARK = codes.NO_MARK
+FINE = codes.FINE
+NOT_NOW = codes.NOT_NOW
+NOT_AN_END = codes.NOT_AN_END
+CITY_HAS_MARKER = codes.CITY_HAS_MARKER
+CITY_BARRED = codes.CITY_BARRED
+
+
+class Markers(Mechanism):
+    offers_in = (codes.MARKER,)
+    owns = (codes.MARK, codes.NO_MARK)
+    hooks = ("claimed",)
+
+    def __init__(self, board: Board, rule: MarkersRule, cards: TrainCards) -> None:
+        super().__init__(board)
+        self.per_player = rule.per_player
+        self.price = rule.price
+        self.cards = cards
+
+    def set_up(self, state: State) -> None:
+        for seat in range(state.seats):
+            state.markers_left[seat] = self.per_player
+
+    def claimed(self, state: State, seat: int, track: int) -> None:
+        """OW-5, R-13: points to the controllers of the ends, or to the claimer; then the question (OW-6).
+
+        It is asked whenever everybody can see that it makes sense: skipping it only for a hand without
+        a pair would tell the others so.
+        """
+        a = self.board.end_a[track]
+        b = self.board.end_b[track]
+        points = self.board.points[self.board.length[track]]
+        if state.marker[a] >= 0:
+            self.pay(state, state.marker[a], points, track)
+        if state.marker[b] >= 0:
+            self.pay(state, state.marker[b], points, track)
+        if state.marker[a] < 0 and state.marker[b] < 0:
+            self.pay(state, seat, points, track)
+        free = self.takes_marker(state, a) or self.takes_marker(state, b)
+        if free and state.markers_left[seat] > 0 and state.hand_size(seat) >= self.price:
+            state.ask(MARKER, 1 << seat)
+
+    def pay(self, state: State, seat: int, points: int, track: int) -> None:
+        state.score[seat] += points
+        if state.journal is not None:
+            state.journal.append((codes.POINTS_SCORED, seat, points, track))
+
+    def takes_marker(self, state: State, city: int) -> bool:
+        return state.marker[city] < 0 and not self.board.barred_cities >> city & 1
+
+    def count(self, state: State, seat: int, prompt: int) -> int:
+        """The payments for one end, then for the other, then declining."""
+        track = state.last_track
+        cities = 1 if self.takes_marker(state, self.board.end_a[track]) else 0
+        if self.takes_marker(state, self.board.end_b[track]):
+            cities += 1
+        return cities * payments.count_any(state, seat, self.price, 0) + 1
+
+    def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
+        track = state.last_track
+        if k == self.count(state, seat, prompt) - 1:
+            return NO_MARK
+        ways = payments.count_any(state, seat, self.price, 0)
+        city = self.board.end_a[track]
+        if k >= ways or not self.takes_marker(state, city):
+            city = self.board.end_b[track]
+        return MARK | city << 8 | payments.nth_any(state, seat, self.price, 0, k % ways)
+
+    def refuses(self, state: State, seat: int, action: int) -> int:
+        if state.prompt() != MARKER:
+            return NOT_NOW
+        if action == NO_MARK:
+            return FINE
+        city = action >> 8 & 255
+        track = state.last_track
+        if action >> 16 != MARK >> 16 or (
+            city != self.board.end_a[track] and city != self.board.end_b[track]
+        ):
+            return NOT_AN_END
+        if self.board.barred_cities >> city & 1:
+            return CITY_BARRED
+        if state.marker[city] >= 0:
+            return CITY_HAS_MARKER
+        return payments.refuses(state, seat, self.price, 0, action & 255)
+
+    def act(self, state: State, seat: int, action: int) -> None:
+        state.drop()
+        if action == NO_MARK:
+            if state.journal is not None:
+                state.journal.append((codes.MARKER_DECLINED, seat))
+            return
+        city = action >> 8 & 255
+        payments.move(state, seat, self.price, action & 255, -1)
+        payments.discard(state, self.price, action & 255)
+        state.marker[city] = seat
+        state.markers_left[seat] -= 1
+        if state.journal is not None:
+            state.journal.append((codes.MARKER_PLACED, seat, city, action >> 4 & 15, action & 15))
+        self.cards.settle(state)

@@ -1,0 +1,29 @@
+"""The bonus for most completed tickets (OW-9)."""
+
+from __future__ import annotations
+
+from ferrovia.engine import codes
+from ferrovia.engine.board import Board
+from ferrovia.engine.facts import MostTicketsRule
+from ferrovia.engine.mechanism import Mechanism
+from ferrovia.engine.state import State
+
+N_LINES = codes.N_LINES
+N_DONE = codes.N_DONE
+MOST = codes.MOST
+
+
+class MostTickets(Mechanism):
+    def __init__(self, board: Board, rule: MostTicketsRule) -> None:
+        super().__init__(board)
+        self.bonus = rule.points
+
+    def tally(self, state: State) -> None:
+        """Tied seats all get it; nobody does without a completed ticket (R-16)."""
+        most = 0
+        for seat in range(state.seats):
+            if state.lines[seat * N_LINES + N_DONE] > most:
+                most = state.lines[seat * N_LINES + N_DONE]
+        for seat in range(state.seats):
+            if most > 0 and state.lines[seat * N_LINES + N_DONE] == most:
+                state.lines[seat * N_LINES + MOST] = self.bonus

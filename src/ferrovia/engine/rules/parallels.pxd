@@ -1,0 +1,13 @@
+cimport cython
+from ferrovia.engine.mechanism cimport Mechanism
+from ferrovia.engine.state cimport State
+
+cdef int FINE, PARALLEL_OWN, PARALLEL_CLOSED
+
+cdef class Parallels(Mechanism):
+    cdef int all_from
+
+    @cython.locals(code=int, place=int, sibling=int)
+    cdef int bars(self, State state, int seat, int track) noexcept
+    @cython.locals(place=int, sibling=int, other=int)
+    cdef void claimed(self, State state, int seat, int track) noexcept

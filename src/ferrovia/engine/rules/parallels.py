@@ -1,0 +1,42 @@
+"""Parallel tracks between the same two cities (BASE-22, BASE-23, OW-7)."""
+
+from __future__ import annotations
+
+from ferrovia.engine import codes
+from ferrovia.engine.board import Board
+from ferrovia.engine.facts import ParallelsRule
+from ferrovia.engine.mechanism import Mechanism
+from ferrovia.engine.state import State
+
+FINE = codes.FINE
+PARALLEL_OWN = codes.PARALLEL_OWN
+PARALLEL_CLOSED = codes.PARALLEL_CLOSED
+
+
+class Parallels(Mechanism):
+    hooks = ("bars", "claimed")
+
+    def __init__(self, board: Board, rule: ParallelsRule) -> None:
+        super().__init__(board)
+        self.all_from = rule.all_from
+
+    def bars(self, state: State, seat: int, track: int) -> int:
+        code = FINE
+        for place in range(2 * track, 2 * track + 2):
+            sibling = self.board.sibling[place]
+            if sibling >= 0 and state.owner[sibling] >= 0:
+                if state.owner[sibling] == seat:
+                    return PARALLEL_OWN
+                if state.seats < self.all_from:
+                    code = PARALLEL_CLOSED
+        return code
+
+    def claimed(self, state: State, seat: int, track: int) -> None:
+        for place in range(2 * track, 2 * track + 2):
+            sibling = self.board.sibling[place]
+            if sibling < 0:
+                return
+            state.close_track(seat, sibling)
+            if state.seats < self.all_from:
+                for other in range(state.seats):
+                    state.close_track(other, sibling)

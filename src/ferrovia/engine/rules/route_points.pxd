@@ -1,0 +1,7 @@
+cimport cython
+from ferrovia.engine.mechanism cimport Mechanism
+from ferrovia.engine.state cimport State
+
+cdef class RoutePoints(Mechanism):
+    @cython.locals(points=int)
+    cdef void claimed(self, State state, int seat, int track) noexcept

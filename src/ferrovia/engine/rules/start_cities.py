@@ -1,0 +1,89 @@
+"""Start cities, and networks that grow from them (OW-2, OW-3)."""
+
+from __future__ import annotations
+
+from ferrovia.engine import bits, codes
+from ferrovia.engine.board import Board
+from ferrovia.engine.mechanism import Mechanism
+from ferrovia.engine.rules.claims import Claims
+from ferrovia.engine.state import State
+
+START_CITY = codes.START_CITY
+START = codes.START
+FINE = codes.FINE
+NOT_NOW = codes.NOT_NOW
+MALFORMED = codes.MALFORMED
+NOT_CONNECTED = codes.NOT_CONNECTED
+CITY_HAS_MARKER = codes.CITY_HAS_MARKER
+CITY_BARRED = codes.CITY_BARRED
+
+
+class StartCities(Mechanism):
+    offers_in = (codes.START_CITY,)
+    owns = (codes.START,)
+    hooks = ("bars", "claimed")
+
+    def __init__(self, board: Board, claims: Claims) -> None:
+        super().__init__(board)
+        self.claims = claims
+        claims.starts_open = False
+
+    def set_up(self, state: State) -> None:
+        """OW-2: the last player in turn order chooses first, so he is asked on top."""
+        for place in range(state.seats):
+            state.ask(START_CITY, 1 << (state.first + place) % state.seats)
+
+    def bars(self, state: State, seat: int, track: int) -> int:
+        ends = bits.bit(self.board.end_a[track]) | bits.bit(self.board.end_b[track])
+        return FINE if state.network[seat] & ends else NOT_CONNECTED
+
+    def claimed(self, state: State, seat: int, track: int) -> None:
+        self.connect(state, seat, self.board.end_a[track])
+        self.connect(state, seat, self.board.end_b[track])
+
+    def connect(self, state: State, seat: int, city: int) -> None:
+        """Take a city into the seat's network, and open the tracks that touch it."""
+        if state.network[seat] >> city & 1:
+            return
+        state.network[seat] |= bits.bit(city)
+        for place in range(self.board.city_first[city], self.board.city_first[city + 1]):
+            track = self.board.city_tracks[place]
+            if self.claims.barred(state, seat, track) == FINE:
+                state.open_track(seat, track)
+
+    def takes_start(self, state: State, city: int) -> bool:
+        return state.marker[city] < 0 and not self.board.barred_cities >> city & 1
+
+    def count(self, state: State, seat: int, prompt: int) -> int:
+        n = 0
+        for city in range(self.board.n_cities):
+            if self.takes_start(state, city):
+                n += 1
+        return n
+
+    def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
+        for city in range(self.board.n_cities):
+            if self.takes_start(state, city):
+                if k == 0:
+                    return START | city << 8
+                k -= 1
+        return START
+
+    def refuses(self, state: State, seat: int, action: int) -> int:
+        city = action >> 8 & 255
+        if state.prompt() != START_CITY:
+            return NOT_NOW
+        if action & 255 or city >= self.board.n_cities:
+            return MALFORMED
+        if self.board.barred_cities >> city & 1:
+            return CITY_BARRED
+        return FINE if state.marker[city] < 0 else CITY_HAS_MARKER
+
+    def act(self, state: State, seat: int, action: int) -> None:
+        state.drop()
+        city = action >> 8 & 255
+        state.marker[city] = seat
+        state.markers_left[seat] -= 1
+        if state.journal is not None:
+            state.journal.append((codes.START_CHOSEN, seat, city))
+        self.connect(state, seat, city)

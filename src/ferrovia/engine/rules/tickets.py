@@ -1,0 +1,142 @@
+"""Destination tickets: the first deal, drawing, keeping, scoring (BASE-3, BASE-24, BASE-27, EU-2, EU-3)."""
+
+from __future__ import annotations
+
+from ferrovia.engine import bits, codes, keeping
+from ferrovia.engine.board import Board
+from ferrovia.engine.facts import TicketsRule
+from ferrovia.engine.mechanism import Mechanism
+from ferrovia.engine.network import Network
+from ferrovia.engine.rules.stations import Stations
+from ferrovia.engine.state import State
+
+TURN = codes.TURN
+FIRST_TICKETS = codes.FIRST_TICKETS
+KEEP_TICKETS = codes.KEEP_TICKETS
+TICKETS = codes.TICKETS
+KEEP = codes.KEEP
+FINE = codes.FINE
+NOT_NOW = codes.NOT_NOW
+MALFORMED = codes.MALFORMED
+NO_TICKETS_LEFT = codes.NO_TICKETS_LEFT
+DRAFT_NOT_OVER = codes.DRAFT_NOT_OVER
+KEEP_MORE = codes.KEEP_MORE
+N_LINES = codes.N_LINES
+TICKETS_DONE = codes.TICKETS_DONE
+TICKETS_FAILED = codes.TICKETS_FAILED
+N_DONE = codes.N_DONE
+N_FAILED = codes.N_FAILED
+
+
+class Tickets(Mechanism):
+    """`long_deal` long tickets come with the first deal (EU-2). `stations`, where they are played, lend
+    tracks for the scoring (EU-10)."""
+
+    offers_in = (codes.TURN, codes.FIRST_TICKETS, codes.KEEP_TICKETS)
+    owns = (codes.TICKETS, codes.KEEP)
+
+    def __init__(self, board: Board, rule: TicketsRule, long_deal: int, stations: Stations | None) -> None:
+        super().__init__(board)
+        self.deal = rule.deal
+        self.keep = rule.keep
+        self.draw = rule.draw
+        self.draw_keep = rule.draw_keep
+        self.returns_leave = rule.first_returns == "out"
+        self.long_deal = long_deal
+        self.stations = stations
+        self.groups = Network()
+
+    def set_up(self, state: State) -> None:
+        if self.deal == 0:
+            state.add_stratum(self.board.regular_tickets, bits.size(self.board.regular_tickets))
+            return
+        if self.long_deal:
+            state.add_stratum(self.board.long_tickets, bits.size(self.board.long_tickets))
+            for seat in range(state.seats):
+                self.offer(state, seat, self.long_deal)
+            state.strata[state.stratum] = 0  # EU-2: the long tickets left over leave the game
+            state.n_strata = 0
+            state.tickets_left = 0
+        state.add_stratum(self.board.regular_tickets, bits.size(self.board.regular_tickets))
+        for seat in range(state.seats):
+            self.offer(state, seat, self.deal)
+            if state.journal is not None:
+                state.journal.append((codes.TICKETS_OFFERED, seat, state.offer[seat]))
+        state.ask(FIRST_TICKETS, (1 << state.seats) - 1)
+
+    def offer(self, state: State, seat: int, n: int) -> None:
+        """Deal up to n tickets off the top, for the seat to choose among."""
+        while n > 0 and state.tickets_left > 0:
+            state.offer[seat] |= bits.bit(state.draw_ticket())
+            n -= 1
+
+    def least(self, state: State, prompt: int, offered: int) -> int:
+        """How many of the offered tickets must be kept."""
+        least = self.keep if prompt == FIRST_TICKETS else self.draw_keep
+        return least if least < offered else offered
+
+    def count(self, state: State, seat: int, prompt: int) -> int:
+        if prompt == TURN:
+            return 1 if state.tickets_left > 0 and state.tickets_open else 0
+        offered = bits.size(state.offer[seat])
+        return keeping.count(offered, self.least(state, prompt, offered), offered)
+
+    def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
+        if prompt == TURN:
+            return TICKETS
+        offered = bits.size(state.offer[seat])
+        return KEEP | keeping.nth(offered, self.least(state, prompt, offered), offered, k) << 8
+
+    def refuses(self, state: State, seat: int, action: int) -> int:
+        prompt = state.prompt()
+        if action == TICKETS:
+            if prompt != TURN:
+                return NOT_NOW
+            if not state.tickets_open:
+                return DRAFT_NOT_OVER
+            return FINE if state.tickets_left > 0 else NO_TICKETS_LEFT
+        if prompt != FIRST_TICKETS and prompt != KEEP_TICKETS:
+            return NOT_NOW
+        choice = action >> 8 & 255
+        offered = bits.size(state.offer[seat])
+        if action != (KEEP | choice << 8) or choice >> offered:
+            return MALFORMED
+        return FINE if keeping.size(choice) >= self.least(state, prompt, offered) else KEEP_MORE
+
+    def act(self, state: State, seat: int, action: int) -> None:
+        if action != TICKETS:
+            if state.store_answer(seat, action >> 8 & 255):
+                self.settle(state)
+            elif state.journal is not None:
+                state.journal.append((codes.ANSWERED, seat))
+            return
+        state.drop()
+        state.passes = 0
+        self.offer(state, seat, self.draw)
+        if state.journal is not None:
+            state.journal.append((codes.TICKETS_OFFERED, seat, state.offer[seat]))
+        state.ask(KEEP_TICKETS, 1 << seat)
+
+    def settle(self, state: State) -> None:
+        """The tickets given back go under the deck or out of the game."""
+        stays = state.prompt() != FIRST_TICKETS or not self.returns_leave
+        returned = keeping.settle(state)
+        if stays:
+            state.add_stratum(returned, bits.size(returned))
+
+    def tally(self, state: State) -> None:
+        """BASE-27: completed tickets add their value, the others subtract it."""
+        for seat in range(state.seats):
+            self.groups.build(state, seat)
+            if self.stations is not None:
+                self.stations.borrow(state, seat, self.groups)
+            done = self.groups.done(state, state.held[seat])
+            state.done[seat] = done
+            row = seat * N_LINES
+            for ticket in range(self.board.n_tickets):
+                if done >> ticket & 1:
+                    state.lines[row + TICKETS_DONE] += self.board.ticket_points[ticket]
+                    state.lines[row + N_DONE] += 1
+                elif state.held[seat] >> ticket & 1:
+                    state.lines[row + TICKETS_FAILED] -= self.board.ticket_points[ticket]
+                    state.lines[row + N_FAILED] += 1

@@ -1,0 +1,35 @@
+cimport cython
+from ferrovia.engine.mechanism cimport Mechanism
+from ferrovia.engine.state cimport State
+
+cdef int NOBODY, LOCO, N_TRAIN_KINDS, TURN, SECOND_CARD, TAKE, BLIND, LOCOS_THAT_SWEEP
+cdef int FINE, MALFORMED, NOT_IN_MARKET, LOCOMOTIVE_SECOND, DECK_EMPTY, NOT_NOW
+
+cdef class TrainCards(Mechanism):
+    cdef int each, locomotives, dealt, market_size
+    cdef readonly list watchers, keepers
+
+    @cython.locals(kind=int, seat=int, card=int, _=int)
+    cdef void set_up(self, State state) noexcept
+    @cython.locals(card=int, watcher=Mechanism, keeper=Mechanism)
+    cdef int next_card(self, State state) noexcept
+    @cython.locals(kind=int)
+    cdef void reform_deck(self, State state) noexcept
+    cdef void settle(self, State state) noexcept
+    @cython.locals(kind=int)
+    cdef void fill_market(self, State state) noexcept
+    @cython.locals(card=int)
+    cdef void turn_up_cards(self, State state) noexcept
+    @cython.locals(others=int, places=int, kind=int)
+    cdef bint sweep_can_help(self, State state) noexcept
+    @cython.locals(n=int, kind=int)
+    cdef int count(self, State state, int seat, int prompt) noexcept
+    @cython.locals(kind=int)
+    cdef int nth(self, State state, int seat, int prompt, int k) noexcept
+    @cython.locals(prompt=int, kind=int)
+    cdef int refuses(self, State state, int seat, int action) noexcept
+    @cython.locals(first=bint, kind=int)
+    cdef void act(self, State state, int seat, int action) noexcept
+    cdef void take(self, State state, int seat, int kind) noexcept
+    @cython.locals(card=int)
+    cdef void draw_blind(self, State state, int seat) noexcept

@@ -1,0 +1,184 @@
+"""Train cards: the deck, the market, drawing (BASE-1, BASE-2, BASE-8 to BASE-16)."""
+
+from __future__ import annotations
+
+from ferrovia.engine import codes
+from ferrovia.engine.board import Board
+from ferrovia.engine.facts import CardsRule
+from ferrovia.engine.mechanism import Mechanism
+from ferrovia.engine.state import State
+
+NOBODY = codes.NOBODY
+LOCO = codes.LOCO
+N_TRAIN_KINDS = codes.N_TRAIN_KINDS
+TURN = codes.TURN
+SECOND_CARD = codes.SECOND_CARD
+TAKE = codes.TAKE
+BLIND = codes.BLIND
+FINE = codes.FINE
+MALFORMED = codes.MALFORMED
+NOT_IN_MARKET = codes.NOT_IN_MARKET
+LOCOMOTIVE_SECOND = codes.LOCOMOTIVE_SECOND
+DECK_EMPTY = codes.DECK_EMPTY
+NOT_NOW = codes.NOT_NOW
+LOCOS_THAT_SWEEP = 3
+
+
+class TrainCards(Mechanism):
+    """`watchers` see every card come off the deck; `keepers` take those that are no train cards."""
+
+    offers_in = (codes.TURN, codes.SECOND_CARD)
+    owns = (codes.TAKE, codes.BLIND)
+
+    def __init__(self, board: Board, rule: CardsRule) -> None:
+        super().__init__(board)
+        self.each = rule.each
+        self.locomotives = rule.locomotives
+        self.dealt = rule.deal
+        self.market_size = rule.market
+        self.watchers: list[Mechanism] = []
+        self.keepers: list[Mechanism] = []
+
+    def set_up(self, state: State) -> None:
+        for kind in range(LOCO):
+            state.deck[kind] = self.each
+        state.deck[LOCO] = self.locomotives
+        state.deck_total = LOCO * self.each + self.locomotives
+        for seat in range(state.seats):
+            for _ in range(self.dealt):
+                card = self.next_card(state)
+                state.hands[seat * N_TRAIN_KINDS + card] += 1
+                if state.journal is not None:
+                    state.journal.append((codes.CARDS_DEALT, seat, card))
+        self.fill_market(state)
+
+    def next_card(self, state: State) -> int:
+        """The next train card off the deck; NOBODY when none comes (R-15)."""
+        while state.deck_total > 0:
+            for watcher in self.watchers:
+                watcher.before_card(state)
+            card = state.dealer.card(state.deck, state.deck_total)
+            state.deck[card] -= 1
+            state.deck_total -= 1
+            if state.deck_total == 0:
+                self.reform_deck(state)
+            if card < N_TRAIN_KINDS:
+                return card
+            for keeper in self.keepers:
+                keeper.turned_up(state, card)
+        return NOBODY
+
+    def reform_deck(self, state: State) -> None:
+        """BASE-15, R-2: an empty deck is made from the discard the moment there is one."""
+        if state.discard_total == 0:
+            return
+        if state.journal is not None:
+            state.journal.append((codes.DECK_REFORMED, NOBODY, state.discard_total))
+        for kind in range(N_TRAIN_KINDS):
+            state.deck[kind] += state.discard[kind]
+            state.discard[kind] = 0
+        state.deck_total += state.discard_total
+        state.discard_total = 0
+
+    def settle(self, state: State) -> None:
+        """After a discard: re-form the deck if it is empty, fill empty market places (R-2)."""
+        if state.deck_total == 0:
+            self.reform_deck(state)
+        if state.market_total < self.market_size:
+            self.fill_market(state)
+
+    def fill_market(self, state: State) -> None:
+        """BASE-2, BASE-9, BASE-14: fill the empty places, and sweep while locomotives crowd the market."""
+        self.turn_up_cards(state)
+        while state.market[LOCO] >= LOCOS_THAT_SWEEP and self.sweep_can_help(state):
+            for kind in range(N_TRAIN_KINDS):
+                state.discard[kind] += state.market[kind]
+                state.market[kind] = 0
+            state.discard_total += state.market_total
+            state.market_total = 0
+            if state.journal is not None:
+                state.journal.append((codes.MARKET_SWEPT, NOBODY))
+            if state.deck_total == 0:
+                self.reform_deck(state)
+            self.turn_up_cards(state)
+
+    def turn_up_cards(self, state: State) -> None:
+        while state.market_total < self.market_size:
+            card = self.next_card(state)
+            if card < 0:
+                return
+            state.market[card] += 1
+            state.market_total += 1
+            if state.journal is not None:
+                state.journal.append((codes.MARKET_FILLED, NOBODY, card))
+
+    def sweep_can_help(self, state: State) -> bool:
+        """R-3: a market with fewer than three locomotives can still be laid."""
+        others = 0
+        for kind in range(LOCO):
+            others += state.deck[kind] + state.discard[kind] + state.market[kind]
+        places = others + state.deck[LOCO] + state.discard[LOCO] + state.market[LOCO]
+        if places > self.market_size:
+            places = self.market_size
+        return others > places - LOCOS_THAT_SWEEP
+
+    def count(self, state: State, seat: int, prompt: int) -> int:
+        n = 1 if state.deck_total > 0 else 0
+        for kind in range(LOCO):
+            if state.market[kind]:
+                n += 1
+        if prompt == TURN and state.market[LOCO]:
+            n += 1
+        return n
+
+    def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
+        for kind in range(N_TRAIN_KINDS):
+            if state.market[kind] and (kind < LOCO or prompt == TURN):
+                if k == 0:
+                    return TAKE | kind << 4
+                k -= 1
+        return BLIND
+
+    def refuses(self, state: State, seat: int, action: int) -> int:
+        prompt = state.prompt()
+        if prompt != TURN and prompt != SECOND_CARD:
+            return NOT_NOW
+        if action == BLIND:
+            return FINE if state.deck_total > 0 else DECK_EMPTY
+        kind = action >> 4 & 15
+        if action != (TAKE | kind << 4) or kind >= N_TRAIN_KINDS:
+            return MALFORMED
+        if state.market[kind] == 0:
+            return NOT_IN_MARKET
+        if prompt == SECOND_CARD and kind == LOCO:
+            return LOCOMOTIVE_SECOND
+        return FINE
+
+    def act(self, state: State, seat: int, action: int) -> None:
+        first = state.prompt() == TURN
+        state.drop()
+        state.passes = 0
+        if action == BLIND:
+            self.draw_blind(state, seat)
+        else:
+            kind = action >> 4 & 15
+            self.take(state, seat, kind)
+            if kind == LOCO:
+                return  # BASE-10: it is the only card
+        if first and self.count(state, seat, SECOND_CARD) > 0:  # R-1
+            state.ask(SECOND_CARD, 1 << seat)
+
+    def take(self, state: State, seat: int, kind: int) -> None:
+        state.market[kind] -= 1
+        state.market_total -= 1
+        state.hands[seat * N_TRAIN_KINDS + kind] += 1
+        if state.journal is not None:
+            state.journal.append((codes.CARD_TAKEN, seat, kind))
+        self.fill_market(state)
+
+    def draw_blind(self, state: State, seat: int) -> None:
+        card = self.next_card(state)
+        if state.journal is not None:
+            state.journal.append((codes.CARD_DRAWN, seat, card))
+        if card >= 0:
+            state.hands[seat * N_TRAIN_KINDS + card] += 1

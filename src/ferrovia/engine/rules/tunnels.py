@@ -1,0 +1,141 @@
+"""Tunnels: cards turned up ask for extra cards (EU-5 to EU-8)."""
+
+from __future__ import annotations
+
+from ferrovia.engine import codes, payments
+from ferrovia.engine.board import Board
+from ferrovia.engine.facts import TunnelsRule
+from ferrovia.engine.mechanism import Mechanism
+from ferrovia.engine.rules.claims import Claims
+from ferrovia.engine.rules.train_cards import TrainCards
+from ferrovia.engine.state import State
+
+NOBODY = codes.NOBODY
+LOCO = codes.LOCO
+N_TRAIN_KINDS = codes.N_TRAIN_KINDS
+TUNNEL = codes.TUNNEL
+CLAIM = codes.CLAIM
+DIG = codes.DIG
+LEAVE = codes.LEAVE
+FINE = codes.FINE
+NOT_NOW = codes.NOT_NOW
+MALFORMED = codes.MALFORMED
+NOT_ENOUGH_CARDS = codes.NOT_ENOUGH_CARDS
+
+
+class Tunnels(Mechanism):
+    """While a tunnel is dug its payment lies on the table: in no hand and in no discard (EU-8)."""
+
+    offers_in = (codes.TUNNEL,)
+    owns = (codes.DIG, codes.LEAVE)
+    hooks = ("interposes",)
+
+    def __init__(self, board: Board, rule: TunnelsRule, cards: TrainCards, claims: Claims) -> None:
+        super().__init__(board)
+        self.reveal = rule.reveal
+        self.cards = cards
+        self.claims = claims
+
+    def interposes(self, state: State, seat: int, action: int) -> bool:
+        track = action >> 8 & 255
+        if not self.board.tunnel[track]:
+            return False
+        state.laid_track = track
+        state.laid_colour = action >> 4 & 15
+        state.laid_locos = action & 15
+        payments.move(state, seat, self.board.length[track], action & 255, -1)
+        if state.journal is not None:
+            state.journal.append((codes.TUNNEL_BEGUN, seat, track, state.laid_colour, state.laid_locos))
+        self.turn_up_cards(state, seat)
+        if state.extra == 0:
+            self.build(state, seat)
+        elif state.hand_size(seat) < state.extra:
+            self.give_up(state, seat)  # everybody can see that the hand is too small: no question (EU-7)
+        else:
+            state.ask(TUNNEL, 1 << seat)
+        return True
+
+    def turn_up_cards(self, state: State, seat: int) -> None:
+        """EU-5, EU-6, EU-8: each card of the colour paid, and each locomotive, asks one extra card."""
+        state.extra = 0
+        for _ in range(self.reveal):
+            card = self.cards.next_card(state)
+            if card < 0:
+                return
+            state.turned[card] += 1
+            if card == LOCO or card == state.laid_colour:
+                state.extra += 1
+            if state.journal is not None:
+                state.journal.append((codes.TUNNEL_CARD, seat, card))
+
+    def fewest(self, state: State, seat: int) -> int:
+        """The fewest locomotives among the extra cards that the hand allows."""
+        if state.laid_colour == LOCO:
+            return state.extra
+        have = state.hands[seat * N_TRAIN_KINDS + state.laid_colour]
+        return state.extra - have if have < state.extra else 0
+
+    def count(self, state: State, seat: int, prompt: int) -> int:
+        """The payments of the extra cards, fewest locomotives first, then leaving."""
+        most = state.hands[seat * N_TRAIN_KINDS + LOCO]
+        if most > state.extra:
+            most = state.extra
+        fewest = self.fewest(state, seat)
+        return most - fewest + 2 if most >= fewest else 1
+
+    def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
+        if k == self.count(state, seat, prompt) - 1:
+            return LEAVE
+        return DIG | (self.fewest(state, seat) + k)
+
+    def refuses(self, state: State, seat: int, action: int) -> int:
+        if state.prompt() != TUNNEL:
+            return NOT_NOW
+        if action == LEAVE:
+            return FINE
+        locos = action & 15
+        if action != (DIG | locos) or locos > state.extra:
+            return MALFORMED
+        if locos > state.hands[seat * N_TRAIN_KINDS + LOCO] or locos < self.fewest(state, seat):
+            return NOT_ENOUGH_CARDS
+        return FINE
+
+    def act(self, state: State, seat: int, action: int) -> None:
+        state.drop()
+        if action == LEAVE:
+            self.give_up(state, seat)
+            return
+        locos = action & 15
+        extra = (LOCO if locos == state.extra else state.laid_colour) << 4 | locos
+        payments.move(state, seat, state.extra, extra, -1)
+        payments.discard(state, state.extra, extra)
+        if state.journal is not None:
+            state.journal.append((codes.TUNNEL_PAID, seat, state.extra, locos))
+        self.build(state, seat)
+
+    def build(self, state: State, seat: int) -> None:
+        track = state.laid_track
+        payment = state.laid_colour << 4 | state.laid_locos
+        payments.discard(state, self.board.length[track], payment)
+        self.claims.occupy(state, seat, CLAIM | track << 8 | payment)
+        self.clear(state)
+
+    def give_up(self, state: State, seat: int) -> None:
+        """EU-7: the laid cards return to the hand, the track stays free, the turn ends."""
+        track = state.laid_track
+        payments.move(state, seat, self.board.length[track], state.laid_colour << 4 | state.laid_locos, 1)
+        if state.journal is not None:
+            state.journal.append((codes.TUNNEL_LEFT, seat, track))
+        self.clear(state)
+
+    def clear(self, state: State) -> None:
+        """Discard the cards turned up, and let the deck settle (R-2)."""
+        for kind in range(N_TRAIN_KINDS):
+            state.discard[kind] += state.turned[kind]
+            state.discard_total += state.turned[kind]
+            state.turned[kind] = 0
+        state.laid_track = NOBODY
+        state.laid_colour = 0
+        state.laid_locos = 0
+        state.extra = 0
+        self.cards.settle(state)

@@ -1,0 +1,27 @@
+cimport cython
+from ferrovia.engine.board cimport Board
+from ferrovia.engine.caps cimport CITIES, TRACKS, Small
+from ferrovia.engine.state cimport State
+
+@cython.final
+cdef class Trails:
+    cdef int n_edges, stamp, best, goal
+    cdef readonly int visits
+    cdef Small[TRACKS] here, there, weight, used
+    cdef Small[CITIES + 1] first
+    cdef Small[2 * TRACKS] edges
+    cdef Small[CITIES] group, queue
+    cdef int[CITIES] seen
+
+    @cython.locals(n_cities=int, city=int)
+    cpdef int longest(self, State state, int seat)
+    @cython.locals(board=Board, track=int, city=int, edge=int, total=int)
+    cdef void collect(self, State state, int seat) noexcept
+    @cython.locals(total=int, odd=int, city=int)
+    cdef void solve(self, int start, int n_cities) noexcept
+    @cython.locals(loss=int, largest=int, second=int, city=int, least=int, place=int)
+    cdef int unavoidable_loss(self, int start, int n_cities) noexcept
+    @cython.locals(n=int, at=int, twice=int, city=int, place=int, edge=int, other=int)
+    cdef int reachable(self, int start) noexcept
+    @cython.locals(place=int, edge=int)
+    cdef void search(self, int city, int length) noexcept

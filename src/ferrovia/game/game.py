@@ -1,0 +1,262 @@
+"""One table: typed actions in, typed events and views out, and the record of it all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from importlib.metadata import version
+
+from msgspec import Struct
+
+from ferrovia.engine import Core, State, codes
+from ferrovia.engine.bits import members
+from ferrovia.engine.dealer import Dealer
+from ferrovia.game import dealers
+from ferrovia.game.actions import Action
+from ferrovia.game.checking import check_code
+from ferrovia.game.events import Event
+from ferrovia.game.names import Names
+from ferrovia.game.record import (
+    FORMAT,
+    Ending,
+    Header,
+    Line,
+    Record,
+    RecordError,
+    outcome_codes,
+    outcome_names,
+)
+from ferrovia.game.refusals import (
+    NOTHING_TO_UNDO,
+    UNDO_NOT_YOURS,
+    UNDO_REVEALED,
+    Refusal,
+    Refused,
+)
+from ferrovia.game.result import Result, make_result
+from ferrovia.game.telling import EVERYBODY, Row, tell
+from ferrovia.game.view import View, public_seats
+from ferrovia.maps import BoardMap, load
+
+
+class Step(Struct, frozen=True):
+    """One decision and what followed from it. Step 0 is the deal: nobody decided it."""
+
+    n: int
+    seat: int | None
+    action: Action | None
+    outcomes: tuple[int, ...]
+    rows: tuple[Row, ...]
+    names: Names
+
+    def events(self, audience: int | None = EVERYBODY) -> tuple[Event, ...]:
+        """What a seat gets to know of it; None is a spectator. By default everything, secrets too."""
+        return tell(self.names, self.rows, codes.NOBODY if audience is None else audience)
+
+
+class Game:
+    """A table with its rules, its state and its history."""
+
+    def __init__(
+        self,
+        board: BoardMap,
+        seats: int,
+        dealer: Dealer,
+        options: Iterable[str] = (),
+        first: int | None = None,
+    ) -> None:
+        self.board = board
+        self.options = check_table(board, seats, options, first)
+        self.names = Names(board)
+        self._core = Core(board.facts(), seats, frozenset(self.options))
+        self._dealer = dealer
+        self._first = first
+        dealer.log = []
+        rows: list[Row] = []
+        self._state = self._core.deal(dealer, codes.NOBODY if first is None else first, rows)
+        self._before: State | None = None  # the state before the last step, for undo
+        self.steps = [Step(0, None, None, tuple(dealer.log), tuple(rows), self.names)]
+
+    @property
+    def seats(self) -> int:
+        return self._core.seats
+
+    @property
+    def over(self) -> bool:
+        return bool(self._state.over)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that the table waits for: one, or several when they decide at the same time."""
+        return tuple(members(self._state.waiting()))
+
+    def view(self, seat: int | None) -> View:
+        """What a seat sees; None is a spectator."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
+        number = codes.NOBODY if seat is None else seat
+        result = self.result() if self.over else None
+        known = self._state.seen_by(number)
+        return View(self._core, self.names, known, number, public_seats(self._state), result)
+
+    def check(self, action: Action, seat: int | None = None) -> Refusal | None:
+        """Why the action is not possible now; None if it is. `seat` as in `play`."""
+        seat = self._acting(seat)
+        try:
+            code = self.names.code(action, self._state, seat)
+        except Refused as refused:
+            return refused.refusal
+        return check_code(self._core, self.names, self._state, seat, code)
+
+    def play(self, action: Action, seat: int | None = None) -> Step:
+        """Do it, for the seat that acts; name the seat when several may. Raises `Refused`, and then nothing
+        has changed."""
+        seat = self._acting(seat)
+        code = self.names.code(action, self._state, seat)
+        refusal = check_code(self._core, self.names, self._state, seat, code)
+        if refusal is not None:
+            raise Refused(refusal)
+        self._before = self._state.clone()
+        rows: list[Row] = []
+        self._dealer.log = []
+        self._state.journal = rows
+        self._core.apply(self._state, seat, code)
+        step = Step(len(self.steps), seat, action, tuple(self._dealer.log), tuple(rows), self.names)
+        self.steps.append(step)
+        return step
+
+    def _acting(self, seat: int | None) -> int:
+        if seat is not None:
+            return seat
+        return self.to_act[0] if self.to_act else 0
+
+    def undo(self, seat: int | None = None) -> Step:
+        """Take back the last decision, if it turned up no card or ticket and opened no secret answers, and
+        nobody has acted since. `seat`, where given, must have made it. Returns the step taken back."""
+        last = self.steps[-1]
+        before = self._before
+        if before is None:
+            raise Refused(Refusal(NOTHING_TO_UNDO, "BASE-5"))
+        if seat is not None and seat != last.seat:
+            raise Refused(Refusal(UNDO_NOT_YOURS, "BASE-4", {"seat": last.seat or 0}))
+        together = before.asked[before.depth - 1].bit_count() > 1
+        answered = ((codes.ANSWERED, last.seat),)
+        if last.outcomes or self.over or (together and last.rows != answered):
+            raise Refused(Refusal(UNDO_REVEALED, "R-6"))
+        self._state = before
+        self._before = None
+        return self.steps.pop()
+
+    def result(self) -> Result:
+        """The final scoring. Raises `ValueError` while the game goes on."""
+        if not self.over:
+            raise ValueError("the game is not over")
+        return make_result(self._core, self.names, self._state)
+
+    def record(self) -> Record:
+        """Everything that happened so far."""
+        header = Header(
+            ferrovia=FORMAT,
+            board=self.board.id,
+            fingerprint=self.board.fingerprint,
+            seats=self.seats,
+            engine=version("ferrovia"),
+            options=self.options,
+            first=self._first,
+        )
+        lines = tuple(
+            Line(step.n, step.seat, step.action, outcome_names(self.names, list(step.outcomes)))
+            for step in self.steps
+        )
+        ending = None
+        if self.over:
+            result = self.result()
+            ending = Ending(result.scores, result.winners)
+        return Record(header, lines, ending)
+
+    @classmethod
+    def from_record(cls, record: Record, dealer: Dealer | None = None, board: BoardMap | None = None) -> Game:
+        """The game that a record leads to, ready to go on with a dealer (by default a fast one)."""
+        *_, game = replay(record, board)
+        game._dealer = game._state.dealer = dealer or dealers.fast(0)
+        return game
+
+
+def check_table(board: BoardMap, seats: int, options: Iterable[str], first: int | None) -> tuple[str, ...]:
+    """The options, sorted; raises `ValueError` if the board does not play so."""
+    low, high = board.seats
+    if not low <= seats <= high:
+        raise ValueError(f"{board.name} is for {low} to {high} seats, not {seats}")
+    chosen = tuple(sorted(set(options)))
+    for option in chosen:
+        if option not in board.options:
+            known = ", ".join(board.options) or "none"
+            raise ValueError(f"{board.name} has no option {option!r}; its options: {known}")
+    if first is not None and not 0 <= first < seats:
+        raise ValueError(f"there is no seat {first}: seats are 0 to {seats - 1}")
+    return chosen
+
+
+def new_game(
+    board: str | BoardMap,
+    seats: int = 2,
+    seed: int | None = None,
+    options: Iterable[str] = (),
+    first: int | None = None,
+) -> Game:
+    """A new game on a board, given by id, path or as loaded. The same seed deals the same cards; without one
+    the deal is unpredictable. `first` begins; by default chance decides (BASE-4)."""
+    dealer = dealers.unpredictable() if seed is None else dealers.fast(seed)
+    return Game(load(board) if isinstance(board, str) else board, seats, dealer, options, first)
+
+
+def replay(record: Record, board: BoardMap | None = None) -> Iterator[Game]:
+    """The game after the deal, and again after each action: the same object, one step further each time.
+
+    Raises `RecordError` with the line at which the record does not follow the rules.
+    """
+    header = record.header
+    try:
+        board = board or load(header.board)
+        names = Names(board)
+        if board.fingerprint != header.fingerprint:
+            raise RecordError(1, f"it was played on another version of the board {header.board!r}")
+        dealer = dealers.scripted(outcome_codes(names, record.lines[0].dealt, 2))
+        game = Game(board, header.seats, dealer, header.options, header.first)
+    except RecordError:
+        raise
+    except ValueError as error:
+        raise RecordError(1, str(error)) from None
+    _settled(dealer, 2)
+    yield game
+    for number, line in enumerate(record.lines[1:], 3):
+        dealer.script = outcome_codes(game.names, line.dealt, number)
+        dealer.at = 0
+        assert line.do is not None
+        try:
+            game.play(line.do, line.seat)
+        except Refused as refused:
+            raise RecordError(number, f"the rules refuse it: {refused}") from None
+        _settled(dealer, number)
+        yield game
+    _check_ending(record, game)
+
+
+def _settled(dealer: Dealer, number: int) -> None:
+    """Every outcome was possible, and all were used."""
+    if dealer.fault:
+        raise RecordError(number, dealer.fault)
+    if dealer.script is not None and dealer.at != len(dealer.script):
+        raise RecordError(number, "there are more outcomes than the rules ask for")
+
+
+def _check_ending(record: Record, game: Game) -> None:
+    number = len(record.lines) + 2
+    if record.ending is None:
+        if game.over:
+            raise RecordError(number, "the game is over, but the result is missing")
+        return
+    if not game.over:
+        raise RecordError(number, "there is a result, but the game is not over")
+    result = game.result()
+    if record.ending != Ending(result.scores, result.winners):
+        raise RecordError(number, f"the result should be {result.scores}, won by {result.winners}")

@@ -1,0 +1,198 @@
+"""The record of a game: every action and every outcome, one JSON line each.
+
+The first line is the header, the second the deal, then one line for each action, and a result line when the
+game is over. Each line ends with a sum over itself and all lines before it, so that damage is found where it
+is. A record replays without a generator.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from ferrovia.engine import codes
+from ferrovia.game.actions import Action
+from ferrovia.game.names import CARD_INDEX, CARDS, Names
+
+if TYPE_CHECKING:
+    from ferrovia.game.game import Game
+
+FORMAT = 1
+MAX_BYTES = 4_000_000  # a long game with five seats has some 150,000
+MAX_LINE = 20_000
+MAX_LINES = 20_000
+
+
+Row = TypeVar("Row", bound=Struct)
+
+
+class RecordError(ValueError):
+    """A record that cannot be read or replayed. The message names the line."""
+
+    def __init__(self, line: int, fault: str) -> None:
+        super().__init__(f"line {line}: {fault}")
+        self.line = line
+        self.fault = fault
+
+
+class Header(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a replay needs to know before the first card."""
+
+    ferrovia: int
+    board: str
+    fingerprint: str
+    seats: int
+    engine: str
+    options: tuple[str, ...] = ()
+    first: int | None = None
+    players: tuple[str, ...] = ()
+
+
+class Line(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One action with its outcomes; line 0 is the deal and has no action."""
+
+    n: int
+    seat: int | None = None
+    do: Action | None = None
+    dealt: tuple[str, ...] = ()
+
+
+class Ending(Struct, frozen=True, forbid_unknown_fields=True):
+    """The result of a finished game."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class Record(Struct, frozen=True):
+    """A record in memory. `lines[0]` is the deal."""
+
+    header: Header
+    lines: tuple[Line, ...]
+    ending: Ending | None = None
+
+    def dumps(self) -> str:
+        """The record as text, one JSON object a line."""
+        rows: list[Any] = [self.header, *self.lines]
+        if self.ending is not None:
+            rows.append(self.ending)
+        text = []
+        total = 0
+        for row in rows:
+            body = msgspec.json.encode(row)
+            total = zlib.crc32(body, total)
+            text.append(body[:-1].decode() + f',"sum":"{total:08x}"}}\n')
+        return "".join(text)
+
+    def replay(self) -> Iterator[Game]:
+        """The game after the deal and after each action, see `ferrovia.game.replay`."""
+        from ferrovia.game.game import replay  # a game makes records, and a record games
+
+        return replay(self)
+
+    def verify(self) -> None:
+        """Decide the whole game again by the rules. Raises `RecordError` with the first line that differs."""
+        for _ in self.replay():
+            pass
+
+    def save(self, path: str | PathLike[str]) -> None:
+        Path(path).write_text(self.dumps(), encoding="utf-8")
+
+
+def loads(text: str | bytes) -> Record:
+    """Read a record. Raises `RecordError` for anything that is not whole and in order."""
+    data = text.encode() if isinstance(text, str) else text
+    if len(data) > MAX_BYTES:
+        raise RecordError(1, f"the record is larger than {MAX_BYTES:,} bytes")
+    rows = data.split(b"\n", MAX_LINES)
+    if len(rows) > MAX_LINES:
+        raise RecordError(MAX_LINES, f"the record has more than {MAX_LINES:,} lines")
+    if rows.pop() != b"":
+        raise RecordError(len(rows) + 1, "the record ends in the middle of a line")
+    if len(rows) < 2:
+        raise RecordError(len(rows) + 1, "the record ends before the deal")
+    bodies = _bodies(rows)
+    header = _decode(bodies[0], 1, Header)
+    if header.ferrovia != FORMAT:
+        raise RecordError(1, f"format {header.ferrovia} is not known, only {FORMAT}")
+    ending = None
+    if bodies[-1].startswith(b'{"scores"'):
+        ending = _decode(bodies.pop(), len(rows), Ending)
+    lines = tuple(_decode(body, number, Line) for number, body in enumerate(bodies[1:], 2))
+    for n, line in enumerate(lines):
+        if line.n != n or (line.do is None) != (n == 0) or (line.seat is None) != (n == 0):
+            raise RecordError(n + 2, f"line number {n} was expected" if line.n != n else "no action")
+    return Record(header, lines, ending)
+
+
+def load(path: str | PathLike[str]) -> Record:
+    """Read a record from a file."""
+    with Path(path).open("rb") as stream:
+        return loads(stream.read(MAX_BYTES + 1))
+
+
+def _bodies(rows: list[bytes]) -> list[bytes]:
+    """The lines without their sums, which are checked."""
+    bodies = []
+    total = 0
+    for number, row in enumerate(rows, 1):
+        if len(row) > MAX_LINE:
+            raise RecordError(number, f"the line is longer than {MAX_LINE:,} bytes")
+        body, mark, tail = row.rpartition(b',"sum":"')
+        if not mark or len(tail) != 10 or not tail.endswith(b'"}'):
+            raise RecordError(number, "the sum is missing")
+        body += b"}"
+        total = zlib.crc32(body, total)
+        if tail != b'%08x"}' % total:
+            raise RecordError(number, "the sum does not fit: this line, or the order of lines, was changed")
+        bodies.append(body)
+    return bodies
+
+
+def _decode(body: bytes, number: int, type_: type[Row]) -> Row:
+    try:
+        return msgspec.json.decode(body, type=type_)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise RecordError(number, str(error)) from None
+    except RecursionError:
+        raise RecordError(number, "values are nested too deeply") from None
+
+
+def outcome_names(names: Names, outcomes: list[int]) -> tuple[str, ...]:
+    """Outcomes of chance as a record writes them."""
+    return tuple(_outcome_name(names, outcome >> 8, outcome & 255) for outcome in outcomes)
+
+
+def _outcome_name(names: Names, kind: int, value: int) -> str:
+    if kind == codes.OUTCOME_SEAT:
+        return f"seat:{value}"
+    if kind == codes.OUTCOME_TICKET:
+        return f"ticket:{names.tickets[value]}"
+    if value == codes.DRAFT_CARD:
+        return "draft"
+    return CARDS[value] if value < codes.FESTIVAL else f"festival:{names.festivals[value - codes.FESTIVAL]}"
+
+
+def outcome_codes(names: Names, dealt: tuple[str, ...], line: int) -> list[int]:
+    """The engine's codes for the outcomes of one line."""
+    return [_outcome_code(names, name, line) for name in dealt]
+
+
+def _outcome_code(names: Names, name: str, line: int) -> int:
+    card = codes.DRAFT_CARD if name == "draft" else CARD_INDEX.get(name)
+    if card is not None:
+        return codes.OUTCOME_CARD << 8 | card
+    kind, _, value = name.partition(":")
+    if kind == "ticket" and value in names.board.ticket_index:
+        return codes.OUTCOME_TICKET << 8 | names.board.ticket_index[value]
+    if kind == "festival" and value in names.board.festival_index:
+        return codes.OUTCOME_CARD << 8 | codes.FESTIVAL + names.board.festival_index[value]
+    if kind == "seat" and value in ("0", "1", "2", "3", "4", "5"):
+        return codes.OUTCOME_SEAT << 8 | int(value)
+    raise RecordError(line, f"no outcome is called {name[:60]!r}")

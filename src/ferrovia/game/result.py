@@ -1,0 +1,74 @@
+"""The final scoring, line by line."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ferrovia.engine import Core, State, codes
+from ferrovia.game.names import Names
+
+
+class SeatResult(Struct, frozen=True):
+    """One seat's score sheet. `total` is the sum of the points; a line that a board does not play is 0."""
+
+    seat: int
+    total: int
+    routes: int
+    catches: int
+    tickets_done: int
+    tickets_failed: int
+    longest_path: int
+    unbuilt_stations: int
+    festivals: int
+    most_tickets: int
+    alvin: int
+    path_length: int
+    stations_built: int
+    done: tuple[str, ...]
+    failed: tuple[str, ...]
+    trains_left: int
+
+
+class Result(Struct, frozen=True):
+    """`winners` holds several seats when every tie-break leaves them equal (R-8); `places` starts with 1."""
+
+    winners: tuple[int, ...]
+    places: tuple[int, ...]
+    seats: tuple[SeatResult, ...]
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(seat.total for seat in self.seats)
+
+
+def make_result(core: Core, names: Names, state: State) -> Result:
+    """The result of a finished game."""
+    winners = core.winners(state)
+    seats = range(state.seats)
+    return Result(
+        winners=tuple(seat for seat in seats if winners >> seat & 1),
+        places=tuple(1 + sum(core.compare(state, other, seat) > 0 for other in seats) for seat in seats),
+        seats=tuple(_seat_result(core, names, state, seat) for seat in seats),
+    )
+
+
+def _seat_result(core: Core, names: Names, state: State, seat: int) -> SeatResult:
+    line = state.lines[seat * codes.N_LINES : (seat + 1) * codes.N_LINES]
+    return SeatResult(
+        seat=seat,
+        total=core.total(state, seat),
+        routes=line[codes.ROUTES],
+        catches=line[codes.CATCHES],
+        tickets_done=line[codes.TICKETS_DONE],
+        tickets_failed=line[codes.TICKETS_FAILED],
+        longest_path=line[codes.LONGEST],
+        unbuilt_stations=line[codes.UNBUILT],
+        festivals=line[codes.FESTIVALS],
+        most_tickets=line[codes.MOST],
+        alvin=line[codes.ALVIN],
+        path_length=line[codes.PATH_LENGTH],
+        stations_built=line[codes.STATIONS_USED],
+        done=names.ticket_names(state.done[seat]),
+        failed=names.ticket_names(state.held[seat] & ~state.done[seat]),
+        trains_left=state.trains[seat],
+    )

@@ -1,0 +1,257 @@
+"""What one seat, or a spectator, sees of a table.
+
+A view is made from `State.seen_by`, in which every secret is blank, and from numbers that are public. There
+is no field in it where another hand could be.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from msgspec import Struct
+
+from ferrovia.engine import Core, State, codes
+from ferrovia.engine.bits import members
+from ferrovia.engine.network import completed
+from ferrovia.game.actions import Action
+from ferrovia.game.checking import check_code, check_track
+from ferrovia.game.names import CARDS, PROMPTS, Names
+from ferrovia.game.refusals import Refusal, Refused
+from ferrovia.game.result import Result
+
+
+class PublicSeat(Struct, frozen=True):
+    """What everybody knows of a seat (R-6). `score` is without tickets and bonuses."""
+
+    seat: int
+    score: int
+    trains: int
+    cards: int
+    tickets: int
+    stations: int
+    markers: int
+    festivals: int
+
+
+class Tunnel(Struct, frozen=True):
+    """The tunnel that is being dug (EU-5): what was laid for it, what was turned up, what it asks."""
+
+    track: str
+    colour: str
+    locomotives: int
+    turned: dict[str, int]
+    extra: int
+
+
+class View:
+    """Read-only. `seat` is None for a spectator, who has no hand and no options."""
+
+    def __init__(
+        self,
+        core: Core,
+        names: Names,
+        state: State,
+        seat: int,
+        seats: tuple[PublicSeat, ...],
+        result: Result | None,
+    ) -> None:
+        self._core = core
+        self._names = names
+        self._known = state
+        self._seat = seat
+        self.board = names.board.id
+        self.seat = None if seat == codes.NOBODY else seat
+        self.seats = seats
+        self.result = result
+
+    def options(self) -> tuple[Action, ...]:
+        """Everything the seat may do now."""
+        return self._options
+
+    @cached_property
+    def _options(self) -> tuple[Action, ...]:
+        known = self._known
+        offered = 0 if self.seat is None else known.offer[self.seat]
+        return tuple(
+            self._names.action(code, offered) for code in self._core.legal_actions(known, self._seat)
+        )
+
+    def check(self, action: Action) -> Refusal | None:
+        """Why the seat may not do this now; None if it may."""
+        try:
+            code = self._names.code(action, self._known, self._seat)
+        except Refused as refused:
+            return refused.refusal
+        return check_code(self._core, self._names, self._known, self._seat, code)
+
+    def check_track(self, track: str) -> Refusal | None:
+        """Why the seat cannot claim the track now, whatever it pays; None if some payment is legal."""
+        return check_track(self._core, self._names, self._known, self._seat, track)
+
+    # The flow of the game
+
+    @property
+    def over(self) -> bool:
+        return bool(self._known.over)
+
+    @property
+    def prompt(self) -> str | None:
+        """What the table waits for; None when the game is over."""
+        return None if self.over else PROMPTS[self._known.prompt()]
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        return tuple(members(self._known.waiting()))
+
+    @property
+    def turn(self) -> int:
+        return self._known.turn
+
+    @property
+    def current(self) -> int:
+        """Whose turn it is, or was last."""
+        return self._known.seat
+
+    @property
+    def first(self) -> int:
+        """Who began."""
+        return self._known.first
+
+    @property
+    def last_round(self) -> int | None:
+        """How many turns are left in the last round; None before it (BASE-26)."""
+        return None if self._known.last_turns < 0 else self._known.last_turns
+
+    # Cards
+
+    @cached_property
+    def hand(self) -> dict[str, int]:
+        """The seat's own train cards."""
+        if self.seat is None:
+            return {}
+        first = self.seat * codes.N_TRAIN_KINDS
+        return counted(self._known.hands[first : first + codes.N_TRAIN_KINDS])
+
+    @cached_property
+    def market(self) -> dict[str, int]:
+        return counted(self._known.market)
+
+    @cached_property
+    def discard(self) -> dict[str, int]:
+        """The discard: every card in it was seen when it was paid or turned up (R-6)."""
+        return counted(self._known.discard)
+
+    @property
+    def deck(self) -> int:
+        """The number of cards in the deck; a draft card that is still in it is not counted."""
+        return self._known.deck_total
+
+    @cached_property
+    def tunnel(self) -> Tunnel | None:
+        known = self._known
+        if known.laid_track == codes.NOBODY:
+            return None
+        track = self._names.tracks[known.laid_track]
+        return Tunnel(track, CARDS[known.laid_colour], known.laid_locos, counted(known.turned), known.extra)
+
+    # Tickets
+
+    @cached_property
+    def tickets(self) -> tuple[str, ...]:
+        """The seat's own tickets."""
+        return () if self.seat is None else self._names.ticket_names(self._known.held[self.seat])
+
+    @cached_property
+    def completed(self) -> tuple[str, ...]:
+        """Those of them that its own tracks complete."""
+        return () if self.seat is None else self._names.ticket_names(completed(self._known, self.seat))
+
+    @cached_property
+    def offer(self) -> tuple[str, ...]:
+        """The tickets to choose from, or taken so far in a draft."""
+        return () if self.seat is None else self._names.ticket_names(self._known.offer[self.seat])
+
+    @cached_property
+    def packet(self) -> tuple[str, ...]:
+        """The packet of a draft that has reached the seat (IB-3)."""
+        return () if self.seat is None else self._names.ticket_names(self._known.packet[self.seat])
+
+    @property
+    def tickets_left(self) -> int:
+        return self._known.tickets_left
+
+    # The table
+
+    @cached_property
+    def tracks(self) -> dict[str, int]:
+        """The owner of each claimed track."""
+        owners = self._known.owner
+        return {name: owners[i] for i, name in enumerate(self._names.tracks) if owners[i] != codes.NOBODY}
+
+    @cached_property
+    def stations(self) -> dict[str, int]:
+        """The owner of the station in each city that has one."""
+        return self._by_city(self._known.station)
+
+    @cached_property
+    def markers(self) -> dict[str, int]:
+        """The owner of the marker on each city that has one."""
+        return self._by_city(self._known.marker)
+
+    @cached_property
+    def network(self) -> tuple[str, ...]:
+        """The cities that the seat is connected to, where the board asks for that (OW-3)."""
+        cities = 0 if self.seat is None else self._known.network[self.seat]
+        return tuple(self._names.cities[city] for city in members(cities))
+
+    @cached_property
+    def piles(self) -> dict[str, int]:
+        """Festival cards lying at their cities (IB-4)."""
+        return self._by_festival(self._known.piles)
+
+    @cached_property
+    def festivals(self) -> dict[str, int]:
+        """The seat's own festival cards (IB-8)."""
+        first = 0 if self.seat is None else self.seat * codes.MAX_FESTIVALS
+        return {} if self.seat is None else self._by_festival(self._known.festivals[first:])
+
+    @property
+    def alvin(self) -> tuple[str, int | None] | None:
+        """Alvin's city and who has him; None where he is not played."""
+        known = self._known
+        if known.alvin_city == codes.NOBODY:
+            return None
+        owner = None if known.alvin_owner == codes.NOBODY else known.alvin_owner
+        return self._names.cities[known.alvin_city], owner
+
+    def _by_city(self, owners: list[int]) -> dict[str, int]:
+        return {name: owners[i] for i, name in enumerate(self._names.cities) if owners[i] != codes.NOBODY}
+
+    def _by_festival(self, counts: list[int]) -> dict[str, int]:
+        return {name: counts[i] for i, name in enumerate(self._names.festivals) if counts[i]}
+
+
+def counted(counts: list[int]) -> dict[str, int]:
+    """Cards by name, without those that are not there."""
+    return {CARDS[kind]: n for kind, n in enumerate(counts) if n}
+
+
+def public_seats(state: State) -> tuple[PublicSeat, ...]:
+    """What everybody knows of the seats.
+
+    Tickets that are offered count as held only when they are kept: who has answered in secret looks like
+    who has not (BASE-3).
+    """
+    return tuple(
+        PublicSeat(
+            seat=seat,
+            score=state.score[seat],
+            trains=state.trains[seat],
+            cards=state.hand_size(seat),
+            tickets=state.held[seat].bit_count(),
+            stations=state.stations_left[seat],
+            markers=state.markers_left[seat],
+            festivals=sum(state.festivals[seat * codes.MAX_FESTIVALS : (seat + 1) * codes.MAX_FESTIVALS]),
+        )
+        for seat in range(state.seats)
+    )

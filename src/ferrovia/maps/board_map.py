@@ -1,0 +1,96 @@
+"""A board with its names: what a board file says, once it is checked.
+
+The engine sees none of this: `BoardMap.facts()` turns cities, tracks and tickets into indexes and numbers.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cached_property
+
+import msgspec
+from msgspec import UNSET, Struct
+
+from ferrovia.engine.codes import COLOURS, GREY, MAX_LENGTH
+from ferrovia.engine.facts import Facts, FestivalFact, Rules, TicketFact, TrackFact
+from ferrovia.maps.entries import City, Festival, Pair, Ticket, Track, by_pair
+
+
+class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
+    """A checked board. Lists keep the order of the file; the engine's indexes are places in them."""
+
+    id: str
+    name: str
+    year: int
+    seats: tuple[int, int]
+    trains: int
+    height: int
+    points: dict[int, int]
+    reconstructed: str | None
+    rules: Rules
+    cities: tuple[City, ...]
+    tracks: tuple[Track, ...]
+    tickets: tuple[Ticket, ...]
+    festivals: tuple[Festival, ...]
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """What a table may choose to play with."""
+        return () if self.rules.alvin is UNSET else ("alvin",)
+
+    @cached_property
+    def city_index(self) -> dict[str, int]:
+        return {city.id: index for index, city in enumerate(self.cities)}
+
+    @cached_property
+    def track_index(self) -> dict[str, int]:
+        return {track.id: index for index, track in enumerate(self.tracks)}
+
+    @cached_property
+    def ticket_index(self) -> dict[str, int]:
+        return {ticket.id: index for index, ticket in enumerate(self.tickets)}
+
+    @cached_property
+    def festival_index(self) -> dict[str, int]:
+        return {festival.id: index for index, festival in enumerate(self.festivals)}
+
+    @cached_property
+    def parallels(self) -> dict[Pair, tuple[Track, ...]]:
+        """The tracks between each two cities that have any: one, or a set of parallel ones (BASE-22)."""
+        return by_pair(self.tracks)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Sixteen hex digits that change with anything that matters to play, ids included.
+
+        Names, coordinates and the wording of the file do not matter.
+        """
+        ids = [[city.id for city in self.cities], [festival.id for festival in self.festivals]]
+        text = msgspec.json.encode([self.facts(), ids], order="deterministic")
+        return hashlib.sha256(text).hexdigest()[:16]
+
+    def facts(self) -> Facts:
+        """The board as the engine needs it, always the same object."""
+        return self._facts
+
+    @cached_property
+    def _facts(self) -> Facts:
+        city = self.city_index
+        alvin = self.rules.alvin
+        return Facts(
+            n_cities=len(self.cities),
+            min_seats=self.seats[0],
+            max_seats=self.seats[1],
+            trains=self.trains,
+            points=tuple(self.points.get(length, 0) for length in range(MAX_LENGTH + 1)),
+            tracks=tuple(_track_fact(track, city) for track in self.tracks),
+            tickets=tuple(TicketFact(city[t.a], city[t.b], t.points, t.long) for t in self.tickets),
+            rules=self.rules,
+            festivals=tuple(FestivalFact(tuple(city[c] for c in f.cities), f.cards) for f in self.festivals),
+            alvin_city=-1 if alvin is UNSET else city[alvin.city],
+        )
+
+
+def _track_fact(track: Track, city: dict[str, int]) -> TrackFact:
+    colour = GREY if track.colour == "grey" else COLOURS.index(track.colour)
+    return TrackFact(city[track.a], city[track.b], track.length, colour, track.ferry, track.tunnel)

@@ -1,0 +1,130 @@
+"""What must hold between the rules of a board and its facts: nothing unplayed, nothing unplayable."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from ferrovia.engine.codes import MAX_OFFER, N_COLOURS
+from ferrovia.engine.facts import DraftsRule, FestivalsRule
+from ferrovia.maps.faults import Faults, entry_name
+from ferrovia.maps.shape import Shape
+
+
+def check_rules(shape: Shape, faults: Faults) -> None:
+    """Note every fault of the rules."""
+    _check_marks(shape, faults)
+    _check_cards(shape, faults)
+    _check_tickets(shape, faults)
+    if shape.rules.drafts is not UNSET:
+        _check_drafts(shape.rules.drafts, shape, faults)
+    if shape.rules.festivals is not UNSET:
+        _check_festivals(shape.rules.festivals, shape, faults)
+    _check_cities(shape, faults)
+    _check_ties(shape, faults)
+
+
+def _check_marks(shape: Shape, faults: Faults) -> None:
+    """A mark on an entry and the rule that plays it come together."""
+    rules = shape.rules
+    tracks = [(entry_name("track", i, t.a, t.b), t) for i, t in enumerate(shape.tracks)]
+    tickets = [(entry_name("ticket", i, t.a, t.b), t) for i, t in enumerate(shape.tickets)]
+    festivals = [entry_name("festival", i, f.id) for i, f in enumerate(shape.festivals)]
+    for rule, played, mark, marked in (
+        ("ferries", rules.ferries, "ferry", [entry for entry, track in tracks if track.ferry]),
+        ("tunnels", rules.tunnels, "tunnel", [entry for entry, track in tracks if track.tunnel]),
+        ("long-tickets", rules.long_tickets, "long", [entry for entry, ticket in tickets if ticket.long]),
+        ("festivals", rules.festivals, "festival", festivals),
+    ):
+        if played is UNSET:
+            for entry in marked:
+                faults.add(entry, f"`{mark}` without [rules.{rule}]")
+        elif not marked:
+            faults.add(f"[rules.{rule}]", f"no entry of the board is a `{mark}`")
+
+
+def _check_cards(shape: Shape, faults: Faults) -> None:
+    """BASE-1, BASE-2: the train cards are enough for every hand and the market."""
+    cards = shape.rules.cards
+    there = N_COLOURS * cards.each + cards.locomotives
+    needed = shape.header.seats[1] * cards.deal + cards.market
+    if there < needed:
+        faults.add("[rules.cards]", f"{there} train cards, but first hands and market take {needed}")
+
+
+def _check_tickets(shape: Shape, faults: Faults) -> None:
+    """BASE-3, BASE-24, EU-2: an offer fits, is enough to keep from, and is there for every seat."""
+    rule = shape.rules.tickets
+    seats = shape.header.seats[1]
+    long = 0 if shape.rules.long_tickets is UNSET else shape.rules.long_tickets.deal
+    n_long = sum(ticket.long for ticket in shape.tickets)
+    if rule.deal + long > MAX_OFFER:
+        faults.add(
+            "[rules.tickets]", f"{rule.deal + long} tickets dealt, but at most {MAX_OFFER} fit an offer"
+        )
+    if rule.keep > rule.deal + long:
+        faults.add("[rules.tickets]", f"`keep` is {rule.keep}, but only {rule.deal + long} are dealt")
+    if rule.draw_keep > rule.draw:
+        faults.add("[rules.tickets]", f"`draw_keep` is {rule.draw_keep}, but only {rule.draw} are drawn")
+    _check_enough("[rules.tickets]", seats * rule.deal, len(shape.tickets) - n_long, faults)
+    _check_enough("[rules.long-tickets]", seats * long, n_long, faults)
+
+
+def _check_drafts(rule: DraftsRule, shape: Shape, faults: Faults) -> None:
+    """IB-2, IB-3: the draft stands in for the first deal, for every number of seats."""
+    low, high = shape.header.seats
+    if rule.keep > rule.deal:
+        faults.add("[rules.drafts]", f"`keep` is {rule.keep}, but only {rule.deal} are dealt")
+    if shape.rules.tickets.deal:
+        faults.add("[rules.tickets]", "`deal` must be 0 where [rules.drafts] deals the first tickets")
+    _check_keys("[rules.drafts]", "depth", rule.depth, range(low, high + 1), faults)
+    n_regular = sum(not ticket.long for ticket in shape.tickets)
+    _check_enough("[rules.drafts]", high * rule.deal, n_regular, faults)
+
+
+def _check_festivals(rule: FestivalsRule, shape: Shape, faults: Faults) -> None:
+    """IB-11: every number of cards that a set can reach has its points."""
+    most = max((festival.cards for festival in shape.festivals), default=0)
+    _check_keys("[rules.festivals]", "points", rule.points, range(1, most + 1), faults)
+
+
+def _check_cities(shape: Shape, faults: Faults) -> None:
+    """OW-2, ALV-1, ALV-2: a start city for everybody, so that Alvin's captor can put him somewhere."""
+    alvin, starts = shape.rules.alvin, shape.rules.start_cities
+    if alvin is not UNSET and alvin.city not in {city.id for city in shape.cities}:
+        faults.add("[rules.alvin]", f"there is no city {alvin.city!r}")
+    if alvin is not UNSET and starts is UNSET:
+        faults.add("[rules.alvin]", "needs [rules.start-cities]: he moves to a city that his captor controls")
+    if starts is not UNSET and shape.rules.markers is UNSET:
+        faults.add("[rules.start-cities]", "needs [rules.markers]: a start city holds one")
+    open_cities = len(shape.cities) - (alvin is not UNSET)
+    if starts is not UNSET and open_cities < shape.header.seats[1]:
+        faults.add("[rules.start-cities]", f"{open_cities} cities for {shape.header.seats[1]} seats")
+
+
+def _check_ties(shape: Shape, faults: Faults) -> None:
+    """BASE-29: a tie-break must be played, and is used once."""
+    order = shape.rules.ties.order
+    played = {
+        "tickets": True,
+        "stations": shape.rules.stations is not UNSET,
+        "longest-path": shape.rules.longest_path is not UNSET,
+    }
+    for name in order:
+        if not played[name]:
+            faults.add("[rules.ties]", f"`{name}` without [rules.{name}]")
+    if len(set(order)) < len(order):
+        faults.add("[rules.ties]", "a tie-break is named twice")
+
+
+def _check_enough(entry: str, needed: int, there: int, faults: Faults) -> None:
+    if there < needed:
+        faults.add(entry, f"{there} tickets, but the first deal to every seat takes {needed}")
+
+
+def _check_keys(entry: str, what: str, found: dict[str, int], wanted: range, faults: Faults) -> None:
+    for key in map(str, wanted):
+        if key not in found:
+            faults.add(entry, f"`{what}` has no entry for {key}")
+    for key in found:
+        if key not in map(str, wanted):
+            faults.add(entry, f"`{what}` has an entry for {key!r}, which cannot occur")

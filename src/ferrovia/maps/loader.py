@@ -1,0 +1,113 @@
+"""Board files in, checked boards out."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from ferrovia.maps.board_map import BoardMap
+from ferrovia.maps.check_facts import check_facts
+from ferrovia.maps.check_rules import check_rules
+from ferrovia.maps.check_tracks import check_tracks
+from ferrovia.maps.entries import with_ids
+from ferrovia.maps.faults import Faults
+from ferrovia.maps.shape import Shape, read_shape
+
+BOARDS = ("usa", "europe", "iberia", "old-west")
+
+# A file can come from anybody. A dotted key of many parts costs the parser memory by their square, so
+# lines are limited too.
+MAX_BYTES = 1_000_000
+MAX_LINE = 1_000
+MAX_DOTS = 40
+
+
+def load(board: str | PathLike[str]) -> BoardMap:
+    """A built-in board by its id, or somebody's own by the path of its file.
+
+    Raises `BoardError` with every fault of the file when it is no board that can be played.
+    """
+    if isinstance(board, str) and board in BOARDS:
+        return _built_in(board)
+    return parse(_read(Path(board)), str(board))
+
+
+def parse(data: bytes, file: str) -> BoardMap:
+    """The board that the bytes of a board file describe; `file` is what its faults call it."""
+    faults = Faults(file)
+    shape = read_shape(_parse_toml(data, faults), faults)
+    check_facts(shape, faults)
+    check_tracks(shape, faults)
+    check_rules(shape, faults)
+    if faults.lines:
+        raise faults.error()
+    return _assemble(shape)
+
+
+@cache
+def _built_in(board: str) -> BoardMap:
+    file = f"{board}.toml"
+    return parse((files("ferrovia.maps") / file).read_bytes(), file)
+
+
+def _read(path: Path) -> bytes:
+    """The bytes of a regular file, and of nothing that blocks or has no end."""
+    faults = Faults(str(path))
+    try:
+        if path.is_file():
+            with path.open("rb") as stream:
+                return stream.read(MAX_BYTES + 1)
+        faults.add("file", f"not found; the built-in boards are {', '.join(BOARDS)}")
+    except OSError as error:
+        faults.add("file", error.strerror or "cannot be read")
+    raise faults.error()
+
+
+def _parse_toml(data: bytes, faults: Faults) -> dict[str, Any]:
+    try:
+        return tomllib.loads(_decode(data, faults))
+    except tomllib.TOMLDecodeError as error:
+        faults.add("not TOML", str(error))
+    except RecursionError:
+        faults.add("not TOML", "values are nested too deeply")
+    raise faults.error()
+
+
+def _decode(data: bytes, faults: Faults) -> str:
+    """The text, once nothing in it can hurt the parser."""
+    if len(data) > MAX_BYTES:
+        faults.add("file", f"larger than {MAX_BYTES} bytes")
+        raise faults.error()
+    for number, line in enumerate(data.split(b"\n"), 1):
+        if len(line) > MAX_LINE or line.count(b".") > MAX_DOTS:
+            faults.add(f"line {number}", f"over {MAX_LINE} bytes or {MAX_DOTS} dots")
+            raise faults.error()
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        number = data.count(b"\n", 0, error.start) + 1
+        faults.add(f"line {number}", "not UTF-8")
+    raise faults.error()
+
+
+def _assemble(shape: Shape) -> BoardMap:
+    header = shape.header
+    return BoardMap(
+        id=header.id,
+        name=header.name,
+        year=header.year,
+        seats=header.seats,
+        trains=header.trains,
+        height=header.height,
+        points={int(length): points for length, points in header.points.items()},
+        reconstructed=header.reconstructed,
+        rules=shape.rules,
+        cities=shape.cities,
+        tracks=with_ids(shape.tracks),
+        tickets=shape.tickets,
+        festivals=shape.festivals,
+    )

@@ -1,0 +1,168 @@
+"""A table whose position a test can arrange, on any board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from ferrovia.engine import codes
+from ferrovia.engine.state import State
+from ferrovia.game import Game, actions, dealers, new_game
+from ferrovia.game.actions import Action
+from ferrovia.game.names import CARD_INDEX
+from ferrovia.game.record import outcome_codes
+
+
+class Table:
+    """A game past its first questions, with helpers to arrange hands, market, deck and tracks.
+
+    The arranged state need not be reachable by play, only sound: the totals always follow the counts.
+    Whole lists are assigned because the compiled form hands out copies.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    @property
+    def state(self) -> State:
+        return self.game._state
+
+    # Arranging
+
+    def answer_first_questions(self, starts: tuple[str, ...] = ()) -> Table:
+        """Keep all first tickets, draft and start as listed first; `starts` are start cities by seat."""
+        while not self.game.over and self.game.view(None).prompt != "turn":
+            seat = self.game.to_act[0]
+            options = self.game.view(seat).options()
+            if starts and isinstance(options[0], actions.ChooseStart):
+                self.game.play(actions.ChooseStart(starts[seat]), seat)
+            else:
+                self.game.play(options[-1], seat)
+        return self
+
+    def turn(self, seat: int) -> Table:
+        """Make it the seat's turn."""
+        state = self.state
+        assert state.prompt() == codes.TURN
+        top = state.depth - 1
+        state.seat = seat
+        state.asked = replaced(state.asked, top, 1 << seat)
+        state.pending = replaced(state.pending, top, 1 << seat)
+        return self
+
+    def hand(self, seat: int, **cards: int) -> Table:
+        """Exactly these cards; the ones the seat had go nowhere."""
+        counts = self.state.hands
+        for name, kind in CARD_INDEX.items():
+            counts[seat * codes.N_TRAIN_KINDS + kind] = cards.get(name, 0)
+        self.state.hands = counts
+        return self
+
+    def market(self, **cards: int) -> Table:
+        self.state.market, self.state.market_total = by_kind(9, cards)
+        return self
+
+    def deck(self, **cards: int) -> Table:
+        self.state.deck, self.state.deck_total = by_kind(17, cards)
+        return self
+
+    def discard(self, **cards: int) -> Table:
+        self.state.discard, self.state.discard_total = by_kind(9, cards)
+        return self
+
+    def tickets(self, seat: int, *ids: str) -> Table:
+        """Exactly these tickets."""
+        index = self.game.board.ticket_index
+        self.state.held = replaced(self.state.held, seat, sum(1 << index[ticket] for ticket in ids))
+        return self
+
+    def ticket_deck(self, *strata: tuple[str, ...]) -> Table:
+        """The ticket deck from the top, as sets whose order is open."""
+        index = self.game.board.ticket_index
+        masks = [sum(1 << index[ticket] for ticket in stratum) for stratum in strata]
+        self.state.strata = masks + [0] * (64 - len(masks))
+        self.state.stratum = 0
+        self.state.n_strata = len(masks)
+        self.state.tickets_left = sum(len(stratum) for stratum in strata)
+        return self
+
+    def trains(self, seat: int, trains: int) -> Table:
+        self.state.trains = replaced(self.state.trains, seat, trains)
+        return self
+
+    def score(self, seat: int, score: int) -> Table:
+        self.state.score = replaced(self.state.score, seat, score)
+        return self
+
+    def own(self, seat: int, *tracks: str) -> Table:
+        """Give tracks to a seat by playing the claims with locomotives, then put hand, trains and score back.
+
+        Follows the rules of the board, so parallel tracks close and networks grow. Questions that follow a
+        claim are answered with their last option (no marker).
+        """
+        state = self.state
+        kept = (state.seat, state.hands, state.trains, state.score, state.discard, state.discard_total)
+        last_turns, turn = state.last_turns, state.turn
+        for track in tracks:
+            length = self.game.board.tracks[self.game.board.track_index[track]].length
+            self.turn(seat).hand(seat, locomotive=length).trains(seat, 45)
+            self.game.play(actions.Claim(track, "locomotive", length), seat)
+            while self.game.view(None).prompt != "turn":
+                self.game.play(self.game.view(seat).options()[-1], seat)
+        state.seat, state.hands, state.trains, state.score, state.discard, state.discard_total = kept
+        state.last_turns, state.turn = last_turns, turn
+        return self.turn(kept[0])
+
+    def next_outcomes(self, *names: str) -> Table:
+        """Script what chance brings next: card names, "ticket:ID", "festival:ID", "draft", "seat:N"."""
+        dealer = dealers.scripted(outcome_codes(self.game.names, names, 0))
+        self.game._dealer = self.state.dealer = dealer
+        return self
+
+    # Playing
+
+    def play(self, *steps: Action, seat: int | None = None) -> Table:
+        """Play actions, for the seat that acts; the scripted outcomes, if any, must fit."""
+        for action in steps:
+            self.game.play(action, seat)
+            assert self.state.dealer.fault == ""
+        return self
+
+    def refusal(self, action: Action, seat: int | None = None) -> str | None:
+        """The code of the refusal, or None. Playing the action must agree."""
+        refusal = self.game.check(action, seat)
+        return None if refusal is None else refusal.code
+
+    def finish(self) -> Table:
+        """End the game here: the last turn of the last round is about to be passed."""
+        state = self.state
+        state.last_turns = 1
+        self.hand(state.seat).market().deck().discard().ticket_deck()
+        self.game.play(actions.Pass())
+        assert self.game.over
+        return self
+
+
+def replaced(values: list[int], place: int, value: int) -> list[int]:
+    return [*values[:place], value, *values[place + 1 :]]
+
+
+def by_kind(size: int, cards: dict[str, int]) -> tuple[list[int], int]:
+    counts = [0] * size
+    for name, n in cards.items():
+        counts[CARD_INDEX[name]] = n
+    return counts, sum(counts)
+
+
+@pytest.fixture
+def table() -> Callable[..., Table]:
+    """`table("europe", seats=3, seed=1, options=(), first=0, starts=())`: a table at its first turn."""
+
+    def make(board: str = "usa", seats: int = 2, **settings: Any) -> Table:
+        starts = settings.pop("starts", ())
+        game = new_game(board, seats, settings.pop("seed", 1), first=settings.pop("first", 0), **settings)
+        return Table(game).answer_first_questions(starts)
+
+    return make

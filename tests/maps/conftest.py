@@ -1,0 +1,29 @@
+"""A small board of our own and ways to change it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ferrovia.maps import BoardMap, load
+
+TINY = Path(__file__).with_name("tiny.toml")
+
+
+@pytest.fixture
+def tiny() -> BoardMap:
+    return load(TINY)
+
+
+@pytest.fixture
+def edited(tmp_path: Path) -> Callable[[str, str], Path]:
+    """Write the small board with one piece of text replaced, and give the path."""
+
+    def edit(old: str, new: str) -> Path:
+        text = TINY.read_text(encoding="utf-8")
+        assert text.count(old) == 1, f"{old!r} occurs {text.count(old)} times"
+        path = tmp_path / "edited.toml"
+        path.write_text(text.replace(old, new), encoding="utf-8")
+        return path
+
+    return edit

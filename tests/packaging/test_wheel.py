@@ -1,0 +1,102 @@
+"""A built distribution, installed where nothing else is, plays a game."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from uv import find_uv_bin
+
+# One group, so that one worker makes every build: two at once would write to the same folders.
+pytestmark = [pytest.mark.packaging, pytest.mark.xdist_group("packaging")]
+
+ROOT = Path(__file__).parents[2]
+
+GAME = """
+import ferrovia
+game = ferrovia.new_game("europe", seats=3, seed=7)
+while not game.over:
+    view = game.view(game.to_act[0])
+    game.play(view.options()[0])
+assert game.result()
+print(ferrovia.engine.COMPILED)
+"""
+
+Build = Callable[..., Path]
+
+
+def run(*command: str | Path, cwd: Path = ROOT, extra: Mapping[str, str] = {}) -> str:
+    """The output of a command that knows nothing of this test run's own form of the engine."""
+    env = {key: value for key, value in os.environ.items() if not key.startswith(("FERROVIA_", "PYTHON"))}
+    done = subprocess.run(command, cwd=cwd, env={**env, **extra}, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout.strip()
+
+
+@pytest.fixture(scope="session")
+def build(tmp_path_factory: pytest.TempPathFactory) -> Build:
+    """Builds with the setuptools and the Cython of this environment, so without a network."""
+
+    def make(source: Path, kind: str, **env: str) -> Path:
+        out = tmp_path_factory.mktemp(kind.strip("-"))
+        options = ("--no-build-isolation", "--python", sys.executable, "--out-dir", out)
+        run(find_uv_bin(), "build", kind, *options, source, extra=env)
+        [artifact] = (path for path in out.iterdir() if path.suffix in {".gz", ".whl"})
+        return artifact
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def sdist(build: Build) -> Path:
+    return build(ROOT, "--sdist")
+
+
+@pytest.fixture(scope="session")
+def wheel(build: Build, sdist: Path) -> Path:
+    return build(sdist, "--wheel")
+
+
+def install_and_play(wheel: Path, folder: Path) -> str:
+    """Play a game from the wheel and the pinned requirements alone; tell if the engine is compiled."""
+    uv, venv, away = find_uv_bin(), folder / "venv", folder / "away"
+    away.mkdir()
+    run(uv, "venv", "--python", sys.executable, venv)
+    requirements = ROOT / "requirements" / "run.txt"
+    run(uv, "pip", "install", "--python", venv, "--require-hashes", "--requirement", requirements)
+    run(uv, "pip", "install", "--python", venv, "--no-deps", wheel)
+    run(uv, "pip", "check", "--python", venv)
+    return run(venv / "bin" / "python", "-c", GAME, cwd=away)
+
+
+def test_wheel_holds_the_sources_the_boards_and_the_type_marker(wheel: Path) -> None:
+    names = set(ZipFile(wheel).namelist())
+    package = ROOT / "src" / "ferrovia"
+    sources = {
+        path.relative_to(package.parent).as_posix()
+        for pattern in ("*.py", "*.pxd", "*.toml", "py.typed")
+        for path in package.rglob(pattern)
+    }
+    assert any(name.startswith("ferrovia/maps/") and name.endswith(".toml") for name in sources)
+    assert sources <= names
+
+
+def test_wheel_holds_a_compiled_module_for_every_source_with_a_type_sheet(wheel: Path) -> None:
+    def stems(*suffixes: str) -> set[str]:
+        return {name.partition(".")[0] for name in ZipFile(wheel).namelist() if name.endswith(suffixes)}
+
+    assert stems(".so", ".pyd") == stems(".py") & stems(".pxd") != set()
+
+
+def test_installed_wheel_plays_compiled(wheel: Path, tmp_path: Path) -> None:
+    assert install_and_play(wheel, tmp_path) == "True"
+
+
+def test_without_a_compiler_the_wheel_plays_as_plain_python(
+    build: Build, sdist: Path, tmp_path: Path
+) -> None:
+    plain = build(sdist, "--wheel", CC="/bin/false")
+    assert install_and_play(plain, tmp_path) == "False"
