@@ -5,7 +5,7 @@ from ferrovia.engine.dealer cimport Dealer, Generator
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.state cimport State
 
-cdef int NOBODY, NEXT_TURN, END_TURN, TURN, PASS, N_PROMPTS, N_ACTIONS, ACTION_SHIFT, LAST_ROUND_TRAINS
+cdef int NOBODY, NEXT_TURN, END_TURN, TURN, PASS, N_PROMPTS, N_ACTIONS, ACTION_SHIFT, END_OF_ACTIONS, LAST_ROUND_TRAINS
 cdef int N_LINES, N_POINT_LINES, ROUTES, CATCHES, N_DONE, STATIONS_USED, LONGEST
 cdef int FINE, MALFORMED, GAME_OVER, NOT_YOUR_TURN, NOT_NOW, MUST_ACT
 
@@ -13,6 +13,7 @@ cdef int FINE, MALFORMED, GAME_OVER, NOT_YOUR_TURN, NOT_NOW, MUST_ACT
 cdef class Core:
     cdef readonly Board board
     cdef readonly int seats
+    cdef Mechanism turn_offer
     cdef list ties, askers, owners, turn_enders
     cdef readonly list mechanisms
     cdef int[8] counts
@@ -20,14 +21,17 @@ cdef class Core:
     @cython.locals(state=State, mechanism=Mechanism)
     cpdef State deal(self, Dealer dealer, int first=*, list journal=*)
     @cython.locals(moves=list, prompt=int, asker=Mechanism)
-    cpdef list legal_actions(self, State state, int seat)
+    cpdef list legal_actions(self, State state, seat)
+    cdef bint seated(self, State state, seat) except -1
+    cpdef int check(self, State state, seat, action) except -1
     @cython.locals(owner=Mechanism, code=int)
-    cpdef int check(self, State state, int seat, int action)
+    cdef int judge(self, State state, int seat, int action) noexcept
     cdef int refuses_pass(self, State state, int seat) noexcept
     @cython.locals(code=int)
-    cpdef apply(self, State state, int seat, int action)
+    cpdef apply(self, State state, seat, action)
     @cython.locals(owner=Mechanism)
     cdef void act(self, State state, int seat, int action) noexcept
+    cdef void pass_turn(self, State state, int seat) noexcept
     cdef void go_on(self, State state) noexcept
     cdef void next_turn(self, State state) noexcept
     @cython.locals(mechanism=Mechanism)
@@ -42,8 +46,8 @@ cdef class Core:
     cpdef int compare(self, State state, int seat, int other)
     @cython.locals(total=int, i=int, asker=Mechanism)
     cdef int count(self, State state, int seat, int prompt) noexcept
-    @cython.locals(i=int, asker=Mechanism, action=int)
-    cdef int pick(self, State state, int seat, int prompt, int k) noexcept
+    @cython.locals(i=int, asker=Mechanism)
+    cdef void act_nth(self, State state, int seat, int prompt, int k) noexcept
     @cython.locals(decisions=int, seat=int, prompt=int, total=int)
     cpdef int playout(self, State state, Generator chance)
     @cython.locals(state=State)

@@ -23,6 +23,7 @@ TURN = codes.TURN
 PASS = codes.PASS
 N_PROMPTS = codes.N_PROMPTS
 N_ACTIONS = codes.N_ACTIONS
+END_OF_ACTIONS = codes.N_ACTIONS << codes.ACTION_SHIFT
 ACTION_SHIFT = codes.ACTION_SHIFT
 LAST_ROUND_TRAINS = codes.LAST_ROUND_TRAINS
 N_LINES = codes.N_LINES
@@ -58,12 +59,15 @@ class Core:
         self.seats = seats
         self.ties = [TIE_LINES[name] for name in facts.rules.ties.order]
         self.mechanisms: list[Mechanism] = assemble(facts, self.board, seats, options)
-        self.askers: list[Any] = [None] * N_PROMPTS  # who offers first, by prompt
+        self.turn_offer: Any = None  # who offers first in a turn; the others follow by `next_offer`
+        self.askers: list[Any] = [None] * N_PROMPTS  # who offers in every other prompt
         for mechanism in reversed(self.mechanisms):
             for prompt in mechanism.offers_in:
                 if prompt == TURN:
-                    mechanism.next_offer = self.askers[TURN]
-                self.askers[prompt] = mechanism
+                    mechanism.next_offer = self.turn_offer
+                    self.turn_offer = mechanism
+                else:
+                    self.askers[prompt] = mechanism
         self.owners: list[Any] = [None] * N_ACTIONS
         for mechanism in self.mechanisms:
             for kind in mechanism.owns:
@@ -91,10 +95,10 @@ class Core:
     def legal_actions(self, state: State, seat: int) -> list[int]:
         """All that the seat may do now; empty when the table does not wait for it."""
         moves: list[int] = []
-        if not 0 <= seat < self.seats or not state.waiting() >> seat & 1:
+        if not self.seated(state, seat) or not state.waiting() >> seat & 1:
             return moves
         prompt = state.prompt()
-        asker: Mechanism | None = self.askers[prompt]
+        asker: Any = self.turn_offer if prompt == TURN else self.askers[prompt]
         while asker is not None:
             asker.append(state, seat, prompt, moves)
             asker = asker.next_offer if prompt == TURN else None
@@ -102,12 +106,22 @@ class Core:
             moves.append(PASS)
         return moves
 
-    def check(self, state: State, seat: int, action: int) -> int:
-        """Why the seat may not do this now, as a refusal code; FINE if it may. Any integers are welcome."""
+    def seated(self, state: State, seat: object) -> bool:
+        """Is this one of the seats? The state must come from this core: its arrays are trusted."""
+        if state.board is not self.board or state.seats != self.seats:
+            raise ValueError("the state belongs to another core")
+        return isinstance(seat, int) and 0 <= seat < self.seats
+
+    def check(self, state: State, seat: object, action: object) -> int:
+        """Why the seat may not do this now, as a refusal code; FINE if it may. Anything at all may be asked."""
+        if not self.seated(state, seat) or not isinstance(action, int) or not 0 <= action < END_OF_ACTIONS:
+            return GAME_OVER if state.over else MALFORMED
+        return self.judge(state, seat, action)
+
+    def judge(self, state: State, seat: int, action: int) -> int:
+        """`check`, for numbers in range."""
         if state.over:
             return GAME_OVER
-        if not 0 <= seat < self.seats or not 0 <= action < N_ACTIONS << ACTION_SHIFT:
-            return MALFORMED
         if not state.waiting() >> seat & 1:
             return NOT_YOUR_TURN
         if action == PASS:
@@ -124,7 +138,7 @@ class Core:
             return NOT_NOW
         return MUST_ACT if self.count(state, seat, TURN) else FINE
 
-    def apply(self, state: State, seat: int, action: int) -> None:
+    def apply(self, state: State, seat: Any, action: Any) -> None:
         """Do it, and go on to the next decision. An action that is not legal raises and changes nothing."""
         code = self.check(state, seat, action)
         if code != FINE:
@@ -135,14 +149,17 @@ class Core:
 
     def act(self, state: State, seat: int, action: int) -> None:
         if action == PASS:
-            state.drop()
-            state.passes += 1
-            if state.journal is not None:
-                state.journal.append((codes.PASSED, seat))
+            self.pass_turn(state, seat)
         else:
             owner: Mechanism = self.owners[action >> ACTION_SHIFT]
             owner.act(state, seat, action)
         self.go_on(state)
+
+    def pass_turn(self, state: State, seat: int) -> None:
+        state.drop()
+        state.passes += 1
+        if state.journal is not None:
+            state.journal.append((codes.PASSED, seat))
 
     def go_on(self, state: State) -> None:
         """Run the automatic prompts until somebody must decide or the game is over."""
@@ -222,7 +239,7 @@ class Core:
 
     def count(self, state: State, seat: int, prompt: int) -> int:
         """How many actions the mechanisms offer; remembers how many each does."""
-        asker: Mechanism | None = self.askers[prompt]
+        asker: Any = self.turn_offer if prompt == TURN else self.askers[prompt]
         total = 0
         i = 0
         while asker is not None:
@@ -232,16 +249,15 @@ class Core:
             asker = asker.next_offer if prompt == TURN else None
         return total
 
-    def pick(self, state: State, seat: int, prompt: int, k: int) -> int:
-        """The k-th legal action, right after `count`."""
-        asker: Any = self.askers[prompt]
+    def act_nth(self, state: State, seat: int, prompt: int, k: int) -> None:
+        """Do the k-th legal action, right after `count`: who offers an action also decides it."""
+        asker: Any = self.turn_offer if prompt == TURN else self.askers[prompt]
         i = 0
         while k >= self.counts[i]:
             k -= self.counts[i]
             i += 1
             asker = asker.next_offer
-        action: int = asker.nth(state, seat, prompt, k)
-        return action
+        asker.act(state, seat, asker.nth(state, seat, prompt, k))
 
     def playout(self, state: State, chance: Generator) -> int:
         """Play random legal actions, each as likely, to the end. Returns the number of decisions."""
@@ -250,7 +266,11 @@ class Core:
             seat = bits.lowest(state.waiting())
             prompt = state.prompt()
             total = self.count(state, seat, prompt)
-            self.act(state, seat, self.pick(state, seat, prompt, chance.below(total)) if total else PASS)
+            if total > 0:
+                self.act_nth(state, seat, prompt, chance.below(total))
+            else:
+                self.pass_turn(state, seat)
+            self.go_on(state)
             decisions += 1
         return decisions
 

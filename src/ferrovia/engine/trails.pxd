@@ -5,19 +5,19 @@ from ferrovia.engine.state cimport State
 
 @cython.final
 cdef class Trails:
-    cdef int n_edges, stamp, best, goal
+    cdef int n_edges, stamp, farthest, best, goal
     cdef readonly int visits
     cdef Small[TRACKS] here, there, weight, used
     cdef Small[CITIES + 1] first
     cdef Small[2 * TRACKS] edges
-    cdef Small[CITIES] group, queue
+    cdef Small[CITIES] group, queue, distance
     cdef int[CITIES] seen
 
     @cython.locals(n_cities=int, city=int)
     cpdef int longest(self, State state, int seat)
     @cython.locals(board=Board, track=int, city=int, edge=int, total=int)
     cdef void collect(self, State state, int seat) noexcept
-    @cython.locals(total=int, odd=int, city=int)
+    @cython.locals(total=int, farthest=int, odd=int, surplus=int, city=int)
     cdef void solve(self, int start, int n_cities) noexcept
     @cython.locals(loss=int, largest=int, second=int, city=int, least=int, place=int)
     cdef int unavoidable_loss(self, int start, int n_cities) noexcept

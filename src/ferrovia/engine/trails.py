@@ -1,9 +1,10 @@
 """The longest trail of a network: each track at most once, cities as often as one likes (BASE-28).
 
 A trail that cannot be prolonged uses every track of its component if at most two of its cities have an odd
-number of tracks (Euler); otherwise some longest trail begins in such a city. So only components with four
-or more odd cities are searched, from those alone, and a branch is cut when even all the tracks
-that it can still reach would not make it longer than the best trail known.
+number of tracks (Euler); otherwise some longest trail begins in such a city. In a tree it leads from the city
+farthest from anywhere to the one farthest from there. So only components with a circle and four or more
+odd cities are searched, from those alone, and a branch is cut when even all the tracks that it can still
+reach would not make it longer than the best trail known.
 """
 
 from __future__ import annotations
@@ -24,8 +25,10 @@ class Trails:
         self.edges = [0] * 384
         self.group = [0] * 64  # number of the city's component, counted from 1
         self.seen = [0] * 64
+        self.distance = [0] * 64
         self.queue = [0] * 64
         self.stamp = 0
+        self.farthest = 0
         self.best = 0
         self.goal = 0
         self.visits = 0  # of the last search, for tests that look for hard networks
@@ -71,15 +74,23 @@ class Trails:
     def solve(self, start: int, n_cities: int) -> None:
         """Improve `best` by the component of one city."""
         total = self.reachable(start)
+        farthest = self.farthest
         odd = 0
+        surplus = 2  # twice the edges, less twice the cities but one: 0 in a tree
         for city in range(n_cities):
             if self.seen[city] == self.stamp:
                 self.group[city] = start + 1
+                surplus += self.first[city + 1] - self.first[city] - 2
                 odd += (self.first[city + 1] - self.first[city]) & 1
         if total <= self.best:
             return
         if odd <= 2:
             self.best = total
+            return
+        if surplus == 0:
+            self.reachable(farthest)
+            if self.distance[self.farthest] > self.best:
+                self.best = self.distance[self.farthest]
             return
         self.goal = total - self.unavoidable_loss(start, n_cities)
         for city in range(n_cities):
@@ -106,10 +117,15 @@ class Trails:
         return (loss - largest - second + 1) // 2
 
     def reachable(self, start: int) -> int:
-        """The length of all unused edges that can be reached from a city; marks the cities in `seen`."""
+        """The length of all unused edges that can be reached from a city; marks the cities in `seen`.
+
+        In a tree it also finds the distance of each, and the farthest.
+        """
         self.stamp += 1
         self.seen[start] = self.stamp
         self.queue[0] = start
+        self.distance[start] = 0
+        self.farthest = start
         n = 1
         at = 0
         twice = 0
@@ -123,6 +139,9 @@ class Trails:
                     other = self.here[edge] + self.there[edge] - city
                     if self.seen[other] != self.stamp:
                         self.seen[other] = self.stamp
+                        self.distance[other] = self.distance[city] + self.weight[edge]
+                        if self.distance[other] > self.distance[self.farthest]:
+                            self.farthest = other
                         self.queue[n] = other
                         n += 1
         return twice // 2

@@ -9,6 +9,8 @@ from ferrovia.engine.state cimport State
 cdef int LOCO, GREY, N_TRAIN_KINDS, MAX_FARES, MAX_LENGTH, FERRIES, TURN, CLAIM
 cdef int FINE, NOT_NOW, MALFORMED, TRACK_TAKEN, WRONG_COLOUR, NOT_ENOUGH_TRAINS
 
+cdef int ways_row(int have, int locos) noexcept
+
 cdef class Claims(Mechanism):
     cdef TrainCards cards
     cdef int trains
@@ -21,9 +23,8 @@ cdef class Claims(Mechanism):
     cdef void set_up(self, State state) noexcept
     @cython.locals(barrier=Mechanism, code=int)
     cdef int barred(self, State state, int seat, int track) noexcept
-    @cython.locals(hand=int, fares=int, locos=int, longest=int, total=int, colour=int, have=int, reach=int, row=int, length=int, fare=int)
+    @cython.locals(hand=int, fares=int, locos=int, longest=int, total=int, colour=int, have=int, row=int, length=int, fare=int)
     cdef int count(self, State state, int seat, int prompt) noexcept
-    cdef int ways_row(self, int have, int locos) noexcept
     @cython.locals(n=int, length=int)
     cdef int ferry_claims(self, State state, int seat, int fare) noexcept
     @cython.locals(colour=int, fares=int, length=int, ways=int)

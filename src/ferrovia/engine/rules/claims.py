@@ -24,6 +24,11 @@ WRONG_COLOUR = codes.WRONG_COLOUR
 NOT_ENOUGH_TRAINS = codes.NOT_ENOUGH_TRAINS
 
 
+def ways_row(have: int, locos: int) -> int:
+    """Where `Claims.ways` keeps the payments of so many cards of a colour and so many locomotives."""
+    return (have if have < MAX_LENGTH else MAX_LENGTH) * 81 + (locos if locos < MAX_LENGTH else MAX_LENGTH) * 9
+
+
 class Claims(Mechanism):
     """`bars` of `barriers`, asked about a track, say who may claim it; `state.open_to` is their joint answer,
     kept up to date by the `claimed` hooks of `followers`. `interposers` may take a claim over."""
@@ -83,9 +88,8 @@ class Claims(Mechanism):
         self.grey = [0] * 9
         for colour in range(GREY):
             have = state.hands[hand + colour]
-            reach = have + locos if have + locos < longest else longest
-            row = self.ways_row(have, locos)
-            for length in range(1, reach + 1):
+            row = ways_row(have, locos)
+            for length in range(1, (have + locos if have + locos < longest else longest) + 1):
                 self.grey[length] += self.ways[row + length]
                 total += self.ways[row + length] * state.n_open[fares + length]
             self.upto[colour] = total
@@ -98,11 +102,6 @@ class Claims(Mechanism):
         for fare in range(FERRIES, self.board.end_fares):
             total += self.ferry_claims(state, seat, fare)
         return total
-
-    def ways_row(self, have: int, locos: int) -> int:
-        return (have if have < MAX_LENGTH else MAX_LENGTH) * 81 + (
-            locos if locos < MAX_LENGTH else MAX_LENGTH
-        ) * 9
 
     def ferry_claims(self, state: State, seat: int, fare: int) -> int:
         n = state.n_open[seat * MAX_FARES + fare]
@@ -133,7 +132,7 @@ class Claims(Mechanism):
         if colour == GREY:
             return self.grey[length]
         hand = seat * N_TRAIN_KINDS
-        return self.ways[self.ways_row(state.hands[hand + colour], state.hands[hand + LOCO]) + length]
+        return self.ways[ways_row(state.hands[hand + colour], state.hands[hand + LOCO]) + length]
 
     def nth_ferry(self, state: State, seat: int, k: int) -> int:
         fare = FERRIES

@@ -16,8 +16,10 @@ cdef class TrainCards(Mechanism):
     @cython.locals(kind=int)
     cdef void reform_deck(self, State state) noexcept
     cdef void settle(self, State state) noexcept
-    @cython.locals(kind=int)
+    @cython.locals(swap=bint)
     cdef void fill_market(self, State state) noexcept
+    @cython.locals(kind=int)
+    cdef void sweep(self, State state) noexcept
     @cython.locals(card=int)
     cdef void turn_up_cards(self, State state) noexcept
     @cython.locals(others=int, places=int, kind=int)

@@ -91,16 +91,22 @@ class TrainCards(Mechanism):
         """BASE-2, BASE-9, BASE-14: fill the empty places, and sweep while locomotives crowd the market."""
         self.turn_up_cards(state)
         while state.market[LOCO] >= LOCOS_THAT_SWEEP and self.sweep_can_help(state):
-            for kind in range(N_TRAIN_KINDS):
-                state.discard[kind] += state.market[kind]
-                state.market[kind] = 0
-            state.discard_total += state.market_total
-            state.market_total = 0
-            if state.journal is not None:
-                state.journal.append((codes.MARKET_SWEPT, NOBODY))
-            if state.deck_total == 0:
-                self.reform_deck(state)
-            self.turn_up_cards(state)
+            swap = state.deck_total == self.market_size and state.discard_total == 0
+            self.sweep(state)
+            if swap:
+                return  # R-3: the deck was the market before; another sweep would only swap them back
+
+    def sweep(self, state: State) -> None:
+        for kind in range(N_TRAIN_KINDS):
+            state.discard[kind] += state.market[kind]
+            state.market[kind] = 0
+        state.discard_total += state.market_total
+        state.market_total = 0
+        if state.journal is not None:
+            state.journal.append((codes.MARKET_SWEPT, NOBODY))
+        if state.deck_total == 0:
+            self.reform_deck(state)
+        self.turn_up_cards(state)
 
     def turn_up_cards(self, state: State) -> None:
         while state.market_total < self.market_size:
