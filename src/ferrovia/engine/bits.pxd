@@ -1,5 +1,6 @@
 cimport cython
-from ferrovia.engine.caps cimport Mask
+from ferrovia.engine cimport constants as codes
+from ferrovia.engine.constants cimport Mask
 
 @cython.locals(one=Mask)
 cdef Mask bit(int number) noexcept

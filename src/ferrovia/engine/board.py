@@ -5,10 +5,6 @@ from __future__ import annotations
 from ferrovia.engine import codes
 from ferrovia.engine.facts import Facts
 
-NOBODY = codes.NOBODY
-FERRIES = codes.FERRIES
-MAX_FARES = codes.MAX_FARES
-
 
 class Board:
     """Immutable tables.
@@ -55,26 +51,26 @@ class Board:
         self.fare_length = [0] * 96
         self.fare_need = [0] * 96
         ferries = sorted({(track.length, track.ferry) for track in facts.tracks if track.ferry})
-        self.end_fares = FERRIES + len(ferries)
+        self.end_fares = codes.FERRIES + len(ferries)
         for number, ferry in enumerate(ferries):
-            self.fare_length[FERRIES + number], self.fare_need[FERRIES + number] = ferry
+            self.fare_length[codes.FERRIES + number], self.fare_need[codes.FERRIES + number] = ferry
         for number, track in enumerate(facts.tracks):
             if track.ferry:
-                self.fare[number] = FERRIES + ferries.index((track.length, track.ferry))
+                self.fare[number] = codes.FERRIES + ferries.index((track.length, track.ferry))
             else:
                 self.fare[number] = 9 * track.colour + track.length
         place = 0
-        for fare in range(MAX_FARES):
+        for fare in range(codes.MAX_FARES):
             self.fare_first[fare] = place
             for number in range(self.n_tracks):
                 if self.fare[number] == fare:
                     self.fare_tracks[place] = number
                     place += 1
-        self.fare_first[MAX_FARES] = place
+        self.fare_first[codes.MAX_FARES] = place
 
     def fill_siblings(self, facts: Facts) -> None:
         """At most two more tracks between the same two cities (BASE-22); NOBODY where there is none."""
-        self.sibling = [NOBODY] * 384
+        self.sibling = [codes.NOBODY] * 384
         for i, one in enumerate(facts.tracks):
             place = 2 * i
             for j, other in enumerate(facts.tracks):
@@ -85,7 +81,7 @@ class Board:
     def fill_cities(self, facts: Facts) -> None:
         self.city_first = [0] * 65
         self.city_tracks = [0] * 384
-        self.festival = [NOBODY] * 64
+        self.festival = [codes.NOBODY] * 64
         place = 0
         for city in range(facts.n_cities):
             self.city_first[city] = place

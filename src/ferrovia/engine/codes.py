@@ -35,6 +35,7 @@ MAX_PARALLEL: Final = 3
 
 NOBODY: Final = -1
 LAST_ROUND_TRAINS: Final = 2  # BASE-26
+LOCOS_THAT_SWEEP: Final = 3  # BASE-14
 
 # Prompts: what the table waits for. The first two are automatic, nobody is asked.
 NEXT_TURN: Final = 0
@@ -71,6 +72,7 @@ NO_MARK: Final = 14 << 16
 MOVE_ALVIN: Final = 15 << 16  # subject: city
 KEEP_DRAFTED: Final = 16 << 16  # as KEEP
 N_ACTIONS: Final = 17
+END_OF_ACTIONS: Final = 17 << 16
 
 # Refusals: why an action is not possible. 0 is "it is possible".
 FINE: Final = 0

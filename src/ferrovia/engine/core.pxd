@@ -1,13 +1,11 @@
 cimport cython
+from ferrovia.engine cimport constants as codes
 from ferrovia.engine cimport bits
 from ferrovia.engine.board cimport Board
 from ferrovia.engine.dealer cimport Dealer, Generator
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.state cimport State
 
-cdef int NOBODY, NEXT_TURN, END_TURN, TURN, PASS, N_PROMPTS, N_ACTIONS, ACTION_SHIFT, END_OF_ACTIONS, LAST_ROUND_TRAINS
-cdef int N_LINES, N_POINT_LINES, ROUTES, CATCHES, N_DONE, STATIONS_USED, LONGEST
-cdef int FINE, MALFORMED, GAME_OVER, NOT_YOUR_TURN, NOT_NOW, MUST_ACT
 
 @cython.final
 cdef class Core:

@@ -16,30 +16,6 @@ from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.rules import assemble
 from ferrovia.engine.state import State
 
-NOBODY = codes.NOBODY
-NEXT_TURN = codes.NEXT_TURN
-END_TURN = codes.END_TURN
-TURN = codes.TURN
-PASS = codes.PASS
-N_PROMPTS = codes.N_PROMPTS
-N_ACTIONS = codes.N_ACTIONS
-END_OF_ACTIONS = codes.N_ACTIONS << codes.ACTION_SHIFT
-ACTION_SHIFT = codes.ACTION_SHIFT
-LAST_ROUND_TRAINS = codes.LAST_ROUND_TRAINS
-N_LINES = codes.N_LINES
-N_POINT_LINES = codes.N_POINT_LINES
-ROUTES = codes.ROUTES
-CATCHES = codes.CATCHES
-N_DONE = codes.N_DONE
-STATIONS_USED = codes.STATIONS_USED
-LONGEST = codes.LONGEST
-FINE = codes.FINE
-MALFORMED = codes.MALFORMED
-GAME_OVER = codes.GAME_OVER
-NOT_YOUR_TURN = codes.NOT_YOUR_TURN
-NOT_NOW = codes.NOT_NOW
-MUST_ACT = codes.MUST_ACT
-
 TIE_LINES = {"tickets": codes.N_DONE, "stations": codes.STATIONS_USED, "longest-path": codes.LONGEST}
 
 
@@ -60,31 +36,31 @@ class Core:
         self.ties = [TIE_LINES[name] for name in facts.rules.ties.order]
         self.mechanisms: list[Mechanism] = assemble(facts, self.board, seats, options)
         self.turn_offer: Any = None  # who offers first in a turn; the others follow by `next_offer`
-        self.askers: list[Any] = [None] * N_PROMPTS  # who offers in every other prompt
+        self.askers: list[Any] = [None] * codes.N_PROMPTS  # who offers in every other prompt
         for mechanism in reversed(self.mechanisms):
             for prompt in mechanism.offers_in:
-                if prompt == TURN:
+                if prompt == codes.TURN:
                     mechanism.next_offer = self.turn_offer
                     self.turn_offer = mechanism
                 else:
                     self.askers[prompt] = mechanism
-        self.owners: list[Any] = [None] * N_ACTIONS
+        self.owners: list[Any] = [None] * codes.N_ACTIONS
         for mechanism in self.mechanisms:
             for kind in mechanism.owns:
-                assert self.owners[kind >> ACTION_SHIFT] is None
-                self.owners[kind >> ACTION_SHIFT] = mechanism
+                assert self.owners[kind >> codes.ACTION_SHIFT] is None
+                self.owners[kind >> codes.ACTION_SHIFT] = mechanism
         self.turn_enders = [m for m in self.mechanisms if "turn_ended" in m.hooks]
         self.counts = [0] * 8
 
     def deal(
-        self, dealer: Dealer, first: int = NOBODY, journal: list[tuple[int, ...]] | None = None
+        self, dealer: Dealer, first: int = codes.NOBODY, journal: list[tuple[int, ...]] | None = None
     ) -> State:
         """A new game, set up to its first decision. `first` begins; by default chance decides (BASE-4)."""
         state = State(self.board, self.seats, dealer)
         state.journal = journal
         state.first = dealer.seat(self.seats) if first < 0 else first
         state.seat = (state.first + self.seats - 1) % self.seats
-        state.ask(NEXT_TURN, 0)
+        state.ask(codes.NEXT_TURN, 0)
         for mechanism in self.mechanisms:
             mechanism.set_up(state)
         self.go_on(state)
@@ -98,12 +74,12 @@ class Core:
         if not self.seated(state, seat) or not state.waiting() >> seat & 1:
             return moves
         prompt = state.prompt()
-        asker: Any = self.turn_offer if prompt == TURN else self.askers[prompt]
+        asker: Any = self.turn_offer if prompt == codes.TURN else self.askers[prompt]
         while asker is not None:
             asker.append(state, seat, prompt, moves)
-            asker = asker.next_offer if prompt == TURN else None
+            asker = asker.next_offer if prompt == codes.TURN else None
         if not moves:
-            moves.append(PASS)
+            moves.append(codes.PASS)
         return moves
 
     def seated(self, state: State, seat: object) -> bool:
@@ -112,46 +88,46 @@ class Core:
             raise ValueError("the state belongs to another core")
         return isinstance(seat, int) and 0 <= seat < self.seats
 
-    def check(self, state: State, seat: object, action: object) -> int:
-        """Why the seat may not do this now, as a refusal code; FINE if it may. Anything at all may be asked."""
-        if not self.seated(state, seat) or not isinstance(action, int) or not 0 <= action < END_OF_ACTIONS:
-            return GAME_OVER if state.over else MALFORMED
-        return self.judge(state, seat, action)
+    def check(self, state: State, seat: Any, action: Any) -> int:
+        """Why the seat may not do this now, as a refusal code; FINE if it may. Anything may be asked."""
+        if self.seated(state, seat) and isinstance(action, int) and 0 <= action < codes.END_OF_ACTIONS:
+            return self.judge(state, seat, action)
+        return codes.GAME_OVER if state.over else codes.MALFORMED
 
     def judge(self, state: State, seat: int, action: int) -> int:
         """`check`, for numbers in range."""
         if state.over:
-            return GAME_OVER
+            return codes.GAME_OVER
         if not state.waiting() >> seat & 1:
-            return NOT_YOUR_TURN
-        if action == PASS:
+            return codes.NOT_YOUR_TURN
+        if action == codes.PASS:
             return self.refuses_pass(state, seat)
-        owner = self.owners[action >> ACTION_SHIFT]
+        owner = self.owners[action >> codes.ACTION_SHIFT]
         if owner is None:
-            return MALFORMED
+            return codes.MALFORMED
         code: int = owner.refuses(state, seat, action)
         return code
 
     def refuses_pass(self, state: State, seat: int) -> int:
         """R-4: passing is legal only when nothing else is."""
-        if state.prompt() != TURN:
-            return NOT_NOW
-        return MUST_ACT if self.count(state, seat, TURN) else FINE
+        if state.prompt() != codes.TURN:
+            return codes.NOT_NOW
+        return codes.MUST_ACT if self.count(state, seat, codes.TURN) else codes.FINE
 
     def apply(self, state: State, seat: Any, action: Any) -> None:
         """Do it, and go on to the next decision. An action that is not legal raises and changes nothing."""
         code = self.check(state, seat, action)
-        if code != FINE:
+        if code != codes.FINE:
             raise IllegalAction(code)
         self.act(state, seat, action)
 
     # Inside: everything below trusts its arguments
 
     def act(self, state: State, seat: int, action: int) -> None:
-        if action == PASS:
+        if action == codes.PASS:
             self.pass_turn(state, seat)
         else:
-            owner: Mechanism = self.owners[action >> ACTION_SHIFT]
+            owner: Mechanism = self.owners[action >> codes.ACTION_SHIFT]
             owner.act(state, seat, action)
         self.go_on(state)
 
@@ -164,7 +140,7 @@ class Core:
     def go_on(self, state: State) -> None:
         """Run the automatic prompts until somebody must decide or the game is over."""
         while not state.over and state.pending[state.depth - 1] == 0:
-            if state.prompts[state.depth - 1] == END_TURN:
+            if state.prompts[state.depth - 1] == codes.END_TURN:
                 state.drop()
                 self.end_turn(state)
             else:
@@ -173,8 +149,8 @@ class Core:
     def next_turn(self, state: State) -> None:
         state.seat = state.seat + 1 if state.seat + 1 < state.seats else 0
         state.turn += 1
-        state.ask(END_TURN, 0)
-        state.ask(TURN, 1 << state.seat)
+        state.ask(codes.END_TURN, 0)
+        state.ask(codes.TURN, 1 << state.seat)
         if state.journal is not None:
             state.journal.append((codes.TURN_BEGAN, state.seat))
 
@@ -182,7 +158,7 @@ class Core:
         """BASE-26, R-4, R-7: the last round, and the end."""
         if state.last_turns > 0:
             state.last_turns -= 1
-        elif state.trains[state.seat] <= LAST_ROUND_TRAINS:
+        elif state.trains[state.seat] <= codes.LAST_ROUND_TRAINS:
             state.last_turns = state.seats
             if state.journal is not None:
                 state.journal.append((codes.LAST_ROUND_BEGAN, state.seat))
@@ -197,18 +173,18 @@ class Core:
         state.over = 1
         state.depth = 0
         for seat in range(state.seats):
-            state.lines[seat * N_LINES + ROUTES] = state.score[seat] - state.catches[seat]
-            state.lines[seat * N_LINES + CATCHES] = state.catches[seat]
+            state.lines[seat * codes.N_LINES + codes.ROUTES] = state.score[seat] - state.catches[seat]
+            state.lines[seat * codes.N_LINES + codes.CATCHES] = state.catches[seat]
         for mechanism in self.mechanisms:
             mechanism.tally(state)
         if state.journal is not None:
-            state.journal.append((codes.GAME_ENDED, NOBODY))
+            state.journal.append((codes.GAME_ENDED, codes.NOBODY))
 
     def total(self, state: State, seat: int) -> int:
         """The final score of a finished game."""
         points = 0
-        for line in range(N_POINT_LINES):
-            points += state.lines[seat * N_LINES + line]
+        for line in range(codes.N_POINT_LINES):
+            points += state.lines[seat * codes.N_LINES + line]
         return points
 
     def winners(self, state: State) -> int:
@@ -230,8 +206,8 @@ class Core:
         for line in self.ties:
             if difference != 0:
                 return difference
-            difference = state.lines[seat * N_LINES + line] - state.lines[other * N_LINES + line]
-            if line == STATIONS_USED:
+            difference = state.lines[seat * codes.N_LINES + line] - state.lines[other * codes.N_LINES + line]
+            if line == codes.STATIONS_USED:
                 difference = -difference
         return difference
 
@@ -239,19 +215,19 @@ class Core:
 
     def count(self, state: State, seat: int, prompt: int) -> int:
         """How many actions the mechanisms offer; remembers how many each does."""
-        asker: Any = self.turn_offer if prompt == TURN else self.askers[prompt]
+        asker: Any = self.turn_offer if prompt == codes.TURN else self.askers[prompt]
         total = 0
         i = 0
         while asker is not None:
             self.counts[i] = asker.count(state, seat, prompt)
             total += self.counts[i]
             i += 1
-            asker = asker.next_offer if prompt == TURN else None
+            asker = asker.next_offer if prompt == codes.TURN else None
         return total
 
     def act_nth(self, state: State, seat: int, prompt: int, k: int) -> None:
         """Do the k-th legal action, right after `count`: who offers an action also decides it."""
-        asker: Any = self.turn_offer if prompt == TURN else self.askers[prompt]
+        asker: Any = self.turn_offer if prompt == codes.TURN else self.askers[prompt]
         i = 0
         while k >= self.counts[i]:
             k -= self.counts[i]

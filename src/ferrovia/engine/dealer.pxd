@@ -1,8 +1,8 @@
 cimport cython
+from ferrovia.engine cimport constants as codes
+from ferrovia.engine.constants cimport Mask, Small
 from ferrovia.engine cimport bits
-from ferrovia.engine.caps cimport Mask, Small
 
-cdef int OUTCOME_CARD, OUTCOME_TICKET, OUTCOME_SEAT, DRAFT_CARD, MAX_CARD_KINDS
 cdef Mask MULTIPLIER, INCREMENT, GOLDEN, MIX_1, MIX_2, LOW_64, LOW_32
 
 @cython.final
@@ -12,7 +12,7 @@ cdef class Generator:
     cpdef void reseed(self, Mask seed) noexcept
     @cython.locals(word=Mask, mixed=Mask, turn=Mask)
     cdef Mask step(self) noexcept
-    @cython.locals(product=Mask, low=Mask, floor=Mask)
+    @cython.locals(product=Mask, floor=Mask)
     cpdef int below(self, int n) noexcept
 
 @cython.final

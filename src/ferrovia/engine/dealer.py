@@ -6,12 +6,7 @@ from collections.abc import Callable
 
 from ferrovia.engine import bits, codes
 
-OUTCOME_CARD = codes.OUTCOME_CARD
-OUTCOME_TICKET = codes.OUTCOME_TICKET
-OUTCOME_SEAT = codes.OUTCOME_SEAT
-DRAFT_CARD = codes.DRAFT_CARD
-MAX_CARD_KINDS = codes.MAX_CARD_KINDS
-
+# Variables, because the compiled form makes Python objects of literals beyond 32 bits.
 MULTIPLIER = 6364136223846793005
 INCREMENT = 1442695040888963407
 GOLDEN = 0x9E3779B97F4A7C15
@@ -45,12 +40,10 @@ class Generator:
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each exactly as likely (Lemire's method)."""
         product = self.step() * n
-        low = product & LOW_32
-        if low < n:
+        if product & LOW_32 < n:
             floor = (LOW_32 + 1 - n) % n
-            while low < floor:
+            while product & LOW_32 < floor:
                 product = self.step() * n
-                low = product & LOW_32
         return product >> 32
 
 
@@ -86,7 +79,7 @@ class Dealer:
             left -= counts[kind]
             kind += 1
         if self.log is not None:
-            self.log.append(OUTCOME_CARD << 8 | kind)
+            self.log.append(codes.OUTCOME_CARD << 8 | kind)
         return kind
 
     def ticket(self, mask: int) -> int:
@@ -95,16 +88,16 @@ class Dealer:
             return self.scripted_ticket(mask)
         ticket = bits.nth(mask, self.below(bits.size(mask)))
         if self.log is not None:
-            self.log.append(OUTCOME_TICKET << 8 | ticket)
+            self.log.append(codes.OUTCOME_TICKET << 8 | ticket)
         return ticket
 
     def seat(self, n: int) -> int:
         """Who begins (BASE-4)."""
         if self.script is not None:
-            return self.scripted_number(OUTCOME_SEAT, n)
+            return self.scripted_number(codes.OUTCOME_SEAT, n)
         seat = self.below(n)
         if self.log is not None:
-            self.log.append(OUTCOME_SEAT << 8 | seat)
+            self.log.append(codes.OUTCOME_SEAT << 8 | seat)
         return seat
 
     def draft_card_next(self, places: int) -> int:
@@ -114,7 +107,7 @@ class Dealer:
         if self.below(places):
             return 0
         if self.log is not None:
-            self.log.append(OUTCOME_CARD << 8 | DRAFT_CARD)
+            self.log.append(codes.OUTCOME_CARD << 8 | codes.DRAFT_CARD)
         return 1
 
     def scripted(self, kind: int) -> int:
@@ -133,8 +126,8 @@ class Dealer:
         return outcome & 255
 
     def scripted_card(self, counts: list[int]) -> int:
-        kind = self.scripted(OUTCOME_CARD)
-        if 0 <= kind < MAX_CARD_KINDS and counts[kind] > 0:
+        kind = self.scripted(codes.OUTCOME_CARD)
+        if 0 <= kind < codes.MAX_CARD_KINDS and counts[kind] > 0:
             return kind
         if kind >= 0:
             self.fault = "the deck holds no such card"
@@ -144,7 +137,7 @@ class Dealer:
         return kind
 
     def scripted_ticket(self, mask: int) -> int:
-        ticket = self.scripted(OUTCOME_TICKET)
+        ticket = self.scripted(codes.OUTCOME_TICKET)
         if 0 <= ticket < 64 and mask >> ticket & 1:
             return ticket
         if ticket >= 0:
@@ -154,7 +147,8 @@ class Dealer:
     def scripted_draft_card(self, places: int) -> int:
         """The script names the draft card where it comes, and says nothing where it does not."""
         script = self.script
-        if script is not None and self.at < len(script) and script[self.at] == OUTCOME_CARD << 8 | DRAFT_CARD:
+        draft_card = codes.OUTCOME_CARD << 8 | codes.DRAFT_CARD
+        if script is not None and self.at < len(script) and script[self.at] == draft_card:
             self.at += 1
             return 1
         if places == 1 and not self.fault:

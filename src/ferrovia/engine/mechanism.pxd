@@ -1,7 +1,7 @@
+from ferrovia.engine cimport constants as codes
 from ferrovia.engine.board cimport Board
 from ferrovia.engine.state cimport State
 
-cdef int FINE
 
 cdef class Mechanism:
     cdef readonly Board board

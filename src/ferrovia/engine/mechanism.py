@@ -10,8 +10,6 @@ from ferrovia.engine import codes
 from ferrovia.engine.board import Board
 from ferrovia.engine.state import State
 
-FINE = codes.FINE
-
 
 class Mechanism:
     """One mechanism. `offers_in` lists the prompts in which it offers actions, `owns` the kinds of action
@@ -47,14 +45,14 @@ class Mechanism:
 
     def refuses(self, state: State, seat: int, action: int) -> int:
         """Why the seat may not do this, an action that the mechanism owns, now; FINE if it may."""
-        return FINE
+        return codes.FINE
 
     def act(self, state: State, seat: int, action: int) -> None:
         """Do it."""
 
     def bars(self, state: State, seat: int, track: int) -> int:
         """Why the position on the board keeps the seat from the track, whatever its hand; or FINE."""
-        return FINE
+        return codes.FINE
 
     def interposes(self, state: State, seat: int, action: int) -> bool:
         """Take over a legal claim, to settle it later. True if it did."""

@@ -1,12 +1,13 @@
 cimport cython
+from ferrovia.engine cimport constants as codes
+from ferrovia.engine.constants cimport Mask, Small
 from ferrovia.engine cimport bits
 from ferrovia.engine.board cimport Board
-from ferrovia.engine.caps cimport CITIES, Mask, Small
 from ferrovia.engine.state cimport State
 
 @cython.final
 cdef class Network:
-    cdef Small[CITIES] parent
+    cdef Small[codes.MAX_CITIES] parent
 
     @cython.locals(board=Board, city=int, track=int)
     cdef void build(self, State state, int seat) noexcept

@@ -1,7 +1,7 @@
 cimport cython
+from ferrovia.engine cimport constants as codes
 from ferrovia.engine.state cimport State
 
-cdef int LOCO, N_TRAIN_KINDS, FINE, MALFORMED, NOT_ENOUGH_CARDS, FERRY_LOCOMOTIVES
 
 @cython.locals(first=int, locos=int, total=int, most=int, colour=int, have=int, least=int)
 cdef int count_any(State state, int seat, int price, int need) noexcept

@@ -10,23 +10,16 @@ from __future__ import annotations
 from ferrovia.engine import codes
 from ferrovia.engine.state import State
 
-LOCO = codes.LOCO
-N_TRAIN_KINDS = codes.N_TRAIN_KINDS
-FINE = codes.FINE
-MALFORMED = codes.MALFORMED
-NOT_ENOUGH_CARDS = codes.NOT_ENOUGH_CARDS
-FERRY_LOCOMOTIVES = codes.FERRY_LOCOMOTIVES
-
 
 def count_any(state: State, seat: int, price: int, need: int) -> int:
     """Payments of `price` cards of any one colour, at least `need` of them locomotives."""
-    first = seat * N_TRAIN_KINDS
-    locos = state.hands[first + LOCO]
+    first = seat * codes.N_TRAIN_KINDS
+    locos = state.hands[first + codes.LOCO]
     if locos < need:
         return 0
     total = 1 if locos >= price else 0
     most = locos if locos < price else price - 1
-    for colour in range(LOCO):
+    for colour in range(codes.LOCO):
         have = state.hands[first + colour]
         if have + most >= price:
             least = price - have if price - have > need else need
@@ -37,10 +30,10 @@ def count_any(state: State, seat: int, price: int, need: int) -> int:
 
 def nth_any(state: State, seat: int, price: int, need: int, k: int) -> int:
     """The k-th of these."""
-    first = seat * N_TRAIN_KINDS
-    locos = state.hands[first + LOCO]
+    first = seat * codes.N_TRAIN_KINDS
+    locos = state.hands[first + codes.LOCO]
     most = locos if locos < price else price - 1
-    for colour in range(LOCO):
+    for colour in range(codes.LOCO):
         have = state.hands[first + colour]
         if have + most >= price:
             least = price - have if price - have > need else need
@@ -48,30 +41,30 @@ def nth_any(state: State, seat: int, price: int, need: int, k: int) -> int:
                 if k <= most - least:
                     return colour << 4 | (least + k)
                 k -= most - least + 1
-    return LOCO << 4 | price
+    return codes.LOCO << 4 | price
 
 
 def refuses(state: State, seat: int, price: int, need: int, payment: int) -> int:
     """Why the seat cannot pay so; colours that a track asks for are not checked here."""
     colour = payment >> 4 & 15
     locos = payment & 15
-    if colour > LOCO or locos > price or (colour == LOCO) != (locos == price):
-        return MALFORMED
+    if colour > codes.LOCO or locos > price or (colour == codes.LOCO) != (locos == price):
+        return codes.MALFORMED
     if locos < need:
-        return FERRY_LOCOMOTIVES
-    first = seat * N_TRAIN_KINDS
-    if locos > state.hands[first + LOCO]:
-        return NOT_ENOUGH_CARDS
-    if colour < LOCO and price - locos > state.hands[first + colour]:
-        return NOT_ENOUGH_CARDS
-    return FINE
+        return codes.FERRY_LOCOMOTIVES
+    first = seat * codes.N_TRAIN_KINDS
+    if locos > state.hands[first + codes.LOCO]:
+        return codes.NOT_ENOUGH_CARDS
+    if colour < codes.LOCO and price - locos > state.hands[first + colour]:
+        return codes.NOT_ENOUGH_CARDS
+    return codes.FINE
 
 
 def move(state: State, seat: int, price: int, payment: int, sign: int) -> None:
     """Take a payment out of a hand (`sign` -1) or put it back (1)."""
-    first = seat * N_TRAIN_KINDS
+    first = seat * codes.N_TRAIN_KINDS
     locos = payment & 15
-    state.hands[first + LOCO] += sign * locos
+    state.hands[first + codes.LOCO] += sign * locos
     if locos < price:
         state.hands[first + (payment >> 4 & 15)] += sign * (price - locos)
 
@@ -79,7 +72,7 @@ def move(state: State, seat: int, price: int, payment: int, sign: int) -> None:
 def discard(state: State, price: int, payment: int) -> None:
     """Lay a payment on the discard (BASE-20). Whoever calls it lets the deck settle afterwards (R-2)."""
     locos = payment & 15
-    state.discard[LOCO] += locos
+    state.discard[codes.LOCO] += locos
     if locos < price:
         state.discard[payment >> 4 & 15] += price - locos
     state.discard_total += price

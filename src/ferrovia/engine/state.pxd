@@ -1,10 +1,10 @@
 cimport cython
+from ferrovia.engine cimport constants as codes
+from ferrovia.engine.constants cimport Mask, Small
 from ferrovia.engine cimport bits
 from ferrovia.engine.board cimport Board
-from ferrovia.engine.caps cimport CARD_KINDS, CITIES, FARES, FESTIVAL_CAP, KINDS, LINES, PROMPTS, SEATS, TICKET_CAP, TRACKS, Mask, Small
 from ferrovia.engine.dealer cimport Dealer
 
-cdef int NOBODY, N_TRAIN_KINDS, MAX_FARES, MAX_FESTIVALS
 
 @cython.final
 @cython.freelist(8)
@@ -15,32 +15,32 @@ cdef class State:
     # Whose decision it is
     cdef readonly int seats, depth
     cdef public int seat, first, turn, last_turns, passes, over
-    cdef public Small[PROMPTS] prompts
-    cdef public Small[PROMPTS] asked, pending
-    cdef public int[SEATS] answers
+    cdef public Small[codes.MAX_PROMPTS] prompts
+    cdef public Small[codes.MAX_PROMPTS] asked, pending
+    cdef public int[codes.MAX_SEATS] answers
     # Cards and tickets
-    cdef public Small[SEATS * KINDS] hands
-    cdef public Small[CARD_KINDS] deck
-    cdef public Small[KINDS] discard, market, turned
+    cdef public Small[codes.MAX_SEATS * codes.N_TRAIN_KINDS] hands
+    cdef public Small[codes.MAX_CARD_KINDS] deck
+    cdef public Small[codes.N_TRAIN_KINDS] discard, market, turned
     cdef public int deck_total, discard_total, market_total
-    cdef public Mask[SEATS] held, offer, packet
-    cdef public Mask[TICKET_CAP] strata
+    cdef public Mask[codes.MAX_SEATS] held, offer, packet
+    cdef public Mask[codes.MAX_TICKETS] strata
     cdef public int stratum, n_strata, tickets_left, tickets_open
     cdef public int draft_min, draft_max, draft_due
-    cdef public Small[FESTIVAL_CAP] piles
-    cdef public Small[SEATS * FESTIVAL_CAP] festivals
+    cdef public Small[codes.MAX_FESTIVALS] piles
+    cdef public Small[codes.MAX_SEATS * codes.MAX_FESTIVALS] festivals
     cdef public int laid_track, laid_colour, laid_locos, extra
     # The table
-    cdef public int[SEATS] trains, score, catches
-    cdef public Small[TRACKS] owner
-    cdef public Small[TRACKS] open_to
-    cdef public Small[SEATS * FARES] n_open
-    cdef public Small[CITIES] station, marker
-    cdef public Small[SEATS] stations_left, markers_left
+    cdef public int[codes.MAX_SEATS] trains, score, catches
+    cdef public Small[codes.MAX_TRACKS] owner
+    cdef public Small[codes.MAX_TRACKS] open_to
+    cdef public Small[codes.MAX_SEATS * codes.MAX_FARES] n_open
+    cdef public Small[codes.MAX_CITIES] station, marker
+    cdef public Small[codes.MAX_SEATS] stations_left, markers_left
     cdef public int n_stations
-    cdef public Mask[SEATS] network, done
+    cdef public Mask[codes.MAX_SEATS] network, done
     cdef public int alvin_city, alvin_owner, last_track
-    cdef public short[SEATS * LINES] lines
+    cdef public short[codes.MAX_SEATS * codes.N_LINES] lines
 
     cdef void clear_flow(self) noexcept
     cdef void clear_cards(self) noexcept

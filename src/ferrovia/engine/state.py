@@ -11,11 +11,6 @@ from ferrovia.engine import bits, codes
 from ferrovia.engine.board import Board
 from ferrovia.engine.dealer import Dealer
 
-NOBODY = codes.NOBODY
-N_TRAIN_KINDS = codes.N_TRAIN_KINDS
-MAX_FARES = codes.MAX_FARES
-MAX_FESTIVALS = codes.MAX_FESTIVALS
-
 
 class State:
     def __init__(self, board: Board, seats: int, dealer: Dealer) -> None:
@@ -29,10 +24,10 @@ class State:
 
     def clear_flow(self) -> None:
         """Whose decision it is. The top of the stack of prompts is asked of the seats in `pending`."""
-        self.seat = NOBODY  # whose turn it is
-        self.first = NOBODY  # who began
+        self.seat = codes.NOBODY  # whose turn it is
+        self.first = codes.NOBODY  # who began
         self.turn = 0
-        self.last_turns = NOBODY  # turns left once the last round began (BASE-26)
+        self.last_turns = codes.NOBODY  # turns left once the last round began (BASE-26)
         self.passes = 0  # in a row (R-4)
         self.over = 0
         self.depth = 0
@@ -57,13 +52,13 @@ class State:
         self.n_strata = 0
         self.tickets_left = 0
         self.tickets_open = 1  # drawing tickets is possible (IB-6)
-        self.draft_min = NOBODY  # the draft card lies under at least this many cards; NOBODY: not there
-        self.draft_max = NOBODY
+        self.draft_min = codes.NOBODY  # the draft card lies under at least this many cards; NOBODY: not there
+        self.draft_max = codes.NOBODY
         self.draft_due = 0
         self.piles = [0] * 8  # festival cards lying at their city
         self.festivals = [0] * 48  # 8 counts a seat
         self.turned = [0] * 9  # cards turned up for a tunnel
-        self.laid_track = NOBODY  # the tunnel that is being dug, its payment and its surcharge
+        self.laid_track = codes.NOBODY  # the tunnel that is being dug, its payment and its surcharge
         self.laid_colour = 0
         self.laid_locos = 0
         self.extra = 0
@@ -72,18 +67,18 @@ class State:
         self.trains = [0] * 6
         self.score = [0] * 6  # points scored so far, tickets not among them
         self.catches = [0] * 6  # of these, the points for catching Alvin
-        self.owner = [NOBODY] * 192
+        self.owner = [codes.NOBODY] * 192
         self.open_to = [0] * 192  # the seats that no rule of position keeps from claiming the track
         self.n_open = [0] * 576  # open tracks by seat and fare
-        self.station = [NOBODY] * 64  # whose station is in the city
+        self.station = [codes.NOBODY] * 64  # whose station is in the city
         self.stations_left = [0] * 6
         self.n_stations = 0
-        self.marker = [NOBODY] * 64  # whose marker is in the city
+        self.marker = [codes.NOBODY] * 64  # whose marker is in the city
         self.markers_left = [0] * 6
         self.network = [0] * 6  # cities that the seat is connected to, as masks (OW-3)
-        self.alvin_city = NOBODY
-        self.alvin_owner = NOBODY
-        self.last_track = NOBODY  # the track claimed last: what follows a claim asks about it
+        self.alvin_city = codes.NOBODY
+        self.alvin_owner = codes.NOBODY
+        self.last_track = codes.NOBODY  # the track claimed last: what follows a claim asks about it
         self.lines = [0] * 78  # the score sheet, 13 lines a seat, filled when the game is over
         self.done = [0] * 6  # tickets completed, filled when the game is over
 
@@ -115,10 +110,10 @@ class State:
                 c.held[other] = 0
                 c.offer[other] = 0
                 c.packet[other] = 0
-                for kind in range(N_TRAIN_KINDS):
-                    c.hands[other * N_TRAIN_KINDS + kind] = 0
-                for festival in range(MAX_FESTIVALS):
-                    c.festivals[other * MAX_FESTIVALS + festival] = 0
+                for kind in range(codes.N_TRAIN_KINDS):
+                    c.hands[other * codes.N_TRAIN_KINDS + kind] = 0
+                for festival in range(codes.MAX_FESTIVALS):
+                    c.festivals[other * codes.MAX_FESTIVALS + festival] = 0
         return c
 
     def copy_flow(self, other: State) -> None:
@@ -184,7 +179,7 @@ class State:
 
     def prompt(self) -> int:
         """What the table waits for; NOBODY when the game is over."""
-        return self.prompts[self.depth - 1] if self.depth > 0 else NOBODY
+        return self.prompts[self.depth - 1] if self.depth > 0 else codes.NOBODY
 
     def waiting(self) -> int:
         """The seats, as a mask, whose answer the table waits for; 0 when the game is over."""
@@ -212,12 +207,12 @@ class State:
     def open_track(self, seat: int, track: int) -> None:
         if not self.open_to[track] >> seat & 1:
             self.open_to[track] |= 1 << seat
-            self.n_open[seat * MAX_FARES + self.board.fare[track]] += 1
+            self.n_open[seat * codes.MAX_FARES + self.board.fare[track]] += 1
 
     def close_track(self, seat: int, track: int) -> None:
         if self.open_to[track] >> seat & 1:
             self.open_to[track] &= ~(1 << seat)
-            self.n_open[seat * MAX_FARES + self.board.fare[track]] -= 1
+            self.n_open[seat * codes.MAX_FARES + self.board.fare[track]] -= 1
 
     # Tickets
 
@@ -243,6 +238,6 @@ class State:
     def hand_size(self, seat: int) -> int:
         """The number of train cards in a hand, which everybody may count (R-6)."""
         total = 0
-        for kind in range(N_TRAIN_KINDS):
-            total += self.hands[seat * N_TRAIN_KINDS + kind]
+        for kind in range(codes.N_TRAIN_KINDS):
+            total += self.hands[seat * codes.N_TRAIN_KINDS + kind]
         return total

@@ -1,17 +1,18 @@
 cimport cython
+from ferrovia.engine cimport constants as codes
+from ferrovia.engine.constants cimport Small
 from ferrovia.engine.board cimport Board
-from ferrovia.engine.caps cimport CITIES, TRACKS, Small
 from ferrovia.engine.state cimport State
 
 @cython.final
 cdef class Trails:
     cdef int n_edges, stamp, farthest, best, goal
     cdef readonly int visits
-    cdef Small[TRACKS] here, there, weight, used
-    cdef Small[CITIES + 1] first
-    cdef Small[2 * TRACKS] edges
-    cdef Small[CITIES] group, queue, distance
-    cdef int[CITIES] seen
+    cdef Small[codes.MAX_TRACKS] here, there, weight, used
+    cdef Small[codes.MAX_CITIES + 1] first
+    cdef Small[2 * codes.MAX_TRACKS] edges
+    cdef Small[codes.MAX_CITIES] group, queue, distance
+    cdef int[codes.MAX_CITIES] seen
 
     @cython.locals(n_cities=int, city=int)
     cpdef int longest(self, State state, int seat)

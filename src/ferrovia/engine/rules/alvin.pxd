@@ -1,9 +1,9 @@
 cimport cython
+from ferrovia.engine cimport constants as codes
 from ferrovia.engine cimport bits
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.state cimport State
 
-cdef int NOBODY, ALVIN_MOVE, MOVE_ALVIN, FINE, NOT_NOW, MALFORMED, NOT_CONTROLLED, N_LINES, ALVIN
 
 cdef class Alvin(Mechanism):
     cdef int capture, at_end, city

@@ -8,16 +8,6 @@ from ferrovia.engine.facts import AlvinRule
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.state import State
 
-NOBODY = codes.NOBODY
-ALVIN_MOVE = codes.ALVIN_MOVE
-MOVE_ALVIN = codes.MOVE_ALVIN
-FINE = codes.FINE
-NOT_NOW = codes.NOT_NOW
-MALFORMED = codes.MALFORMED
-NOT_CONTROLLED = codes.NOT_CONTROLLED
-N_LINES = codes.N_LINES
-ALVIN = codes.ALVIN
-
 
 class Alvin(Mechanism):
     offers_in = (codes.ALVIN_MOVE,)
@@ -44,11 +34,11 @@ class Alvin(Mechanism):
         state.catches[seat] += self.capture
         if state.journal is not None:
             state.journal.append((codes.ALVIN_CAUGHT, seat))
-            state.journal.append((codes.POINTS_SCORED, seat, self.capture, NOBODY))
-        if self.count(state, seat, ALVIN_MOVE) > 1:
-            state.ask(ALVIN_MOVE, 1 << seat)
+            state.journal.append((codes.POINTS_SCORED, seat, self.capture, codes.NOBODY))
+        if self.count(state, seat, codes.ALVIN_MOVE) > 1:
+            state.ask(codes.ALVIN_MOVE, 1 << seat)
         else:
-            self.move(state, seat, self.nth(state, seat, ALVIN_MOVE, 0) >> 8 & 255)
+            self.move(state, seat, self.nth(state, seat, codes.ALVIN_MOVE, 0) >> 8 & 255)
 
     def move(self, state: State, seat: int, city: int) -> None:
         state.alvin_city = city
@@ -66,17 +56,17 @@ class Alvin(Mechanism):
         for city in range(self.board.n_cities):
             if state.marker[city] == seat:
                 if k == 0:
-                    return MOVE_ALVIN | city << 8
+                    return codes.MOVE_ALVIN | city << 8
                 k -= 1
-        return MOVE_ALVIN | state.alvin_city << 8
+        return codes.MOVE_ALVIN | state.alvin_city << 8
 
     def refuses(self, state: State, seat: int, action: int) -> int:
         city = action >> 8 & 255
-        if state.prompt() != ALVIN_MOVE:
-            return NOT_NOW
+        if state.prompt() != codes.ALVIN_MOVE:
+            return codes.NOT_NOW
         if action & 255 or city >= self.board.n_cities:
-            return MALFORMED
-        return FINE if state.marker[city] == seat else NOT_CONTROLLED
+            return codes.MALFORMED
+        return codes.FINE if state.marker[city] == seat else codes.NOT_CONTROLLED
 
     def act(self, state: State, seat: int, action: int) -> None:
         state.drop()
@@ -84,4 +74,4 @@ class Alvin(Mechanism):
 
     def tally(self, state: State) -> None:
         if state.alvin_owner >= 0:
-            state.lines[state.alvin_owner * N_LINES + ALVIN] = self.at_end
+            state.lines[state.alvin_owner * codes.N_LINES + codes.ALVIN] = self.at_end

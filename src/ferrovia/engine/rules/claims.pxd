@@ -1,13 +1,12 @@
 cimport cython
+from ferrovia.engine cimport constants as codes
+from ferrovia.engine.constants cimport Small
 from ferrovia.engine cimport payments
 from ferrovia.engine.board cimport Board
-from ferrovia.engine.caps cimport Small
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.rules.train_cards cimport TrainCards
 from ferrovia.engine.state cimport State
 
-cdef int LOCO, GREY, N_TRAIN_KINDS, MAX_FARES, MAX_LENGTH, FERRIES, TURN, CLAIM
-cdef int FINE, NOT_NOW, MALFORMED, TRACK_TAKEN, WRONG_COLOUR, NOT_ENOUGH_TRAINS
 
 cdef int ways_row(int have, int locos) noexcept
 

@@ -8,25 +8,12 @@ from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.rules.train_cards import TrainCards
 from ferrovia.engine.state import State
 
-LOCO = codes.LOCO
-GREY = codes.GREY
-N_TRAIN_KINDS = codes.N_TRAIN_KINDS
-MAX_FARES = codes.MAX_FARES
-MAX_LENGTH = codes.MAX_LENGTH
-FERRIES = codes.FERRIES
-TURN = codes.TURN
-CLAIM = codes.CLAIM
-FINE = codes.FINE
-NOT_NOW = codes.NOT_NOW
-MALFORMED = codes.MALFORMED
-TRACK_TAKEN = codes.TRACK_TAKEN
-WRONG_COLOUR = codes.WRONG_COLOUR
-NOT_ENOUGH_TRAINS = codes.NOT_ENOUGH_TRAINS
-
 
 def ways_row(have: int, locos: int) -> int:
     """Where `Claims.ways` keeps the payments of so many cards of a colour and so many locomotives."""
-    return (have if have < MAX_LENGTH else MAX_LENGTH) * 81 + (locos if locos < MAX_LENGTH else MAX_LENGTH) * 9
+    have = have if have < codes.MAX_LENGTH else codes.MAX_LENGTH
+    locos = locos if locos < codes.MAX_LENGTH else codes.MAX_LENGTH
+    return have * 81 + locos * 9
 
 
 class Claims(Mechanism):
@@ -65,28 +52,28 @@ class Claims(Mechanism):
                 state.open_to[track] = (1 << state.seats) - 1
             for seat in range(state.seats):
                 for fare in range(board.end_fares):
-                    state.n_open[seat * MAX_FARES + fare] = (
+                    state.n_open[seat * codes.MAX_FARES + fare] = (
                         board.fare_first[fare + 1] - board.fare_first[fare]
                     )
 
     def barred(self, state: State, seat: int, track: int) -> int:
         """Why the seat may not claim the track, apart from its cards and trains; or FINE."""
         if state.owner[track] >= 0:
-            return TRACK_TAKEN
+            return codes.TRACK_TAKEN
         for barrier in self.barriers:
             code = barrier.bars(state, seat, track)
-            if code != FINE:
+            if code != codes.FINE:
                 return code
-        return FINE
+        return codes.FINE
 
     def count(self, state: State, seat: int, prompt: int) -> int:
-        hand = seat * N_TRAIN_KINDS
-        fares = seat * MAX_FARES
-        locos = state.hands[hand + LOCO]
-        longest = state.trains[seat] if state.trains[seat] < MAX_LENGTH else MAX_LENGTH  # BASE-19
+        hand = seat * codes.N_TRAIN_KINDS
+        fares = seat * codes.MAX_FARES
+        locos = state.hands[hand + codes.LOCO]
+        longest = state.trains[seat] if state.trains[seat] < codes.MAX_LENGTH else codes.MAX_LENGTH  # BASE-19
         total = 0
         self.grey = [0] * 9
-        for colour in range(GREY):
+        for colour in range(codes.GREY):
             have = state.hands[hand + colour]
             row = ways_row(have, locos)
             for length in range(1, (have + locos if have + locos < longest else longest) + 1):
@@ -96,15 +83,15 @@ class Claims(Mechanism):
             fares += 9
         for length in range(1, longest + 1):
             if length <= locos:
-                self.grey[length] -= GREY - 1  # locomotives alone are one payment, not one of each colour
+                self.grey[length] -= codes.GREY - 1  # locomotives alone are one payment, not eight
             total += self.grey[length] * state.n_open[fares + length]
-        self.upto[GREY] = total
-        for fare in range(FERRIES, self.board.end_fares):
+        self.upto[codes.GREY] = total
+        for fare in range(codes.FERRIES, self.board.end_fares):
             total += self.ferry_claims(state, seat, fare)
         return total
 
     def ferry_claims(self, state: State, seat: int, fare: int) -> int:
-        n = state.n_open[seat * MAX_FARES + fare]
+        n = state.n_open[seat * codes.MAX_FARES + fare]
         length = self.board.fare_length[fare]
         if n == 0 or length > state.trains[seat]:
             return 0
@@ -112,14 +99,14 @@ class Claims(Mechanism):
 
     def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
         """By what `count` remembered: the colour first, then the length, the track and the payment."""
-        if k >= self.upto[GREY]:
-            return self.nth_ferry(state, seat, k - self.upto[GREY])
+        if k >= self.upto[codes.GREY]:
+            return self.nth_ferry(state, seat, k - self.upto[codes.GREY])
         colour = 0
         while k >= self.upto[colour]:
             colour += 1
         if colour > 0:
             k -= self.upto[colour - 1]
-        fares = seat * MAX_FARES + 9 * colour
+        fares = seat * codes.MAX_FARES + 9 * colour
         length = 1
         while k >= self.ways_of(state, seat, colour, length) * state.n_open[fares + length]:
             k -= self.ways_of(state, seat, colour, length) * state.n_open[fares + length]
@@ -129,13 +116,13 @@ class Claims(Mechanism):
 
     def ways_of(self, state: State, seat: int, colour: int, length: int) -> int:
         """The payments for a track that is no ferry, by what `count` remembered."""
-        if colour == GREY:
+        if colour == codes.GREY:
             return self.grey[length]
-        hand = seat * N_TRAIN_KINDS
-        return self.ways[ways_row(state.hands[hand + colour], state.hands[hand + LOCO]) + length]
+        hand = seat * codes.N_TRAIN_KINDS
+        return self.ways[ways_row(state.hands[hand + colour], state.hands[hand + codes.LOCO]) + length]
 
     def nth_ferry(self, state: State, seat: int, k: int) -> int:
-        fare = FERRIES
+        fare = codes.FERRIES
         while k >= self.ferry_claims(state, seat, fare):
             k -= self.ferry_claims(state, seat, fare)
             fare += 1
@@ -157,29 +144,29 @@ class Claims(Mechanism):
         """The claim of a track with its k-th payment."""
         length = self.board.length[track]
         colour = self.board.colour[track]
-        if colour == GREY:
-            return CLAIM | track << 8 | payments.nth_any(state, seat, length, self.board.need[track], k)
-        have = state.hands[seat * N_TRAIN_KINDS + colour]
+        if colour == codes.GREY:
+            return codes.CLAIM | track << 8 | payments.nth_any(state, seat, length, self.board.need[track], k)
+        have = state.hands[seat * codes.N_TRAIN_KINDS + colour]
         locos = k if have >= length else length - have + k
         if locos == length:
-            colour = LOCO
-        return CLAIM | track << 8 | colour << 4 | locos
+            colour = codes.LOCO
+        return codes.CLAIM | track << 8 | colour << 4 | locos
 
     def refuses(self, state: State, seat: int, action: int) -> int:
         board = self.board
         track = action >> 8 & 255
-        if state.prompt() != TURN:
-            return NOT_NOW
+        if state.prompt() != codes.TURN:
+            return codes.NOT_NOW
         if track >= board.n_tracks:
-            return MALFORMED
+            return codes.MALFORMED
         code = self.barred(state, seat, track)
-        if code != FINE:
+        if code != codes.FINE:
             return code
         if board.length[track] > state.trains[seat]:
-            return NOT_ENOUGH_TRAINS
+            return codes.NOT_ENOUGH_TRAINS
         colour = action >> 4 & 15
-        if board.colour[track] != GREY and colour < LOCO and colour != board.colour[track]:
-            return WRONG_COLOUR
+        if board.colour[track] != codes.GREY and colour < codes.LOCO and colour != board.colour[track]:
+            return codes.WRONG_COLOUR
         return payments.refuses(state, seat, board.length[track], board.need[track], action & 255)
 
     def act(self, state: State, seat: int, action: int) -> None:

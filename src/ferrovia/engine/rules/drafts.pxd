@@ -1,11 +1,10 @@
 cimport cython
+from ferrovia.engine cimport constants as codes
+from ferrovia.engine.constants cimport Mask
 from ferrovia.engine cimport bits, keeping
-from ferrovia.engine.caps cimport Mask
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.state cimport State
 
-cdef int NOBODY, DRAFT, DRAFT_KEEP, PICK, KEEP_DRAFTED
-cdef int FINE, NOT_NOW, MALFORMED, NOT_OFFERED, KEEP_EXACTLY
 
 cdef class Drafts(Mechanism):
     cdef int deal, keep, under, spread

@@ -8,17 +8,6 @@ from ferrovia.engine.facts import DraftsRule
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.state import State
 
-NOBODY = codes.NOBODY
-DRAFT = codes.DRAFT
-DRAFT_KEEP = codes.DRAFT_KEEP
-PICK = codes.PICK
-KEEP_DRAFTED = codes.KEEP_DRAFTED
-FINE = codes.FINE
-NOT_NOW = codes.NOT_NOW
-MALFORMED = codes.MALFORMED
-NOT_OFFERED = codes.NOT_OFFERED
-KEEP_EXACTLY = codes.KEEP_EXACTLY
-
 
 class Drafts(Mechanism):
     """`state.packet` is what a seat chooses from, `state.offer` what it has taken so far."""
@@ -51,11 +40,11 @@ class Drafts(Mechanism):
         if state.draft_max < 0:
             return
         if state.draft_min <= 0 and state.dealer.draft_card_next(state.draft_max + 1):
-            state.draft_min = NOBODY
-            state.draft_max = NOBODY
+            state.draft_min = codes.NOBODY
+            state.draft_max = codes.NOBODY
             state.draft_due = 1
             if state.journal is not None:
-                state.journal.append((codes.DRAFT_CARD_TURNED, NOBODY))
+                state.journal.append((codes.DRAFT_CARD_TURNED, codes.NOBODY))
         else:
             state.draft_min -= 1
             state.draft_max -= 1
@@ -77,7 +66,7 @@ class Drafts(Mechanism):
             for _ in range(rounds):
                 state.packet[seat] |= bits.bit(state.draw_ticket())
         self.announce(state)
-        state.ask(DRAFT, (1 << state.seats) - 1)
+        state.ask(codes.DRAFT, (1 << state.seats) - 1)
 
     def announce(self, state: State) -> None:
         if state.journal is not None:
@@ -89,34 +78,34 @@ class Drafts(Mechanism):
         return bits.size(state.offer[seat]) * self.keep // self.deal
 
     def count(self, state: State, seat: int, prompt: int) -> int:
-        if prompt == DRAFT:
+        if prompt == codes.DRAFT:
             return bits.size(state.packet[seat])
         exactly = self.exactly(state, seat)
         return keeping.count(bits.size(state.offer[seat]), exactly, exactly)
 
     def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
-        if prompt == DRAFT:
-            return PICK | bits.nth(state.packet[seat], k) << 8
+        if prompt == codes.DRAFT:
+            return codes.PICK | bits.nth(state.packet[seat], k) << 8
         exactly = self.exactly(state, seat)
-        return KEEP_DRAFTED | keeping.nth(bits.size(state.offer[seat]), exactly, exactly, k) << 8
+        return codes.KEEP_DRAFTED | keeping.nth(bits.size(state.offer[seat]), exactly, exactly, k) << 8
 
     def refuses(self, state: State, seat: int, action: int) -> int:
         chosen = action >> 8 & 255
         if action & 255:
-            return MALFORMED
-        if action >> 16 == PICK >> 16:
-            if state.prompt() != DRAFT:
-                return NOT_NOW
-            return FINE if chosen < 64 and state.packet[seat] >> chosen & 1 else NOT_OFFERED
-        if state.prompt() != DRAFT_KEEP:
-            return NOT_NOW
+            return codes.MALFORMED
+        if action >> 16 == codes.PICK >> 16:
+            if state.prompt() != codes.DRAFT:
+                return codes.NOT_NOW
+            return codes.FINE if chosen < 64 and state.packet[seat] >> chosen & 1 else codes.NOT_OFFERED
+        if state.prompt() != codes.DRAFT_KEEP:
+            return codes.NOT_NOW
         if chosen >> bits.size(state.offer[seat]):
-            return MALFORMED
-        return FINE if keeping.size(chosen) == self.exactly(state, seat) else KEEP_EXACTLY
+            return codes.MALFORMED
+        return codes.FINE if keeping.size(chosen) == self.exactly(state, seat) else codes.KEEP_EXACTLY
 
     def act(self, state: State, seat: int, action: int) -> None:
         if state.store_answer(seat, action >> 8 & 255):
-            if state.prompt() == DRAFT:
+            if state.prompt() == codes.DRAFT:
                 self.pass_packets(state)
             else:
                 self.settle(state)
@@ -131,13 +120,13 @@ class Drafts(Mechanism):
         self.rotate(state)
         if bits.size(state.packet[0]) > 1:
             self.announce(state)
-            state.ask(DRAFT, (1 << state.seats) - 1)
+            state.ask(codes.DRAFT, (1 << state.seats) - 1)
             return
         self.announce(state)
         for seat in range(state.seats):  # the last ticket leaves no choice
             if state.packet[seat]:
                 self.take(state, seat, bits.lowest(state.packet[seat]))
-        state.ask(DRAFT_KEEP, (1 << state.seats) - 1)
+        state.ask(codes.DRAFT_KEEP, (1 << state.seats) - 1)
 
     def take(self, state: State, seat: int, ticket: int) -> None:
         state.offer[seat] |= bits.bit(ticket)

@@ -1,14 +1,13 @@
 cimport cython
-from ferrovia.engine.caps cimport FESTIVAL_CAP, Small
+from ferrovia.engine cimport constants as codes
+from ferrovia.engine.constants cimport Small
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.state cimport State
 
-cdef int NOBODY, FESTIVAL, MAX_FESTIVALS, FESTIVAL_END, COLLECT
-cdef int FINE, NOT_NOW, NO_FESTIVAL_THERE, MALFORMED, N_LINES, FESTIVALS
 
 cdef class Festivals(Mechanism):
     cdef int n_festivals
-    cdef Small[FESTIVAL_CAP] cards
+    cdef Small[codes.MAX_FESTIVALS] cards
     cdef Small[101] points
 
     @cython.locals(festival=int)

@@ -8,18 +8,6 @@ from ferrovia.engine.facts import FestivalFact, FestivalsRule
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.state import State
 
-NOBODY = codes.NOBODY
-FESTIVAL = codes.FESTIVAL
-MAX_FESTIVALS = codes.MAX_FESTIVALS
-FESTIVAL_END = codes.FESTIVAL_END
-COLLECT = codes.COLLECT
-FINE = codes.FINE
-NOT_NOW = codes.NOT_NOW
-NO_FESTIVAL_THERE = codes.NO_FESTIVAL_THERE
-MALFORMED = codes.MALFORMED
-N_LINES = codes.N_LINES
-FESTIVALS = codes.FESTIVALS
-
 
 class Festivals(Mechanism):
     offers_in = (codes.FESTIVAL_END,)
@@ -39,19 +27,19 @@ class Festivals(Mechanism):
     def set_up(self, state: State) -> None:
         """IB-2: the festival cards join the deck after hands and market are dealt."""
         for festival in range(self.n_festivals):
-            state.deck[FESTIVAL + festival] = self.cards[festival]
+            state.deck[codes.FESTIVAL + festival] = self.cards[festival]
             state.deck_total += self.cards[festival]
 
     def turned_up(self, state: State, card: int) -> None:
-        state.piles[card - FESTIVAL] += 1
+        state.piles[card - codes.FESTIVAL] += 1
         if state.journal is not None:
-            state.journal.append((codes.FESTIVAL_LAID, NOBODY, card - FESTIVAL))
+            state.journal.append((codes.FESTIVAL_LAID, codes.NOBODY, card - codes.FESTIVAL))
 
     def claimed(self, state: State, seat: int, track: int) -> None:
         one = self.waiting_at(state, self.board.end_a[track])
         other = self.waiting_at(state, self.board.end_b[track])
         if one >= 0 and other >= 0 and one != other:
-            state.ask(FESTIVAL_END, 1 << seat)
+            state.ask(codes.FESTIVAL_END, 1 << seat)
         elif one >= 0:
             self.collect(state, seat, one)
         elif other >= 0:
@@ -60,12 +48,12 @@ class Festivals(Mechanism):
     def waiting_at(self, state: State, city: int) -> int:
         """The festival whose cards lie at the city; NOBODY if none do."""
         festival = self.board.festival[city]
-        return festival if festival >= 0 and state.piles[festival] > 0 else NOBODY
+        return festival if festival >= 0 and state.piles[festival] > 0 else codes.NOBODY
 
     def collect(self, state: State, seat: int, festival: int) -> None:
         if state.journal is not None:
             state.journal.append((codes.FESTIVAL_TAKEN, seat, festival, state.piles[festival]))
-        state.festivals[seat * MAX_FESTIVALS + festival] += state.piles[festival]
+        state.festivals[seat * codes.MAX_FESTIVALS + festival] += state.piles[festival]
         state.piles[festival] = 0
 
     def choice(self, state: State, k: int) -> int:
@@ -77,18 +65,18 @@ class Festivals(Mechanism):
         return 2
 
     def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
-        return COLLECT | self.choice(state, k) << 8
+        return codes.COLLECT | self.choice(state, k) << 8
 
     def refuses(self, state: State, seat: int, action: int) -> int:
-        if state.prompt() != FESTIVAL_END:
-            return NOT_NOW
+        if state.prompt() != codes.FESTIVAL_END:
+            return codes.NOT_NOW
         festival = action >> 8 & 255
         if action & 255:
-            return MALFORMED
+            return codes.MALFORMED
         return (
-            FINE
+            codes.FINE
             if festival == self.choice(state, 0) or festival == self.choice(state, 1)
-            else NO_FESTIVAL_THERE
+            else codes.NO_FESTIVAL_THERE
         )
 
     def act(self, state: State, seat: int, action: int) -> None:
@@ -98,5 +86,5 @@ class Festivals(Mechanism):
     def tally(self, state: State) -> None:
         for seat in range(state.seats):
             for festival in range(self.n_festivals):
-                size = state.festivals[seat * MAX_FESTIVALS + festival]
-                state.lines[seat * N_LINES + FESTIVALS] += self.points[size]
+                size = state.festivals[seat * codes.MAX_FESTIVALS + festival]
+                state.lines[seat * codes.N_LINES + codes.FESTIVALS] += self.points[size]

@@ -1,9 +1,9 @@
 cimport cython
+from ferrovia.engine cimport constants as codes
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.state cimport State
 from ferrovia.engine.trails cimport Trails
 
-cdef int N_LINES, PATH_LENGTH, LONGEST
 
 cdef class LongestPath(Mechanism):
     cdef int bonus

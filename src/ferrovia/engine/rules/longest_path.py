@@ -9,10 +9,6 @@ from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.state import State
 from ferrovia.engine.trails import Trails
 
-N_LINES = codes.N_LINES
-PATH_LENGTH = codes.PATH_LENGTH
-LONGEST = codes.LONGEST
-
 
 class LongestPath(Mechanism):
     def __init__(self, board: Board, rule: LongestPathRule) -> None:
@@ -25,9 +21,9 @@ class LongestPath(Mechanism):
         longest = 1
         for seat in range(state.seats):
             length = self.trails.longest(state, seat)
-            state.lines[seat * N_LINES + PATH_LENGTH] = length
+            state.lines[seat * codes.N_LINES + codes.PATH_LENGTH] = length
             if length > longest:
                 longest = length
         for seat in range(state.seats):
-            if state.lines[seat * N_LINES + PATH_LENGTH] == longest:
-                state.lines[seat * N_LINES + LONGEST] = self.bonus
+            if state.lines[seat * codes.N_LINES + codes.PATH_LENGTH] == longest:
+                state.lines[seat * codes.N_LINES + codes.LONGEST] = self.bonus

@@ -1,10 +1,10 @@
 cimport cython
+from ferrovia.engine cimport constants as codes
 from ferrovia.engine cimport payments
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.rules.train_cards cimport TrainCards
 from ferrovia.engine.state cimport State
 
-cdef int MARKER, MARK, NO_MARK, FINE, NOT_NOW, NOT_AN_END, CITY_HAS_MARKER, CITY_BARRED
 
 cdef class Markers(Mechanism):
     cdef int per_player, price

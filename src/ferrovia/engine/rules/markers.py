@@ -9,15 +9,6 @@ from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.rules.train_cards import TrainCards
 from ferrovia.engine.state import State
 
-MARKER = codes.MARKER
-MARK = codes.MARK
-NO_MARK = codes.NO_MARK
-FINE = codes.FINE
-NOT_NOW = codes.NOT_NOW
-NOT_AN_END = codes.NOT_AN_END
-CITY_HAS_MARKER = codes.CITY_HAS_MARKER
-CITY_BARRED = codes.CITY_BARRED
-
 
 class Markers(Mechanism):
     offers_in = (codes.MARKER,)
@@ -51,7 +42,7 @@ class Markers(Mechanism):
             self.pay(state, seat, points, track)
         free = self.takes_marker(state, a) or self.takes_marker(state, b)
         if free and state.markers_left[seat] > 0 and state.hand_size(seat) >= self.price:
-            state.ask(MARKER, 1 << seat)
+            state.ask(codes.MARKER, 1 << seat)
 
     def pay(self, state: State, seat: int, points: int, track: int) -> None:
         state.score[seat] += points
@@ -72,33 +63,33 @@ class Markers(Mechanism):
     def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
         track = state.last_track
         if k == self.count(state, seat, prompt) - 1:
-            return NO_MARK
+            return codes.NO_MARK
         ways = payments.count_any(state, seat, self.price, 0)
         city = self.board.end_a[track]
         if k >= ways or not self.takes_marker(state, city):
             city = self.board.end_b[track]
-        return MARK | city << 8 | payments.nth_any(state, seat, self.price, 0, k % ways)
+        return codes.MARK | city << 8 | payments.nth_any(state, seat, self.price, 0, k % ways)
 
     def refuses(self, state: State, seat: int, action: int) -> int:
-        if state.prompt() != MARKER:
-            return NOT_NOW
-        if action == NO_MARK:
-            return FINE
+        if state.prompt() != codes.MARKER:
+            return codes.NOT_NOW
+        if action == codes.NO_MARK:
+            return codes.FINE
         city = action >> 8 & 255
         track = state.last_track
-        if action >> 16 != MARK >> 16 or (
+        if action >> 16 != codes.MARK >> 16 or (
             city != self.board.end_a[track] and city != self.board.end_b[track]
         ):
-            return NOT_AN_END
+            return codes.NOT_AN_END
         if self.board.barred_cities >> city & 1:
-            return CITY_BARRED
+            return codes.CITY_BARRED
         if state.marker[city] >= 0:
-            return CITY_HAS_MARKER
+            return codes.CITY_HAS_MARKER
         return payments.refuses(state, seat, self.price, 0, action & 255)
 
     def act(self, state: State, seat: int, action: int) -> None:
         state.drop()
-        if action == NO_MARK:
+        if action == codes.NO_MARK:
             if state.journal is not None:
                 state.journal.append((codes.MARKER_DECLINED, seat))
             return

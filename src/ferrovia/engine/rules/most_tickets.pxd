@@ -1,8 +1,8 @@
 cimport cython
+from ferrovia.engine cimport constants as codes
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.state cimport State
 
-cdef int N_LINES, N_DONE, MOST
 
 cdef class MostTickets(Mechanism):
     cdef int bonus

@@ -8,10 +8,6 @@ from ferrovia.engine.facts import MostTicketsRule
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.state import State
 
-N_LINES = codes.N_LINES
-N_DONE = codes.N_DONE
-MOST = codes.MOST
-
 
 class MostTickets(Mechanism):
     def __init__(self, board: Board, rule: MostTicketsRule) -> None:
@@ -22,8 +18,8 @@ class MostTickets(Mechanism):
         """Tied seats all get it; nobody does without a completed ticket (R-16)."""
         most = 0
         for seat in range(state.seats):
-            if state.lines[seat * N_LINES + N_DONE] > most:
-                most = state.lines[seat * N_LINES + N_DONE]
+            if state.lines[seat * codes.N_LINES + codes.N_DONE] > most:
+                most = state.lines[seat * codes.N_LINES + codes.N_DONE]
         for seat in range(state.seats):
-            if most > 0 and state.lines[seat * N_LINES + N_DONE] == most:
-                state.lines[seat * N_LINES + MOST] = self.bonus
+            if most > 0 and state.lines[seat * codes.N_LINES + codes.N_DONE] == most:
+                state.lines[seat * codes.N_LINES + codes.MOST] = self.bonus

@@ -1,8 +1,8 @@
 cimport cython
+from ferrovia.engine cimport constants as codes
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.state cimport State
 
-cdef int FINE, PARALLEL_OWN, PARALLEL_CLOSED
 
 cdef class Parallels(Mechanism):
     cdef int all_from

@@ -8,10 +8,6 @@ from ferrovia.engine.facts import ParallelsRule
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.state import State
 
-FINE = codes.FINE
-PARALLEL_OWN = codes.PARALLEL_OWN
-PARALLEL_CLOSED = codes.PARALLEL_CLOSED
-
 
 class Parallels(Mechanism):
     hooks = ("bars", "claimed")
@@ -21,14 +17,14 @@ class Parallels(Mechanism):
         self.all_from = rule.all_from
 
     def bars(self, state: State, seat: int, track: int) -> int:
-        code = FINE
+        code = codes.FINE
         for place in range(2 * track, 2 * track + 2):
             sibling = self.board.sibling[place]
             if sibling >= 0 and state.owner[sibling] >= 0:
                 if state.owner[sibling] == seat:
-                    return PARALLEL_OWN
+                    return codes.PARALLEL_OWN
                 if state.seats < self.all_from:
-                    code = PARALLEL_CLOSED
+                    code = codes.PARALLEL_CLOSED
         return code
 
     def claimed(self, state: State, seat: int, track: int) -> None:

@@ -1,4 +1,5 @@
 cimport cython
+from ferrovia.engine cimport constants as codes
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.state cimport State
 

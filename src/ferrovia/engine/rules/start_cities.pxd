@@ -1,11 +1,11 @@
 cimport cython
+from ferrovia.engine cimport constants as codes
+from ferrovia.engine.constants cimport Mask
 from ferrovia.engine cimport bits
-from ferrovia.engine.caps cimport Mask
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.rules.claims cimport Claims
 from ferrovia.engine.state cimport State
 
-cdef int START_CITY, START, FINE, NOT_NOW, MALFORMED, NOT_CONNECTED, CITY_HAS_MARKER, CITY_BARRED
 
 cdef class StartCities(Mechanism):
     cdef Claims claims

@@ -8,15 +8,6 @@ from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.rules.claims import Claims
 from ferrovia.engine.state import State
 
-START_CITY = codes.START_CITY
-START = codes.START
-FINE = codes.FINE
-NOT_NOW = codes.NOT_NOW
-MALFORMED = codes.MALFORMED
-NOT_CONNECTED = codes.NOT_CONNECTED
-CITY_HAS_MARKER = codes.CITY_HAS_MARKER
-CITY_BARRED = codes.CITY_BARRED
-
 
 class StartCities(Mechanism):
     offers_in = (codes.START_CITY,)
@@ -31,11 +22,11 @@ class StartCities(Mechanism):
     def set_up(self, state: State) -> None:
         """OW-2: the last player in turn order chooses first, so he is asked on top."""
         for place in range(state.seats):
-            state.ask(START_CITY, 1 << (state.first + place) % state.seats)
+            state.ask(codes.START_CITY, 1 << (state.first + place) % state.seats)
 
     def bars(self, state: State, seat: int, track: int) -> int:
         ends = bits.bit(self.board.end_a[track]) | bits.bit(self.board.end_b[track])
-        return FINE if state.network[seat] & ends else NOT_CONNECTED
+        return codes.FINE if state.network[seat] & ends else codes.NOT_CONNECTED
 
     def claimed(self, state: State, seat: int, track: int) -> None:
         self.connect(state, seat, self.board.end_a[track])
@@ -48,7 +39,7 @@ class StartCities(Mechanism):
         state.network[seat] |= bits.bit(city)
         for place in range(self.board.city_first[city], self.board.city_first[city + 1]):
             track = self.board.city_tracks[place]
-            if self.claims.barred(state, seat, track) == FINE:
+            if self.claims.barred(state, seat, track) == codes.FINE:
                 state.open_track(seat, track)
 
     def takes_start(self, state: State, city: int) -> bool:
@@ -65,19 +56,19 @@ class StartCities(Mechanism):
         for city in range(self.board.n_cities):
             if self.takes_start(state, city):
                 if k == 0:
-                    return START | city << 8
+                    return codes.START | city << 8
                 k -= 1
-        return START
+        return codes.START
 
     def refuses(self, state: State, seat: int, action: int) -> int:
         city = action >> 8 & 255
-        if state.prompt() != START_CITY:
-            return NOT_NOW
+        if state.prompt() != codes.START_CITY:
+            return codes.NOT_NOW
         if action & 255 or city >= self.board.n_cities:
-            return MALFORMED
+            return codes.MALFORMED
         if self.board.barred_cities >> city & 1:
-            return CITY_BARRED
-        return FINE if state.marker[city] < 0 else CITY_HAS_MARKER
+            return codes.CITY_BARRED
+        return codes.FINE if state.marker[city] < 0 else codes.CITY_HAS_MARKER
 
     def act(self, state: State, seat: int, action: int) -> None:
         state.drop()

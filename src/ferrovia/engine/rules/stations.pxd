@@ -1,13 +1,12 @@
 cimport cython
+from ferrovia.engine cimport constants as codes
+from ferrovia.engine.constants cimport Mask
 from ferrovia.engine cimport bits, payments
-from ferrovia.engine.caps cimport Mask
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.network cimport Network
 from ferrovia.engine.rules.train_cards cimport TrainCards
 from ferrovia.engine.state cimport State
 
-cdef int TURN, STATION, FINE, NOT_NOW, MALFORMED, NO_STATIONS_LEFT, CITY_HAS_STATION
-cdef int N_LINES, UNBUILT, STATIONS_USED
 
 cdef class Stations(Mechanism):
     cdef TrainCards cards

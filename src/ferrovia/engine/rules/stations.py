@@ -10,17 +10,6 @@ from ferrovia.engine.network import Network
 from ferrovia.engine.rules.train_cards import TrainCards
 from ferrovia.engine.state import State
 
-TURN = codes.TURN
-STATION = codes.STATION
-FINE = codes.FINE
-NOT_NOW = codes.NOT_NOW
-MALFORMED = codes.MALFORMED
-NO_STATIONS_LEFT = codes.NO_STATIONS_LEFT
-CITY_HAS_STATION = codes.CITY_HAS_STATION
-N_LINES = codes.N_LINES
-UNBUILT = codes.UNBUILT
-STATIONS_USED = codes.STATIONS_USED
-
 
 class Stations(Mechanism):
     offers_in = (codes.TURN,)
@@ -60,18 +49,18 @@ class Stations(Mechanism):
             if state.station[city] < 0:
                 left -= 1
             city += 1
-        return STATION | city << 8 | payments.nth_any(state, seat, price, 0, k % ways)
+        return codes.STATION | city << 8 | payments.nth_any(state, seat, price, 0, k % ways)
 
     def refuses(self, state: State, seat: int, action: int) -> int:
         city = action >> 8 & 255
-        if state.prompt() != TURN:
-            return NOT_NOW
+        if state.prompt() != codes.TURN:
+            return codes.NOT_NOW
         if city >= self.board.n_cities:
-            return MALFORMED
+            return codes.MALFORMED
         if state.stations_left[seat] == 0:
-            return NO_STATIONS_LEFT
+            return codes.NO_STATIONS_LEFT
         if state.station[city] >= 0:
-            return CITY_HAS_STATION
+            return codes.CITY_HAS_STATION
         return payments.refuses(state, seat, self.price(state, seat), 0, action & 255)
 
     def act(self, state: State, seat: int, action: int) -> None:
@@ -90,9 +79,9 @@ class Stations(Mechanism):
 
     def tally(self, state: State) -> None:
         for seat in range(state.seats):
-            row = seat * N_LINES
-            state.lines[row + UNBUILT] = self.unbuilt * state.stations_left[seat]
-            state.lines[row + STATIONS_USED] = self.per_player - state.stations_left[seat]
+            row = seat * codes.N_LINES
+            state.lines[row + codes.UNBUILT] = self.unbuilt * state.stations_left[seat]
+            state.lines[row + codes.STATIONS_USED] = self.per_player - state.stations_left[seat]
 
     def borrow(self, state: State, seat: int, groups: Network) -> None:
         """EU-10, R-9: join to the seat's own groups the borrowed tracks that score best for its tickets."""

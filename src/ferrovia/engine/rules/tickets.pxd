@@ -1,14 +1,12 @@
 cimport cython
+from ferrovia.engine cimport constants as codes
+from ferrovia.engine.constants cimport Mask
 from ferrovia.engine cimport bits, keeping
-from ferrovia.engine.caps cimport Mask
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.network cimport Network
 from ferrovia.engine.rules.stations cimport Stations
 from ferrovia.engine.state cimport State
 
-cdef int TURN, FIRST_TICKETS, KEEP_TICKETS, TICKETS, KEEP
-cdef int FINE, NOT_NOW, MALFORMED, NO_TICKETS_LEFT, DRAFT_NOT_OVER, KEEP_MORE
-cdef int N_LINES, TICKETS_DONE, TICKETS_FAILED, N_DONE, N_FAILED
 
 cdef class Tickets(Mechanism):
     cdef int deal, keep, draw, draw_keep, long_deal

@@ -10,23 +10,6 @@ from ferrovia.engine.network import Network
 from ferrovia.engine.rules.stations import Stations
 from ferrovia.engine.state import State
 
-TURN = codes.TURN
-FIRST_TICKETS = codes.FIRST_TICKETS
-KEEP_TICKETS = codes.KEEP_TICKETS
-TICKETS = codes.TICKETS
-KEEP = codes.KEEP
-FINE = codes.FINE
-NOT_NOW = codes.NOT_NOW
-MALFORMED = codes.MALFORMED
-NO_TICKETS_LEFT = codes.NO_TICKETS_LEFT
-DRAFT_NOT_OVER = codes.DRAFT_NOT_OVER
-KEEP_MORE = codes.KEEP_MORE
-N_LINES = codes.N_LINES
-TICKETS_DONE = codes.TICKETS_DONE
-TICKETS_FAILED = codes.TICKETS_FAILED
-N_DONE = codes.N_DONE
-N_FAILED = codes.N_FAILED
-
 
 class Tickets(Mechanism):
     """`long_deal` long tickets come with the first deal (EU-2). `stations`, where they are played, lend
@@ -62,7 +45,7 @@ class Tickets(Mechanism):
             self.offer(state, seat, self.deal)
             if state.journal is not None:
                 state.journal.append((codes.TICKETS_OFFERED, seat, state.offer[seat]))
-        state.ask(FIRST_TICKETS, (1 << state.seats) - 1)
+        state.ask(codes.FIRST_TICKETS, (1 << state.seats) - 1)
 
     def offer(self, state: State, seat: int, n: int) -> None:
         """Deal up to n tickets off the top, for the seat to choose among."""
@@ -72,39 +55,39 @@ class Tickets(Mechanism):
 
     def least(self, state: State, prompt: int, offered: int) -> int:
         """How many of the offered tickets must be kept."""
-        least = self.keep if prompt == FIRST_TICKETS else self.draw_keep
+        least = self.keep if prompt == codes.FIRST_TICKETS else self.draw_keep
         return least if least < offered else offered
 
     def count(self, state: State, seat: int, prompt: int) -> int:
-        if prompt == TURN:
+        if prompt == codes.TURN:
             return 1 if state.tickets_left > 0 and state.tickets_open else 0
         offered = bits.size(state.offer[seat])
         return keeping.count(offered, self.least(state, prompt, offered), offered)
 
     def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
-        if prompt == TURN:
-            return TICKETS
+        if prompt == codes.TURN:
+            return codes.TICKETS
         offered = bits.size(state.offer[seat])
-        return KEEP | keeping.nth(offered, self.least(state, prompt, offered), offered, k) << 8
+        return codes.KEEP | keeping.nth(offered, self.least(state, prompt, offered), offered, k) << 8
 
     def refuses(self, state: State, seat: int, action: int) -> int:
         prompt = state.prompt()
-        if action == TICKETS:
-            if prompt != TURN:
-                return NOT_NOW
+        if action == codes.TICKETS:
+            if prompt != codes.TURN:
+                return codes.NOT_NOW
             if not state.tickets_open:
-                return DRAFT_NOT_OVER
-            return FINE if state.tickets_left > 0 else NO_TICKETS_LEFT
-        if prompt != FIRST_TICKETS and prompt != KEEP_TICKETS:
-            return NOT_NOW
+                return codes.DRAFT_NOT_OVER
+            return codes.FINE if state.tickets_left > 0 else codes.NO_TICKETS_LEFT
+        if prompt != codes.FIRST_TICKETS and prompt != codes.KEEP_TICKETS:
+            return codes.NOT_NOW
         choice = action >> 8 & 255
         offered = bits.size(state.offer[seat])
-        if action != (KEEP | choice << 8) or choice >> offered:
-            return MALFORMED
-        return FINE if keeping.size(choice) >= self.least(state, prompt, offered) else KEEP_MORE
+        if action != (codes.KEEP | choice << 8) or choice >> offered:
+            return codes.MALFORMED
+        return codes.FINE if keeping.size(choice) >= self.least(state, prompt, offered) else codes.KEEP_MORE
 
     def act(self, state: State, seat: int, action: int) -> None:
-        if action != TICKETS:
+        if action != codes.TICKETS:
             if state.store_answer(seat, action >> 8 & 255):
                 self.settle(state)
             elif state.journal is not None:
@@ -115,11 +98,11 @@ class Tickets(Mechanism):
         self.offer(state, seat, self.draw)
         if state.journal is not None:
             state.journal.append((codes.TICKETS_OFFERED, seat, state.offer[seat]))
-        state.ask(KEEP_TICKETS, 1 << seat)
+        state.ask(codes.KEEP_TICKETS, 1 << seat)
 
     def settle(self, state: State) -> None:
         """The tickets given back go under the deck or out of the game."""
-        stays = state.prompt() != FIRST_TICKETS or not self.returns_leave
+        stays = state.prompt() != codes.FIRST_TICKETS or not self.returns_leave
         returned = keeping.settle(state)
         if stays:
             state.add_stratum(returned, bits.size(returned))
@@ -132,11 +115,11 @@ class Tickets(Mechanism):
                 self.stations.borrow(state, seat, self.groups)
             done = self.groups.done(state, state.held[seat])
             state.done[seat] = done
-            row = seat * N_LINES
+            row = seat * codes.N_LINES
             for ticket in range(self.board.n_tickets):
                 if done >> ticket & 1:
-                    state.lines[row + TICKETS_DONE] += self.board.ticket_points[ticket]
-                    state.lines[row + N_DONE] += 1
+                    state.lines[row + codes.TICKETS_DONE] += self.board.ticket_points[ticket]
+                    state.lines[row + codes.N_DONE] += 1
                 elif state.held[seat] >> ticket & 1:
-                    state.lines[row + TICKETS_FAILED] -= self.board.ticket_points[ticket]
-                    state.lines[row + N_FAILED] += 1
+                    state.lines[row + codes.TICKETS_FAILED] -= self.board.ticket_points[ticket]
+                    state.lines[row + codes.N_FAILED] += 1

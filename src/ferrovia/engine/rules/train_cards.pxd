@@ -1,9 +1,8 @@
 cimport cython
+from ferrovia.engine cimport constants as codes
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.state cimport State
 
-cdef int NOBODY, LOCO, N_TRAIN_KINDS, TURN, SECOND_CARD, TAKE, BLIND, LOCOS_THAT_SWEEP
-cdef int FINE, MALFORMED, NOT_IN_MARKET, LOCOMOTIVE_SECOND, DECK_EMPTY, NOT_NOW
 
 cdef class TrainCards(Mechanism):
     cdef int each, locomotives, dealt, market_size

@@ -8,21 +8,6 @@ from ferrovia.engine.facts import CardsRule
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.state import State
 
-NOBODY = codes.NOBODY
-LOCO = codes.LOCO
-N_TRAIN_KINDS = codes.N_TRAIN_KINDS
-TURN = codes.TURN
-SECOND_CARD = codes.SECOND_CARD
-TAKE = codes.TAKE
-BLIND = codes.BLIND
-FINE = codes.FINE
-MALFORMED = codes.MALFORMED
-NOT_IN_MARKET = codes.NOT_IN_MARKET
-LOCOMOTIVE_SECOND = codes.LOCOMOTIVE_SECOND
-DECK_EMPTY = codes.DECK_EMPTY
-NOT_NOW = codes.NOT_NOW
-LOCOS_THAT_SWEEP = 3
-
 
 class TrainCards(Mechanism):
     """`watchers` see every card come off the deck; `keepers` take those that are no train cards."""
@@ -40,14 +25,14 @@ class TrainCards(Mechanism):
         self.keepers: list[Mechanism] = []
 
     def set_up(self, state: State) -> None:
-        for kind in range(LOCO):
+        for kind in range(codes.LOCO):
             state.deck[kind] = self.each
-        state.deck[LOCO] = self.locomotives
-        state.deck_total = LOCO * self.each + self.locomotives
+        state.deck[codes.LOCO] = self.locomotives
+        state.deck_total = codes.LOCO * self.each + self.locomotives
         for seat in range(state.seats):
             for _ in range(self.dealt):
                 card = self.next_card(state)
-                state.hands[seat * N_TRAIN_KINDS + card] += 1
+                state.hands[seat * codes.N_TRAIN_KINDS + card] += 1
                 if state.journal is not None:
                     state.journal.append((codes.CARDS_DEALT, seat, card))
         self.fill_market(state)
@@ -62,19 +47,19 @@ class TrainCards(Mechanism):
             state.deck_total -= 1
             if state.deck_total == 0:
                 self.reform_deck(state)
-            if card < N_TRAIN_KINDS:
+            if card < codes.N_TRAIN_KINDS:
                 return card
             for keeper in self.keepers:
                 keeper.turned_up(state, card)
-        return NOBODY
+        return codes.NOBODY
 
     def reform_deck(self, state: State) -> None:
         """BASE-15, R-2: an empty deck is made from the discard the moment there is one."""
         if state.discard_total == 0:
             return
         if state.journal is not None:
-            state.journal.append((codes.DECK_REFORMED, NOBODY, state.discard_total))
-        for kind in range(N_TRAIN_KINDS):
+            state.journal.append((codes.DECK_REFORMED, codes.NOBODY, state.discard_total))
+        for kind in range(codes.N_TRAIN_KINDS):
             state.deck[kind] += state.discard[kind]
             state.discard[kind] = 0
         state.deck_total += state.discard_total
@@ -90,20 +75,20 @@ class TrainCards(Mechanism):
     def fill_market(self, state: State) -> None:
         """BASE-2, BASE-9, BASE-14: fill the empty places, and sweep while locomotives crowd the market."""
         self.turn_up_cards(state)
-        while state.market[LOCO] >= LOCOS_THAT_SWEEP and self.sweep_can_help(state):
+        while state.market[codes.LOCO] >= codes.LOCOS_THAT_SWEEP and self.sweep_can_help(state):
             swap = state.deck_total == self.market_size and state.discard_total == 0
             self.sweep(state)
             if swap:
                 return  # R-3: the deck was the market before; another sweep would only swap them back
 
     def sweep(self, state: State) -> None:
-        for kind in range(N_TRAIN_KINDS):
+        for kind in range(codes.N_TRAIN_KINDS):
             state.discard[kind] += state.market[kind]
             state.market[kind] = 0
         state.discard_total += state.market_total
         state.market_total = 0
         if state.journal is not None:
-            state.journal.append((codes.MARKET_SWEPT, NOBODY))
+            state.journal.append((codes.MARKET_SWEPT, codes.NOBODY))
         if state.deck_total == 0:
             self.reform_deck(state)
         self.turn_up_cards(state)
@@ -116,68 +101,68 @@ class TrainCards(Mechanism):
             state.market[card] += 1
             state.market_total += 1
             if state.journal is not None:
-                state.journal.append((codes.MARKET_FILLED, NOBODY, card))
+                state.journal.append((codes.MARKET_FILLED, codes.NOBODY, card))
 
     def sweep_can_help(self, state: State) -> bool:
         """R-3: a market with fewer than three locomotives can still be laid."""
         others = 0
-        for kind in range(LOCO):
+        for kind in range(codes.LOCO):
             others += state.deck[kind] + state.discard[kind] + state.market[kind]
-        places = others + state.deck[LOCO] + state.discard[LOCO] + state.market[LOCO]
+        places = others + state.deck[codes.LOCO] + state.discard[codes.LOCO] + state.market[codes.LOCO]
         if places > self.market_size:
             places = self.market_size
-        return others > places - LOCOS_THAT_SWEEP
+        return others > places - codes.LOCOS_THAT_SWEEP
 
     def count(self, state: State, seat: int, prompt: int) -> int:
         n = 1 if state.deck_total > 0 else 0
-        for kind in range(LOCO):
+        for kind in range(codes.LOCO):
             if state.market[kind]:
                 n += 1
-        if prompt == TURN and state.market[LOCO]:
+        if prompt == codes.TURN and state.market[codes.LOCO]:
             n += 1
         return n
 
     def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
-        for kind in range(N_TRAIN_KINDS):
-            if state.market[kind] and (kind < LOCO or prompt == TURN):
+        for kind in range(codes.N_TRAIN_KINDS):
+            if state.market[kind] and (kind < codes.LOCO or prompt == codes.TURN):
                 if k == 0:
-                    return TAKE | kind << 4
+                    return codes.TAKE | kind << 4
                 k -= 1
-        return BLIND
+        return codes.BLIND
 
     def refuses(self, state: State, seat: int, action: int) -> int:
         prompt = state.prompt()
-        if prompt != TURN and prompt != SECOND_CARD:
-            return NOT_NOW
-        if action == BLIND:
-            return FINE if state.deck_total > 0 else DECK_EMPTY
+        if prompt != codes.TURN and prompt != codes.SECOND_CARD:
+            return codes.NOT_NOW
+        if action == codes.BLIND:
+            return codes.FINE if state.deck_total > 0 else codes.DECK_EMPTY
         kind = action >> 4 & 15
-        if action != (TAKE | kind << 4) or kind >= N_TRAIN_KINDS:
-            return MALFORMED
+        if action != (codes.TAKE | kind << 4) or kind >= codes.N_TRAIN_KINDS:
+            return codes.MALFORMED
         if state.market[kind] == 0:
-            return NOT_IN_MARKET
-        if prompt == SECOND_CARD and kind == LOCO:
-            return LOCOMOTIVE_SECOND
-        return FINE
+            return codes.NOT_IN_MARKET
+        if prompt == codes.SECOND_CARD and kind == codes.LOCO:
+            return codes.LOCOMOTIVE_SECOND
+        return codes.FINE
 
     def act(self, state: State, seat: int, action: int) -> None:
-        first = state.prompt() == TURN
+        first = state.prompt() == codes.TURN
         state.drop()
         state.passes = 0
-        if action == BLIND:
+        if action == codes.BLIND:
             self.draw_blind(state, seat)
         else:
             kind = action >> 4 & 15
             self.take(state, seat, kind)
-            if kind == LOCO:
+            if kind == codes.LOCO:
                 return  # BASE-10: it is the only card
-        if first and self.count(state, seat, SECOND_CARD) > 0:  # R-1
-            state.ask(SECOND_CARD, 1 << seat)
+        if first and self.count(state, seat, codes.SECOND_CARD) > 0:  # R-1
+            state.ask(codes.SECOND_CARD, 1 << seat)
 
     def take(self, state: State, seat: int, kind: int) -> None:
         state.market[kind] -= 1
         state.market_total -= 1
-        state.hands[seat * N_TRAIN_KINDS + kind] += 1
+        state.hands[seat * codes.N_TRAIN_KINDS + kind] += 1
         if state.journal is not None:
             state.journal.append((codes.CARD_TAKEN, seat, kind))
         self.fill_market(state)
@@ -187,4 +172,4 @@ class TrainCards(Mechanism):
         if state.journal is not None:
             state.journal.append((codes.CARD_DRAWN, seat, card))
         if card >= 0:
-            state.hands[seat * N_TRAIN_KINDS + card] += 1
+            state.hands[seat * codes.N_TRAIN_KINDS + card] += 1

@@ -1,12 +1,11 @@
 cimport cython
+from ferrovia.engine cimport constants as codes
 from ferrovia.engine cimport payments
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.rules.claims cimport Claims
 from ferrovia.engine.rules.train_cards cimport TrainCards
 from ferrovia.engine.state cimport State
 
-cdef int NOBODY, LOCO, N_TRAIN_KINDS, TUNNEL, CLAIM, DIG, LEAVE
-cdef int FINE, NOT_NOW, MALFORMED, NOT_ENOUGH_CARDS
 
 cdef class Tunnels(Mechanism):
     cdef int reveal

@@ -10,18 +10,6 @@ from ferrovia.engine.rules.claims import Claims
 from ferrovia.engine.rules.train_cards import TrainCards
 from ferrovia.engine.state import State
 
-NOBODY = codes.NOBODY
-LOCO = codes.LOCO
-N_TRAIN_KINDS = codes.N_TRAIN_KINDS
-TUNNEL = codes.TUNNEL
-CLAIM = codes.CLAIM
-DIG = codes.DIG
-LEAVE = codes.LEAVE
-FINE = codes.FINE
-NOT_NOW = codes.NOT_NOW
-MALFORMED = codes.MALFORMED
-NOT_ENOUGH_CARDS = codes.NOT_ENOUGH_CARDS
-
 
 class Tunnels(Mechanism):
     """While a tunnel is dug its payment lies on the table: in no hand and in no discard (EU-8)."""
@@ -52,7 +40,7 @@ class Tunnels(Mechanism):
         elif state.hand_size(seat) < state.extra:
             self.give_up(state, seat)  # everybody can see that the hand is too small: no question (EU-7)
         else:
-            state.ask(TUNNEL, 1 << seat)
+            state.ask(codes.TUNNEL, 1 << seat)
         return True
 
     def turn_up_cards(self, state: State, seat: int) -> None:
@@ -63,21 +51,21 @@ class Tunnels(Mechanism):
             if card < 0:
                 return
             state.turned[card] += 1
-            if card == LOCO or card == state.laid_colour:
+            if card == codes.LOCO or card == state.laid_colour:
                 state.extra += 1
             if state.journal is not None:
                 state.journal.append((codes.TUNNEL_CARD, seat, card))
 
     def fewest(self, state: State, seat: int) -> int:
         """The fewest locomotives among the extra cards that the hand allows."""
-        if state.laid_colour == LOCO:
+        if state.laid_colour == codes.LOCO:
             return state.extra
-        have = state.hands[seat * N_TRAIN_KINDS + state.laid_colour]
+        have = state.hands[seat * codes.N_TRAIN_KINDS + state.laid_colour]
         return state.extra - have if have < state.extra else 0
 
     def count(self, state: State, seat: int, prompt: int) -> int:
         """The payments of the extra cards, fewest locomotives first, then leaving."""
-        most = state.hands[seat * N_TRAIN_KINDS + LOCO]
+        most = state.hands[seat * codes.N_TRAIN_KINDS + codes.LOCO]
         if most > state.extra:
             most = state.extra
         fewest = self.fewest(state, seat)
@@ -85,28 +73,28 @@ class Tunnels(Mechanism):
 
     def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
         if k == self.count(state, seat, prompt) - 1:
-            return LEAVE
-        return DIG | (self.fewest(state, seat) + k)
+            return codes.LEAVE
+        return codes.DIG | (self.fewest(state, seat) + k)
 
     def refuses(self, state: State, seat: int, action: int) -> int:
-        if state.prompt() != TUNNEL:
-            return NOT_NOW
-        if action == LEAVE:
-            return FINE
+        if state.prompt() != codes.TUNNEL:
+            return codes.NOT_NOW
+        if action == codes.LEAVE:
+            return codes.FINE
         locos = action & 15
-        if action != (DIG | locos) or locos > state.extra:
-            return MALFORMED
-        if locos > state.hands[seat * N_TRAIN_KINDS + LOCO] or locos < self.fewest(state, seat):
-            return NOT_ENOUGH_CARDS
-        return FINE
+        if action != (codes.DIG | locos) or locos > state.extra:
+            return codes.MALFORMED
+        if locos > state.hands[seat * codes.N_TRAIN_KINDS + codes.LOCO] or locos < self.fewest(state, seat):
+            return codes.NOT_ENOUGH_CARDS
+        return codes.FINE
 
     def act(self, state: State, seat: int, action: int) -> None:
         state.drop()
-        if action == LEAVE:
+        if action == codes.LEAVE:
             self.give_up(state, seat)
             return
         locos = action & 15
-        extra = (LOCO if locos == state.extra else state.laid_colour) << 4 | locos
+        extra = (codes.LOCO if locos == state.extra else state.laid_colour) << 4 | locos
         payments.move(state, seat, state.extra, extra, -1)
         payments.discard(state, state.extra, extra)
         if state.journal is not None:
@@ -117,7 +105,7 @@ class Tunnels(Mechanism):
         track = state.laid_track
         payment = state.laid_colour << 4 | state.laid_locos
         payments.discard(state, self.board.length[track], payment)
-        self.claims.occupy(state, seat, CLAIM | track << 8 | payment)
+        self.claims.occupy(state, seat, codes.CLAIM | track << 8 | payment)
         self.clear(state)
 
     def give_up(self, state: State, seat: int) -> None:
@@ -130,11 +118,11 @@ class Tunnels(Mechanism):
 
     def clear(self, state: State) -> None:
         """Discard the cards turned up, and let the deck settle (R-2)."""
-        for kind in range(N_TRAIN_KINDS):
+        for kind in range(codes.N_TRAIN_KINDS):
             state.discard[kind] += state.turned[kind]
             state.discard_total += state.turned[kind]
             state.turned[kind] = 0
-        state.laid_track = NOBODY
+        state.laid_track = codes.NOBODY
         state.laid_colour = 0
         state.laid_locos = 0
         state.extra = 0

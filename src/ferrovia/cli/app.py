@@ -1,0 +1,37 @@
+"""The commands by name."""
+
+from __future__ import annotations
+
+from importlib.metadata import version as version_of
+from typing import Annotated
+
+import typer
+
+from ferrovia.cli import bench, maps, play, record, rules, simulate
+from ferrovia.cli.groups import group, help_if_alone
+from ferrovia.cli.output import say
+
+app = group()
+app.command("play")(play.play)
+app.command("simulate")(simulate.simulate)
+app.add_typer(record.app, name="record")
+app.add_typer(maps.app, name="maps")
+app.command("rules")(rules.rules)
+app.command("bench")(bench.bench)
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        say(f"ferrovia {version_of('ferrovia')}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def ferrovia(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Train games of the Ticket to Ride family: play, simulate, replay, inspect."""
+    help_if_alone(context)

@@ -1,0 +1,46 @@
+"""Arguments that several commands share, and what is wrong with them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ferrovia.cli.errors import CommandError
+from ferrovia.game.game import check_table
+from ferrovia.maps import BOARDS, BoardError, BoardMap, load
+
+MAX_SEED = 2**62
+
+BoardArgument = Annotated[
+    str, typer.Argument(metavar="BOARD", help=f"{', '.join(BOARDS)}, or the path of a board file.")
+]
+SeedOption = Annotated[
+    int | None, typer.Option("--seed", min=0, max=MAX_SEED, help="The same seed deals the same cards.")
+]
+OptionsOption = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME", help="Play with an option of the board, like alvin."),
+]
+
+
+def board_named(text: str) -> BoardMap:
+    """The board that a person means: a built-in one or the path of a file."""
+    if text not in BOARDS and not Path(text).is_file():
+        known = ", ".join(BOARDS)
+        raise CommandError(f"no board '{text}'; the boards are {known} (or the path of a board file).")
+    try:
+        return load(text)
+    except BoardError as error:
+        n = len(error.faults)
+        more = f" (and {n - 1} more: ferrovia maps check {text})" if n > 1 else ""
+        raise CommandError(f"{error.faults[0]}{more}") from None
+
+
+def checked_table(board: BoardMap, seats: int, options: list[str] | None) -> tuple[str, ...]:
+    """The options of a table that the board can be played with."""
+    try:
+        return check_table(board, seats, options or (), None)
+    except ValueError as error:
+        raise CommandError(f"{error}.") from None

@@ -1,0 +1,112 @@
+"""`ferrovia play`: a game at the terminal."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ferrovia.cli.arguments import OptionsOption, SeedOption, board_named, checked_table
+from ferrovia.cli.errors import INTERRUPTED, CommandError
+from ferrovia.cli.files import require_writable
+from ferrovia.cli.reading import read_record
+from ferrovia.cli.terminal import Table, play_out
+from ferrovia.cli.terminal.console import Console
+from ferrovia.cli.terminal.saving import offer_to_save
+from ferrovia.cli.terminal.set_up import DEFAULT_BOARD, DEFAULT_SEATS, ask_board, ask_options, ask_seats
+from ferrovia.cli.terminal.table import Leave
+from ferrovia.game import Game, RecordError, dealers, new_game
+
+SEEDS = 1_000_000_000  # a seed of our own is short enough to type again
+
+
+def play(
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play line by line in this terminal.")] = False,
+    map: Annotated[
+        str | None, typer.Option("--map", metavar="BOARD", help="The board, or the path of a board file.")
+    ] = None,
+    seats: Annotated[int | None, typer.Option("--seats", help="You and random players. [default: 2]")] = None,
+    seed: SeedOption = None,
+    option: OptionsOption = None,
+    record: Annotated[
+        Path | None, typer.Option("--record", metavar="FILE", help="Save the game here, also when you leave.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")
+    ] = None,
+) -> None:
+    """Play against random players. You have seat 0. Made for screen readers, too.
+
+    Without --map you are asked for the board; where nobody can be asked, it is USA with 2 seats.
+    """
+    if record is not None:
+        require_writable(record)
+    console = Console()
+    if not terminal:
+        console.say("Only the game at the terminal exists yet, so this is it.")
+    seed = secrets.randbelow(SEEDS) if seed is None else seed
+    table: Table | None = None
+    code = 0
+    try:
+        if resume is None:
+            game = begin(console, map, seats, seed, option)
+            console.say(f"To play this deal again: --seed {seed}")
+        else:
+            game = go_on(resume, map, seats, seed, option)
+        table = Table(game, seed, console)
+        play_out(table)
+    except Leave:
+        code = leave(table, record)
+    except EOFError:
+        console.say("\nThe input has ended, so the game stops here.")
+    except KeyboardInterrupt:
+        console.say("\nYou have left the game.")
+        code = INTERRUPTED
+    finally:
+        if table is not None and record is not None:
+            table.save(record)
+    raise typer.Exit(code)
+
+
+def begin(
+    console: Console, map: str | None, seats: int | None, seed: int, options: list[str] | None
+) -> Game:
+    """A new game; asks for what was not given, if somebody is there to be asked."""
+    asking = map is None and sys.stdin.isatty()
+    board = ask_board(console) if asking else board_named(map or DEFAULT_BOARD)
+    if seats is None:
+        seats = ask_seats(console, board) if asking else DEFAULT_SEATS
+    if asking and options is None:
+        options = ask_options(console, board)
+    return new_game(board, seats, seed, checked_table(board, seats, options))
+
+
+def go_on(
+    saved: Path, map: str | None, seats: int | None, seed: int, options: list[str] | None
+) -> Game:
+    """The game that a record leads to."""
+    if seats is not None or options is not None:
+        raise CommandError("a saved game has its seats and options already; give --resume without them.")
+    board = None if map is None else board_named(map)
+    try:
+        game = Game.from_record(read_record(saved), dealers.fast(seed), board)
+    except RecordError as error:
+        raise CommandError(f"{saved}: {error}.") from None
+    if game.over:
+        raise CommandError(f"the game in '{saved}' is over; see it with: ferrovia record show {saved}")
+    return game
+
+
+def leave(table: Table | None, record: Path | None) -> int:
+    """The person said quit: nothing is lost without a question."""
+    try:
+        if table is not None and record is None:
+            offer_to_save(table)
+    except EOFError:
+        pass
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0

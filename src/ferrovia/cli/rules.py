@@ -1,0 +1,32 @@
+"""`ferrovia rules`: the rules of a board."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ferrovia.cli.arguments import BoardArgument, board_named
+from ferrovia.cli.errors import CommandError
+from ferrovia.cli.output import say, say_all
+from ferrovia.cli.rulebook import rule_lines, rules_of
+from ferrovia.cli.terminal.matching import matches
+
+
+def rules(
+    board: BoardArgument,
+    about: Annotated[
+        str, typer.Option("--about", metavar="WORDS", help="Only rules with these words, or one number.")
+    ] = "",
+) -> None:
+    """Print the rules of a board, in our own words, with their numbers."""
+    chosen = board_named(board)
+    found = rules_of(chosen)
+    if about:
+        found = [rule for rule in found if matches(about, f"{rule.number} {rule.text}")]
+    if not found:
+        raise CommandError(f"no rule of {chosen.name} has the words '{about}'.")
+    say(f"The rules of {chosen.name}. A change or a ruling comes before the common rule that it changes.")
+    if chosen.reconstructed:
+        say(f"Note: {chosen.reconstructed}")
+    say_all(rule_lines(found))

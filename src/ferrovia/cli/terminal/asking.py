@@ -1,0 +1,95 @@
+"""Questions to the person: a line, a choice from a list, some numbers of a list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+from ferrovia.cli.terminal.commands import run_command
+from ferrovia.cli.terminal.matching import matches
+from ferrovia.cli.terminal.table import Again, Table
+
+Value = TypeVar("Value")
+
+
+class Choice(Generic[Value]):
+    """One entry of a list: what it is called and what it stands for."""
+
+    def __init__(self, label: str, value: Value) -> None:
+        self.label = label
+        self.value = value
+
+
+def ask_line(table: Table, question: str) -> str:
+    """The next answer that is not a command; what was typed ahead comes first."""
+    while True:
+        text = table.typed_ahead.pop() if table.typed_ahead else table.console.ask(question)
+        if not run_command(table, text):
+            return text
+
+
+def choose(table: Table, title: str, choices: Sequence[Choice[Value]]) -> Value:
+    """One of the choices, by its number or by a part of its label that fits no other.
+
+    A part that fits several lists only those. Raises `Again` for "back".
+    """
+    shown = list(choices)
+    if not table.typed_ahead:
+        list_choices(table, title, shown)
+    while True:
+        text = ask_line(table, f"Your choice, 1 to {len(shown)}: ")
+        if text.lower() == "back":
+            raise Again
+        if text.isdecimal() and 1 <= int(text) <= len(shown):
+            return shown[int(text) - 1].value
+        fitting = [] if text.isdecimal() else [choice for choice in choices if matches(text, choice.label)]
+        if text and len(fitting) == 1:
+            return fitting[0].value
+        if fitting:
+            shown = fitting
+            list_choices(table, title, shown)
+        else:
+            table.say(f"'{text}' is not possible. {possible(len(shown))}")
+
+
+def choose_first(table: Table, title: str, choices: Sequence[Choice[Value]]) -> Value:
+    """As `choose`, by the first word alone: what follows it answers the next question."""
+    list_choices(table, title, choices)
+    while True:
+        text = ask_line(table, f"Your move, 1 to {len(choices)}: ")
+        word, _, rest = text.partition(" ")
+        number = int(word) if word.isdecimal() else 0
+        fitting = [
+            choice
+            for place, choice in enumerate(choices, 1)
+            if place == number or (word and choice.label.lower().startswith(word.lower()))
+        ]
+        if len(fitting) == 1:
+            table.typed_ahead = [rest.strip()] if rest.strip() else []
+            return fitting[0].value
+        if text:
+            table.say(f"'{text}' is not possible. {possible(len(choices))}")
+        else:
+            list_choices(table, title, choices)
+
+
+def choose_some(table: Table, question: str, values: Sequence[Value]) -> list[Value]:
+    """Some of a list that the person sees already, by their numbers; "all" and "none" are words for it."""
+    while True:
+        text = ask_line(table, question).lower()
+        if text in ("all", "none"):
+            return list(values) if text == "all" else []
+        numbers = text.replace(",", " ").split()
+        if numbers and all(word.isdecimal() and 1 <= int(word) <= len(values) for word in numbers):
+            return [values[number - 1] for number in sorted({int(word) for word in numbers})]
+        table.say(f"Type numbers from 1 to {len(values)} with blanks between, like 1 2; or all; or help.")
+
+
+def list_choices(table: Table, title: str, choices: Sequence[Choice[Value]]) -> None:
+    table.say(title)
+    for number, choice in enumerate(choices, 1):
+        table.say(f"  {number}. {choice.label}")
+
+
+def possible(count: int) -> str:
+    return f"Type a number from 1 to {count}, part of a name, back, or help."

@@ -1,0 +1,57 @@
+"""The board as text: every track under its city, with its owner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ferrovia.cli.terminal.matching import matches
+from ferrovia.cli.terminal.table import ME, Table
+from ferrovia.cli.wording import plural
+from ferrovia.cli.wording.words import spaces
+from ferrovia.game import View
+from ferrovia.maps import City, Track
+
+
+def board_lines(table: Table, typed: str = "") -> Iterator[str]:
+    """All cities, each track once; or all tracks of the cities that match what was typed."""
+    board, view, open_tracks = table.game.board, table.view, table.plan.open_tracks
+    cities = sorted(board.cities, key=lambda city: city.name)
+    chosen = [city for city in cities if matches(typed, city.name)]
+    if not chosen:
+        yield f"No city is called '{typed}'."
+    told: set[str] = set()
+    for city in chosen:
+        tracks = [track for track in board.tracks if city.id in (track.a, track.b) and track.id not in told]
+        if not typed:
+            told.update(track.id for track in tracks)
+        if tracks:
+            yield f"{city.name}{_on(table, view, city)}"
+        for track in sorted(tracks, key=lambda track: _far_end(table, track, city)):
+            owner = _owner(table, view, track, track.id in open_tracks)
+            yield f"  to {_far_end(table, track, city)}: {spaces(track)}, {owner}"
+
+
+def _far_end(table: Table, track: Track, city: City) -> str:
+    return table.words.city(track.b if track.a == city.id else track.a)
+
+
+def _owner(table: Table, view: View, track: Track, is_open: bool) -> str:
+    owner = view.tracks.get(track.id)
+    if owner is None:
+        return "free" if is_open else "closed"
+    return "yours" if owner == ME else table.words.whose(owner)
+
+
+def _on(table: Table, view: View, city: City) -> str:
+    """What stands on a city."""
+    things = []
+    if city.id in view.stations:
+        things.append(f"{table.words.whose(view.stations[city.id])} station")
+    if city.id in view.markers:
+        things.append(f"{table.words.whose(view.markers[city.id])} marker")
+    if view.alvin is not None and view.alvin[0] == city.id:
+        things.append("Alvin")
+    for festival in table.game.board.festivals:
+        if city.id in festival.cities and festival.id in view.piles:
+            things.append(plural(view.piles[festival.id], "festival card"))
+    return f" ({', '.join(things)})" if things else ""

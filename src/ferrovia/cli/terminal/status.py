@@ -1,0 +1,104 @@
+"""What lies on the table, in lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import UNSET
+
+from ferrovia.cli.terminal.planning import Plan, Way
+from ferrovia.cli.terminal.table import ME, Table
+from ferrovia.cli.wording import cards, listed, plural
+from ferrovia.cli.wording.words import spaces
+from ferrovia.game import View
+from ferrovia.maps import Track
+
+
+def turn_lines(table: Table) -> Iterator[str]:
+    """All that matters at the beginning of a turn."""
+    view = table.view
+    yield f"Turn {view.turn}. It is your turn.{_last_round(view)}"
+    yield from card_lines(view)
+    yield from _extra_lines(table, view)
+    yield "Points: " + listed([f"{table.words.name(seat.seat)} {seat.score}" for seat in view.seats]) + "."
+    yield from ticket_lines(table, view.tickets)
+
+
+def _last_round(view: View) -> str:
+    return "" if view.last_round is None else " It is your last turn."
+
+
+def card_lines(view: View) -> Iterator[str]:
+    yield f"Market: {cards(view.market)}. The deck has {view.deck}, the discard {sum(view.discard.values())}."
+    yield f"Your hand: {cards(view.hand)}. You have {plural(view.seats[ME].trains, 'train')}."
+
+
+def _extra_lines(table: Table, view: View) -> Iterator[str]:
+    """Pieces that only some boards have."""
+    words = table.words
+    rules = table.game.board.rules
+    if rules.stations is not UNSET:
+        yield f"You have {plural(view.seats[ME].stations, 'station')} to build."
+    if rules.markers is not UNSET:
+        yield f"You have {plural(view.seats[ME].markers, 'marker')} to place."
+    if rules.festivals is not UNSET:
+        piles = [f"{words.festival(festival)} {n}" for festival, n in view.piles.items()]
+        own = [f"{words.festival(festival)} {n}" for festival, n in view.festivals.items()]
+        yield f"Festival cards on the board: {', '.join(piles) or 'none'}. Yours: {', '.join(own) or 'none'}."
+    if view.alvin is not None:
+        city, owner = view.alvin
+        has = "Nobody has him." if owner is None else f"{words.does(owner, 'has')} him."
+        yield f"Alvin is in {words.city(city)}. {has}"
+
+
+def score_lines(table: Table) -> Iterator[str]:
+    """What everybody knows of everybody (R-6)."""
+    rules = table.game.board.rules
+    yield "Points so far, without tickets and bonuses:"
+    for seat in table.view.seats:
+        parts = [plural(seat.score, "point"), plural(seat.trains, "train"), plural(seat.cards, "card")]
+        parts.append(plural(seat.tickets, "ticket"))
+        if rules.stations is not UNSET:
+            parts.append(plural(seat.stations, "station") + " to build")
+        if rules.markers is not UNSET:
+            parts.append(plural(seat.markers, "marker") + " to place")
+        if rules.festivals is not UNSET:
+            parts.append(plural(seat.festivals, "festival card"))
+        yield f"{table.words.name(seat.seat)}: {', '.join(parts)}."
+
+
+def ticket_lines(table: Table, tickets: Iterable[str]) -> Iterator[str]:
+    """Each ticket, and what it still needs."""
+    plan = table.plan
+    for ticket in tickets:
+        yield f"Ticket {table.words.ticket(ticket)}: {need(table, plan, ticket)}"
+
+
+def need(table: Table, plan: Plan, ticket: str) -> str:
+    """What a ticket still needs, as the end of a sentence."""
+    way = plan.way(table.words.ticket_of(ticket))
+    if way is None:
+        return "no way of your own is left."
+    if not way.pairs:
+        return "done."
+    return f"{plural(way.trains, 'train')} to go{_short(table, way)}, by {_hops(table, plan, way)}."
+
+
+def _short(table: Table, way: Way) -> str:
+    trains = table.view.seats[ME].trains
+    return "" if way.trains <= trains else f" (more than your {trains})"
+
+
+def _hops(table: Table, plan: Plan, way: Way) -> str:
+    return "; ".join(_hop(table, plan, pair) for pair in way.pairs)
+
+
+def _hop(table: Table, plan: Plan, pair: tuple[str, str]) -> str:
+    group = [track for track in table.game.board.parallels[pair] if track.id in plan.open_tracks]
+    shortest = min(track.length for track in group)
+    return f"{table.words.ends(group[0])} ({_or([t for t in group if t.length == shortest])})"
+
+
+def _or(tracks: Sequence[Track]) -> str:
+    """What parallel tracks ask for, equal ones once: "2 orange or 2 black"."""
+    return listed(list(dict.fromkeys(spaces(track) for track in tracks)), "or")

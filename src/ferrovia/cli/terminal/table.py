@@ -1,0 +1,56 @@
+"""The table as the person at it sees it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from ferrovia.cli.files import write_whole
+from ferrovia.cli.terminal.console import Console
+from ferrovia.cli.terminal.opponents import RandomPlayer
+from ferrovia.cli.terminal.planning import Plan
+from ferrovia.cli.wording import Words, seat_names
+from ferrovia.game import Game, Record, View
+
+ME = 0  # the seat of the person
+
+
+class Again(Exception):
+    """The open question is to be asked anew: the person went back, or took a move back."""
+
+
+class Leave(Exception):
+    """The person leaves the table."""
+
+
+class Table:
+    """A game, its players, and the console between them and the person."""
+
+    def __init__(self, game: Game, seed: int, console: Console) -> None:
+        self.game = game
+        self.console = console
+        self.words = Words(game.board, seat_names(game.seats))
+        self.opponents = [RandomPlayer(~(seed + seat)) for seat in range(game.seats)]
+        self.typed_ahead: list[str] = []
+
+    @property
+    def view(self) -> View:
+        return self.game.view(ME)
+
+    @property
+    def plan(self) -> Plan:
+        return Plan(self.game.board, self.view)
+
+    def say(self, text: str = "") -> None:
+        self.console.say(text)
+
+    def record(self) -> Record:
+        """The record so far, with the names of the players."""
+        record = self.game.record()
+        header = msgspec.structs.replace(record.header, players=self.words.people)
+        return msgspec.structs.replace(record, header=header)
+
+    def save(self, path: Path) -> None:
+        write_whole(path, self.record().dumps())
+        self.say(f"The game is saved in {path}.")

@@ -1,0 +1,96 @@
+"""The choice of a turn, in two steps: what kind of move, then which."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from msgspec import UNSET
+
+from ferrovia.cli.terminal.asking import Choice, choose, choose_first
+from ferrovia.cli.terminal.status import turn_lines
+from ferrovia.cli.terminal.table import ME, Table
+from ferrovia.cli.wording import payment, plural
+from ferrovia.cli.wording.words import card, spaces
+from ferrovia.game import Action, View
+from ferrovia.game import actions as a
+
+Paid = TypeVar("Paid", a.Claim, a.BuildStation, a.PlaceMarker)
+Kind = Callable[[], Action]
+
+
+def ask_turn(table: Table, view: View) -> Action:
+    """One of the actions of a turn (BASE-5 to BASE-7, EU-9)."""
+    table.console.say_all(turn_lines(table))
+    kinds: list[Choice[Kind]] = []
+    options = view.options()
+    claims = [option for option in options if isinstance(option, a.Claim)]
+    stations = [option for option in options if isinstance(option, a.BuildStation)]
+    if any(isinstance(option, a.TakeCard | a.DrawBlind) for option in options):
+        kinds.append(Choice("Draw train cards", lambda: ask_card(table, view, "Take the first card.")))
+    if claims:
+        routes = plural(len({claim.track for claim in claims}), "route")
+        kinds.append(Choice(f"Claim a route: {routes} possible", lambda: ask_claim(table, view, claims)))
+    if a.DrawTickets() in options:
+        kinds.append(Choice(f"New tickets: {view.tickets_left} are left", a.DrawTickets))
+    if stations:
+        kinds.append(Choice("Build a station", lambda: ask_station(table, view, stations)))
+    return choose_first(table, "What do you do?", kinds)()
+
+
+def ask_card(table: Table, view: View, title: str) -> Action:
+    """A card of the market or of the deck (BASE-8)."""
+    choices: list[Choice[Action]] = []
+    for option in view.options():
+        if isinstance(option, a.TakeCard):
+            choices.append(Choice(f"{card(option.card)} ({view.market[option.card]} there)", option))
+        elif isinstance(option, a.DrawBlind):
+            choices.append(Choice("the top card of the deck, blind", option))
+    return choose(table, title, choices)
+
+
+def ask_claim(table: Table, view: View, claims: Sequence[a.Claim]) -> Action:
+    """A track, then how it is paid (BASE-17)."""
+    tickets = _wanted_by(table, view)
+    choices = []
+    for track in dict.fromkeys(claim.track for claim in claims):
+        one = table.words.track_of(track)
+        points = plural(table.game.board.points[one.length], "point")
+        wanted = f", on the way of {tickets[one.pair]}" if one.pair in tickets else ""
+        choices.append(Choice(f"{table.words.ends(one)}: {spaces(one)}, {points}{wanted}", track))
+    choices.sort(key=lambda choice: choice.label)
+    chosen = choose(table, "Which route do you claim? Part of a city name shortens the list.", choices)
+    length = table.words.track_of(chosen).length
+    return ask_payment(table, view, length, [claim for claim in claims if claim.track == chosen])
+
+
+def ask_station(table: Table, view: View, stations: Sequence[a.BuildStation]) -> Action:
+    """A city, then how the station is paid (EU-9)."""
+    rule = table.game.board.rules.stations
+    assert rule is not UNSET
+    price = rule.per_player - view.seats[ME].stations + 1
+    choices = [Choice(table.words.city(city), city) for city in dict.fromkeys(s.city for s in stations)]
+    choices.sort(key=lambda choice: choice.label)
+    title = f"In which city? The station costs {plural(price, 'card')}."
+    chosen = choose(table, title, choices)
+    return ask_payment(table, view, price, [station for station in stations if station.city == chosen])
+
+
+def ask_payment(table: Table, view: View, size: int, ways: Sequence[Paid]) -> Paid:
+    """How to pay, where there is a choice: fewest locomotives first, then the colour held most."""
+    ordered = sorted(ways, key=lambda way: (way.locomotives, -view.hand.get(way.colour, 0)))
+    if len(ordered) == 1:
+        return ordered[0]
+    choices = [Choice(payment(size, way.colour, way.locomotives), way) for way in ordered]
+    return choose(table, "How do you pay?", choices)
+
+
+def _wanted_by(table: Table, view: View) -> dict[tuple[str, str], str]:
+    """Pairs of cities on the cheapest ways of the seat's tickets, and one ticket that needs each."""
+    plan = table.plan
+    wanted: dict[tuple[str, str], str] = {}
+    for ticket in view.tickets:
+        way = plan.way(table.words.ticket_of(ticket))
+        for pair in way.pairs if way else ():
+            wanted.setdefault(pair, table.words.ends(table.words.ticket_of(ticket)))
+    return wanted

@@ -1,0 +1,135 @@
+"""The people, places and things of one table, as sentences name them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import UNSET
+
+from ferrovia.maps import BoardMap, Festival, Ticket, Track
+
+YOU = "You"
+OTHERS = ("Ada", "Bruno", "Clara", "Dmitri", "Elif")
+LOCOMOTIVE = "locomotive"
+# Where a verb after "you" is more than the other form without its s.
+YOU_FORMS = {"has": "have", "is": "are", "passes": "pass", "catches": "catch"}
+
+
+def seat_names(seats: int) -> tuple[str, ...]:
+    """The names at a table where one person plays: the person is seat 0."""
+    return (YOU, *OTHERS)[:seats]
+
+
+class Words:
+    """Names for one board and the people at one table."""
+
+    def __init__(self, board: BoardMap, people: Sequence[str]) -> None:
+        self.board = board
+        self.people = tuple(people)
+
+    # People
+
+    def name(self, seat: int) -> str:
+        return self.people[seat]
+
+    def does(self, seat: int, verb: str) -> str:
+        """A seat and what it does: "You take", "Ada takes"; the verb is given as "takes"."""
+        if self.people[seat] == YOU:
+            return f"{YOU} {YOU_FORMS.get(verb, verb.removesuffix('s'))}"
+        return f"{self.people[seat]} {verb}"
+
+    def whose(self, seat: int) -> str:
+        return "your" if self.people[seat] == YOU else f"{self.people[seat]}'s"
+
+    # Places
+
+    def city(self, city: str) -> str:
+        return self.board.cities[self.board.city_index[city]].name
+
+    def ends(self, linked: Track | Ticket) -> str:
+        return f"{self.city(linked.a)} to {self.city(linked.b)}"
+
+    def track_of(self, track: str) -> Track:
+        return self.board.tracks[self.board.track_index[track]]
+
+    def track(self, track: str) -> str:
+        """A track by its ends, and by what tells it from its parallel ones."""
+        one = self.track_of(track)
+        group = self.board.parallels[one.pair]
+        if len(group) == 1:
+            return self.ends(one)
+        if sum(other.colour == one.colour for other in group) == 1:
+            return f"{self.ends(one)} ({one.colour})"
+        number = [other.id for other in group].index(track) + 1
+        return f"{self.ends(one)} ({one.colour}, track {number})"
+
+    def festival(self, festival: str) -> str:
+        """A festival by its cities: players look for them on the board."""
+        return listed([self.city(city) for city in self.festival_of(festival).cities])
+
+    def festival_of(self, festival: str) -> Festival:
+        return self.board.festivals[self.board.festival_index[festival]]
+
+    @property
+    def marker_price(self) -> int:
+        """How many cards a marker costs (OW-4)."""
+        rule = self.board.rules.markers
+        return 0 if rule is UNSET else rule.price
+
+    # Tickets
+
+    def ticket_of(self, ticket: str) -> Ticket:
+        return self.board.tickets[self.board.ticket_index[ticket]]
+
+    def ticket(self, ticket: str) -> str:
+        one = self.ticket_of(ticket)
+        long = "long ticket, " if one.long else ""
+        return f"{self.ends(one)}, {long}{plural(one.points, 'point')}"
+
+    def tickets(self, tickets: Sequence[str]) -> str:
+        return "; ".join(self.ticket(ticket) for ticket in tickets)
+
+
+def spaces(track: Track) -> str:
+    """What a track asks for: "4 pink", "2 grey, ferry with 1 locomotive", "3 white, tunnel"."""
+    marks = [f"{track.length} {track.colour}"]
+    if track.ferry:
+        marks.append(f"ferry with {plural(track.ferry, LOCOMOTIVE)}")
+    if track.tunnel:
+        marks.append("tunnel")
+    return ", ".join(marks)
+
+
+def plural(n: int, noun: str) -> str:
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+
+
+def listed(items: Sequence[str], last: str = "and") -> str:
+    """ "a", "a and b", "a, b and c"."""
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def card(name: str) -> str:
+    """ "a red card", "an orange card", "a locomotive"."""
+    if name == LOCOMOTIVE:
+        return "a locomotive"
+    return f"an {name} card" if name[0] in "aeiou" else f"a {name} card"
+
+
+def number_of(name: str, n: int) -> str:
+    return plural(n, LOCOMOTIVE) if name == LOCOMOTIVE else f"{n} {name}"
+
+
+def cards(counts: Mapping[str, int]) -> str:
+    """Cards with their numbers: "2 red, 1 locomotive"; "no cards" if there are none."""
+    return ", ".join(number_of(name, n) for name, n in counts.items()) or "no cards"
+
+
+def payment(size: int, colour: str, locomotives: int) -> str:
+    """A payment of `size` cards: "3 pink and 1 locomotive"."""
+    if colour == LOCOMOTIVE or locomotives == size:
+        return plural(size, LOCOMOTIVE)
+    plain = f"{size - locomotives} {colour}"
+    return f"{plain} and {plural(locomotives, LOCOMOTIVE)}" if locomotives else plain
