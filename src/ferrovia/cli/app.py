@@ -11,7 +11,7 @@ from ferrovia.cli import bench, maps, play, record, rules, simulate
 from ferrovia.cli.groups import group, help_if_alone
 from ferrovia.cli.output import say
 
-app = group()
+app = group("Train games of the Ticket to Ride family: play, simulate, replay, inspect.")
 app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
 app.add_typer(record.app, name="record")
@@ -33,5 +33,4 @@ def ferrovia(
         bool, typer.Option("--version", callback=show_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
-    """Train games of the Ticket to Ride family: play, simulate, replay, inspect."""
     help_if_alone(context)

@@ -11,13 +11,13 @@ from ferrovia.cli.errors import CommandError
 from ferrovia.game.game import check_table
 from ferrovia.maps import BOARDS, BoardError, BoardMap, load
 
-MAX_SEED = 2**62
+MAX_SEED = 10**18
 
 BoardArgument = Annotated[
     str, typer.Argument(metavar="BOARD", help=f"{', '.join(BOARDS)}, or the path of a board file.")
 ]
 SeedOption = Annotated[
-    int | None, typer.Option("--seed", min=0, max=MAX_SEED, help="The same seed deals the same cards.")
+    int | None, typer.Option("--seed", metavar="NUMBER", help="The same seed deals the same cards.")
 ]
 OptionsOption = Annotated[
     list[str] | None,
@@ -44,3 +44,10 @@ def checked_table(board: BoardMap, seats: int, options: list[str] | None) -> tup
         return check_table(board, seats, options or (), None)
     except ValueError as error:
         raise CommandError(f"{error}.") from None
+
+
+def checked_seed(seed: int) -> int:
+    """A seed that every form of the engine takes, with room for those that follow it."""
+    if not 0 <= seed <= MAX_SEED:
+        raise CommandError(f"a seed is a number from 0 to {MAX_SEED}, not {seed}.")
+    return seed

@@ -37,4 +37,6 @@ def one_line(error: typer.TyperException) -> str:
     """What went wrong; for a fault in the command line itself also where its help is."""
     text = " ".join(error.format_message().split())
     context = getattr(error, "ctx", None)
-    return text if context is None else f"{text.rstrip('.')}. See {context.command_path} --help."
+    if context is None:
+        return text
+    return f"{text}{'' if text.endswith(('.', '?')) else '.'} See {context.command_path} --help."

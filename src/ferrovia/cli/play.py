@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from ferrovia.cli.arguments import OptionsOption, SeedOption, board_named, checked_table
+from ferrovia.cli.arguments import OptionsOption, SeedOption, board_named, checked_seed, checked_table
 from ferrovia.cli.errors import INTERRUPTED, CommandError
 from ferrovia.cli.files import require_writable
 from ferrovia.cli.reading import read_record
@@ -28,7 +28,9 @@ def play(
     map: Annotated[
         str | None, typer.Option("--map", metavar="BOARD", help="The board, or the path of a board file.")
     ] = None,
-    seats: Annotated[int | None, typer.Option("--seats", help="You and random players. [default: 2]")] = None,
+    seats: Annotated[
+        int | None, typer.Option("--seats", metavar="N", help="You and the others. [default: 2]")
+    ] = None,
     seed: SeedOption = None,
     option: OptionsOption = None,
     record: Annotated[
@@ -47,7 +49,7 @@ def play(
     console = Console()
     if not terminal:
         console.say("Only the game at the terminal exists yet, so this is it.")
-    seed = secrets.randbelow(SEEDS) if seed is None else seed
+    seed = secrets.randbelow(SEEDS) if seed is None else checked_seed(seed)
     table: Table | None = None
     code = 0
     try:
@@ -71,9 +73,7 @@ def play(
     raise typer.Exit(code)
 
 
-def begin(
-    console: Console, map: str | None, seats: int | None, seed: int, options: list[str] | None
-) -> Game:
+def begin(console: Console, map: str | None, seats: int | None, seed: int, options: list[str] | None) -> Game:
     """A new game; asks for what was not given, if somebody is there to be asked."""
     asking = map is None and sys.stdin.isatty()
     board = ask_board(console) if asking else board_named(map or DEFAULT_BOARD)
@@ -84,9 +84,7 @@ def begin(
     return new_game(board, seats, seed, checked_table(board, seats, options))
 
 
-def go_on(
-    saved: Path, map: str | None, seats: int | None, seed: int, options: list[str] | None
-) -> Game:
+def go_on(saved: Path, map: str | None, seats: int | None, seed: int, options: list[str] | None) -> Game:
     """The game that a record leads to."""
     if seats is not None or options is not None:
         raise CommandError("a saved game has its seats and options already; give --resume without them.")

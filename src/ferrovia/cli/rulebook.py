@@ -9,6 +9,7 @@ from importlib.resources import files
 
 from msgspec import UNSET, Struct
 
+from ferrovia.cli.matching import matches
 from ferrovia.maps import BoardMap
 
 RULINGS = "R"
@@ -76,6 +77,12 @@ def _concerns(ruling: Rule, parts: set[str]) -> bool:
     """Whether a ruling is about all boards or about one with these parts."""
     about = {number.partition("-")[0] for number in ruling.cited} - set(COMMON)
     return not about or bool(about & parts)
+
+
+def rules_about(rules: list[Rule], typed: str) -> list[Rule]:
+    """The rule of this number, or those that have all these words."""
+    exact = [rule for rule in rules if rule.number.lower() == typed.lower()]
+    return exact or [rule for rule in rules if matches(typed, rule.text)]
 
 
 def rule_lines(rules: list[Rule]) -> Iterator[str]:

@@ -9,8 +9,7 @@ import typer
 from ferrovia.cli.arguments import BoardArgument, board_named
 from ferrovia.cli.errors import CommandError
 from ferrovia.cli.output import say, say_all
-from ferrovia.cli.rulebook import rule_lines, rules_of
-from ferrovia.cli.terminal.matching import matches
+from ferrovia.cli.rulebook import rule_lines, rules_about, rules_of
 
 
 def rules(
@@ -21,12 +20,10 @@ def rules(
 ) -> None:
     """Print the rules of a board, in our own words, with their numbers."""
     chosen = board_named(board)
-    found = rules_of(chosen)
-    if about:
-        found = [rule for rule in found if matches(about, f"{rule.number} {rule.text}")]
+    found = rules_about(rules_of(chosen), about)
     if not found:
         raise CommandError(f"no rule of {chosen.name} has the words '{about}'.")
-    say(f"The rules of {chosen.name}. A change or a ruling comes before the common rule that it changes.")
+    say(f"The rules of {chosen.name}. Where they differ, those of the board go before the common ones.")
     if chosen.reconstructed:
         say(f"Note: {chosen.reconstructed}")
     say_all(rule_lines(found))

@@ -9,6 +9,7 @@ reach would not make it longer than the best trail known.
 
 from __future__ import annotations
 
+from ferrovia.engine import codes
 from ferrovia.engine.state import State
 
 
@@ -23,10 +24,16 @@ class Trails:
         self.used = [0] * 192
         self.first = [0] * 65  # edges by city
         self.edges = [0] * 384
-        self.group = [0] * 64  # number of the city's component, counted from 1
+        self.n_components = 0
+        self.group = [0] * 64  # the city's component
+        self.total = [0] * 64  # of each component: its length,
+        self.start = [0] * 64  # a city as far from some other as can be,
+        self.odd = [0] * 64  # its cities with an odd number of edges,
+        self.surplus = [0] * 64  # and twice the edges that a tree would not have
         self.seen = [0] * 64
         self.distance = [0] * 64
         self.queue = [0] * 64
+        self.n_queued = 0
         self.stamp = 0
         self.farthest = 0
         self.best = 0
@@ -36,15 +43,18 @@ class Trails:
     def longest(self, state: State, seat: int) -> int:
         """The length of the seat's longest trail, in trains."""
         self.collect(state, seat)
-        n_cities = state.board.n_cities
-        for city in range(n_cities):
-            self.group[city] = 0
+        self.find_components(state.board.n_cities)
         self.best = 0
         self.visits = 0
-        for city in range(n_cities):
-            if self.group[city] == 0 and self.first[city] < self.first[city + 1]:
-                self.solve(city, n_cities)
-        return self.best
+        while True:  # the longest component first: most others cannot hold a longer trail then
+            largest = 0
+            for component in range(1, self.n_components):
+                if self.total[component] > self.total[largest]:
+                    largest = component
+            if self.n_components == 0 or self.total[largest] <= self.best:
+                return self.best
+            self.solve(largest, state.board.n_cities)
+            self.total[largest] = 0
 
     def collect(self, state: State, seat: int) -> None:
         board = state.board
@@ -71,39 +81,46 @@ class Trails:
             self.first[self.there[edge]] -= 1
             self.edges[self.first[self.there[edge]]] = edge
 
-    def solve(self, start: int, n_cities: int) -> None:
-        """Improve `best` by the component of one city."""
-        total = self.reachable(start)
-        farthest = self.farthest
-        odd = 0
-        surplus = 2  # twice the edges, less twice the cities but one: 0 in a tree
+    def find_components(self, n_cities: int) -> None:
+        self.n_components = 0
         for city in range(n_cities):
-            if self.seen[city] == self.stamp:
-                self.group[city] = start + 1
-                surplus += self.first[city + 1] - self.first[city] - 2
-                odd += (self.first[city + 1] - self.first[city]) & 1
-        if total <= self.best:
-            return
-        if odd <= 2:
-            self.best = total
-            return
-        if surplus == 0:
-            self.reachable(farthest)
+            self.group[city] = codes.NOBODY
+        for start in range(n_cities):
+            if self.group[start] < 0 and self.first[start] < self.first[start + 1]:
+                component = self.n_components
+                self.total[component] = self.reachable(start)
+                self.start[component] = self.farthest
+                self.odd[component] = 0
+                self.surplus[component] = 2
+                for i in range(self.n_queued):
+                    city = self.queue[i]
+                    degree = self.first[city + 1] - self.first[city]
+                    self.group[city] = component
+                    self.odd[component] += degree & 1
+                    self.surplus[component] += degree - 2
+                self.n_components += 1
+
+    def solve(self, component: int, n_cities: int) -> None:
+        """Improve `best` by one component, if it can."""
+        if self.odd[component] <= 2:
+            self.best = self.total[component]
+        elif self.surplus[component] == 0:
+            self.reachable(self.start[component])
             if self.distance[self.farthest] > self.best:
                 self.best = self.distance[self.farthest]
-            return
-        self.goal = total - self.unavoidable_loss(start, n_cities)
-        for city in range(n_cities):
-            if self.group[city] == start + 1 and (self.first[city + 1] - self.first[city]) & 1:
-                self.search(city, 0)
+        else:
+            self.goal = self.total[component] - self.unavoidable_loss(component, n_cities)
+            for city in range(n_cities):
+                if self.group[city] == component and (self.first[city + 1] - self.first[city]) & 1:
+                    self.search(city, 0)
 
-    def unavoidable_loss(self, start: int, n_cities: int) -> int:
+    def unavoidable_loss(self, component: int, n_cities: int) -> int:
         """A lower bound of what every trail leaves out: each odd city but two keeps an unused edge."""
         loss = 0
         largest = 0
         second = 0
         for city in range(n_cities):
-            if self.group[city] == start + 1 and (self.first[city + 1] - self.first[city]) & 1:
+            if self.group[city] == component and (self.first[city + 1] - self.first[city]) & 1:
                 least = 99
                 for place in range(self.first[city], self.first[city + 1]):
                     if self.weight[self.edges[place]] < least:
@@ -144,6 +161,7 @@ class Trails:
                             self.farthest = other
                         self.queue[n] = other
                         n += 1
+        self.n_queued = n
         return twice // 2
 
     def search(self, city: int, length: int) -> None:

@@ -14,7 +14,7 @@ from ferrovia.game import dealers
 from ferrovia.game.actions import Action
 from ferrovia.game.checking import check_code
 from ferrovia.game.events import Event
-from ferrovia.game.names import Names
+from ferrovia.game.names import Names, unknown
 from ferrovia.game.record import (
     FORMAT,
     Ending,
@@ -35,7 +35,7 @@ from ferrovia.game.refusals import (
 from ferrovia.game.result import Result, make_result
 from ferrovia.game.telling import EVERYBODY, Row, tell
 from ferrovia.game.view import View, public_seats
-from ferrovia.maps import BoardMap, load
+from ferrovia.maps import BOARDS, BoardMap, load
 
 
 class Step(Struct, frozen=True):
@@ -74,7 +74,7 @@ class Game:
         rows: list[Row] = []
         self._state = self._core.deal(dealer, codes.NOBODY if first is None else first, rows)
         self._before: State | None = None  # the state before the last step, for undo
-        self.steps = [Step(0, None, None, tuple(dealer.log), tuple(rows), self.names)]
+        self.steps = [Step(0, None, None, _dealt(dealer, 0), tuple(rows), self.names)]
 
     @property
     def seats(self) -> int:
@@ -100,34 +100,37 @@ class Game:
 
     def check(self, action: Action, seat: int | None = None) -> Refusal | None:
         """Why the action is not possible now; None if it is. `seat` as in `play`."""
-        seat = self._acting(seat)
         try:
-            code = self.names.code(action, self._state, seat)
+            self._legal(action, seat)
         except Refused as refused:
             return refused.refusal
-        return check_code(self._core, self.names, self._state, seat, code)
+        return None
 
     def play(self, action: Action, seat: int | None = None) -> Step:
         """Do it, for the seat that acts; name the seat when several may. Raises `Refused`, and then nothing
         has changed."""
-        seat = self._acting(seat)
+        seat, code = self._legal(action, seat)
+        self._before = self._state.clone()
+        rows: list[Row] = []
+        self._dealer.log = []
+        at = self._dealer.at
+        self._state.journal = rows
+        self._core.apply(self._state, seat, code)
+        step = Step(len(self.steps), seat, action, _dealt(self._dealer, at), tuple(rows), self.names)
+        self.steps.append(step)
+        return step
+
+    def _legal(self, action: Action, seat: int | None) -> tuple[int, int]:
+        """The seat that acts and the code of its action. Raises `Refused` if the rules do."""
+        if seat is None:
+            seat = self.to_act[0] if self.to_act else 0
+        if seat not in range(self.seats):
+            raise unknown("seat", seat)
         code = self.names.code(action, self._state, seat)
         refusal = check_code(self._core, self.names, self._state, seat, code)
         if refusal is not None:
             raise Refused(refusal)
-        self._before = self._state.clone()
-        rows: list[Row] = []
-        self._dealer.log = []
-        self._state.journal = rows
-        self._core.apply(self._state, seat, code)
-        step = Step(len(self.steps), seat, action, tuple(self._dealer.log), tuple(rows), self.names)
-        self.steps.append(step)
-        return step
-
-    def _acting(self, seat: int | None) -> int:
-        if seat is not None:
-            return seat
-        return self.to_act[0] if self.to_act else 0
+        return seat, code
 
     def undo(self, seat: int | None = None) -> Step:
         """Take back the last decision, if it turned up no card or ticket and opened no secret answers, and
@@ -143,6 +146,7 @@ class Game:
         if last.outcomes or self.over or (together and last.rows != answered):
             raise Refused(Refusal(UNDO_REVEALED, "R-6"))
         self._state = before
+        self._state.dealer = self._dealer
         self._before = None
         return self.steps.pop()
 
@@ -181,6 +185,11 @@ class Game:
         return game
 
 
+def _dealt(dealer: Dealer, at: int) -> tuple[int, ...]:
+    """The outcomes of a step: what the dealer has logged, or what its script says from a place on."""
+    return tuple(dealer.log or () if dealer.script is None else dealer.script[at : dealer.at])
+
+
 def check_table(board: BoardMap, seats: int, options: Iterable[str], first: int | None) -> tuple[str, ...]:
     """The options, sorted; raises `ValueError` if the board does not play so."""
     low, high = board.seats
@@ -215,6 +224,8 @@ def replay(record: Record, board: BoardMap | None = None) -> Iterator[Game]:
     Raises `RecordError` with the line at which the record does not follow the rules.
     """
     header = record.header
+    if board is None and header.board not in BOARDS:
+        raise RecordError(1, f"no built-in board is called {header.board[:60]!r}")
     try:
         board = board or load(header.board)
         names = Names(board)

@@ -107,7 +107,7 @@ class Record(Struct, frozen=True):
 
 def loads(text: str | bytes) -> Record:
     """Read a record. Raises `RecordError` for anything that is not whole and in order."""
-    data = text.encode() if isinstance(text, str) else text
+    data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
     if len(data) > MAX_BYTES:
         raise RecordError(1, f"the record is larger than {MAX_BYTES:,} bytes")
     rows = data.split(b"\n", MAX_LINES)

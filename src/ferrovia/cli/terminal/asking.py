@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
+from ferrovia.cli.matching import matches
 from ferrovia.cli.terminal.commands import run_command
-from ferrovia.cli.terminal.matching import matches
 from ferrovia.cli.terminal.table import Again, Table
 
 Value = TypeVar("Value")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ferrovia.cli.rulebook import rule_lines, rules_of
+from ferrovia.cli.rulebook import rule_lines, rules_about, rules_of
 from ferrovia.cli.terminal.board_text import board_lines
-from ferrovia.cli.terminal.matching import matches
 from ferrovia.cli.terminal.saving import save_as
 from ferrovia.cli.terminal.status import card_lines, score_lines, ticket_lines
 from ferrovia.cli.terminal.table import ME, Again, Leave, Table
@@ -64,7 +63,7 @@ def show_why(table: Table, rest: str) -> None:
 
 
 def show_rules(table: Table, rest: str) -> None:
-    found = [rule for rule in rules_of(table.game.board) if matches(rest, f"{rule.number} {rule.text}")]
+    found = rules_about(rules_of(table.game.board), rest)
     table.console.say_all(rule_lines(found) if found else ["No rule has these words."])
 
 

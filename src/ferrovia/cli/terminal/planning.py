@@ -14,10 +14,10 @@ Pair = tuple[str, str]
 
 
 class Way(Struct, frozen=True):
-    """`trains` still to be placed, on one open track between each two cities of `pairs`; none: done."""
+    """`trains` still to be placed, on one open track for each hop from city to city; no hops: done."""
 
     trains: int
-    pairs: tuple[Pair, ...]
+    hops: tuple[Pair, ...]
 
 
 class Plan:
@@ -39,10 +39,15 @@ class Plan:
         reached = set.intersection(*(set(search.trains) for search in searches))
         if not reached:
             return None
-        middle = min(sorted(reached), key=lambda city: sum(search.trains[city] for search in searches))
-        pairs = dict.fromkeys(pair for search in searches for pair in search.path(middle))
-        to_claim = tuple(pair for pair in pairs if self.costs[pair])
-        return Way(sum(self.costs[pair] for pair in to_claim), to_claim)
+
+        def trains(city: str) -> int:
+            return sum(search.trains[city] for search in searches)
+
+        # All paths meet in one city; among equals the end of the ticket, so that the way reads from a to b.
+        middle = min(sorted(reached), key=lambda city: (trains(city), city != ticket.b))
+        hops = dict.fromkeys(hop for search in searches for hop in search.path(middle))
+        to_claim = tuple(hop for hop in hops if self.costs[in_order(*hop)])
+        return Way(sum(self.costs[in_order(*hop)] for hop in to_claim), to_claim)
 
 
 class Search:
@@ -65,12 +70,17 @@ class Search:
                     heapq.heappush(queue, (so_far + cost, other, city))
 
     def path(self, city: str) -> Sequence[Pair]:
-        """The pairs of cities on the way to the start, in the order from the start."""
-        pairs: list[Pair] = []
+        """The hops from the start to a city that can be reached."""
+        hops: list[Pair] = []
         while (before := self._came_from[city]) != city:
-            pairs.append((city, before) if city < before else (before, city))
+            hops.append((before, city))
             city = before
-        return pairs[::-1]
+        return hops[::-1]
+
+
+def in_order(a: str, b: str) -> Pair:
+    """Two cities as the board's `parallels` have them."""
+    return (a, b) if a < b else (b, a)
 
 
 def open_tracks(board: BoardMap, view: View) -> frozenset[str]:

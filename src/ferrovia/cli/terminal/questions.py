@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ferrovia.cli.terminal.asking import Choice, choose, choose_some
+from ferrovia.cli.terminal.asking import Choice, Value, choose, choose_some
 from ferrovia.cli.terminal.status import card_lines, need
 from ferrovia.cli.terminal.table import Table
 from ferrovia.cli.terminal.turns import ask_card, ask_payment, ask_turn
@@ -72,8 +72,11 @@ def ask_tunnel(table: Table, view: View) -> Action:
 def ask_festival(table: Table, view: View) -> Action:
     """The festival cards of one end (IB-7)."""
     choices = [
-        Choice(f"{table.words.festival(option.festival)}: {view.piles[option.festival]} there, "
-               f"{view.festivals.get(option.festival, 0)} yours", option)
+        Choice(
+            f"{table.words.festival(option.festival)}: {view.piles[option.festival]} there, "
+            f"{view.festivals.get(option.festival, 0)} yours",
+            option,
+        )
         for option in view.options()
         if isinstance(option, a.CollectFestival)
     ]
@@ -125,7 +128,7 @@ def list_tickets(table: Table, tickets: Sequence[str]) -> None:
         table.say(f"  {number}. {table.words.ticket(ticket)}: {need(table, plan, ticket)}")
 
 
-def by_label(choices: Sequence[Choice[Action]]) -> list[Choice[Action]]:
+def by_label(choices: Sequence[Choice[Value]]) -> list[Choice[Value]]:
     return sorted(choices, key=lambda choice: choice.label)
 
 

@@ -8,6 +8,7 @@ from typing import TypeVar
 from ferrovia.cli.arguments import board_named
 from ferrovia.cli.errors import CommandError
 from ferrovia.cli.terminal.console import Console
+from ferrovia.cli.terminal.table import Leave
 from ferrovia.game.game import check_table
 from ferrovia.maps import BOARDS, BoardMap
 
@@ -49,9 +50,12 @@ def ask_options(console: Console, board: BoardMap) -> list[str]:
 
 
 def ask_until(console: Console, question: str, understood: Callable[[str], Answer]) -> Answer:
-    """Ask until the answer can be understood, and say each time why it could not."""
+    """Ask until the answer can be understood, and say each time why it could not. "quit" leaves."""
     while True:
+        text = console.ask(question)
+        if text.lower() == "quit":
+            raise Leave
         try:
-            return understood(console.ask(question))
+            return understood(text)
         except (CommandError, ValueError) as error:
             console.say(f"Not possible: {error}.".replace("..", "."))

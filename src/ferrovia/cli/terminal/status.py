@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from msgspec import UNSET
 
-from ferrovia.cli.terminal.planning import Plan, Way
+from ferrovia.cli.terminal.planning import Plan, Way, in_order
 from ferrovia.cli.terminal.table import ME, Table
 from ferrovia.cli.wording import cards, listed, plural
 from ferrovia.cli.wording.words import spaces
 from ferrovia.game import View
-from ferrovia.maps import Track
 
 
 def turn_lines(table: Table) -> Iterator[str]:
@@ -79,7 +78,7 @@ def need(table: Table, plan: Plan, ticket: str) -> str:
     way = plan.way(table.words.ticket_of(ticket))
     if way is None:
         return "no way of your own is left."
-    if not way.pairs:
+    if not way.hops:
         return "done."
     return f"{plural(way.trains, 'train')} to go{_short(table, way)}, by {_hops(table, plan, way)}."
 
@@ -90,15 +89,19 @@ def _short(table: Table, way: Way) -> str:
 
 
 def _hops(table: Table, plan: Plan, way: Way) -> str:
-    return "; ".join(_hop(table, plan, pair) for pair in way.pairs)
+    """The hops of a way, where each goes on from the last if it can: "Dallas to Houston (1 grey), to ..."."""
+    parts: list[str] = []
+    end = ""
+    for hop in way.hops:
+        a, b = (table.words.city(city) for city in hop)
+        parts.append(f"{'' if hop[0] == end else f'{a} '}to {b} ({_asks(table, plan, hop)})")
+        end = hop[1]
+    return ", ".join(parts)
 
 
-def _hop(table: Table, plan: Plan, pair: tuple[str, str]) -> str:
-    group = [track for track in table.game.board.parallels[pair] if track.id in plan.open_tracks]
-    shortest = min(track.length for track in group)
-    return f"{table.words.ends(group[0])} ({_or([t for t in group if t.length == shortest])})"
-
-
-def _or(tracks: Sequence[Track]) -> str:
-    """What parallel tracks ask for, equal ones once: "2 orange or 2 black"."""
-    return listed(list(dict.fromkeys(spaces(track) for track in tracks)), "or")
+def _asks(table: Table, plan: Plan, hop: tuple[str, str]) -> str:
+    """What the open tracks of a hop ask for, equal ones once: "2 orange or 2 black"."""
+    group = table.game.board.parallels[in_order(*hop)]
+    tracks = [track for track in group if track.id in plan.open_tracks]
+    shortest = min(track.length for track in tracks)
+    return listed(list(dict.fromkeys(spaces(t) for t in tracks if t.length == shortest)), "or")

@@ -8,6 +8,7 @@ from typing import TypeVar
 from msgspec import UNSET
 
 from ferrovia.cli.terminal.asking import Choice, choose, choose_first
+from ferrovia.cli.terminal.planning import in_order
 from ferrovia.cli.terminal.status import turn_lines
 from ferrovia.cli.terminal.table import ME, Table
 from ferrovia.cli.wording import payment, plural
@@ -29,8 +30,7 @@ def ask_turn(table: Table, view: View) -> Action:
     if any(isinstance(option, a.TakeCard | a.DrawBlind) for option in options):
         kinds.append(Choice("Draw train cards", lambda: ask_card(table, view, "Take the first card.")))
     if claims:
-        routes = plural(len({claim.track for claim in claims}), "route")
-        kinds.append(Choice(f"Claim a route: {routes} possible", lambda: ask_claim(table, view, claims)))
+        kinds.append(Choice("Claim a route", lambda: ask_claim(table, view, claims)))
     if a.DrawTickets() in options:
         kinds.append(Choice(f"New tickets: {view.tickets_left} are left", a.DrawTickets))
     if stations:
@@ -52,13 +52,13 @@ def ask_card(table: Table, view: View, title: str) -> Action:
 def ask_claim(table: Table, view: View, claims: Sequence[a.Claim]) -> Action:
     """A track, then how it is paid (BASE-17)."""
     tickets = _wanted_by(table, view)
-    choices = []
+    by_label: dict[str, str] = {}  # parallel tracks that are alike are one choice
     for track in dict.fromkeys(claim.track for claim in claims):
         one = table.words.track_of(track)
         points = plural(table.game.board.points[one.length], "point")
         wanted = f", on the way of {tickets[one.pair]}" if one.pair in tickets else ""
-        choices.append(Choice(f"{table.words.ends(one)}: {spaces(one)}, {points}{wanted}", track))
-    choices.sort(key=lambda choice: choice.label)
+        by_label.setdefault(f"{table.words.ends(one)}: {spaces(one)}, {points}{wanted}", track)
+    choices = [Choice(label, by_label[label]) for label in sorted(by_label)]
     chosen = choose(table, "Which route do you claim? Part of a city name shortens the list.", choices)
     length = table.words.track_of(chosen).length
     return ask_payment(table, view, length, [claim for claim in claims if claim.track == chosen])
@@ -91,6 +91,6 @@ def _wanted_by(table: Table, view: View) -> dict[tuple[str, str], str]:
     wanted: dict[tuple[str, str], str] = {}
     for ticket in view.tickets:
         way = plan.way(table.words.ticket_of(ticket))
-        for pair in way.pairs if way else ():
-            wanted.setdefault(pair, table.words.ends(table.words.ticket_of(ticket)))
+        for hop in way.hops if way else ():
+            wanted.setdefault(in_order(*hop), table.words.ends(table.words.ticket_of(ticket)))
     return wanted

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ferrovia.cli.terminal.matching import matches
+from ferrovia.cli.matching import matches
 from ferrovia.cli.terminal.table import Table
-from ferrovia.cli.wording import cards, listed, payment, say_refusal
+from ferrovia.cli.wording import cards, listed, payment, plural, say_refusal
 from ferrovia.cli.wording.words import spaces
 from ferrovia.game.actions import Claim
 from ferrovia.maps import Track
@@ -39,11 +39,13 @@ def _answer(table: Table, track: Track) -> str:
     sentence = say_refusal(table.words, refusal)
     if refusal.code != "NOT_ENOUGH_CARDS":
         return sentence
-    return f"{sentence} It needs {_price(track)}. You hold {cards(view.hand)}."
+    return f"{sentence} It costs {_price(track)}. You hold {cards(view.hand)}."
 
 
 def _price(track: Track) -> str:
     """What a track costs, in words (BASE-17, BASE-18, EU-4)."""
-    colour = "any one colour" if track.colour == "grey" else track.colour
-    least = f", at least {track.ferry} of them locomotives" if track.ferry else ""
-    return f"{track.length} of {colour}, locomotives standing in{least}"
+    if track.ferry:
+        return f"{plural(track.length, 'card')} of one colour, at least {track.ferry} of them locomotives"
+    if track.colour == "grey":
+        return f"{plural(track.length, 'card')} of one colour; locomotives can stand in"
+    return f"{plural(track.length, f'{track.colour} card')}; locomotives can stand in"

@@ -57,8 +57,8 @@ def _track_claimed(w: Words, event: e.TrackClaimed) -> str:
 
 
 def _points_scored(w: Words, event: e.PointsScored) -> str:
-    reason = "catching Alvin" if event.track is None else w.track(event.track)
-    return f"{w.does(event.seat, 'scores')} {plural(event.points, 'point')} for {reason}."
+    reason = " for catching Alvin" if event.track is None else ""
+    return f"{w.does(event.seat, 'scores')} {plural(event.points, 'point')}{reason}."
 
 
 def _tickets_offered(w: Words, event: e.TicketsOffered) -> str:

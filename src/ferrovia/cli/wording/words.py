@@ -53,15 +53,10 @@ class Words:
         return self.board.tracks[self.board.track_index[track]]
 
     def track(self, track: str) -> str:
-        """A track by its ends, and by what tells it from its parallel ones."""
+        """A track by its ends, and by its colour where that tells it from a parallel one."""
         one = self.track_of(track)
-        group = self.board.parallels[one.pair]
-        if len(group) == 1:
-            return self.ends(one)
-        if sum(other.colour == one.colour for other in group) == 1:
-            return f"{self.ends(one)} ({one.colour})"
-        number = [other.id for other in group].index(track) + 1
-        return f"{self.ends(one)} ({one.colour}, track {number})"
+        alike = {other.colour for other in self.board.parallels[one.pair]} == {one.colour}
+        return self.ends(one) if alike else f"{self.ends(one)} ({one.colour})"
 
     def festival(self, festival: str) -> str:
         """A festival by its cities: players look for them on the board."""

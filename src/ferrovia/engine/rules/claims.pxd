@@ -8,27 +8,32 @@ from ferrovia.engine.rules.train_cards cimport TrainCards
 from ferrovia.engine.state cimport State
 
 
-cdef int ways_row(int have, int locos) noexcept
+cdef int at_most_longest(int n) noexcept
 
 cdef class Claims(Mechanism):
     cdef TrainCards cards
     cdef int trains
     cdef public bint starts_open
-    cdef Small[729] ways
-    cdef int[9] upto, grey
+    cdef Small[6561] ways
+    cdef int[9] upto
+    cdef Small[9] grey
     cdef readonly list barriers, interposers, followers
 
     @cython.locals(board=Board, seat=int, track=int, fare=int)
     cdef void set_up(self, State state) noexcept
     @cython.locals(barrier=Mechanism, code=int)
     cdef int barred(self, State state, int seat, int track) noexcept
-    @cython.locals(hand=int, fares=int, locos=int, longest=int, total=int, colour=int, have=int, row=int, length=int, fare=int)
+    @cython.locals(hand=int, fares=int, total=int, none=int, row=int, length=int, colour=int, fare=int)
     cdef int count(self, State state, int seat, int prompt) noexcept
+    @cython.locals(locos=int)
+    cdef int ways_row(self, State state, int seat) noexcept
+    @cython.locals(total=int, length=int)
+    cdef int count_colour(self, State state, int row, int fares) noexcept
     @cython.locals(n=int, length=int)
     cdef int ferry_claims(self, State state, int seat, int fare) noexcept
     @cython.locals(colour=int, fares=int, length=int, ways=int)
     cdef int nth(self, State state, int seat, int prompt, int k) noexcept
-    @cython.locals(hand=int)
+    @cython.locals(have=int)
     cdef int ways_of(self, State state, int seat, int colour, int length) noexcept
     @cython.locals(fare=int, ways=int)
     cdef int nth_ferry(self, State state, int seat, int k) noexcept

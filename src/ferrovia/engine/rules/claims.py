@@ -9,11 +9,9 @@ from ferrovia.engine.rules.train_cards import TrainCards
 from ferrovia.engine.state import State
 
 
-def ways_row(have: int, locos: int) -> int:
-    """Where `Claims.ways` keeps the payments of so many cards of a colour and so many locomotives."""
-    have = have if have < codes.MAX_LENGTH else codes.MAX_LENGTH
-    locos = locos if locos < codes.MAX_LENGTH else codes.MAX_LENGTH
-    return have * 81 + locos * 9
+def at_most_longest(n: int) -> int:
+    """More cards or trains than the longest track has spaces are as good as that many."""
+    return n if n < codes.MAX_LENGTH else codes.MAX_LENGTH
 
 
 class Claims(Mechanism):
@@ -31,14 +29,14 @@ class Claims(Mechanism):
         self.interposers: list[Mechanism] = []
         self.followers: list[Mechanism] = []
         self.starts_open = True  # no barrier stands before the first claim
-        # How many payments some cards of a colour and some locomotives make for a length, at the place
-        # `have * 81 + locos * 9 + length`; more cards than the longest track has spaces count as that.
-        self.ways = [0] * 729
-        for have in range(9):
-            for locos in range(9):
-                for length in range(1, 9):
-                    ways = min(locos, length) - max(0, length - have) + 1
-                    self.ways[have * 81 + locos * 9 + length] = max(0, ways)
+        # How many payments some trains, cards of a colour and locomotives make for a length, 0 if they are
+        # not enough. By this table `count` has no branches: a compiler makes vector instructions of it.
+        self.ways = [0] * 6561
+        for place in range(729):
+            trains, locos, have = place // 81, place // 9 % 9, place % 9
+            for length in range(1, min(trains, codes.MAX_LENGTH) + 1):
+                ways = min(locos, length) - max(0, length - have) + 1
+                self.ways[place * 9 + length] = max(0, ways)
         # What `count` remembers for `nth`: claims up to each colour, and payments of grey tracks by length.
         self.upto = [0] * 9
         self.grey = [0] * 9
@@ -69,25 +67,35 @@ class Claims(Mechanism):
     def count(self, state: State, seat: int, prompt: int) -> int:
         hand = seat * codes.N_TRAIN_KINDS
         fares = seat * codes.MAX_FARES
-        locos = state.hands[hand + codes.LOCO]
-        longest = state.trains[seat] if state.trains[seat] < codes.MAX_LENGTH else codes.MAX_LENGTH  # BASE-19
         total = 0
-        self.grey = [0] * 9
+        none = self.ways_row(state, seat)
+        for length in range(1, 9):  # locomotives alone are one payment, not one of each colour
+            self.grey[length] = -7 * self.ways[none + length]
         for colour in range(codes.GREY):
-            have = state.hands[hand + colour]
-            row = ways_row(have, locos)
-            for length in range(1, (have + locos if have + locos < longest else longest) + 1):
-                self.grey[length] += self.ways[row + length]
-                total += self.ways[row + length] * state.n_open[fares + length]
+            row = none + 9 * at_most_longest(state.hands[hand + colour])
+            total += self.count_colour(state, row, fares)
             self.upto[colour] = total
             fares += 9
-        for length in range(1, longest + 1):
-            if length <= locos:
-                self.grey[length] -= codes.GREY - 1  # locomotives alone are one payment, not eight
+        for length in range(1, 9):
             total += self.grey[length] * state.n_open[fares + length]
         self.upto[codes.GREY] = total
         for fare in range(codes.FERRIES, self.board.end_fares):
             total += self.ferry_claims(state, seat, fare)
+        return total
+
+    def ways_row(self, state: State, seat: int) -> int:
+        """Where `ways` keeps the payments of the seat's trains and locomotives with no card of a colour; nine
+        places on with one, and so on."""
+        locos = at_most_longest(state.hands[seat * codes.N_TRAIN_KINDS + codes.LOCO])
+        return (at_most_longest(state.trains[seat]) * 9 + locos) * 81
+
+    def count_colour(self, state: State, row: int, fares: int) -> int:
+        """The claims of one colour's tracks; its payments for grey tracks are noted on the way."""
+        total = 0
+        for length in range(1, 9):
+            self.grey[length] += self.ways[row + length]
+        for length in range(1, 9):
+            total += self.ways[row + length] * state.n_open[fares + length]
         return total
 
     def ferry_claims(self, state: State, seat: int, fare: int) -> int:
@@ -118,8 +126,8 @@ class Claims(Mechanism):
         """The payments for a track that is no ferry, by what `count` remembered."""
         if colour == codes.GREY:
             return self.grey[length]
-        hand = seat * codes.N_TRAIN_KINDS
-        return self.ways[ways_row(state.hands[hand + colour], state.hands[hand + codes.LOCO]) + length]
+        have = at_most_longest(state.hands[seat * codes.N_TRAIN_KINDS + colour])
+        return self.ways[self.ways_row(state, seat) + 9 * have + length]
 
     def nth_ferry(self, state: State, seat: int, k: int) -> int:
         fare = codes.FERRIES

@@ -1,0 +1,1 @@
+"""How fast the engine is: the same games in each form, measured in processor time."""

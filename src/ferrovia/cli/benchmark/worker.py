@@ -1,0 +1,13 @@
+"""One measurement for another process: a case comes in, its rate goes out."""
+
+from __future__ import annotations
+
+import sys
+
+import msgspec
+
+from ferrovia.cli.benchmark.measuring import Case, measure
+
+if __name__ == "__main__":
+    asked = msgspec.json.decode(sys.stdin.buffer.read(), type=Case)
+    sys.stdout.buffer.write(msgspec.json.encode(measure(asked, "core")))

@@ -1,0 +1,115 @@
+"""`ferrovia record`: saved games, shown, verified and told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ferrovia.cli.arguments import board_named
+from ferrovia.cli.errors import CommandError, Fault
+from ferrovia.cli.groups import group
+from ferrovia.cli.output import say, say_all
+from ferrovia.cli.reading import read_record
+from ferrovia.cli.wording import Words, say_action, say_events, scoring_lines
+from ferrovia.game import Game, Record, RecordError, replay
+from ferrovia.game.telling import EVERYBODY
+
+app = group("Show, verify and replay saved games.")
+
+FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")]
+MapOption = Annotated[
+    str | None,
+    typer.Option("--map", metavar="FILE", help="The board file, for a board that is not built in."),
+]
+
+
+@app.command("show")
+def show(file: FileArgument, map: MapOption = None) -> None:
+    """Print what a saved game is, its result and its moves."""
+    record = read_record(file)
+    *_, game = replayed(file, record, map)
+    words = words_of(record, game)
+    header = record.header
+    say(f"Board: {game.board.name} ({header.board}), version {header.fingerprint}.")
+    say(f"Options: {', '.join(header.options) or 'none'}. Made with ferrovia {header.engine}.")
+    say("Players: " + ", ".join(f"seat {seat} {name}" for seat, name in enumerate(words.people)) + ".")
+    say(f"Moves: {len(record.lines) - 1}.")
+    if record.ending is None:
+        say("The game is not over.")
+    else:
+        scores = ", ".join(f"{words.name(seat)} {n}" for seat, n in enumerate(record.ending.scores))
+        winners = ", ".join(words.name(seat) for seat in record.ending.winners)
+        say(f"Result: {scores}. Won by: {winners}.")
+    for line in record.lines[1:]:
+        assert line.seat is not None
+        assert line.do is not None
+        say(f"{line.n}. {words.name(line.seat)}: {say_action(words, line.do)}.")
+
+
+@app.command("verify")
+def verify(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Saved games.")],
+    map: MapOption = None,
+) -> None:
+    """Decide saved games again by the rules. Prints OK, or the line and its fault (exit code 1)."""
+    faults = 0
+    for file in files:
+        try:
+            for _ in replayed(file, read_record(file), map):
+                pass
+            say(f"{file}: OK")
+        except (CommandError, Fault) as error:
+            say(error.message)
+            faults += 1
+    if faults:
+        raise typer.Exit(1)
+
+
+@app.command("replay")
+def retell(
+    file: FileArgument,
+    seat: Annotated[
+        int | None,
+        typer.Option("--seat", metavar="N", help="Tell what this seat saw. Otherwise all secrets are open."),
+    ] = None,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each move.")] = False,
+    map: MapOption = None,
+) -> None:
+    """Tell a saved game, move by move, in plain sentences."""
+    record = read_record(file)
+    if seat is not None and not 0 <= seat < record.header.seats:
+        raise CommandError(f"there is no seat {seat}; the seats are 0 to {record.header.seats - 1}.")
+    audience = EVERYBODY if seat is None else seat
+    for game in replayed(file, record, map):
+        words = words_of(record, game)
+        last = game.steps[-1]
+        say(f"{last.n}. {say_events(words, last.events(audience))}")
+        if step:
+            try:
+                input()
+            except EOFError:
+                return
+    if game.over:
+        say_all(scoring_lines(words, game.result()))
+    else:
+        say("The record ends here. The game is not over.")
+
+
+def replayed(file: Path, record: Record, map: str | None) -> Iterator[Game]:
+    """The game after each step; a step against the rules is a fault of the file."""
+    board = None if map is None else board_named(map)
+    try:
+        yield from replay(record, board)
+    except RecordError as error:
+        raise Fault(f"{file}: {error}") from None
+
+
+def words_of(record: Record, game: Game) -> Words:
+    """The names in the record, or the numbers of the seats."""
+    people = record.header.players
+    if len(people) != game.seats:
+        people = tuple(f"Seat {seat}" for seat in range(game.seats))
+    return Words(game.board, people)

@@ -1,0 +1,35 @@
+"""A progress bar for a person who waits; nothing for a pipe."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def progress(games: int) -> Iterator[Callable[[int], None]]:
+    """A function that is told how many games are done, and shows it with the rate and the time left."""
+    if not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    bar = Progress(
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]:,.0f} games/s, left:"),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    with bar:
+        task = bar.add_task("games", total=games, rate=0.0)
+        began = time.monotonic()
+
+        def show(done: int) -> None:
+            bar.update(task, completed=done, rate=done / (time.monotonic() - began))
+
+        yield show
