@@ -11,15 +11,19 @@ from ferrovia.engine import codes
 from ferrovia.engine.state import State
 from ferrovia.game import Game, actions, dealers, new_game
 from ferrovia.game.actions import Action
+from ferrovia.game.events import Event
 from ferrovia.game.names import CARD_INDEX
 from ferrovia.game.record import outcome_codes
+from ferrovia.game.refusals import Refused
+from ferrovia.game.telling import EVERYBODY
+from ferrovia.game.view import View
 
 
 class Table:
     """A game past its first questions, with helpers to arrange hands, market, deck and tracks.
 
     The arranged state need not be reachable by play, only sound: the totals always follow the counts.
-    Whole lists are assigned because the compiled form hands out copies.
+    Whole lists are copied and assigned: the compiled form hands out copies, the plain form its own lists.
     """
 
     def __init__(self, game: Game) -> None:
@@ -54,7 +58,7 @@ class Table:
 
     def hand(self, seat: int, **cards: int) -> Table:
         """Exactly these cards; the ones the seat had go nowhere."""
-        counts = self.state.hands
+        counts = [*self.state.hands]
         for name, kind in CARD_INDEX.items():
             counts[seat * codes.N_TRAIN_KINDS + kind] = cards.get(name, 0)
         self.state.hands = counts
@@ -64,8 +68,11 @@ class Table:
         self.state.market, self.state.market_total = by_kind(9, cards)
         return self
 
-    def deck(self, **cards: int) -> Table:
-        self.state.deck, self.state.deck_total = by_kind(17, cards)
+    def deck(self, festivals: dict[str, int] | None = None, /, **cards: int) -> Table:
+        counts, _ = by_kind(17, cards)
+        for name, n in (festivals or {}).items():
+            counts[codes.FESTIVAL + self.game.board.festival_index[name]] = n
+        self.state.deck, self.state.deck_total = counts, sum(counts)
         return self
 
     def discard(self, **cards: int) -> Table:
@@ -100,20 +107,62 @@ class Table:
         """Give tracks to a seat by playing the claims with locomotives, then put hand, trains and score back.
 
         Follows the rules of the board, so parallel tracks close and networks grow. Questions that follow a
-        claim are answered with their last option (no marker).
+        claim are answered with their last option (no marker). Cards are as if nothing was paid or turned up.
         """
         state = self.state
-        kept = (state.seat, state.hands, state.trains, state.score, state.discard, state.discard_total)
-        last_turns, turn = state.last_turns, state.turn
+        before = state.clone()
         for track in tracks:
             length = self.game.board.tracks[self.game.board.track_index[track]].length
-            self.turn(seat).hand(seat, locomotive=length).trains(seat, 45)
+            self.turn(seat).hand(seat, locomotive=length).trains(seat, 45).deck().discard()
             self.game.play(actions.Claim(track, "locomotive", length), seat)
             while self.game.view(None).prompt != "turn":
                 self.game.play(self.game.view(seat).options()[-1], seat)
-        state.seat, state.hands, state.trains, state.score, state.discard, state.discard_total = kept
-        state.last_turns, state.turn = last_turns, turn
-        return self.turn(kept[0])
+        for name in ("hands", "trains", "score", "deck", "discard", "market"):
+            setattr(state, name, getattr(before, name))
+        for name in ("deck_total", "discard_total", "market_total", "last_turns", "turn"):
+            setattr(state, name, getattr(before, name))
+        return self.turn(before.seat)
+
+    def stations(self, seat: int, *cities: str) -> Table:
+        """Put stations of the seat there, for nothing."""
+        state = self.state
+        for city in cities:
+            state.station = replaced(state.station, self.game.board.city_index[city], seat)
+            state.n_stations += 1
+        left = state.stations_left[seat] - len(cities)
+        state.stations_left = replaced(state.stations_left, seat, left)
+        return self
+
+    def markers(self, seat: int, *cities: str) -> Table:
+        """Put markers of the seat there, for nothing."""
+        state = self.state
+        for city in cities:
+            state.marker = replaced(state.marker, self.game.board.city_index[city], seat)
+        left = state.markers_left[seat] - len(cities)
+        state.markers_left = replaced(state.markers_left, seat, left)
+        return self
+
+    def piles(self, cards: dict[str, int]) -> Table:
+        """Exactly these festival cards lie at their cities."""
+        index = self.game.board.festival_index
+        piles = [0] * 8
+        for name, n in cards.items():
+            piles[index[name]] = n
+        self.state.piles = piles
+        return self
+
+    def festivals(self, seat: int, cards: dict[str, int]) -> Table:
+        """The seat has these festival cards, beside those of other cities."""
+        counts = [*self.state.festivals]
+        for name, n in cards.items():
+            counts[seat * codes.MAX_FESTIVALS + self.game.board.festival_index[name]] = n
+        self.state.festivals = counts
+        return self
+
+    def draft_card(self, above: int) -> Table:
+        """The draft card lies under exactly so many cards of the deck."""
+        self.state.draft_min = self.state.draft_max = above
+        return self
 
     def next_outcomes(self, *names: str) -> Table:
         """Script what chance brings next: card names, "ticket:ID", "festival:ID", "draft", "seat:N"."""
@@ -133,7 +182,20 @@ class Table:
     def refusal(self, action: Action, seat: int | None = None) -> str | None:
         """The code of the refusal, or None. Playing the action must agree."""
         refusal = self.game.check(action, seat)
-        return None if refusal is None else refusal.code
+        if refusal is None:
+            return None
+        with pytest.raises(Refused) as refused:
+            self.game.play(action, seat)
+        assert refused.value.refusal == refusal
+        return refusal.code
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat sees; by default a spectator."""
+        return self.game.view(seat)
+
+    def events(self, audience: int | None = EVERYBODY) -> tuple[Event, ...]:
+        """What followed from the last action, as a seat gets to know it; by default everything."""
+        return self.game.steps[-1].events(audience)
 
     def finish(self) -> Table:
         """End the game here: the last turn of the last round is about to be passed."""
@@ -143,6 +205,10 @@ class Table:
         self.game.play(actions.Pass())
         assert self.game.over
         return self
+
+
+MakeTable = Callable[..., Table]
+PLENTY = dict.fromkeys(CARD_INDEX, 12)  # a hand that can pay for everything
 
 
 def replaced(values: list[int], place: int, value: int) -> list[int]:
@@ -157,7 +223,7 @@ def by_kind(size: int, cards: dict[str, int]) -> tuple[list[int], int]:
 
 
 @pytest.fixture
-def table() -> Callable[..., Table]:
+def table() -> MakeTable:
     """`table("europe", seats=3, seed=1, options=(), first=0, starts=())`: a table at its first turn."""
 
     def make(board: str = "usa", seats: int = 2, **settings: Any) -> Table:

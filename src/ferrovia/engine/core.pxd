@@ -35,7 +35,7 @@ cdef class Core:
     @cython.locals(mechanism=Mechanism)
     cdef void end_turn(self, State state) noexcept
     @cython.locals(seat=int, mechanism=Mechanism)
-    cdef void finish(self, State state) noexcept
+    cpdef void finish(self, State state) noexcept
     @cython.locals(points=int, line=int)
     cpdef int total(self, State state, int seat)
     @cython.locals(best=int, winners=int, seat=int, order=int)

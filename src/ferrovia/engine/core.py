@@ -169,9 +169,10 @@ class Core:
             mechanism.turn_ended(state)
 
     def finish(self, state: State) -> None:
-        """Fill in the score sheet."""
+        """End the game here, whatever it waited for, and fill in the score sheet."""
         state.over = 1
         state.depth = 0
+        state.lines = [0] * 78
         for seat in range(state.seats):
             state.lines[seat * codes.N_LINES + codes.ROUTES] = state.score[seat] - state.catches[seat]
             state.lines[seat * codes.N_LINES + codes.CATCHES] = state.catches[seat]

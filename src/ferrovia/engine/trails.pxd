@@ -1,12 +1,17 @@
 cimport cython
 from ferrovia.engine cimport constants as codes
-from ferrovia.engine.constants cimport Small
+from ferrovia.engine.constants cimport Mask, Small
+from ferrovia.engine cimport bits
 from ferrovia.engine.board cimport Board
 from ferrovia.engine.state cimport State
 
 @cython.final
 cdef class Trails:
-    cdef int n_edges, n_components, n_queued, stamp, farthest, best, goal
+    cdef int n_edges, n_components, n_queued, stamp, farthest, best, loss
+    cdef int n_search
+    cdef int[8192] memo_search
+    cdef Small[8192] memo_city
+    cdef Mask[8192] memo_trail
     cdef readonly int visits
     cdef Small[codes.MAX_TRACKS] here, there, weight, used
     cdef Small[codes.MAX_CITIES + 1] first
@@ -23,9 +28,9 @@ cdef class Trails:
     cdef void find_components(self, int n_cities) noexcept
     @cython.locals(city=int)
     cdef void solve(self, int component, int n_cities) noexcept
-    @cython.locals(loss=int, largest=int, second=int, city=int, least=int, place=int)
-    cdef int unavoidable_loss(self, int component, int n_cities) noexcept
-    @cython.locals(n=int, at=int, twice=int, city=int, place=int, edge=int, other=int)
+    @cython.locals(n=int, at=int, twice=int, loss=int, largest=int, city=int, odd=int, least=int, place=int, edge=int, other=int)
     cdef int reachable(self, int start) noexcept
     @cython.locals(place=int, edge=int)
-    cdef void search(self, int city, int length) noexcept
+    cdef void search(self, int city, int length, Mask trail) noexcept
+    @cython.locals(place=int, known=bint)
+    cdef bint met_before(self, int city, Mask trail) noexcept

@@ -3,13 +3,13 @@
 A trail that cannot be prolonged uses every track of its component if at most two of its cities have an odd
 number of tracks (Euler); otherwise some longest trail begins in such a city. In a tree it leads from the city
 farthest from anywhere to the one farthest from there. So only components with a circle and four or more
-odd cities are searched, from those alone, and a branch is cut when even all the tracks that it can still
-reach would not make it longer than the best trail known.
+odd cities are searched, from those alone, and a branch is cut when even the tracks that it can still reach,
+less those that it must leave out, would not make it longer than the best trail known.
 """
 
 from __future__ import annotations
 
-from ferrovia.engine import codes
+from ferrovia.engine import bits, codes
 from ferrovia.engine.state import State
 
 
@@ -37,7 +37,11 @@ class Trails:
         self.stamp = 0
         self.farthest = 0
         self.best = 0
-        self.goal = 0
+        self.loss = 0
+        self.n_search = 0
+        self.memo_search = [0] * 8192  # positions met: in which search, in which city, by which edges
+        self.memo_city = [0] * 8192
+        self.memo_trail = [0] * 8192
         self.visits = 0  # of the last search, for tests that look for hard networks
 
     def longest(self, state: State, seat: int) -> int:
@@ -109,34 +113,17 @@ class Trails:
             if self.distance[self.farthest] > self.best:
                 self.best = self.distance[self.farthest]
         else:
-            self.goal = self.total[component] - self.unavoidable_loss(component, n_cities)
+            self.n_search += 1
             for city in range(n_cities):
                 if self.group[city] == component and (self.first[city + 1] - self.first[city]) & 1:
-                    self.search(city, 0)
-
-    def unavoidable_loss(self, component: int, n_cities: int) -> int:
-        """A lower bound of what every trail leaves out: each odd city but two keeps an unused edge."""
-        loss = 0
-        largest = 0
-        second = 0
-        for city in range(n_cities):
-            if self.group[city] == component and (self.first[city + 1] - self.first[city]) & 1:
-                least = 99
-                for place in range(self.first[city], self.first[city + 1]):
-                    if self.weight[self.edges[place]] < least:
-                        least = self.weight[self.edges[place]]
-                loss += least
-                if least > largest:
-                    second = largest
-                    largest = least
-                elif least > second:
-                    second = least
-        return (loss - largest - second + 1) // 2
+                    self.search(city, 0, 0)
 
     def reachable(self, start: int) -> int:
-        """The length of all unused edges that can be reached from a city; marks the cities in `seen`.
+        """The length of all unused edges that can be reached from a city; the cities are in `queue`.
 
-        In a tree it also finds the distance of each, and the farthest.
+        It also finds the farthest city, if the edges make a tree, and in `loss` what a trail that begins here
+        cannot help leaving out: of the other cities with an odd number of edges all but one, where it
+        ends, keep an edge unused, and one edge can serve two of them.
         """
         self.stamp += 1
         self.seen[start] = self.stamp
@@ -146,13 +133,20 @@ class Trails:
         n = 1
         at = 0
         twice = 0
+        loss = 0
+        largest = 0
         while at < n:
             city = self.queue[at]
             at += 1
+            odd = 0
+            least = codes.MAX_LENGTH
             for place in range(self.first[city], self.first[city + 1]):
                 edge = self.edges[place]
                 if not self.used[edge]:
+                    odd ^= 1
                     twice += self.weight[edge]
+                    if self.weight[edge] < least:
+                        least = self.weight[edge]
                     other = self.here[edge] + self.there[edge] - city
                     if self.seen[other] != self.stamp:
                         self.seen[other] = self.stamp
@@ -161,19 +155,41 @@ class Trails:
                             self.farthest = other
                         self.queue[n] = other
                         n += 1
+            if odd and city != start:
+                loss += least
+                if least > largest:
+                    largest = least
         self.n_queued = n
+        self.loss = (loss - largest + 1) // 2
         return twice // 2
 
-    def search(self, city: int, length: int) -> None:
-        """Try every way to prolong a trail that has come to a city."""
+    def search(self, city: int, length: int, trail: int) -> None:
+        """Try every way to prolong a trail, the set of its edges, that has come to a city."""
         self.visits += 1
         if length > self.best:
             self.best = length
-        if self.best >= self.goal or length + self.reachable(city) <= self.best:
+        if self.met_before(city, trail) or length + self.reachable(city) - self.loss <= self.best:
             return
         for place in range(self.first[city], self.first[city + 1]):
             edge = self.edges[place]
             if not self.used[edge]:
                 self.used[edge] = 1
-                self.search(self.here[edge] + self.there[edge] - city, length + self.weight[edge])
+                self.search(
+                    self.here[edge] + self.there[edge] - city,
+                    length + self.weight[edge],
+                    trail | bits.bit(edge & 63),
+                )
                 self.used[edge] = 0
+
+    def met_before(self, city: int, trail: int) -> bool:
+        """Was this search here before, with the same edges in another order? It may forget, never err."""
+        if self.n_edges > 64:
+            return False
+        place = (trail ^ (trail >> 13) ^ (trail >> 29) ^ (trail >> 45) ^ city * 977) & 8191
+        known = self.memo_search[place] == self.n_search and self.memo_city[place] == city
+        if known and self.memo_trail[place] == trail:
+            return True
+        self.memo_search[place] = self.n_search
+        self.memo_city[place] = city
+        self.memo_trail[place] = trail
+        return False

@@ -187,8 +187,7 @@ class Claims(Mechanism):
         payments.move(state, seat, self.board.length[track], action & 255, -1)
         payments.discard(state, self.board.length[track], action & 255)
         self.occupy(state, seat, action)
-        if state.deck_total == 0 or state.market_total < self.cards.market_size:
-            self.cards.settle(state)
+        self.cards.settle(state)
 
     def occupy(self, state: State, seat: int, action: int) -> None:
         """Put the trains on a track that is paid for; points and whatever else follows (BASE-21)."""

@@ -65,13 +65,20 @@ class Drafts(Mechanism):
         for seat in range(state.seats):
             for _ in range(rounds):
                 state.packet[seat] |= bits.bit(state.draw_ticket())
-        self.announce(state)
-        state.ask(codes.DRAFT, (1 << state.seats) - 1)
+        self.go_round(state)
 
-    def announce(self, state: State) -> None:
+    def go_round(self, state: State) -> None:
+        """The packets have reached their seats: choose, or take the last ticket, which is no choice (R-19)."""
+        everybody = (1 << state.seats) - 1
         if state.journal is not None:
             for seat in range(state.seats):
                 state.journal.append((codes.PACKET_PASSED, seat, state.packet[seat]))
+        if bits.size(state.packet[0]) > 1:
+            state.ask(codes.DRAFT, everybody)
+            return
+        for seat in range(state.seats):
+            self.take(state, seat, bits.lowest(state.packet[seat]))
+        state.ask(codes.DRAFT_KEEP, everybody)
 
     def exactly(self, state: State, seat: int) -> int:
         """How many of the tickets taken are kept (IB-3, R-12)."""
@@ -118,15 +125,7 @@ class Drafts(Mechanism):
         for seat in range(state.seats):
             self.take(state, seat, state.answers[seat])
         self.rotate(state)
-        if bits.size(state.packet[0]) > 1:
-            self.announce(state)
-            state.ask(codes.DRAFT, (1 << state.seats) - 1)
-            return
-        self.announce(state)
-        for seat in range(state.seats):  # the last ticket leaves no choice
-            if state.packet[seat]:
-                self.take(state, seat, bits.lowest(state.packet[seat]))
-        state.ask(codes.DRAFT_KEEP, (1 << state.seats) - 1)
+        self.go_round(state)
 
     def take(self, state: State, seat: int, ticket: int) -> None:
         state.offer[seat] |= bits.bit(ticket)

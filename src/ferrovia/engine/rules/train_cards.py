@@ -66,10 +66,11 @@ class TrainCards(Mechanism):
         state.discard_total = 0
 
     def settle(self, state: State) -> None:
-        """After a discard: re-form the deck if it is empty, fill empty market places (R-2)."""
+        """After cards moved: re-form an empty deck and fill empty market places (R-2), and sweep a market
+        that could not be swept before (BASE-14, R-3)."""
         if state.deck_total == 0:
             self.reform_deck(state)
-        if state.market_total < self.market_size:
+        if state.market_total < self.market_size or state.market[codes.LOCO] >= codes.LOCOS_THAT_SWEEP:
             self.fill_market(state)
 
     def fill_market(self, state: State) -> None:
@@ -173,3 +174,4 @@ class TrainCards(Mechanism):
             state.journal.append((codes.CARD_DRAWN, seat, card))
         if card >= 0:
             state.hands[seat * codes.N_TRAIN_KINDS + card] += 1
+        self.settle(state)

@@ -1,0 +1,90 @@
+"""The forms of the engine are one engine: the same numbers, the same games, the same hooks."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from ferrovia import engine
+from ferrovia.engine import Core, codes
+from ferrovia.engine.mechanism import Mechanism
+from ferrovia.engine.rules import assemble
+from ferrovia.maps import BOARDS, load
+
+# Decisions and checksum of 30 random games from seed 2026, by board and seats. Every form must agree; a
+# change of the rules, of the order of options or of the generator changes them, on purpose.
+PLAYED = {
+    ("usa", 2): (4735, 371644013),
+    ("usa", 3): (6999, 222913554),
+    ("usa", 4): (8899, 682530897),
+    ("usa", 5): (10934, 188954581),
+    ("europe", 2): (5850, 115221046),
+    ("europe", 3): (8277, 363549618),
+    ("europe", 4): (10812, 448660841),
+    ("europe", 5): (12957, 245027859),
+    ("iberia", 2): (4097, 385350746),
+    ("iberia", 3): (6115, 83832248),
+    ("iberia", 4): (8132, 729088696),
+    ("iberia", 5): (9991, 717436560),
+    ("old-west", 2): (4905, 239091270),
+    ("old-west", 3): (7263, 966536871),
+    ("old-west", 4): (9469, 12323370),
+    ("old-west", 5): (11607, 577533948),
+    ("old-west", 6): (13444, 93654620),
+}
+
+
+@pytest.mark.parametrize(("board", "seats"), PLAYED)
+def test_every_form_plays_the_same_games(board: str, seats: int) -> None:
+    core = Core(load(board).facts(), seats, frozenset(load(board).options))
+    assert core.run_games(30, 2026) == PLAYED[board, seats]
+
+
+def test_every_board_and_seat_count_is_played() -> None:
+    everything = {(name, n) for name in BOARDS for n in range(load(name).seats[0], load(name).seats[1] + 1)}
+    assert set(PLAYED) == everything
+
+
+def test_constants_of_the_compiler_are_the_codes() -> None:
+    """`constants.pxd` repeats `codes.py` for the C compiler."""
+    text = (Path(engine.__file__).parent / "constants.pxd").read_text(encoding="utf-8")
+    constants = {name: int(number) for name, number in re.findall(r"^    (\w+) = (-?\d+)$", text, re.M)}
+    assert constants == {name: value for name, value in vars(codes).items() if isinstance(value, int)}
+
+
+def all_mechanisms() -> list[Mechanism]:
+    found: dict[type, Mechanism] = {}
+    for name in BOARDS:
+        board = load(name)
+        core = Core(board.facts(), board.seats[0])
+        for mechanism in assemble(board.facts(), core.board, board.seats[0], frozenset(board.options)):
+            found[type(mechanism)] = mechanism
+    return list(found.values())
+
+
+@pytest.mark.skipif(engine.COMPILED, reason="C methods cannot be seen from Python")
+def test_a_mechanism_lists_exactly_the_hooks_that_it_has() -> None:
+    called = ("bars", "interposes", "claimed", "before_card", "turned_up", "turn_ended")
+    for mechanism in all_mechanisms():
+        has = {hook for hook in called if getattr(type(mechanism), hook) is not getattr(Mechanism, hook)}
+        assert set(mechanism.hooks) == has, type(mechanism)
+
+
+def test_every_kind_of_action_and_prompt_has_one_mechanism() -> None:
+    owned = [kind for mechanism in all_mechanisms() for kind in mechanism.owns]
+    kinds = {kind << codes.ACTION_SHIFT for kind in range(1, codes.N_ACTIONS)} - {codes.PASS}
+    assert sorted(owned) == sorted(kinds)
+    asked = [p for mechanism in all_mechanisms() for p in mechanism.offers_in if p != codes.TURN]
+    assert sorted(asked) == list(range(codes.SECOND_CARD, codes.N_PROMPTS))
+
+
+def test_a_state_of_another_table_is_turned_away() -> None:
+    """Its arrays would be trusted by the compiled form."""
+    one, other = (Core(load(name).facts(), 2) for name in ("usa", "old-west"))
+    state = one.random_game(1)
+    for call in (other.legal_actions, other.check, other.apply):
+        arguments = (state, 0) if call == other.legal_actions else (state, 0, 0)
+        with pytest.raises(ValueError, match="another core"):
+            call(*arguments)
