@@ -2,6 +2,8 @@ cimport cython
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.constants cimport Mask
 
+cdef Mask ONES, TWOS, FOURS
+
 @cython.locals(one=Mask)
 cdef Mask bit(int number) noexcept
 cdef int size(Mask mask) noexcept

@@ -1,5 +1,10 @@
 """Sets of up to 64 small numbers as the bits of one int."""
 
+# Variables, because the compiled form makes Python objects of literals beyond 32 bits.
+ONES = 0x5555555555555555
+TWOS = 0x3333333333333333
+FOURS = 0x0F0F0F0F0F0F0F0F
+
 
 def bit(number: int) -> int:
     """The set of one number. (A function, so that the compiled form shifts 64 bits, not an int.)"""
@@ -8,24 +13,19 @@ def bit(number: int) -> int:
 
 
 def size(mask: int) -> int:
-    """How many numbers are in the set."""
-    n = 0
-    while mask:
-        mask &= mask - 1
-        n += 1
-    return n
+    """How many numbers are in the set: sums of neighbouring bits, then of pairs, of fours, of bytes."""
+    mask = mask - ((mask >> 1) & ONES)
+    mask = (mask & TWOS) + ((mask >> 2) & TWOS)
+    mask = (mask + (mask >> 4)) & FOURS
+    mask += mask >> 8
+    mask += mask >> 16
+    mask += mask >> 32
+    return mask & 127
 
 
 def lowest(mask: int) -> int:
     """The smallest number in a set that is not empty."""
-    n = 0
-    while not mask & 255:
-        mask >>= 8
-        n += 8
-    while not mask & 1:
-        mask >>= 1
-        n += 1
-    return n
+    return size((mask & (~mask + 1)) - 1)
 
 
 def nth(mask: int, k: int) -> int:

@@ -25,7 +25,7 @@ cdef class Dealer:
     cdef public str fault
 
     cdef int below(self, int n) noexcept
-    @cython.locals(left=int, kind=int)
+    @cython.locals(drawn=int, upto=int, kind=int, colour=int)
     cdef int card(self, Small* counts, int total) noexcept
     @cython.locals(ticket=int)
     cdef int ticket(self, Mask mask) noexcept

@@ -73,10 +73,14 @@ class Dealer:
         """One card off a deck that holds `counts[kind]` cards of each kind."""
         if self.script is not None:
             return self.scripted_card(counts)
-        left = self.below(total)
+        drawn = self.below(total)
+        upto = 0
         kind = 0
-        while left >= counts[kind]:
-            left -= counts[kind]
+        for colour in range(codes.N_COLOURS):
+            upto += counts[colour]
+            kind += drawn >= upto  # not `while`: where chance will stop, no processor could foresee
+        while kind >= codes.N_COLOURS and drawn >= upto + counts[kind]:
+            upto += counts[kind]
             kind += 1
         if self.log is not None:
             self.log.append(codes.OUTCOME_CARD << 8 | kind)

@@ -32,5 +32,7 @@ cdef class Trails:
     cdef int reachable(self, int start) noexcept
     @cython.locals(place=int, edge=int)
     cdef void search(self, int city, int length, Mask trail) noexcept
+    @cython.locals(n=int, place=int)
+    cdef int ways_on(self, int city) noexcept
     @cython.locals(place=int, known=bint)
     cdef bint met_before(self, int city, Mask trail) noexcept

@@ -168,7 +168,9 @@ class Trails:
         self.visits += 1
         if length > self.best:
             self.best = length
-        if self.met_before(city, trail) or length + self.reachable(city) - self.loss <= self.best:
+        if self.ways_on(city) > 1 and (
+            self.met_before(city, trail) or length + self.reachable(city) - self.loss <= self.best
+        ):
             return
         for place in range(self.first[city], self.first[city + 1]):
             edge = self.edges[place]
@@ -180,6 +182,13 @@ class Trails:
                     trail | bits.bit(edge & 63),
                 )
                 self.used[edge] = 0
+
+    def ways_on(self, city: int) -> int:
+        """How many unused edges the city has. Where there is no choice, it does not pay to look ahead."""
+        n = 0
+        for place in range(self.first[city], self.first[city + 1]):
+            n += 1 - self.used[self.edges[place]]
+        return n
 
     def met_before(self, city: int, trail: int) -> bool:
         """Was this search here before, with the same edges in another order? It may forget, never err."""

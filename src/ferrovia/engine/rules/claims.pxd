@@ -35,6 +35,8 @@ cdef class Claims(Mechanism):
     cdef int nth(self, State state, int seat, int prompt, int k) noexcept
     @cython.locals(have=int)
     cdef int ways_of(self, State state, int seat, int colour, int length) noexcept
+    @cython.locals(board=Board, fare=int, ways=int, place=int, track=int, k=int)
+    cdef void append(self, State state, int seat, int prompt, list moves)
     @cython.locals(fare=int, ways=int)
     cdef int nth_ferry(self, State state, int seat, int k) noexcept
     @cython.locals(place=int, track=int)

@@ -68,7 +68,7 @@ class Drafts(Mechanism):
         self.go_round(state)
 
     def go_round(self, state: State) -> None:
-        """The packets have reached their seats: choose, or take the last ticket, which is no choice (R-19)."""
+        """The packets have reached their seats: choose, or take the last ticket without a question (R-19)."""
         everybody = (1 << state.seats) - 1
         if state.journal is not None:
             for seat in range(state.seats):

@@ -5,7 +5,8 @@ from ferrovia.engine.state cimport State
 
 
 cdef class TrainCards(Mechanism):
-    cdef int each, locomotives, dealt, market_size
+    cdef int each, locomotives, dealt, market_size, n_kinds
+    cdef int[10] kinds
     cdef readonly list watchers, keepers
 
     @cython.locals(kind=int, seat=int, card=int, _=int)
@@ -25,7 +26,6 @@ cdef class TrainCards(Mechanism):
     cdef bint sweep_can_help(self, State state) noexcept
     @cython.locals(n=int, kind=int)
     cdef int count(self, State state, int seat, int prompt) noexcept
-    @cython.locals(kind=int)
     cdef int nth(self, State state, int seat, int prompt, int k) noexcept
     @cython.locals(prompt=int, kind=int)
     cdef int refuses(self, State state, int seat, int action) noexcept

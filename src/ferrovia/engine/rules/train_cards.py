@@ -21,6 +21,8 @@ class TrainCards(Mechanism):
         self.locomotives = rule.locomotives
         self.dealt = rule.deal
         self.market_size = rule.market
+        self.kinds = [0] * 10  # what `count` remembers for `nth`
+        self.n_kinds = 0
         self.watchers: list[Mechanism] = []
         self.keepers: list[Mechanism] = []
 
@@ -115,21 +117,18 @@ class TrainCards(Mechanism):
         return others > places - codes.LOCOS_THAT_SWEEP
 
     def count(self, state: State, seat: int, prompt: int) -> int:
-        n = 1 if state.deck_total > 0 else 0
-        for kind in range(codes.LOCO):
-            if state.market[kind]:
-                n += 1
-        if prompt == codes.TURN and state.market[codes.LOCO]:
-            n += 1
-        return n
+        """The kinds of card in the market, noted for `nth`; then the deck."""
+        n = 0
+        for kind in range(codes.N_TRAIN_KINDS):
+            self.kinds[n] = kind
+            n += state.market[kind] > 0  # not `if`: chance decides it, so no processor could foresee it
+        if prompt != codes.TURN and state.market[codes.LOCO] > 0:
+            n -= 1  # BASE-11
+        self.n_kinds = n
+        return n + 1 if state.deck_total > 0 else n
 
     def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
-        for kind in range(codes.N_TRAIN_KINDS):
-            if state.market[kind] and (kind < codes.LOCO or prompt == codes.TURN):
-                if k == 0:
-                    return codes.TAKE | kind << 4
-                k -= 1
-        return codes.BLIND
+        return codes.TAKE | self.kinds[k] << 4 if k < self.n_kinds else codes.BLIND
 
     def refuses(self, state: State, seat: int, action: int) -> int:
         prompt = state.prompt()
