@@ -10,7 +10,7 @@ PYTHON := .venv/bin/python
 PYTEST := .venv/bin/pytest --no-header
 IN_TREE := find src/ferrovia/engine -name '*.so'
 ENGINE := $(sort $(shell find src/ferrovia/engine -name '*.py' -o -name '*.pxd'))
-PACKAGE := $(sort $(shell find src/ferrovia -name '*.py' -o -name '*.pxd' -o -name '*.toml'))
+PACKAGE := $(sort $(shell find src/ferrovia -name '*.py' -o -name '*.pxd' -o -name '*.toml' -o -name '*.md'))
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 14

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.metadata import version as version_of
 from typing import Annotated
 
 import typer
@@ -10,6 +9,7 @@ import typer
 from ferrovia.cli import bench, maps, play, record, rules, simulate
 from ferrovia.cli.groups import group, help_if_alone
 from ferrovia.cli.output import say
+from ferrovia.version import VERSION
 
 app = group("Train games of the Ticket to Ride family: play, simulate, replay, inspect.")
 app.command("play")(play.play)
@@ -22,7 +22,7 @@ app.command("bench")(bench.bench)
 
 def show_version(wanted: bool) -> None:
     if wanted:
-        say(f"ferrovia {version_of('ferrovia')}")
+        say(f"ferrovia {VERSION}")
         raise typer.Exit
 
 

@@ -38,10 +38,11 @@ def bench(
     """
     if rounds < 1:
         raise CommandError(f"--rounds must be 1 or more, not {rounds}.")
+    measured: list[tuple[Case, Rates]] = []
+    chosen = list(cases(map, seats, every))
     if not as_json:
         say(form_line())
-    measured: list[tuple[Case, Rates]] = []
-    for board, n in cases(map, seats, every):
+    for board, n in chosen:
         case = Case(board, n, GAMES, rounds, ROUND)
         if quick:
             case = Case(board, n, QUICK_GAMES, 1, QUICK_ROUND)

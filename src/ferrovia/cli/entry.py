@@ -12,7 +12,7 @@ from ferrovia.cli.app import app
 from ferrovia.cli.errors import INTERRUPTED
 from ferrovia.cli.output import say
 
-BROKEN_PIPE = 141
+BROKEN_PIPE = 1  # as typer has it, which meets most broken pipes first
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

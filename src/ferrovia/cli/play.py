@@ -47,8 +47,6 @@ def play(
     if record is not None:
         require_writable(record)
     console = Console()
-    if not terminal:
-        console.say("Only the game at the terminal exists yet, so this is it.")
     seed = secrets.randbelow(SEEDS) if seed is None else checked_seed(seed)
     table: Table | None = None
     code = 0
@@ -58,6 +56,8 @@ def play(
             console.say(f"To play this deal again: --seed {seed}")
         else:
             game = go_on(resume, map, seats, seed, option)
+        if not terminal:
+            console.say("Only the game at the terminal exists yet, so this is it.")
         table = Table(game, seed, console)
         play_out(table)
     except Leave:

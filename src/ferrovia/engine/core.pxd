@@ -49,6 +49,6 @@ cdef class Core:
     @cython.locals(decisions=int, seat=int, prompt=int, total=int)
     cpdef int playout(self, State state, Generator chance)
     @cython.locals(state=State)
-    cpdef State random_game(self, long long seed)
+    cpdef State random_game(self, seed)
     @cython.locals(decisions=cython.longlong, checksum=cython.longlong, game=int, seat=int, state=State)
-    cpdef tuple run_games(self, int games, long long seed)
+    cpdef tuple run_games(self, int games, seed)

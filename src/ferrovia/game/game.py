@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from importlib.metadata import version
 
 from msgspec import Struct
 
@@ -36,6 +35,7 @@ from ferrovia.game.result import Result, make_result
 from ferrovia.game.telling import EVERYBODY, Row, tell
 from ferrovia.game.view import View, public_seats
 from ferrovia.maps import BOARDS, BoardMap, load
+from ferrovia.version import VERSION
 
 
 class Step(Struct, frozen=True):
@@ -163,7 +163,7 @@ class Game:
             board=self.board.id,
             fingerprint=self.board.fingerprint,
             seats=self.seats,
-            engine=version("ferrovia"),
+            engine=VERSION,
             options=self.options,
             first=self._first,
         )

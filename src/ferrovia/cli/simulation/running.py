@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import signal
 from collections import deque
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING
 
+from ferrovia.cli.errors import Fault
 from ferrovia.cli.simulation.games import Row, Setting, play_games
 
 if TYPE_CHECKING:
@@ -28,25 +30,40 @@ def run(setting: Setting, games: int, jobs: int) -> Batches:
 
 def _spread(setting: Setting, batches: Iterable[range], jobs: int) -> Batches:
     from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
     # Fresh processes: a fork would copy the thread that draws the progress bar in the middle of its work.
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_leave_interrupts_alone)
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
     waiting: deque[Future[list[Row]]] = deque()
     try:
         for batch in batches:
-            waiting.append(pool.submit(play_games, setting, batch))
+            with interrupts_held_back():
+                waiting.append(pool.submit(play_games, setting, batch))
             if len(waiting) > 4 * jobs:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
+    except BrokenProcessPool:
+        raise Fault("a process that played games has died; try with fewer --jobs.") from None
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _leave_interrupts_alone() -> None:
-    """Ctrl-C reaches every process of the terminal; only the first one decides what it means."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextmanager
+def interrupts_held_back() -> Iterator[None]:
+    """Ctrl-C reaches every process of the terminal, but only the first one decides what it means.
+
+    Processes started inside are deaf to it from birth; here one that comes meanwhile waits for the end.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class StopSign:

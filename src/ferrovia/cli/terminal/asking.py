@@ -13,11 +13,12 @@ Value = TypeVar("Value")
 
 
 class Choice(Generic[Value]):
-    """One entry of a list: what it is called and what it stands for."""
+    """One entry of a list: what it is called, what it stands for, and what else there is to say about it."""
 
-    def __init__(self, label: str, value: Value) -> None:
+    def __init__(self, label: str, value: Value, note: str = "") -> None:
         self.label = label
         self.value = value
+        self.note = note
 
 
 def ask_line(table: Table, question: str) -> str:
@@ -88,7 +89,7 @@ def choose_some(table: Table, question: str, values: Sequence[Value]) -> list[Va
 def list_choices(table: Table, title: str, choices: Sequence[Choice[Value]]) -> None:
     table.say(title)
     for number, choice in enumerate(choices, 1):
-        table.say(f"  {number}. {choice.label}")
+        table.say(f"  {number}. {choice.label}{choice.note}")
 
 
 def possible(count: int) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+import textwrap
+from collections.abc import Callable, Iterable, Iterator
+from shutil import get_terminal_size
 
 from ferrovia.cli.output import say
 from ferrovia.engine.codes import COLOURS
@@ -14,14 +16,19 @@ INKS = {"orange": "orange1", "pink": "hot_pink", "black": "bright_black", "locom
 
 
 class Console:
-    """Colour is an ornament: only on a terminal, and not where NO_COLOR asks for none."""
+    """On a terminal, lines break between words, and words for colours have theirs unless NO_COLOR is set.
+
+    In a pipe a line is a line.
+    """
 
     def __init__(self) -> None:
+        self._on_terminal = sys.stdout.isatty()
         plain = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
-        self._print: Callable[[str], None] = say if plain or not sys.stdout.isatty() else coloured()
+        self._print: Callable[[str], None] = say if plain or not self._on_terminal else coloured()
 
     def say(self, text: str = "") -> None:
-        self._print(text)
+        for line in wrapped(text) if self._on_terminal else (text,):
+            self._print(line)
 
     def say_all(self, lines: Iterable[str]) -> None:
         for line in lines:
@@ -30,6 +37,16 @@ class Console:
     def ask(self, question: str) -> str:
         """The person's answer, without blanks around it. Raises `EOFError` when there will be none."""
         return input(question).strip()
+
+
+def wrapped(text: str) -> Iterator[str]:
+    """The text in lines that fit the terminal; what goes on is indented a little."""
+    width = get_terminal_size().columns
+    for line in text.split("\n"):
+        indent = " " * (len(line) - len(line.lstrip()) + 2)
+        yield from textwrap.wrap(
+            line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+        ) or [""]
 
 
 def coloured() -> Callable[[str], None]:

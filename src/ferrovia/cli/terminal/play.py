@@ -34,7 +34,7 @@ def introduce(table: Table) -> None:
     if board.reconstructed:
         table.say(f"Note: {board.reconstructed}")
     others = listed(words.people[1:])
-    table.say(f"The order of play is you, then {others}. They choose at random.")
+    table.say(f"The order of play is you, then {others}. Everybody but you chooses at random.")
     table.say(f"{words.does(table.view.first, 'begins')}. Type help at any question for what you can type.")
 
 

@@ -47,7 +47,7 @@ def ask_draft(table: Table, view: View) -> Action:
         table.say(f"You have taken so far: {table.words.tickets(view.offer)}.")
     plan = table.plan
     choices = [
-        Choice(f"{table.words.ticket(ticket)}: {need(table, plan, ticket)}", a.PickTicket(ticket))
+        Choice(table.words.ticket(ticket), a.PickTicket(ticket), f": {need(table, plan, ticket)}")
         for ticket in view.packet
     ]
     return choose(table, "Take one ticket of this packet. The others are passed on.", choices)

@@ -52,14 +52,15 @@ def ask_card(table: Table, view: View, title: str) -> Action:
 def ask_claim(table: Table, view: View, claims: Sequence[a.Claim]) -> Action:
     """A track, then how it is paid (BASE-17)."""
     tickets = _wanted_by(table, view)
-    by_label: dict[str, str] = {}  # parallel tracks that are alike are one choice
+    choices: dict[str, Choice[str]] = {}  # parallel tracks that are alike are one choice
     for track in dict.fromkeys(claim.track for claim in claims):
         one = table.words.track_of(track)
+        label = f"{table.words.ends(one)}: {spaces(one)}"
         points = plural(table.game.board.points[one.length], "point")
         wanted = f", on the way of {tickets[one.pair]}" if one.pair in tickets else ""
-        by_label.setdefault(f"{table.words.ends(one)}: {spaces(one)}, {points}{wanted}", track)
-    choices = [Choice(label, by_label[label]) for label in sorted(by_label)]
-    chosen = choose(table, "Which route do you claim? Part of a city name shortens the list.", choices)
+        choices.setdefault(label, Choice(label, track, f", {points}{wanted}"))
+    title = "Which route do you claim? Part of a city name shortens the list."
+    chosen = choose(table, title, [choices[label] for label in sorted(choices)])
     length = table.words.track_of(chosen).length
     return ask_payment(table, view, length, [claim for claim in claims if claim.track == chosen])
 

@@ -25,7 +25,7 @@ def scoring_lines(words: Words, result: Result) -> Iterator[str]:
     yield "Final scoring."
     for sheet in sorted(result.seats, key=lambda sheet: (result.places[sheet.seat], sheet.seat)):
         place = result.places[sheet.seat]
-        yield f"{words.name(sheet.seat)}: {plural(sheet.total, 'point')}, place {place}."
+        yield f"{words.name(sheet.seat)}: {_points(sheet.total)}, place {place}."
         for line in _sheet_lines(words, sheet):
             yield f"  {line}"
     yield from _tie_lines(words, result)
@@ -34,21 +34,21 @@ def scoring_lines(words: Words, result: Result) -> Iterator[str]:
 
 def _sheet_lines(words: Words, sheet: SeatResult) -> Iterator[str]:
     yield f"Routes: {sheet.routes}."
-    for ticket in sheet.done:
-        yield f"Ticket completed: {words.ends(words.ticket_of(ticket))}, +{words.ticket_of(ticket).points}."
-    for ticket in sheet.failed:
-        yield f"Ticket failed: {words.ends(words.ticket_of(ticket))}, -{words.ticket_of(ticket).points}."
+    for ticket in map(words.ticket_of, sheet.done):
+        yield f"Ticket completed: {words.ends(ticket)}, {ticket.points}."
+    for ticket in map(words.ticket_of, sheet.failed):
+        yield f"Ticket failed: {words.ends(ticket)}, minus {ticket.points}."
     rules = words.board.rules
     if rules.longest_path is not UNSET:
-        yield f"Longest path ({plural(sheet.path_length, 'train')}): +{sheet.longest_path}."
+        yield f"Longest path ({plural(sheet.path_length, 'train')}): {sheet.longest_path}."
     if rules.stations is not UNSET:
-        yield f"Stations not built: +{sheet.unbuilt_stations}."
+        yield f"Stations not built: {sheet.unbuilt_stations}."
     if rules.festivals is not UNSET:
-        yield f"Festival cards: +{sheet.festivals}."
+        yield f"Festival cards: {sheet.festivals}."
     if rules.most_tickets is not UNSET:
-        yield f"Most completed tickets: +{sheet.most_tickets}."
+        yield f"Most completed tickets: {sheet.most_tickets}."
     if sheet.catches or sheet.alvin:
-        yield f"Catching Alvin: +{sheet.catches}. Having him at the end: +{sheet.alvin}."
+        yield f"Catching Alvin: {sheet.catches}. Having him at the end: {sheet.alvin}."
 
 
 def _tie_lines(words: Words, result: Result) -> Iterator[str]:
@@ -66,10 +66,15 @@ def _tie_lines(words: Words, result: Result) -> Iterator[str]:
 
 
 def _winner_line(words: Words, result: Result) -> str:
-    points = plural(max(result.scores), "point")
+    points = _points(max(result.scores))
     if len(result.winners) == 1:
         return f"{words.does(result.winners[0], 'wins')} with {points}."
     return f"{listed([words.name(seat) for seat in result.winners])} share the victory with {points}."
+
+
+def _points(n: int) -> str:
+    """Points in words: many a screen reader leaves out the sign."""
+    return plural(n, "point") if n >= 0 else f"minus {plural(-n, 'point')}"
 
 
 def _names(words: Words, sheets: Sequence[SeatResult]) -> str:

@@ -1,0 +1,165 @@
+"""What a person can type at any question."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from ferrovia.cli.terminal.commands import COMMANDS, run_command
+from ferrovia.cli.terminal.console import Console
+from ferrovia.cli.terminal.table import Table
+from tests.cli.conftest import Person, SitDown
+from tests.conftest import MakeTable
+from tests.conftest import Table as Arranged
+
+
+def said(arranged: Arranged, text: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What the screen shows after a command."""
+    person = Person()
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stdout", person.screen)
+        assert run_command(Table(arranged.game, 0, Console()), text)
+    return person.screen.getvalue()
+
+
+def test_help_names_every_command(sit_down: SitDown) -> None:
+    screen = sit_down(Person(["help"])).out
+    for name in COMMANDS:
+        assert f"  {name}: " in screen
+
+
+@pytest.mark.parametrize("name", sorted(set(COMMANDS) - {"undo", "quit", "save"}))
+def test_commands_answer_at_the_first_question_and_ask_it_again(sit_down: SitDown, name: str) -> None:
+    person = Person([name])
+    screen = sit_down(person, "--seed", "1").out
+    assert person.questions[0] == person.questions[1]
+    shown = screen.partition(f"{person.questions[0]}{name}\n")[2].rpartition(person.questions[1])[0]
+    assert shown.strip()
+
+
+def test_the_board_of_one_city_has_all_its_tracks(table: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    t = table("usa", seats=2).own(1, "denver--omaha").own(0, "denver--kansas-city:1")
+    assert said(t, "board denv", monkeypatch).splitlines() == [
+        "Denver",
+        "  to Helena: 4 green, free",
+        "  to Kansas City: 4 black, yours",
+        "  to Kansas City: 4 orange, closed",
+        "  to Oklahoma City: 4 red, free",
+        "  to Omaha: 4 pink, Ada's",
+        "  to Phoenix: 5 white, free",
+        "  to Salt Lake City: 3 red, free",
+        "  to Salt Lake City: 3 yellow, free",
+        "  to Santa Fe: 2 grey, free",
+    ]
+
+
+def test_the_whole_board_has_each_track_once(table: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = said(table("europe"), "board", monkeypatch).splitlines()
+    assert sum(line.startswith("  to ") for line in lines) == 101
+    assert "  to Stockholm: 8 grey, tunnel, free" in lines
+    assert "  to London: 2 grey, ferry with 2 locomotives, free" in lines
+
+
+def test_the_board_shows_what_stands_on_a_city(table: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    arranged = table("old-west", options=("alvin",), starts=("santa-fe", "denver"))
+    assert said(arranged, "board santa fe", monkeypatch).startswith("Santa Fe (your marker)\n")
+    assert said(arranged, "board roswell", monkeypatch).startswith("Roswell (Alvin)\n")
+    festive = table("iberia").piles({"porto-coimbra": 2})
+    assert said(festive, "board coimbra", monkeypatch).startswith("Coimbra (2 festival cards)\n")
+
+
+def test_no_such_city_is_said(table: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert said(table("usa"), "board atlantis", monkeypatch) == "No city is called 'atlantis'.\n"
+
+
+def test_why_names_the_payments_of_a_route_that_can_be_claimed(
+    table: MakeTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    t = table("usa").turn(0).hand(0, pink=4, locomotive=1)
+    expected = "Denver to Omaha, 4 pink. You can claim it for 4 pink or 3 pink and 1 locomotive.\n"
+    for typed in ("why denver omaha", "why Omaha - Denver", "why denver--omaha"):
+        assert said(t, typed, monkeypatch) == expected
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("denver omaha", "Ada has this route already. (BASE-20)"),
+        ("kansas city denver orange", "nobody owns two between the same cities. (BASE-22)"),
+        ("boston new york red", "only one of them can be used. (BASE-23)"),
+        ("el paso los angeles", "The route needs 6 trains, but you have only 5. (BASE-19)"),
+        ("dallas little rock", "(BASE-17) It costs 2 cards of one colour; locomotives can stand in."),
+        ("helena denver", "(BASE-17) It costs 4 green cards; locomotives can stand in. You hold 1 red."),
+    ],
+)
+def test_why_explains_a_route_that_cannot_be_claimed(
+    table: MakeTable, monkeypatch: pytest.MonkeyPatch, typed: str, reason: str
+) -> None:
+    t = table("usa", seats=2).own(0, "denver--kansas-city:1").own(1, "boston--new-york:2", "denver--omaha")
+    t.turn(0).hand(0, red=1).trains(0, 5)
+    assert reason in said(t, f"why {typed}", monkeypatch)
+
+
+def test_why_explains_the_network_of_old_west(table: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    t = table("old-west", starts=("seattle", "denver")).turn(0).hand(0, locomotive=8)
+    assert "does not touch your network. (OW-3)" in said(t, "why roswell santa fe", monkeypatch)
+
+
+def test_why_explains_a_ferry(table: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    t = table("europe").turn(0).hand(0, red=8)
+    assert "2 cards of one colour, at least 1 of them locomotives" in said(
+        t, "why dieppe london", monkeypatch
+    )
+
+
+def test_why_needs_a_route(table: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    t = table("usa")
+    assert said(t, "why", monkeypatch) == "Type why and a route, like: why denver omaha\n"
+    assert said(t, "why atlantis", monkeypatch) == "No route fits 'atlantis'.\n"
+    assert said(t, "why a", monkeypatch).endswith("routes fit. Type both cities.\n")
+
+
+def test_tickets_tell_what_they_need(table: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    t = table("usa", seats=2).tickets(0, "denver--el-paso", "boston--miami", "houston--kansas-city")
+    t.own(0, "denver--santa-fe").own(1, "atlanta--miami", "charleston--miami", "miami--new-orleans")
+    t.own(0, "dallas--houston:1", "dallas--oklahoma-city:1", "kansas-city--oklahoma-city:1")
+    assert said(t, "tickets", monkeypatch).splitlines() == [
+        "Ticket Boston to Miami, 12 points: no way of your own is left.",
+        "Ticket Denver to El Paso, 4 points: 2 trains to go, by Santa Fe to El Paso (2 grey).",
+        "Ticket Kansas City to Houston, 5 points: done.",
+    ]
+
+
+def test_a_way_longer_than_the_trains_is_marked(table: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    t = table("usa", seats=2).tickets(0, "denver--el-paso").trains(0, 3)
+    assert "4 trains to go (more than your 3), by Denver to Santa Fe (2 grey), to El Paso (2 grey)." in said(
+        t, "tickets", monkeypatch
+    )
+
+
+def test_rules_can_be_looked_up_by_number_and_by_word(
+    table: MakeTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    t = table("iberia")
+    assert len(said(t, "rules ib-7", monkeypatch).splitlines()) == 2
+    assert "IB-7. Who claims a track into a festival city" in said(t, "rules ib-7", monkeypatch)
+    assert "IB-5." in said(t, "rules second draft", monkeypatch)
+    assert said(t, "rules xyzzy", monkeypatch) == "No rule has these words.\n"
+
+
+def test_the_log_tells_what_happened_and_hides_what_was_hidden(
+    table: MakeTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = said(table("usa", seats=2), "log all", monkeypatch)
+    assert "You are dealt a" in text
+    assert text.count("Ada is dealt a card.") == 4
+    assert "Ada keeps 3 of 3 tickets. It is" in text
+
+
+def test_saving_where_nothing_can_be_written_says_so(
+    table: MakeTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = said(table("usa"), "save /nowhere/game.jsonl", monkeypatch)
+    assert text == "Not saved: cannot write '/nowhere/game.jsonl': the folder does not exist.\n"
+    assert said(table("usa"), "save", monkeypatch).startswith("Type save and the name of a file")

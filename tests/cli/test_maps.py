@@ -1,0 +1,65 @@
+"""Boards: listed, shown, checked, drawn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from ferrovia.maps import BOARDS, draw, load, report
+from tests.cli.conftest import Ferrovia
+
+TINY = Path(__file__).parents[1] / "maps" / "tiny.toml"
+
+
+def test_list_has_a_line_for_each_board(ferrovia: Ferrovia) -> None:
+    outcome = ferrovia("maps", "list")
+    assert [line.split()[0] for line in outcome.lines[1:]] == list(BOARDS)
+    assert outcome.lines[3].endswith("reconstructed")
+    assert "alvin" in outcome.lines[4]
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_show_has_counts_rules_and_tickets(ferrovia: Ferrovia, name: str) -> None:
+    board = load(name)
+    outcome = ferrovia("maps", "show", name)
+    assert f"{board.name} ({board.year}), {board.seats[0]} to {board.seats[1]} players." in outcome.lines
+    assert f"Trains: {board.trains} for each player (BASE-1)." in outcome.lines
+    tickets = outcome.lines[outcome.lines.index("Tickets:") + 1 :]
+    assert len(tickets) == len(board.tickets)
+    assert ("Note: " in outcome.out) == (board.reconstructed is not None)
+
+
+def test_check_prints_counts_and_tickets_of_odd_value(ferrovia: Ferrovia) -> None:
+    outcome = ferrovia("maps", "check", TINY)
+    assert outcome.code == 0
+    odd = report(load(TINY)).odd_tickets
+    assert f"Tickets whose value is not the length of the shortest path: {len(odd)}." in outcome.lines
+    assert sum("the shortest path has" in line for line in outcome.lines) == len(odd)
+
+
+def test_check_lists_every_fault(ferrovia: Ferrovia, tmp_path: Path) -> None:
+    path = tmp_path / "bad.toml"
+    text = TINY.read_text(encoding="utf-8")
+    path.write_text(text.replace("length = 2", "length = 99"), encoding="utf-8")
+    assert text.count("length = 2") > 1
+    outcome = ferrovia("maps", "check", path)
+    assert outcome.code == 1
+    faults = [line for line in outcome.lines if line.startswith(f"{path}: ")]
+    assert len(faults) == text.count("length = 2")
+    assert outcome.lines[-1] == f"{len(faults)} faults."
+
+
+def test_draw_prints_the_picture_or_writes_it(ferrovia: Ferrovia, tmp_path: Path) -> None:
+    printed = ferrovia("maps", "draw", TINY)
+    assert ElementTree.fromstring(printed.out).tag.endswith("svg")
+    path = tmp_path / "tiny.svg"
+    assert ferrovia("maps", "draw", TINY, "--out", path).code == 0
+    assert path.read_text(encoding="utf-8") == draw(load(TINY))
+    assert printed.out.strip() == path.read_text(encoding="utf-8").strip()
+
+
+def test_a_board_of_ones_own_can_be_played_from_its_file(ferrovia: Ferrovia) -> None:
+    assert ferrovia("maps", "show", TINY).code == 0
+    assert ferrovia("simulate", "--map", TINY, "--games", "3").code == 0

@@ -1,0 +1,189 @@
+"""A game at the terminal, played by a person through the real questions."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ferrovia.engine.codes import COLOURS
+from ferrovia.game.record import load
+from tests.cli.conftest import Ferrovia, Outcome, Person, SitDown
+
+TABLES = [
+    ("usa", 4, ()),
+    ("europe", 3, ()),
+    ("iberia", 3, ()),
+    ("old-west", 3, ("--option", "alvin")),
+]
+
+
+SHEET = re.compile(r"(?P<name>\w+): (?P<points>(?:minus )?\d+) points?, place \d\.")
+
+
+def number(text: str) -> int:
+    return int(text.replace("minus ", "-"))
+
+
+def totals(outcome: Outcome) -> dict[str, int]:
+    """The scores that the last lines announce."""
+    found = (SHEET.fullmatch(line) for line in outcome.lines)
+    return {sheet["name"]: number(sheet["points"]) for sheet in found if sheet}
+
+
+def summed(outcome: Outcome) -> dict[str, int]:
+    """The scores that the lines of each sheet add up to."""
+    sums: dict[str, int] = {}
+    for line in outcome.out.partition("Final scoring.\n")[2].splitlines():
+        if sheet := SHEET.fullmatch(line):
+            name = sheet["name"]
+            sums[name] = 0
+        elif line.startswith("  "):
+            sums[name] += sum(map(number, re.findall(r"(?<=[:,] )(?:minus )?\d+(?=\.)", line)))
+    return sums
+
+
+@pytest.mark.parametrize(("board", "seats", "options"), TABLES)
+def test_a_person_can_play_a_whole_game(
+    sit_down: SitDown, tmp_path: Path, board: str, seats: int, options: tuple[str, ...]
+) -> None:
+    path = tmp_path / "game.jsonl"
+    table = ("--map", board, "--seats", str(seats), "--seed", "3", "--record", str(path), *options)
+    outcome = sit_down(Person(chance=Random(3)), *table)
+    assert outcome.code == 0
+    record = load(path)
+    record.verify()
+    assert record.ending is not None
+    assert record.header.players == ("You", "Ada", "Bruno", "Clara")[:seats]
+    assert totals(outcome) == dict(zip(record.header.players, record.ending.scores, strict=True))
+    assert summed(outcome) == totals(outcome)
+    assert re.search(r"wins? with|share the victory", outcome.lines[-2])
+
+
+def test_the_same_seed_is_the_same_game(sit_down: SitDown) -> None:
+    screens = {sit_down(Person(chance=Random(1)), "--map", "usa", "--seed", "8").out for _ in range(2)}
+    assert len(screens) == 1
+
+
+def test_nobody_to_ask_means_usa_with_two_seats(sit_down: SitDown) -> None:
+    assert "Ferrovia: USA, 2 seats." in sit_down(Person()).out
+
+
+def test_without_terminal_the_terminal_game_starts_and_says_so(process: Ferrovia) -> None:
+    outcome = process("play", "--seed", "1")
+    assert "Only the game at the terminal exists yet, so this is it." in outcome.lines
+    assert "Keep at least 2." in outcome.out
+
+
+def test_iberia_says_that_it_is_reconstructed(sit_down: SitDown) -> None:
+    assert "Note: The cities, tracks, tickets" in sit_down(Person(), "--map", "iberia").out
+    assert "Note:" not in sit_down(Person(), "--map", "usa").out
+
+
+def test_nonsense_is_answered_with_one_line_that_says_what_is_possible(sit_down: SitDown) -> None:
+    person = Person(["9 9", "1", "1 2", "", "dance", "0", "draw puce", "99"])
+    outcome = sit_down(person, "--seed", "5", "--seats", "2")
+    assert "Type numbers from 1 to 3 with blanks between, like 1 2; or all; or help." in outcome.out
+    assert "You must keep more of these tickets. (BASE-24) Keep at least 2." in outcome.out
+    assert "'dance' is not possible. Type a number from 1 to 3, part of a name, back, or help." in outcome.out
+    assert "'0' is not possible." in outcome.out
+    assert "'puce' is not possible." in outcome.out
+    assert "'99' is not possible." in outcome.out
+
+
+def test_a_move_that_turned_up_nothing_can_be_taken_back(sit_down: SitDown, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    person = Person(["1 2", "undo", "2 3", "", f"save {path}"])
+    outcome = sit_down(person, "--seed", "5")
+    assert "Your last move is taken back." in outcome.out
+    kept = [line.do for line in load(path).lines if line.seat == 0]
+    assert len(kept) == 1
+    assert "tickets=('" in str(kept[0])
+    offered = re.findall(r"^  \d\. (.*?), \d+ point", outcome.out, re.MULTILINE)[:3]
+    assert f"You keep 2 of 3 tickets: {offered[1]}" in outcome.out
+
+
+def test_a_refused_undo_is_explained(sit_down: SitDown) -> None:
+    outcome = sit_down(Person(["undo", "all", "", "undo"]), "--seed", "5", "--seats", "2")
+    assert "There is no move to take back. (BASE-5)" in outcome.out
+    assert "Ada made the last move, so it is not yours to take back. (BASE-4)" in outcome.out
+
+
+def test_undo_after_a_drawn_card_is_refused(sit_down: SitDown) -> None:
+    outcome = sit_down(Person(["all", "", "draw blind", "undo"]), "--seed", "5", "--seats", "2")
+    assert "The last move turned up something new, so it cannot be taken back. (R-6)" in outcome.out
+
+
+def test_words_after_a_kind_of_move_answer_the_next_question(sit_down: SitDown) -> None:
+    outcome = sit_down(Person(["all", "", "draw blind"]), "--seed", "5", "--seats", "2")
+    assert re.search(rf"You draw (an? ({'|'.join(COLOURS)}) card|a locomotive) from the deck\.", outcome.out)
+    assert "Take the first card." not in outcome.out
+
+
+def test_part_of_a_city_name_shortens_the_list(sit_down: SitDown) -> None:
+    outcome = sit_down(Person(["1 2", "", "claim", "pittsburgh"]), "--seed", "5", "--seats", "3")
+    shortened = outcome.out.rpartition("Which route do you claim?")[2]
+    routes = re.findall(r"^  \d+\. (.*)", shortened, re.MULTILINE)
+    assert routes
+    assert all("Pittsburgh" in route for route in routes)
+
+
+def test_back_returns_to_the_first_choice(sit_down: SitDown) -> None:
+    person = Person(["1 2", "", "claim", "back"])
+    outcome = sit_down(person, "--seed", "5", "--seats", "3")
+    assert outcome.out.count("What do you do?") == 2
+    assert person.questions[-1].startswith("Your move")
+
+
+def test_end_of_input_is_a_friendly_line_and_saves_the_record(sit_down: SitDown, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    outcome = sit_down(Person(["1 2", ""]), "--seed", "5", "--record", path)
+    assert outcome.code == 0
+    assert outcome.lines[-2:] == [
+        "The input has ended, so the game stops here.",
+        f"The game is saved in {path}.",
+    ]
+    load(path).verify()
+
+
+def test_ctrl_c_is_a_friendly_line_and_saves_the_record(sit_down: SitDown, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    outcome = sit_down(Person(["1 2", KeyboardInterrupt]), "--seed", "5", "--record", path)
+    assert outcome.code == 130
+    assert outcome.lines[-2:] == ["You have left the game.", f"The game is saved in {path}."]
+    load(path).verify()
+
+
+def test_who_quits_is_asked_for_a_file(sit_down: SitDown, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    other = tmp_path / "letter.txt"
+    other.write_text("Dear Ada,")
+    outcome = sit_down(Person(["1 2", "quit", str(other), str(path)]), "--seed", "5")
+    assert outcome.code == 0
+    assert f"Not saved: {other} exists and is not a saved game." in outcome.out
+    assert other.read_text() == "Dear Ada,"
+    assert len(load(path).lines) == 2
+
+
+def test_who_quits_need_not_save(sit_down: SitDown) -> None:
+    outcome = sit_down(Person(["quit", ""]))
+    assert outcome.code == 0
+    assert outcome.lines[-1].endswith("The game is not saved.")
+
+
+def test_a_saved_game_goes_on(sit_down: SitDown, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    sit_down(Person(["1 2", ""]), "--map", "europe", "--seats", "3", "--seed", "5", "--record", path)
+    before = load(path)
+    outcome = sit_down(Person(chance=Random(1)), "--resume", path, "--record", path)
+    after = load(path)
+    assert outcome.code == 0
+    assert after.lines[: len(before.lines)] == before.lines
+    assert after.ending is not None
+    after.verify()
+
+
+def test_colour_is_for_terminals_only(process: Ferrovia) -> None:
+    assert "\x1b" not in process("play", "--seed", "1", input="all\n\n").out

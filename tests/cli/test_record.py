@@ -1,0 +1,131 @@
+"""Saved games: shown, verified, told."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+
+from ferrovia.game.record import load
+from tests.cli.conftest import Ferrovia, random_game
+
+TINY = Path(__file__).parents[1] / "maps" / "tiny.toml"
+
+
+def damaged(path: Path, line: int) -> Path:
+    """The record with one digit of one line changed."""
+    lines = path.read_text().splitlines(keepends=True)
+    lines[line - 1] = re.sub(r'"n":\d', '"n":9', lines[line - 1], count=1)
+    other = path.with_name("damaged.jsonl")
+    other.write_text("".join(lines))
+    assert other.read_text() != path.read_text()
+    return other
+
+
+def forged(path: Path) -> Path:
+    """A record that is whole but claims a result that was not reached."""
+    record = load(path)
+    assert record.ending is not None
+    ending = msgspec.structs.replace(record.ending, scores=(999, 0, 0), winners=(0,))
+    other = path.with_name("forged.jsonl")
+    msgspec.structs.replace(record, ending=ending).save(other)
+    return other
+
+
+def test_verify_says_ok(ferrovia: Ferrovia, saved: Path) -> None:
+    assert ferrovia("record", "verify", saved) == (0, f"{saved}: OK\n", "")
+
+
+def test_verify_names_the_line_of_a_damaged_file(ferrovia: Ferrovia, saved: Path) -> None:
+    bad = damaged(saved, 7)
+    outcome = ferrovia("record", "verify", bad, saved)
+    assert outcome.code == 1
+    assert outcome.lines[0].startswith(f"{bad}: line 7: the sum does not fit")
+    assert outcome.lines[1] == f"{saved}: OK"
+
+
+def test_verify_finds_a_forged_result(ferrovia: Ferrovia, saved: Path) -> None:
+    outcome = ferrovia("record", "verify", forged(saved))
+    assert outcome.code == 1
+    assert f"line {len(load(saved).lines) + 2}: the result should be" in outcome.out
+
+
+def test_verify_reports_a_missing_file_and_goes_on(ferrovia: Ferrovia, saved: Path) -> None:
+    outcome = ferrovia("record", "verify", saved.with_name("none.jsonl"), saved)
+    assert outcome.code == 1
+    assert "there is no file" in outcome.lines[0]
+    assert outcome.lines[1].endswith("OK")
+
+
+def test_show_has_the_header_the_result_and_every_move(ferrovia: Ferrovia, saved: Path) -> None:
+    record = load(saved)
+    assert record.ending is not None
+    outcome = ferrovia("record", "show", saved)
+    assert outcome.code == 0
+    assert outcome.lines[0].startswith("Board: Europe (europe)")
+    assert "Players: seat 0 Seat 0, seat 1 Seat 1, seat 2 Seat 2." in outcome.lines
+    assert f"Moves: {len(record.lines) - 1}." in outcome.lines
+    scores = ", ".join(f"Seat {seat} {score}" for seat, score in enumerate(record.ending.scores))
+    assert any(line.startswith(f"Result: {scores}. Won by: ") for line in outcome.lines)
+    moves = [line for line in outcome.lines if re.match(r"\d+\. Seat \d: ", line)]
+    assert len(moves) == len(record.lines) - 1
+
+
+def test_show_names_the_players_of_the_record(ferrovia: Ferrovia, tmp_path: Path) -> None:
+    record = random_game("usa").record()
+    header = msgspec.structs.replace(record.header, players=("Marie", "Pierre"))
+    path = tmp_path / "game.jsonl"
+    msgspec.structs.replace(record, header=header).save(path)
+    assert "Players: seat 0 Marie, seat 1 Pierre." in ferrovia("record", "show", path).lines
+
+
+def test_a_name_cannot_steer_the_terminal(ferrovia: Ferrovia, tmp_path: Path) -> None:
+    record = random_game("usa").record()
+    header = msgspec.structs.replace(record.header, players=("\x1b[31mRed", "Pierre"))
+    path = tmp_path / "game.jsonl"
+    msgspec.structs.replace(record, header=header).save(path)
+    assert "\x1b" not in ferrovia("record", "show", path).out
+
+
+def test_replay_tells_everything_and_the_scoring(ferrovia: Ferrovia, saved: Path) -> None:
+    outcome = ferrovia("record", "replay", saved)
+    assert outcome.code == 0
+    assert len(re.findall(r"^\d+\. ", outcome.out, re.MULTILINE)) == len(load(saved).lines)
+    assert "Seat 1 is dealt a card." not in outcome.out
+    assert re.search(r"wins with|share the victory", outcome.lines[-1])
+
+
+def test_replay_for_a_seat_tells_what_it_saw(ferrovia: Ferrovia, saved: Path) -> None:
+    outcome = ferrovia("record", "replay", saved, "--seat", "0")
+    assert outcome.out.count("Seat 1 is dealt a card.") == 4
+    assert "Seat 0 is dealt a card." not in outcome.out
+
+
+def test_replay_step_waits_for_enter_and_stops_at_the_end_of_input(process: Ferrovia, saved: Path) -> None:
+    outcome = process("record", "replay", saved, "--step", input="\n\n")
+    assert outcome.code == 0
+    assert len(outcome.lines) == 3
+
+
+def test_a_game_that_is_not_over_can_be_shown_and_replayed(ferrovia: Ferrovia, saved: Path) -> None:
+    record = load(saved)
+    path = saved.with_name("half.jsonl")
+    msgspec.structs.replace(record, lines=record.lines[:50], ending=None).save(path)
+    assert "The game is not over." in ferrovia("record", "show", path).lines
+    assert ferrovia("record", "replay", path).lines[-1] == "The record ends here. The game is not over."
+
+
+def test_a_game_on_a_board_of_ones_own_needs_its_file(ferrovia: Ferrovia, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    random_game(str(TINY)).record().save(path)
+    assert ferrovia("record", "verify", path).code == 1
+    assert ferrovia("record", "verify", path, "--map", TINY) == (0, f"{path}: OK\n", "")
+
+
+def test_show_and_replay_of_a_damaged_file_are_one_line(ferrovia: Ferrovia, saved: Path) -> None:
+    bad = damaged(saved, 7)
+    for command in ("show", "replay"):
+        outcome = ferrovia("record", command, bad)
+        assert (outcome.code, outcome.out) == (1, "")
+        assert re.fullmatch(rf"Error: {re.escape(str(bad))}: line 7: .*\n", outcome.err)

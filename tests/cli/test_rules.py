@@ -1,0 +1,90 @@
+"""The rules as text, from one source."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from ferrovia.cli.rulebook import all_rules, rules_of
+from ferrovia.maps import BOARDS, load
+from tests.cli.conftest import Ferrovia
+
+ROOT = Path(__file__).parents[2]
+NUMBER = re.compile(r"\b(?:BASE|EU|IB|OW|ALV|R)-\d+\b")
+
+
+def numbers(text: str) -> set[str]:
+    """The numbers of the rules that a text states, not of those it only names."""
+    return set(re.findall(rf"^- ({NUMBER.pattern})", text, re.MULTILINE))
+
+
+def test_numbers_follow_each_other_in_each_part() -> None:
+    parts: dict[str, list[int]] = {}
+    for number in all_rules():
+        part, _, place = number.partition("-")
+        parts.setdefault(part, []).append(int(place))
+    assert set(parts) == {"BASE", "EU", "IB", "OW", "ALV", "R"}
+    for places in parts.values():
+        assert places == list(range(1, len(places) + 1))
+
+
+def test_every_rule_that_the_code_cites_is_there() -> None:
+    cited = {
+        number
+        for path in (ROOT / "src" / "ferrovia").rglob("*")
+        if path.suffix in (".py", ".toml", ".md")
+        for number in NUMBER.findall(path.read_text(encoding="utf-8"))
+    }
+    assert cited - set(all_rules()) == set()
+
+
+def test_the_documentation_states_these_rules_or_points_to_them() -> None:
+    text = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+    if numbers(text):
+        assert numbers(text) == set(all_rules())
+    else:
+        assert "src/ferrovia/cli/rules.md" in text
+
+
+@pytest.mark.parametrize(
+    ("board", "parts"),
+    [
+        ("usa", {"BASE", "R"}),
+        ("europe", {"BASE", "EU", "R"}),
+        ("iberia", {"BASE", "IB", "R"}),
+        ("old-west", {"BASE", "OW", "ALV", "R"}),
+    ],
+)
+def test_a_board_has_its_own_parts_and_what_they_refer_to(board: str, parts: set[str]) -> None:
+    found = {rule.number: rule for rule in rules_of(load(board))}
+    complete = {number for number, rule in all_rules().items() if rule.part in parts - {"R"}}
+    assert complete <= set(found)
+    others = {number for number in found if all_rules()[number].part not in parts}
+    assert others == ({"EU-4"} if board in ("iberia", "old-west") else set())
+
+
+def test_rulings_on_other_boards_are_left_out() -> None:
+    rulings = {board: {rule.number for rule in rules_of(load(board)) if rule.part == "R"} for board in BOARDS}
+    assert "R-9" in rulings["europe"] - rulings["usa"]
+    assert {"R-10", "R-11", "R-15"} <= rulings["iberia"] - rulings["europe"]
+    assert {"R-13", "R-14"} <= rulings["old-west"] - rulings["iberia"]
+    assert "R-1" in set.intersection(*rulings.values())
+
+
+def test_the_command_prints_them(ferrovia: Ferrovia) -> None:
+    outcome = ferrovia("rules", "old-west")
+    assert outcome.code == 0
+    for number in ("BASE-1", "OW-5", "ALV-4", "R-14", "EU-4"):
+        assert f"  {number}. " in outcome.out
+    assert "Note:" not in outcome.out
+    assert "Note:" in ferrovia("rules", "iberia").out
+
+
+def test_one_rule_can_be_asked_for(ferrovia: Ferrovia) -> None:
+    lines = ferrovia("rules", "usa", "--about", "base-14").lines
+    assert lines[-1].startswith("  BASE-14. Whenever three or more")
+    assert len(lines) == 3
+    outcome = ferrovia("rules", "usa", "--about", "zeppelin")
+    assert outcome == (2, "", "Error: no rule of USA has the words 'zeppelin'.\n")

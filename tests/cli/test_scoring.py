@@ -1,0 +1,69 @@
+"""The final scoring in lines."""
+
+from __future__ import annotations
+
+from ferrovia.cli.wording import Words, scoring_lines, seat_names
+from ferrovia.game import Result, SeatResult
+from ferrovia.maps import load
+
+
+def sheet(seat: int, total: int, done: tuple[str, ...] = (), **lines: int) -> SeatResult:
+    names = set(SeatResult.__struct_fields__) - {"seat", "total", "done", "failed"}
+    numbers = dict.fromkeys(names, 0) | lines
+    return SeatResult(seat=seat, total=total, done=done, failed=(), **numbers)
+
+
+def ending(board: str, result: Result) -> list[str]:
+    """The lines after the score sheets."""
+    lines = list(scoring_lines(Words(load(board), seat_names(len(result.seats))), result))
+    last_of_sheets = max(place for place, line in enumerate(lines) if line.startswith("  "))
+    return lines[last_of_sheets + 1 :]
+
+
+def test_a_clear_winner_needs_no_tie_break() -> None:
+    result = Result((1,), (2, 1), (sheet(0, 10), sheet(1, 11)))
+    assert ending("usa", result) == ["Ada wins with 11 points."]
+
+
+def test_tie_breaks_are_told_up_to_the_one_that_decides() -> None:
+    """EU-13"""
+    tickets = ("amsterdam--pamplona",)
+    result = Result(
+        (0,),
+        (1, 2, 3),
+        (
+            sheet(0, 50, tickets, stations_built=1),
+            sheet(1, 50, tickets, stations_built=2),
+            sheet(2, 50, stations_built=0),
+        ),
+    )
+    assert ending("europe", result) == [
+        "You, Ada and Bruno are tied. You have 1 completed ticket, Ada has 1 completed ticket and Bruno has "
+        "0 completed tickets.",
+        "You and Ada are tied. You have 1 station built and Ada has 2 stations built.",
+        "You win with 50 points.",
+    ]
+
+
+def test_a_victory_that_no_tie_break_decides_is_shared() -> None:
+    """R-8"""
+    result = Result((0, 1), (1, 1), (sheet(0, 1), sheet(1, 1)))
+    assert ending("iberia", result) == [
+        "You and Ada are tied. You have 0 completed tickets and Ada has 0 completed tickets.",
+        "You and Ada share the victory with 1 point.",
+    ]
+
+
+def test_each_ticket_has_its_line() -> None:
+    done, failed = "denver--el-paso", "boston--miami"
+    one = sheet(0, 2, (done,), routes=10)
+    one = SeatResult(
+        **{field: getattr(one, field) for field in one.__struct_fields__} | {"failed": (failed,)}
+    )
+    lines = list(scoring_lines(Words(load("usa"), ("You",)), Result((0,), (1,), (one,))))
+    assert lines[1:5] == [
+        "You: 2 points, place 1.",
+        "  Routes: 10.",
+        "  Ticket completed: Denver to El Paso, 4.",
+        "  Ticket failed: Boston to Miami, minus 12.",
+    ]

@@ -1,0 +1,103 @@
+"""Games that hypothesis draws, on every board with every number of seats.
+
+The drawn bytes decide the play, one byte a decision, so that a failing game shrinks to a short one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import Phase, settings
+from hypothesis import strategies as st
+
+from ferrovia.engine import State
+from ferrovia.game import Game, new_game
+from ferrovia.maps import BOARDS, load
+
+PHASES = (Phase.explicit, Phase.generate, Phase.shrink)
+settings.register_profile("properties", derandomize=True, deadline=None, max_examples=4, phases=PHASES)
+settings.load_profile("properties")
+
+SEEDS = st.integers(0, 2**64 - 1)
+
+Snapshot = dict[str, Any]
+Walk = Callable[[st.DataObject], Iterator[Game]]
+
+
+class Setting(NamedTuple):
+    """A board with a number of seats and options."""
+
+    board: str
+    seats: int
+    options: tuple[str, ...]
+
+    def new_game(self, seed: int) -> Game:
+        return new_game(self.board, self.seats, seed, self.options)
+
+    def draw_game(self, data: st.DataObject) -> Game:
+        return self.new_game(data.draw(SEEDS, "seed"))
+
+    def draw_moves(self, data: st.DataObject, most: int) -> bytes:
+        """Bytes for `play`, any number up to `most` as likely."""
+        n = data.draw(st.integers(0, most), "number of moves")
+        return data.draw(st.binary(min_size=n, max_size=n), "moves")
+
+
+SETTINGS = [
+    Setting(board, seats, options)
+    for board in BOARDS
+    for options in ((), *((option,) for option in load(board).options))
+    for seats in range(load(board).seats[0], load(board).seats[1] + 1)
+]
+
+
+@pytest.fixture(scope="session", params=SETTINGS, ids=lambda s: "-".join(map(str, (*s[:2], *s.options))))
+def setting(request: pytest.FixtureRequest) -> Setting:
+    """Every board with every number of seats, Old West also with Alvin."""
+    chosen: Setting = request.param
+    return chosen
+
+
+@pytest.fixture(scope="session")
+def play() -> Callable[[Game, bytes], Iterator[Game]]:
+    """`play(game, moves)`: one decision for each byte; yields the game after each."""
+    return play_moves
+
+
+def play_moves(game: Game, moves: bytes) -> Iterator[Game]:
+    for move in moves:
+        if game.over:
+            return
+        seat = game.to_act[move % len(game.to_act)]
+        options = game.view(seat).options()
+        game.play(options[move * len(options) >> 8], seat)
+        yield game
+
+
+@pytest.fixture(scope="session")
+def walk(setting: Setting) -> Walk:
+    """`walk(data)`: a drawn game of the setting, after the deal and after each of its decisions."""
+
+    def walked(data: st.DataObject) -> Iterator[Game]:
+        game = setting.draw_game(data)
+        yield game
+        yield from play_moves(game, setting.draw_moves(data, 450))
+
+    return walked
+
+
+@pytest.fixture(scope="session")
+def snapshot() -> Callable[[State], Snapshot]:
+    """`snapshot(state)`: every field of a state, by name."""
+    return take_snapshot
+
+
+def take_snapshot(state: State) -> Snapshot:
+    fields = {name: getattr(state, name) for name in dir(state) if not name.startswith("_")}
+    return {
+        name: list(value) if isinstance(value, list) else value
+        for name, value in fields.items()
+        if not callable(value) and name not in ("board", "dealer", "journal")
+    }
