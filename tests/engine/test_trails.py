@@ -75,7 +75,7 @@ def test_one_scratch_serves_many_networks_in_any_order(network: Any) -> None:
         assert trails.longest(state, 1) == Trails().longest(state, 1)
 
 
-def test_network_ons_stay_small_searches(network_on: Any) -> None:
+def test_hard_networks_stay_small_searches(network_on: Any) -> None:
     """The number of positions looked at is bounded: some 0.2 microseconds each, compiled."""
     for name, text in HARD.items():
         board = load(name)
