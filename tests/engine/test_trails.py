@@ -13,18 +13,19 @@ Edge = tuple[str, str, int]
 # Networks of 45 trains that cost the search most, found by climbing from many random ones.
 HARD = {
     "usa": (
-        "atlanta--nashville pittsburgh--raleigh atlanta--raleigh:1 pittsburgh--washington pittsburgh-- "
-        "toronto raleigh--washington:1 chicago--pittsburgh:1 chicago--saint-louis:1 dallas--houston:1 "
-        "dallas--little-rock dallas--oklahoma-city:1 kansas-city--oklahoma-city:1 kansas-city--saint- "
-        "louis:1 little-rock--nashville little-rock--oklahoma-city little-rock--saint-louis nashville-- "
-        "pittsburgh nashville--raleigh nashville--saint-louis new-york--pittsburgh:1 new-york-- "
-        "washington:1"
+        "atlanta--nashville pittsburgh--raleigh atlanta--raleigh:1 pittsburgh--washington "
+        "pittsburgh--toronto raleigh--washington:1 chicago--pittsburgh:1 chicago--saint-louis:1 "
+        "dallas--houston:1 dallas--little-rock dallas--oklahoma-city:1 kansas-city--oklahoma-city:1 "
+        "kansas-city--saint-louis:1 little-rock--nashville little-rock--oklahoma-city "
+        "little-rock--saint-louis nashville--pittsburgh nashville--raleigh nashville--saint-louis "
+        "new-york--pittsburgh:1 new-york--washington:1"
     ),
     "europe": (
         "amsterdam--bruxelles amsterdam--frankfurt amsterdam--london munchen--venezia munchen--zurich "
         "paris--zurich berlin--essen berlin--frankfurt:1 berlin--wien venezia--zagrab venezia--zurich "
-        "bruxelles--dieppe bruxelles--frankfurt bruxelles--paris:1 wien--zagrab budapest--wien:1 budapest "
-        "--zagrab dieppe--london:1 dieppe--paris essen--frankfurt frankfurt--munchen frankfurt--paris:1"
+        "bruxelles--dieppe bruxelles--frankfurt bruxelles--paris:1 wien--zagrab budapest--wien:1 "
+        "budapest--zagrab dieppe--london:1 dieppe--paris essen--frankfurt frankfurt--munchen "
+        "frankfurt--paris:1"
     ),
 }
 
