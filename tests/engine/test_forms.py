@@ -88,3 +88,9 @@ def test_a_state_of_another_table_is_turned_away() -> None:
         arguments = (state, 0) if call == other.legal_actions else (state, 0, 0)
         with pytest.raises(ValueError, match="another core"):
             call(*arguments)
+
+
+@pytest.mark.parametrize("seats", [-1, 0, 1, 6, 7, 10**30])
+def test_a_core_has_only_seats_that_the_board_has(seats: int) -> None:
+    with pytest.raises(ValueError, match="2 to 5 seats"):
+        Core(load("usa").facts(), seats)

@@ -28,9 +28,14 @@ class IllegalAction(ValueError):
 
 
 class Core:
-    """Build one for each table; it holds no game, only rules and scratch."""
+    """Build one for each table; it holds no game, only rules and scratch.
+
+    `facts` come from a loaded board, whose sizes are checked: the compiled form trusts them.
+    """
 
     def __init__(self, facts: Facts, seats: int, options: frozenset[str] = frozenset()) -> None:
+        if not facts.min_seats <= seats <= facts.max_seats:
+            raise ValueError(f"the board is for {facts.min_seats} to {facts.max_seats} seats, not {seats}")
         self.board = Board(facts)
         self.seats = seats
         self.ties = [TIE_LINES[name] for name in facts.rules.ties.order]
