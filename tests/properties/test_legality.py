@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tests.properties.conftest import Snapshot, Walk
 
 END = codes.N_ACTIONS << codes.ACTION_SHIFT
+EVERY_TURN = (codes.TURN, codes.SECOND_CARD)
 STRANGE = (-1, -(2**31), -(2**63), -(2**64), END, 2**31 - 1, 2**31, 2**32, 2**63, 2**64, 2**64 + codes.BLIND)
 
 
@@ -37,12 +38,20 @@ def test_listed_actions_are_fine_and_all_others_refused(
             assert all(core.check(state, seat, code) == codes.FINE for code in legal)
             seen += legal
             tried = {*random.sample(seen, min(12, len(seen))), *mutants(random, seen), *STRANGE}
+            if legal and (state.prompt() not in EVERY_TURN or random.random() < 0.2):
+                tried |= relatives(random.choice(legal))
             refused = sorted(tried - set(legal))
             assert all(core.check(state, seat, code) in REASONS for code in refused)
             before = snapshot(state)
             for code in random.sample(refused, 3):
                 assert refusal(core, state, seat, code) in REASONS
             assert snapshot(state) == before
+
+
+def relatives(code: int) -> set[int]:
+    """The same action with every other subject, and with every other payment."""
+    subjects = {code & ~0xFF00 | subject << 8 for subject in range(256)}
+    return subjects | {code & ~0xFF | payment for payment in range(256)}
 
 
 def mutants(random: Random, codes_: list[int]) -> Iterator[int]:
