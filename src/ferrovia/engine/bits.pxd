@@ -1,5 +1,4 @@
 cimport cython
-from ferrovia.engine cimport constants as codes
 from ferrovia.engine.constants cimport Mask
 
 cdef Mask ONES, TWOS, FOURS

@@ -1,7 +1,6 @@
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.constants cimport Mask
 
-
 cdef class Board:
     cdef readonly int n_cities, n_tracks, n_tickets, end_fares
     cdef public Mask barred_cities

@@ -1,11 +1,10 @@
 cimport cython
-from ferrovia.engine cimport constants as codes
 from ferrovia.engine cimport bits
+from ferrovia.engine cimport constants as codes
 from ferrovia.engine.board cimport Board
 from ferrovia.engine.dealer cimport Dealer, Generator
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.state cimport State
-
 
 @cython.final
 cdef class Core:

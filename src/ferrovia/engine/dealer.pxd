@@ -1,7 +1,7 @@
 cimport cython
+from ferrovia.engine cimport bits
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.constants cimport Mask, Small
-from ferrovia.engine cimport bits
 
 cdef Mask MULTIPLIER, INCREMENT, GOLDEN, MIX_1, MIX_2, LOW_64, LOW_32
 

@@ -1,7 +1,7 @@
 cimport cython
+from ferrovia.engine cimport bits
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.constants cimport Mask
-from ferrovia.engine cimport bits
 from ferrovia.engine.state cimport State
 
 cdef int size(int choice) noexcept

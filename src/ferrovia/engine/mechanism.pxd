@@ -2,7 +2,6 @@ from ferrovia.engine cimport constants as codes
 from ferrovia.engine.board cimport Board
 from ferrovia.engine.state cimport State
 
-
 cdef class Mechanism:
     cdef readonly Board board
     cdef public Mechanism next_offer

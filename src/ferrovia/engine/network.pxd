@@ -1,8 +1,8 @@
 cimport cython
-from ferrovia.engine cimport constants as codes
-from ferrovia.engine.constants cimport Mask, Small
 from ferrovia.engine cimport bits
+from ferrovia.engine cimport constants as codes
 from ferrovia.engine.board cimport Board
+from ferrovia.engine.constants cimport Mask, Small
 from ferrovia.engine.state cimport State
 
 @cython.final

@@ -2,7 +2,6 @@ cimport cython
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.state cimport State
 
-
 @cython.locals(first=int, locos=int, total=int, most=int, colour=int, have=int, least=int)
 cdef int count_any(State state, int seat, int price, int need) noexcept
 @cython.locals(first=int, locos=int, most=int, colour=int, have=int, least=int)

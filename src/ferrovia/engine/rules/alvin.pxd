@@ -1,9 +1,8 @@
 cimport cython
-from ferrovia.engine cimport constants as codes
 from ferrovia.engine cimport bits
+from ferrovia.engine cimport constants as codes
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.state cimport State
-
 
 cdef class Alvin(Mechanism):
     cdef int capture, at_end, city

@@ -1,12 +1,11 @@
 cimport cython
 from ferrovia.engine cimport constants as codes
-from ferrovia.engine.constants cimport Small
 from ferrovia.engine cimport payments
 from ferrovia.engine.board cimport Board
+from ferrovia.engine.constants cimport Small
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.rules.train_cards cimport TrainCards
 from ferrovia.engine.state cimport State
-
 
 cdef int at_most_longest(int n) noexcept
 

@@ -1,10 +1,9 @@
 cimport cython
+from ferrovia.engine cimport bits, keeping
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.constants cimport Mask
-from ferrovia.engine cimport bits, keeping
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.state cimport State
-
 
 cdef class Drafts(Mechanism):
     cdef int deal, keep, under, spread

@@ -4,7 +4,6 @@ from ferrovia.engine.constants cimport Small
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.state cimport State
 
-
 cdef class Festivals(Mechanism):
     cdef int n_festivals
     cdef Small[codes.MAX_FESTIVALS] cards

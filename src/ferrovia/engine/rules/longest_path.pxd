@@ -4,7 +4,6 @@ from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.state cimport State
 from ferrovia.engine.trails cimport Trails
 
-
 cdef class LongestPath(Mechanism):
     cdef int bonus
     cdef Trails trails

@@ -5,7 +5,6 @@ from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.rules.train_cards cimport TrainCards
 from ferrovia.engine.state cimport State
 
-
 cdef class Markers(Mechanism):
     cdef int per_player, price
     cdef TrainCards cards

@@ -3,7 +3,6 @@ from ferrovia.engine cimport constants as codes
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.state cimport State
 
-
 cdef class MostTickets(Mechanism):
     cdef int bonus
 

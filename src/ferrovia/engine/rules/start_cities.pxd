@@ -1,11 +1,10 @@
 cimport cython
+from ferrovia.engine cimport bits
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.constants cimport Mask
-from ferrovia.engine cimport bits
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.rules.claims cimport Claims
 from ferrovia.engine.state cimport State
-
 
 cdef class StartCities(Mechanism):
     cdef Claims claims

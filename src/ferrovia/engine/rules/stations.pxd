@@ -1,12 +1,11 @@
 cimport cython
+from ferrovia.engine cimport bits, payments
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.constants cimport Mask
-from ferrovia.engine cimport bits, payments
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.network cimport Network
 from ferrovia.engine.rules.train_cards cimport TrainCards
 from ferrovia.engine.state cimport State
-
 
 cdef class Stations(Mechanism):
     cdef TrainCards cards

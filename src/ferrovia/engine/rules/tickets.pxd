@@ -1,12 +1,11 @@
 cimport cython
+from ferrovia.engine cimport bits, keeping
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.constants cimport Mask
-from ferrovia.engine cimport bits, keeping
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.network cimport Network
 from ferrovia.engine.rules.stations cimport Stations
 from ferrovia.engine.state cimport State
-
 
 cdef class Tickets(Mechanism):
     cdef int deal, keep, draw, draw_keep, long_deal

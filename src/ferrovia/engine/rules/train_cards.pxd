@@ -3,7 +3,6 @@ from ferrovia.engine cimport constants as codes
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.state cimport State
 
-
 cdef class TrainCards(Mechanism):
     cdef int each, locomotives, dealt, market_size, n_kinds
     cdef int[10] kinds

@@ -6,7 +6,6 @@ from ferrovia.engine.rules.claims cimport Claims
 from ferrovia.engine.rules.train_cards cimport TrainCards
 from ferrovia.engine.state cimport State
 
-
 cdef class Tunnels(Mechanism):
     cdef int reveal
     cdef TrainCards cards
