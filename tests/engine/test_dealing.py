@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from ferrovia.engine import Core, Dealer, Generator, State, bits, codes
+from ferrovia.engine import Core, Dealer, Generator, State, codes
+from ferrovia.engine.bits import members
 from ferrovia.maps import load
 
 Cards = tuple[int, ...]
@@ -242,7 +243,7 @@ def draft_place(core: Core, seed: int) -> tuple[int, int]:
     log: list[int] = []
     dealer.log = log
     while codes.OUTCOME_CARD << 8 | codes.DRAFT_CARD not in log:
-        seat = bits.lowest(state.waiting())
+        seat = members(state.waiting())[0]
         drawing = state.prompt() in (codes.TURN, codes.SECOND_CARD)
         core.apply(state, seat, codes.BLIND if drawing else core.legal_actions(state, seat)[0])
     return deck, log.index(codes.OUTCOME_CARD << 8 | codes.DRAFT_CARD)

@@ -187,3 +187,10 @@ def test_the_last_round_counts_down(table: MakeTable) -> None:
     assert t.view(0).last_round is None
     t.play(Claim("helena--winnipeg", "blue", 0))
     assert t.view(0).last_round == 2
+
+
+def test_a_spectator_may_do_nothing(table: MakeTable) -> None:
+    view = table().game.view(None)
+    for refusal in (view.check(DrawBlind()), view.check_track("montreal--new-york")):
+        assert refusal is not None
+        assert refusal.code == "NOT_YOUR_TURN"

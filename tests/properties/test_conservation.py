@@ -23,6 +23,7 @@ def test_everything_is_in_exactly_one_place(walk: Walk, data: st.DataObject) -> 
     for game in walk(data):
         check_train_cards(game)
         check_no_place_waits_for_a_card(game)
+        check_locomotives_do_not_crowd_the_market(game)
         check_festival_cards(game)
         check_tickets(game)
         check_trains(game)
@@ -60,6 +61,14 @@ def check_no_place_waits_for_a_card(game: Game) -> None:
     assert state.deck_total > 0 or state.discard_total == 0
     assert state.market_total == game.board.rules.cards.market or state.deck_total == 0
     assert state.market_total <= game.board.rules.cards.market
+
+
+def check_locomotives_do_not_crowd_the_market(game: Game) -> None:
+    """BASE-14, R-3: three of them lie there only where too few other cards are left."""
+    state = game._state
+    kinds = [sum(cards) for cards in zip(state.deck[:9], state.discard, state.market, strict=True)]
+    places = min(game.board.rules.cards.market, sum(kinds))
+    assert state.market[codes.LOCO] < 3 or sum(kinds[: codes.LOCO]) <= places - 3
 
 
 def check_festival_cards(game: Game) -> None:

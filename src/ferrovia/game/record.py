@@ -22,6 +22,7 @@ from ferrovia.game.names import CARD_INDEX, CARDS, Names
 
 if TYPE_CHECKING:
     from ferrovia.game.game import Game
+    from ferrovia.maps import BoardMap
 
 FORMAT = 1
 MAX_BYTES = 4_000_000  # a long game with five seats has some 150,000
@@ -90,15 +91,16 @@ class Record(Struct, frozen=True):
             text.append(body[:-1].decode() + f',"sum":"{total:08x}"}}\n')
         return "".join(text)
 
-    def replay(self) -> Iterator[Game]:
-        """The game after the deal and after each action, see `ferrovia.game.replay`."""
+    def replay(self, board: BoardMap | None = None) -> Iterator[Game]:
+        """The game after the deal and after each action, see `ferrovia.game.replay`. A board of one's own
+        must be given: a record never makes anybody open a file."""
         from ferrovia.game.game import replay  # a game makes records, and a record games
 
-        return replay(self)
+        return replay(self, board)
 
-    def verify(self) -> None:
+    def verify(self, board: BoardMap | None = None) -> None:
         """Decide the whole game again by the rules. Raises `RecordError` with the first line that differs."""
-        for _ in self.replay():
+        for _ in self.replay(board):
             pass
 
     def save(self, path: str | PathLike[str]) -> None:

@@ -19,6 +19,8 @@ from ferrovia.game.names import CARDS, PROMPTS, Names
 from ferrovia.game.refusals import Refusal, Refused
 from ferrovia.game.result import Result
 
+SPECTATOR = Refusal("NOT_YOUR_TURN", "BASE-4")
+
 
 class PublicSeat(Struct, frozen=True):
     """What everybody knows of a seat (R-6). `score` is without tickets and bonuses."""
@@ -77,7 +79,9 @@ class View:
         )
 
     def check(self, action: Action) -> Refusal | None:
-        """Why the seat may not do this now; None if it may."""
+        """Why the seat may not do this now; None if it may. A spectator may do nothing."""
+        if self.seat is None:
+            return SPECTATOR
         try:
             code = self._names.code(action, self._known, self._seat)
         except Refused as refused:
@@ -86,6 +90,8 @@ class View:
 
     def check_track(self, track: str) -> Refusal | None:
         """Why the seat cannot claim the track now, whatever it pays; None if some payment is legal."""
+        if self.seat is None:
+            return SPECTATOR
         return check_track(self._core, self._names, self._known, self._seat, track)
 
     # The flow of the game
