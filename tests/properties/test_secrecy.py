@@ -199,9 +199,9 @@ def retold(world: State, step: Step, seat: int | None, random: Random) -> list[i
         if row[0] in ONE_VISIBLE:
             script.append(next(outcomes))
         elif row[0] == codes.CARD_DRAWN and row[2] != codes.NOBODY:
-            kinds = [kind for kind in range(codes.N_TRAIN_KINDS) if world.deck[kind]]
             drawn = next(outcomes)
-            script.append(drawn if row[1] == seat else codes.OUTCOME_CARD << 8 | random.choice(kinds))
+            other = codes.OUTCOME_CARD << 8 | random.choice(next_train_cards(world))
+            script.append(drawn if row[1] == seat else other)
         elif row[0] in DEALT_TICKETS:
             for _ in members(row[2]):
                 dealt = next(outcomes, None)
@@ -215,6 +215,12 @@ def retold(world: State, step: Step, seat: int | None, random: Random) -> list[i
                 script.append(codes.OUTCOME_TICKET << 8 | ticket)
     assert next(outcomes, None) is None
     return script
+
+
+def next_train_cards(world: State) -> list[int]:
+    """The kinds that a blind draw can bring: of the deck, or of the discard once it holds no train card (R-15)."""
+    kinds = range(codes.N_TRAIN_KINDS)
+    return [kind for kind in kinds if world.deck[kind]] or [kind for kind in kinds if world.discard[kind]]
 
 
 # Making a second world
