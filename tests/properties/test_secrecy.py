@@ -218,7 +218,7 @@ def retold(world: State, step: Step, seat: int | None, random: Random) -> list[i
 
 
 def next_train_cards(world: State) -> list[int]:
-    """The kinds that a blind draw can bring: of the deck, or of the discard once it holds no train card (R-15)."""
+    """The kinds that a blind draw can bring: of the deck, or of the discard if it holds none (R-15)."""
     kinds = range(codes.N_TRAIN_KINDS)
     return [kind for kind in kinds if world.deck[kind]] or [kind for kind in kinds if world.discard[kind]]
 
