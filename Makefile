@@ -32,10 +32,12 @@ test: build/compiled build/trapped ## check style, types and layers, then test e
 	@FERROVIA_PURE=1 $(PYTEST) -n 2 -m "not packaging"
 	@echo "== tests, compiled"
 	@$(PYTHON) -c '$(call proof,engine.COMPILED)'
-	@$(PYTEST) -n 2 --dist loadgroup
+	@$(PYTEST) -n 2 -m "not packaging"
 	@echo "== tests, compiled with the bounds trap"
 	@PYTHONPATH=build/trap $(PYTHON) -c '$(call proof,engine.COMPILED and "/build/trap/" in engine.__file__)'
 	@PYTHONPATH=build/trap $(PYTEST) -n 2 -m "not packaging"
+	@echo "== packages"
+	@$(PYTEST) -m packaging
 	@echo "== README"
 	@$(PYTEST) --doctest-glob='*.md' README.md
 

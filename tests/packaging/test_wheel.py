@@ -10,8 +10,7 @@ from zipfile import ZipFile
 import pytest
 from uv import find_uv_bin
 
-# One group, so that one worker makes every build: two at once would write to the same folders.
-pytestmark = [pytest.mark.packaging, pytest.mark.xdist_group("packaging")]
+pytestmark = pytest.mark.packaging
 
 ROOT = Path(__file__).parents[2]
 
@@ -55,11 +54,6 @@ def sdist(build: Build) -> Path:
     return build(ROOT, "--sdist")
 
 
-@pytest.fixture(scope="session")
-def wheel(build: Build, sdist: Path) -> Path:
-    return build(sdist, "--wheel")
-
-
 def install_and_play(wheel: Path, folder: Path) -> str:
     """Play a game from the wheel and the pinned requirements alone; tell if the engine is compiled."""
     uv, venv, away = find_uv_bin(), folder / "venv", folder / "away"
@@ -72,26 +66,31 @@ def install_and_play(wheel: Path, folder: Path) -> str:
     return run(venv / "bin" / "python", "-c", GAME, cwd=away)
 
 
-def test_wheel_holds_the_sources_the_boards_and_the_type_marker(wheel: Path) -> None:
-    names = set(ZipFile(wheel).namelist())
+def check_sources(names: set[str]) -> None:
+    """The sources, the boards, the rules and the type marker are in it."""
     package = ROOT / "src" / "ferrovia"
     sources = {
         path.relative_to(package.parent).as_posix()
-        for pattern in ("*.py", "*.pxd", "*.toml", "py.typed")
+        for pattern in ("*.py", "*.pxd", "*.toml", "*.md", "py.typed")
         for path in package.rglob(pattern)
     }
-    assert any(name.startswith("ferrovia/maps/") and name.endswith(".toml") for name in sources)
-    assert sources <= names
+    assert {"ferrovia/maps/usa.toml", "ferrovia/cli/rules.md"} <= sources <= names
 
 
-def test_wheel_holds_a_compiled_module_for_every_source_with_a_type_sheet(wheel: Path) -> None:
+def check_compiled(names: set[str]) -> None:
+    """A compiled module stands beside every source with a type sheet."""
+
     def stems(*suffixes: str) -> set[str]:
-        return {name.partition(".")[0] for name in ZipFile(wheel).namelist() if name.endswith(suffixes)}
+        return {name.partition(".")[0] for name in names if name.endswith(suffixes)}
 
     assert stems(".so", ".pyd") == stems(".py") & stems(".pxd") != set()
 
 
-def test_installed_wheel_plays_compiled(wheel: Path, tmp_path: Path) -> None:
+def test_the_wheel_is_whole_and_plays_compiled(build: Build, sdist: Path, tmp_path: Path) -> None:
+    wheel = build(sdist, "--wheel")
+    names = set(ZipFile(wheel).namelist())
+    check_sources(names)
+    check_compiled(names)
     assert install_and_play(wheel, tmp_path) == "True"
 
 
