@@ -45,6 +45,7 @@ NO_MARS = "no board 'mars'; the boards are usa, europe, iberia, old-west (or the
         ("simulate --games 0", "--games must be 1 or more, not 0."),
         ("simulate --jobs 0", "--jobs must be 1 or more, not 0."),
         ("bench --rounds 0", "--rounds must be 1 or more, not 0."),
+        ("bench --seats 77", "no board has 77 seats."),
         ("simulate --seed -1", "a seed is a number from 0 to 1000000000000000000, not -1."),
         ("simulate --out games.xls", "'games.xls' must end in .csv, .jsonl, .parquet."),
         ("simulate --records /dev/null/x", "cannot make the folder '/dev/null/x': Not a directory."),

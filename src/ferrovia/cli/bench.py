@@ -40,6 +40,8 @@ def bench(
         raise CommandError(f"--rounds must be 1 or more, not {rounds}.")
     measured: list[tuple[Case, Rates]] = []
     chosen = list(cases(map, seats, every))
+    if not chosen:
+        raise CommandError(f"no board has {seats} seats.")
     if not as_json:
         say(form_line())
     for board, n in chosen:
