@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
@@ -31,6 +32,12 @@ class Outcome(NamedTuple):
 
 
 Ferrovia = Callable[..., Outcome]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def heed_interrupts() -> None:
+    """A run started in the background may ignore Ctrl-C, and the commands under test would inherit that."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from ferrovia.engine cimport constants as codes
 from ferrovia.engine.constants cimport Mask
 from ferrovia.engine.state cimport State
 
-cdef int size(int choice) noexcept
 @cython.locals(total=int, choice=int)
 cdef int count(int offered, int least, int most) noexcept
 @cython.locals(choice=int)

@@ -6,22 +6,11 @@ from ferrovia.engine import bits, codes
 from ferrovia.engine.state import State
 
 
-def size(choice: int) -> int:
-    """How many are kept."""
-    return (
-        (choice & 1)
-        + (choice >> 1 & 1)
-        + (choice >> 2 & 1)
-        + (choice >> 3 & 1)
-        + ((choice >> 4 & 1) + (choice >> 5 & 1) + (choice >> 6 & 1) + (choice >> 7 & 1))
-    )
-
-
 def count(offered: int, least: int, most: int) -> int:
     """How many choices keep between `least` and `most` of the tickets."""
     total = 0
     for choice in range(1 << offered):
-        if least <= size(choice) <= most:
+        if least <= bits.size(choice) <= most:
             total += 1
     return total
 
@@ -29,7 +18,7 @@ def count(offered: int, least: int, most: int) -> int:
 def nth(offered: int, least: int, most: int, k: int) -> int:
     """The k-th of these choices."""
     for choice in range(1 << offered):
-        if least <= size(choice) <= most:
+        if least <= bits.size(choice) <= most:
             if k == 0:
                 return choice
             k -= 1

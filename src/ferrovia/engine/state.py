@@ -13,6 +13,8 @@ from ferrovia.engine.dealer import Dealer
 
 
 class State:
+    """Made by `Core.deal`. Its fields may be read by anybody; only the engine should write them."""
+
     def __init__(self, board: Board, seats: int, dealer: Dealer) -> None:
         self.board = board
         self.dealer = dealer

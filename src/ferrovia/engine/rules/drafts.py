@@ -108,7 +108,7 @@ class Drafts(Mechanism):
             return codes.NOT_NOW
         if chosen >> bits.size(state.offer[seat]):
             return codes.MALFORMED
-        return codes.FINE if keeping.size(chosen) == self.exactly(state, seat) else codes.KEEP_EXACTLY
+        return codes.FINE if bits.size(chosen) == self.exactly(state, seat) else codes.KEEP_EXACTLY
 
     def act(self, state: State, seat: int, action: int) -> None:
         if state.store_answer(seat, action >> 8 & 255):

@@ -84,7 +84,7 @@ class Tickets(Mechanism):
         offered = bits.size(state.offer[seat])
         if action != (codes.KEEP | choice << 8) or choice >> offered:
             return codes.MALFORMED
-        return codes.FINE if keeping.size(choice) >= self.least(state, prompt, offered) else codes.KEEP_MORE
+        return codes.FINE if bits.size(choice) >= self.least(state, prompt, offered) else codes.KEEP_MORE
 
     def act(self, state: State, seat: int, action: int) -> None:
         if action != codes.TICKETS:
