@@ -26,10 +26,8 @@ FERRIES: Final = 81  # the first fare with locomotive symbols
 MAX_FESTIVALS: Final = 8
 MAX_CARD_KINDS: Final = 17
 MAX_OFFER: Final = 8  # tickets offered to one seat at once
-MAX_MARKET: Final = 8
 MAX_CARDS_OF_A_KIND: Final = 100
 MAX_TRAINS: Final = 100
-MAX_MARKERS: Final = 8
 MAX_PROMPTS: Final = 16
 MAX_PARALLEL: Final = 3
 

@@ -17,10 +17,8 @@ cdef enum:
     MAX_FESTIVALS = 8
     MAX_CARD_KINDS = 17
     MAX_OFFER = 8
-    MAX_MARKET = 8
     MAX_CARDS_OF_A_KIND = 100
     MAX_TRAINS = 100
-    MAX_MARKERS = 8
     MAX_PROMPTS = 16
     MAX_PARALLEL = 3
     NOBODY = -1
