@@ -8,8 +8,8 @@
 UV := $(or $(shell command -v uv),.tools/bin/uv)
 PYTHON := .venv/bin/python
 PYTEST := .venv/bin/pytest --no-header
-IN_TREE := find src/ferrovia/engine -name '*.so'
-ENGINE := $(sort $(shell find src/ferrovia/engine -name '*.py' -o -name '*.pxd'))
+IN_TREE := find src/ferrovia -name '*.so'
+COMPILED := $(sort $(foreach declared,$(shell find src/ferrovia -name '*.pxd'),$(declared) $(wildcard $(declared:.pxd=.py))))
 PACKAGE := $(sort $(shell find src/ferrovia -name '*.py' -o -name '*.pxd' -o -name '*.toml' -o -name '*.md'))
 
 help: ## list these targets
@@ -86,9 +86,9 @@ build/recipe: build/modules setup.py tests/trap.h requirements/dev.txt
 
 build/modules: FORCE
 	@mkdir -p build
-	@echo $(ENGINE) | cmp -s - $@ || echo $(ENGINE) > $@
+	@echo $(COMPILED) | cmp -s - $@ || echo $(COMPILED) > $@
 
-build/compiled: build/recipe .venv/ready $(ENGINE)
+build/compiled: build/recipe .venv/ready $(COMPILED)
 	@echo "Compiling the rules engine"
 	@FERROVIA_PURE= $(call compile,build_ext --inplace)
 	@if $(FAILED); then $(IN_TREE) -delete; echo "Not compiled (why: build/log): using plain Python"; \

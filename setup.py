@@ -1,6 +1,6 @@
-"""Compile the rules engine where that is possible; leave it plain Python where it is not.
+"""Compile the rules engine and what plays inside it where that is possible; else leave it plain Python.
 
-Every `.py` of the engine with a `.pxd` beside it becomes an extension module. Two variables change that:
+Every `.py` of the package with a `.pxd` beside it becomes an extension module. Two variables change that:
 
 FERROVIA_PURE=1   compile nothing
 FERROVIA_TRAP=1   compile so that an array index out of bounds kills the process (needs gcc)
@@ -38,7 +38,7 @@ def extensions() -> list[Extension]:
         return []
 
     flags = TRAP if os.environ.get("FERROVIA_TRAP") else FAST
-    sources = sorted(Path("src/ferrovia/engine").rglob("*.py"))
+    sources = sorted(Path("src/ferrovia").rglob("*.py"))
     modules = cythonize(
         [
             Extension(

@@ -5,12 +5,10 @@ the plain form even then.
 """
 
 import os
-import sys
-from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
 
-if os.environ.get("FERROVIA_PURE"):
-    for folder in [*__path__, *(os.path.join(path, "rules") for path in __path__)]:
-        sys.path_importer_cache[folder] = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES))
+from ferrovia.forms import choose_form
+
+choose_form([*__path__, *(os.path.join(path, "rules") for path in __path__)])
 
 from ferrovia.engine import core
 from ferrovia.engine.core import Core, IllegalAction

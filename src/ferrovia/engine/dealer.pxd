@@ -17,7 +17,7 @@ cdef class Generator:
 
 @cython.final
 cdef class Dealer:
-    cdef Generator generator
+    cdef Generator generator, ticket_generator
     cdef object source
     cdef public list script
     cdef public list log
@@ -27,7 +27,7 @@ cdef class Dealer:
     cdef int below(self, int n) noexcept
     @cython.locals(drawn=int, upto=int, kind=int, colour=int)
     cdef int card(self, Small* counts, int total) noexcept
-    @cython.locals(ticket=int)
+    @cython.locals(ticket=int, n=int)
     cdef int ticket(self, Mask mask) noexcept
     @cython.locals(seat=int)
     cdef int seat(self, int n) noexcept

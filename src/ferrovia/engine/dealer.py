@@ -58,6 +58,9 @@ class Dealer:
 
     def __init__(self, seed: int = 0, source: Callable[[int], int] | None = None) -> None:
         self.generator = Generator(seed)
+        # Tickets have numbers of their own: so one seed gives the same order of cards and the same order of
+        # tickets whatever the players do, until a deck is formed anew.
+        self.ticket_generator = Generator(seed ^ INCREMENT)
         self.source = source
         self.script: list[int] | None = None
         self.log: list[int] | None = None
@@ -90,7 +93,8 @@ class Dealer:
         """One ticket of a stratum that is not empty."""
         if self.script is not None:
             return self.scripted_ticket(mask)
-        ticket = bits.nth(mask, self.below(bits.size(mask)))
+        n = bits.size(mask)
+        ticket = bits.nth(mask, self.ticket_generator.below(n) if self.source is None else self.source(n))
         if self.log is not None:
             self.log.append(codes.OUTCOME_TICKET << 8 | ticket)
         return ticket

@@ -18,6 +18,7 @@ from ferrovia.game.checking import check_code, check_track
 from ferrovia.game.names import CARDS, PROMPTS, Names
 from ferrovia.game.refusals import Refusal, Refused
 from ferrovia.game.result import Result
+from ferrovia.maps import BoardMap
 
 SPECTATOR = Refusal("NOT_YOUR_TURN", "BASE-4")
 
@@ -65,6 +66,32 @@ class View:
         self.seat = None if seat == codes.NOBODY else seat
         self.seats = seats
         self.result = result
+
+    # The engine's own form of the same knowledge, for players that compute
+
+    @property
+    def map(self) -> BoardMap:
+        """The board with all its names and facts."""
+        return self._names.board
+
+    @property
+    def core(self) -> Core:
+        return self._core
+
+    @property
+    def known(self) -> State:
+        """What the seat knows as a state whose secrets are blank (`State.seen_by`). Clone it to change it."""
+        return self._known
+
+    def action(self, code: int) -> Action:
+        """The action that a legal code of the engine stands for, for this seat."""
+        return self._names.action(code, self._known.offer[self._seat])
+
+    def code(self, action: Action) -> int:
+        """The engine's code of an action. Raises `Refused` for names that nothing has."""
+        return self._names.code(action, self._known, self._seat)
+
+    # What the seat may do
 
     def options(self) -> tuple[Action, ...]:
         """Everything the seat may do now."""

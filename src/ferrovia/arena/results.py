@@ -1,0 +1,37 @@
+"""What the arena keeps of a game: enough for every table and picture of a report, and nothing secret."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class SeatOutcome(Struct, frozen=True):
+    """One bot in one game."""
+
+    bot: str  # its spec
+    total: int
+    points: dict[str, int]  # the lines of the score sheet by name, as in `ferrovia.game.result.SeatResult`
+    share: float  # of the win: 1 alone, 1/2 with another one, 0
+    place: int  # 1 is first; equal places are shared
+    turns: int  # its own
+    decisions: int
+    seconds: float  # spent in its `choose` and `see`, processor time; the only field that a rerun changes
+    slowest: float  # the longest single `choose`, processor time
+    faults: int  # choices that were illegal or raised: the simplest bot made them instead
+    tickets_done: tuple[str, ...]
+    tickets_failed: tuple[str, ...]
+    tracks: tuple[str, ...]  # in the order of claiming
+    scores: tuple[int, ...]  # points on the table after each of its turns
+
+
+class GameOutcome(Struct, frozen=True):
+    """One game. Games of the same `deal` have the same cards and tickets, with the bots in other seats."""
+
+    table: int  # the number of the line-up in the tournament
+    deal: int
+    turn_of_seats: int  # the number of the seating within the deal
+    seed: int
+    board: str
+    options: tuple[str, ...]
+    first: int
+    seats: tuple[SeatOutcome, ...]

@@ -1,0 +1,34 @@
+"""What a bot is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from ferrovia.game.actions import Action
+from ferrovia.game.events import Event
+from ferrovia.game.view import View
+
+
+class Bot:
+    """One player at one table, from the deal to the end. It gets views and events, and nothing else.
+
+    A bot makes its choices from what it is shown and from `self.random`, so that the same seed at the same
+    table gives the same game.
+    """
+
+    def __init__(self, seed: int = 0) -> None:
+        self.random = Random(seed)
+
+    def choose(self, view: View, options: Sequence[Action]) -> Action:
+        """One of the options, which are never none."""
+        raise NotImplementedError
+
+    def see(self, events: Sequence[Event]) -> None:
+        """What this seat gets to know of every decision at the table, its own too, in order; first the
+        deal. A bot that does not look back needs no `see`."""
+
+    def explain(self, view: View) -> dict[str, Any] | None:
+        """Why it would choose what it chooses, as plain data; None if it cannot tell."""
+        return None

@@ -1,0 +1,5 @@
+"""What plays inside the compiled core: policies, worlds, playouts. Modules with a `.pxd` are compiled."""
+
+from ferrovia.forms import choose_form
+
+choose_form(__path__)

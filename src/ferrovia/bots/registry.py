@@ -1,0 +1,82 @@
+"""Bots by name, for the command line, the arena and the server.
+
+A *spec* names a bot: `planner`, `search:100ms` (a name with the bot's own argument), or
+`my_bots.py:Mine` (a class in a file). Another package adds bots by entry points of the group `ferrovia.bots`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable
+from importlib.metadata import entry_points
+from pathlib import Path
+
+from ferrovia.bots.bot import Bot
+
+GROUP = "ferrovia.bots"
+
+# In the order of the ladder: the weakest first. Modules are imported when their bot is asked for.
+BOTS: dict[str, str] = {
+    "random": "ferrovia.bots.random_bot:RandomBot",
+}
+
+Maker = Callable[..., Bot]
+
+
+class UnknownBot(ValueError):
+    """A spec that names no bot, or gives a bot an argument that it does not understand."""
+
+
+def make(spec: str, seed: int = 0) -> Bot:
+    """A new bot for one seat of one game. Raises `UnknownBot`, whose text tells what is wrong."""
+    maker, argument = find(spec)
+    if argument is None:
+        return maker(seed)
+    try:
+        return maker(seed, argument)
+    except (TypeError, ValueError) as error:
+        raise UnknownBot(f"the bot of '{spec}' does not take '{argument}': {error}") from None
+
+
+def find(spec: str) -> tuple[Maker, str | None]:
+    """The class of a spec, and its argument."""
+    name, colon, argument = spec.partition(":")
+    if name.endswith(".py"):
+        return _from_file(Path(name), argument), None
+    target = BOTS.get(name)
+    if target is not None:
+        return _load(target), argument if colon else None
+    for point in entry_points(group=GROUP):
+        if point.name == name:
+            maker: Maker = point.load()
+            return maker, argument if colon else None
+    raise UnknownBot(f"there is no bot '{name}': the bots are {', '.join(names())}")
+
+
+def names() -> tuple[str, ...]:
+    """Every bot that can be named: ours in the order of the ladder, then those of other packages."""
+    others = sorted({point.name for point in entry_points(group=GROUP)} - BOTS.keys())
+    return (*BOTS, *others)
+
+
+def _load(target: str) -> Maker:
+    module, _, name = target.partition(":")
+    maker: Maker = getattr(importlib.import_module(module), name)
+    return maker
+
+
+def _from_file(path: Path, name: str) -> Maker:
+    spec = importlib.util.spec_from_file_location(f"ferrovia_bot_{path.stem}", path)
+    if spec is None or spec.loader is None or not path.is_file():
+        raise UnknownBot(f"there is no file '{path}'")
+    module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise UnknownBot(f"'{path}' cannot be loaded: {error!r}") from error
+    maker = getattr(module, name, None)
+    if not callable(maker):
+        raise UnknownBot(f"'{path}' has no class '{name}'; write FILE.py:CLASS")
+    made: Maker = maker
+    return made
