@@ -249,6 +249,49 @@ def draft_place(core: Core, seed: int) -> tuple[int, int]:
     return deck, log.index(codes.OUTCOME_CARD << 8 | codes.DRAFT_CARD)
 
 
+# Duplicate deals: what chance brings does not depend on what is chosen
+
+
+class Brought(NamedTuple):
+    """By chance, in one game."""
+
+    log: list[int]
+    cards: list[int]
+    tickets: list[int]
+
+
+def brought_to(core: Core, seed: int, player: int, draft: int) -> Brought:
+    """The game of a seed, with random choices; only those of the first draft are given, as a place."""
+    dealer = Dealer(seed)
+    log: list[int] = []
+    dealer.log = log
+    state = core.deal(dealer)
+    while state.prompt() in (codes.DRAFT, codes.DRAFT_KEEP):
+        seat = members(state.waiting())[0]
+        core.apply(state, seat, core.legal_actions(state, seat)[draft])
+    core.playout(state, Generator(player))
+    cards = [outcome for outcome in log if outcome >> 8 == codes.OUTCOME_CARD]
+    return Brought(log, cards, [outcome for outcome in log if outcome >> 8 == codes.OUTCOME_TICKET])
+
+
+@pytest.mark.parametrize(("board", "cards", "tickets"), [("usa", 110, 30), ("iberia", 165, 36)])
+def test_a_seed_has_one_order_of_cards_and_one_of_tickets_whatever_is_chosen(
+    board: str, cards: int, tickets: int
+) -> None:
+    """Until a deck is formed anew: so all cards, in Iberia with 54 of festivals and the draft card; and all
+    tickets, in Iberia those of both drafts. There the first draft returns some into their deck (IB-3), so
+    another draft is followed by other tickets, but by the same cards."""
+    core = Core(load(board).facts(), 3)
+    for seed in range(10):
+        one, other = (brought_to(core, seed, player, draft=0) for player in (1, 2))
+        another_draft = brought_to(core, seed, player=3, draft=-1)
+        assert min(len(one.cards), len(other.cards), len(another_draft.cards)) >= cards
+        assert min(len(one.tickets), len(other.tickets)) >= tickets
+        assert one.log[: cards + tickets] != other.log[: cards + tickets]  # they are mixed in another way
+        assert one.cards[:cards] == other.cards[:cards] == another_draft.cards[:cards]
+        assert one.tickets[:tickets] == other.tickets[:tickets]
+
+
 # The generator
 
 

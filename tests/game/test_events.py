@@ -11,6 +11,7 @@ from ferrovia.game import Action, Event, Game, new_game
 from ferrovia.game import events as e
 from ferrovia.game.actions import (
     Claim,
+    CollectFestival,
     DrawBlind,
     DrawTickets,
     KeepTickets,
@@ -19,9 +20,10 @@ from ferrovia.game.actions import (
     TakeCard,
 )
 from ferrovia.game.names import CARDS
+from tests.conftest import Table
 
 if TYPE_CHECKING:
-    from tests.conftest import MakeTable, Table
+    from tests.conftest import MakeTable
     from tests.game.conftest import PlayOut
 
 ACTION: msgspec.json.Decoder[Action] = msgspec.json.Decoder(Action)
@@ -30,8 +32,8 @@ EVENT: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
 
 @pytest.fixture(scope="session")
 def games(play_out: PlayOut) -> list[Game]:
-    """Random games on every board, in which nearly everything happens."""
-    return [
+    """Random games on every board, in which nearly everything happens; a choice of festivals is arranged."""
+    played = [
         play_out(board, seats, seed, options)
         for board, seats, options in (
             ("usa", 2, ()),
@@ -41,6 +43,14 @@ def games(play_out: PlayOut) -> list[Game]:
         )
         for seed in range(3)
     ]
+    return [*played, festival_chosen()]
+
+
+def festival_chosen() -> Game:
+    """IB-7: so rare among random players that most seeds never come to it."""
+    t = Table(new_game("iberia", 2, 1, first=0)).answer_first_questions().turn(0).hand(0, yellow=3)
+    t.piles({"lisboa": 2, "porto-coimbra": 1}).play(Claim("coimbra--lisboa:1", "yellow"))
+    return t.play(CollectFestival("lisboa")).game
 
 
 def test_a_blind_card_is_told_to_its_owner_alone(table: MakeTable) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -34,10 +34,17 @@ def refusal_of_undo(game: Game, seat: int | None = None) -> str:
 def pictures(table: Table) -> list[dict[str, object]]:
     """What every seat and a spectator see."""
     views = [table.view(seat) for seat in (None, *range(table.game.seats))]
-    shown = [{name: getattr(view, name) for name in dir(view) if name[0] != "_"} for view in views]
+    shown = [facts(view) for view in views]
     for view, values in zip(views, shown, strict=True):
-        values.update(options=view.options(), check=None, check_track=None)
+        values.update(options=view.options(), known=facts(view.known))
+        del values["known"]["dealer"]  # a new one for every view
     return shown
+
+
+def facts(thing: object) -> dict[str, Any]:
+    """Its public attributes that are no methods."""
+    values = {name: getattr(thing, name) for name in dir(thing) if name[0] != "_"}
+    return {name: value for name, value in values.items() if not callable(value)}
 
 
 def check_undone(table: Table, action: Action) -> None:

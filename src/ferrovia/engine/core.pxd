@@ -45,6 +45,8 @@ cdef class Core:
     cdef int count(self, State state, int seat, int prompt) noexcept
     @cython.locals(i=int, asker=Mechanism)
     cdef void act_nth(self, State state, int seat, int prompt, int k) noexcept
+    @cython.locals(prompt=int, asker=Mechanism)
+    cdef int first_action(self, State state, int seat) noexcept
     @cython.locals(decisions=int, seat=int, prompt=int, total=int)
     cpdef int playout(self, State state, Generator chance)
     @cython.locals(state=State)

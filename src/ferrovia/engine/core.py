@@ -241,6 +241,17 @@ class Core:
             asker = asker.next_offer
         asker.act(state, seat, asker.nth(state, seat, prompt, k))
 
+    def first_action(self, state: State, seat: int) -> int:
+        """Some legal action; PASS where nothing else is possible (R-4)."""
+        prompt = state.prompt()
+        asker: Any = self.turn_offer if prompt == codes.TURN else self.askers[prompt]
+        while asker is not None:
+            if asker.count(state, seat, prompt) > 0:
+                action: int = asker.nth(state, seat, prompt, 0)
+                return action
+            asker = asker.next_offer if prompt == codes.TURN else None
+        return codes.PASS
+
     def playout(self, state: State, chance: Generator) -> int:
         """Play random legal actions, each as likely, to the end. Returns the number of decisions."""
         decisions = 0

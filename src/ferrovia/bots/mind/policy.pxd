@@ -1,0 +1,92 @@
+cimport cython
+from ferrovia.bots.mind.plan cimport Plan
+from ferrovia.bots.mind.sight cimport Sight
+from ferrovia.bots.mind.weights cimport Weights
+from ferrovia.engine cimport bits
+from ferrovia.engine cimport constants as codes
+from ferrovia.engine.board cimport Board
+from ferrovia.engine.constants cimport Mask, Small
+from ferrovia.engine.core cimport Core
+from ferrovia.engine.state cimport State
+
+@cython.final
+cdef class Policy:
+    cdef Core core
+    cdef Board board
+    cdef readonly Sight sight
+    cdef public list weights
+    cdef readonly list plans
+    cdef Plan trial
+    cdef readonly int[9] need, short, grey
+    cdef readonly double[9] value
+    cdef double first_worth, second_worth
+
+    @cython.locals(plan=Plan)
+    cpdef void forget(self)
+    @cython.locals(prompt=int)
+    cpdef int decide(self, State state, int seat) noexcept
+    @cython.locals(w=Weights, left=double, plan=Plan, missing=int, action=int)
+    cdef int turn(self, State state, int seat) noexcept
+    @cython.locals(plan=Plan)
+    cdef Plan plan(self, State state, int seat, double left)
+    @cython.locals(i=int, track=int)
+    cdef bint lost(self, State state, int seat, Plan plan) noexcept
+    @cython.locals(missing=int, colour=int, i=int)
+    cdef int count_needs(self, State state, int seat, Plan plan) noexcept
+    @cython.locals(colour=int, lack=int)
+    cdef void count_track(self, State state, int seat, int track) noexcept
+    @cython.locals(cards=int, best=int, most=int, colour=int, spare=int)
+    cdef void count_grey_track(self, State state, int seat, int track) noexcept
+    @cython.locals(best=int, most=double, i=int, track=int, payment=int, urgency=double)
+    cdef int planned_claim(self, State state, int seat, Plan plan, Weights w) noexcept
+    @cython.locals(near=int, end=int, city=int, place=int, owner=int)
+    cdef double threat(self, State state, int seat, int track) noexcept
+    @cython.locals(board=Board, hand=int, length=int, need=int, locos=int, kept=int, usable=int, colour=int, have=int, used=int, best=int, least=int, candidate=int, others=int, burnt=int, pain=int)
+    cdef int payment(self, State state, int seat, int track, int planned) noexcept
+    @cython.locals(spare=int)
+    cdef int spare(self, State state, int seat, int colour) noexcept
+    @cython.locals(best=int, most=double, trains=int, i=int, track=int, worth=double, payment=int)
+    cdef int grab(self, State state, int seat, Plan plan, Weights w) noexcept
+    @cython.locals(best=int, most=double, kind=int, track=int, worth=double, payment=int)
+    cdef int last_claim(self, State state, int seat, Weights w) noexcept
+    @cython.locals(plan=Plan, i=int)
+    cdef double completes(self, State state, int seat, int track) noexcept
+    @cython.locals(target=int, most=double, track=int, lack=int, worth=double, payment=int)
+    cdef int race(self, State state, int seat, double left, Weights w) noexcept
+    @cython.locals(hand=int, locos=int, length=int, need=int, have=int, colour=int, lack=int, ferry=int)
+    cdef int lack(self, State state, int seat, int track) noexcept
+    @cython.locals(end=int, city=int, place=int)
+    cdef bint touches(self, State state, int seat, int track) noexcept
+    @cython.locals(other=int)
+    cdef bint wants_tickets(self, State state, int seat, Weights w) noexcept
+    @cython.locals(i=int, track=int, a=int, b=int, city=int, price=int, payment=int)
+    cdef int build_station(self, State state, int seat, Plan plan) noexcept
+    @cython.locals(hand=int, best=int, least=int, colour=int, have=int, used=int, burnt=int, pain=int)
+    cdef int cheapest_set(self, State state, int seat, int price) noexcept
+    @cython.locals(blind=double, best=int, two=double)
+    cdef int draw(self, State state, int seat, Weights w) noexcept
+    @cython.locals(w=Weights, plan=Plan)
+    cdef int second_card(self, State state, int seat) noexcept
+    @cython.locals(best=int, colour=int)
+    cdef int best_open(self, State state, double blind) noexcept
+    cdef int card(self, State state, int seat, int kind) noexcept
+    @cython.locals(hand=int, locos=int, lacking=int, colour=int, have=int, lack=int)
+    cdef void value_cards(self, State state, int seat, Weights w) noexcept
+    @cython.locals(hand=int, total=int, worth=double, kind=int, unseen=int)
+    cdef double blind_value(self, State state, int seat) noexcept
+    @cython.locals(w=Weights, offered=int, least=int, most=int, kind=int, best=int, highest=double, choice=int, kept=Mask, value=double)
+    cdef int keep(self, State state, int seat, int prompt) noexcept
+    @cython.locals(w=Weights, best=int, highest=double, ticket=int, taken=Mask, value=double)
+    cdef int pick(self, State state, int seat) noexcept
+    @cython.locals(w=Weights, best=int, highest=double, city=int, value=double)
+    cdef int start(self, State state, int seat) noexcept
+    @cython.locals(total=int, place=int, track=int)
+    cdef double potential(self, State state, int city) noexcept
+    @cython.locals(w=Weights, payment=int, best=int, most=double, end=int, city=int, value=double)
+    cdef int mark(self, State state, int seat) noexcept
+    @cython.locals(best=int, fewest=int, city=int, ways=int, place=int)
+    cdef int move_alvin(self, State state, int seat) noexcept
+    @cython.locals(one=int, other=int)
+    cdef int collect(self, State state, int seat) noexcept
+    @cython.locals(decisions=int, seat=int)
+    cpdef int playout(self, State state) noexcept

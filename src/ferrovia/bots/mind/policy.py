@@ -1,0 +1,538 @@
+"""How the planner plays: from a position and a seat to an action, in microseconds.
+
+A policy looks only at what its seat may see. It keeps a plan for each seat and makes it anew when a planned
+track is lost, tickets came, or the end is near.
+"""
+
+from __future__ import annotations
+
+from ferrovia.bots.mind.plan import Plan
+from ferrovia.bots.mind.sight import Sight
+from ferrovia.bots.mind.weights import Weights
+from ferrovia.engine import bits, codes
+from ferrovia.engine.core import Core
+from ferrovia.engine.state import State
+
+
+class Policy:
+    """Plays any seat of one table, each with weights of its own."""
+
+    def __init__(self, core: Core, sight: Sight, weights: Weights) -> None:
+        self.core = core
+        self.board = core.board
+        self.sight = sight
+        self.weights = [weights] * codes.MAX_SEATS
+        self.plans = [Plan(sight) for _ in range(codes.MAX_SEATS)]
+        self.trial = Plan(sight)
+        self.need = [0] * 9  # cards that the plan needs, by colour; grey tracks have chosen theirs
+        self.short = [0] * 9  # cards that the cheapest track of a colour still lacks
+        self.grey = [0] * 9  # how many of `need` are for grey tracks
+        self.value = [0.0] * 9  # what one more card of each kind is worth
+        self.first_worth = 0.0
+        self.second_worth = 0.0
+
+    def forget(self) -> None:
+        """Call it before a state that does not follow from the last one."""
+        for plan in self.plans:
+            plan.n = -1
+
+    def decide(self, state: State, seat: int) -> int:
+        """A legal action for the seat, which the table waits for."""
+        prompt = state.prompt()
+        if prompt == codes.TURN:
+            return self.turn(state, seat)
+        if prompt == codes.SECOND_CARD:
+            return self.second_card(state, seat)
+        if prompt == codes.FIRST_TICKETS or prompt == codes.KEEP_TICKETS or prompt == codes.DRAFT_KEEP:
+            return self.keep(state, seat, prompt)
+        if prompt == codes.TUNNEL:
+            return self.core.first_action(state, seat)  # pays with the fewest locomotives, leaves if it must
+        if prompt == codes.DRAFT:
+            return self.pick(state, seat)
+        if prompt == codes.START_CITY:
+            return self.start(state, seat)
+        if prompt == codes.MARKER:
+            return self.mark(state, seat)
+        if prompt == codes.ALVIN_MOVE:
+            return self.move_alvin(state, seat)
+        return self.collect(state, seat)
+
+    # A turn
+
+    def turn(self, state: State, seat: int) -> int:
+        w: Weights = self.weights[seat]
+        left = self.sight.turns_left(state, seat, w)
+        plan = self.plan(state, seat, left)
+        missing = self.count_needs(state, seat, plan)
+        action = codes.NOBODY
+        if left <= 1.0:
+            action = self.last_claim(state, seat, w)
+        elif missing > 0:
+            action = self.planned_claim(state, seat, plan, w)
+            if action == codes.NOBODY:
+                action = self.grab(state, seat, plan, w)
+        if action == codes.NOBODY and plan.n_lent > 0 and (missing == 0 or left <= plan.n_lent + 1):
+            action = self.build_station(state, seat, plan)
+        if action == codes.NOBODY and missing == 0:
+            if self.wants_tickets(state, seat, w):
+                return codes.TICKETS
+            action = self.race(state, seat, left, w)
+        return self.draw(state, seat, w) if action == codes.NOBODY else action
+
+    def plan(self, state: State, seat: int, left: float) -> Plan:
+        """The seat's plan, made anew where it no longer fits."""
+        plan: Plan = self.plans[seat]
+        if plan.n < 0 or plan.held != state.held[seat] or left < 6.0 or self.lost(state, seat, plan):
+            plan.make(state, seat, state.held[seat], self.weights[seat], codes.NOBODY)
+        return plan
+
+    def lost(self, state: State, seat: int, plan: Plan) -> bool:
+        for i in range(plan.n):
+            track = plan.tracks[i]
+            if state.owner[track] != seat and not self.sight.free(state, seat, track):
+                return True
+        return False
+
+    def count_needs(self, state: State, seat: int, plan: Plan) -> int:
+        """Fill `need`, `grey` and `short` for the plan; returns how many of its tracks are not claimed yet."""
+        missing = 0
+        for colour in range(codes.N_TRAIN_KINDS):
+            self.need[colour] = 0
+            self.grey[colour] = 0
+            self.short[colour] = 99
+        for i in range(plan.n):
+            if state.owner[plan.tracks[i]] < 0:
+                missing += 1
+                self.count_track(state, seat, plan.tracks[i])
+        for i in range(plan.n):
+            if state.owner[plan.tracks[i]] < 0:
+                self.count_grey_track(state, seat, plan.tracks[i])
+        return missing
+
+    def count_track(self, state: State, seat: int, track: int) -> None:
+        colour = self.board.colour[track]
+        self.need[codes.LOCO] += self.board.need[track]
+        if colour != codes.GREY:
+            self.need[colour] += self.board.length[track]
+            lack = self.board.length[track] - state.hands[seat * codes.N_TRAIN_KINDS + colour]
+            if lack < self.short[colour]:
+                self.short[colour] = lack
+
+    def count_grey_track(self, state: State, seat: int, track: int) -> None:
+        """A grey track is to be paid in the colour of which most is to spare."""
+        if self.board.colour[track] != codes.GREY:
+            return
+        cards = self.board.length[track] - self.board.need[track]
+        best = 0
+        most = -99
+        for colour in range(codes.N_COLOURS):
+            spare = state.hands[seat * codes.N_TRAIN_KINDS + colour] - self.need[colour]
+            if spare > most:
+                most = spare
+                best = colour
+        self.need[best] += cards
+        self.grey[best] += cards
+        if most >= 0 and cards - most < self.short[best]:
+            self.short[best] = cards - most
+
+    def planned_claim(self, state: State, seat: int, plan: Plan, w: Weights) -> int:
+        """The planned track that is most urgent of those that can be paid."""
+        best = codes.NOBODY
+        most = -1.0
+        for i in range(plan.n):
+            track = plan.tracks[i]
+            if state.open_to[track] >> seat & 1 and self.board.length[track] <= state.trains[seat]:
+                payment = self.payment(state, seat, track, 1)
+                if payment != codes.NOBODY:
+                    urgency = self.board.length[track] + w.threat * self.threat(state, seat, track)
+                    if urgency > most:
+                        most = urgency
+                        best = codes.CLAIM | track << 8 | payment
+        return best
+
+    def threat(self, state: State, seat: int, track: int) -> float:
+        """How many tracks of others end at the ends of this one."""
+        near = 0
+        for end in range(2):
+            city = self.board.end_b[track] if end else self.board.end_a[track]
+            for place in range(self.board.city_first[city], self.board.city_first[city + 1]):
+                owner = state.owner[self.board.city_tracks[place]]
+                if owner >= 0 and owner != seat:
+                    near += 1
+        return near
+
+    def payment(self, state: State, seat: int, track: int, planned: int) -> int:
+        """The payment that hurts least, or codes.NOBODY. Cards that the plan needs elsewhere are not spent; `planned`
+        tells that the track's own cards are among the needs."""
+        board = self.board
+        hand = seat * codes.N_TRAIN_KINDS
+        length = board.length[track]
+        need = board.need[track]
+        locos = state.hands[hand + codes.LOCO]
+        kept = self.need[codes.LOCO] - (need if planned else 0)  # for ferries
+        usable = locos - kept if kept < locos else 0
+        if usable < need:
+            return codes.NOBODY
+        colour = board.colour[track]
+        if colour != codes.GREY:
+            have = state.hands[hand + colour]
+            if not planned and have > self.spare(state, seat, colour):
+                have = self.spare(state, seat, colour)
+            used = length - have if have < length else 0
+            if used > usable or (used > 0 and not planned):
+                return codes.NOBODY
+            return (codes.LOCO << 4 | length) if used == length else (colour << 4 | used)
+        best = codes.NOBODY
+        least = 99
+        for candidate in range(codes.N_COLOURS):
+            have = state.hands[hand + candidate]
+            used = length - have if have < length - need else need
+            if used <= usable and used < length:
+                others = self.need[candidate] - (self.grey[candidate] if planned else 0)
+                burnt = length - used - (have - others)
+                if burnt < 0 or have == 0:
+                    burnt = 0
+                if burnt == 0 or (planned and burnt <= 1):
+                    pain = 3 * (used - need) + 2 * burnt
+                    if pain < least:
+                        least = pain
+                        best = candidate << 4 | used
+        if best == codes.NOBODY and usable >= length and planned:
+            return codes.LOCO << 4 | length
+        return best
+
+    def spare(self, state: State, seat: int, colour: int) -> int:
+        """Cards of a colour that the plan does not need."""
+        spare = state.hands[seat * codes.N_TRAIN_KINDS + colour] - self.need[colour]
+        return spare if spare > 0 else 0
+
+    def grab(self, state: State, seat: int, plan: Plan, w: Weights) -> int:
+        """A rich track outside the plan that spare cards and spare trains pay."""
+        best = codes.NOBODY
+        most = w.grab
+        trains = state.trains[seat]
+        for i in range(plan.n):
+            if state.owner[plan.tracks[i]] < 0:
+                trains -= self.board.length[plan.tracks[i]]
+        for track in range(self.board.n_tracks):
+            if state.open_to[track] >> seat & 1 and self.board.length[track] <= trains:
+                worth = self.sight.gain(state, seat, track, w)
+                if worth > most:
+                    payment = self.payment(state, seat, track, 0)
+                    if payment != codes.NOBODY:
+                        most = worth
+                        best = codes.CLAIM | track << 8 | payment
+        return best
+
+    def last_claim(self, state: State, seat: int, w: Weights) -> int:
+        """In the last turn: the claim that brings most, tickets included."""
+        best = codes.NOBODY
+        most = 0.0
+        for kind in range(codes.N_TRAIN_KINDS):
+            self.need[kind] = 0
+            self.grey[kind] = 0
+        for track in range(self.board.n_tracks):
+            if state.open_to[track] >> seat & 1 and self.board.length[track] <= state.trains[seat]:
+                payment = self.payment(state, seat, track, 1)
+                if payment != codes.NOBODY:
+                    worth = self.sight.gain(state, seat, track, w) + self.completes(state, seat, track)
+                    if worth > most:
+                        most = worth
+                        best = codes.CLAIM | track << 8 | payment
+        return best
+
+    def completes(self, state: State, seat: int, track: int) -> float:
+        """Twice the points of the tickets that need this track and nothing else."""
+        plan: Plan = self.plans[seat]
+        if plan.n <= 0:
+            return 0.0
+        for i in range(plan.n):
+            if plan.tracks[i] == track:
+                return 20.0
+        return 0.0
+
+    def race(self, state: State, seat: int, left: float, w: Weights) -> int:
+        """With nothing left to plan: go for the track that pays best for the turns that it takes."""
+        target = codes.NOBODY
+        most = -1e9
+        for track in range(self.board.n_tracks):
+            if state.open_to[track] >> seat & 1 and self.board.length[track] <= state.trains[seat]:
+                lack = self.lack(state, seat, track)
+                if 1 + (lack + 1) // 2 <= left:
+                    worth = self.sight.gain(state, seat, track, w) - w.turn * (w.claim + w.card * lack)
+                    if self.touches(state, seat, track):
+                        worth += w.touch
+                    if worth > most:
+                        most = worth
+                        target = track
+        if target == codes.NOBODY:
+            return codes.NOBODY
+        self.count_track(state, seat, target)
+        self.count_grey_track(state, seat, target)
+        payment = self.payment(state, seat, target, 1)
+        return codes.NOBODY if payment == codes.NOBODY else codes.CLAIM | target << 8 | payment
+
+    def lack(self, state: State, seat: int, track: int) -> int:
+        """How many cards the hand lacks for the track."""
+        hand = seat * codes.N_TRAIN_KINDS
+        locos = state.hands[hand + codes.LOCO]
+        length = self.board.length[track]
+        need = self.board.need[track]
+        have = 0
+        if self.board.colour[track] == codes.GREY:
+            for colour in range(codes.N_COLOURS):
+                if state.hands[hand + colour] > have:
+                    have = state.hands[hand + colour]
+        else:
+            have = state.hands[hand + self.board.colour[track]]
+        if have > length - need:
+            have = length - need
+        lack = length - have - locos
+        ferry = need - locos
+        lack = lack if lack > ferry else ferry
+        return lack if lack > 0 else 0
+
+    def touches(self, state: State, seat: int, track: int) -> bool:
+        for end in range(2):
+            city = self.board.end_b[track] if end else self.board.end_a[track]
+            for place in range(self.board.city_first[city], self.board.city_first[city + 1]):
+                if state.owner[self.board.city_tracks[place]] == seat:
+                    return True
+        return False
+
+    def wants_tickets(self, state: State, seat: int, w: Weights) -> bool:
+        if state.tickets_left == 0 or not state.tickets_open or state.trains[seat] < w.own_trains:
+            return False
+        if state.last_turns >= 0:
+            return False
+        for other in range(state.seats):
+            if other != seat and state.trains[other] < w.other_trains:
+                return False
+        return True
+
+    def build_station(self, state: State, seat: int, plan: Plan) -> int:
+        """EU-9: a station at an end of a track to borrow, paid with cards that are needed least."""
+        for i in range(plan.n_lent):
+            track = plan.lent[i]
+            a = self.board.end_a[track]
+            b = self.board.end_b[track]
+            if state.station[a] == seat or state.station[b] == seat:
+                continue
+            city = a if state.station[a] < 0 else b
+            if state.station[city] < 0:
+                price = self.sight.stations - state.stations_left[seat] + 1
+                payment = self.cheapest_set(state, seat, price)
+                if payment != codes.NOBODY:
+                    return codes.STATION | city << 8 | payment
+        return codes.NOBODY
+
+    def cheapest_set(self, state: State, seat: int, price: int) -> int:
+        """A payment of cards of one colour, those to spare first; locomotives only where they must."""
+        hand = seat * codes.N_TRAIN_KINDS
+        best = codes.NOBODY
+        least = 99
+        for colour in range(codes.N_COLOURS):
+            have = state.hands[hand + colour]
+            used = price - have if have < price else 0
+            if have > 0 and used <= state.hands[hand + codes.LOCO]:
+                burnt = price - used - self.spare(state, seat, colour)
+                pain = 3 * used + (2 * burnt if burnt > 0 else 0)
+                if pain < least:
+                    least = pain
+                    best = colour << 4 | used
+        return best
+
+    # Drawing cards
+
+    def draw(self, state: State, seat: int, w: Weights) -> int:
+        """The first card of a turn. An open locomotive is worth two cards, or it stays."""
+        self.value_cards(state, seat, w)
+        blind = self.blind_value(state, seat)
+        best = self.best_open(state, blind)
+        if state.market[codes.LOCO] > 0:
+            two = self.first_worth + self.second_worth
+            if self.value[codes.LOCO] >= two:
+                return codes.TAKE | codes.LOCO << 4
+        return self.card(state, seat, best)
+
+    def second_card(self, state: State, seat: int) -> int:
+        w: Weights = self.weights[seat]
+        plan = self.plan(state, seat, self.sight.turns_left(state, seat, w))
+        if self.count_needs(state, seat, plan) == 0:
+            self.race(state, seat, self.sight.turns_left(state, seat, w), w)
+        self.value_cards(state, seat, w)
+        return self.card(state, seat, self.best_open(state, self.blind_value(state, seat)))
+
+    def best_open(self, state: State, blind: float) -> int:
+        """The market's colour that is worth more than a card off the deck, or codes.NOBODY; notes what the best card
+        and the one after it are worth."""
+        best = codes.NOBODY
+        self.first_worth = blind
+        self.second_worth = blind
+        for colour in range(codes.N_COLOURS):
+            if state.market[colour] > 0:
+                if self.value[colour] > self.first_worth:
+                    self.second_worth = self.first_worth
+                    self.first_worth = self.value[colour]
+                    best = colour
+                elif self.value[colour] > self.second_worth:
+                    self.second_worth = self.value[colour]
+                if state.market[colour] > 1 and self.value[colour] > self.second_worth:
+                    self.second_worth = self.value[colour]
+        return best
+
+    def card(self, state: State, seat: int, kind: int) -> int:
+        if kind >= 0:
+            return codes.TAKE | kind << 4
+        return codes.BLIND if state.deck_total > 0 else self.core.first_action(state, seat)
+
+    def value_cards(self, state: State, seat: int, w: Weights) -> None:
+        """What one more card of each kind is worth to the seat, by `need`."""
+        hand = seat * codes.N_TRAIN_KINDS
+        locos = state.hands[hand + codes.LOCO]
+        lacking = 0
+        for colour in range(codes.N_COLOURS):
+            have = state.hands[hand + colour]
+            lack = self.need[colour] - have
+            if lack > 0:
+                lacking += lack
+                self.value[colour] = w.grey if lack <= self.grey[colour] else 1.0
+                if self.short[colour] - locos == 1:
+                    self.value[colour] += w.finish
+            else:
+                self.value[colour] = w.spare * (1.0 + 0.3 * have)
+        self.value[codes.LOCO] = w.locomotive
+        if self.need[codes.LOCO] > locos:
+            self.value[codes.LOCO] += 1.0
+        elif lacking - locos == 1:
+            self.value[codes.LOCO] += 1.0  # it completes everything
+
+    def blind_value(self, state: State, seat: int) -> float:
+        """What a card off the deck is worth, from all cards that the seat has not seen."""
+        hand = seat * codes.N_TRAIN_KINDS
+        total = 0
+        worth = 0.0
+        for kind in range(codes.N_TRAIN_KINDS):
+            unseen = (
+                self.sight.cards[kind] - state.hands[hand + kind] - state.market[kind] - state.discard[kind]
+            )
+            total += unseen
+            worth += unseen * self.value[kind]
+        return worth / total if total > 0 and state.deck_total > 0 else 0.0
+
+    # Tickets
+
+    def keep(self, state: State, seat: int, prompt: int) -> int:
+        """The offered tickets whose plan is worth most."""
+        w: Weights = self.weights[seat]
+        offered = bits.size(state.offer[seat])
+        least = self.sight.first_keep if prompt == codes.FIRST_TICKETS else self.sight.later_keep
+        most = offered
+        kind = codes.KEEP
+        if prompt == codes.DRAFT_KEEP:
+            least = offered * self.sight.draft_keep // self.sight.draft_deal
+            most = least
+            kind = codes.KEEP_DRAFTED
+        if least > offered:
+            least = offered
+        best = (1 << least) - 1
+        highest = -1e9
+        for choice in range(1 << offered):
+            if least <= bits.size(choice) <= most:
+                kept = state.held[seat] | bits.spread(choice, state.offer[seat])
+                value = self.trial.make(state, seat, kept, w, codes.NOBODY)
+                if value > highest:
+                    highest = value
+                    best = choice
+        return kind | best << 8
+
+    def pick(self, state: State, seat: int) -> int:
+        """IB-3: the ticket of the packet that adds most to those taken so far."""
+        w: Weights = self.weights[seat]
+        best = 0
+        highest = -1e9
+        for ticket in range(self.board.n_tickets):
+            if state.packet[seat] >> ticket & 1:
+                taken = state.held[seat] | state.offer[seat] | bits.bit(ticket)
+                value = self.trial.make(state, seat, taken, w, codes.NOBODY)
+                if value > highest:
+                    highest = value
+                    best = ticket
+        return codes.PICK | best << 8
+
+    # What only some boards ask
+
+    def start(self, state: State, seat: int) -> int:
+        """OW-2: the city from which the tickets cost least, the busier the better."""
+        w: Weights = self.weights[seat]
+        best = codes.NOBODY
+        highest = -1e9
+        for city in range(self.board.n_cities):
+            if state.marker[city] < 0 and not self.board.barred_cities >> city & 1:
+                value = self.trial.make(state, seat, state.held[seat], w, city)
+                value += w.marker * self.potential(state, city)
+                if value > highest:
+                    highest = value
+                    best = city
+        return codes.START | best << 8
+
+    def potential(self, state: State, city: int) -> float:
+        """The points of the tracks into a city that nobody owns."""
+        total = 0
+        for place in range(self.board.city_first[city], self.board.city_first[city + 1]):
+            track = self.board.city_tracks[place]
+            if state.owner[track] < 0:
+                total += self.board.points[self.board.length[track]]
+        return total
+
+    def mark(self, state: State, seat: int) -> int:
+        """OW-6: control the end of the last track where more is to come than a pair of cards is worth."""
+        w: Weights = self.weights[seat]
+        self.count_needs(state, seat, self.plan(state, seat, self.sight.turns_left(state, seat, w)))
+        payment = self.cheapest_set(state, seat, self.sight.marker_price)
+        best = codes.NOBODY
+        most = w.turn * w.card * self.sight.marker_price
+        for end in range(2):
+            city = self.board.end_b[state.last_track] if end else self.board.end_a[state.last_track]
+            if state.marker[city] < 0 and not self.board.barred_cities >> city & 1:
+                value = w.marker * self.potential(state, city)
+                if value > most:
+                    most = value
+                    best = city
+        if best == codes.NOBODY or payment == codes.NOBODY:
+            return codes.NO_MARK
+        return codes.MARK | best << 8 | payment
+
+    def move_alvin(self, state: State, seat: int) -> int:
+        """ALV-2: to the own city that the others can reach by the fewest tracks."""
+        best = codes.NOBODY
+        fewest = 99
+        for city in range(self.board.n_cities):
+            if state.marker[city] == seat:
+                ways = 0
+                for place in range(self.board.city_first[city], self.board.city_first[city + 1]):
+                    if state.owner[self.board.city_tracks[place]] < 0:
+                        ways += 1
+                if ways < fewest:
+                    fewest = ways
+                    best = city
+        return codes.MOVE_ALVIN | best << 8
+
+    def collect(self, state: State, seat: int) -> int:
+        """IB-7: the festival cards that are worth more."""
+        one = self.board.festival[self.board.end_a[state.last_track]]
+        other = self.board.festival[self.board.end_b[state.last_track]]
+        if self.sight.festival_gain(state, seat, other) > self.sight.festival_gain(state, seat, one):
+            return codes.COLLECT | other << 8
+        return codes.COLLECT | one << 8
+
+    # Playing on
+
+    def playout(self, state: State) -> int:
+        """Play every seat to the end; returns the number of decisions."""
+        decisions = 0
+        while not state.over and decisions < 5000:
+            seat = bits.lowest(state.waiting())
+            self.core.act(state, seat, self.decide(state, seat))
+            decisions += 1
+        return decisions

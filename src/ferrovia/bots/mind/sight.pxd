@@ -1,0 +1,25 @@
+cimport cython
+from ferrovia.bots.mind.weights cimport Weights
+from ferrovia.engine cimport constants as codes
+from ferrovia.engine.board cimport Board
+from ferrovia.engine.constants cimport Small
+from ferrovia.engine.state cimport State
+
+@cython.final
+cdef class Sight:
+    cdef readonly Board board
+    cdef readonly int shared_from, marker_price, stations, station_points, longest, n_festivals
+    cdef readonly bint marked, connected, most
+    cdef readonly int first_keep, later_keep, draft_keep, draft_deal
+    cdef int[101] festival_points
+    cdef readonly int[codes.N_TRAIN_KINDS] cards
+
+    @cython.locals(place=int, sibling=int)
+    cdef bint free(self, State state, int seat, int track) noexcept
+    @cython.locals(a=int, b=int, worth=double, here=double, there=double)
+    cdef double gain(self, State state, int seat, int track, Weights w) noexcept
+    cdef double share(self, State state, int seat, int city, Weights w) noexcept
+    @cython.locals(have=int)
+    cdef double festival_gain(self, State state, int seat, int festival) noexcept
+    @cython.locals(least=double, other=int, trains=double, cards=double, turns=double)
+    cdef double turns_left(self, State state, int seat, Weights w) noexcept

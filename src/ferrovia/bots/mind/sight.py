@@ -1,0 +1,95 @@
+"""What a player reads off the table: which tracks are free, what they pay, how long the game will last.
+
+Everything here looks only at what the seat may see: the table and its own cards.
+"""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from ferrovia.bots.mind.weights import Weights
+from ferrovia.engine import codes
+from ferrovia.engine.board import Board
+from ferrovia.engine.facts import Facts
+from ferrovia.engine.state import State
+
+
+class Sight:
+    """The rules of a board as far as a player weighs them."""
+
+    def __init__(self, board: Board, facts: Facts) -> None:
+        rules = facts.rules
+        self.board = board
+        self.shared_from = 1 if rules.parallels is UNSET else rules.parallels.all_from
+        self.marked = rules.markers is not UNSET
+        self.marker_price = 0 if rules.markers is UNSET else rules.markers.price
+        self.connected = rules.start_cities is not UNSET
+        self.stations = 0 if rules.stations is UNSET else rules.stations.per_player
+        self.station_points = 0 if rules.stations is UNSET else rules.stations.unbuilt
+        self.longest = 0 if rules.longest_path is UNSET else rules.longest_path.points
+        self.most = rules.most_tickets is not UNSET
+        self.n_festivals = len(facts.festivals)
+        self.festival_points = [0] * 101
+        if rules.festivals is not UNSET:
+            for size, points in rules.festivals.points.items():
+                self.festival_points[int(size)] = points
+        self.first_keep = rules.tickets.keep
+        self.later_keep = rules.tickets.draw_keep
+        self.draft_keep = 0 if rules.drafts is UNSET else rules.drafts.keep
+        self.draft_deal = 1 if rules.drafts is UNSET else rules.drafts.deal
+        self.cards = [rules.cards.each] * codes.LOCO + [rules.cards.locomotives]
+
+    def free(self, state: State, seat: int, track: int) -> bool:
+        """May the seat still come to own the track (BASE-22, BASE-23)?"""
+        if state.owner[track] >= 0:
+            return False
+        for place in range(2 * track, 2 * track + 2):
+            sibling = self.board.sibling[place]
+            if sibling >= 0 and state.owner[sibling] >= 0:
+                if state.seats < self.shared_from or state.owner[sibling] == seat:
+                    return False
+        return True
+
+    def gain(self, state: State, seat: int, track: int, w: Weights) -> float:
+        """What a claim of the track is worth at once: its points (to whom they go, OW-5), festival cards that
+        lie there (IB-7), Alvin (ALV-2)."""
+        a = self.board.end_a[track]
+        b = self.board.end_b[track]
+        worth: float = self.board.points[self.board.length[track]]
+        if self.marked and (state.marker[a] >= 0 or state.marker[b] >= 0):
+            worth *= self.share(state, seat, a, w) + self.share(state, seat, b, w)
+        if state.alvin_city >= 0 and state.alvin_owner != seat:
+            if state.alvin_city == a or state.alvin_city == b:
+                worth += w.alvin
+        if self.n_festivals > 0:
+            here = self.festival_gain(state, seat, self.board.festival[a])
+            there = self.festival_gain(state, seat, self.board.festival[b])
+            worth += w.festival * (here if here > there else there)
+        return worth
+
+    def share(self, state: State, seat: int, city: int, w: Weights) -> float:
+        """How good it is for the seat that the city's controller scores a track (OW-5)."""
+        if state.marker[city] < 0:
+            return 0.0
+        return 1.0 if state.marker[city] == seat else -w.foe
+
+    def festival_gain(self, state: State, seat: int, festival: int) -> float:
+        """What the cards that lie at a festival's city add to the seat's set (IB-11)."""
+        if festival < 0 or state.piles[festival] == 0:
+            return 0.0
+        have = state.festivals[seat * codes.MAX_FESTIVALS + festival]
+        return self.festival_points[have + state.piles[festival]] - self.festival_points[have]
+
+    def turns_left(self, state: State, seat: int, w: Weights) -> float:
+        """How many turns the seat may expect, this one counted: the others build as fast as they can."""
+        if state.last_turns >= 0:
+            return 1.0
+        least = 99.0
+        for other in range(state.seats):
+            if other != seat:
+                trains: float = state.trains[other] - codes.LAST_ROUND_TRAINS
+                cards = trains - 0.85 * state.hand_size(other)
+                turns = trains / w.pace + (cards / 2 if cards > 0 else 0.0)
+                if turns < least:
+                    least = turns
+        return 1.0 + least

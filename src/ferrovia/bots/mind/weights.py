@@ -1,0 +1,101 @@
+"""What a policy holds dear, as numbers: a style of play is a set of weights."""
+
+from __future__ import annotations
+
+NAMES = (
+    "turn",  # points that a turn is worth
+    "claim",  # turns that a claim takes
+    "card",  # turns that a card takes
+    "pay",  # how much of a track's own points counts against its cost
+    "least",  # the least cost of a track
+    "hand",  # how far cards in hand lower the cost of a track when planning
+    "ferry",  # turns more for each locomotive symbol
+    "tunnel",  # turns more for a tunnel
+    "ticket",  # how much of a ticket's points counts
+    "reserve",  # trains that no plan of tickets uses
+    "hurry",  # how much of the turns that seem to be left a plan may use
+    "pace",  # mean length of the tracks that the others claim
+    "own_trains",  # draw tickets only with so many trains left,
+    "other_trains",  # and while every other seat has so many
+    "touch",  # points for a track that touches the own network
+    "grab",  # claim a track outside the plan with spare cards when it is worth so many points
+    "threat",  # how much sooner to claim where others are near
+    "locomotive",  # worth of a locomotive among cards to draw; a card that the plan needs is worth 1
+    "finish",  # worth more: the card that completes a set
+    "grey",  # worth of a card for a grey track
+    "spare",  # worth of any other card
+    "foe",  # how bad points for others are
+    "station",  # how dear stations are
+    "marker",  # points of a controlled city for each point of the tracks there
+    "festival",  # how much of the points of festival cards counts
+    "alvin",  # points for catching Alvin
+    "most",  # points for one more ticket where most tickets are rewarded
+)
+
+# The study's turn-cost planner, and guesses for what it did not play.
+PLANNER = {
+    "turn": 3.0,
+    "claim": 1.0,
+    "card": 0.55,
+    "pay": 1.0,
+    "least": 0.6,
+    "hand": 0.3,
+    "ferry": 0.6,
+    "tunnel": 0.4,
+    "ticket": 1.0,
+    "reserve": 4.0,
+    "hurry": 1.0,
+    "pace": 3.7,
+    "own_trains": 14.0,
+    "other_trains": 16.0,
+    "touch": 2.0,
+    "grab": 9.0,
+    "threat": 1.0,
+    "locomotive": 1.3,
+    "finish": 0.4,
+    "grey": 0.8,
+    "spare": 0.15,
+    "foe": 0.7,
+    "station": 1.0,
+    "marker": 0.4,
+    "festival": 0.7,
+    "alvin": 14.0,
+    "most": 2.0,
+}
+
+
+class Weights:
+    turn: float
+    claim: float
+    card: float
+    pay: float
+    least: float
+    hand: float
+    ferry: float
+    tunnel: float
+    ticket: float
+    reserve: float
+    hurry: float
+    pace: float
+    own_trains: float
+    other_trains: float
+    touch: float
+    grab: float
+    threat: float
+    locomotive: float
+    finish: float
+    grey: float
+    spare: float
+    foe: float
+    station: float
+    marker: float
+    festival: float
+    alvin: float
+    most: float
+
+    def __init__(self, values: dict[str, float]) -> None:
+        """Values that are not given are the planner's. Raises `KeyError` for a name that no weight has."""
+        for name in values:
+            PLANNER[name]
+        for name in NAMES:
+            setattr(self, name, values.get(name, PLANNER[name]))
