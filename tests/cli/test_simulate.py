@@ -16,7 +16,8 @@ from typing import Any
 
 import pytest
 
-from ferrovia.cli.simulation.games import COLUMNS, POINTS, Setting, play_games
+from ferrovia.arena.results import POINTS
+from ferrovia.cli.simulation.games import COLUMNS, Setting, play_games
 from ferrovia.cli.simulation.summary import Series, Summary
 from ferrovia.engine import Core
 from ferrovia.game.record import load as load_record

@@ -4,6 +4,19 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+# The lines of the score sheet that add up to the total, as `ferrovia.game.result.SeatResult` names them.
+POINTS = (
+    "routes",
+    "catches",
+    "tickets_done",
+    "tickets_failed",
+    "longest_path",
+    "unbuilt_stations",
+    "festivals",
+    "most_tickets",
+    "alvin",
+)
+
 
 class SeatOutcome(Struct, frozen=True):
     """One bot in one game."""

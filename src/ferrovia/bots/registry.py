@@ -19,6 +19,18 @@ GROUP = "ferrovia.bots"
 # In the order of the ladder: the weakest first. Modules are imported when their bot is asked for.
 BOTS: dict[str, str] = {
     "random": "ferrovia.bots.random_bot:RandomBot",
+    "greedy-points": "ferrovia.bots.greedy_points:GreedyPoints",
+    "path": "ferrovia.bots.path:Path",
+    "big-track": "ferrovia.bots.big_track:BigTrack",
+    "one-step": "ferrovia.bots.one_step:OneStep",
+    "hungry": "ferrovia.bots.hungry:Hungry",
+    "long-route": "ferrovia.bots.long_route:LongRoute",
+    "steiner": "ferrovia.bots.steiner:Steiner",
+    "blocker": "ferrovia.bots.blocker:Blocker",
+    "steiner+": "ferrovia.bots.steiner_plus:SteinerPlus",
+    "racer": "ferrovia.bots.racer:Racer",
+    "planner": "ferrovia.bots.planner:PlannerBot",
+    "search": "ferrovia.bots.search:SearchBot",
 }
 
 Maker = Callable[..., Bot]

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ferrovia.cli import bench, maps, play, record, rules, simulate
+from ferrovia.cli import bench, bots, maps, play, record, rules, simulate, stats, tournament
 from ferrovia.cli.groups import group, help_if_alone
 from ferrovia.cli.output import say
 from ferrovia.version import VERSION
@@ -14,6 +14,9 @@ from ferrovia.version import VERSION
 app = group("Train games of the Ticket to Ride family: play, simulate, replay, inspect.")
 app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
+app.command("tournament")(tournament.tournament)
+app.command("bots")(bots.bots)
+app.command("stats")(stats.stats)
 app.add_typer(record.app, name="record")
 app.add_typer(maps.app, name="maps")
 app.command("rules")(rules.rules)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -51,3 +52,16 @@ def checked_seed(seed: int) -> int:
     if not 0 <= seed <= MAX_SEED:
         raise CommandError(f"a seed is a number from 0 to {MAX_SEED}, not {seed}.")
     return seed
+
+
+def require_some(name: str, number: int | None) -> None:
+    """Raise `CommandError` for a number, where given, of which nothing would come."""
+    if number is not None and number < 1:
+        raise CommandError(f"{name} must be 1 or more, not {number}.")
+
+
+def all_cores() -> int:
+    """How many processes can work at the same time here."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

@@ -50,6 +50,14 @@ def require_writable(path: Path) -> None:
         raise CommandError(f"cannot write '{path}': {_reason(error)}.") from None
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder that may be there already."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CommandError(f"cannot make the folder '{folder}': {error.strerror}.") from None
+
+
 def require_file(path: Path) -> None:
     if not path.is_file():
         raise CommandError(f"there is no file '{path}'.")

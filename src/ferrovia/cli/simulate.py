@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import closing
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from ferrovia.cli.arguments import OptionsOption, SeedOption, board_named, checked_seed, checked_table
-from ferrovia.cli.errors import INTERRUPTED, CommandError
+from ferrovia.cli.arguments import (
+    OptionsOption,
+    SeedOption,
+    all_cores,
+    board_named,
+    checked_seed,
+    checked_table,
+    require_some,
+)
+from ferrovia.cli.errors import INTERRUPTED
+from ferrovia.cli.files import make_folder
+from ferrovia.cli.interrupts import StopSign
 from ferrovia.cli.output import say, say_all
+from ferrovia.cli.progress import progress
 from ferrovia.cli.simulation.games import Setting
-from ferrovia.cli.simulation.progress import progress
-from ferrovia.cli.simulation.running import StopSign, run
+from ferrovia.cli.simulation.running import run
 from ferrovia.cli.simulation.summary import Summary
 from ferrovia.cli.simulation.writing import open_output
 
@@ -48,10 +57,8 @@ def simulate(
     board = board_named(map)
     options = checked_table(board, seats, option)
     setting = Setting(map, seats, options, checked_seed(seed or 0), records)
-    if games < 1:
-        raise CommandError(f"--games must be 1 or more, not {games}.")
-    if jobs is not None and jobs < 1:
-        raise CommandError(f"--jobs must be 1 or more, not {jobs}.")
+    require_some("--games", games)
+    require_some("--jobs", jobs)
     if records is not None:
         make_folder(records)
     summary = Summary(seats)
@@ -75,15 +82,4 @@ def simulate(
 
 
 def default_jobs(games: int) -> int:
-    if games < MANY:
-        return 1
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-def make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise CommandError(f"cannot make the folder '{folder}': {error.strerror}.") from None
+    return 1 if games < MANY else all_cores()

@@ -7,7 +7,11 @@ from ferrovia.engine cimport constants as codes
 from ferrovia.engine.board cimport Board
 from ferrovia.engine.constants cimport Mask, Small
 from ferrovia.engine.core cimport Core
+from ferrovia.engine.dealer cimport Dealer
+from ferrovia.engine.network cimport Network
 from ferrovia.engine.state cimport State
+
+cdef int MOST_DECISIONS
 
 @cython.final
 cdef class Policy:
@@ -17,6 +21,7 @@ cdef class Policy:
     cdef public list weights
     cdef readonly list plans
     cdef Plan trial
+    cdef Network network
     cdef readonly int[9] need, short, grey
     cdef readonly double[9] value
     cdef double first_worth, second_worth
@@ -27,7 +32,7 @@ cdef class Policy:
     cpdef int decide(self, State state, int seat) noexcept
     @cython.locals(w=Weights, left=double, plan=Plan, missing=int, action=int)
     cdef int turn(self, State state, int seat) noexcept
-    @cython.locals(plan=Plan)
+    @cython.locals(plan=Plan, w=Weights)
     cdef Plan plan(self, State state, int seat, double left)
     @cython.locals(i=int, track=int)
     cdef bint lost(self, State state, int seat, Plan plan) noexcept
@@ -42,14 +47,14 @@ cdef class Policy:
     @cython.locals(near=int, end=int, city=int, place=int, owner=int)
     cdef double threat(self, State state, int seat, int track) noexcept
     @cython.locals(board=Board, hand=int, length=int, need=int, locos=int, kept=int, usable=int, colour=int, have=int, used=int, best=int, least=int, candidate=int, others=int, burnt=int, pain=int)
-    cdef int payment(self, State state, int seat, int track, int planned) noexcept
+    cpdef int payment(self, State state, int seat, int track, int planned) noexcept
     @cython.locals(spare=int)
     cdef int spare(self, State state, int seat, int colour) noexcept
     @cython.locals(best=int, most=double, trains=int, i=int, track=int, worth=double, payment=int)
     cdef int grab(self, State state, int seat, Plan plan, Weights w) noexcept
     @cython.locals(best=int, most=double, kind=int, track=int, worth=double, payment=int)
     cdef int last_claim(self, State state, int seat, Weights w) noexcept
-    @cython.locals(plan=Plan, i=int)
+    @cython.locals(worth=double, a=int, b=int, ticket=int, one=int, other=int)
     cdef double completes(self, State state, int seat, int track) noexcept
     @cython.locals(target=int, most=double, track=int, lack=int, worth=double, payment=int)
     cdef int race(self, State state, int seat, double left, Weights w) noexcept
@@ -74,8 +79,10 @@ cdef class Policy:
     cdef void value_cards(self, State state, int seat, Weights w) noexcept
     @cython.locals(hand=int, total=int, worth=double, kind=int, unseen=int)
     cdef double blind_value(self, State state, int seat) noexcept
-    @cython.locals(w=Weights, offered=int, least=int, most=int, kind=int, best=int, highest=double, choice=int, kept=Mask, value=double)
+    @cython.locals(w=Weights, offered=int, least=int, best=int, highest=double, choice=int, kept=Mask, value=double)
     cdef int keep(self, State state, int seat, int prompt) noexcept
+    @cython.locals(w=Weights, offered=int, choice=int, _=int, dropped=int, highest=double, i=int, kept=Mask, value=double)
+    cdef int keep_drafted(self, State state, int seat) noexcept
     @cython.locals(w=Weights, best=int, highest=double, ticket=int, taken=Mask, value=double)
     cdef int pick(self, State state, int seat) noexcept
     @cython.locals(w=Weights, best=int, highest=double, city=int, value=double)
@@ -90,3 +97,7 @@ cdef class Policy:
     cdef int collect(self, State state, int seat) noexcept
     @cython.locals(decisions=int, seat=int)
     cpdef int playout(self, State state) noexcept
+    @cython.locals(state=State)
+    cpdef double outcome(self, State world, int seat, int action, luck)
+    @cython.locals(winners=int, share=double, best=int, other=int)
+    cpdef double worth(self, State state, int seat)

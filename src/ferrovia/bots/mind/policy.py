@@ -6,12 +6,19 @@ track is lost, tickets came, or the end is near.
 
 from __future__ import annotations
 
+from math import tanh
+
 from ferrovia.bots.mind.plan import Plan
 from ferrovia.bots.mind.sight import Sight
 from ferrovia.bots.mind.weights import Weights
 from ferrovia.engine import bits, codes
 from ferrovia.engine.core import Core
+from ferrovia.engine.dealer import Dealer
+from ferrovia.engine.network import Network
 from ferrovia.engine.state import State
+
+
+MOST_DECISIONS = 4000  # in Europe a game can go on for ever (EU-7)
 
 
 class Policy:
@@ -24,6 +31,7 @@ class Policy:
         self.weights = [weights] * codes.MAX_SEATS
         self.plans = [Plan(sight) for _ in range(codes.MAX_SEATS)]
         self.trial = Plan(sight)
+        self.network = Network()
         self.need = [0] * 9  # cards that the plan needs, by colour; grey tracks have chosen theirs
         self.short = [0] * 9  # cards that the cheapest track of a colour still lacks
         self.grey = [0] * 9  # how many of `need` are for grey tracks
@@ -82,8 +90,9 @@ class Policy:
     def plan(self, state: State, seat: int, left: float) -> Plan:
         """The seat's plan, made anew where it no longer fits."""
         plan: Plan = self.plans[seat]
-        if plan.n < 0 or plan.held != state.held[seat] or left < 6.0 or self.lost(state, seat, plan):
-            plan.make(state, seat, state.held[seat], self.weights[seat], codes.NOBODY)
+        w: Weights = self.weights[seat]
+        if plan.n < 0 or plan.held != state.held[seat] or left < w.replan or self.lost(state, seat, plan):
+            plan.make(state, seat, state.held[seat], w, codes.NOBODY)
         return plan
 
     def lost(self, state: State, seat: int, plan: Plan) -> bool:
@@ -136,15 +145,16 @@ class Policy:
             self.short[best] = cards - most
 
     def planned_claim(self, state: State, seat: int, plan: Plan, w: Weights) -> int:
-        """The planned track that is most urgent of those that can be paid."""
+        """The planned track that is most urgent of those that can be paid, if it is urgent enough."""
         best = codes.NOBODY
-        most = -1.0
+        most = w.eager - w.full * state.hand_size(seat)
         for i in range(plan.n):
             track = plan.tracks[i]
             if state.open_to[track] >> seat & 1 and self.board.length[track] <= state.trains[seat]:
                 payment = self.payment(state, seat, track, 1)
                 if payment != codes.NOBODY:
                     urgency = self.board.length[track] + w.threat * self.threat(state, seat, track)
+                    urgency -= w.wild * (payment & 15)
                     if urgency > most:
                         most = urgency
                         best = codes.CLAIM | track << 8 | payment
@@ -228,6 +238,7 @@ class Policy:
         """In the last turn: the claim that brings most, tickets included."""
         best = codes.NOBODY
         most = 0.0
+        self.network.build(state, seat)
         for kind in range(codes.N_TRAIN_KINDS):
             self.need[kind] = 0
             self.grey[kind] = 0
@@ -242,14 +253,17 @@ class Policy:
         return best
 
     def completes(self, state: State, seat: int, track: int) -> float:
-        """Twice the points of the tickets that need this track and nothing else."""
-        plan: Plan = self.plans[seat]
-        if plan.n <= 0:
-            return 0.0
-        for i in range(plan.n):
-            if plan.tracks[i] == track:
-                return 20.0
-        return 0.0
+        """Twice the points of the tickets that need this track and nothing else; `network` is built."""
+        worth = 0.0
+        a = self.network.root(self.board.end_a[track])
+        b = self.network.root(self.board.end_b[track])
+        for ticket in range(self.board.n_tickets):
+            if state.held[seat] >> ticket & 1:
+                one = self.network.root(self.board.ticket_a[ticket])
+                other = self.network.root(self.board.ticket_b[ticket])
+                if (one == a and other == b) or (one == b and other == a):
+                    worth += 2 * self.board.ticket_points[ticket]
+        return worth if a != b else 0.0
 
     def race(self, state: State, seat: int, left: float, w: Weights) -> int:
         """With nothing left to plan: go for the track that pays best for the turns that it takes."""
@@ -424,27 +438,41 @@ class Policy:
 
     def keep(self, state: State, seat: int, prompt: int) -> int:
         """The offered tickets whose plan is worth most."""
+        if prompt == codes.DRAFT_KEEP:
+            return self.keep_drafted(state, seat)
         w: Weights = self.weights[seat]
         offered = bits.size(state.offer[seat])
         least = self.sight.first_keep if prompt == codes.FIRST_TICKETS else self.sight.later_keep
-        most = offered
-        kind = codes.KEEP
-        if prompt == codes.DRAFT_KEEP:
-            least = offered * self.sight.draft_keep // self.sight.draft_deal
-            most = least
-            kind = codes.KEEP_DRAFTED
         if least > offered:
             least = offered
         best = (1 << least) - 1
         highest = -1e9
         for choice in range(1 << offered):
-            if least <= bits.size(choice) <= most:
+            if bits.size(choice) >= least:
                 kept = state.held[seat] | bits.spread(choice, state.offer[seat])
                 value = self.trial.make(state, seat, kept, w, codes.NOBODY)
                 if value > highest:
                     highest = value
                     best = choice
-        return kind | best << 8
+        return codes.KEEP | best << 8
+
+    def keep_drafted(self, state: State, seat: int) -> int:
+        """IB-3: as many as must be kept; the ticket that the others miss least goes back first."""
+        w: Weights = self.weights[seat]
+        offered = bits.size(state.offer[seat])
+        choice = (1 << offered) - 1
+        for _ in range(offered - offered * self.sight.draft_keep // self.sight.draft_deal):
+            dropped = 0
+            highest = -1e9
+            for i in range(offered):
+                if choice >> i & 1:
+                    kept = state.held[seat] | bits.spread(choice & ~(1 << i), state.offer[seat])
+                    value = self.trial.make(state, seat, kept, w, codes.NOBODY)
+                    if value > highest:
+                        highest = value
+                        dropped = i
+            choice &= ~(1 << dropped)
+        return codes.KEEP_DRAFTED | choice << 8
 
     def pick(self, state: State, seat: int) -> int:
         """IB-3: the ticket of the packet that adds most to those taken so far."""
@@ -531,8 +559,30 @@ class Policy:
     def playout(self, state: State) -> int:
         """Play every seat to the end; returns the number of decisions."""
         decisions = 0
-        while not state.over and decisions < 5000:
+        while not state.over and decisions < MOST_DECISIONS:
             seat = bits.lowest(state.waiting())
             self.core.act(state, seat, self.decide(state, seat))
             decisions += 1
+        if not state.over:
+            self.core.finish(state)
         return decisions
+
+    def outcome(self, world: State, seat: int, action: int, luck: int) -> float:
+        """How the game ends for the seat, from 0 to 1, if it does this in the world and everybody plays on by
+        policy. `luck` decides what chance brings."""
+        state = world.clone()
+        state.dealer = Dealer(luck)
+        self.forget()
+        self.core.act(state, seat, action)
+        self.playout(state)
+        return self.worth(state, seat)
+
+    def worth(self, state: State, seat: int) -> float:
+        """Half the share of the win, half the margin to the best other."""
+        winners = self.core.winners(state)
+        share = (winners >> seat & 1) / bits.size(winners)
+        best = -1000
+        for other in range(state.seats):
+            if other != seat and self.core.total(state, other) > best:
+                best = self.core.total(state, other)
+        return 0.5 * share + 0.25 * (1.0 + tanh((self.core.total(state, seat) - best) / 60.0))

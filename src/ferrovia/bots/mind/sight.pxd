@@ -11,6 +11,7 @@ cdef class Sight:
     cdef readonly int shared_from, marker_price, stations, station_points, longest, n_festivals
     cdef readonly bint marked, connected, most
     cdef readonly int first_keep, later_keep, draft_keep, draft_deal
+    cdef int[codes.MAX_FESTIVALS] festival_cards
     cdef int[101] festival_points
     cdef readonly int[codes.N_TRAIN_KINDS] cards
 

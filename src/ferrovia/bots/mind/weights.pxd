@@ -16,6 +16,10 @@ cdef class Weights:
     cdef public double touch
     cdef public double grab
     cdef public double threat
+    cdef public double wild
+    cdef public double full
+    cdef public double eager
+    cdef public double replan
     cdef public double locomotive
     cdef public double finish
     cdef public double grey

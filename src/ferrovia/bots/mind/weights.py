@@ -20,6 +20,10 @@ NAMES = (
     "touch",  # points for a track that touches the own network
     "grab",  # claim a track outside the plan with spare cards when it is worth so many points
     "threat",  # how much sooner to claim where others are near
+    "wild",  # how much later with each locomotive that it takes
+    "full",  # how much sooner with each card in hand
+    "eager",  # and how soon at all: a planned claim waits while it is worth less
+    "replan",  # plan anew every turn when so few turns are left
     "locomotive",  # worth of a locomotive among cards to draw; a card that the plan needs is worth 1
     "finish",  # worth more: the card that completes a set
     "grey",  # worth of a card for a grey track
@@ -51,6 +55,10 @@ PLANNER = {
     "touch": 2.0,
     "grab": 9.0,
     "threat": 1.0,
+    "wild": 0.5,
+    "full": 0.2,
+    "eager": 2.0,
+    "replan": 6.0,
     "locomotive": 1.3,
     "finish": 0.4,
     "grey": 0.8,
@@ -82,6 +90,10 @@ class Weights:
     touch: float
     grab: float
     threat: float
+    wild: float
+    full: float
+    eager: float
+    replan: float
     locomotive: float
     finish: float
     grey: float

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from ferrovia.arena.results import POINTS
 from ferrovia.cli.files import write_whole
 from ferrovia.engine import Core, Dealer, Generator
 from ferrovia.game import Game, Result, SeatResult, dealers
@@ -22,17 +23,6 @@ from ferrovia.maps import load
 
 Row = tuple[int, ...]
 
-POINTS = (
-    "routes",
-    "catches",
-    "tickets_done",
-    "tickets_failed",
-    "longest_path",
-    "unbuilt_stations",
-    "festivals",
-    "most_tickets",
-    "alvin",
-)
 # One row for each seat of each game. `first` and `winner` are 1 for the seats that began and won.
 COLUMNS = ("game", "seed", "seat", "first", "total", *POINTS, "place", "winner", "turns", "decisions")
 

@@ -20,16 +20,21 @@ def progress(games: int) -> Iterator[Callable[[int], None]]:
     bar = Progress(
         BarColumn(),
         MofNCompleteColumn(),
-        TextColumn("{task.fields[rate]:,.0f} games/s, left:"),
+        TextColumn("{task.fields[rate]} games/s, left:"),
         TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,
+        speed_estimate_period=600,  # a strong bot may need a minute for a game
     )
     with bar:
-        task = bar.add_task("games", total=games, rate=0.0)
+        task = bar.add_task("games", total=games, rate="0")
         began = time.monotonic()
 
         def show(done: int) -> None:
-            bar.update(task, completed=done, rate=done / (time.monotonic() - began))
+            bar.update(task, completed=done, rate=rate_text(done / (time.monotonic() - began)))
 
         yield show
+
+
+def rate_text(rate: float) -> str:
+    return f"{rate:,.0f}" if rate >= 10 else f"{rate:.2f}"

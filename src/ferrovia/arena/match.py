@@ -1,0 +1,95 @@
+"""One game between bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ferrovia.arena.entrants import Entrant, Entrants, maker_of, named
+from ferrovia.arena.errors import EndlessGame
+from ferrovia.arena.outcome import outcome_of
+from ferrovia.arena.player import Player
+from ferrovia.arena.results import GameOutcome
+from ferrovia.arena.schedule import Fixture, bot_seed
+from ferrovia.game import Game, Step, dealers
+from ferrovia.maps import BoardMap, load
+
+# In Europe tunnels can be dug and left for ever. Five seats that choose by chance need some 1,000 decisions.
+MOST_DECISIONS = 5000
+FIRST = 0  # the seats are rotated, so that each bot begins equally often
+
+
+class Setting(Struct, frozen=True):
+    """What the games of a run have in common."""
+
+    board: str
+    options: tuple[str, ...]
+    entrants: Entrants
+    keep_records: bool = False
+
+
+class Played(Struct, frozen=True):
+    """A game that is over, with the first fault of each bot that had one and, if wanted, its record."""
+
+    outcome: GameOutcome
+    faults: tuple[str, ...]
+    record: str | None
+
+
+def play_match(
+    board: str,
+    bots: Sequence[Entrant],
+    seed: int = 0,
+    options: Iterable[str] = (),
+    keep_record: bool = False,
+) -> Played:
+    """Play one game. `bots` are specs, classes or functions that make a bot from a seed, by seat; seat 0
+    begins. The same seed gives the same game, except where a bot thinks by the clock."""
+    entrants = named(bots)
+    names = tuple(entrants)
+    fixture = Fixture(0, 0, 0, seed, names, tuple(bot_seed(seed, name) for name in names))
+    return play_fixture(Setting(board, tuple(options), entrants, keep_record), fixture)
+
+
+def play_fixture(setting: Setting, fixture: Fixture) -> Played:
+    """Raises `EndlessGame`."""
+    game = Game(
+        _board(setting.board), len(fixture.seating), dealers.fast(fixture.seed), setting.options, FIRST
+    )
+    players = [
+        Player(name, maker_of(setting.entrants[name])(seed), seed)
+        for name, seed in zip(fixture.seating, fixture.seeds, strict=True)
+    ]
+    tell(players, game.steps[0])
+    while not game.over:
+        if len(game.steps) > MOST_DECISIONS:
+            raise EndlessGame(
+                f"the game of {', '.join(fixture.seating)} on {setting.board} with the seed {fixture.seed} "
+                f"does not end: stopped after {MOST_DECISIONS} decisions"
+            )
+        seat = game.to_act[0]
+        tell(players, players[seat].decide(game, seat))
+    outcome = outcome_of(game, setting.board, fixture, players)
+    where = f"deal {fixture.deal}, seating {fixture.turn_of_seats}"
+    faults = tuple(f"{player.first_fault} ({where})" for player in players if player.faults)
+    return Played(outcome, faults, _record(game, fixture) if setting.keep_records else None)
+
+
+def tell(players: Sequence[Player], step: Step) -> None:
+    """Every bot that looks back sees every step, as its seat gets to know it."""
+    for seat, player in enumerate(players):
+        if player.looks_back:
+            player.see(step.events(seat))
+
+
+@lru_cache(maxsize=4)
+def _board(name: str) -> BoardMap:
+    return load(name)
+
+
+def _record(game: Game, fixture: Fixture) -> str:
+    record = game.record()
+    return replace(record, header=replace(record.header, players=fixture.seating)).dumps()

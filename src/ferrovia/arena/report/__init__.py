@@ -1,0 +1,6 @@
+"""Reports as single HTML pages, with pictures of our own."""
+
+from ferrovia.arena.report.study_report import study_report
+from ferrovia.arena.report.tournament_report import html_report
+
+__all__ = ["html_report", "study_report"]

@@ -1,0 +1,133 @@
+"""Boards as the ground for other pictures: the shapes once for a page, then as often as needed in colours."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from ferrovia.arena.report.markup import Markup, join, tag
+from ferrovia.maps import BoardMap, Layout, Ticket, lay_out
+from ferrovia.maps.layout import Space
+from ferrovia.maps.sizes import CITY_RADIUS, THICKNESS
+
+MARGIN = 60  # at the left and the right, for names that leave the board
+BOW = 0.14  # how far a ticket's line leaves the straight one, as a part of its length
+
+
+class Paint(Struct, frozen=True):
+    """How one track or ticket looks: classes of the style sheet, what it tells, and a sign on it if any."""
+
+    colour: str
+    about: str
+    sign: str = ""
+    width: float = 0.0  # of a ticket's line
+
+
+class BoardPicture:
+    """One board on one page. Put `shapes` before the first picture of it."""
+
+    def __init__(self, board: BoardMap, prefix: str) -> None:
+        self.board = board
+        self._layout: Layout = lay_out(board)
+        self._middle = (500.0, (self._layout.top + self._layout.bottom) / 2)
+        self._prefix = prefix
+        self._ids = {track.id: f"{prefix}-t{number}" for number, track in enumerate(board.tracks)}
+
+    def shapes(self) -> Markup:
+        """What the pictures refer to, itself invisible."""
+        tracks = [
+            tag("path", id=self._ids[track.id], d=self._outline(track.id)) for track in self.board.tracks
+        ]
+        ground = tag("g", *(tag("use", href=f"#{self._ids[track.id]}") for track in self.board.tracks))
+        names = tag("g", *self._cities(), id=f"{self._prefix}-cities")
+        bare = tag("g", ground, id=f"{self._prefix}-ground", class_="ground")
+        return tag(
+            "svg", tag("defs", *tracks, bare, names), class_="shapes", width=0, height=0, aria_hidden="true"
+        )
+
+    def tracks(self, about: str, paints: Mapping[str, Paint]) -> Markup:
+        """The board with each track in its colour; `paints` by track id, for every track."""
+        shapes = [
+            tag(
+                "use",
+                tag("title", paints[track.id].about),
+                href=f"#{self._ids[track.id]}",
+                class_=f"track {paints[track.id].colour}",
+                data_track=track.id,
+            )
+            for track in self.board.tracks
+        ]
+        signs = [
+            self._sign(track.id, paints[track.id].sign)
+            for track in self.board.tracks
+            if paints[track.id].sign
+        ]
+        return self._picture(about, join(*shapes, *signs))
+
+    def tickets(self, about: str, paints: Mapping[str, Paint]) -> Markup:
+        """The board in the background with a bow for each ticket; `paints` by ticket id, for every ticket."""
+        drawn = sorted(self.board.tickets, key=lambda ticket: paints[ticket.id].width)
+        bows = [self._bow(ticket, paints[ticket.id]) for ticket in drawn]
+        return self._picture(about, join(tag("use", href=f"#{self._prefix}-ground"), *bows))
+
+    def _picture(self, about: str, content: Markup) -> Markup:
+        top, bottom = self._layout.top - 4, self._layout.bottom + 4
+        return tag(
+            "svg",
+            content,
+            tag("use", href=f"#{self._prefix}-cities"),
+            class_="board",
+            viewBox=f"{-MARGIN} {top:.0f} {1000 + 2 * MARGIN} {bottom - top:.0f}",
+            role="img",
+            aria_label=about,
+        )
+
+    def _outline(self, track: str) -> str:
+        return "".join(_corners(space) for space in self._layout.spaces[track])
+
+    def _cities(self) -> list[Markup]:
+        pieces = []
+        for city in self.board.cities:
+            x, y = city.at
+            place = self._layout.labels[city.id]
+            pieces.append(tag("circle", class_="city", cx=x, cy=y, r=CITY_RADIUS - 1))
+            pieces.append(
+                tag("text", city.name, class_="city-name", x=place.x, y=place.y, text_anchor=place.anchor)
+            )
+        return pieces
+
+    def _sign(self, track: str, sign: str) -> Markup:
+        """On the middle space; upright, whatever the direction of the track."""
+        spaces = self._layout.spaces[track]
+        middle = spaces[len(spaces) // 2]
+        return tag(
+            "text", sign, class_="sign", x=middle.x, y=middle.y + 4, text_anchor="middle", aria_hidden="true"
+        )
+
+    def _bow(self, ticket: Ticket, paint: Paint) -> Markup:
+        index = self.board.city_index
+        (ax, ay), (bx, by) = sorted(self.board.cities[index[city]].at for city in ticket.pair)
+        middle, aside = ((ax + bx) / 2, (ay + by) / 2), ((by - ay) * BOW, (ax - bx) * BOW)
+        sides = [(middle[0] + side * aside[0], middle[1] + side * aside[1]) for side in (1, -1)]
+        x, y = min(sides, key=lambda side: math.dist(side, self._middle))  # no bow leaves the picture
+        return tag(
+            "path",
+            tag("title", paint.about),
+            class_=f"bow {paint.colour}",
+            d=f"M{ax:g} {ay:g}Q{x:.1f} {y:.1f} {bx:g} {by:g}",
+            stroke_width=paint.width,
+            data_ticket=ticket.id,
+        )
+
+
+def _corners(space: Space) -> str:
+    """The outline of one space as a closed path."""
+    cos, sin = math.cos(math.radians(space.angle)), math.sin(math.radians(space.angle))
+    along, across = space.length / 2, THICKNESS / 2
+    corners = [
+        (space.x + u * along * cos - v * across * sin, space.y + u * along * sin + v * across * cos)
+        for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    ]
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in corners) + "z"

@@ -1,0 +1,15 @@
+"""Tracks and tickets by the names of their cities."""
+
+from __future__ import annotations
+
+from ferrovia.maps import BoardMap, Ticket, Track
+
+
+def track_name(board: BoardMap, track: Track) -> str:
+    """The cities with length and colour, which tell parallel tracks apart."""
+    return f"{ends(board, track)} ({track.length} {track.colour})"
+
+
+def ends(board: BoardMap, thing: Track | Ticket) -> str:
+    a, b = (board.cities[board.city_index[city]].name for city in thing.pair)
+    return f"{a} \u2013 {b}"

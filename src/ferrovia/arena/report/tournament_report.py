@@ -1,0 +1,151 @@
+"""The page of a tournament."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Mapping, Sequence
+
+from ferrovia.arena.report.board_picture import BoardPicture
+from ferrovia.arena.report.bot_figures import Marks, course_figure, rating_figure, score_figure, seats_of
+from ferrovia.arena.report.marks import mark
+from ferrovia.arena.report.markup import Content, Markup, join, tag
+from ferrovia.arena.report.numbers import count
+from ferrovia.arena.report.page import choices, figure, page, paragraph, section, side_by_side, stacked
+from ferrovia.arena.report.standings import bot_name, duel_table, line_up_table, standings_table
+from ferrovia.arena.report.ticket_section import gains_picture, ticket_table
+from ferrovia.arena.report.track_section import claims_picture, wins_picture
+from ferrovia.arena.results import GameOutcome
+from ferrovia.arena.statistics import Statistics, statistics_of
+from ferrovia.arena.study import ticket_lines, track_lines
+from ferrovia.arena.tournament import Tournament
+from ferrovia.maps import BoardMap, load
+
+EVERYBODY = "all bots"
+FEW = 3
+CAVEAT = (
+    "Expected is what the same bot wins on average: a route that only the strong bots like is not good for "
+    "that alone. Intervals here are over games; of a hundred routes about five look clear by chance."
+)
+
+
+def html_report(tournament: Tournament, outcomes: Sequence[GameOutcome]) -> str:
+    """The results as one HTML page that needs nothing else. The same games give the same page, but for the
+    times that bots took."""
+    board = load(tournament.board)
+    statistics = statistics_of(tournament, outcomes)
+    title = f"Tournament: {board.name}"
+    lead = _lead(tournament, board, statistics)
+    if not statistics.bots:
+        return page(title, [*lead, "No game was played to its end."])
+    marks = _marks(tournament, statistics)
+    expected = {bot.bot: bot.wins.value for bot in statistics.bots}
+    return page(
+        title,
+        lead,
+        _standings(tournament, marks, statistics),
+        _strength(tournament, marks, statistics, outcomes),
+        _places(board, marks, outcomes, expected),
+    )
+
+
+def repeat_command(tournament: Tournament) -> list[str]:
+    """The words to type, quoted for a shell, to play the same tournament again."""
+    words = ["ferrovia", "tournament", "--map", tournament.board]
+    words += ["--bots", ",".join(_spec(bot, tournament.bots) for bot in tournament.bots)]
+    words += ["--games", str(tournament.games), "--seats", str(tournament.seats)]
+    words += ["--seed", str(tournament.seed)]
+    for option in tournament.options:
+        words += ["--option", option]
+    return [shlex.quote(word) for word in words]
+
+
+def _spec(bot: str, bots: Sequence[str]) -> str:
+    """The spec of a bot, without the number that tells it from another bot of the same spec."""
+    plain = re.sub(r"#\d+$", "", bot)
+    return plain if plain in bots else bot
+
+
+def _lead(tournament: Tournament, board: BoardMap, statistics: Statistics) -> list[Content]:
+    options = f", with {', '.join(tournament.options)}" if tournament.options else ""
+    settings = (
+        f"{board.name}, {tournament.seats} seats{options}; {len(tournament.bots)} bots, "
+        f"{count(statistics.games)} games in all. Every deal is played in each rotation of the seats, so "
+        "that all bots get the same cards and tickets. Intervals are of 95\u202f%, over deals."
+    )
+    # A line may end between words, but not at the hyphens within them.
+    words = [join(tag("span", word, class_="word"), " ") for word in repeat_command(tournament)]
+    return [settings, join("Play it again:", tag("code", *words))]
+
+
+def _marks(tournament: Tournament, statistics: Statistics) -> Marks:
+    """The bots that played, the one that won most first."""
+    numbers = {bot: number for number, bot in enumerate(tournament.bots)}
+    ranked = sorted(statistics.bots, key=lambda bot: -bot.wins.value)
+    return {bot.bot: mark(numbers[bot.bot]) for bot in ranked}
+
+
+def _standings(tournament: Tournament, marks: Marks, statistics: Statistics) -> Markup:
+    tables = standings_table(marks, statistics.bots, statistics.ratings, tournament.seats)
+    return section("Standings", tables)
+
+
+def _strength(
+    tournament: Tournament, marks: Marks, statistics: Statistics, outcomes: Sequence[GameOutcome]
+) -> Markup:
+    seats = seats_of(marks, outcomes)
+    pieces = [
+        paragraph("How often the bot of a row is placed before that of a column; equal places count half."),
+        duel_table(marks, statistics.duels),
+    ]
+    if len(statistics.tables) > 1 and tournament.seats > 2:  # with two seats a line-up is a duel
+        pieces += [tag("h3", "Line-ups"), line_up_table(marks, statistics.tables)]
+    scores, course = score_figure(marks, seats), course_figure(marks, seats)
+    rating = rating_figure(marks, statistics.ratings)
+    # Scores and ratings grow with every bot: both columns should end at about the same height.
+    if len(marks) <= FEW:
+        pictures = side_by_side(stacked(scores, rating), course)
+    else:
+        pictures = side_by_side(scores, stacked(course, rating))
+    return join(section("Head to head", *pieces), section("Scores and strength", pictures))
+
+
+def _places(
+    board: BoardMap, marks: Marks, outcomes: Sequence[GameOutcome], expected: Mapping[str, float]
+) -> Markup:
+    """Tracks and tickets, for all bots together and for each."""
+    picture = BoardPicture(board, "b")
+    whom: list[tuple[str | None, Content]] = [(None, EVERYBODY)]
+    if len(marks) > 1:
+        whom += [(bot, bot_name(bot, mark)) for bot, mark in marks.items()]
+    claims, wins, tickets = [], [], []
+    for bot, title in whom:
+        tracks = track_lines(board, outcomes, expected, bot)
+        held = ticket_lines(board, outcomes, expected, bot)
+        name = bot or EVERYBODY
+        claims.append((title, claims_picture(picture, tracks, name)))
+        wins.append((title, wins_picture(picture, tracks, name)))
+        tickets.append((title, join(gains_picture(picture, held, name), ticket_table(board, held))))
+    return join(
+        picture.shapes(),
+        section(
+            "Routes",
+            _map_figure(
+                "How often routes are claimed", "Point at a route for its numbers.", "claims", claims
+            ),
+            _map_figure("How their owners fare", f"Wins against what is expected. {CAVEAT}", "wins", wins),
+        ),
+        section(
+            "Tickets",
+            _map_figure(
+                "What tickets bring",
+                "How often tickets are kept and completed, and what they bring or cost a holder.",
+                "tickets",
+                tickets,
+            ),
+        ),
+    )
+
+
+def _map_figure(title: str, caption: str, name: str, panes: Sequence[tuple[Content, Markup]]) -> Markup:
+    return figure(title, caption, choices(name, "Show", panes))

@@ -1,0 +1,98 @@
+"""A whole tournament: every game of its schedule, by one process, several, or a cluster."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import closing
+from functools import cached_property, partial
+
+from msgspec import Struct
+
+from ferrovia.arena.batches import Batches, play_batch
+from ferrovia.arena.cluster import spread_over_cluster
+from ferrovia.arena.entrants import Entrant, Entrants, named
+from ferrovia.arena.match import Played, Setting
+from ferrovia.arena.processes import Stopped, never, spread
+from ferrovia.arena.results import GameOutcome
+from ferrovia.arena.schedule import fixtures
+from ferrovia.arena.statistics import Statistics, statistics_of
+from ferrovia.arena.tournament import Tournament
+from ferrovia.game.game import check_table
+from ferrovia.maps import load
+
+
+class Results(Struct, frozen=True, dict=True):
+    """What a tournament came to, deal by deal; only deals that were played in every seating."""
+
+    tournament: Tournament
+    outcomes: tuple[GameOutcome, ...]
+    faults: tuple[str, ...]  # the first one of each bot in each game, with the words of the exception
+
+    @cached_property
+    def statistics(self) -> Statistics:
+        return statistics_of(self.tournament, self.outcomes)
+
+
+def play_tournament(
+    board: str,
+    bots: Sequence[Entrant],
+    games: int,
+    seats: int = 2,
+    seed: int = 0,
+    options: Iterable[str] = (),
+    jobs: int = 1,
+    cluster: str | None = None,
+) -> Results:
+    """Play every line-up of the bots in so many games, rounded up to whole deals.
+
+    `bots` are specs, classes or functions that make a bot from a seed; for more than one job they must be
+    picklable, and a script must start the tournament under `if __name__ == "__main__":`. `cluster` is the
+    address of a Dask scheduler. Raises `ValueError` for settings that cannot be played.
+    """
+    entrants = named(bots)
+    tournament = make_tournament(board, seats, options, entrants, games, seed)
+    return collect(tournament, run(tournament, entrants, jobs, cluster))
+
+
+def make_tournament(
+    board: str, seats: int, options: Iterable[str], entrants: Entrants, games: int, seed: int
+) -> Tournament:
+    """Settings that can be played. Raises `ValueError`, whose text tells what is wrong."""
+    chosen = check_table(load(board), seats, options, None)
+    if len(entrants) < 2:
+        raise ValueError("a tournament needs two bots or more; name one twice to let it play itself")
+    if games < 1:
+        raise ValueError(f"a line-up plays 1 game or more, not {games}")
+    return Tournament(board, seats, chosen, tuple(entrants), games, seed)
+
+
+def collect(tournament: Tournament, games: Iterable[Played]) -> Results:
+    """The games of complete deals."""
+    played = list(games)
+    seatings = Counter((game.outcome.table, game.outcome.deal) for game in played)
+    kept = [game for game in played if seatings[game.outcome.table, game.outcome.deal] == tournament.seats]
+    faults = tuple(fault for game in kept for fault in game.faults)
+    return Results(tournament, tuple(game.outcome for game in kept), faults)
+
+
+def run(
+    tournament: Tournament,
+    entrants: Entrants,
+    jobs: int = 1,
+    cluster: str | None = None,
+    keep_records: bool = False,
+    stopped: Stopped = never,
+) -> Generator[Played, None, None]:
+    """The games in the order of the schedule, whoever plays them. Raises `ArenaError`."""
+    setting = Setting(tournament.board, tournament.options, entrants, keep_records)
+    work = partial(play_batch, setting)
+    batches = Batches(fixtures(tournament))
+    if cluster is not None:
+        done = spread_over_cluster(cluster, work, batches, stopped)
+    else:
+        done = spread(work, batches, jobs, stopped)
+    with closing(done):
+        for batch in done:
+            batches.took(len(batch.games), batch.seconds)
+            yield from batch.games

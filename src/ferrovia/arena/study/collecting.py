@@ -1,0 +1,87 @@
+"""Records from files and folders: each one is a game, or is skipped for a reason."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+from msgspec import Struct
+
+from ferrovia.arena.processes import Stopped, never, spread
+from ferrovia.arena.study.observing import Observed, observe
+from ferrovia.game import RecordError
+from ferrovia.game.record import MAX_BYTES, loads
+from ferrovia.maps import BoardMap
+
+BATCH = 50  # files that one process reads before it answers
+COPY = "the same game as another file"
+
+
+class Skipped(Struct, frozen=True):
+    """A file that is no finished game. `line` is where its record fails, 0 if it has no lines to blame."""
+
+    file: str
+    line: int
+    reason: str
+
+
+class Reading(Struct, frozen=True):
+    """What became of one file; equal digests are equal files."""
+
+    file: str
+    digest: bytes
+    found: Observed | Skipped
+
+
+def record_files(paths: Iterable[Path]) -> list[Path]:
+    """The files meant by files and folders: of a folder all records in it and below; none of them twice."""
+    files: dict[Path, Path] = {}
+    for path in paths:
+        for file in sorted(path.rglob("*.jsonl")) if path.is_dir() else [path]:
+            files.setdefault(file.resolve(), file)
+    return list(files.values())
+
+
+def read_games(
+    files: Sequence[Path], boards: Mapping[str, BoardMap], jobs: int = 1, stopped: Stopped = never
+) -> Iterator[Observed | Skipped]:
+    """Each file as a game or as what is wrong with it, in order, until `stopped` is true.
+
+    `boards` are boards by id that are not built in. A copy of a game that came before is skipped. Raises
+    `WorkerDied`.
+    """
+    seen: set[bytes] = set()
+    batches = (files[start : start + BATCH] for start in range(0, len(files), BATCH))
+    with closing(spread(partial(_read_batch, boards), batches, jobs, stopped)) as done:
+        for reading in (reading for batch in done for reading in batch):
+            if isinstance(reading.found, Skipped):
+                yield reading.found
+            elif reading.digest in seen:
+                yield Skipped(reading.file, 0, COPY)
+            else:
+                seen.add(reading.digest)
+                yield reading.found
+
+
+def _read_batch(boards: Mapping[str, BoardMap], files: Sequence[Path]) -> list[Reading]:
+    return [_read(file, boards) for file in files]
+
+
+def _read(file: Path, boards: Mapping[str, BoardMap]) -> Reading:
+    name = str(file)
+    digest = b""
+    found: Observed | Skipped
+    try:
+        with file.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+        digest = hashlib.sha256(data).digest()
+        record = loads(data)
+        found = observe(record, boards.get(record.header.board))
+    except RecordError as error:
+        found = Skipped(name, error.line, error.fault)
+    except OSError as error:
+        found = Skipped(name, 0, f"cannot be read: {error.strerror}")
+    return Reading(name, digest, found)

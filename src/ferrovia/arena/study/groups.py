@@ -1,0 +1,88 @@
+"""Win shares of seats that have something in common: their place in the order, their first move, a bonus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from msgspec import Struct
+
+from ferrovia.arena.results import SeatOutcome
+from ferrovia.arena.study.estimates import Estimate, mean_of
+from ferrovia.arena.study.observing import Observed
+from ferrovia.arena.study.wins import WinShare, win_share
+
+# The bonuses that only some seats of a game get, as the score sheet names them.
+BONUSES = ("longest_path", "most_tickets", "alvin")
+
+
+class GroupLine(Struct, frozen=True):
+    """Seats with something in common: how often they won, and their scores."""
+
+    name: str
+    wins: WinShare
+    score: Estimate
+
+
+def seat_order(games: Sequence[Observed]) -> tuple[GroupLine, ...]:
+    """By the order of play: "1" began."""
+    return _lines(games, lambda game, seat, _: str(_place_in_order(game, seat) + 1), key=_by_number)
+
+
+def first_moves(games: Sequence[Observed]) -> tuple[GroupLine, ...]:
+    """By what the first turn was used for, the most frequent first."""
+    return _lines(games, lambda game, seat, _: game.openings[seat], key=lambda line: -line.wins.n)
+
+
+def bonus_holders(games: Sequence[Observed], bonus: str) -> tuple[GroupLine, ...]:
+    """Those who had a bonus alone, shared it or missed it; nobody if the game is played without it."""
+    if not any(seat.points[bonus] for game in games for seat in game.outcome.seats):
+        return ()
+
+    def held(game: Observed, _: int, seat: SeatOutcome) -> str:
+        if not seat.points[bonus]:
+            return "without"
+        holders = sum(bool(other.points[bonus]) for other in game.outcome.seats)
+        return "alone" if holders == 1 else "shared"
+
+    return _lines(games, held, key=lambda line: ("alone", "shared", "without").index(line.name))
+
+
+def path_lengths(games: Sequence[Observed], width: int = 5) -> tuple[GroupLine, ...]:
+    """By the length of the longest path, in steps of `width` spaces; nobody where no path is measured."""
+    if not any(any(game.paths) for game in games):
+        return ()
+
+    def step(game: Observed, seat: int, _: SeatOutcome) -> str:
+        low = game.paths[seat] // width * width
+        return f"{low} to {low + width - 1}"
+
+    return _lines(games, step, key=_by_number)
+
+
+def _place_in_order(game: Observed, seat: int) -> int:
+    return (seat - game.outcome.first) % len(game.outcome.seats)
+
+
+def _by_number(line: GroupLine) -> int:
+    return int(line.name.split()[0])
+
+
+def _lines(
+    games: Iterable[Observed],
+    name: Callable[[Observed, int, SeatOutcome], str],
+    key: Callable[[GroupLine], int],
+) -> tuple[GroupLine, ...]:
+    groups: dict[str, list[SeatOutcome]] = {}
+    expected = 1.0
+    for game in games:
+        expected = 1 / len(game.outcome.seats)
+        for number, seat in enumerate(game.outcome.seats):
+            groups.setdefault(name(game, number, seat), []).append(seat)
+    lines = []
+    for group, seats in groups.items():
+        wins = win_share((seat.share, expected) for seat in seats)
+        score = mean_of([seat.total for seat in seats])
+        assert wins is not None
+        assert score is not None
+        lines.append(GroupLine(group, wins, score))
+    return tuple(sorted(lines, key=key))

@@ -1,0 +1,117 @@
+"""What many games tell about the boards they were played on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec import Struct
+
+from ferrovia.arena.results import GameOutcome
+from ferrovia.arena.study.collecting import Skipped
+from ferrovia.arena.study.groups import (
+    BONUSES,
+    GroupLine,
+    bonus_holders,
+    first_moves,
+    path_lengths,
+    seat_order,
+)
+from ferrovia.arena.study.observing import Observed
+from ferrovia.arena.study.spreads import Spread, spread_of
+from ferrovia.arena.study.tickets import TicketLine, ticket_lines
+from ferrovia.arena.study.tracks import TrackLine, track_lines
+from ferrovia.maps import BoardMap, load
+
+Kind = tuple[str, tuple[str, ...], int]
+
+
+class BoardStudy(Struct, frozen=True):
+    """The games of one board with the same options and number of seats: others play differently."""
+
+    board: str
+    options: tuple[str, ...]
+    seats: int
+    games: int
+    shared_wins: int  # games that several seats won
+    scores: Spread
+    winning_scores: Spread
+    margins: Spread  # of the best score over the next one
+    turns: Spread  # of each seat
+    decisions: Spread  # of all seats of a game
+    seat_order: tuple[GroupLine, ...]
+    first_moves: tuple[GroupLine, ...]
+    bonuses: dict[str, tuple[GroupLine, ...]]
+    path_lengths: tuple[GroupLine, ...]
+    tickets: tuple[TicketLine, ...]
+    tracks: tuple[TrackLine, ...]
+    all_scores: tuple[int, ...]
+    all_winning_scores: tuple[int, ...]
+
+
+class Study(Struct, frozen=True):
+    """Everything that is known from a heap of records, and what was not counted."""
+
+    games: int
+    boards: tuple[BoardStudy, ...]
+    skipped: tuple[Skipped, ...]
+
+    @property
+    def reasons(self) -> dict[str, list[Skipped]]:
+        """The skipped files by reason, the most frequent reason first."""
+        reasons: dict[str, list[Skipped]] = {}
+        for skipped in self.skipped:
+            reasons.setdefault(skipped.reason, []).append(skipped)
+        return dict(sorted(reasons.items(), key=lambda item: -len(item[1])))
+
+
+def make_study(found: Iterable[Observed | Skipped], boards: Mapping[str, BoardMap]) -> Study:
+    """Sort games by what they were played on and count them. `boards` as for `read_games`."""
+    kinds: dict[Kind, list[Observed]] = {}
+    skipped = []
+    for one in found:
+        if isinstance(one, Skipped):
+            skipped.append(one)
+        else:
+            kinds.setdefault(_kind(one.outcome), []).append(one)
+    studies = [
+        study_board(boards.get(kind[0]) or load(kind[0]), games) for kind, games in sorted(kinds.items())
+    ]
+    return Study(sum(study.games for study in studies), tuple(studies), tuple(skipped))
+
+
+def study_board(board: BoardMap, games: Sequence[Observed]) -> BoardStudy:
+    """Of at least one game, all of the same kind."""
+    outcomes = [game.outcome for game in games]
+    seats = len(outcomes[0].seats)
+    expected = {seat.bot: 1 / seats for outcome in outcomes for seat in outcome.seats}
+    totals = tuple(seat.total for outcome in outcomes for seat in outcome.seats)
+    winning = tuple(seat.total for outcome in outcomes for seat in outcome.seats if seat.share)
+    return BoardStudy(
+        board=board.id,
+        options=outcomes[0].options,
+        seats=seats,
+        games=len(games),
+        shared_wins=sum(all(seat.share < 1 for seat in outcome.seats) for outcome in outcomes),
+        scores=spread_of(totals),
+        winning_scores=spread_of(winning),
+        margins=spread_of([_margin(outcome) for outcome in outcomes]),
+        turns=spread_of([seat.turns for outcome in outcomes for seat in outcome.seats]),
+        decisions=spread_of([sum(seat.decisions for seat in outcome.seats) for outcome in outcomes]),
+        seat_order=seat_order(games),
+        first_moves=first_moves(games),
+        bonuses={bonus: lines for bonus in BONUSES if (lines := bonus_holders(games, bonus))},
+        path_lengths=path_lengths(games),
+        tickets=ticket_lines(board, outcomes, expected),
+        tracks=track_lines(board, outcomes, expected),
+        all_scores=totals,
+        all_winning_scores=winning,
+    )
+
+
+def _kind(outcome: GameOutcome) -> Kind:
+    return outcome.board, outcome.options, len(outcome.seats)
+
+
+def _margin(outcome: GameOutcome) -> int:
+    best, second, *_ = sorted((seat.total for seat in outcome.seats), reverse=True)
+    return best - second

@@ -1,0 +1,70 @@
+"""Which tickets pay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from ferrovia.arena.results import GameOutcome
+from ferrovia.arena.study.estimates import Estimate, share_of
+from ferrovia.arena.study.wins import WinShare, win_share
+from ferrovia.maps import BoardMap
+
+
+class TicketLine(Struct, frozen=True):
+    """One ticket. What needs a holder is None for a ticket that nobody kept."""
+
+    ticket: str
+    points: int
+    kept: Estimate | None  # share of the seats that held it
+    done: Estimate | None  # share of its holders that completed it
+    net: Estimate | None  # points that it brought, or cost, a holder
+    wins: WinShare | None  # of its holders
+
+
+def ticket_lines(
+    board: BoardMap, games: Iterable[GameOutcome], expected: Mapping[str, float], bot: str | None = None
+) -> tuple[TicketLine, ...]:
+    """A line for each ticket of the board, in its order, of all seats or those of one bot.
+
+    `expected` is the share of wins of each bot that is to be expected of it.
+    """
+    seats = 0
+    done: dict[str, list[tuple[float, float]]] = {ticket.id: [] for ticket in board.tickets}
+    failed: dict[str, list[tuple[float, float]]] = {ticket.id: [] for ticket in board.tickets}
+    for game in games:
+        for seat in game.seats:
+            if bot not in (None, seat.bot):
+                continue
+            seats += 1
+            case = (seat.share, expected[seat.bot])
+            for ticket in seat.tickets_done:
+                done[ticket].append(case)
+            for ticket in seat.tickets_failed:
+                failed[ticket].append(case)
+    return tuple(
+        _line(ticket.id, ticket.points, seats, done[ticket.id], failed[ticket.id]) for ticket in board.tickets
+    )
+
+
+def _line(
+    ticket: str, points: int, seats: int, done: list[tuple[float, float]], failed: list[tuple[float, float]]
+) -> TicketLine:
+    holders = len(done) + len(failed)
+    share = share_of(len(done), holders)
+    return TicketLine(
+        ticket=ticket,
+        points=points,
+        kept=share_of(holders, seats),
+        done=share,
+        # Done it brings its points, failed it costs them: the mean follows from the share.
+        net=None if share is None else share.scaled(2 * points).shifted(-points),
+        wins=win_share(done + failed),
+    )
+
+
+def best_tickets(lines: Iterable[TicketLine]) -> list[TicketLine]:
+    """Those that surely bring a holder more points first, by the lower end of the interval; tickets that
+    nobody kept come last."""
+    return sorted(lines, key=lambda line: (line.net is None, 0.0 if line.net is None else -line.net.low))

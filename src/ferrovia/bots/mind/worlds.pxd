@@ -1,0 +1,37 @@
+cimport cython
+from ferrovia.bots.mind.sight cimport Sight
+from ferrovia.engine cimport bits
+from ferrovia.engine cimport constants as codes
+from ferrovia.engine.board cimport Board
+from ferrovia.engine.constants cimport Mask, Small
+from ferrovia.engine.dealer cimport Dealer, Generator
+from ferrovia.engine.state cimport State
+
+@cython.final
+cdef class Worlds:
+    cdef Sight sight
+    cdef Board board
+    cdef readonly State known
+    cdef readonly int seat
+    cdef public int[codes.MAX_SEATS] sizes, tickets
+    cdef public int[codes.MAX_SEATS * codes.N_TRAIN_KINDS] shown
+    cdef public int[codes.MAX_SEATS * codes.MAX_FESTIVALS] festivals
+    cdef public Mask returned
+    cdef Small[codes.MAX_CARD_KINDS] pool
+    cdef int pool_total
+    cdef Mask unseen
+
+    @cython.locals(chance=Generator, world=State)
+    cpdef State draw(self, seed)
+    @cython.locals(seat=int, kind=int, n=int, _=int)
+    cdef void deal_cards(self, State world, Generator chance) noexcept
+    @cython.locals(hand=int, kind=int, seen=int, festival=int, laid=int, seat=int, place=int)
+    cdef void fill_pool(self, State world) noexcept
+    @cython.locals(n=int, kind=int)
+    cdef int draw_card(self, Generator chance) noexcept
+    @cython.locals(me=int, own=Mask, offered=int, packed=int, prompt=int, seat=int, left=int, deck=Mask, missing=int)
+    cdef void deal_tickets(self, State world, Generator chance) noexcept
+    @cython.locals(drawn=Mask, longs=Mask)
+    cdef Mask draw_tickets(self, int n, Generator chance) noexcept
+    @cython.locals(drawn=Mask, ticket=Mask)
+    cdef Mask draw_regular(self, int n, Mask tickets, Generator chance) noexcept

@@ -1,0 +1,138 @@
+"""Worlds: whole states that a seat cannot tell from the real one, drawn by chance."""
+
+from __future__ import annotations
+
+from ferrovia.bots.mind.sight import Sight
+from ferrovia.engine import bits, codes
+from ferrovia.engine.dealer import Dealer, Generator
+from ferrovia.engine.state import State
+
+
+class Worlds:
+    """What a seat knows, beside the state in which its secrets are blank, and states that agree with it.
+
+    `sizes` and `tickets` count the cards and tickets of every seat (R-6). `shown` are cards that a seat was
+    seen to take and not to pay, 9 counts a seat; `festivals` the festival cards that each took, 8 a seat;
+    `returned` the tickets that this seat gave back, which nobody else can hold yet.
+    """
+
+    def __init__(self, sight: Sight, known: State, seat: int) -> None:
+        self.sight = sight
+        self.board = sight.board
+        self.known = known
+        self.seat = seat
+        self.sizes = [0] * 6
+        self.tickets = [0] * 6
+        self.shown = [0] * 54
+        self.festivals = [0] * 48
+        self.returned = 0
+        self.pool = [0] * 17
+        self.pool_total = 0  # of train cards
+        self.unseen = 0
+
+    def draw(self, seed: int) -> State:
+        """A world; the same seed gives the same one, and the same luck after it."""
+        chance = Generator(~seed)  # not the numbers of the dealer, or hands would foretell the deck
+        world = self.known.clone()
+        world.dealer = Dealer(seed)
+        self.deal_cards(world, chance)
+        self.deal_tickets(world, chance)
+        return world
+
+    def deal_cards(self, world: State, chance: Generator) -> None:
+        self.fill_pool(world)
+        for seat in range(world.seats):
+            if seat != self.seat:
+                for kind in range(codes.N_TRAIN_KINDS):
+                    n = self.shown[seat * codes.N_TRAIN_KINDS + kind]
+                    world.hands[seat * codes.N_TRAIN_KINDS + kind] = n
+                    self.pool[kind] -= n
+                    self.pool_total -= n
+        for seat in range(world.seats):
+            if seat != self.seat:
+                for _ in range(self.sizes[seat] - world.hand_size(seat)):
+                    world.hands[seat * codes.N_TRAIN_KINDS + self.draw_card(chance)] += 1
+        for kind in range(codes.MAX_CARD_KINDS):
+            world.deck[kind] = self.pool[kind]
+
+    def fill_pool(self, world: State) -> None:
+        """All cards that lie neither in the own hand nor on the table."""
+        hand = self.seat * codes.N_TRAIN_KINDS
+        self.pool_total = 0
+        for kind in range(codes.N_TRAIN_KINDS):
+            seen = world.hands[hand + kind] + world.market[kind] + world.discard[kind] + world.turned[kind]
+            self.pool[kind] = self.sight.cards[kind] - seen
+        if world.laid_track >= 0:
+            self.pool[codes.LOCO] -= world.laid_locos
+            if world.laid_colour != codes.LOCO:
+                self.pool[world.laid_colour] -= self.board.length[world.laid_track] - world.laid_locos
+        for kind in range(codes.N_TRAIN_KINDS):
+            self.pool_total += self.pool[kind]
+        for festival in range(codes.MAX_FESTIVALS):
+            laid = world.piles[festival]
+            for seat in range(world.seats):
+                place = seat * codes.MAX_FESTIVALS + festival
+                if seat != self.seat:
+                    world.festivals[place] = self.festivals[place]
+                laid += world.festivals[place]
+            self.pool[codes.FESTIVAL + festival] = self.sight.festival_cards[festival] - laid
+
+    def draw_card(self, chance: Generator) -> int:
+        """Take a train card out of the pool."""
+        n = chance.below(self.pool_total)
+        kind = 0
+        while n >= self.pool[kind]:
+            n -= self.pool[kind]
+            kind += 1
+        self.pool[kind] -= 1
+        self.pool_total -= 1
+        return kind
+
+    def deal_tickets(self, world: State, chance: Generator) -> None:
+        me = self.seat
+        own = world.held[me] | world.offer[me] | world.packet[me]
+        self.unseen = (self.board.regular_tickets | self.board.long_tickets) & ~own & ~self.returned
+        offered = 0
+        packed = 0
+        prompt = world.prompt()
+        if prompt == codes.FIRST_TICKETS or prompt == codes.DRAFT or prompt == codes.DRAFT_KEEP:
+            # Everybody is asked at once. Who has answered is asked again: the answer is not known.
+            offered = bits.size(world.offer[me])
+            packed = bits.size(world.packet[me])
+            world.pending[world.depth - 1] = world.asked[world.depth - 1]
+        for seat in range(world.seats):
+            if seat != me:
+                world.held[seat] = self.draw_tickets(self.tickets[seat], chance)
+                world.offer[seat] = self.draw_tickets(offered, chance)
+                world.packet[seat] = self.draw_tickets(packed, chance)
+        left = world.tickets_left
+        deck = self.draw_regular(left, self.unseen & self.board.regular_tickets, chance)
+        missing = left - bits.size(deck)
+        if missing > 0:
+            deck |= self.draw_regular(missing, self.returned & self.board.regular_tickets, chance)
+        world.tickets_left = bits.size(deck)
+        world.stratum = 0
+        world.n_strata = 1 if world.tickets_left > 0 else 0
+        world.strata[0] = deck
+
+    def draw_tickets(self, n: int, chance: Generator) -> int:
+        """Tickets for one seat; of long ones, where the board has any (EU-2), one or none."""
+        drawn = 0
+        if n > 0 and self.board.long_tickets:
+            longs = self.unseen & self.board.long_tickets
+            if longs and chance.below(2) == 0:
+                drawn = bits.bit(bits.nth(longs, chance.below(bits.size(longs))))
+                n -= 1
+        drawn |= self.draw_regular(n, self.unseen & self.board.regular_tickets, chance)
+        self.unseen &= ~drawn
+        return drawn
+
+    def draw_regular(self, n: int, tickets: int, chance: Generator) -> int:
+        """`n` of the tickets, or all where there are not so many."""
+        drawn = 0
+        while n > 0 and tickets:
+            ticket = bits.bit(bits.nth(tickets, chance.below(bits.size(tickets))))
+            drawn |= ticket
+            tickets &= ~ticket
+            n -= 1
+        return drawn

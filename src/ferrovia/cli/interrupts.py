@@ -1,0 +1,29 @@
+"""Ctrl-C in a run that can be stopped between games."""
+
+from __future__ import annotations
+
+import signal
+from types import FrameType, TracebackType
+
+
+class StopSign:
+    """While it stands, the first Ctrl-C sets `stopped`, and a second one interrupts as usual."""
+
+    def __init__(self) -> None:
+        self.stopped = False
+
+    def __enter__(self) -> StopSign:
+        self._before = signal.signal(signal.SIGINT, self._stop)
+        return self
+
+    def is_stopped(self) -> bool:
+        return self.stopped
+
+    def _stop(self, number: int, frame: FrameType | None) -> None:
+        self.stopped = True
+        signal.signal(signal.SIGINT, self._before)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        signal.signal(signal.SIGINT, self._before)

@@ -1,0 +1,183 @@
+"""One game between bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from ferrovia.arena import match
+from ferrovia.arena.entrants import Entrant
+from ferrovia.arena.errors import EndlessGame
+from ferrovia.arena.match import play_match
+from ferrovia.bots import Bot, UnknownBot
+from ferrovia.bots.random_bot import RandomBot
+from ferrovia.game import Action, Event, View, new_game, replay
+from ferrovia.game import actions as a
+from ferrovia.game import events as e
+from ferrovia.game.record import loads
+from tests.arena.conftest import untimed
+
+BOARDS = [("usa", 2, ()), ("europe", 3, ()), ("iberia", 3, ()), ("old-west", 3, ("alvin",))]
+
+
+@pytest.mark.parametrize(("board", "seats", "options"), BOARDS)
+def test_an_outcome_is_what_the_record_says(board: str, seats: int, options: tuple[str, ...]) -> None:
+    played = play_match(board, ["random"] * seats, 5, options, keep_record=True)
+    assert played.record is not None
+    record = loads(played.record)
+    assert record.header.players == ("random", "random#2", "random#3")[:seats]
+    *_, game = replay(record)
+    result = game.result()
+    view = game.view(None)
+    outcome = played.outcome
+    assert (outcome.board, outcome.options, outcome.seed, outcome.first) == (board, options, 5, 0)
+    assert view.first == 0
+    for seat, sheet in zip(outcome.seats, result.seats, strict=True):
+        assert seat.total == sheet.total == sum(seat.points.values())
+        assert (seat.tickets_done, seat.tickets_failed) == (sheet.done, sheet.failed)
+        assert set(seat.tracks) == {track for track, owner in view.tracks.items() if owner == sheet.seat}
+        assert seat.share == (1 / len(result.winners) if sheet.seat in result.winners else 0)
+        assert seat.place == result.places[sheet.seat]
+        assert seat.decisions == sum(line.seat == sheet.seat for line in record.lines)
+        assert len(seat.scores) == seat.turns
+        assert seat.scores[-1] <= view.seats[sheet.seat].score
+        assert list(seat.scores) == sorted(seat.scores)
+        assert seat.faults == 0
+    assert sum(seat.turns for seat in outcome.seats) == view.turn
+    assert max(seat.scores[-1] for seat in outcome.seats) > 0
+
+
+def test_the_same_seed_is_the_same_game() -> None:
+    first, again, other = (play_match("usa", ["random", "random"], seed).outcome for seed in (3, 3, 4))
+    assert untimed([first]) == untimed([again])
+    assert first.seats[0].tracks != other.seats[0].tracks
+
+
+class Witness(RandomBot):
+    """Keeps everything that it is shown."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        self.heard: list[Event] = []
+        WITNESSES.append(self)
+
+    def see(self, events: Sequence[Event]) -> None:
+        self.heard += events
+
+
+WITNESSES: list[Witness] = []
+
+
+@pytest.fixture(autouse=True)
+def no_witnesses() -> None:
+    WITNESSES.clear()
+
+
+def test_every_bot_sees_every_step_as_its_seat_may() -> None:
+    played = play_match("usa", [Witness, Witness], 8, keep_record=True)
+    assert played.record is not None
+    *_, game = replay(loads(played.record))
+    _, _, *witnesses = WITNESSES  # the first two were only made to see whether they can be
+    for seat, witness in enumerate(witnesses):
+        assert witness.heard == [event for step in game.steps for event in step.events(seat)]
+    assert witnesses[0].heard != witnesses[1].heard
+
+
+def test_rotated_bots_meet_the_same_deal() -> None:
+    """By seat the first hand and the first tickets are the same, whoever sits there."""
+    dealt = []
+    seatings: list[list[Entrant]] = [[Witness, "random"], ["random", Witness], [Witness, RandomBot]]
+    for bots in seatings:
+        play_match("usa", bots, 12)
+        seat = bots.index(Witness)
+        heard = WITNESSES[-1].heard
+        hand = [event.card for event in heard if isinstance(event, e.CardDealt) and event.seat == seat]
+        tickets = [event.tickets for event in heard if isinstance(event, e.TicketsOffered)]
+        dealt.append((seat, hand, tickets[seat]))
+    view = new_game("usa", 2, 12, first=0).view
+    for seat, hand, offer in dealt:
+        assert {card: hand.count(card) for card in hand} == view(seat).hand
+        assert offer == view(seat).offer
+
+
+class Raises(Bot):
+    def choose(self, view: View, options: Sequence[Action]) -> Action:
+        raise KeyError("lost")
+
+
+class Exits(Bot):
+    def choose(self, view: View, options: Sequence[Action]) -> Action:
+        raise SystemExit
+
+
+class Cheats(Bot):
+    def choose(self, view: View, options: Sequence[Action]) -> Action:
+        return a.Claim("no--track", "red")
+
+
+class Garbles(Bot):
+    def choose(self, view: View, options: Sequence[Action]) -> Action:
+        return a.Claim([], None)  # type: ignore[arg-type]
+
+
+class Silent(Bot):
+    def choose(self, view: View, options: Sequence[Action]) -> Any:
+        return None
+
+
+@pytest.mark.parametrize(
+    ("bot", "said"),
+    [
+        (Raises, "Raises choose raised KeyError('lost') in test_match.py, line "),
+        (Exits, "Exits choose raised SystemExit() in test_match.py, line "),
+        (Cheats, "Cheats chose Claim(track='no--track', colour='red', locomotives=0): "),
+        (Garbles, "Garbles chose Claim(track=[], colour=None, locomotives=0): "),
+        (Silent, "Silent chose None, which is no action (deal 0, seating 0)"),
+    ],
+)
+def test_a_faulty_bot_is_counted_and_named(bot: type[Bot], said: str) -> None:
+    played = play_match("usa", [bot, "random"], 1)
+    faulty, sound = played.outcome.seats
+    assert faulty.faults == faulty.decisions > 20
+    assert len(played.faults) == 1
+    assert sound.faults == 0
+    assert played.faults[0].startswith(said)
+    assert len(faulty.tracks) > 3  # chance plays on for it
+
+
+def test_a_bot_that_fails_to_look_is_counted() -> None:
+    class Blind(RandomBot):
+        def see(self, events: Sequence[Event]) -> None:
+            raise ValueError
+
+    played = play_match("usa", [Blind, "random"], 1)
+    steps = 1 + sum(seat.decisions for seat in played.outcome.seats)
+    assert played.outcome.seats[0].faults == steps
+
+
+class Thinker(RandomBot):
+    def choose(self, view: View, options: Sequence[Action]) -> Action:
+        sum(range(20_000))
+        return super().choose(view, options)
+
+
+def test_thinking_is_timed() -> None:
+    thinker, quick = play_match("usa", [Thinker, "random"], 1).outcome.seats
+    assert thinker.seconds > 5 * quick.seconds > 0
+    assert thinker.seconds / thinker.decisions <= thinker.slowest <= thinker.seconds
+
+
+def test_a_game_without_end_is_an_error_that_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(match, "MOST_DECISIONS", 30)
+    said = "the game of random, random#2 on usa with the seed 6 does not end: stopped after 30 decisions"
+    with pytest.raises(EndlessGame, match=said):
+        play_match("usa", ["random", "random"], 6)
+
+
+def test_what_makes_no_bot_is_refused() -> None:
+    with pytest.raises(UnknownBot, match="makes a int, which is no Bot"):
+        play_match("usa", [int, "random"])  # type: ignore[list-item]
+    with pytest.raises(UnknownBot, match="there is no bot 'nobody'"):
+        play_match("usa", ["nobody", "random"])
