@@ -16,18 +16,21 @@ class SteinerPlus(Steiner):
 
     - tickets are worth `points * (2 * odds - 1)`, what they are expected to settle for, and the odds fall
       when the plan asks for more than a share of the trains; so it decides what to keep and when to draw;
-    - what a track costs in the plan grows with the square of the cards that its colour lacks;
+    - what a track costs in the plan is a turn, its cars, and the square of the cards that its colour lacks;
     - it draws any card that its plan needs, the one most lacking first, pays for grey tracks with cards that
       the plan does not need, and saves locomotives for tracks that rivals may want;
-    - with its plan done it claims what brings the most points per turn and, when trains run low, per train.
+    - with its plan done it claims the best track it can pay unless all are short, else it collects for what
+      brings the most points per turn and, when trains run low, per train.
     """
 
     utilisation = 0.8  # the share of the trains that a plan can ask for at even odds
     softness = 4.0  # cars by which a plan must exceed that to make it unlikely
-    convexity = 0.03  # cars that the square of a missing card counts for
+    convexity = 0.02  # cars that the square of a missing card counts for
+    claim = 3.0  # cars that the turn for claiming a track counts for
     turn_value = 4.0  # points that a turn spent on drawing tickets must bring
     low_trains = 8  # from here on points per train count
     spent_freely = 1  # locomotives
+    worth_it = 3  # with the plan done a track of so many cars is claimed at once
 
     # Tickets
 
@@ -67,7 +70,7 @@ class SteinerPlus(Steiner):
     # Cards
 
     def costs(self, p: Position) -> list[float]:
-        costs = p.lengths()
+        costs = [self.claim + cars for cars in p.lengths()]
         for track, length in enumerate(p.atlas.length):
             if costs[track] != CLOSED and p.atlas.colour[track] != codes.GREY:
                 lacking = max(0, length - p.hand[p.atlas.colour[track]])
@@ -120,6 +123,8 @@ class SteinerPlus(Steiner):
     # Points
 
     def build_for_points(self, p: Position) -> int:
+        if any(p.atlas.length[track] >= self.worth_it for track in p.claims):
+            return self.cash_in(p)
         return self.pursue(p, self.best_rate(p))
 
     def second_card(self, p: Position) -> int:

@@ -7,6 +7,7 @@ from ferrovia.bots.mind.policy import Policy
 from ferrovia.bots.mind.sight import Sight
 from ferrovia.bots.mind.weights import Weights
 from ferrovia.bots.mind.worlds import Worlds
+from ferrovia.engine import Dealer
 from ferrovia.game.view import View
 
 
@@ -17,12 +18,14 @@ class Table:
         self.core = view.core
         self.sight = Sight(view.core.board, view.map.facts())
         self.policy = Policy(view.core, self.sight, Weights(weights))
+        self.fresh = view.core.deal(Dealer(), 0)
+        self.focus = float(__import__("os").environ.get("FOCUS","4"))
 
     def worlds(self, view: View, memory: Memory) -> Worlds:
         """The worlds that the view and what was seen before leave open."""
         assert view.seat is not None
         memory.read(view.map)
-        worlds = Worlds(self.sight, view.known, view.seat)
+        worlds = Worlds(self.sight, self.fresh, view.known, view.seat, self.focus)
         worlds.sizes = [public.cards for public in view.seats] + [0] * (6 - len(view.seats))
         worlds.tickets = [public.tickets for public in view.seats] + [0] * (6 - len(view.seats))
         worlds.shown = memory.shown

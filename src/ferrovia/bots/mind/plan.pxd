@@ -16,7 +16,7 @@ cdef class Plan:
     cdef readonly Mask held, aims
     cdef Mask tree
     cdef public int n
-    cdef readonly int n_lent, cars
+    cdef readonly int n_lent, cars, n_done, points_done, points_ahead, points_lost
     cdef int most_lent, way_cars, way_lent
     cdef readonly Small[64] tracks
     cdef readonly Small[4] lent
@@ -28,6 +28,8 @@ cdef class Plan:
 
     @cython.locals(board=Board, most_turns=double, spared=double, most_cars=double, value=double, ticket=int, worth=double, extra=double)
     cpdef double make(self, State state, int seat, Mask tickets, Weights w, int start) noexcept
+    @cython.locals(ticket=int)
+    cdef void ticket_costs(self, State state, int seat, Weights w, double* costs) noexcept
     @cython.locals(best=int, ticket=int)
     cdef int dearest(self, Mask tickets) noexcept
     @cython.locals(board=Board, hand=int, longest=int, colour=int, station=double, track=int, length=int, have=int, cards=double, turns=double, price=double)

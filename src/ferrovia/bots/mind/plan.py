@@ -22,6 +22,10 @@ class Plan:
         self.board = sight.board
         self.held = 0  # the tickets that the plan was made for
         self.aims = 0  # those of them that it completes
+        self.n_done = 0  # tickets that are complete already
+        self.points_done = 0  # their points,
+        self.points_ahead = 0  # those of tickets that the plan completes,
+        self.points_lost = 0  # and of those that it gives up
         self.n = -1  # tracks; -1: there is no plan
         self.tracks = [0] * 64
         self.n_lent = 0
@@ -54,6 +58,10 @@ class Plan:
         self.cost = 0.0
         self.held = tickets
         self.aims = 0
+        self.points_done = 0
+        self.n_done = 0
+        self.points_ahead = 0
+        self.points_lost = 0
         self.tree = state.network[seat] if start < 0 else bits.bit(start)
         self.price_tracks(state, seat, w)
         self.most_lent = state.stations_left[seat]
@@ -69,9 +77,23 @@ class Plan:
             if self.connect(state, ticket, 2 * worth + extra, most_turns, most_cars):
                 self.aims |= bits.bit(ticket)
                 value += worth + extra
+                if self.way_cost > 0.0:
+                    self.points_ahead += board.ticket_points[ticket]
+                else:
+                    self.points_done += board.ticket_points[ticket]
+                    self.n_done += 1
             else:
                 value -= board.ticket_points[ticket]
+                self.points_lost += board.ticket_points[ticket]
         return value - self.cost
+
+    def ticket_costs(self, state: State, seat: int, w: Weights, costs: list[float]) -> None:
+        """What every ticket of the board would still cost the seat, into `costs`."""
+        self.price_tracks(state, seat, w)
+        for ticket in range(self.board.n_tickets):
+            self.tree = bits.bit(self.board.ticket_a[ticket])
+            self.spread(self.board.ticket_b[ticket])
+            costs[ticket] = self.distance[self.board.ticket_b[ticket]]
 
     def dearest(self, tickets: int) -> int:
         best = bits.lowest(tickets)

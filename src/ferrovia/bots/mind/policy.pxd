@@ -15,7 +15,7 @@ cdef int MOST_DECISIONS
 
 @cython.final
 cdef class Policy:
-    cdef Core core
+    cdef readonly Core core
     cdef Board board
     cdef readonly Sight sight
     cdef public list weights
@@ -24,6 +24,7 @@ cdef class Policy:
     cdef Network network
     cdef readonly int[9] need, short, grey
     cdef readonly double[9] value
+    cdef public double win
     cdef double first_worth, second_worth
 
     @cython.locals(plan=Plan)
@@ -99,5 +100,5 @@ cdef class Policy:
     cpdef int playout(self, State state) noexcept
     @cython.locals(state=State)
     cpdef double outcome(self, State world, int seat, int action, luck)
-    @cython.locals(winners=int, share=double, best=int, other=int)
+    @cython.locals(winners=int, share=double, best=int, other=int, margin=int)
     cpdef double worth(self, State state, int seat)

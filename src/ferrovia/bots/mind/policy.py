@@ -36,6 +36,7 @@ class Policy:
         self.short = [0] * 9  # cards that the cheapest track of a colour still lacks
         self.grey = [0] * 9  # how many of `need` are for grey tracks
         self.value = [0.0] * 9  # what one more card of each kind is worth
+        self.win = float(__import__("os").environ.get("WIN","0.5"))
         self.first_worth = 0.0
         self.second_worth = 0.0
 
@@ -585,4 +586,5 @@ class Policy:
         for other in range(state.seats):
             if other != seat and self.core.total(state, other) > best:
                 best = self.core.total(state, other)
-        return 0.5 * share + 0.25 * (1.0 + tanh((self.core.total(state, seat) - best) / 60.0))
+        margin = self.core.total(state, seat) - best
+        return self.win * share + (1.0 - self.win) * 0.5 * (1.0 + tanh(margin / 60.0))

@@ -1,5 +1,7 @@
 cimport cython
+from ferrovia.bots.mind.plan cimport Plan
 from ferrovia.bots.mind.sight cimport Sight
+from ferrovia.bots.mind.weights cimport Weights
 from ferrovia.engine cimport bits
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.board cimport Board
@@ -20,7 +22,11 @@ cdef class Worlds:
     cdef Small[codes.MAX_CARD_KINDS] pool
     cdef int pool_total
     cdef Mask unseen
+    cdef readonly double[codes.MAX_SEATS * codes.MAX_TICKETS] likely
+    cdef double[codes.MAX_TICKETS] whole, left
 
+    @cython.locals(plan=Plan, w=Weights, seat=int, ticket=int, built=double)
+    cdef void weigh_tickets(self, State fresh, double focus)
     @cython.locals(chance=Generator, world=State)
     cpdef State draw(self, seed)
     @cython.locals(seat=int, kind=int, n=int, _=int)
@@ -31,7 +37,9 @@ cdef class Worlds:
     cdef int draw_card(self, Generator chance) noexcept
     @cython.locals(me=int, own=Mask, offered=int, packed=int, prompt=int, seat=int, left=int, deck=Mask, missing=int)
     cdef void deal_tickets(self, State world, Generator chance) noexcept
-    @cython.locals(drawn=Mask, longs=Mask)
-    cdef Mask draw_tickets(self, int n, Generator chance) noexcept
+    @cython.locals(drawn=Mask, _=int, ticket=int, spared=Mask)
+    cdef Mask draw_tickets(self, int seat, int n, Generator chance) noexcept
+    @cython.locals(total=double, ticket=int, at=double, last=int)
+    cdef int likely_ticket(self, int seat, Generator chance) noexcept
     @cython.locals(drawn=Mask, ticket=Mask)
     cdef Mask draw_regular(self, int n, Mask tickets, Generator chance) noexcept

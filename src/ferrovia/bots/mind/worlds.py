@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from math import exp
+
+from ferrovia.bots.mind.plan import Plan
 from ferrovia.bots.mind.sight import Sight
+from ferrovia.bots.mind.weights import Weights
 from ferrovia.engine import bits, codes
 from ferrovia.engine.dealer import Dealer, Generator
 from ferrovia.engine.state import State
@@ -13,10 +17,11 @@ class Worlds:
 
     `sizes` and `tickets` count the cards and tickets of every seat (R-6). `shown` are cards that a seat was
     seen to take and not to pay, 9 counts a seat; `festivals` the festival cards that each took, 8 a seat;
-    `returned` the tickets that this seat gave back, which nobody else can hold yet.
+    `returned` the tickets that this seat gave back, which nobody else can hold yet. Tickets that another seat's
+    tracks have come near to completing are more likely its own: `focus` tells how much.
     """
 
-    def __init__(self, sight: Sight, known: State, seat: int) -> None:
+    def __init__(self, sight: Sight, fresh: State, known: State, seat: int, focus: float) -> None:
         self.sight = sight
         self.board = sight.board
         self.known = known
@@ -29,6 +34,22 @@ class Worlds:
         self.pool = [0] * 17
         self.pool_total = 0  # of train cards
         self.unseen = 0
+        self.likely = [0.0] * 384  # 64 weights a seat
+        self.whole = [0.0] * 64
+        self.left = [0.0] * 64
+        self.weigh_tickets(fresh, focus)
+
+    def weigh_tickets(self, fresh: State, focus: float) -> None:
+        """How likely each ticket is another seat's, from how much of its way is built."""
+        plan = Plan(self.sight)
+        w = Weights({"hand": 0.0})
+        plan.ticket_costs(fresh, self.seat, w, self.whole)
+        for seat in range(self.known.seats):
+            if seat != self.seat:
+                plan.ticket_costs(self.known, seat, w, self.left)
+                for ticket in range(self.board.n_tickets):
+                    built = 1.0 - self.left[ticket] / self.whole[ticket]
+                    self.likely[seat * 64 + ticket] = exp(focus * built) if built > 0.0 else 1.0
 
     def draw(self, seed: int) -> State:
         """A world; the same seed gives the same one, and the same luck after it."""
@@ -102,9 +123,9 @@ class Worlds:
             world.pending[world.depth - 1] = world.asked[world.depth - 1]
         for seat in range(world.seats):
             if seat != me:
-                world.held[seat] = self.draw_tickets(self.tickets[seat], chance)
-                world.offer[seat] = self.draw_tickets(offered, chance)
-                world.packet[seat] = self.draw_tickets(packed, chance)
+                world.held[seat] = self.draw_tickets(seat, self.tickets[seat], chance)
+                world.offer[seat] = self.draw_tickets(seat, offered, chance)
+                world.packet[seat] = self.draw_tickets(seat, packed, chance)
         left = world.tickets_left
         deck = self.draw_regular(left, self.unseen & self.board.regular_tickets, chance)
         missing = left - bits.size(deck)
@@ -115,17 +136,38 @@ class Worlds:
         world.n_strata = 1 if world.tickets_left > 0 else 0
         world.strata[0] = deck
 
-    def draw_tickets(self, n: int, chance: Generator) -> int:
+    def draw_tickets(self, seat: int, n: int, chance: Generator) -> int:
         """Tickets for one seat; of long ones, where the board has any (EU-2), one or none."""
         drawn = 0
-        if n > 0 and self.board.long_tickets:
-            longs = self.unseen & self.board.long_tickets
-            if longs and chance.below(2) == 0:
-                drawn = bits.bit(bits.nth(longs, chance.below(bits.size(longs))))
-                n -= 1
-        drawn |= self.draw_regular(n, self.unseen & self.board.regular_tickets, chance)
-        self.unseen &= ~drawn
+        for _ in range(n):
+            ticket = self.likely_ticket(seat, chance)
+            if ticket < 0:
+                return drawn
+            drawn |= bits.bit(ticket)
+            self.unseen &= ~bits.bit(ticket)
+            if self.board.long_tickets >> ticket & 1:
+                spared = self.unseen & self.board.long_tickets
+                self.unseen &= ~spared
+                drawn |= self.draw_tickets(seat, n - bits.size(drawn), chance)
+                self.unseen |= spared
+                return drawn
         return drawn
+
+    def likely_ticket(self, seat: int, chance: Generator) -> int:
+        """One of the unseen tickets, by weight; NOBODY if there is none."""
+        total = 0.0
+        for ticket in range(self.board.n_tickets):
+            if self.unseen >> ticket & 1:
+                total += self.likely[seat * 64 + ticket]
+        at = total * chance.below(1 << 30) / (1 << 30)
+        last = codes.NOBODY
+        for ticket in range(self.board.n_tickets):
+            if self.unseen >> ticket & 1:
+                last = ticket
+                at -= self.likely[seat * 64 + ticket]
+                if at < 0.0:
+                    return ticket
+        return last
 
     def draw_regular(self, n: int, tickets: int, chance: Generator) -> int:
         """`n` of the tickets, or all where there are not so many."""
