@@ -1,6 +1,6 @@
 """Bots: players that get a view of the table and nothing else, from random to expert."""
 
 from ferrovia.bots.bot import Bot
-from ferrovia.bots.registry import UnknownBot, make, names
+from ferrovia.bots.registry import LEVELS, UnknownBot, make, names
 
-__all__ = ["Bot", "UnknownBot", "make", "names"]
+__all__ = ["LEVELS", "Bot", "UnknownBot", "make", "names"]

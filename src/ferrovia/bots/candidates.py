@@ -2,47 +2,43 @@
 
 from __future__ import annotations
 
-from ferrovia.bots.thinking import Table
 from ferrovia.engine import codes
 from ferrovia.game.view import View
 
 MOST_CLAIMS = 8
+MOST_ANSWERS = 16
+
+CLAIM = codes.CLAIM >> codes.ACTION_SHIFT
+DRAWS = {code >> codes.ACTION_SHIFT for code in (codes.TAKE, codes.BLIND, codes.TICKETS)}
 
 
-def candidates(view: View, table: Table, planned: int) -> list[int]:
-    """The planned action first, then others that might be better; the second card is left to the policy."""
+def candidates(view: View, planned: int, second_cards: bool) -> list[int]:
+    """The planned action first, then others that might be better."""
     assert view.seat is not None
-    known = view.known
-    legal = view.core.legal_actions(known, view.seat)
-    prompt = known.prompt()
-    if prompt in (codes.SECOND_CARD, codes.TUNNEL):
+    prompt = view.known.prompt()
+    if prompt == codes.SECOND_CARD and not second_cards:
         return [planned]
+    legal = [action for action in view.core.legal_actions(view.known, view.seat) if action != planned]
     if prompt != codes.TURN:
-        return [planned, *(action for action in legal if action != planned)][:16]
-    chosen = [planned]
-    chosen += (action for action in legal if action >> 16 in DRAWS and action != planned)
-    chosen += claims(view, legal, planned)
-    return chosen
-
-
-DRAWS = {codes.TAKE >> 16, codes.BLIND >> 16, codes.TICKETS >> 16}
+        return [planned, *legal[: MOST_ANSWERS - 1]]
+    draws = [action for action in legal if action >> codes.ACTION_SHIFT in DRAWS]
+    return [planned, *draws, *claims(view, legal, planned)]
 
 
 def claims(view: View, legal: list[int], planned: int) -> list[int]:
-    """The tracks that pay most, each with the payment that spends the fewest locomotives, then the cards of
-    which most are left."""
+    """The tracks that pay most, each with the payment that spends the fewest locomotives, then the colour of
+    which most is in hand."""
     assert view.seat is not None
     board = view.core.board
-    length = board.length
-    points = board.points
-    hand = view.known.hands[view.seat * 9 : view.seat * 9 + 9]
-    best: dict[int, tuple[int, int, int]] = {}
+    length, points = board.length, board.points
+    hand = view.known.hands[view.seat * codes.N_TRAIN_KINDS :]
+    payments: dict[int, tuple[int, int, int]] = {}
     for action in legal:
-        if action >> 16 == codes.CLAIM >> 16:
+        if action >> codes.ACTION_SHIFT == CLAIM:
             track, colour, locos = action >> 8 & 255, action >> 4 & 15, action & 15
-            rank = (locos, -hand[colour] if colour < 8 else 0, action)
-            if track not in best or rank < best[track]:
-                best[track] = rank
-    tracks = sorted(best, key=lambda track: -points[length[track]])
-    actions = [best[track][2] for track in tracks if track != planned >> 8 & 255 or planned >> 16 != codes.CLAIM >> 16]
-    return actions[:MOST_CLAIMS]
+            payment = (locos, -hand[colour], action)
+            payments[track] = min(payment, payments.get(track, payment))
+    if planned >> codes.ACTION_SHIFT == CLAIM:
+        payments.pop(planned >> 8 & 255, None)
+    best = sorted(payments, key=lambda track: -points[length[track]])[:MOST_CLAIMS]
+    return [payments[track][2] for track in best]

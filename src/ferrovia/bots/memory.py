@@ -1,8 +1,8 @@
-"""What a seat can know of the others by watching: cards taken openly and not yet paid, festival cards taken."""
+"""What a seat can know of the others by watching: cards taken openly and not yet paid, festival cards."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from msgspec import UNSET
 
@@ -14,70 +14,62 @@ from ferrovia.maps import BoardMap
 
 
 class Memory:
-    """Kept from the first event of a game; without any it knows nothing, and is still right."""
+    """Kept from the first event of a game; without any it knows nothing, and is still right.
 
-    def __init__(self) -> None:
+    `shown` counts cards by seat and kind, `festivals` festival cards by seat and festival; `returned` is the
+    mask of tickets that the own seat gave back.
+    """
+
+    def __init__(self, board: BoardMap) -> None:
+        self.board = board
+        self.lengths = {track.id: track.length for track in board.tracks}
+        markers = board.facts().rules.markers
+        self.marker_price = 0 if markers is UNSET else markers.price
         self.shown = [0] * (codes.MAX_SEATS * codes.N_TRAIN_KINDS)
-        self.festivals: dict[tuple[int, str], int] = {}
-        self.offered: dict[int, set[str]] = {}
-        self.returned: set[str] = set()
-        self.lengths: dict[str, int] = {}
-        self.marker_price = 0
+        self.festivals = [0] * (codes.MAX_SEATS * codes.MAX_FESTIVALS)
+        self.returned = 0
+        self.offered: set[str] = set()  # to the own seat
         self.laid: e.TunnelBegun | None = None
-        self._unread: list[Event] = []
 
-    def see(self, events: Sequence[Event]) -> None:
-        self._unread += events
-
-    def read(self, board: BoardMap) -> None:
-        """Take in what was seen since the last time; the board tells the lengths of the tracks."""
-        if not self.lengths:
-            self.lengths = {track.id: track.length for track in board.tracks}
-            markers = board.facts().rules.markers
-            self.marker_price = 0 if markers is UNSET else markers.price
-        for event in self._unread:
-            self._take_in(event)
-        self._unread.clear()
-
-    def _take_in(self, event: Event) -> None:
-        match event:
-            case e.CardTaken(seat, card):
-                self._show(seat, card, 1)
-            case e.TrackClaimed(seat, track, colour, locomotives):
-                self._pay(seat, self.lengths[track], colour, locomotives)
-            case e.StationBuilt(seat, _, colour, locomotives, price):
-                self._pay(seat, price, colour, locomotives)
-            case e.MarkerPlaced(seat, _, colour, locomotives):
-                self._pay(seat, self.marker_price, colour, locomotives)
-            case e.TunnelBegun():
-                self.laid = event
-            case e.TunnelPaid(seat, cards, locomotives) if self.laid is not None:
-                self._pay(seat, cards, self.laid.colour, locomotives)
-            case e.TunnelLeft(seat, track) if self.laid is not None:
-                self._reveal(seat, self.laid, self.lengths[track])
-            case e.FestivalTaken(seat, festival, cards):
-                self.festivals[seat, festival] = self.festivals.get((seat, festival), 0) + cards
-            case e.TicketsOffered(seat, _, tickets) if tickets is not None:
-                self.offered[seat] = set(tickets)
-            case e.TicketPicked(seat, ticket) if ticket is not None:
-                self.offered.setdefault(seat, set()).add(ticket)
-            case e.TicketsKept(seat, _, _, tickets) if tickets is not None:
-                self.returned |= self.offered.pop(seat, set()) - set(tickets)
-
-    def _show(self, seat: int, card: str, n: int) -> None:
-        self.shown[seat * codes.N_TRAIN_KINDS + CARD_INDEX[card]] += n
+    def see(self, events: Iterable[Event]) -> None:
+        for event in events:
+            match event:
+                case e.CardTaken(seat, card):
+                    self.shown[place(seat, card)] += 1
+                case e.TrackClaimed(seat, track, colour, locomotives):
+                    self._pay(seat, self.lengths[track], colour, locomotives)
+                case e.StationBuilt(seat, _, colour, locomotives, price):
+                    self._pay(seat, price, colour, locomotives)
+                case e.MarkerPlaced(seat, _, colour, locomotives):
+                    self._pay(seat, self.marker_price, colour, locomotives)
+                case e.TunnelBegun():
+                    self.laid = event
+                case e.TunnelPaid(seat, cards, locomotives) if self.laid is not None:
+                    self._pay(seat, cards, self.laid.colour, locomotives)
+                case e.TunnelLeft(seat) if self.laid is not None:
+                    self._reveal(seat, self.laid)
+                case e.FestivalTaken(seat, festival, cards):
+                    self.festivals[seat * codes.MAX_FESTIVALS + self.board.festival_index[festival]] += cards
+                case e.TicketsOffered(_, _, tickets) if tickets is not None:
+                    self.offered |= set(tickets)
+                case e.TicketPicked(_, ticket) if ticket is not None:
+                    self.offered.add(ticket)
+                case e.TicketsKept(_, _, _, tickets) if tickets is not None:
+                    for ticket in self.offered - set(tickets):
+                        self.returned |= 1 << self.board.ticket_index[ticket]
+                    self.offered = set()
 
     def _pay(self, seat: int, cards: int, colour: str, locomotives: int) -> None:
         """Cards that were shown are paid first: what stays shown is certainly still there."""
-        hand = seat * codes.N_TRAIN_KINDS
-        for kind, n in ((CARD_INDEX[colour], cards - locomotives), (codes.LOCO, locomotives)):
-            self.shown[hand + kind] = max(0, self.shown[hand + kind] - n)
+        for card, n in ((colour, cards - locomotives), ("locomotive", locomotives)):
+            self.shown[place(seat, card)] = max(0, self.shown[place(seat, card)] - n)
 
-    def _reveal(self, seat: int, laid: e.TunnelBegun, length: int) -> None:
+    def _reveal(self, seat: int, laid: e.TunnelBegun) -> None:
         """A payment that went back to the hand was seen by all (EU-7)."""
-        hand = seat * codes.N_TRAIN_KINDS
-        for kind, n in (
-            (CARD_INDEX[laid.colour], length - laid.locomotives),
-            (codes.LOCO, laid.locomotives),
-        ):
-            self.shown[hand + kind] = max(self.shown[hand + kind], n)
+        length = self.lengths[laid.track]
+        for card, n in ((laid.colour, length - laid.locomotives), ("locomotive", laid.locomotives)):
+            self.shown[place(seat, card)] = max(self.shown[place(seat, card)], n)
+
+
+def place(seat: int, card: str) -> int:
+    return seat * codes.N_TRAIN_KINDS + CARD_INDEX[card]

@@ -1,6 +1,6 @@
 """Bots by name, for the command line, the arena and the server.
 
-A *spec* names a bot: `planner`, `search:100ms` (a name with the bot's own argument), or
+A *spec* names a bot: `planner`, `search:100ms` (a name with the bot's own argument), `level-3`, or
 `my_bots.py:Mine` (a class in a file). Another package adds bots by entry points of the group `ferrovia.bots`.
 """
 
@@ -29,8 +29,20 @@ BOTS: dict[str, str] = {
     "long-route": "ferrovia.bots.long_route:LongRoute",
     "steiner+": "ferrovia.bots.steiner_plus:SteinerPlus",
     "hungry": "ferrovia.bots.hungry:Hungry",
+    "builder": "ferrovia.bots.builder:BuilderBot",
+    "collector": "ferrovia.bots.collector:CollectorBot",
     "planner": "ferrovia.bots.planner:PlannerBot",
     "search": "ferrovia.bots.search:SearchBot",
+    "expert": "ferrovia.bots.expert:ExpertBot",
+}
+
+# Levels for people, each a bot of the ladder (docs/strength.md tells how they do against each other).
+LEVELS: dict[str, str] = {
+    "level-1": "path",
+    "level-2": "steiner",
+    "level-3": "planner",
+    "level-4": "search:60",
+    "level-5": "expert:600ms",
 }
 
 Maker = Callable[..., Bot]
@@ -53,7 +65,7 @@ def make(spec: str, seed: int = 0) -> Bot:
 
 def find(spec: str) -> tuple[Maker, str | None]:
     """The class of a spec, and its argument."""
-    name, colon, argument = spec.partition(":")
+    name, colon, argument = LEVELS.get(spec, spec).partition(":")
     if name.endswith(".py"):
         return _from_file(Path(name), argument), None
     target = BOTS.get(name)

@@ -4,130 +4,176 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import sqrt
+from random import Random
 from time import thread_time
+from typing import Any
 
 from ferrovia.bots.candidates import candidates
+from ferrovia.bots.memory import Memory
+from ferrovia.bots.mind.weights import Weights
 from ferrovia.bots.planner import PlannerBot
-from ferrovia.bots.styles import STYLES, Habits
+from ferrovia.bots.reasons import plan_as_data
+from ferrovia.bots.styles import Habits
 from ferrovia.bots.thinking import Table
 from ferrovia.game.events import Event
 from ferrovia.game.view import View
 
+FEWEST_WORLDS = 6  # before anything is concluded
+BEHIND_PLANNED = 0.5  # standard errors by which a candidate drops out
+BEHIND_BEST = 1.5
+
 
 class Budget:
-    """`100ms` of processor time, or `400` playouts, for one decision; the latter is the same on every machine."""
+    """`100ms` of processor time, or `400` playouts, for a decision; the latter is the same everywhere."""
 
     def __init__(self, text: str) -> None:
-        self.seconds: float | None = None
-        self.playouts: int | None = None
         number = text.removesuffix("ms")
-        if not number.isdecimal() or int(number) < 1:
-            raise ValueError("a budget is a number of playouts, or of milliseconds like 100ms")
-        if number == text:
-            self.playouts = int(number)
-        else:
-            self.seconds = int(number) / 1000
+        if not number.isdecimal() or not 1 <= int(number) <= 1_000_000:
+            raise ValueError("a budget is a number of playouts, or of milliseconds as in 100ms")
+        self.playouts = int(number) if number == text else None
+        self.seconds = int(number) / 1000
+
+    def spent(self, playouts: int, seconds: float) -> bool:
+        return seconds >= self.seconds if self.playouts is None else playouts >= self.playouts
 
 
 class Trial:
-    """One candidate, and what it came to in each world."""
+    """One candidate, and what it came to in each world, from 0 to 1."""
 
     def __init__(self, action: int) -> None:
         self.action = action
-        self.worth: list[float] = []
+        self.worths: list[float] = []
 
     def mean(self) -> float:
-        return sum(self.worth) / len(self.worth)
+        return sum(self.worths) / max(1, len(self.worths))
 
     def lead(self, other: Trial) -> tuple[float, float]:
         """The mean difference in the worlds that both saw, and its standard error."""
-        pairs = list(zip(self.worth, other.worth, strict=False))
-        n = len(pairs)
-        differences = [one - two for one, two in pairs]
-        mean = sum(differences) / n
-        variance = sum((d - mean) ** 2 for d in differences) / max(1, n - 1)
-        return mean, sqrt(variance / n) + 1e-9
+        leads = [one - two for one, two in zip(self.worths, other.worths, strict=False)]
+        mean = sum(leads) / len(leads)
+        variance = sum((lead - mean) ** 2 for lead in leads) / (len(leads) - 1)
+        return mean, sqrt(variance / len(leads))
+
+
+class Company:
+    """The others at a table: what was seen of their cards, and of their style."""
+
+    def __init__(self, view: View, table: Table) -> None:
+        self.core = view.core
+        self.memory = Memory(view.map)
+        self.habits = Habits(view.core, table.sight, view.map, view.alvin is not None)
+
+    def see(self, events: Sequence[Event]) -> None:
+        self.memory.see(events)
+        self.habits.see(events)
+
+    def styles(self, own: Weights, seat: int, random: Random) -> list[Weights]:
+        """Weights for every seat: the own ones, and for the others those of a style that they may have."""
+        return [
+            own if other == seat else self.habits.guess(other, random) for other in range(self.core.seats)
+        ]
 
 
 class SearchBot(PlannerBot):
     """Plays the planner's move unless another one is clearly better in the worlds that it can imagine."""
 
     default_budget = "100ms"
-    gate = float(__import__("os").environ.get("GATE","1.5"))  # standard errors by which a move must beat the planner's
+    gate = 1.5  # standard errors by which a move must beat the planner's: without it noise decides
+    focus = 0.0  # how far the tracks of others tell their tickets
+    second_cards = False  # think about the second card too
 
     def __init__(self, seed: int = 0, budget: str | None = None) -> None:
         super().__init__(seed)
         self.budget = Budget(budget or self.default_budget)
-        self.habits = Habits()
-        self.trials: list[Trial] = []
+        self.seen: list[Event] = []
+        self.company: Company | None = None
 
     def see(self, events: Sequence[Event]) -> None:
-        self.memory.see(events)
-        self.habits.see(events)
+        self.seen += events
+
+    def with_others(self, view: View, table: Table) -> Company:
+        """The others at the table, with everything that they were seen to do."""
+        if self.company is None or self.company.core is not view.core:
+            self.company = Company(view, table)
+        self.company.see(self.seen)
+        self.seen = []
+        return self.company
 
     def decide(self, view: View, table: Table) -> int:
-        assert view.seat is not None
-        planned = super().decide(view, table)
-        actions = candidates(view, table, planned)
-        self.trials = [Trial(action) for action in actions]
-        if len(actions) == 1:
-            return planned
-        return self.best(view, table).action
+        return self.gated(self.trials(view, table)).action
 
-    def best(self, view: View, table: Table) -> Trial:
-        """Try all candidates in one world after the other; those that fall clearly behind drop out."""
+    def trials(self, view: View, table: Table) -> list[Trial]:
+        """The planner's move first, then the other candidates, tried in the same worlds one after the other;
+        those that fall clearly behind drop out."""
         seat = view.seat
         assert seat is not None
-        policy = table.policy
-        worlds = table.worlds(view, self.memory)
-        planned = self.trials[0]
-        running = list(self.trials)
+        planned = super().decide(view, table)
+        trials = [Trial(action) for action in candidates(view, planned, self.second_cards)]
+        company = self.with_others(view, table)
+        worlds = table.worlds(view, company.memory, self.focus)
+        running = trials
+        playouts = 0
         began = thread_time()
-        spent = 0
-        own = policy.weights[seat]
-        while len(running) > 1 and not self.spent(spent, thread_time() - began):
+        while len(running) > 1 and not self.budget.spent(playouts, thread_time() - began):
             luck = self.random.getrandbits(62)
             world = worlds.draw(luck)
-            policy.weights = [own if s == seat else self.habits.style(s, self.random) for s in range(6)]
+            table.policy.weights = company.styles(table.weights, seat, self.random)
             for trial in running:
-                trial.worth.append(policy.outcome(world, seat, trial.action, luck))
-            spent += len(running)
-            if len(planned.worth) >= FEWEST_WORLDS:
-                running = still_running(planned, running)
-        policy.weights = [own] * 6
-        best = max(running, key=Trial.mean)
-        if best is planned or len(planned.worth) < FEWEST_WORLDS:
+                trial.worths.append(table.policy.outcome(world, seat, trial.action, luck))
+            playouts += len(running)
+            if len(trials[0].worths) >= FEWEST_WORLDS:
+                running = still_running(running)
+        table.policy.weights = [table.weights] * view.core.seats
+        return trials
+
+    def gated(self, trials: list[Trial]) -> Trial:
+        """The planner's move, unless the best that was tried as often is better beyond doubt."""
+        planned = trials[0]
+        rivals = [trial for trial in trials[1:] if len(trial.worths) == len(planned.worths)]
+        if not rivals or len(planned.worths) < FEWEST_WORLDS:
             return planned
+        best = max(rivals, key=Trial.mean)
         lead, error = best.lead(planned)
         return best if lead > self.gate * error else planned
 
-    def spent(self, playouts: int, seconds: float) -> bool:
-        if self.budget.playouts is not None:
-            return playouts >= self.budget.playouts
-        assert self.budget.seconds is not None
-        return seconds >= self.budget.seconds
+    def explain(self, view: View) -> dict[str, Any]:
+        """The plan, the likely styles of the others, and the options that were tried, the best first: what
+        each is worth from 0 to 1, its lead over the planner's move with the standard error, in how many
+        worlds."""
+        table = self.at(view)
+        trials = self.trials(view, table)
+        habits = self.with_others(view, table).habits
+        return {
+            "choice": view.action(self.gated(trials).action),
+            "plan": plan_as_data(view, table),
+            "styles": {seat: habits.likely(seat) for seat in range(view.core.seats) if seat != view.seat},
+            "options": [
+                told(view, trial, trials[0]) for trial in sorted(trials, key=Trial.mean, reverse=True)
+            ],
+        }
 
 
-FEWEST_WORLDS = 6
-import os
-DROP_PLANNED = float(os.environ.get("DP","0.5"))
-DROP_BEST = float(os.environ.get("DB","1.5"))
-
-
-def still_running(planned: Trial, running: list[Trial]) -> list[Trial]:
-    """Without those that are clearly behind the planned move or the best one; the planned move stays."""
+def still_running(running: list[Trial]) -> list[Trial]:
+    """Without those that are clearly behind the planner's move or the best one; the planner's move stays."""
+    planned = running[0]
     best = max(running, key=Trial.mean)
-    kept = [planned]
-    for trial in running[1:]:
-        lead, error = trial.lead(planned)
-        if lead + DROP_PLANNED * error < 0:
-            continue
-        if trial is not best:
-            lead, error = best.lead(trial)
-            if lead > DROP_BEST * error:
-                continue
-        kept.append(trial)
-    return kept
+    return [planned, *(trial for trial in running[1:] if not behind(trial, planned, best))]
 
 
-__all__ = ["STYLES", "SearchBot"]
+def behind(trial: Trial, planned: Trial, best: Trial) -> bool:
+    lead, error = trial.lead(planned)
+    if lead + BEHIND_PLANNED * error < 0:
+        return True
+    lead, error = best.lead(trial)
+    return lead > BEHIND_BEST * error
+
+
+def told(view: View, trial: Trial, planned: Trial) -> dict[str, Any]:
+    lead, error = trial.lead(planned) if len(trial.worths) > 1 else (0.0, 0.0)
+    return {
+        "action": view.action(trial.action),
+        "worth": trial.mean(),
+        "lead": lead,
+        "error": error,
+        "worlds": len(trial.worths),
+    }

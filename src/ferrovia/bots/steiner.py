@@ -25,9 +25,8 @@ class Steiner(Baseline):
         if p.last_round:
             return self.cash_in(p)
         ready = [track for planned in plan for track in tracks_between(p, planned) if track in p.claims]
-        now = self.worth_claiming_now(p, ready)
-        if now:
-            return self.pay(p, self.most_contested(p, now))
+        if ready:
+            return self.pay(p, self.most_contested(p, ready))
         if plan:
             return self.draw_for_plan(p, plan)
         return codes.TICKETS if self.draws_tickets(p) else self.build_for_points(p)
@@ -77,10 +76,6 @@ class Steiner(Baseline):
         return []
 
     # The turn
-
-    def worth_claiming_now(self, p: Position, ready: list[int]) -> list[int]:
-        """Of the planned tracks that it can pay, those that it does not save locomotives for."""
-        return ready
 
     def most_contested(self, p: Position, tracks: list[int]) -> int:
         """The track whose loss would cost the longest detour, the more so if others are at its ends."""

@@ -16,20 +16,18 @@ class SteinerPlus(Steiner):
 
     - tickets are worth `points * (2 * odds - 1)`, what they are expected to settle for, and the odds fall
       when the plan asks for more than a share of the trains; so it decides what to keep and when to draw;
-    - what a track costs in the plan is a turn, its cars, and the square of the cards that its colour lacks;
-    - it draws any card that its plan needs, the one most lacking first, pays for grey tracks with cards that
-      the plan does not need, and saves locomotives for tracks that rivals may want;
+    - what a track costs in the plan is its cars and the square of the cards that its colour lacks;
+    - it draws any card that its plan needs, the one most lacking first, and pays for grey tracks with cards
+      that the plan does not need;
     - with its plan done it claims the best track it can pay unless all are short, else it collects for what
       brings the most points per turn and, when trains run low, per train.
     """
 
     utilisation = 0.8  # the share of the trains that a plan can ask for at even odds
     softness = 4.0  # cars by which a plan must exceed that to make it unlikely
-    convexity = 0.02  # cars that the square of a missing card counts for
-    claim = 3.0  # cars that the turn for claiming a track counts for
+    convexity = 0.1  # cars that the square of a missing card counts for
     turn_value = 4.0  # points that a turn spent on drawing tickets must bring
     low_trains = 8  # from here on points per train count
-    spent_freely = 1  # locomotives
     worth_it = 3  # with the plan done a track of so many cars is claimed at once
 
     # Tickets
@@ -70,7 +68,7 @@ class SteinerPlus(Steiner):
     # Cards
 
     def costs(self, p: Position) -> list[float]:
-        costs = [self.claim + cars for cars in p.lengths()]
+        costs = p.lengths()
         for track, length in enumerate(p.atlas.length):
             if costs[track] != CLOSED and p.atlas.colour[track] != codes.GREY:
                 lacking = max(0, length - p.hand[p.atlas.colour[track]])
@@ -89,16 +87,6 @@ class SteinerPlus(Steiner):
             need[colour] += p.atlas.length[track] - p.atlas.ferry[track]
             need[codes.LOCO] += p.atlas.ferry[track]
         return need
-
-    def worth_claiming_now(self, p: Position, ready: list[int]) -> list[int]:
-        """It spends several locomotives only on a track with a rival at its ends, or when the end is near."""
-        if min(p.trains) <= self.low_trains:
-            return ready
-        return [t for t in ready if self.fewest_locos(p, t) <= self.spent_freely or self.rivals_at(p, t)]
-
-    def fewest_locos(self, p: Position, track: int) -> int:
-        """Beyond those that a ferry asks for."""
-        return min(move & 15 for move in p.claims[track]) - p.atlas.ferry[track]
 
     def pay(self, p: Position, track: int) -> int:
         """With as few cards as possible that the rest of the plan needs; locomotives are always needed."""

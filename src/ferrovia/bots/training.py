@@ -1,7 +1,7 @@
 """Training: weights that win more, found by playing against the best so far and against other styles.
 
-A challenger differs from the champion in a few weights. Both play the same deals from every seat against the same
-opponents, inside the compiled core, until the difference is clear or the patience is at its end.
+A challenger differs from the champion in a few weights. Both play the same deals from every seat against the
+same opponents, inside the compiled core, until the difference is clear or the patience is at its end.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from msgspec import UNSET, Struct
 
 from ferrovia.bots.mind.policy import Policy
 from ferrovia.bots.mind.sight import Sight
-from ferrovia.bots.mind.weights import NAMES, Weights
+from ferrovia.bots.mind.weights import NAMES, PLANNER, Weights
 from ferrovia.bots.styles import STYLES
 from ferrovia.engine import Core, Dealer
 from ferrovia.engine.facts import Facts
 
-BLOCK = 60  # deals between two looks
+BLOCK = 400  # deals between two looks
 MOST_BLOCKS = 12
-HOPELESS = -0.7  # standard errors
-CLEAR = 2.5
-ENOUGH = 1.6  # at the end of the patience
+HOPELESS = -0.5  # standard errors
+CLEAR = 2.7
+ENOUGH = 1.7  # at the end of the patience
 STEP = 0.3  # a typical change of a weight, as a factor's logarithm
 
 
@@ -41,15 +41,13 @@ class Step(Struct, frozen=True):
 class Trainer:
     """Trains the weights of one board and number of seats. The same seed gives the same weights."""
 
-    def __init__(
-        self, facts: Facts, seats: int, options: frozenset[str], start: dict[str, float], seed: int
-    ) -> None:
+    def __init__(self, facts: Facts, seats: int, options: frozenset[str], seed: int) -> None:
         self.core = Core(facts, seats, options)
         self.sight = Sight(self.core.board, facts)
-        self.policy = Policy(self.core, self.sight, Weights(start))
-        self.champion = {name: getattr(Weights(start), name) for name in NAMES}
+        self.policy = Policy(self.core, self.sight, Weights(PLANNER))
+        self.champion = dict(PLANNER)
         self.names = [name for name in NAMES if played(name, facts, options)]
-        self.opponents = [Weights(style) for style in STYLES.values()]
+        self.opponents = [Weights({**PLANNER, **style}) for style in STYLES.values()]
         self.random = Random(seed)
         self.deal = seed << 32
         self.steps = 0
@@ -71,15 +69,14 @@ class Trainer:
             mean = sum(leads) / len(leads)
             variance = sum((lead - mean) ** 2 for lead in leads) / (len(leads) - 1)
             errors = mean / (sqrt(variance / len(leads)) + 1e-12)
-            if errors < HOPELESS or (block > 3 and errors < 0.3):
+            if errors < HOPELESS or (block > 3 and errors < 0.5):
                 break
             if (errors > CLEAR and block > 1) or (block == MOST_BLOCKS and errors > ENOUGH):
                 won = True
                 break
         if won:
             self.champion.update(changes)
-        games = 2 * len(leads) * (1 + len(self.opponents)) * self.core.seats
-        return Step(self.steps, changes, games, sum(leads) / len(leads), errors, won)
+        return Step(self.steps, changes, 2 * len(leads), sum(leads) / len(leads), errors, won)
 
     def propose(self) -> dict[str, float]:
         """A few weights, moved by chance."""
@@ -89,14 +86,11 @@ class Trainer:
         }
 
     def lead(self, challenger: Weights, champion: Weights) -> float:
-        """How much better the challenger does with one deal than the champion, over seats and opponents."""
+        """How much better the challenger does with one deal, in the same seat against the same others."""
         self.deal += 1
-        total = 0.0
-        for opponent in (champion, *self.opponents):
-            for seat in range(self.core.seats):
-                total += self.worth(challenger, opponent, seat)
-                total -= self.worth(champion, opponent, seat)
-        return total / ((1 + len(self.opponents)) * self.core.seats)
+        seat = self.random.randrange(self.core.seats)
+        opponent = self.random.choice((champion, champion, *self.opponents))
+        return self.worth(challenger, opponent, seat) - self.worth(champion, opponent, seat)
 
     def worth(self, player: Weights, opponent: Weights, seat: int) -> float:
         weights = [opponent] * 6

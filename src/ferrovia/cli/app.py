@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ferrovia.cli import bench, bots, maps, play, record, rules, simulate, stats, tournament
+from ferrovia.cli import bench, bots, maps, play, record, rules, simulate, stats, tournament, train
 from ferrovia.cli.groups import group, help_if_alone
 from ferrovia.cli.output import say
 from ferrovia.version import VERSION
@@ -17,6 +17,7 @@ app.command("simulate")(simulate.simulate)
 app.command("tournament")(tournament.tournament)
 app.command("bots")(bots.bots)
 app.command("stats")(stats.stats)
+app.command("train")(train.train)
 app.add_typer(record.app, name="record")
 app.add_typer(maps.app, name="maps")
 app.command("rules")(rules.rules)

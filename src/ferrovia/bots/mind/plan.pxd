@@ -24,7 +24,7 @@ cdef class Plan:
     cdef double way_cost, way_turns
     cdef double[codes.MAX_TRACKS] price, time
     cdef double[codes.MAX_CITIES] distance
-    cdef Small[codes.MAX_CITIES] via, settled
+    cdef Small[codes.MAX_CITIES] via, frontier
 
     @cython.locals(board=Board, most_turns=double, spared=double, most_cars=double, value=double, ticket=int, worth=double, extra=double)
     cpdef double make(self, State state, int seat, Mask tickets, Weights w, int start) noexcept
@@ -42,5 +42,5 @@ cdef class Plan:
     cdef void measure(self, State state, int target) noexcept
     @cython.locals(city=int, track=int)
     cdef void add_way(self, State state, int target) noexcept
-    @cython.locals(board=Board, city=int, near=int, least=double, place=int, track=int, there=int)
+    @cython.locals(board=Board, reached=int, city=int, nearest=int, i=int, near=int, place=int, track=int, there=int, distance=double)
     cdef void spread(self, int target) noexcept

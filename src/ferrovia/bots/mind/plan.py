@@ -1,6 +1,6 @@
 """One network for all tickets of a seat, on the tracks that are still free, costed in turns.
 
-A track costs the turns that it takes, in points, less the points that it pays: so long tracks are almost free.
+A track costs the turns that it takes, in points, less the points that it pays: long tracks are almost free.
 Tickets join the network in the order of their value, each by the cheapest way that is left.
 """
 
@@ -37,7 +37,7 @@ class Plan:
         self.time = [0.0] * 192
         self.distance = [0.0] * 64
         self.via = [0] * 64
-        self.settled = [0] * 64
+        self.frontier = [0] * 64
         self.tree = 0  # the cities from which the next way may begin; all of them where OW-3 asks for that
         self.most_lent = 0
         self.way_cost = 0.0
@@ -120,7 +120,9 @@ class Plan:
                 colour = board.colour[track]
                 have = longest if colour == codes.GREY else state.hands[hand + colour]
                 cards = length - w.hand * (have if have < length else length)
-                turns = w.claim + w.card * cards + w.ferry * board.need[track] + w.tunnel * board.tunnel[track]
+                turns = (
+                    w.claim + w.card * cards + w.ferry * board.need[track] + w.tunnel * board.tunnel[track]
+                )
                 price = w.turn * turns - w.pay * self.sight.gain(state, seat, track, w)
                 self.price[track] = price if price > w.least else w.least
                 self.time[track] = turns
@@ -139,7 +141,7 @@ class Plan:
         return w.station * (self.sight.station_points + w.turn * (w.claim + w.card * cards))
 
     def connect(self, state: State, ticket: int, worth: float, most_turns: float, most_cars: float) -> bool:
-        """Take the cheapest way of a ticket into the plan, if it is worth it and there are turns and trains."""
+        """Take the cheapest way of a ticket into the plan, if it is worth it and turns and trains suffice."""
         a = self.board.ticket_a[ticket]
         b = self.board.ticket_b[ticket]
         self.way_cost = 0.0
@@ -200,22 +202,32 @@ class Plan:
             city = self.board.end_a[track] + self.board.end_b[track] - city
 
     def spread(self, target: int) -> None:
-        """Dijkstra's search from the tree until the city is settled."""
+        """Dijkstra's search from the tree until the city is settled, or cannot be reached."""
         board = self.board
+        reached = 0  # cities in `frontier`: reached and not settled
         for city in range(board.n_cities):
-            self.settled[city] = 0
-            self.distance[city] = 0.0 if self.tree >> city & 1 else FAR
-        while not self.settled[target]:
-            near = -1
-            least = 2 * FAR
-            for city in range(board.n_cities):
-                if not self.settled[city] and self.distance[city] < least:
-                    least = self.distance[city]
-                    near = city
-            self.settled[near] = 1
+            self.distance[city] = FAR
+            if self.tree >> city & 1:
+                self.distance[city] = 0.0
+                self.frontier[reached] = city
+                reached += 1
+        while reached > 0:
+            nearest = 0
+            for i in range(1, reached):
+                if self.distance[self.frontier[i]] < self.distance[self.frontier[nearest]]:
+                    nearest = i
+            near = self.frontier[nearest]
+            if near == target:
+                return
+            reached -= 1
+            self.frontier[nearest] = self.frontier[reached]
             for place in range(board.city_first[near], board.city_first[near + 1]):
                 track = board.city_tracks[place]
                 there = board.end_a[track] + board.end_b[track] - near
-                if least + self.price[track] < self.distance[there]:
-                    self.distance[there] = least + self.price[track]
+                distance = self.distance[near] + self.price[track]
+                if distance < self.distance[there]:
+                    if self.distance[there] >= FAR:
+                        self.frontier[reached] = there
+                        reached += 1
+                    self.distance[there] = distance
                     self.via[there] = track

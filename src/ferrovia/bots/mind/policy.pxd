@@ -24,15 +24,17 @@ cdef class Policy:
     cdef Network network
     cdef readonly int[9] need, short, grey
     cdef readonly double[9] value
-    cdef public double win
+    cdef int[codes.MAX_SEATS] target
     cdef double first_worth, second_worth
 
-    @cython.locals(plan=Plan)
-    cpdef void forget(self)
+    @cython.locals(seat=int, plan=Plan)
+    cpdef void forget(self) noexcept
     @cython.locals(prompt=int)
     cpdef int decide(self, State state, int seat) noexcept
     @cython.locals(w=Weights, left=double, plan=Plan, missing=int, action=int)
     cdef int turn(self, State state, int seat) noexcept
+    @cython.locals(plan=Plan)
+    cpdef Plan think(self, State state, int seat)
     @cython.locals(plan=Plan, w=Weights)
     cdef Plan plan(self, State state, int seat, double left)
     @cython.locals(i=int, track=int)
@@ -57,10 +59,14 @@ cdef class Policy:
     cdef int last_claim(self, State state, int seat, Weights w) noexcept
     @cython.locals(worth=double, a=int, b=int, ticket=int, one=int, other=int)
     cdef double completes(self, State state, int seat, int track) noexcept
-    @cython.locals(target=int, most=double, track=int, lack=int, worth=double, payment=int)
+    @cython.locals(target=int, most=double, stack=int, track=int, lack=int, worth=double)
     cdef int race(self, State state, int seat, double left, Weights w) noexcept
-    @cython.locals(hand=int, locos=int, length=int, need=int, have=int, colour=int, lack=int, ferry=int)
-    cdef int lack(self, State state, int seat, int track) noexcept
+    @cython.locals(target=int, payment=int)
+    cdef int go_for(self, State state, int seat) noexcept
+    @cython.locals(most=int, colour=int)
+    cdef int largest_stack(self, State state, int seat) noexcept
+    @cython.locals(hand=int, locos=int, length=int, need=int, colour=int, have=int, lack=int, ferry=int)
+    cdef int lack(self, State state, int seat, int track, int stack) noexcept
     @cython.locals(end=int, city=int, place=int)
     cdef bint touches(self, State state, int seat, int track) noexcept
     @cython.locals(other=int)

@@ -17,7 +17,6 @@ from ferrovia.engine.dealer import Dealer
 from ferrovia.engine.network import Network
 from ferrovia.engine.state import State
 
-
 MOST_DECISIONS = 4000  # in Europe a game can go on for ever (EU-7)
 
 
@@ -36,14 +35,16 @@ class Policy:
         self.short = [0] * 9  # cards that the cheapest track of a colour still lacks
         self.grey = [0] * 9  # how many of `need` are for grey tracks
         self.value = [0.0] * 9  # what one more card of each kind is worth
-        self.win = float(__import__("os").environ.get("WIN","0.5"))
+        self.target = [codes.NOBODY] * 6  # where the race goes
         self.first_worth = 0.0
         self.second_worth = 0.0
 
     def forget(self) -> None:
         """Call it before a state that does not follow from the last one."""
-        for plan in self.plans:
+        for seat in range(codes.MAX_SEATS):
+            plan: Plan = self.plans[seat]
             plan.n = -1
+            self.target[seat] = codes.NOBODY
 
     def decide(self, state: State, seat: int) -> int:
         """A legal action for the seat, which the table waits for."""
@@ -88,6 +89,13 @@ class Policy:
             action = self.race(state, seat, left, w)
         return self.draw(state, seat, w) if action == codes.NOBODY else action
 
+    def think(self, state: State, seat: int) -> Plan:
+        """The seat's plan and, in `need`, the cards for it; for explanations."""
+        self.forget()
+        plan = self.plan(state, seat, self.sight.turns_left(state, seat, self.weights[seat]))
+        self.count_needs(state, seat, plan)
+        return plan
+
     def plan(self, state: State, seat: int, left: float) -> Plan:
         """The seat's plan, made anew where it no longer fits."""
         plan: Plan = self.plans[seat]
@@ -104,7 +112,7 @@ class Policy:
         return False
 
     def count_needs(self, state: State, seat: int, plan: Plan) -> int:
-        """Fill `need`, `grey` and `short` for the plan; returns how many of its tracks are not claimed yet."""
+        """Fill `need`, `grey` and `short` for the plan; returns how many of its tracks are still to claim."""
         missing = 0
         for colour in range(codes.N_TRAIN_KINDS):
             self.need[colour] = 0
@@ -173,8 +181,8 @@ class Policy:
         return near
 
     def payment(self, state: State, seat: int, track: int, planned: int) -> int:
-        """The payment that hurts least, or codes.NOBODY. Cards that the plan needs elsewhere are not spent; `planned`
-        tells that the track's own cards are among the needs."""
+        """The payment that hurts least, or NOBODY. Cards that the plan needs elsewhere are not spent;
+        `planned` tells that the track's own cards are among the needs."""
         board = self.board
         hand = seat * codes.N_TRAIN_KINDS
         length = board.length[track]
@@ -270,16 +278,24 @@ class Policy:
         """With nothing left to plan: go for the track that pays best for the turns that it takes."""
         target = codes.NOBODY
         most = -1e9
+        stack = self.largest_stack(state, seat)
         for track in range(self.board.n_tracks):
             if state.open_to[track] >> seat & 1 and self.board.length[track] <= state.trains[seat]:
-                lack = self.lack(state, seat, track)
+                lack = self.lack(state, seat, track, stack)
                 if 1 + (lack + 1) // 2 <= left:
                     worth = self.sight.gain(state, seat, track, w) - w.turn * (w.claim + w.card * lack)
-                    if self.touches(state, seat, track):
-                        worth += w.touch
-                    if worth > most:
-                        most = worth
-                        target = track
+                    if worth + w.touch > most:
+                        if self.touches(state, seat, track):
+                            worth += w.touch
+                        if worth > most:
+                            most = worth
+                            target = track
+        self.target[seat] = target
+        return self.go_for(state, seat)
+
+    def go_for(self, state: State, seat: int) -> int:
+        """Claim the target of the race, or count what it still needs."""
+        target = self.target[seat]
         if target == codes.NOBODY:
             return codes.NOBODY
         self.count_track(state, seat, target)
@@ -287,19 +303,22 @@ class Policy:
         payment = self.payment(state, seat, target, 1)
         return codes.NOBODY if payment == codes.NOBODY else codes.CLAIM | target << 8 | payment
 
-    def lack(self, state: State, seat: int, track: int) -> int:
-        """How many cards the hand lacks for the track."""
+    def largest_stack(self, state: State, seat: int) -> int:
+        """The most cards of one colour in hand."""
+        most = 0
+        for colour in range(codes.N_COLOURS):
+            if state.hands[seat * codes.N_TRAIN_KINDS + colour] > most:
+                most = state.hands[seat * codes.N_TRAIN_KINDS + colour]
+        return most
+
+    def lack(self, state: State, seat: int, track: int, stack: int) -> int:
+        """How many cards the hand lacks for the track; `stack` cards of a colour can pay for a grey one."""
         hand = seat * codes.N_TRAIN_KINDS
         locos = state.hands[hand + codes.LOCO]
         length = self.board.length[track]
         need = self.board.need[track]
-        have = 0
-        if self.board.colour[track] == codes.GREY:
-            for colour in range(codes.N_COLOURS):
-                if state.hands[hand + colour] > have:
-                    have = state.hands[hand + colour]
-        else:
-            have = state.hands[hand + self.board.colour[track]]
+        colour = self.board.colour[track]
+        have = stack if colour == codes.GREY else state.hands[hand + colour]
         if have > length - need:
             have = length - need
         lack = length - have - locos
@@ -374,13 +393,13 @@ class Policy:
         w: Weights = self.weights[seat]
         plan = self.plan(state, seat, self.sight.turns_left(state, seat, w))
         if self.count_needs(state, seat, plan) == 0:
-            self.race(state, seat, self.sight.turns_left(state, seat, w), w)
+            self.go_for(state, seat)  # as when the first card was drawn
         self.value_cards(state, seat, w)
         return self.card(state, seat, self.best_open(state, self.blind_value(state, seat)))
 
     def best_open(self, state: State, blind: float) -> int:
-        """The market's colour that is worth more than a card off the deck, or codes.NOBODY; notes what the best card
-        and the one after it are worth."""
+        """The market's colour that is worth more than a card off the deck, or NOBODY; notes what the best
+        card and the one after it are worth."""
         best = codes.NOBODY
         self.first_worth = blind
         self.second_worth = blind
@@ -587,4 +606,4 @@ class Policy:
             if other != seat and self.core.total(state, other) > best:
                 best = self.core.total(state, other)
         margin = self.core.total(state, seat) - best
-        return self.win * share + (1.0 - self.win) * 0.5 * (1.0 + tanh(margin / 60.0))
+        return 0.5 * share + 0.25 * (1.0 + tanh(margin / 60.0))

@@ -15,7 +15,7 @@ cdef class Sight:
     cdef int[101] festival_points
     cdef readonly int[codes.N_TRAIN_KINDS] cards
 
-    @cython.locals(place=int, sibling=int)
+    @cython.locals(place=int, sibling=int, owner=int)
     cdef bint free(self, State state, int seat, int track) noexcept
     @cython.locals(a=int, b=int, worth=double, here=double, there=double)
     cdef double gain(self, State state, int seat, int track, Weights w) noexcept

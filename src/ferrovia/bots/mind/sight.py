@@ -46,9 +46,9 @@ class Sight:
             return False
         for place in range(2 * track, 2 * track + 2):
             sibling = self.board.sibling[place]
-            if sibling >= 0 and state.owner[sibling] >= 0:
-                if state.seats < self.shared_from or state.owner[sibling] == seat:
-                    return False
+            owner = state.owner[sibling] if sibling >= 0 else codes.NOBODY
+            if owner >= 0 and (state.seats < self.shared_from or owner == seat):
+                return False
         return True
 
     def gain(self, state: State, seat: int, track: int, w: Weights) -> float:
@@ -59,9 +59,8 @@ class Sight:
         worth: float = self.board.points[self.board.length[track]]
         if self.marked and (state.marker[a] >= 0 or state.marker[b] >= 0):
             worth *= self.share(state, seat, a, w) + self.share(state, seat, b, w)
-        if state.alvin_city >= 0 and state.alvin_owner != seat:
-            if state.alvin_city == a or state.alvin_city == b:
-                worth += w.alvin
+        if state.alvin_city >= 0 and state.alvin_owner != seat and state.alvin_city in (a, b):
+            worth += w.alvin
         if self.n_festivals > 0:
             here = self.festival_gain(state, seat, self.board.festival[a])
             there = self.festival_gain(state, seat, self.board.festival[b])

@@ -17,8 +17,8 @@ class Worlds:
 
     `sizes` and `tickets` count the cards and tickets of every seat (R-6). `shown` are cards that a seat was
     seen to take and not to pay, 9 counts a seat; `festivals` the festival cards that each took, 8 a seat;
-    `returned` the tickets that this seat gave back, which nobody else can hold yet. Tickets that another seat's
-    tracks have come near to completing are more likely its own: `focus` tells how much.
+    `returned` the tickets that this seat gave back, which nobody else can hold yet. Tickets that the tracks
+    of another seat come near to completing are more likely its own: `focus` tells how much.
     """
 
     def __init__(self, sight: Sight, fresh: State, known: State, seat: int, focus: float) -> None:

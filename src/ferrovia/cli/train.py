@@ -1,0 +1,77 @@
+"""`ferrovia train`: weights for the planner and all that stands on it."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ferrovia.bots.trained import as_toml
+from ferrovia.bots.training import Trainer
+from ferrovia.cli.arguments import (
+    OptionsOption,
+    SeedOption,
+    board_named,
+    checked_seed,
+    checked_table,
+    require_some,
+)
+from ferrovia.cli.errors import INTERRUPTED, CommandError
+from ferrovia.cli.files import write_whole
+from ferrovia.cli.interrupts import StopSign
+from ferrovia.cli.output import say
+
+
+def train(
+    out: Annotated[
+        Path,
+        typer.Option("--out", metavar="FILE", help="A .toml file; the weights of other boards in it stay."),
+    ],
+    map: Annotated[
+        str, typer.Option("--map", metavar="BOARD", help="The board, or the path of a board file.")
+    ] = "usa",
+    seats: Annotated[int, typer.Option("--seats", metavar="N")] = 2,
+    steps: Annotated[int, typer.Option("--steps", metavar="N", help="Challenges.")] = 400,
+    seed: SeedOption = 0,
+    option: OptionsOption = None,
+) -> None:
+    """Train the weights of the planner for one board and number of seats, by playing against itself.
+
+    Every step changes a few weights and keeps the change if it wins more. The same seed and steps give the
+    same weights. Ctrl-C stops and keeps what was found so far.
+    """
+    require_some("--steps", steps)
+    board = board_named(map)
+    options = checked_table(board, seats, option)
+    weights = read(out)
+    trainer = Trainer(board.facts(), seats, frozenset(options), checked_seed(seed or 0))
+    games = 0
+    with StopSign() as sign:
+        for step in trainer.train(steps):
+            games += step.games
+            if step.won:
+                changes = ", ".join(f"{name} {value:g}" for name, value in step.changes.items())
+                say(
+                    f"step {step.number}, {games} games: {changes} (+{step.lead:.4f}, {step.errors:.1f} standard errors)"
+                )
+            if sign.is_stopped():
+                break
+    weights.setdefault(board.id, {})[str(seats)] = trainer.champion
+    write_whole(out, as_toml(weights))
+    say(f"{board.name}, {seats} seats: {trainer.steps} challenges, {games} games. Written to {out}.")
+    if trainer.steps < steps:
+        raise typer.Exit(INTERRUPTED)
+
+
+def read(path: Path) -> dict[str, dict[str, dict[str, float]]]:
+    """The weights that the file has already; none if there is no file."""
+    if path.suffix != ".toml":
+        raise CommandError(f"'{path}' must end in .toml.")
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError) as error:
+        raise CommandError(f"cannot read '{path}': {error}.") from None
