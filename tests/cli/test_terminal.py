@@ -110,7 +110,7 @@ def test_lines_break_between_words() -> None:
     said = [line for line in lines if not line.startswith(("Numbers of", "To save"))]
     assert max(map(len, said)) <= 50
     together = " ".join(line.strip() for line in said)
-    assert "Everybody but you chooses at random." in together
+    assert "The order of play is you, then Ada." in together
 
 
 def test_ctrl_c_ends_with_a_line_and_the_code_of_an_interrupt() -> None:

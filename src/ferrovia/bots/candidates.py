@@ -12,25 +12,26 @@ CLAIM = codes.CLAIM >> codes.ACTION_SHIFT
 DRAWS = {code >> codes.ACTION_SHIFT for code in (codes.TAKE, codes.BLIND, codes.TICKETS)}
 
 
-def candidates(view: View, planned: int, second_cards: bool) -> list[int]:
+def candidates(view: View, planned: int) -> list[int]:
     """The planned action first, then others that might be better."""
     assert view.seat is not None
-    prompt = view.known.prompt()
-    if prompt == codes.SECOND_CARD and not second_cards:
-        return [planned]
     legal = [action for action in view.core.legal_actions(view.known, view.seat) if action != planned]
-    if prompt != codes.TURN:
+    if view.known.prompt() != codes.TURN:
         return [planned, *legal[: MOST_ANSWERS - 1]]
     draws = [action for action in legal if action >> codes.ACTION_SHIFT in DRAWS]
-    return [planned, *draws, *claims(view, legal, planned)]
+    points = view.core.board.points
+    length = view.core.board.length
+    tracks = claims(view, legal)
+    if planned >> codes.ACTION_SHIFT == CLAIM:
+        tracks.pop(planned >> 8 & 255, None)
+    best = sorted(tracks, key=lambda track: -points[length[track]])[:MOST_CLAIMS]
+    return [planned, *draws, *(tracks[track] for track in best)]
 
 
-def claims(view: View, legal: list[int], planned: int) -> list[int]:
-    """The tracks that pay most, each with the payment that spends the fewest locomotives, then the colour of
-    which most is in hand."""
+def claims(view: View, legal: list[int]) -> dict[int, int]:
+    """For each track that can be claimed the claim that spends the fewest locomotives, then cards of the
+    colour of which most is in hand."""
     assert view.seat is not None
-    board = view.core.board
-    length, points = board.length, board.points
     hand = view.known.hands[view.seat * codes.N_TRAIN_KINDS :]
     payments: dict[int, tuple[int, int, int]] = {}
     for action in legal:
@@ -38,7 +39,4 @@ def claims(view: View, legal: list[int], planned: int) -> list[int]:
             track, colour, locos = action >> 8 & 255, action >> 4 & 15, action & 15
             payment = (locos, -hand[colour], action)
             payments[track] = min(payment, payments.get(track, payment))
-    if planned >> codes.ACTION_SHIFT == CLAIM:
-        payments.pop(planned >> 8 & 255, None)
-    best = sorted(payments, key=lambda track: -points[length[track]])[:MOST_CLAIMS]
-    return [payments[track][2] for track in best]
+    return {track: payment[2] for track, payment in payments.items()}

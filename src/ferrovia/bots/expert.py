@@ -1,12 +1,59 @@
-"""`expert`: search that reads the others' tickets from their tracks, and thinks about every card."""
+"""`expert`: search that also tries other styles for itself, and tracks that the others seem to want."""
 
 from __future__ import annotations
 
-from ferrovia.bots.search import SearchBot
+from collections import Counter
+
+from ferrovia.bots.candidates import candidates, claims
+from ferrovia.bots.mind.worlds import Worlds
+from ferrovia.bots.planner import PlannerBot
+from ferrovia.bots.search import Company, SearchBot, Trial
+from ferrovia.bots.thinking import Table
+from ferrovia.engine import codes
+from ferrovia.game.view import View
+
+GUESSES = 8  # worlds in which the plans of the others are looked at
+MOST_BLOCKS = 4
 
 
 class ExpertBot(SearchBot):
-    """The strongest bot: search that guesses tickets from tracks and thinks about second cards too."""
+    """The strongest bot: search with ticket inference that thinks about every card, about a change of its own
+    style, and about tracks that the others seem to want."""
 
     focus = 4.0
-    second_cards = True
+
+    def candidates(self, view: View, table: Table, company: Company, worlds: Worlds) -> list[Trial]:
+        planned = PlannerBot.decide(self, view, table)
+        trials = [Trial(action, table.weights) for action in candidates(view, planned)]
+        if view.known.prompt() == codes.TURN:
+            known = {trial.action for trial in trials}
+            blocks = [action for action in self.blocks(view, table, worlds) if action not in known]
+            trials += [Trial(action, table.weights) for action in blocks[:MOST_BLOCKS]]
+            trials += self.other_styles(view, table, company, planned)
+        return trials
+
+    def blocks(self, view: View, table: Table, worlds: Worlds) -> list[int]:
+        """Claims of tracks that lie in the plans of others, the most wanted first."""
+        assert view.seat is not None
+        wanted: Counter[int] = Counter()
+        for guess in range(GUESSES):
+            world = worlds.draw(guess)
+            for other in range(view.core.seats):
+                if other != view.seat:
+                    plan = table.policy.think(world, other)
+                    wanted.update(plan.tracks[: plan.n])
+        possible = claims(view, view.core.legal_actions(view.known, view.seat))
+        return [possible[track] for track, _ in wanted.most_common() if track in possible]
+
+    def other_styles(self, view: View, table: Table, company: Company, planned: int) -> list[Trial]:
+        """What the seat would do, and how it would go on, if it changed its style now."""
+        assert view.seat is not None
+        trials = []
+        for name in ("racer", "collector"):
+            weights = company.habits.weights[name]
+            table.policy.weights = [weights] * view.core.seats
+            action = PlannerBot.decide(self, view, table)
+            if action != planned:
+                trials.append(Trial(action, weights))
+        table.policy.weights = [table.weights] * view.core.seats
+        return trials

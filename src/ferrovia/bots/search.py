@@ -11,10 +11,12 @@ from typing import Any
 from ferrovia.bots.candidates import candidates
 from ferrovia.bots.memory import Memory
 from ferrovia.bots.mind.weights import Weights
+from ferrovia.bots.mind.worlds import Worlds
 from ferrovia.bots.planner import PlannerBot
 from ferrovia.bots.reasons import plan_as_data
 from ferrovia.bots.styles import Habits
 from ferrovia.bots.thinking import Table
+from ferrovia.engine import codes
 from ferrovia.game.events import Event
 from ferrovia.game.view import View
 
@@ -38,10 +40,12 @@ class Budget:
 
 
 class Trial:
-    """One candidate, and what it came to in each world, from 0 to 1."""
+    """One candidate, the weights by which the seat would play on, and what it came to in each world, from 0
+    to 1."""
 
-    def __init__(self, action: int) -> None:
+    def __init__(self, action: int, weights: Weights) -> None:
         self.action = action
+        self.weights = weights
         self.worths: list[float] = []
 
     def mean(self) -> float:
@@ -80,7 +84,6 @@ class SearchBot(PlannerBot):
     default_budget = "100ms"
     gate = 1.5  # standard errors by which a move must beat the planner's: without it noise decides
     focus = 0.0  # how far the tracks of others tell their tickets
-    second_cards = False  # think about the second card too
 
     def __init__(self, seed: int = 0, budget: str | None = None) -> None:
         super().__init__(seed)
@@ -107,24 +110,33 @@ class SearchBot(PlannerBot):
         those that fall clearly behind drop out."""
         seat = view.seat
         assert seat is not None
-        planned = super().decide(view, table)
-        trials = [Trial(action) for action in candidates(view, planned, self.second_cards)]
+        policy = table.policy
         company = self.with_others(view, table)
         worlds = table.worlds(view, company.memory, self.focus)
+        trials = self.candidates(view, table, company, worlds)
         running = trials
         playouts = 0
         began = thread_time()
         while len(running) > 1 and not self.budget.spent(playouts, thread_time() - began):
             luck = self.random.getrandbits(62)
             world = worlds.draw(luck)
-            table.policy.weights = company.styles(table.weights, seat, self.random)
+            styles = company.styles(table.weights, seat, self.random)
             for trial in running:
-                trial.worths.append(table.policy.outcome(world, seat, trial.action, luck))
+                styles[seat] = trial.weights
+                policy.weights = styles
+                trial.worths.append(policy.outcome(world, seat, trial.action, luck))
             playouts += len(running)
             if len(trials[0].worths) >= FEWEST_WORLDS:
                 running = still_running(running)
-        table.policy.weights = [table.weights] * view.core.seats
+        policy.weights = [table.weights] * view.core.seats
         return trials
+
+    def candidates(self, view: View, table: Table, company: Company, worlds: Worlds) -> list[Trial]:
+        """The planner's move first, then others that might be better; the second card is the planner's."""
+        planned = super().decide(view, table)
+        if view.known.prompt() == codes.SECOND_CARD:
+            return [Trial(planned, table.weights)]
+        return [Trial(action, table.weights) for action in candidates(view, planned)]
 
     def gated(self, trials: list[Trial]) -> Trial:
         """The planner's move, unless the best that was tried as often is better beyond doubt."""

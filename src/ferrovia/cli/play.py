@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from ferrovia.bots import UnknownBot, make
 from ferrovia.cli.arguments import OptionsOption, SeedOption, board_named, checked_seed, checked_table
 from ferrovia.cli.errors import INTERRUPTED, CommandError
 from ferrovia.cli.files import require_writable
@@ -31,6 +32,14 @@ def play(
     seats: Annotated[
         int | None, typer.Option("--seats", metavar="N", help="You and the others. [default: 2]")
     ] = None,
+    against: Annotated[
+        str,
+        typer.Option(
+            "--against",
+            metavar="BOT,...",
+            help="level-1 to level-5, or bots by name.",
+        ),
+    ] = "level-2",
     seed: SeedOption = None,
     option: OptionsOption = None,
     record: Annotated[
@@ -40,12 +49,13 @@ def play(
         Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")
     ] = None,
 ) -> None:
-    """Play against random players. You have seat 0. Made for screen readers, too.
+    """Play against bots. You have seat 0. Made for screen readers, too.
 
     Without --map you are asked for the board; where nobody can be asked, it is USA with 2 seats.
     """
     if record is not None:
         require_writable(record)
+    bots = checked_bots(against)
     console = Console()
     seed = secrets.randbelow(SEEDS) if seed is None else checked_seed(seed)
     table: Table | None = None
@@ -58,7 +68,7 @@ def play(
             game = go_on(resume, map, seats, seed, option)
         if not terminal:
             console.say("Only the game at the terminal exists yet, so this is it.")
-        table = Table(game, seed, console)
+        table = Table(game, seed, console, bots)
         play_out(table)
     except Leave:
         code = leave(table, record)
@@ -71,6 +81,17 @@ def play(
         if table is not None and record is not None:
             table.save(record)
     raise typer.Exit(code)
+
+
+def checked_bots(against: str) -> tuple[str, ...]:
+    """The specs, if each names a bot."""
+    specs = tuple(spec.strip() for spec in against.split(","))
+    try:
+        for spec in specs:
+            make(spec)
+    except UnknownBot as error:
+        raise CommandError(f"{error}.") from None
+    return specs
 
 
 def begin(console: Console, map: str | None, seats: int | None, seed: int, options: list[str] | None) -> Game:

@@ -54,7 +54,8 @@ def train(
             if step.won:
                 changes = ", ".join(f"{name} {value:g}" for name, value in step.changes.items())
                 say(
-                    f"step {step.number}, {games} games: {changes} (+{step.lead:.4f}, {step.errors:.1f} standard errors)"
+                    f"step {step.number}, {games} games: {changes} "
+                    f"(+{step.lead:.4f}, {step.errors:.1f} standard errors)"
                 )
             if sign.is_stopped():
                 break

@@ -23,7 +23,7 @@ def play_out(table: Table) -> None:
             person_acts(table)
         else:
             seat = game.to_act[0]
-            tell(table, game.play(table.opponents[seat].choose(game.view(seat)), seat))
+            tell(table, game.play(table.opponents[seat].choose(game), seat))
     table.console.say_all(scoring_lines(table.words, game.result()))
 
 
@@ -34,7 +34,8 @@ def introduce(table: Table) -> None:
     if board.reconstructed:
         table.say(f"Note: {board.reconstructed}")
     others = listed(words.people[1:])
-    table.say(f"The order of play is you, then {others}. Everybody but you chooses at random.")
+    bots = listed(list(dict.fromkeys(opponent.spec for opponent in table.opponents[1:])))
+    table.say(f"The order of play is you, then {others}. Against you: {bots}.")
     table.say(f"{words.does(table.view.first, 'begins')}. Type help at any question for what you can type.")
 
 

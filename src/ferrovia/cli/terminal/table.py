@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 
 from ferrovia.cli.files import write_whole
 from ferrovia.cli.terminal.console import Console
-from ferrovia.cli.terminal.opponents import RandomPlayer
+from ferrovia.cli.terminal.opponents import opponents
 from ferrovia.cli.terminal.planning import Plan
 from ferrovia.cli.wording import Words, seat_names
 from ferrovia.game import Game, Record, View
@@ -27,11 +28,11 @@ class Leave(Exception):
 class Table:
     """A game, its players, and the console between them and the person."""
 
-    def __init__(self, game: Game, seed: int, console: Console) -> None:
+    def __init__(self, game: Game, seed: int, console: Console, bots: Sequence[str] = ("random",)) -> None:
         self.game = game
         self.console = console
         self.words = Words(game.board, seat_names(game.seats))
-        self.opponents = [RandomPlayer(~(seed + seat)) for seat in range(game.seats)]
+        self.opponents = opponents(bots, game.seats, seed)
         self.typed_ahead: list[str] = []
 
     @property
