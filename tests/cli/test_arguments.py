@@ -13,6 +13,10 @@ from tests.cli.conftest import Ferrovia, command
 COMMANDS = [
     ("play",),
     ("simulate",),
+    ("tournament",),
+    ("bots",),
+    ("stats",),
+    ("train",),
     ("record",),
     ("record", "show"),
     ("record", "verify"),

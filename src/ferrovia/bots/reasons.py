@@ -24,5 +24,5 @@ def plan_as_data(view: View, table: Table) -> dict[str, Any]:
         "tracks": tracks,
         "borrowed": [board.tracks[number].id for number in plan.lent[: plan.n_lent]],
         "trains": sum(board.tracks[board.track_index[track]].length for track in tracks),
-        "needs": {CARDS[kind]: n for kind, n in enumerate(table.policy.need) if n},
+        "needs": {CARDS[kind]: n for kind, n in enumerate(table.policy.purse.need) if n},
     }

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import sys
 
-from ferrovia.bots import names
+from ferrovia.bots import LEVELS, names
 from ferrovia.bots.registry import find
-from ferrovia.cli.output import columns, say_all
+from ferrovia.cli.output import columns, say, say_all
 
 
 def bots() -> None:
-    """List the bots, the weakest first, then those of other packages.
+    """List the bots, the weakest first, then those of other packages; and the levels for people.
 
     Some take an argument after a colon, like search:100ms. A bot of your own is FILE.py:CLASS.
     """
     say_all(columns(("bot", "what it does"), [(name, line_of(name)) for name in names()], left=2))
+    say()
+    say_all(columns(("level", "which bot it is"), LEVELS.items(), left=2))
 
 
 def line_of(name: str) -> str:

@@ -1,5 +1,6 @@
 cimport cython
 from ferrovia.bots.mind.plan cimport Plan
+from ferrovia.bots.mind.purse cimport Purse
 from ferrovia.bots.mind.sight cimport Sight
 from ferrovia.bots.mind.weights cimport Weights
 from ferrovia.engine cimport bits
@@ -22,10 +23,8 @@ cdef class Policy:
     cdef readonly list plans
     cdef Plan trial
     cdef Network network
-    cdef readonly int[9] need, short, grey
-    cdef readonly double[9] value
+    cdef readonly Purse purse
     cdef int[codes.MAX_SEATS] target
-    cdef double first_worth, second_worth
 
     @cython.locals(seat=int, plan=Plan)
     cpdef void forget(self) noexcept
@@ -39,20 +38,10 @@ cdef class Policy:
     cdef Plan plan(self, State state, int seat, double left)
     @cython.locals(i=int, track=int)
     cdef bint lost(self, State state, int seat, Plan plan) noexcept
-    @cython.locals(missing=int, colour=int, i=int)
-    cdef int count_needs(self, State state, int seat, Plan plan) noexcept
-    @cython.locals(colour=int, lack=int)
-    cdef void count_track(self, State state, int seat, int track) noexcept
-    @cython.locals(cards=int, best=int, most=int, colour=int, spare=int)
-    cdef void count_grey_track(self, State state, int seat, int track) noexcept
     @cython.locals(best=int, most=double, i=int, track=int, payment=int, urgency=double)
     cdef int planned_claim(self, State state, int seat, Plan plan, Weights w) noexcept
     @cython.locals(near=int, end=int, city=int, place=int, owner=int)
     cdef double threat(self, State state, int seat, int track) noexcept
-    @cython.locals(board=Board, hand=int, length=int, need=int, locos=int, kept=int, usable=int, colour=int, have=int, used=int, best=int, least=int, candidate=int, others=int, burnt=int, pain=int)
-    cpdef int payment(self, State state, int seat, int track, int planned) noexcept
-    @cython.locals(spare=int)
-    cdef int spare(self, State state, int seat, int colour) noexcept
     @cython.locals(best=int, most=double, trains=int, i=int, track=int, worth=double, payment=int)
     cdef int grab(self, State state, int seat, Plan plan, Weights w) noexcept
     @cython.locals(best=int, most=double, kind=int, track=int, worth=double, payment=int)
@@ -63,29 +52,17 @@ cdef class Policy:
     cdef int race(self, State state, int seat, double left, Weights w) noexcept
     @cython.locals(target=int, payment=int)
     cdef int go_for(self, State state, int seat) noexcept
-    @cython.locals(most=int, colour=int)
-    cdef int largest_stack(self, State state, int seat) noexcept
-    @cython.locals(hand=int, locos=int, length=int, need=int, colour=int, have=int, lack=int, ferry=int)
-    cdef int lack(self, State state, int seat, int track, int stack) noexcept
     @cython.locals(end=int, city=int, place=int)
     cdef bint touches(self, State state, int seat, int track) noexcept
     @cython.locals(other=int)
     cdef bint wants_tickets(self, State state, int seat, Weights w) noexcept
     @cython.locals(i=int, track=int, a=int, b=int, city=int, price=int, payment=int)
     cdef int build_station(self, State state, int seat, Plan plan) noexcept
-    @cython.locals(hand=int, best=int, least=int, colour=int, have=int, used=int, burnt=int, pain=int)
-    cdef int cheapest_set(self, State state, int seat, int price) noexcept
     @cython.locals(blind=double, best=int, two=double)
     cdef int draw(self, State state, int seat, Weights w) noexcept
     @cython.locals(w=Weights, plan=Plan)
     cdef int second_card(self, State state, int seat) noexcept
-    @cython.locals(best=int, colour=int)
-    cdef int best_open(self, State state, double blind) noexcept
     cdef int card(self, State state, int seat, int kind) noexcept
-    @cython.locals(hand=int, locos=int, lacking=int, colour=int, have=int, lack=int)
-    cdef void value_cards(self, State state, int seat, Weights w) noexcept
-    @cython.locals(hand=int, total=int, worth=double, kind=int, unseen=int)
-    cdef double blind_value(self, State state, int seat) noexcept
     @cython.locals(w=Weights, offered=int, least=int, best=int, highest=double, choice=int, kept=Mask, value=double)
     cdef int keep(self, State state, int seat, int prompt) noexcept
     @cython.locals(w=Weights, offered=int, choice=int, _=int, dropped=int, highest=double, i=int, kept=Mask, value=double)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import tanh
 
 from ferrovia.bots.mind.plan import Plan
+from ferrovia.bots.mind.purse import Purse
 from ferrovia.bots.mind.sight import Sight
 from ferrovia.bots.mind.weights import Weights
 from ferrovia.engine import bits, codes
@@ -31,13 +32,8 @@ class Policy:
         self.plans = [Plan(sight) for _ in range(codes.MAX_SEATS)]
         self.trial = Plan(sight)
         self.network = Network()
-        self.need = [0] * 9  # cards that the plan needs, by colour; grey tracks have chosen theirs
-        self.short = [0] * 9  # cards that the cheapest track of a colour still lacks
-        self.grey = [0] * 9  # how many of `need` are for grey tracks
-        self.value = [0.0] * 9  # what one more card of each kind is worth
+        self.purse = Purse(sight)
         self.target = [codes.NOBODY] * 6  # where the race goes
-        self.first_worth = 0.0
-        self.second_worth = 0.0
 
     def forget(self) -> None:
         """Call it before a state that does not follow from the last one."""
@@ -73,7 +69,7 @@ class Policy:
         w: Weights = self.weights[seat]
         left = self.sight.turns_left(state, seat, w)
         plan = self.plan(state, seat, left)
-        missing = self.count_needs(state, seat, plan)
+        missing = self.purse.count_needs(state, seat, plan)
         action = codes.NOBODY
         if left <= 1.0:
             action = self.last_claim(state, seat, w)
@@ -93,7 +89,7 @@ class Policy:
         """The seat's plan and, in `need`, the cards for it; for explanations."""
         self.forget()
         plan = self.plan(state, seat, self.sight.turns_left(state, seat, self.weights[seat]))
-        self.count_needs(state, seat, plan)
+        self.purse.count_needs(state, seat, plan)
         return plan
 
     def plan(self, state: State, seat: int, left: float) -> Plan:
@@ -111,48 +107,6 @@ class Policy:
                 return True
         return False
 
-    def count_needs(self, state: State, seat: int, plan: Plan) -> int:
-        """Fill `need`, `grey` and `short` for the plan; returns how many of its tracks are still to claim."""
-        missing = 0
-        for colour in range(codes.N_TRAIN_KINDS):
-            self.need[colour] = 0
-            self.grey[colour] = 0
-            self.short[colour] = 99
-        for i in range(plan.n):
-            if state.owner[plan.tracks[i]] < 0:
-                missing += 1
-                self.count_track(state, seat, plan.tracks[i])
-        for i in range(plan.n):
-            if state.owner[plan.tracks[i]] < 0:
-                self.count_grey_track(state, seat, plan.tracks[i])
-        return missing
-
-    def count_track(self, state: State, seat: int, track: int) -> None:
-        colour = self.board.colour[track]
-        self.need[codes.LOCO] += self.board.need[track]
-        if colour != codes.GREY:
-            self.need[colour] += self.board.length[track]
-            lack = self.board.length[track] - state.hands[seat * codes.N_TRAIN_KINDS + colour]
-            if lack < self.short[colour]:
-                self.short[colour] = lack
-
-    def count_grey_track(self, state: State, seat: int, track: int) -> None:
-        """A grey track is to be paid in the colour of which most is to spare."""
-        if self.board.colour[track] != codes.GREY:
-            return
-        cards = self.board.length[track] - self.board.need[track]
-        best = 0
-        most = -99
-        for colour in range(codes.N_COLOURS):
-            spare = state.hands[seat * codes.N_TRAIN_KINDS + colour] - self.need[colour]
-            if spare > most:
-                most = spare
-                best = colour
-        self.need[best] += cards
-        self.grey[best] += cards
-        if most >= 0 and cards - most < self.short[best]:
-            self.short[best] = cards - most
-
     def planned_claim(self, state: State, seat: int, plan: Plan, w: Weights) -> int:
         """The planned track that is most urgent of those that can be paid, if it is urgent enough."""
         best = codes.NOBODY
@@ -160,7 +114,7 @@ class Policy:
         for i in range(plan.n):
             track = plan.tracks[i]
             if state.open_to[track] >> seat & 1 and self.board.length[track] <= state.trains[seat]:
-                payment = self.payment(state, seat, track, 1)
+                payment = self.purse.payment(state, seat, track, 1)
                 if payment != codes.NOBODY:
                     urgency = self.board.length[track] + w.threat * self.threat(state, seat, track)
                     urgency -= w.wild * (payment & 15)
@@ -180,51 +134,6 @@ class Policy:
                     near += 1
         return near
 
-    def payment(self, state: State, seat: int, track: int, planned: int) -> int:
-        """The payment that hurts least, or NOBODY. Cards that the plan needs elsewhere are not spent;
-        `planned` tells that the track's own cards are among the needs."""
-        board = self.board
-        hand = seat * codes.N_TRAIN_KINDS
-        length = board.length[track]
-        need = board.need[track]
-        locos = state.hands[hand + codes.LOCO]
-        kept = self.need[codes.LOCO] - (need if planned else 0)  # for ferries
-        usable = locos - kept if kept < locos else 0
-        if usable < need:
-            return codes.NOBODY
-        colour = board.colour[track]
-        if colour != codes.GREY:
-            have = state.hands[hand + colour]
-            if not planned and have > self.spare(state, seat, colour):
-                have = self.spare(state, seat, colour)
-            used = length - have if have < length else 0
-            if used > usable or (used > 0 and not planned):
-                return codes.NOBODY
-            return (codes.LOCO << 4 | length) if used == length else (colour << 4 | used)
-        best = codes.NOBODY
-        least = 99
-        for candidate in range(codes.N_COLOURS):
-            have = state.hands[hand + candidate]
-            used = length - have if have < length - need else need
-            if used <= usable and used < length:
-                others = self.need[candidate] - (self.grey[candidate] if planned else 0)
-                burnt = length - used - (have - others)
-                if burnt < 0 or have == 0:
-                    burnt = 0
-                if burnt == 0 or (planned and burnt <= 1):
-                    pain = 3 * (used - need) + 2 * burnt
-                    if pain < least:
-                        least = pain
-                        best = candidate << 4 | used
-        if best == codes.NOBODY and usable >= length and planned:
-            return codes.LOCO << 4 | length
-        return best
-
-    def spare(self, state: State, seat: int, colour: int) -> int:
-        """Cards of a colour that the plan does not need."""
-        spare = state.hands[seat * codes.N_TRAIN_KINDS + colour] - self.need[colour]
-        return spare if spare > 0 else 0
-
     def grab(self, state: State, seat: int, plan: Plan, w: Weights) -> int:
         """A rich track outside the plan that spare cards and spare trains pay."""
         best = codes.NOBODY
@@ -237,7 +146,7 @@ class Policy:
             if state.open_to[track] >> seat & 1 and self.board.length[track] <= trains:
                 worth = self.sight.gain(state, seat, track, w)
                 if worth > most:
-                    payment = self.payment(state, seat, track, 0)
+                    payment = self.purse.payment(state, seat, track, 0)
                     if payment != codes.NOBODY:
                         most = worth
                         best = codes.CLAIM | track << 8 | payment
@@ -249,11 +158,11 @@ class Policy:
         most = 0.0
         self.network.build(state, seat)
         for kind in range(codes.N_TRAIN_KINDS):
-            self.need[kind] = 0
-            self.grey[kind] = 0
+            self.purse.need[kind] = 0
+            self.purse.grey[kind] = 0
         for track in range(self.board.n_tracks):
             if state.open_to[track] >> seat & 1 and self.board.length[track] <= state.trains[seat]:
-                payment = self.payment(state, seat, track, 1)
+                payment = self.purse.payment(state, seat, track, 1)
                 if payment != codes.NOBODY:
                     worth = self.sight.gain(state, seat, track, w) + self.completes(state, seat, track)
                     if worth > most:
@@ -278,10 +187,10 @@ class Policy:
         """With nothing left to plan: go for the track that pays best for the turns that it takes."""
         target = codes.NOBODY
         most = -1e9
-        stack = self.largest_stack(state, seat)
+        stack = self.purse.largest_stack(state, seat)
         for track in range(self.board.n_tracks):
             if state.open_to[track] >> seat & 1 and self.board.length[track] <= state.trains[seat]:
-                lack = self.lack(state, seat, track, stack)
+                lack = self.purse.lack(state, seat, track, stack)
                 if 1 + (lack + 1) // 2 <= left:
                     worth = self.sight.gain(state, seat, track, w) - w.turn * (w.claim + w.card * lack)
                     if worth + w.touch > most:
@@ -298,33 +207,10 @@ class Policy:
         target = self.target[seat]
         if target == codes.NOBODY:
             return codes.NOBODY
-        self.count_track(state, seat, target)
-        self.count_grey_track(state, seat, target)
-        payment = self.payment(state, seat, target, 1)
+        self.purse.count_track(state, seat, target)
+        self.purse.count_grey_track(state, seat, target)
+        payment = self.purse.payment(state, seat, target, 1)
         return codes.NOBODY if payment == codes.NOBODY else codes.CLAIM | target << 8 | payment
-
-    def largest_stack(self, state: State, seat: int) -> int:
-        """The most cards of one colour in hand."""
-        most = 0
-        for colour in range(codes.N_COLOURS):
-            if state.hands[seat * codes.N_TRAIN_KINDS + colour] > most:
-                most = state.hands[seat * codes.N_TRAIN_KINDS + colour]
-        return most
-
-    def lack(self, state: State, seat: int, track: int, stack: int) -> int:
-        """How many cards the hand lacks for the track; `stack` cards of a colour can pay for a grey one."""
-        hand = seat * codes.N_TRAIN_KINDS
-        locos = state.hands[hand + codes.LOCO]
-        length = self.board.length[track]
-        need = self.board.need[track]
-        colour = self.board.colour[track]
-        have = stack if colour == codes.GREY else state.hands[hand + colour]
-        if have > length - need:
-            have = length - need
-        lack = length - have - locos
-        ferry = need - locos
-        lack = lack if lack > ferry else ferry
-        return lack if lack > 0 else 0
 
     def touches(self, state: State, seat: int, track: int) -> bool:
         for end in range(2):
@@ -355,104 +241,36 @@ class Policy:
             city = a if state.station[a] < 0 else b
             if state.station[city] < 0:
                 price = self.sight.stations - state.stations_left[seat] + 1
-                payment = self.cheapest_set(state, seat, price)
+                payment = self.purse.cheapest_set(state, seat, price)
                 if payment != codes.NOBODY:
                     return codes.STATION | city << 8 | payment
         return codes.NOBODY
-
-    def cheapest_set(self, state: State, seat: int, price: int) -> int:
-        """A payment of cards of one colour, those to spare first; locomotives only where they must."""
-        hand = seat * codes.N_TRAIN_KINDS
-        best = codes.NOBODY
-        least = 99
-        for colour in range(codes.N_COLOURS):
-            have = state.hands[hand + colour]
-            used = price - have if have < price else 0
-            if have > 0 and used <= state.hands[hand + codes.LOCO]:
-                burnt = price - used - self.spare(state, seat, colour)
-                pain = 3 * used + (2 * burnt if burnt > 0 else 0)
-                if pain < least:
-                    least = pain
-                    best = colour << 4 | used
-        return best
 
     # Drawing cards
 
     def draw(self, state: State, seat: int, w: Weights) -> int:
         """The first card of a turn. An open locomotive is worth two cards, or it stays."""
-        self.value_cards(state, seat, w)
-        blind = self.blind_value(state, seat)
-        best = self.best_open(state, blind)
+        self.purse.value_cards(state, seat, w)
+        blind = self.purse.blind_value(state, seat)
+        best = self.purse.best_open(state, blind)
         if state.market[codes.LOCO] > 0:
-            two = self.first_worth + self.second_worth
-            if self.value[codes.LOCO] >= two:
+            two = self.purse.first_worth + self.purse.second_worth
+            if self.purse.value[codes.LOCO] >= two:
                 return codes.TAKE | codes.LOCO << 4
         return self.card(state, seat, best)
 
     def second_card(self, state: State, seat: int) -> int:
         w: Weights = self.weights[seat]
         plan = self.plan(state, seat, self.sight.turns_left(state, seat, w))
-        if self.count_needs(state, seat, plan) == 0:
+        if self.purse.count_needs(state, seat, plan) == 0:
             self.go_for(state, seat)  # as when the first card was drawn
-        self.value_cards(state, seat, w)
-        return self.card(state, seat, self.best_open(state, self.blind_value(state, seat)))
-
-    def best_open(self, state: State, blind: float) -> int:
-        """The market's colour that is worth more than a card off the deck, or NOBODY; notes what the best
-        card and the one after it are worth."""
-        best = codes.NOBODY
-        self.first_worth = blind
-        self.second_worth = blind
-        for colour in range(codes.N_COLOURS):
-            if state.market[colour] > 0:
-                if self.value[colour] > self.first_worth:
-                    self.second_worth = self.first_worth
-                    self.first_worth = self.value[colour]
-                    best = colour
-                elif self.value[colour] > self.second_worth:
-                    self.second_worth = self.value[colour]
-                if state.market[colour] > 1 and self.value[colour] > self.second_worth:
-                    self.second_worth = self.value[colour]
-        return best
+        self.purse.value_cards(state, seat, w)
+        return self.card(state, seat, self.purse.best_open(state, self.purse.blind_value(state, seat)))
 
     def card(self, state: State, seat: int, kind: int) -> int:
         if kind >= 0:
             return codes.TAKE | kind << 4
         return codes.BLIND if state.deck_total > 0 else self.core.first_action(state, seat)
-
-    def value_cards(self, state: State, seat: int, w: Weights) -> None:
-        """What one more card of each kind is worth to the seat, by `need`."""
-        hand = seat * codes.N_TRAIN_KINDS
-        locos = state.hands[hand + codes.LOCO]
-        lacking = 0
-        for colour in range(codes.N_COLOURS):
-            have = state.hands[hand + colour]
-            lack = self.need[colour] - have
-            if lack > 0:
-                lacking += lack
-                self.value[colour] = w.grey if lack <= self.grey[colour] else 1.0
-                if self.short[colour] - locos == 1:
-                    self.value[colour] += w.finish
-            else:
-                self.value[colour] = w.spare * (1.0 + 0.3 * have)
-        self.value[codes.LOCO] = w.locomotive
-        if self.need[codes.LOCO] > locos:
-            self.value[codes.LOCO] += 1.0
-        elif lacking - locos == 1:
-            self.value[codes.LOCO] += 1.0  # it completes everything
-
-    def blind_value(self, state: State, seat: int) -> float:
-        """What a card off the deck is worth, from all cards that the seat has not seen."""
-        hand = seat * codes.N_TRAIN_KINDS
-        total = 0
-        worth = 0.0
-        for kind in range(codes.N_TRAIN_KINDS):
-            unseen = (
-                self.sight.cards[kind] - state.hands[hand + kind] - state.market[kind] - state.discard[kind]
-            )
-            total += unseen
-            worth += unseen * self.value[kind]
-        return worth / total if total > 0 and state.deck_total > 0 else 0.0
 
     # Tickets
 
@@ -536,8 +354,8 @@ class Policy:
     def mark(self, state: State, seat: int) -> int:
         """OW-6: control the end of the last track where more is to come than a pair of cards is worth."""
         w: Weights = self.weights[seat]
-        self.count_needs(state, seat, self.plan(state, seat, self.sight.turns_left(state, seat, w)))
-        payment = self.cheapest_set(state, seat, self.sight.marker_price)
+        self.purse.count_needs(state, seat, self.plan(state, seat, self.sight.turns_left(state, seat, w)))
+        payment = self.purse.cheapest_set(state, seat, self.sight.marker_price)
         best = codes.NOBODY
         most = w.turn * w.card * self.sight.marker_price
         for end in range(2):

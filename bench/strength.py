@@ -1,0 +1,139 @@
+"""Measures how strong the bots are: the figures of docs/strength.md, each with the command that made it.
+
+    .venv/bin/python bench/strength.py --folder build/strength targets ladder levels
+
+plays what is not yet in the folder, and prints every group as a table in Markdown. Without names: all groups.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from ferrovia.bots.registry import LEVELS
+from ferrovia.maps import BOARDS, load
+
+SEED = 1_000_000  # no deal of these was seen in training
+
+# From the weakest: every step is to beat the one before it.
+STEPS = ("random", "greedy-points", "path", "steiner", "one-step", "steiner+", "planner")
+THINKERS = ("planner", "search:60", "expert:200")
+
+
+def targets() -> Iterator[str]:
+    for other in ("steiner+", "racer"):
+        yield f"--map usa --bots planner,{other} --games 2000"
+    for other in ("planner", "racer", "steiner+"):
+        yield f"--map usa --bots search:100ms,{other} --games 200"
+    yield "--map usa --seats 4 --bots search:100ms,planner --games 100"
+    yield "--map usa --bots expert:100ms,search:100ms --games 160"
+    yield "--map usa --seats 4 --bots expert:100ms,planner --games 100"
+    yield "--map usa --bots expert:100ms,expert:100ms --games 40"
+
+
+def published() -> Iterator[str]:
+    """The pairs whose figures others have published."""
+    for pair in (
+        "greedy-points,random",
+        "steiner+,random",
+        "steiner+,greedy-points",
+        "steiner+,steiner",
+        "steiner+,steiner+",
+        "blocker,steiner+",
+        "racer,steiner+",
+        "racer,steiner",
+        "long-route,hungry",
+        "long-route,one-step",
+        "long-route,path",
+        "hungry,one-step",
+        "hungry,path",
+        "one-step,path",
+        "random,random",
+    ):
+        yield f"--map usa --bots {pair} --games 1000"
+
+
+def ladder() -> Iterator[str]:
+    for lower, higher in zip(STEPS, STEPS[1:], strict=False):
+        yield f"--map usa --bots {higher},{lower} --games 1000"
+
+
+def everywhere() -> Iterator[str]:
+    for board, seats in tables():
+        for lower, higher in zip(STEPS, STEPS[1:], strict=False):
+            yield f"--map {board} --seats {seats} --bots {higher},{lower} --games 240"
+
+
+def thinkers() -> Iterator[str]:
+    for board, seats in tables():
+        for lower, higher in zip(THINKERS, THINKERS[1:], strict=False):
+            yield f"--map {board} --seats {seats} --bots {higher},{lower} --games 60"
+
+
+def levels() -> Iterator[str]:
+    quick = [level for level in LEVELS if level != "level-5"]
+    for board in BOARDS:
+        yield f"--map {board} --bots {','.join(quick)} --games 200"
+        yield f"--map {board} --bots level-5,level-4 --games 24"
+
+
+def tables() -> Iterator[tuple[str, int]]:
+    for board in BOARDS:
+        low, high = load(board).seats
+        for seats in range(low, high + 1):
+            yield board, seats
+
+
+GROUPS = {
+    group.__name__: group for group in (targets, published, ladder, everywhere, thinkers, levels)
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("groups", nargs="*", choices=[*GROUPS, []], help="which tables")
+    parser.add_argument("--folder", type=Path, default=Path("build/strength"))
+    parser.add_argument("--print-only", action="store_true", help="play nothing; print what the folder has")
+    arguments = parser.parse_args()
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    for group in arguments.groups or GROUPS:
+        print(f"\n## {group}\n\n| `ferrovia tournament ...` | games | first bot | wins, 95 % | mean scores | turns |")
+        print("|---|---|---|---|---|---|")
+        for settings in GROUPS[group]():
+            results = measured(settings, arguments.folder, not arguments.print_only)
+            for row in rows(settings, results) if results else ():
+                print(row, flush=True)
+
+
+def measured(settings: str, folder: Path, play: bool) -> Any:
+    """The results of a tournament, from the folder if they are there."""
+    name = "".join(char if char.isalnum() else "_" for char in settings.replace("--", ""))
+    path = folder / f"{name}.json"
+    if not path.exists() and play:
+        command = [sys.executable, "-m", "ferrovia.cli", "tournament", *shlex.split(settings)]
+        command += ["--seed", str(SEED), "--out", str(path)]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else None
+
+
+def rows(settings: str, results: Any) -> Iterator[str]:
+    """One for each line-up: how its first bot did."""
+    for table in results["statistics"]["tables"]:
+        first, second = table["bots"][0], table["bots"][-1]
+        wins = first["wins"]
+        yield (
+            f"| `{settings} --seed {SEED}` | {table['games']} | {first['bot']} "
+            f"({', '.join(table['line_up'])}) "
+            f"| **{100 * wins['value']:.1f} %** ({100 * wins['low']:.1f} to {100 * wins['high']:.1f}) "
+            f"| {first['score']['value']:.0f} v {second['score']['value']:.0f} | {first['turns']:.1f} |"
+        )
+
+
+if __name__ == "__main__":
+    main()
