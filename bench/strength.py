@@ -23,18 +23,18 @@ SEED = 1_000_000  # no deal of these was seen in training
 
 # From the weakest: every step is to beat the one before it.
 STEPS = ("random", "greedy-points", "path", "steiner", "one-step", "steiner+", "planner")
-THINKERS = ("planner", "search:60", "expert:200")
+THINKERS = ("planner", "search:60", "expert:60")
 
 
 def targets() -> Iterator[str]:
     for other in ("steiner+", "racer"):
         yield f"--map usa --bots planner,{other} --games 2000"
     for other in ("planner", "racer", "steiner+"):
-        yield f"--map usa --bots search:100ms,{other} --games 200"
-    yield "--map usa --seats 4 --bots search:100ms,planner --games 100"
-    yield "--map usa --bots expert:100ms,search:100ms --games 160"
-    yield "--map usa --seats 4 --bots expert:100ms,planner --games 100"
-    yield "--map usa --bots expert:100ms,expert:100ms --games 40"
+        yield f"--map usa --bots search:100ms,{other} --games 120"
+    yield "--map usa --seats 4 --bots search:100ms,planner --games 80"
+    yield "--map usa --bots expert:100ms,search:100ms --games 120"
+    yield "--map usa --seats 4 --bots expert:100ms,planner --games 80"
+    yield "--map usa --bots expert:100ms,expert:100ms --games 24"
 
 
 def published() -> Iterator[str]:
@@ -67,13 +67,14 @@ def ladder() -> Iterator[str]:
 def everywhere() -> Iterator[str]:
     for board, seats in tables():
         for lower, higher in zip(STEPS, STEPS[1:], strict=False):
-            yield f"--map {board} --seats {seats} --bots {higher},{lower} --games 240"
+            yield f"--map {board} --seats {seats} --bots {higher},{lower} --games 120"
 
 
 def thinkers() -> Iterator[str]:
-    for board, seats in tables():
-        for lower, higher in zip(THINKERS, THINKERS[1:], strict=False):
-            yield f"--map {board} --seats {seats} --bots {higher},{lower} --games 60"
+    for board in BOARDS:
+        for seats in load(board).seats:
+            for lower, higher in zip(THINKERS, THINKERS[1:], strict=False):
+                yield f"--map {board} --seats {seats} --bots {higher},{lower} --games 40"
 
 
 def levels() -> Iterator[str]:
@@ -90,34 +91,36 @@ def tables() -> Iterator[tuple[str, int]]:
             yield board, seats
 
 
-GROUPS = {
-    group.__name__: group for group in (targets, published, ladder, everywhere, thinkers, levels)
-}
+GROUPS = {group.__name__: group for group in (targets, published, ladder, everywhere, thinkers, levels)}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("groups", nargs="*", choices=[*GROUPS, []], help="which tables")
+    parser.add_argument("groups", nargs="*", help="which tables")
     parser.add_argument("--folder", type=Path, default=Path("build/strength"))
+    parser.add_argument("--jobs", default="2", help="processes")
     parser.add_argument("--print-only", action="store_true", help="play nothing; print what the folder has")
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
     for group in arguments.groups or GROUPS:
-        print(f"\n## {group}\n\n| `ferrovia tournament ...` | games | first bot | wins, 95 % | mean scores | turns |")
+        print(
+            f"\n## {group}\n\n| `ferrovia tournament ...` | games | first bot | wins, 95 % | mean scores | turns |"
+        )
         print("|---|---|---|---|---|---|")
         for settings in GROUPS[group]():
-            results = measured(settings, arguments.folder, not arguments.print_only)
+            jobs = None if arguments.print_only else arguments.jobs
+            results = measured(settings, arguments.folder, jobs)
             for row in rows(settings, results) if results else ():
                 print(row, flush=True)
 
 
-def measured(settings: str, folder: Path, play: bool) -> Any:
-    """The results of a tournament, from the folder if they are there."""
+def measured(settings: str, folder: Path, jobs: str | None) -> Any:
+    """The results of a tournament, from the folder if they are there, else played by so many processes."""
     name = "".join(char if char.isalnum() else "_" for char in settings.replace("--", ""))
     path = folder / f"{name}.json"
-    if not path.exists() and play:
+    if not path.exists() and jobs is not None:
         command = [sys.executable, "-m", "ferrovia.cli", "tournament", *shlex.split(settings)]
-        command += ["--seed", str(SEED), "--out", str(path)]
+        command += ["--seed", str(SEED), "--jobs", jobs, "--out", str(path)]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     return json.loads(path.read_text(encoding="utf-8")) if path.exists() else None
 

@@ -7,20 +7,41 @@ from collections import Counter
 from ferrovia.bots.candidates import candidates, claims
 from ferrovia.bots.mind.worlds import Worlds
 from ferrovia.bots.planner import PlannerBot
-from ferrovia.bots.search import Company, SearchBot, Trial
+from ferrovia.bots.search import Budget, Company, SearchBot, Trial
 from ferrovia.bots.thinking import Table
 from ferrovia.engine import codes
 from ferrovia.game.view import View
 
+MOST_AT_ONCE = 5  # budgets for one decision
 GUESSES = 8  # worlds in which the plans of the others are looked at
 MOST_BLOCKS = 4
 
 
+class Bank(Budget):
+    """What an easy decision leaves is there for the hard ones: the budget holds on average."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.saved = 0.0
+
+    def begin(self) -> None:
+        self.saved += self.each - self.used
+        self.used = 0.0
+        super().begin()
+
+    def allowed(self) -> float:
+        return min(self.saved, MOST_AT_ONCE * self.each)
+
+
 class ExpertBot(SearchBot):
-    """The strongest bot: search with ticket inference that thinks about every card, about a change of its own
-    style, and about tracks that the others seem to want."""
+    """The strongest bot: search that saves its time for hard decisions, and thinks about every card, about a
+    change of its own style, and about tracks that the others seem to want."""
 
     focus = 4.0
+
+    def __init__(self, seed: int = 0, budget: str | None = None) -> None:
+        super().__init__(seed, budget)
+        self.budget = Bank(budget or self.default_budget)
 
     def candidates(self, view: View, table: Table, company: Company, worlds: Worlds) -> list[Trial]:
         planned = PlannerBot.decide(self, view, table)

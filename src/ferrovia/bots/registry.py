@@ -42,7 +42,7 @@ LEVELS: dict[str, str] = {
     "level-2": "steiner",
     "level-3": "planner",
     "level-4": "search:60",
-    "level-5": "expert:600ms",
+    "level-5": "expert:200ms",
 }
 
 Maker = Callable[..., Bot]

@@ -32,11 +32,21 @@ class Budget:
         number = text.removesuffix("ms")
         if not number.isdecimal() or not 1 <= int(number) <= 1_000_000:
             raise ValueError("a budget is a number of playouts, or of milliseconds as in 100ms")
-        self.playouts = int(number) if number == text else None
-        self.seconds = int(number) / 1000
+        self.timed = number != text
+        self.each = int(number) / 1000 if self.timed else float(number)
+        self.used = 0.0
 
-    def spent(self, playouts: int, seconds: float) -> bool:
-        return seconds >= self.seconds if self.playouts is None else playouts >= self.playouts
+    def begin(self) -> None:
+        """A new decision."""
+        self.began = thread_time()
+        self.playouts = 0
+
+    def spent(self) -> bool:
+        self.used = thread_time() - self.began if self.timed else self.playouts
+        return self.used >= self.allowed()
+
+    def allowed(self) -> float:
+        return self.each
 
 
 class Trial:
@@ -115,9 +125,8 @@ class SearchBot(PlannerBot):
         worlds = table.worlds(view, company.memory, self.focus)
         trials = self.candidates(view, table, company, worlds)
         running = trials
-        playouts = 0
-        began = thread_time()
-        while len(running) > 1 and not self.budget.spent(playouts, thread_time() - began):
+        self.budget.begin()
+        while len(running) > 1 and not self.budget.spent():
             luck = self.random.getrandbits(62)
             world = worlds.draw(luck)
             styles = company.styles(table.weights, seat, self.random)
@@ -125,7 +134,7 @@ class SearchBot(PlannerBot):
                 styles[seat] = trial.weights
                 policy.weights = styles
                 trial.worths.append(policy.outcome(world, seat, trial.action, luck))
-            playouts += len(running)
+            self.budget.playouts += len(running)
             if len(trials[0].worths) >= FEWEST_WORLDS:
                 running = still_running(running)
         policy.weights = [table.weights] * view.core.seats

@@ -26,7 +26,7 @@ STYLES: dict[str, dict[str, float]] = {
     "builder": {"turn": 1.0, "claim": 0.0, "card": 1.0, "pay": 0.0, "hand": 0.0, "own_trains": 20.0},
     "collector": {"ticket": 1.5, "own_trains": 8.0, "other_trains": 6.0},  # as many tickets as it can
 }
-PRIOR = {"planner": 0.55, "racer": 0.15, "builder": 0.15, "collector": 0.15}
+PRIOR = {"planner": 0.7, "racer": 0.1, "builder": 0.1, "collector": 0.1}
 
 OPEN_CARD, BLIND_CARD, TICKETS = 0, 1, 2
 CLAIMS = 3  # a claim of length n is CLAIMS + n - 1

@@ -12,6 +12,7 @@ from ferrovia.engine.dealer cimport Dealer
 from ferrovia.engine.network cimport Network
 from ferrovia.engine.state cimport State
 
+cdef double LATE
 cdef int MOST_DECISIONS
 
 @cython.final

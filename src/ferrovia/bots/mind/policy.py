@@ -18,6 +18,7 @@ from ferrovia.engine.dealer import Dealer
 from ferrovia.engine.network import Network
 from ferrovia.engine.state import State
 
+LATE = 3.0  # with so few turns left plans are made anew every turn
 MOST_DECISIONS = 4000  # in Europe a game can go on for ever (EU-7)
 
 
@@ -75,7 +76,7 @@ class Policy:
             action = self.last_claim(state, seat, w)
         elif missing > 0:
             action = self.planned_claim(state, seat, plan, w)
-            if action == codes.NOBODY:
+            if action == codes.NOBODY and w.grab < self.sight.richest:
                 action = self.grab(state, seat, plan, w)
         if action == codes.NOBODY and plan.n_lent > 0 and (missing == 0 or left <= plan.n_lent + 1):
             action = self.build_station(state, seat, plan)
@@ -96,7 +97,7 @@ class Policy:
         """The seat's plan, made anew where it no longer fits."""
         plan: Plan = self.plans[seat]
         w: Weights = self.weights[seat]
-        if plan.n < 0 or plan.held != state.held[seat] or left < w.replan or self.lost(state, seat, plan):
+        if plan.n < 0 or plan.held != state.held[seat] or left < LATE or self.lost(state, seat, plan):
             plan.make(state, seat, state.held[seat], w, codes.NOBODY)
         return plan
 
@@ -251,7 +252,7 @@ class Policy:
     def draw(self, state: State, seat: int, w: Weights) -> int:
         """The first card of a turn. An open locomotive is worth two cards, or it stays."""
         self.purse.value_cards(state, seat, w)
-        blind = self.purse.blind_value(state, seat)
+        blind = self.purse.blind_value(state, seat, w)
         best = self.purse.best_open(state, blind)
         if state.market[codes.LOCO] > 0:
             two = self.purse.first_worth + self.purse.second_worth
@@ -265,7 +266,7 @@ class Policy:
         if self.purse.count_needs(state, seat, plan) == 0:
             self.go_for(state, seat)  # as when the first card was drawn
         self.purse.value_cards(state, seat, w)
-        return self.card(state, seat, self.purse.best_open(state, self.purse.blind_value(state, seat)))
+        return self.card(state, seat, self.purse.best_open(state, self.purse.blind_value(state, seat, w)))
 
     def card(self, state: State, seat: int, kind: int) -> int:
         if kind >= 0:

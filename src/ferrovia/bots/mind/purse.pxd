@@ -33,6 +33,6 @@ cdef class Purse:
     @cython.locals(hand=int, locos=int, lacking=int, colour=int, have=int, lack=int)
     cdef void value_cards(self, State state, int seat, Weights w) noexcept
     @cython.locals(hand=int, total=int, worth=double, kind=int, unseen=int)
-    cdef double blind_value(self, State state, int seat) noexcept
+    cdef double blind_value(self, State state, int seat, Weights w) noexcept
     @cython.locals(best=int, colour=int)
     cdef int best_open(self, State state, double blind) noexcept

@@ -159,6 +159,7 @@ class Purse:
             if lack > 0:
                 lacking += lack
                 self.value[colour] = w.grey if lack <= self.grey[colour] else 1.0
+                self.value[colour] += w.depth * (lack - 1)
                 if self.short[colour] - locos == 1:
                     self.value[colour] += w.finish
             else:
@@ -169,7 +170,7 @@ class Purse:
         elif lacking - locos == 1:
             self.value[codes.LOCO] += 1.0  # it completes everything
 
-    def blind_value(self, state: State, seat: int) -> float:
+    def blind_value(self, state: State, seat: int, w: Weights) -> float:
         """What a card off the deck is worth, from all cards that the seat has not seen."""
         hand = seat * codes.N_TRAIN_KINDS
         total = 0
@@ -180,7 +181,7 @@ class Purse:
             )
             total += unseen
             worth += unseen * self.value[kind]
-        return worth / total if total > 0 and state.deck_total > 0 else 0.0
+        return worth / total + w.blind if total > 0 and state.deck_total > 0 else 0.0
 
     def best_open(self, state: State, blind: float) -> int:
         """The market's colour that is worth more than a card off the deck, or NOBODY; notes what the best

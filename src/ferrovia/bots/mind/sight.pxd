@@ -9,6 +9,7 @@ from ferrovia.engine.state cimport State
 cdef class Sight:
     cdef readonly Board board
     cdef readonly int shared_from, marker_price, stations, station_points, longest, n_festivals
+    cdef readonly double richest
     cdef readonly bint marked, connected, most
     cdef readonly int first_keep, later_keep, draft_keep, draft_deal
     cdef int[codes.MAX_FESTIVALS] festival_cards

@@ -34,6 +34,9 @@ class Sight:
         if rules.festivals is not UNSET:
             for size, points in rules.festivals.points.items():
                 self.festival_points[int(size)] = points
+        # The most that a claim can bring at once, where that is known: points only.
+        only_points = not self.marked and self.n_festivals == 0
+        self.richest = float(max(facts.points)) if only_points else 99.0
         self.first_keep = rules.tickets.keep
         self.later_keep = rules.tickets.draw_keep
         self.draft_keep = 0 if rules.drafts is UNSET else rules.drafts.keep

@@ -19,9 +19,10 @@ cdef class Weights:
     cdef public double wild
     cdef public double full
     cdef public double eager
-    cdef public double replan
     cdef public double locomotive
     cdef public double finish
+    cdef public double depth
+    cdef public double blind
     cdef public double grey
     cdef public double spare
     cdef public double foe

@@ -23,9 +23,10 @@ NAMES = (
     "wild",  # how much later with each locomotive that it takes
     "full",  # how much sooner with each card in hand
     "eager",  # and how soon at all: a planned claim waits while it is worth less
-    "replan",  # plan anew every turn when so few turns are left
     "locomotive",  # worth of a locomotive among cards to draw; a card that the plan needs is worth 1
     "finish",  # worth more: the card that completes a set
+    "depth",  # worth more: a card of a colour that lacks many
+    "blind",  # worth more: a card off the deck
     "grey",  # worth of a card for a grey track
     "spare",  # worth of any other card
     "foe",  # how bad points for others are
@@ -58,9 +59,10 @@ PLANNER = {
     "wild": 0.5,
     "full": 0.2,
     "eager": 2.0,
-    "replan": 6.0,
     "locomotive": 0.95,
     "finish": 0.4,
+    "depth": 0.1,
+    "blind": 0.05,
     "grey": 0.83,
     "spare": 0.2,
     "foe": 0.7,
@@ -93,9 +95,10 @@ class Weights:
     wild: float
     full: float
     eager: float
-    replan: float
     locomotive: float
     finish: float
+    depth: float
+    blind: float
     grey: float
     spare: float
     foe: float
