@@ -13,6 +13,7 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -27,14 +28,14 @@ THINKERS = ("planner", "search:60", "expert:60")
 
 
 def targets() -> Iterator[str]:
-    for other in ("steiner+", "racer"):
+    for other in ("steiner+", "racer", "plan-turn"):
         yield f"--map usa --bots planner,{other} --games 2000"
     for other in ("planner", "racer", "steiner+"):
-        yield f"--map usa --bots search:100ms,{other} --games 120"
-    yield "--map usa --seats 4 --bots search:100ms,planner --games 80"
-    yield "--map usa --bots expert:100ms,search:100ms --games 120"
-    yield "--map usa --seats 4 --bots expert:100ms,planner --games 80"
-    yield "--map usa --bots expert:100ms,expert:100ms --games 24"
+        yield f"--map usa --bots search:100ms,{other} --games 100"
+    yield "--map usa --seats 4 --bots search:100ms,planner --games 60"
+    yield "--map usa --bots expert:100ms,search:100ms --games 80"
+    yield "--map usa --seats 4 --bots expert:100ms,planner --games 60"
+    yield "--map usa --bots expert:100ms,expert:100ms --games 20"
 
 
 def published() -> Iterator[str]:
@@ -56,32 +57,32 @@ def published() -> Iterator[str]:
         "one-step,path",
         "random,random",
     ):
-        yield f"--map usa --bots {pair} --games 1000"
+        yield f"--map usa --bots {pair} --games 400"
 
 
 def ladder() -> Iterator[str]:
-    for lower, higher in zip(STEPS, STEPS[1:], strict=False):
+    for lower, higher in pairwise(STEPS):
         yield f"--map usa --bots {higher},{lower} --games 1000"
 
 
 def everywhere() -> Iterator[str]:
     for board, seats in tables():
-        for lower, higher in zip(STEPS, STEPS[1:], strict=False):
-            yield f"--map {board} --seats {seats} --bots {higher},{lower} --games 120"
+        for lower, higher in pairwise(STEPS):
+            yield f"--map {board} --seats {seats} --bots {higher},{lower} --games 60"
 
 
 def thinkers() -> Iterator[str]:
     for board in BOARDS:
         for seats in load(board).seats:
-            for lower, higher in zip(THINKERS, THINKERS[1:], strict=False):
-                yield f"--map {board} --seats {seats} --bots {higher},{lower} --games 40"
+            for lower, higher in pairwise(THINKERS):
+                yield f"--map {board} --seats {seats} --bots {higher},{lower} --games 20"
 
 
 def levels() -> Iterator[str]:
     quick = [level for level in LEVELS if level != "level-5"]
     for board in BOARDS:
-        yield f"--map {board} --bots {','.join(quick)} --games 200"
-        yield f"--map {board} --bots level-5,level-4 --games 24"
+        yield f"--map {board} --bots {','.join(quick)} --games 60"
+        yield f"--map {board} --bots level-5,level-4 --games 12"
 
 
 def tables() -> Iterator[tuple[str, int]]:
@@ -103,9 +104,8 @@ def main() -> None:
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
     for group in arguments.groups or GROUPS:
-        print(
-            f"\n## {group}\n\n| `ferrovia tournament ...` | games | first bot | wins, 95 % | mean scores | turns |"
-        )
+        print(f"\n## {group}\n")
+        print("| `ferrovia tournament ...` | games | first bot | wins, 95 % | mean scores | turns |")
         print("|---|---|---|---|---|---|")
         for settings in GROUPS[group]():
             jobs = None if arguments.print_only else arguments.jobs

@@ -37,8 +37,6 @@ class ExpertBot(SearchBot):
     """The strongest bot: search that saves its time for hard decisions, and thinks about every card, about a
     change of its own style, and about tracks that the others seem to want."""
 
-    focus = 4.0
-
     def __init__(self, seed: int = 0, budget: str | None = None) -> None:
         super().__init__(seed, budget)
         self.budget = Bank(budget or self.default_budget)

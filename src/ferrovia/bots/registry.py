@@ -29,6 +29,7 @@ BOTS: dict[str, str] = {
     "long-route": "ferrovia.bots.long_route:LongRoute",
     "steiner+": "ferrovia.bots.steiner_plus:SteinerPlus",
     "hungry": "ferrovia.bots.hungry:Hungry",
+    "plan-turn": "ferrovia.bots.plan_turn:PlanTurnBot",
     "builder": "ferrovia.bots.builder:BuilderBot",
     "collector": "ferrovia.bots.collector:CollectorBot",
     "planner": "ferrovia.bots.planner:PlannerBot",

@@ -21,8 +21,8 @@ from ferrovia.game.events import Event
 from ferrovia.game.view import View
 
 FEWEST_WORLDS = 6  # before anything is concluded
-BEHIND_PLANNED = 0.5  # standard errors by which a candidate drops out
-BEHIND_BEST = 1.5
+BEHIND_PLANNED = 1.2  # standard errors by which a candidate drops out
+BEHIND_BEST = 2.0
 
 
 class Budget:
@@ -93,7 +93,7 @@ class SearchBot(PlannerBot):
 
     default_budget = "100ms"
     gate = 1.5  # standard errors by which a move must beat the planner's: without it noise decides
-    focus = 0.0  # how far the tracks of others tell their tickets
+    focus = 16.0  # how far the tracks of others tell their tickets: without it they seem weaker than they are
 
     def __init__(self, seed: int = 0, budget: str | None = None) -> None:
         super().__init__(seed)

@@ -24,7 +24,7 @@ MOST_BLOCKS = 12
 HOPELESS = -0.5  # standard errors
 CLEAR = 2.7
 ENOUGH = 1.7  # at the end of the patience
-STEP = 0.3  # a typical change of a weight, as a factor's logarithm
+STEPS = (0.2, 0.4, 1.0)  # typical changes of a weight, as a factor's logarithm: mostly small, some large
 
 
 class Step(Struct, frozen=True):
@@ -82,7 +82,10 @@ class Trainer:
         """A few weights, moved by chance."""
         few = self.random.sample(self.names, self.random.choice((1, 1, 2, 3)))
         return {
-            name: round((self.champion[name] or 0.05) * exp(self.random.gauss(0.0, STEP)), 4) for name in few
+            name: round(
+                (self.champion[name] or 0.05) * exp(self.random.choice(STEPS) * self.random.gauss()), 4
+            )
+            for name in few
         }
 
     def lead(self, challenger: Weights, champion: Weights) -> float:

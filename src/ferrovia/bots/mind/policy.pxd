@@ -70,8 +70,10 @@ cdef class Policy:
     cdef int keep_drafted(self, State state, int seat) noexcept
     @cython.locals(w=Weights, best=int, highest=double, ticket=int, taken=Mask, value=double)
     cdef int pick(self, State state, int seat) noexcept
-    @cython.locals(w=Weights, best=int, highest=double, city=int, value=double)
+    @cython.locals(w=Weights, ends=Mask, best=int, highest=double, city=int, value=double)
     cdef int start(self, State state, int seat) noexcept
+    @cython.locals(ends=Mask, ticket=int)
+    cdef Mask ticket_ends(self, Mask tickets) noexcept
     @cython.locals(total=int, place=int, track=int)
     cdef double potential(self, State state, int city) noexcept
     @cython.locals(w=Weights, payment=int, best=int, most=double, end=int, city=int, value=double)

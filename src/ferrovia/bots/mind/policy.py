@@ -330,18 +330,27 @@ class Policy:
     # What only some boards ask
 
     def start(self, state: State, seat: int) -> int:
-        """OW-2: the city from which the tickets cost least, the busier the better."""
+        """OW-2: the end of a ticket from which all tickets cost least, the busier the better."""
         w: Weights = self.weights[seat]
+        ends = self.ticket_ends(state.held[seat])
         best = codes.NOBODY
         highest = -1e9
         for city in range(self.board.n_cities):
-            if state.marker[city] < 0 and not self.board.barred_cities >> city & 1:
+            if ends >> city & 1 and state.marker[city] < 0 and not self.board.barred_cities >> city & 1:
                 value = self.trial.make(state, seat, state.held[seat], w, city)
                 value += w.marker * self.potential(state, city)
                 if value > highest:
                     highest = value
                     best = city
-        return codes.START | best << 8
+        return self.core.first_action(state, seat) if best == codes.NOBODY else codes.START | best << 8
+
+    def ticket_ends(self, tickets: int) -> int:
+        """The cities of the tickets, as a mask."""
+        ends = 0
+        for ticket in range(self.board.n_tickets):
+            if tickets >> ticket & 1:
+                ends |= bits.bit(self.board.ticket_a[ticket]) | bits.bit(self.board.ticket_b[ticket])
+        return ends
 
     def potential(self, state: State, city: int) -> float:
         """The points of the tracks into a city that nobody owns."""
