@@ -20,7 +20,8 @@ from ferrovia.engine import codes
 from ferrovia.game.events import Event
 from ferrovia.game.view import View
 
-FEWEST_WORLDS = 6  # before anything is concluded
+FEWEST_WORLDS = 8  # before anything is concluded
+WORLDS_BETWEEN_LOOKS = 4  # at what has fallen behind: looking takes time, too
 BEHIND_PLANNED = 1.2  # standard errors by which a candidate drops out
 BEHIND_BEST = 2.0
 
@@ -135,7 +136,8 @@ class SearchBot(PlannerBot):
                 policy.weights = styles
                 trial.worths.append(policy.outcome(world, seat, trial.action, luck))
             self.budget.playouts += len(running)
-            if len(trials[0].worths) >= FEWEST_WORLDS:
+            tried = len(trials[0].worths)
+            if tried >= FEWEST_WORLDS and tried % WORLDS_BETWEEN_LOOKS == 0:
                 running = still_running(running)
         policy.weights = [table.weights] * view.core.seats
         return trials
