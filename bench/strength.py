@@ -24,7 +24,7 @@ SEED = 1_000_000  # no deal of these was seen in training
 
 # From the weakest: every step is to beat the one before it.
 STEPS = ("random", "greedy-points", "path", "steiner", "one-step", "steiner+", "planner")
-THINKERS = ("planner", "search:60", "expert:60")
+THINKERS = ("planner", "search:300", "expert:300")
 
 
 def targets() -> Iterator[str]:
@@ -75,13 +75,13 @@ def thinkers() -> Iterator[str]:
     for board in BOARDS:
         for seats in load(board).seats:
             for lower, higher in pairwise(THINKERS):
-                yield f"--map {board} --seats {seats} --bots {higher},{lower} --games 20"
+                yield f"--map {board} --seats {seats} --bots {higher},{lower} --games 16"
 
 
 def levels() -> Iterator[str]:
     quick = [level for level in LEVELS if level != "level-5"]
     for board in BOARDS:
-        yield f"--map {board} --bots {','.join(quick)} --games 60"
+        yield f"--map {board} --bots {','.join(quick)} --games 40"
         yield f"--map {board} --bots level-5,level-4 --games 12"
 
 

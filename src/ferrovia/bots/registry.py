@@ -42,7 +42,7 @@ LEVELS: dict[str, str] = {
     "level-1": "path",
     "level-2": "steiner",
     "level-3": "planner",
-    "level-4": "search:60",
+    "level-4": "search:300",
     "level-5": "expert:200ms",
 }
 
