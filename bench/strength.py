@@ -32,9 +32,9 @@ def targets() -> Iterator[str]:
         yield f"--map usa --bots planner,{other} --games 2000"
     for other in ("planner", "racer", "steiner+"):
         yield f"--map usa --bots search:100ms,{other} --games 100"
-    yield "--map usa --seats 4 --bots search:100ms,planner --games 60"
+    yield f"--map usa --seats 4 --bots {one_against(4, 'search:100ms', 'planner')} --games 60"
     yield "--map usa --bots expert:100ms,search:100ms --games 80"
-    yield "--map usa --seats 4 --bots expert:100ms,planner --games 60"
+    yield f"--map usa --seats 4 --bots {one_against(4, 'expert:100ms', 'planner')} --games 60"
     yield "--map usa --bots expert:100ms,expert:100ms --games 20"
 
 
@@ -68,14 +68,16 @@ def ladder() -> Iterator[str]:
 def everywhere() -> Iterator[str]:
     for board, seats in tables():
         for lower, higher in pairwise(STEPS):
-            yield f"--map {board} --seats {seats} --bots {higher},{lower} --games 60"
+            bots = one_against(seats, higher, lower)
+            yield f"--map {board} --seats {seats} --bots {bots} --games {40 * seats}"
 
 
 def thinkers() -> Iterator[str]:
     for board in BOARDS:
         for seats in load(board).seats:
             for lower, higher in pairwise(THINKERS):
-                yield f"--map {board} --seats {seats} --bots {higher},{lower} --games 16"
+                bots = one_against(seats, higher, lower)
+                yield f"--map {board} --seats {seats} --bots {bots} --games {8 * seats}"
 
 
 def levels() -> Iterator[str]:
@@ -83,6 +85,10 @@ def levels() -> Iterator[str]:
     for board in BOARDS:
         yield f"--map {board} --bots {','.join(quick)} --games 40"
         yield f"--map {board} --bots level-5,level-4 --games 12"
+
+
+def one_against(seats: int, lone: str, other: str) -> str:
+    return ",".join([lone, *[other] * (seats - 1)])
 
 
 def tables() -> Iterator[tuple[str, int]]:
@@ -132,7 +138,6 @@ def rows(settings: str, results: Any) -> Iterator[str]:
         wins = first["wins"]
         yield (
             f"| `{settings} --seed {SEED}` | {table['games']} | {first['bot']} "
-            f"({', '.join(table['line_up'])}) "
             f"| **{100 * wins['value']:.1f} %** ({100 * wins['low']:.1f} to {100 * wins['high']:.1f}) "
             f"| {first['score']['value']:.0f} v {second['score']['value']:.0f} | {first['turns']:.1f} |"
         )
