@@ -29,12 +29,13 @@ STEPS = ("random", "greedy-points", "path", "steiner", "one-step", "steiner+", "
 def targets() -> Iterator[str]:
     for other in ("steiner+", "racer", "plan-turn"):
         yield f"--map usa --bots planner,{other} --games 2000"
-    for other in ("planner", "racer", "steiner+"):
-        yield f"--map usa --bots search:100ms,{other} --games 100"
-    yield f"--map usa --seats 4 --bots {one_against(4, 'search:100ms', 'planner')} --games 60"
-    yield "--map usa --bots expert:100ms,search:100ms --games 80"
-    yield f"--map usa --seats 4 --bots {one_against(4, 'expert:100ms', 'planner')} --games 60"
-    yield "--map usa --bots expert:100ms,expert:100ms --games 20"
+    yield "--map usa --bots search:100ms,planner --games 100"
+    for other in ("racer", "steiner+"):
+        yield f"--map usa --bots search:100ms,{other} --games 60"
+    yield f"--map usa --seats 4 --bots {one_against(4, 'search:100ms', 'planner')} --games 40"
+    yield "--map usa --bots expert:100ms,search:100ms --games 60"
+    yield f"--map usa --seats 4 --bots {one_against(4, 'expert:100ms', 'planner')} --games 40"
+    yield "--map usa --bots expert:100ms,expert:100ms --games 12"
 
 
 def published() -> Iterator[str]:
@@ -68,7 +69,7 @@ def everywhere() -> Iterator[str]:
     for board, seats in tables():
         for lower, higher in pairwise(STEPS):
             bots = one_against(seats, higher, lower)
-            yield f"--map {board} --seats {seats} --bots {bots} --games {40 * seats}"
+            yield f"--map {board} --seats {seats} --bots {bots} --games {24 * seats}"
 
 
 def thinkers() -> Iterator[str]:

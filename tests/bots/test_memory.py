@@ -81,8 +81,9 @@ def test_a_tunnel_that_is_left_shows_the_cards_that_were_laid(memory: Memory) ->
 
 
 def test_the_same_cards_laid_twice_are_counted_once(memory: Memory) -> None:
-    left = [e.TunnelBegun(1, "venezia--zurich", "green", 0), e.TunnelLeft(1, "venezia--zurich")]
-    memory.see([e.CardTaken(1, "green"), *left, *left])
+    memory.see([e.CardTaken(1, "green")])
+    for _ in range(2):
+        memory.see([e.TunnelBegun(1, "venezia--zurich", "green", 0), e.TunnelLeft(1, "venezia--zurich")])
     assert remembered(memory, 1, "green") == 2
 
 

@@ -72,7 +72,7 @@ def positions(setting: Setting, games: int, often: int) -> Iterator[Position]:
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_a_world_agrees_with_what_the_seat_sees(setting: Setting) -> None:
-    for position in positions(setting, 3 if SPEED > 1 else 1, 4 if SPEED > 1 else 20):
+    for position in positions(setting, 3 if SPEED > 1 else 1, 8 if SPEED > 1 else 25):
         for focus in (0.0, 4.0):
             world = position.draw(position.random.getrandbits(40), focus)
             check_table(position, world)
@@ -158,7 +158,7 @@ def test_as_many_tickets_are_left_as_the_seat_sees(setting: Setting) -> None:
 @pytest.mark.parametrize("setting", SOME_SETTINGS, ids=str)
 def test_a_world_can_be_played_on_from_every_question(setting: Setting) -> None:
     prompts = set()
-    for position in positions(setting, 4 if SPEED > 1 else 2, 5 if SPEED > 1 else 25):
+    for position in positions(setting, 3 if SPEED > 1 else 1, 10 if SPEED > 1 else 40):
         prompts.add(position.view.prompt)
         legal = position.view.core.legal_actions(position.view.known, position.seat)
         luck = position.random.getrandbits(40)
@@ -256,7 +256,7 @@ def test_without_a_memory_a_world_is_still_whole() -> None:
     """A bot may be asked for a hint in the middle of a game of which it saw nothing."""
     game = deal(Setting("iberia", 3), 2)
     for _ in walk(game, seated(Setting("iberia", 3), "random", seed=2), 2):
-        if not game.over and sum(sets(game._state, 1)) and game.view(None).prompt == "turn":
+        if not game.over and any(sets(game._state, 1)) and game.view(None).prompt == "turn":
             break
     view = game.view(0)
     world = ThinkingTable(view, PLANNER).worlds(view).draw(1)
