@@ -12,7 +12,7 @@ from ferrovia.bots.thinking import Table
 from ferrovia.engine import codes
 from ferrovia.game.view import View
 
-MOST_AT_ONCE = 5  # budgets for one decision
+MOST_AT_ONCE = 4  # budgets for one decision
 GUESSES = 8  # worlds in which the plans of the others are looked at
 MOST_BLOCKS = 4
 
