@@ -40,6 +40,7 @@ SOME_SETTINGS = [
     Setting("iberia", 3),
     Setting("old-west", 4, ("alvin",)),
 ]
+PLAYOUTS = 30 if COMPILED else 8  # for a decision of a bot that searches
 
 
 @pytest.fixture(autouse=True)

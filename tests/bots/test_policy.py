@@ -101,7 +101,7 @@ def test_every_action_is_legal_with_any_weights(setting: Setting) -> None:
 
 
 def test_a_weight_of_nothing_is_no_fault() -> None:
-    for setting in SETTINGS[2::5]:
+    for setting in SETTINGS[2 :: 5 if SPEED > 1 else 9]:
         rules = Rules(setting)
         rules.play(1, [{**dict.fromkeys(NAMES, 0.0), "pace": 3.0}, {}])
 
