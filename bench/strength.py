@@ -32,10 +32,10 @@ def targets() -> Iterator[str]:
     yield "--map usa --bots search:100ms,planner --games 100"
     for other in ("racer", "steiner+"):
         yield f"--map usa --bots search:100ms,{other} --games 60"
-    yield f"--map usa --seats 4 --bots {one_against(4, 'search:100ms', 'planner')} --games 40"
-    yield "--map usa --bots expert:100ms,search:100ms --games 60"
-    yield f"--map usa --seats 4 --bots {one_against(4, 'expert:100ms', 'planner')} --games 40"
-    yield "--map usa --bots expert:100ms,expert:100ms --games 12"
+    yield f"--map usa --seats 4 --bots {one_against(4, 'search:100ms', 'planner')} --games 24"
+    yield "--map usa --bots expert:100ms,search:100ms --games 40"
+    yield f"--map usa --seats 4 --bots {one_against(4, 'expert:100ms', 'planner')} --games 24"
+    yield "--map usa --bots expert:100ms,expert:100ms --games 8"
 
 
 def published() -> Iterator[str]:
@@ -69,21 +69,21 @@ def everywhere() -> Iterator[str]:
     for board, seats in tables():
         for lower, higher in pairwise(STEPS):
             bots = one_against(seats, higher, lower)
-            yield f"--map {board} --seats {seats} --bots {bots} --games {24 * seats}"
+            yield f"--map {board} --seats {seats} --bots {bots} --games {12 * seats}"
 
 
 def thinkers() -> Iterator[str]:
     for board in BOARDS:
-        yield f"--map {board} --bots search:300,planner --games 24"
-        yield f"--map {board} --bots expert:300,search:300 --games 16"
-        yield f"--map {board} --seats 4 --bots {one_against(4, 'search:300', 'planner')} --games 24"
+        yield f"--map {board} --bots search:300,planner --games 20"
+        yield f"--map {board} --bots expert:300,search:300 --games 12"
+        yield f"--map {board} --seats 4 --bots {one_against(4, 'search:300', 'planner')} --games 16"
 
 
 def levels() -> Iterator[str]:
     quick = [level for level in LEVELS if level != "level-5"]
     for board in BOARDS:
-        yield f"--map {board} --bots {','.join(quick)} --games 40"
-        yield f"--map {board} --bots level-5,level-4 --games 12"
+        yield f"--map {board} --bots {','.join(quick)} --games 20"
+        yield f"--map {board} --bots level-5,level-4 --games 8"
 
 
 def one_against(seats: int, lone: str, other: str) -> str:
