@@ -20,7 +20,7 @@ from ferrovia.engine import codes
 from ferrovia.game import Action, View
 from ferrovia.game.actions import Claim
 from tests.bots.conftest import PLAYOUTS, SOME_SETTINGS, SPEED, Setting, deal, informed, seated, walk
-from tests.conftest import MakeTable
+from tests.conftest import MakeTable, Table
 
 # In plain Python not all boards.
 FEW_SETTINGS = SOME_SETTINGS if SPEED > 1 else SOME_SETTINGS[:2]
@@ -131,12 +131,26 @@ class Stubborn(SearchBot):
 
 def test_the_search_finds_the_last_turn_that_wins(table: MakeTable) -> None:
     """Charleston to Miami completes a ticket of twelve points; no other claim does as much."""
-    arranged = table().tickets(0, "boston--miami").tickets(1).score(0, 20).score(1, 30)
+    view = last_turn(table()).view(0)
+    choice = Stubborn(1, "120").choose(view, view.options())
+    assert choice == Claim("charleston--miami", "pink")
+
+
+def test_worlds_are_spent_on_the_moves_that_may_be_best(table: MakeTable) -> None:
+    view = last_turn(table()).view(0)
+    bot = Stubborn(1, "120")
+    trials = {trial.action: len(trial.worths) for trial in bot.trials(view, bot.at(view))}
+    assert trials[view.code(Claim("charleston--miami", "pink"))] == trials[codes.BLIND] > FEWEST_WORLDS
+    assert min(trials.values()) == FEWEST_WORLDS
+
+
+def last_turn(arranged: Table) -> Table:
+    """Seat 0 has the last turn of the game, and lacks Charleston to Miami for Boston to Miami."""
+    arranged.tickets(0, "boston--miami").tickets(1).score(0, 20).score(1, 30)
     arranged.own(0, "boston--new-york:1", "new-york--washington:1", "raleigh--washington:1")
     arranged.own(0, "charleston--raleigh").turn(0).trains(0, 20).hand(0, pink=4)
     arranged.state.last_turns = 1
-    choice = Stubborn(1, "120").choose(arranged.view(0), arranged.view(0).options())
-    assert choice == Claim("charleston--miami", "pink")
+    return arranged
 
 
 def test_a_lead_is_the_mean_difference_and_its_standard_error() -> None:

@@ -39,7 +39,7 @@ class ExpertBot(SearchBot):
 
     def __init__(self, seed: int = 0, budget: str | None = None) -> None:
         super().__init__(seed, budget)
-        self.budget = Bank(budget or self.default_budget)
+        self.budget = Bank(self.default_budget if budget is None else budget)
 
     def candidates(self, view: View, table: Table, company: Company, worlds: Worlds) -> list[Trial]:
         planned = PlannerBot.decide(self, view, table)

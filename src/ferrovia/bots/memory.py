@@ -52,12 +52,20 @@ class Memory:
                     self.festivals[seat * codes.MAX_FESTIVALS + self.board.festival_index[festival]] += cards
                 case e.TicketsOffered(_, _, tickets) if tickets is not None:
                     self.offered |= set(tickets)
+                    self._back(tickets)
+                case e.PacketPassed(_, _, tickets) if tickets is not None:
+                    self._back(tickets)
                 case e.TicketPicked(_, ticket) if ticket is not None:
                     self.offered.add(ticket)
                 case e.TicketsKept(_, _, _, tickets) if tickets is not None:
                     for ticket in self.offered - set(tickets):
                         self.returned |= 1 << self.board.ticket_index[ticket]
                     self.offered = set()
+
+    def _back(self, tickets: Iterable[str]) -> None:
+        """Tickets that were given back and are seen again."""
+        for ticket in tickets:
+            self.returned &= ~(1 << self.board.ticket_index[ticket])
 
     def _pay(self, seat: int, cards: int, colour: str, locomotives: int) -> None:
         """Cards that were shown are paid first: what stays shown is certainly still there."""

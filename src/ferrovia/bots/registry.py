@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import sys
 from collections.abc import Callable
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -74,7 +75,10 @@ def find(spec: str) -> tuple[Maker, str | None]:
         return _load(target), argument if colon else None
     for point in entry_points(group=GROUP):
         if point.name == name:
-            maker: Maker = point.load()
+            try:
+                maker: Maker = point.load()
+            except Exception as error:
+                raise UnknownBot(f"the bot '{name}' cannot be loaded: {error!r}") from error
             return maker, argument if colon else None
     raise UnknownBot(f"there is no bot '{name}': the bots are {', '.join(names())}")
 
@@ -96,6 +100,7 @@ def _from_file(path: Path, name: str) -> Maker:
     if spec is None or spec.loader is None or not path.is_file():
         raise UnknownBot(f"there is no file '{path}'")
     module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
     try:
         spec.loader.exec_module(module)
     except Exception as error:

@@ -98,7 +98,7 @@ class SearchBot(PlannerBot):
 
     def __init__(self, seed: int = 0, budget: str | None = None) -> None:
         super().__init__(seed)
-        self.budget = Budget(budget or self.default_budget)
+        self.budget = Budget(self.default_budget if budget is None else budget)
         self.seen: list[Event] = []
         self.company: Company | None = None
 

@@ -32,4 +32,26 @@ class Table:
             worlds.shown = memory.shown
             worlds.festivals = memory.festivals
             worlds.returned = memory.returned
+        if view.map.festivals:
+            worlds.festivals = all_festivals(view, worlds.festivals)
         return worlds
+
+
+def all_festivals(view: View, known: list[int]) -> list[int]:
+    """The festival cards of every seat: those that were seen, and any others up to the public number."""
+    counts = [*known]
+    own = view.known.festivals
+    for number, festival in enumerate(view.map.festivals):
+        taken = view.known.piles[number]
+        for public in view.seats:
+            place = public.seat * codes.MAX_FESTIVALS + number
+            taken += own[place] if public.seat == view.seat else counts[place]
+        left = festival.cards - taken
+        for public in view.seats:
+            first = public.seat * codes.MAX_FESTIVALS
+            missing = public.festivals - sum(counts[first : first + codes.MAX_FESTIVALS])
+            if public.seat != view.seat and missing > 0:
+                more = min(missing, left)
+                counts[first + number] += more
+                left -= more
+    return counts

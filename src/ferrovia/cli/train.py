@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 import typer
 
 from ferrovia.bots.trained import as_toml
@@ -19,7 +19,7 @@ from ferrovia.cli.arguments import (
     require_some,
 )
 from ferrovia.cli.errors import INTERRUPTED, CommandError
-from ferrovia.cli.files import write_whole
+from ferrovia.cli.files import require_writable, write_whole
 from ferrovia.cli.interrupts import StopSign
 from ferrovia.cli.output import say
 
@@ -70,8 +70,9 @@ def read(path: Path) -> dict[str, dict[str, dict[str, float]]]:
     """The weights that the file has already; none if there is no file."""
     if path.suffix != ".toml":
         raise CommandError(f"'{path}' must end in .toml.")
+    require_writable(path)
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, dict[str, float]]])
     except FileNotFoundError:
         return {}
     except (OSError, ValueError) as error:

@@ -101,6 +101,8 @@ class Purse:
         need = board.need[track]
         locos = state.hands[hand + codes.LOCO]
         kept = self.need[codes.LOCO] - (need if planned else 0)  # for ferries
+        if kept < 0:
+            kept = 0
         usable = locos - kept if kept < locos else 0
         if usable < need:
             return codes.NOBODY

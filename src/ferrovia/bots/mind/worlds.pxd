@@ -21,7 +21,7 @@ cdef class Worlds:
     cdef public Mask returned
     cdef Small[codes.MAX_CARD_KINDS] pool
     cdef int pool_total
-    cdef Mask unseen
+    cdef Mask unseen, back
     cdef readonly double[codes.MAX_SEATS * codes.MAX_TICKETS] likely
     cdef double[codes.MAX_TICKETS] whole, left
 
@@ -35,10 +35,12 @@ cdef class Worlds:
     cdef void fill_pool(self, State world) noexcept
     @cython.locals(n=int, kind=int)
     cdef int draw_card(self, Generator chance) noexcept
-    @cython.locals(me=int, own=Mask, offered=int, packed=int, prompt=int, seat=int, left=int, deck=Mask, missing=int)
+    @cython.locals(me=int, own=Mask, offered=int, packed=int, prompt=int, seat=int, left=int, deck=Mask, missing=int, spare=int, asked=int, others=int, n=int, first=Mask, drawn=Mask)
     cdef void deal_tickets(self, State world, Generator chance) noexcept
-    @cython.locals(drawn=Mask, _=int, ticket=int, spared=Mask)
-    cdef Mask draw_tickets(self, int seat, int n, Generator chance) noexcept
+    @cython.locals(spared=Mask, ticket=int, drawn=Mask)
+    cdef Mask long_ticket(self, int seat, Generator chance) noexcept
+    @cython.locals(drawn=Mask, spared=Mask, _=int, ticket=int)
+    cdef Mask draw_tickets(self, int seat, int n, bint long, Generator chance) noexcept
     @cython.locals(total=double, ticket=int, at=double, last=int)
     cdef int likely_ticket(self, int seat, Generator chance) noexcept
     @cython.locals(drawn=Mask, ticket=Mask)

@@ -34,6 +34,7 @@ class Worlds:
         self.pool = [0] * 17
         self.pool_total = 0  # of train cards
         self.unseen = 0
+        self.back = 0
         self.likely = [0.0] * 384  # 64 weights a seat
         self.whole = [0.0] * 64
         self.left = [0.0] * 64
@@ -113,6 +114,7 @@ class Worlds:
         me = self.seat
         own = world.held[me] | world.offer[me] | world.packet[me]
         self.unseen = (self.board.regular_tickets | self.board.long_tickets) & ~own & ~self.returned
+        self.back = self.returned & ~own
         offered = 0
         packed = 0
         prompt = world.prompt()
@@ -121,36 +123,65 @@ class Worlds:
             offered = bits.size(world.offer[me])
             packed = bits.size(world.packet[me])
             world.pending[world.depth - 1] = world.asked[world.depth - 1]
+        left = world.tickets_left
+        spare = bits.size(self.board.regular_tickets & ~own) - left  # regular ones that the others can have
+        asked = 0
         for seat in range(world.seats):
             if seat != me:
-                world.held[seat] = self.draw_tickets(seat, self.tickets[seat], chance)
-                world.offer[seat] = self.draw_tickets(seat, offered, chance)
-                world.packet[seat] = self.draw_tickets(seat, packed, chance)
-        left = world.tickets_left
+                asked += self.tickets[seat] + offered + packed
+        others = world.seats - 1
+        for seat in range(world.seats):
+            if seat != me:
+                first = self.long_ticket(seat, chance) if asked - spare >= others else 0
+                n = bits.size(first)
+                if self.tickets[seat] > 0:
+                    world.held[seat] = first | self.draw_tickets(seat, self.tickets[seat] - n, n == 0, chance)
+                    n = 0
+                world.offer[seat] = self.draw_tickets(seat, offered - n, first == 0, chance)
+                if self.tickets[seat] == 0:
+                    world.offer[seat] |= first
+                world.packet[seat] = self.draw_tickets(seat, packed, first == 0, chance)
+                asked -= self.tickets[seat] + offered + packed
+                drawn = world.held[seat] | world.offer[seat] | world.packet[seat]
+                spare -= bits.size(drawn & self.board.regular_tickets)
+                others -= 1
         deck = self.draw_regular(left, self.unseen & self.board.regular_tickets, chance)
         missing = left - bits.size(deck)
         if missing > 0:
-            deck |= self.draw_regular(missing, self.returned & self.board.regular_tickets, chance)
+            deck |= self.draw_regular(missing, self.back & self.board.regular_tickets, chance)
         world.tickets_left = bits.size(deck)
         world.stratum = 0
         world.n_strata = 1 if world.tickets_left > 0 else 0
         world.strata[0] = deck
 
-    def draw_tickets(self, seat: int, n: int, chance: Generator) -> int:
+    def long_ticket(self, seat: int, chance: Generator) -> int:
+        """A long ticket for a seat that must have one: all regular ones are accounted for (EU-2)."""
+        spared = self.unseen & ~self.board.long_tickets
+        self.unseen &= self.board.long_tickets
+        ticket = self.likely_ticket(seat, chance)
+        drawn = bits.bit(ticket) if ticket >= 0 else 0
+        self.unseen = (self.unseen | spared) & ~drawn
+        return drawn
+
+    def draw_tickets(self, seat: int, n: int, long: bool, chance: Generator) -> int:
         """Tickets for one seat; of long ones, where the board has any (EU-2), one or none."""
         drawn = 0
+        spared = 0
         for _ in range(n):
+            if not long:
+                spared |= self.unseen & self.board.long_tickets
+                self.unseen &= ~self.board.long_tickets
+            if self.unseen == 0:
+                self.unseen = self.back
+                self.back = 0
             ticket = self.likely_ticket(seat, chance)
             if ticket < 0:
-                return drawn
+                break
             drawn |= bits.bit(ticket)
             self.unseen &= ~bits.bit(ticket)
             if self.board.long_tickets >> ticket & 1:
-                spared = self.unseen & self.board.long_tickets
-                self.unseen &= ~spared
-                drawn |= self.draw_tickets(seat, n - bits.size(drawn), chance)
-                self.unseen |= spared
-                return drawn
+                long = False
+        self.unseen |= spared
         return drawn
 
     def likely_ticket(self, seat: int, chance: Generator) -> int:
