@@ -17,13 +17,12 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from ferrovia.bots.registry import LEVELS
 from ferrovia.maps import BOARDS, load
 
 SEED = 1_000_000  # no deal of these was seen in training
 
 # From the weakest: every step is to beat the one before it, on every board.
-STEPS = ("random", "greedy-points", "path", "steiner", "planner")
+STEPS = ("random", "greedy-points", "path", "planner")
 
 
 def targets() -> Iterator[str]:
@@ -69,7 +68,7 @@ def everywhere() -> Iterator[str]:
     for board, seats in tables():
         for lower, higher in pairwise(STEPS):
             bots = one_against(seats, higher, lower)
-            yield f"--map {board} --seats {seats} --bots {bots} --games {12 * seats}"
+            yield f"--map {board} --seats {seats} --bots {bots} --games {24 * seats}"
 
 
 def thinkers() -> Iterator[str]:
@@ -80,9 +79,10 @@ def thinkers() -> Iterator[str]:
 
 
 def levels() -> Iterator[str]:
-    quick = [level for level in LEVELS if level != "level-5"]
     for board in BOARDS:
-        yield f"--map {board} --bots {','.join(quick)} --games 20"
+        yield f"--map {board} --bots level-2,level-1 --games 40"
+        yield f"--map {board} --bots level-3,level-2 --games 40"
+        yield f"--map {board} --bots level-4,level-3 --games 16"
         yield f"--map {board} --bots level-5,level-4 --games 8"
 
 

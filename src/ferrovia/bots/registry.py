@@ -40,8 +40,8 @@ BOTS: dict[str, str] = {
 
 # Levels for people, each a bot of the ladder (docs/strength.md tells how they do against each other).
 LEVELS: dict[str, str] = {
-    "level-1": "path",
-    "level-2": "steiner",
+    "level-1": "greedy-points",
+    "level-2": "path",
     "level-3": "planner",
     "level-4": "search:300",
     "level-5": "expert:200ms",
