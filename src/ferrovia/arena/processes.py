@@ -37,7 +37,8 @@ def spread(
 ) -> Generator[Done, None, None]:
     """The work on each batch, by so many processes; by this one itself if it is one job.
 
-    Where `stopped` becomes true, what is done comes out and what is half done is lost. Raises `WorkerDied`.
+    Where `stopped` becomes true, what is done comes out; batches in progress end and are lost. Raises
+    `WorkerDied`.
     """
     if jobs == 1:
         return _here(work, batches, stopped)
@@ -58,9 +59,8 @@ def _by_processes(
 ) -> Generator[Done, None, None]:
     from concurrent.futures import Future, ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
-    from multiprocessing import active_children, get_context
+    from multiprocessing import get_context
 
-    others = set(active_children())
     # Fresh processes: a fork would copy the thread that draws the progress bar in the middle of its work.
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
 
@@ -73,9 +73,7 @@ def _by_processes(
     except BrokenProcessPool:
         raise WorkerDied("a process that played games has died") from None
     finally:
-        if stopped():
-            for process in set(active_children()) - others:
-                process.terminate()
+        # What runs may end: a process that is killed while it holds a lock of the pool would never let it go.
         pool.shutdown(cancel_futures=True)
 
 
