@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
@@ -76,14 +75,6 @@ def test_a_stopped_run_gives_what_is_done(bot_file: Path) -> None:
             played.append(game.outcome)
         assert 3 <= len(played) < 50
         assert [(game.deal, game.turn_of_seats) for game in played[:3]] == [(0, 0), (0, 1), (1, 0)]
-
-
-def test_a_stopped_run_does_not_wait_for_a_bot_that_thinks(bot_file: Path) -> None:
-    entrants = named([f"{bot_file}:Stuck", "random"])
-    settings = Tournament("usa", 2, (), tuple(entrants), 4, 0)
-    began = time.monotonic()
-    assert not list(run(settings, entrants, jobs=2, stopped=lambda: time.monotonic() > began + 2))
-    assert time.monotonic() < began + 30
 
 
 def test_a_process_that_dies_is_an_error(bot_file: Path) -> None:
