@@ -119,7 +119,7 @@ class Cheats(Bot):
 
 class Garbles(Bot):
     def choose(self, view: View, options: Sequence[Action]) -> Action:
-        return a.Claim([], None)  # type: ignore[arg-type]
+        return a.Claim([], None)  # type: ignore[arg-type]  # nonsense on purpose
 
 
 class Silent(Bot):
@@ -178,6 +178,6 @@ def test_a_game_without_end_is_an_error_that_names_it(monkeypatch: pytest.Monkey
 
 def test_what_makes_no_bot_is_refused() -> None:
     with pytest.raises(UnknownBot, match="makes a int, which is no Bot"):
-        play_match("usa", [int, "random"])  # type: ignore[list-item]
+        play_match("usa", [int, "random"])  # type: ignore[list-item]  # nonsense on purpose
     with pytest.raises(UnknownBot, match="there is no bot 'nobody'"):
         play_match("usa", ["nobody", "random"])

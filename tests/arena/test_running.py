@@ -56,6 +56,7 @@ def test_a_deal_gives_each_bot_the_cards_that_the_other_one_had() -> None:
 )
 def test_settings_that_cannot_be_played_are_refused(settings: dict[str, object], said: str) -> None:
     with pytest.raises(ValueError, match=said):
+        # mypy cannot tell the types of a mixed dictionary.
         play_tournament(**{"board": "usa", "bots": ["random", "random"], "games": 2} | settings)  # type: ignore[arg-type]
 
 
@@ -71,6 +72,7 @@ def test_a_stopped_run_gives_what_is_done(bot_file: Path) -> None:
     settings = Tournament("usa", 2, (), tuple(entrants), 1000, 0)
     for jobs in (1, 2):
         played: list[GameOutcome] = []
+        # B023: the lambda is called in this round of the loop only.
         for game in run(settings, entrants, jobs, stopped=lambda: len(played) >= 3):  # noqa: B023
             played.append(game.outcome)
         assert 3 <= len(played) < 50

@@ -19,7 +19,7 @@ def said(arranged: Arranged, text: str, monkeypatch: pytest.MonkeyPatch) -> str:
     person = Person()
     with monkeypatch.context() as patch:
         patch.setattr(sys, "stdout", person.screen)
-        assert run_command(Table(arranged.game, 0, Console()), text)
+        assert run_command(Table(arranged.game, 0, Console(), ("random",)), text)
     return person.screen.getvalue()
 
 

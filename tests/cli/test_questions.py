@@ -59,7 +59,7 @@ def answered(game: Game, person: Person, monkeypatch: pytest.MonkeyPatch) -> Act
     with monkeypatch.context() as patch:
         patch.setattr(sys, "stdin", person)
         patch.setattr(sys, "stdout", person.screen)
-        return ask_action(Table(game, 0, Console()))
+        return ask_action(Table(game, 0, Console(), ("random",)))
 
 
 def test_every_kind_of_question_can_be_asked() -> None:

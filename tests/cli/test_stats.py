@@ -107,7 +107,7 @@ def test_faults_are_found_before_the_games_are_read(
 
     monkeypatch.setattr("ferrovia.cli.stats.read_games", not_read)
     outcome = ferrovia("stats", folder, "--out", "study.pdf")
-    assert outcome.err == "Error: 'study.pdf' must end in .html or .json.\n"
+    assert outcome.err == "Error: 'study.pdf' must end in .html, .json.\n"
     outcome = ferrovia("stats", folder, "--out", "/nowhere/study.html")
     assert outcome.err == "Error: cannot write '/nowhere/study.html': the folder does not exist.\n"
     assert ferrovia("stats", folder, "--rows", "-1").code == 2

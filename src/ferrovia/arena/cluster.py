@@ -36,7 +36,7 @@ def spread_over_cluster(
             promise: Promise[Done] = client.submit(work, batch, pure=False)
             return promise
 
-        workers = sum(client.ncores().values())  # type: ignore[no-untyped-call]
+        workers = sum(client.ncores().values())  # type: ignore[no-untyped-call]  # Dask has no types
         try:
             yield from in_order(submit, batches, AHEAD * workers, stopped)
         except KilledWorker:
@@ -52,16 +52,17 @@ def connected(address: str) -> Generator[Client, None, None]:
         raise ClusterError(DASK_MISSING)
     from distributed import Client
 
+    # Dask's client has no types: hence the `type: ignore` here and above.
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # what fails is told by an error
     try:
-        client = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
+        client = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]  # likewise
     except (OSError, ValueError) as error:
         raise ClusterError(f"there is no Dask scheduler at {address}: {error}") from None
     try:
         _require_workers(client, address)
         yield client
     finally:
-        client.close()  # type: ignore[no-untyped-call]
+        client.close()  # type: ignore[no-untyped-call]  # likewise
 
 
 def dask_is_there() -> bool:

@@ -45,8 +45,8 @@ class ExpertBot(SearchBot):
         planned = PlannerBot.decide(self, view, table)
         trials = [Trial(action, table.weights) for action in candidates(view, planned)]
         if view.known.prompt() == codes.TURN:
-            known = {trial.action for trial in trials}
-            blocks = [action for action in self.blocks(view, table, worlds) if action not in known]
+            tracks = {trial.action >> 8 for trial in trials}  # with the kind of action, without the payment
+            blocks = [action for action in self.blocks(view, table, worlds) if action >> 8 not in tracks]
             trials += [Trial(action, table.weights) for action in blocks[:MOST_BLOCKS]]
             trials += self.other_styles(view, table, company, planned)
         return trials

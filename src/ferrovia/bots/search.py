@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from math import sqrt
 from random import Random
 from time import thread_time
@@ -127,7 +128,7 @@ class SearchBot(PlannerBot):
         trials = self.candidates(view, table, company, worlds)
         running = trials
         self.budget.begin()
-        while len(running) > 1 and not self.budget.spent():
+        while not self.budget.spent() and len(running) > 1:
             luck = self.random.getrandbits(62)
             world = worlds.draw(luck)
             styles = company.styles(table.weights, seat, self.random)
@@ -164,7 +165,11 @@ class SearchBot(PlannerBot):
         each is worth from 0 to 1, its lead over the planner's move with the standard error, in how many
         worlds."""
         table = self.at(view)
+        before = self.random.getstate(), self.budget
+        self.budget = copy(self.budget)
         trials = self.trials(view, table)
+        self.random.setstate(before[0])  # who asks for a hint does not change the game
+        self.budget = before[1]
         habits = self.with_others(view, table).habits
         return {
             "choice": view.action(self.gated(trials).action),

@@ -17,6 +17,9 @@ MAX_SEED = 10**18
 BoardArgument = Annotated[
     str, typer.Argument(metavar="BOARD", help=f"{', '.join(BOARDS)}, or the path of a board file.")
 ]
+BoardOption = Annotated[
+    str, typer.Option("--map", metavar="BOARD", help="The board, or the path of a board file.")
+]
 SeedOption = Annotated[
     int | None, typer.Option("--seed", metavar="NUMBER", help="The same seed deals the same cards.")
 ]

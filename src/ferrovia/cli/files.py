@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TypeVar
 
 from ferrovia.cli.errors import CommandError
+
+Form = TypeVar("Form")
 
 
 @contextmanager
@@ -56,6 +59,15 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise CommandError(f"cannot make the folder '{folder}': {error.strerror}.") from None
+
+
+def by_ending(path: Path, forms: Mapping[str, Form]) -> Form:
+    """The form of a file by its ending. Raises `CommandError` now if it could not be written later."""
+    form = forms.get(path.suffix)
+    if form is None:
+        raise CommandError(f"'{path}' must end in {', '.join(forms)}.")
+    require_writable(path)
+    return form
 
 
 def require_file(path: Path) -> None:

@@ -7,20 +7,20 @@ from types import FrameType, TracebackType
 
 
 class StopSign:
-    """While it stands, the first Ctrl-C sets `stopped`, and a second one interrupts as usual."""
+    """While it stands, the first Ctrl-C makes `is_stopped` true, and a second one interrupts as usual."""
 
     def __init__(self) -> None:
-        self.stopped = False
+        self._stopped = False
 
     def __enter__(self) -> StopSign:
         self._before = signal.signal(signal.SIGINT, self._stop)
         return self
 
     def is_stopped(self) -> bool:
-        return self.stopped
+        return self._stopped
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
-        self.stopped = True
+        self._stopped = True
         signal.signal(signal.SIGINT, self._before)
 
     def __exit__(

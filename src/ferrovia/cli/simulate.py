@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from ferrovia.cli.arguments import (
+    BoardOption,
     OptionsOption,
     SeedOption,
     all_cores,
@@ -31,9 +32,7 @@ MANY = 2000  # from so many games on, other processes are worth their start
 
 
 def simulate(
-    map: Annotated[
-        str, typer.Option("--map", metavar="BOARD", help="The board, or the path of a board file.")
-    ] = "usa",
+    map: BoardOption = "usa",
     seats: Annotated[int, typer.Option("--seats", metavar="N")] = 2,
     games: Annotated[int, typer.Option("--games", metavar="N", help="How many.")] = 1000,
     seed: SeedOption = 0,
@@ -72,7 +71,7 @@ def simulate(
             write(rows)
             summary.add(rows)
             show(summary.games)
-            if sign.stopped:
+            if sign.is_stopped():
                 break
     say(f"{board.name}, {seats} seats, {summary.games} random games, first seed {setting.seed}.")
     say_all(summary.lines())

@@ -29,7 +29,7 @@ from ferrovia.arena.study.observing import Observed
 from ferrovia.arena.study.spreads import Spread
 from ferrovia.cli.arguments import all_cores, board_named, require_some
 from ferrovia.cli.errors import INTERRUPTED, CommandError, Fault
-from ferrovia.cli.files import require_writable, write_whole
+from ferrovia.cli.files import by_ending, write_whole
 from ferrovia.cli.interrupts import StopSign
 from ferrovia.cli.output import columns, say, say_all
 from ferrovia.cli.progress import progress
@@ -69,7 +69,7 @@ def stats(
     Every game is replayed by the rules. Files that are no finished game are skipped, with the reason. Shares
     and means have intervals of 95 %. Ctrl-C stops and tells about the games read so far.
     """
-    writers = {path: writer_for(path) for path in out or ()}
+    writers = {path: by_ending(path, WRITERS) for path in out or ()}
     boards = {board.id: board for board in (board_named(name) for name in map or ())}
     require_some("--jobs", jobs)
     if rows < 0:
@@ -125,15 +125,6 @@ def tell_skipped(study: Study) -> None:
 
 
 Write = Callable[[Study, Boards], str]
-
-
-def writer_for(path: Path) -> Write:
-    """What makes the text of a report, by the ending of its file."""
-    writer = WRITERS.get(path.suffix)
-    if writer is None:
-        raise CommandError(f"'{path}' must end in {' or '.join(WRITERS)}.")
-    require_writable(path)
-    return writer
 
 
 def json_text(study: Study, boards: Boards) -> str:

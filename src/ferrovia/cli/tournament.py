@@ -18,6 +18,7 @@ from ferrovia.arena.match import Played
 from ferrovia.arena.running import Results, collect, make_tournament, run
 from ferrovia.arena.schedule import line_ups
 from ferrovia.cli.arguments import (
+    BoardOption,
     OptionsOption,
     SeedOption,
     all_cores,
@@ -26,7 +27,7 @@ from ferrovia.cli.arguments import (
     require_some,
 )
 from ferrovia.cli.errors import INTERRUPTED, CommandError, Fault
-from ferrovia.cli.files import make_folder, require_writable, write_whole
+from ferrovia.cli.files import by_ending, make_folder, write_whole
 from ferrovia.cli.interrupts import StopSign
 from ferrovia.cli.output import say, say_all
 from ferrovia.cli.progress import progress
@@ -42,9 +43,7 @@ def tournament(
         str,
         typer.Option("--bots", metavar="A,B,...", help="By name (see ferrovia bots), or FILE.py:CLASS."),
     ],
-    map: Annotated[
-        str, typer.Option("--map", metavar="BOARD", help="The board, or the path of a board file.")
-    ] = "usa",
+    map: BoardOption = "usa",
     games: Annotated[int, typer.Option("--games", metavar="N", help="Of each line-up.")] = 100,
     seats: Annotated[int, typer.Option("--seats", metavar="N")] = 2,
     seed: SeedOption = 0,
@@ -83,7 +82,7 @@ def tournament(
         settings = make_tournament(map, seats, option or (), entrants, games, checked_seed(seed or 0))
     except ValueError as error:
         raise CommandError(f"{error}.") from None
-    forms = {path: form_of(path) for path in out or ()}
+    forms = {path: by_ending(path, FORMS) for path in out or ()}
     if dask is not None and not dask_is_there():
         raise CommandError(f"{DASK_MISSING}.")
     if records is not None:
@@ -124,15 +123,6 @@ def gather(
     except ArenaError as error:
         return played, error
     return played, None
-
-
-def form_of(path: Path) -> Form:
-    """How a file is written, by its ending. Raises `CommandError` now if it could not be written later."""
-    form = FORMS.get(path.suffix)
-    if form is None:
-        raise CommandError(f"'{path}' must end in {', '.join(FORMS)}.")
-    require_writable(path)
-    return form
 
 
 def html_text(results: Results) -> str:

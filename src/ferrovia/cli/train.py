@@ -11,6 +11,7 @@ import typer
 from ferrovia.bots.trained import as_toml
 from ferrovia.bots.training import Trainer
 from ferrovia.cli.arguments import (
+    BoardOption,
     OptionsOption,
     SeedOption,
     board_named,
@@ -29,9 +30,7 @@ def train(
         Path,
         typer.Option("--out", metavar="FILE", help="A .toml file; the weights of other boards in it stay."),
     ],
-    map: Annotated[
-        str, typer.Option("--map", metavar="BOARD", help="The board, or the path of a board file.")
-    ] = "usa",
+    map: BoardOption = "usa",
     seats: Annotated[int, typer.Option("--seats", metavar="N")] = 2,
     steps: Annotated[int, typer.Option("--steps", metavar="N", help="Challenges.")] = 400,
     seed: SeedOption = 0,

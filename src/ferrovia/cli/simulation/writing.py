@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from ferrovia.cli.errors import CommandError
-from ferrovia.cli.files import whole_file
+from ferrovia.cli.files import by_ending, whole_file
 from ferrovia.cli.simulation.games import COLUMNS, Row
 
 Write = Callable[[list[Row]], None]
@@ -27,9 +27,7 @@ def open_output(path: Path | None) -> Iterator[Write]:
     if path is None:
         yield lambda rows: None
         return
-    form = FORMS.get(path.suffix)
-    if form is None:
-        raise CommandError(f"'{path}' must end in {', '.join(FORMS)}.")
+    form = by_ending(path, FORMS)
     if form is parquet_file and find_spec("pyarrow") is None:
         raise CommandError("a .parquet file needs pyarrow: pip install 'ferrovia[parquet]'.")
     with whole_file(path) as part, form(part) as write:

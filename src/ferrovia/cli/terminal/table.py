@@ -28,7 +28,7 @@ class Leave(Exception):
 class Table:
     """A game, its players, and the console between them and the person."""
 
-    def __init__(self, game: Game, seed: int, console: Console, bots: Sequence[str] = ("random",)) -> None:
+    def __init__(self, game: Game, seed: int, console: Console, bots: Sequence[str]) -> None:
         self.game = game
         self.console = console
         self.words = Words(game.board, seat_names(game.seats))
