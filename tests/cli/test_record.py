@@ -6,8 +6,12 @@ import re
 from pathlib import Path
 
 import msgspec
+import pytest
 
+from ferrovia.game import Game, dealers
 from ferrovia.game.record import load
+from ferrovia.game.shuffle import Shuffle, commit, fixed_key, shuffle_key
+from ferrovia.maps import load as load_board
 from tests.cli.conftest import Ferrovia, random_game
 
 TINY = Path(__file__).parents[1] / "maps" / "tiny.toml"
@@ -56,6 +60,73 @@ def test_verify_reports_a_missing_file_and_goes_on(ferrovia: Ferrovia, saved: Pa
     assert outcome.code == 1
     assert "there is no file" in outcome.lines[0]
     assert outcome.lines[1].endswith("OK")
+
+
+SECRET = bytes(range(32))
+ADDED = ("a1" * 16, "")
+COMMITTED = Shuffle(commit(SECRET), ADDED)
+
+
+@pytest.fixture
+def shuffled(tmp_path: Path) -> Path:
+    """A finished game of somebody with a bot, dealt by a shuffle that can be verified."""
+    path = tmp_path / "shuffled.jsonl"
+    game = Game(load_board("usa"), 2, dealers.cryptographic(shuffle_key(SECRET, ADDED)))
+    while not game.over:
+        game.play(game.view(game.to_act[0]).options()[-1])
+    game.record().with_shuffle(COMMITTED, SECRET).save(path)
+    return path
+
+
+def test_verify_proves_a_shuffle_and_tells_who_added_what(ferrovia: Ferrovia, shuffled: Path) -> None:
+    outcome = ferrovia("record", "verify", shuffled)
+    assert outcome.code == 0
+    assert outcome.lines == [
+        f"{shuffled}: OK, shuffle proven (commitment {commit(SECRET)})",
+        f"  chair 0 added {'a1' * 16}",
+        "  chair 1 added nothing",
+    ]
+
+
+def test_verify_does_not_call_the_shuffle_of_a_running_game_proven(
+    ferrovia: Ferrovia, shuffled: Path
+) -> None:
+    record = load(shuffled)
+    msgspec.structs.replace(record, lines=record.lines[:50], ending=None).save(shuffled)
+    outcome = ferrovia("record", "verify", shuffled)
+    assert outcome.code == 0
+    assert outcome.lines[0].startswith(f"{shuffled}: OK so far, shuffle not proven")
+
+
+def test_verify_does_not_call_a_fixed_deal_proven(ferrovia: Ferrovia, tmp_path: Path) -> None:
+    path = tmp_path / "fixed.jsonl"
+    game = Game(load_board("usa"), 2, dealers.cryptographic(fixed_key(7)))
+    game.record().with_shuffle(Shuffle(fixed=7)).save(path)
+    assert ferrovia("record", "verify", path) == (
+        0,
+        f"{path}: OK, fixed deal 7: anybody could know the cards\n",
+        "",
+    )
+
+
+def test_verify_finds_a_finished_game_that_keeps_its_secret(ferrovia: Ferrovia, shuffled: Path) -> None:
+    record = load(shuffled)
+    assert record.ending is not None
+    ending = msgspec.structs.replace(record.ending, secret=None)
+    msgspec.structs.replace(record, ending=ending).save(shuffled)
+    outcome = ferrovia("record", "verify", shuffled)
+    assert outcome.code == 1
+    fault = "the game is over, but the secret of the shuffle is missing"
+    assert outcome.out == f"{shuffled}: line {len(record.lines) + 2}: {fault}\n"
+
+
+def test_verify_names_the_line_that_the_shuffle_does_not_give(ferrovia: Ferrovia, saved: Path) -> None:
+    """A game with three seats that was dealt otherwise, and claims a shuffle."""
+    claimed = Shuffle(commit(SECRET), (*ADDED, ""))
+    load(saved).with_shuffle(claimed, SECRET).save(saved)
+    outcome = ferrovia("record", "verify", saved)
+    assert outcome.code == 1
+    assert outcome.out.startswith(f"{saved}: line 2: the shuffle gives ")
 
 
 def test_show_has_the_header_the_result_and_every_move(ferrovia: Ferrovia, saved: Path) -> None:

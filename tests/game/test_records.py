@@ -62,6 +62,13 @@ def test_lines_are_the_header_the_deal_each_action_and_the_result(
     assert result.keys() == {"scores", "winners"}
 
 
+def test_a_record_without_a_shuffle_does_not_mention_one(finished: str) -> None:
+    """So records of before there were any are written as they were read."""
+    assert "shuffle" not in finished
+    assert "secret" not in finished
+    assert loads(finished).dumps() == finished
+
+
 def test_who_begins_is_an_outcome_unless_the_table_chose() -> None:
     assert new_game("usa", 2, 1).record().lines[0].dealt[0] in ("seat:0", "seat:1")
     assert new_game("usa", 2, 1, first=1).record().lines[0].dealt[0] in CARDS

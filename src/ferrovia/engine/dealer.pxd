@@ -19,18 +19,19 @@ cdef class Generator:
 cdef class Dealer:
     cdef Generator generator, ticket_generator
     cdef object source
+    cdef int cards, tickets
     cdef public list script
     cdef public list log
     cdef public int at
     cdef public str fault
 
-    cdef int below(self, int n) noexcept
     @cython.locals(drawn=int, upto=int, kind=int, colour=int)
     cdef int card(self, Small* counts, int total) noexcept
-    @cython.locals(ticket=int, n=int)
+    @cython.locals(ticket=int, n=int, drawn=int)
     cdef int ticket(self, Mask mask) noexcept
     @cython.locals(seat=int)
     cdef int seat(self, int n) noexcept
+    @cython.locals(place=int)
     cdef int draft_card_next(self, int places) noexcept
     @cython.locals(script=list)
     cdef int scripted(self, int kind) noexcept

@@ -50,33 +50,37 @@ class Generator:
 class Dealer:
     """Decides outcomes by its generator, by a source, or by a script, and logs them if asked to.
 
-    `source(n)`, where given, replaces the generator: it answers a number from 0 to n - 1.
+    `source(kind, index, n)`, where given, replaces the generator: it answers a number from 0 to n - 1, the
+    same one whenever it is asked the same. The index of a card or a ticket is how many came before it, by
+    script or not: a dealer that has given the outcomes of a stored game goes on as if it had chosen them.
+    The draft card has the index of the card before which it could come.
     `script` is a list of outcomes to give in order. An outcome that is impossible, of another kind,
     or missing sets `fault` to a reason and some possible outcome is given instead, so that the
     state stays sound; whoever plays a script must look at `fault` afterwards.
     """
 
-    def __init__(self, seed: int = 0, source: Callable[[int], int] | None = None) -> None:
+    def __init__(self, seed: int = 0, source: Callable[[str, int, int], int] | None = None) -> None:
         self.generator = Generator(seed)
         # Tickets have numbers of their own: so one seed gives the same order of cards and the same order of
         # tickets whatever the players do, until a deck is formed anew.
         self.ticket_generator = Generator(seed ^ INCREMENT)
         self.source = source
+        self.cards = 0  # how many a source or a script has given; a generator needs no count
+        self.tickets = 0
         self.script: list[int] | None = None
         self.log: list[int] | None = None
         self.at = 0
         self.fault = ""
 
-    def below(self, n: int) -> int:
-        if self.source is None:
-            return self.generator.below(n)
-        return self.source(n)
-
     def card(self, counts: list[int], total: int) -> int:
         """One card off a deck that holds `counts[kind]` cards of each kind."""
         if self.script is not None:
             return self.scripted_card(counts)
-        drawn = self.below(total)
+        if self.source is None:
+            drawn = self.generator.below(total)
+        else:
+            drawn = self.source("card", self.cards, total)
+            self.cards += 1
         upto = 0
         kind = 0
         for colour in range(codes.N_COLOURS):
@@ -94,7 +98,12 @@ class Dealer:
         if self.script is not None:
             return self.scripted_ticket(mask)
         n = bits.size(mask)
-        ticket = bits.nth(mask, self.ticket_generator.below(n) if self.source is None else self.source(n))
+        if self.source is None:
+            drawn = self.ticket_generator.below(n)
+        else:
+            drawn = self.source("ticket", self.tickets, n)
+            self.tickets += 1
+        ticket = bits.nth(mask, drawn)
         if self.log is not None:
             self.log.append(codes.OUTCOME_TICKET << 8 | ticket)
         return ticket
@@ -103,7 +112,7 @@ class Dealer:
         """Who begins (BASE-4)."""
         if self.script is not None:
             return self.scripted_number(codes.OUTCOME_SEAT, n)
-        seat = self.below(n)
+        seat = self.generator.below(n) if self.source is None else self.source("seat", 0, n)
         if self.log is not None:
             self.log.append(codes.OUTCOME_SEAT << 8 | seat)
         return seat
@@ -112,7 +121,11 @@ class Dealer:
         """1 if the draft card, equally likely in each of `places`, is in the first of them (R-10)."""
         if self.script is not None:
             return self.scripted_draft_card(places)
-        if self.below(places):
+        if self.source is None:
+            place = self.generator.below(places)
+        else:
+            place = self.source("draft", self.cards, places)
+        if place:
             return 0
         if self.log is not None:
             self.log.append(codes.OUTCOME_CARD << 8 | codes.DRAFT_CARD)
@@ -134,6 +147,7 @@ class Dealer:
         return outcome & 255
 
     def scripted_card(self, counts: list[int]) -> int:
+        self.cards += 1
         kind = self.scripted(codes.OUTCOME_CARD)
         if 0 <= kind < codes.MAX_CARD_KINDS and counts[kind] > 0:
             return kind
@@ -145,6 +159,7 @@ class Dealer:
         return kind
 
     def scripted_ticket(self, mask: int) -> int:
+        self.tickets += 1
         ticket = self.scripted(codes.OUTCOME_TICKET)
         if 0 <= ticket < 64 and mask >> ticket & 1:
             return ticket

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import secrets
+from functools import partial
+from itertools import count
 
 from ferrovia.engine.dealer import Dealer
 
@@ -26,24 +27,19 @@ def scripted(outcomes: list[int]) -> Dealer:
     return dealer
 
 
-def cryptographic(secret: bytes) -> Dealer:
-    """For tables with stakes: nobody who lacks the secret can foretell an outcome, and who is told it later
-    can compute them all again. 32 random bytes make a good secret."""
-    return Dealer(0, SecretNumbers(secret))
+def cryptographic(key: bytes) -> Dealer:
+    """For tables with stakes: nobody who lacks the key can foretell an outcome, and who is told it later can
+    compute them all again. See `ferrovia.game.shuffle` for keys that nobody has chosen."""
+    return Dealer(0, partial(secret_number, key))
 
 
-class SecretNumbers:
-    """Numbers below n from HMAC-SHA-256 of a counter, each exactly as likely."""
-
-    def __init__(self, secret: bytes) -> None:
-        self._secret = secret
-        self._counter = 0
-
-    def __call__(self, n: int) -> int:
-        limit = (1 << 64) // n * n
-        while True:
-            block = hmac.new(self._secret, self._counter.to_bytes(8), hashlib.sha256).digest()
-            self._counter += 1
-            number = int.from_bytes(block[:8])
-            if number < limit:
-                return number % n
+def secret_number(key: bytes, kind: str, index: int, n: int) -> int:
+    """A number from 0 to n - 1, each exactly as likely: HMAC-SHA-256 of its name, and again if that falls
+    into the part of its range that would favour small numbers."""
+    limit = (1 << 64) // n * n
+    for attempt in count():
+        name = f"{kind} {index} {attempt}".encode()
+        number = int.from_bytes(hmac.digest(key, name, "sha256")[:8])
+        if number < limit:
+            break
+    return number % n

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from msgspec import Struct
 
@@ -85,6 +86,11 @@ class Game:
         return bool(self._state.over)
 
     @property
+    def turn(self) -> int:
+        """How many turns have begun."""
+        return self._state.turn
+
+    @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that the table waits for: one, or several when they decide at the same time."""
         return tuple(members(self._state.waiting()))
@@ -120,6 +126,18 @@ class Game:
         self.steps.append(step)
         return step
 
+    def follow(self, line: Line) -> Step:
+        """Play the next line of a record: its action, with its outcomes instead of the dealer's. Raises
+        `RecordError` if the rules do not allow it, and then the game must not go on."""
+        number = line.n + 2
+        if line.do is None or line.n != len(self.steps):
+            raise RecordError(number, f"line number {len(self.steps)} was expected")
+        try:
+            with _told(self._dealer, outcome_codes(self.names, line.dealt, number), number):
+                return self.play(line.do, line.seat)
+        except Refused as refused:
+            raise RecordError(number, f"the rules refuse it: {refused}") from None
+
     def _legal(self, action: Action, seat: int | None) -> tuple[int, int]:
         """The seat that acts and the code of its action. Raises `Refused` if the rules do."""
         if seat is None:
@@ -132,20 +150,28 @@ class Game:
             raise Refused(refusal)
         return seat, code
 
-    def undo(self, seat: int | None = None) -> Step:
-        """Take back the last decision, if it turned up no card or ticket and opened no secret answers, and
-        nobody has acted since. `seat`, where given, must have made it. Returns the step taken back."""
+    def check_undo(self, seat: int | None = None) -> Refusal | None:
+        """Why the last decision cannot be taken back; None if it can. `seat` as in `undo`."""
         last = self.steps[-1]
         before = self._before
         if before is None:
-            raise Refused(Refusal(NOTHING_TO_UNDO, "BASE-5"))
+            return Refusal(NOTHING_TO_UNDO, "BASE-5")
         if seat is not None and seat != last.seat:
-            raise Refused(Refusal(UNDO_NOT_YOURS, "BASE-4", {"seat": last.seat or 0}))
+            return Refusal(UNDO_NOT_YOURS, "BASE-4", {"seat": last.seat or 0})
         together = before.asked[before.depth - 1].bit_count() > 1
         answered = ((codes.ANSWERED, last.seat),)
         if last.outcomes or self.over or (together and last.rows != answered):
-            raise Refused(Refusal(UNDO_REVEALED, "R-6"))
-        self._state = before
+            return Refusal(UNDO_REVEALED, "R-6")
+        return None
+
+    def undo(self, seat: int | None = None) -> Step:
+        """Take back the last decision, if it turned up no card or ticket and opened no secret answers, and
+        nobody has acted since. `seat`, where given, must have made it. Returns the step taken back."""
+        refusal = self.check_undo(seat)
+        if refusal is not None:
+            raise Refused(refusal)
+        assert self._before is not None
+        self._state = self._before
         self._state.dealer = self._dealer
         self._before = None
         return self.steps.pop()
@@ -179,9 +205,9 @@ class Game:
 
     @classmethod
     def from_record(cls, record: Record, dealer: Dealer | None = None, board: BoardMap | None = None) -> Game:
-        """The game that a record leads to, ready to go on with a dealer (by default a fast one)."""
-        *_, game = replay(record, board)
-        game._dealer = game._state.dealer = dealer or dealers.fast(0)
+        """The game that a record leads to, ready to go on with a dealer (by default a fast one). A new
+        dealer of the key that dealt it goes on as if it had never stopped."""
+        *_, game = replay(record, board, dealer)
         return game
 
 
@@ -218,45 +244,45 @@ def new_game(
     return Game(load(board) if isinstance(board, str) else board, seats, dealer, options, first)
 
 
-def replay(record: Record, board: BoardMap | None = None) -> Iterator[Game]:
+def replay(record: Record, board: BoardMap | None = None, dealer: Dealer | None = None) -> Iterator[Game]:
     """The game after the deal, and again after each action: the same object, one step further each time.
+    The dealer has nothing to decide before the record ends.
 
     Raises `RecordError` with the line at which the record does not follow the rules.
     """
     header = record.header
+    dealer = dealer or dealers.fast(0)
     if board is None and header.board not in BOARDS:
         raise RecordError(1, f"no built-in board is called {header.board[:60]!r}")
     try:
         board = board or load(header.board)
-        names = Names(board)
         if board.fingerprint != header.fingerprint:
             raise RecordError(1, f"it was played on another version of the board {header.board!r}")
-        dealer = dealers.scripted(outcome_codes(names, record.lines[0].dealt, 2))
-        game = Game(board, header.seats, dealer, header.options, header.first)
+        with _told(dealer, outcome_codes(Names(board), record.lines[0].dealt, 2), 2):
+            game = Game(board, header.seats, dealer, header.options, header.first)
     except RecordError:
         raise
     except ValueError as error:
         raise RecordError(1, str(error)) from None
-    _settled(dealer, 2)
     yield game
-    for number, line in enumerate(record.lines[1:], 3):
-        dealer.script = outcome_codes(game.names, line.dealt, number)
-        dealer.at = 0
-        assert line.do is not None
-        try:
-            game.play(line.do, line.seat)
-        except Refused as refused:
-            raise RecordError(number, f"the rules refuse it: {refused}") from None
-        _settled(dealer, number)
+    for line in record.lines[1:]:
+        game.follow(line)
         yield game
     _check_ending(record, game)
 
 
-def _settled(dealer: Dealer, number: int) -> None:
-    """Every outcome was possible, and all were used."""
+@contextmanager
+def _told(dealer: Dealer, outcomes: list[int], number: int) -> Iterator[None]:
+    """Inside, the dealer gives the outcomes of a line. Each must be possible, and all must be used."""
+    dealer.script = outcomes
+    dealer.at = 0
+    try:
+        yield
+    finally:
+        dealer.script = None
     if dealer.fault:
         raise RecordError(number, dealer.fault)
-    if dealer.script is not None and dealer.at != len(dealer.script):
+    if dealer.at != len(outcomes):
         raise RecordError(number, "there are more outcomes than the rules ask for")
 
 
@@ -269,5 +295,5 @@ def _check_ending(record: Record, game: Game) -> None:
     if not game.over:
         raise RecordError(number, "there is a result, but the game is not over")
     result = game.result()
-    if record.ending != Ending(result.scores, result.winners):
+    if (record.ending.scores, record.ending.winners) != (result.scores, result.winners):
         raise RecordError(number, f"the result should be {result.scores}, won by {result.winners}")

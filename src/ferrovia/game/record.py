@@ -1,8 +1,8 @@
 """The record of a game: every action and every outcome, one JSON line each.
 
 The first line is the header, the second the deal, then one line for each action, and a result line when the
-game is over. Each line ends with a sum over itself and all lines before it, so that damage is found where it
-is. A record replays without a generator.
+game is over, with the secret of its shuffle if it has one. Each line ends with a sum over itself and all
+lines before it, so that damage is found where it is. A record replays without a generator.
 """
 
 from __future__ import annotations
@@ -14,11 +14,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from ferrovia.engine import codes
 from ferrovia.game.actions import Action
 from ferrovia.game.names import CARD_INDEX, CARDS, Names
+from ferrovia.game.shuffle import Shuffle
 
 if TYPE_CHECKING:
     from ferrovia.game.game import Game
@@ -53,6 +55,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     options: tuple[str, ...] = ()
     first: int | None = None
     players: tuple[str, ...] = ()
+    shuffle: Shuffle | UnsetType = UNSET  # not None: a record without one does not mention it
 
 
 class Line(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -64,11 +67,12 @@ class Line(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     dealt: tuple[str, ...] = ()
 
 
-class Ending(Struct, frozen=True, forbid_unknown_fields=True):
-    """The result of a finished game."""
+class Ending(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The result of a finished game, and the secret that its shuffle was committed to."""
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
+    secret: str | None = None
 
 
 class Record(Struct, frozen=True):
@@ -99,9 +103,20 @@ class Record(Struct, frozen=True):
         return replay(self, board)
 
     def verify(self, board: BoardMap | None = None) -> None:
-        """Decide the whole game again by the rules. Raises `RecordError` with the first line that differs."""
+        """Decide the whole game again by the rules, and deal it again by its shuffle, if it has one and the
+        secret is told. Raises `RecordError` with the first line that differs."""
+        from ferrovia.game.proof import prove
+
         for _ in self.replay(board):
             pass
+        prove(self, board)
+
+    def with_shuffle(self, shuffle: Shuffle, secret: bytes | None = None) -> Record:
+        """The same record with its shuffle. The secret is told only when the game is over."""
+        told = replace(self, header=replace(self.header, shuffle=shuffle))
+        if self.ending is None or secret is None:
+            return told
+        return replace(told, ending=replace(self.ending, secret=secret.hex()))
 
     def save(self, path: str | PathLike[str]) -> None:
         Path(path).write_text(self.dumps(), encoding="utf-8")

@@ -1,0 +1,88 @@
+"""A shuffle that nobody chose: a secret of the server and bytes of every chair make the key of all outcomes.
+
+The server first shows the hash of its secret, then every chair adds bytes, then the game is dealt by the key
+(`dealers.cryptographic`). The record tells the secret when the game is over (see docs/shuffle.md).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from ferrovia.game.dealers import secret_number
+
+SECRET_BYTES = 32
+HEX_32 = re.compile(r"[0-9a-f]{64}")
+ADDED = re.compile(r"([0-9a-f]{2}){16,32}|")
+MAX_FIXED = 2**53 - 1  # every reader of JSON has whole numbers up to here
+
+
+class Shuffle(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a record tells of its shuffle before the first card. Raises `ValueError` if it is malformed.
+
+    `commitment` is the hash of the secret. `added` has the bytes of each chair in hexadecimal digits; a bot
+    adds none, since whoever chose them for it after the others would choose the cards. `order`, where seats
+    were shuffled too, is the chair that each seat came from. A deal for duplicate play is `fixed` by a number
+    instead: everybody can compute it, so it proves that a table has the same cards as another, and no more.
+    """
+
+    commitment: str | None = None
+    added: tuple[str, ...] = ()
+    order: tuple[int, ...] | None = None
+    fixed: int | None = None
+
+    def __post_init__(self) -> None:
+        if (self.commitment is None) == (self.fixed is None):
+            raise ValueError("a shuffle has either a commitment or a fixed deal")
+        if self.commitment is not None and not HEX_32.fullmatch(self.commitment):
+            raise ValueError("a commitment is 64 hexadecimal digits")
+        if not all(map(ADDED.fullmatch, self.added)):
+            raise ValueError("a chair adds 16 to 32 bytes in hexadecimal digits, or nothing")
+        if any(self.added) != (self.fixed is None):
+            raise ValueError("somebody adds to a shuffle, and nobody to a fixed deal")
+        if self.fixed is not None and not 0 <= self.fixed <= MAX_FIXED:
+            raise ValueError(f"fixed deals are numbered 0 to {MAX_FIXED}")
+
+    def key(self, secret: str | None) -> bytes | None:
+        """The key of all outcomes; None while the secret is not known. Raises `ValueError` for a secret that
+        the commitment does not fit."""
+        if self.fixed is not None:
+            if secret is not None:
+                raise ValueError("a fixed deal has no secret")
+            return fixed_key(self.fixed)
+        if secret is None:
+            return None
+        if not HEX_32.fullmatch(secret) or commit(bytes.fromhex(secret)) != self.commitment:
+            raise ValueError("the secret does not fit the commitment")
+        return shuffle_key(bytes.fromhex(secret), self.added)
+
+
+def commit(secret: bytes) -> str:
+    """What is shown of a secret before the chairs add their bytes."""
+    if len(secret) != SECRET_BYTES:
+        raise ValueError(f"a secret has {SECRET_BYTES} bytes")
+    return hashlib.sha256(secret).hexdigest()
+
+
+def shuffle_key(secret: bytes, added: Sequence[str]) -> bytes:
+    """The key that follows from the secret and what each chair added. No digit is a space, so other parts
+    always make another text."""
+    return hmac.digest(secret, " ".join(added).encode(), "sha256")
+
+
+def fixed_key(deal: int) -> bytes:
+    """The key of a numbered deal, which everybody can compute."""
+    return hashlib.sha256(f"ferrovia fixed deal {deal}".encode()).digest()
+
+
+def seat_order(key: bytes, chairs: int) -> tuple[int, ...]:
+    """The chair that each seat came from, every order exactly as likely."""
+    order = list(range(chairs))
+    for last in range(chairs - 1, 0, -1):
+        other = secret_number(key, "order", last, last + 1)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
