@@ -1,0 +1,1 @@
+"""Tables on a network: HTTP, WebSocket, storage, seats, clocks."""

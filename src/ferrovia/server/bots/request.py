@@ -1,0 +1,71 @@
+"""What a bot is asked: all that its seat may know of the table, and nothing else."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from ferrovia.engine import Core
+from ferrovia.game import Action, Event, Game, View
+from ferrovia.game.names import Names
+from ferrovia.game.view import PublicSeat
+from ferrovia.maps import BOARDS, load
+from ferrovia.server.bots.known import pack, unpack
+
+Spec = str  # the name of a bot, as in `bots.registry`
+
+
+class BotRequest(Struct, frozen=True):
+    """One decision. It stands for itself: the bot is made anew for it, and told everything since the deal."""
+
+    spec: Spec
+    seed: int
+    board: str
+    seats: int
+    options: tuple[str, ...]
+    seat: int
+    known: bytes
+    public: tuple[PublicSeat, ...]
+    events: tuple[tuple[Event, ...], ...]  # by step
+
+
+class Reply(Struct, frozen=True):
+    """What a worker answers: an action that may be illegal, or the kind and the story of a fault."""
+
+    action: Action | None = None
+    kind: str = ""
+    story: str = ""
+
+
+def request_for(game: Game, seat: int, spec: Spec, seed: int) -> BotRequest:
+    """What to ask the bot of a seat that is to act. A bot that is asked twice with the same seed draws the
+    same numbers: every decision should have its own."""
+    if seat not in game.to_act:
+        raise ValueError(f"the table does not wait for seat {seat}")
+    if game.board.id not in BOARDS:
+        raise ValueError(f"bots of a server play on built-in boards only, not on {game.board.id!r}")
+    view = game.view(seat)
+    return BotRequest(
+        spec=spec,
+        seed=seed,
+        board=game.board.id,
+        seats=game.seats,
+        options=game.options,
+        seat=seat,
+        known=pack(view.known),
+        public=view.seats,
+        events=tuple(step.events(seat) for step in game.steps),
+    )
+
+
+def view_of(request: BotRequest) -> View:
+    """The same view that the seat has at the table."""
+    core, names = _rules(request.board, request.seats, request.options)
+    return View(core, names, unpack(request.known, core), request.seat, request.public, None)
+
+
+@lru_cache(maxsize=64)
+def _rules(board: str, seats: int, options: tuple[str, ...]) -> tuple[Core, Names]:
+    loaded = load(board)
+    return Core(loaded.facts(), seats, frozenset(options)), Names(loaded)

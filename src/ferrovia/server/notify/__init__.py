@@ -1,0 +1,1 @@
+"""News of slow games for people who are not looking: web hooks and mail."""

@@ -1,0 +1,48 @@
+"""Which addresses of the Internet may be called on behalf of a stranger: those that everybody can reach."""
+
+from __future__ import annotations
+
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+
+# Refused beyond what `is_global` refuses: in older versions of Python it does not know all of these.
+NOT_PUBLIC_4 = (
+    ip_network("192.0.0.0/24"),  # IETF protocols
+    ip_network("168.63.129.16/32"),  # reaches the host of a virtual machine in a large cloud
+)
+GLOBAL_UNICAST_6 = ip_network("2000::/3")
+NAT64 = ip_network("64:ff9b::/96")
+
+
+def is_public(address: IPv4Address | IPv6Address) -> bool:
+    """Is this, and the IPv4 address that it may wrap, an address of one machine on the open Internet?"""
+    if isinstance(address, IPv6Address):
+        wrapped = _wrapped(address)
+        if wrapped is not None:
+            return is_public(wrapped)
+        return address.is_global and address in GLOBAL_UNICAST_6
+    return (
+        address.is_global
+        and not address.is_multicast
+        and not any(address in network for network in NOT_PUBLIC_4)
+    )
+
+
+def _wrapped(address: IPv6Address) -> IPv4Address | None:
+    """The IPv4 machine that a mapped, a NAT64 or a 6to4 address leads to."""
+    if address in NAT64:
+        return IPv4Address(int(address) & 0xFFFF_FFFF)
+    return address.ipv4_mapped or address.sixtofour
+
+
+def literal(host: str) -> IPv4Address | IPv6Address | None:
+    """The address that a host in its usual spelling is; None for anything else."""
+    try:
+        return ip_address(host)
+    except ValueError:
+        return None
+
+
+def looks_numeric(host: str) -> bool:
+    """Would some resolver read this name as an IPv4 address, as in 127.1, 0x7f.1 or 2130706433?"""
+    last = host.removesuffix(".").rpartition(".")[2].lower()
+    return last.isdigit() or last.startswith("0x")

@@ -1,0 +1,117 @@
+"""Mail by SMTP: one at a time, in a thread, while the server goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import smtplib
+import ssl
+from concurrent.futures import ThreadPoolExecutor
+from email.header import Header
+from email.mime.text import MIMEText
+from email.utils import formatdate, make_msgid
+from typing import Literal
+
+import structlog
+from msgspec import Struct
+
+LONGEST_ADDRESS = 254
+LONGEST_SUBJECT = 200
+SECONDS = 15.0  # for each answer of the SMTP server
+
+LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
+ADDRESS = re.compile(rf"(?=.{{1,64}}@){ATOM}(?:\.{ATOM})*@{LABEL}(?:\.{LABEL})*")
+
+log = structlog.get_logger()
+
+
+class MailRefused(ValueError):
+    """Mail that is not sent, whatever the SMTP server would say. `code` tells why."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class SmtpSettings(Struct, frozen=True):
+    host: str
+    sender: str
+    port: int = 587
+    security: Literal["none", "starttls", "tls"] = "starttls"
+    user: str = ""  # none: the server asks for no password
+    password: str = ""
+
+
+class Mailer:
+    """Sends mail in order. Of more than `waiting` the last ones are dropped."""
+
+    def __init__(self, settings: SmtpSettings, waiting: int = 100) -> None:
+        check_address(settings.sender)
+        self._settings = settings
+        self._free = waiting
+        self._thread = ThreadPoolExecutor(1, "mail")
+
+    def close(self) -> None:
+        """Drop what waits. What is being sent may end by itself."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    async def send(self, to: str, subject: str, text: str) -> bool:
+        """Has the SMTP server taken it? A failure is logged, and nothing is raised."""
+        try:
+            message = compose(self._settings.sender, to, subject, text)
+            if not self._free:
+                raise MailRefused("MAIL_BUSY")
+        except MailRefused as refused:
+            log.warning("mail_refused", code=refused.code)
+            return False
+        self._free -= 1
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._deliver, message)
+        except (OSError, smtplib.SMTPException) as error:
+            log.warning("mail_failed", host=self._settings.host, failure=type(error).__name__)
+            return False
+        finally:
+            self._free += 1
+        return True
+
+    def _deliver(self, message: MIMEText) -> None:
+        with self._connected() as server:
+            if self._settings.user:
+                server.login(self._settings.user, self._settings.password)
+            server.send_message(message)
+
+    def _connected(self) -> smtplib.SMTP:
+        host, port = self._settings.host, self._settings.port
+        if self._settings.security == "tls":
+            return smtplib.SMTP_SSL(host, port, timeout=SECONDS, context=ssl.create_default_context())
+        server = smtplib.SMTP(host, port, timeout=SECONDS)
+        if self._settings.security == "starttls":
+            try:
+                server.starttls(context=ssl.create_default_context())
+            except BaseException:
+                server.close()
+                raise
+        return server
+
+
+def check_address(text: str) -> None:
+    """Raises `MailRefused` if this is not one plain address: no name beside it, no list, no comment."""
+    if len(text) > LONGEST_ADDRESS or not ADDRESS.fullmatch(text):
+        raise MailRefused("MAIL_ADDRESS")
+
+
+def compose(sender: str, to: str, subject: str, text: str) -> MIMEText:
+    """Raises `MailRefused`."""
+    check_address(to)
+    if not subject.isprintable() or len(subject) > LONGEST_SUBJECT:
+        raise MailRefused("MAIL_SUBJECT")
+    message = MIMEText(text.encode(errors="replace").decode(), "plain", "utf-8")
+    message["From"] = sender
+    message["To"] = to
+    # Always encoded: a subject that looks encoded already could hold the line break of another header.
+    message["Subject"] = Header(subject, "utf-8", header_name="Subject").encode()
+    message["Date"] = formatdate()
+    message["Message-ID"] = make_msgid(domain=sender.rpartition("@")[2])
+    message["Auto-Submitted"] = "auto-generated"
+    return message

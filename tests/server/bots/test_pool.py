@@ -1,0 +1,269 @@
+"""Bots in worker processes: what they do there never stops a table."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import psutil  # type: ignore[import-untyped]
+import pytest
+from structlog.testing import capture_logs
+
+from ferrovia.bots import make
+from ferrovia.game import Game
+from ferrovia.server.bots.faults import PoolClosed
+from ferrovia.server.bots.pool import BotAnswer, BotPool
+from ferrovia.server.bots.process import WorkerProcess
+from ferrovia.server.bots.request import BotRequest, request_for
+from ferrovia.server.bots.worker import NICENESS
+from tests.server.bots.conftest import BotFile, played
+
+LONG = 60.0  # seconds that no bot here needs unless it is stuck
+
+
+def asked(spec: str, seed: int = 0, game: Game | None = None) -> BotRequest:
+    game = game or played(40)
+    return request_for(game, game.to_act[0], spec, seed)
+
+
+def in_process(spec: str, game: Game, seed: int) -> BotAnswer:
+    view = game.view(game.to_act[0])
+    return BotAnswer(make(spec, seed).choose(view, view.options()))
+
+
+def workers() -> set[psutil.Process]:
+    return {child for child in psutil.Process().children() if "ferrovia" in " ".join(child.cmdline())}
+
+
+@pytest.mark.parametrize("board", ["usa", "europe", "iberia", "old-west"])
+def test_bots_choose_as_they_would_in_this_process(board: str) -> None:
+    game = played(40, board, 3)
+
+    async def run() -> list[BotAnswer]:
+        async with BotPool(2, LONG) as pool:
+            requests = [asked(spec, seed, game) for spec in ("path", "planner") for seed in range(3)]
+            return await asyncio.gather(*map(pool.choose, requests))
+
+    expected = [in_process(spec, game, seed) for spec in ("path", "planner") for seed in range(3)]
+    assert asyncio.run(run()) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "story"),
+    [
+        ("Raises", "raised", "it raised ValueError in bots.py, line 16"),
+        ("RaisesWhenItSees", "raised", "it raised LookupError in bots.py, line 21"),
+        ("Exits", "raised", "it raised SystemExit in bots.py, line 26"),
+        ("Reads", "raised", "it raised EOFError in bots.py, line 31"),
+        ("Dies", "died", "its process died"),
+        ("IsKilled", "died", "its process died"),
+        ("NoAction", "nonsense", "it chose what is no action"),
+        ("OddAction", "nonsense", "it chose what is no action"),
+        ("UnspeakableAction", "nonsense", "it chose what is no action"),
+        ("SendsRubbish", "nonsense", "its process sent rubbish"),
+        ("Illegal", "illegal", "it chose an illegal action: MUST_ACT"),
+        ("Missing", "unknown", "there is no such bot, or it cannot be made"),
+    ],
+)
+def test_chance_moves_for_a_bot_that_fails(bots: BotFile, name: str, kind: str, story: str) -> None:
+    game = played(40)
+    kinds: list[str] = []
+
+    async def run() -> tuple[BotAnswer, BotAnswer]:
+        async with BotPool(1, LONG, on_fault=kinds.append) as pool:
+            return await pool.choose(asked(bots.spec(name), 7, game)), await pool.choose(
+                asked("path", 0, game)
+            )
+
+    with capture_logs() as logs:
+        failed, healthy = asyncio.run(run())
+    assert failed == BotAnswer(in_process("random", game, 7).action, story)
+    assert healthy == in_process("path", game, 0)
+    assert kinds == [kind]
+    assert logs == [
+        {"event": "bot_fault", "log_level": "warning", "bot": bots.spec(name), "kind": kind, "story": story}
+    ]
+
+
+def test_a_bot_may_print(bots: BotFile, capfd: pytest.CaptureFixture[str]) -> None:
+    async def run() -> BotAnswer:
+        async with BotPool(1, LONG) as pool:
+            return await pool.choose(asked(bots.spec("Prints"), 7))
+
+    assert asyncio.run(run()) == in_process("random", played(40), 7)
+    printed = capfd.readouterr()
+    assert printed.err.count("rubbish") == 3
+    assert "rubbish" not in printed.out
+
+
+def test_a_stuck_bot_is_ended_and_its_worker_replaced(bots: BotFile) -> None:
+    async def run() -> BotAnswer:
+        async with BotPool(1, seconds=0.5) as pool:
+            stuck = await pool.choose(asked(bots.spec("Stuck")))
+            while (await pool.choose(asked("path"))).fault is not None:
+                pass  # on a busy machine, half a second may be too short even for `path`
+            assert len(workers()) == 1
+        return stuck
+
+    assert asyncio.run(run()).fault == "it took longer than 0.5 seconds"
+
+
+def test_a_worker_that_died_is_not_used_again() -> None:
+    async def run() -> tuple[bool, bool]:
+        worker = await WorkerProcess.start()
+        before = worker.usable
+        worker._process.kill()
+        await worker._process.wait()
+        after = worker.usable
+        await worker.kill()
+        return before, after
+
+    assert asyncio.run(run()) == (True, False)
+
+
+def test_requests_are_answered_in_their_order() -> None:
+    done: list[int] = []
+
+    async def run() -> None:
+        async with BotPool(1, LONG) as pool:
+
+            async def choose(number: int) -> None:
+                await pool.choose(asked("random" if number % 2 else "planner", number))
+                done.append(number)
+
+            await asyncio.gather(*map(choose, range(8)))
+
+    asyncio.run(run())
+    assert done == [*range(8)]
+
+
+def test_when_too_many_wait_chance_moves_at_once(bots: BotFile) -> None:
+    game = played(40)
+
+    async def run() -> tuple[BotAnswer, BotAnswer, BotAnswer]:
+        async with BotPool(1, LONG, waiting=1) as pool:
+            first = asyncio.create_task(pool.choose(asked(bots.spec("Gate"), 1, game)))
+            await bots.begun()
+            second = asyncio.create_task(pool.choose(asked("path", 2, game)))
+            await asyncio.sleep(0)
+            third = await pool.choose(asked("path", 3, game))
+            bots.open_gate()
+            return await first, await second, third
+
+    first, second, third = asyncio.run(run())
+    assert first == in_process("random", game, 1)
+    assert second == in_process("path", game, 2)
+    assert third == BotAnswer(in_process("random", game, 3).action, "too many bots are thinking")
+
+
+def test_a_stuck_bot_does_not_hold_up_the_requests_behind_it(bots: BotFile) -> None:
+    async def run() -> None:
+        async with BotPool(2, LONG) as pool:
+            stuck = asyncio.create_task(pool.choose(asked(bots.spec("Gate"))))
+            await bots.begun()
+            for seed in range(3):
+                assert (await pool.choose(asked("random", seed))).fault is None
+            assert not stuck.done()
+            bots.open_gate()
+            await stuck
+
+    asyncio.run(run())
+
+
+def test_whoever_goes_away_leaves_the_pool_working(bots: BotFile) -> None:
+    async def run() -> BotAnswer:
+        async with BotPool(1, LONG) as pool:
+            thinking = asyncio.create_task(pool.choose(asked(bots.spec("Gate"))))
+            await bots.begun()
+            waiting = asyncio.create_task(pool.choose(asked(bots.spec("Stuck"))))
+            await asyncio.sleep(0)
+            thinking.cancel()
+            waiting.cancel()
+            bots.open_gate()
+            return await pool.choose(asked("random"))
+
+    assert asyncio.run(run()).fault is None
+
+
+def test_closing_ends_all_workers_and_decides_nothing(bots: BotFile) -> None:
+    async def run() -> Sequence[BotAnswer | BaseException]:
+        async with BotPool(1, LONG) as pool:
+            thinking = asyncio.create_task(pool.choose(asked(bots.spec("Gate"))))
+            await bots.begun()
+            waiting = asyncio.create_task(pool.choose(asked("random")))
+            await asyncio.sleep(0)
+        assert not workers()
+        return await asyncio.gather(thinking, waiting, pool.choose(asked("random")), return_exceptions=True)
+
+    assert [type(outcome) for outcome in asyncio.run(run())] == [PoolClosed] * 3
+
+
+def test_a_pool_can_be_closed_while_it_starts() -> None:
+    async def run() -> None:
+        async with BotPool(2, LONG):
+            while len(workers()) < 2:
+                await asyncio.sleep(0)
+        assert not workers()
+
+    asyncio.run(run())
+
+
+def test_without_processes_chance_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> tuple[BotAnswer, BotAnswer]:
+        async with BotPool(1, LONG) as pool:
+            with monkeypatch.context() as patch:
+                patch.setattr(sys, "executable", "/nowhere/python")
+                without = await pool.choose(asked("path"))
+            return without, await pool.choose(asked("path"))
+
+    without, with_one = asyncio.run(run())
+    assert without.fault == "no process could be started for it"
+    assert with_one.fault is None
+
+
+def test_workers_go_last_and_are_not_ended_by_a_signal_to_all() -> None:
+    """A service manager tells all processes to end: the move being thought about must not be lost by that."""
+
+    async def run() -> BotAnswer:
+        async with BotPool(1, LONG) as pool:
+            await pool.choose(asked("random"))
+            (worker,) = workers()
+            assert worker.nice() == min(psutil.Process().nice() + NICENESS, 19)
+            worker.send_signal(signal.SIGTERM)
+            worker.send_signal(signal.SIGINT)
+            answer = await pool.choose(asked("path"))
+            assert workers() == {worker}
+            return answer
+
+    assert asyncio.run(run()).fault is None
+
+
+SERVER = """
+import asyncio, sys
+from ferrovia.server.bots.pool import BotPool
+from tests.server.bots.test_pool import asked
+
+async def run():
+    async with BotPool(1, 60.0) as pool:
+        await pool.choose(asked(sys.argv[1]))
+
+asyncio.run(run())
+"""
+
+
+def test_a_thinking_worker_ends_when_the_server_is_killed(bots: BotFile) -> None:
+    root = Path(__file__).parents[3]
+    server = subprocess.Popen([sys.executable, "-c", SERVER, bots.spec("Gate")], cwd=root)
+    try:
+        asyncio.run(bots.begun())
+        (worker,) = psutil.Process(server.pid).children()
+    finally:
+        os.kill(server.pid, signal.SIGKILL)
+        server.wait()
+    gone, _ = psutil.wait_procs([worker], timeout=30)
+    assert gone == [worker]
