@@ -15,8 +15,8 @@ PACKAGE := $(sort $(shell find src/ferrovia -name '*.py' -o -name '*.pxd' -o -na
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 14
 
-play: build/compiled ## play at the terminal
-	@.venv/bin/ferrovia play --terminal
+play: build/compiled ## play in the browser
+	@.venv/bin/ferrovia play
 
 test: export FERROVIA_PURE =
 test: build/compiled build/trapped ## check style, types and layers, then test every form of the engine

@@ -12,6 +12,8 @@ from tests.cli.conftest import Ferrovia, command
 
 COMMANDS = [
     ("play",),
+    ("serve",),
+    ("backup",),
     ("simulate",),
     ("tournament",),
     ("bots",),
@@ -36,13 +38,13 @@ NO_MARS = "no board 'mars'; the boards are usa, europe, iberia, old-west (or the
     ("typed", "said"),
     [
         ("simulate --map mars", NO_MARS),
-        ("play --map mars", NO_MARS),
+        ("play --terminal --map mars", NO_MARS),
         ("maps show mars", NO_MARS),
         ("maps draw mars", NO_MARS),
         ("rules mars", NO_MARS),
         ("bench --map mars", NO_MARS),
         ("simulate --seats 9", "USA is for 2 to 5 seats, not 9."),
-        ("play --seats 1", "USA is for 2 to 5 seats, not 1."),
+        ("play --terminal --seats 1", "USA is for 2 to 5 seats, not 1."),
         ("bench --map usa --seats 6", "USA is for 2 to 5 seats, not 6."),
         ("simulate --option alvin", "USA has no option 'alvin'; its options: none."),
         ("simulate --map old-west --option elvis", "Old West has no option 'elvis'; its options: alvin."),
@@ -53,11 +55,11 @@ NO_MARS = "no board 'mars'; the boards are usa, europe, iberia, old-west (or the
         ("simulate --seed -1", "a seed is a number from 0 to 1000000000000000000, not -1."),
         ("simulate --out games.xls", "'games.xls' must end in .csv, .jsonl, .parquet."),
         ("simulate --records /dev/null/x", "cannot make the folder '/dev/null/x': Not a directory."),
-        ("play --record /nowhere/x", "cannot write '/nowhere/x': the folder does not exist."),
-        ("play --record /tmp", "cannot write '/tmp': it is a folder."),
-        ("play --resume /nowhere/x", "there is no file '/nowhere/x'."),
+        ("play --terminal --record /nowhere/x", "cannot write '/nowhere/x': the folder does not exist."),
+        ("play --terminal --record /tmp", "cannot write '/tmp': it is a folder."),
+        ("play --terminal --resume /nowhere/x", "there is no file '/nowhere/x'."),
         (
-            "play --resume x --seats 2",
+            "play --terminal --resume x --seats 2",
             "a saved game has its seats and options already; give --resume without them.",
         ),
         ("record show /nowhere/x", "there is no file '/nowhere/x'."),
@@ -111,7 +113,7 @@ def test_a_seat_that_is_not_there_is_one_line(ferrovia: Ferrovia, saved: Path) -
 
 def test_a_game_that_is_over_does_not_go_on(ferrovia: Ferrovia, saved: Path) -> None:
     said = f"the game in '{saved}' is over; see it with: ferrovia record show {saved}"
-    assert ferrovia("play", "--resume", saved) == (2, "", f"Error: {said}\n")
+    assert ferrovia("play", "--terminal", "--resume", saved) == (2, "", f"Error: {said}\n")
 
 
 @pytest.mark.parametrize("name", COMMANDS)

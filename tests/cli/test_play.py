@@ -71,10 +71,10 @@ def test_nobody_to_ask_means_usa_with_two_seats(sit_down: SitDown) -> None:
     assert "Ferrovia: USA, 2 seats." in sit_down(Person()).out
 
 
-def test_without_terminal_the_terminal_game_starts_and_says_so(process: Ferrovia) -> None:
-    outcome = process("play", "--seed", "1")
-    assert "Only the game at the terminal exists yet, so this is it." in outcome.lines
-    assert "Keep at least 2." in outcome.out
+def test_the_options_of_a_game_belong_to_the_terminal(ferrovia: Ferrovia) -> None:
+    outcome = ferrovia("play", "--seed", "1")
+    assert outcome.code == 2
+    assert "belong to --terminal" in outcome.err
 
 
 def test_iberia_says_that_it_is_reconstructed(sit_down: SitDown) -> None:
@@ -186,4 +186,4 @@ def test_a_saved_game_goes_on(sit_down: SitDown, tmp_path: Path) -> None:
 
 
 def test_colour_is_for_terminals_only(process: Ferrovia) -> None:
-    assert "\x1b" not in process("play", "--seed", "1", input="all\n\n").out
+    assert "\x1b" not in process("play", "--terminal", "--seed", "1", input="all\n\n").out

@@ -6,13 +6,28 @@ from typing import Annotated
 
 import typer
 
-from ferrovia.cli import bench, bots, maps, play, record, rules, simulate, stats, tournament, train
+from ferrovia.cli import (
+    backup,
+    bench,
+    bots,
+    maps,
+    play,
+    record,
+    rules,
+    serve,
+    simulate,
+    stats,
+    tournament,
+    train,
+)
 from ferrovia.cli.groups import group, help_if_alone
 from ferrovia.cli.output import say
 from ferrovia.version import VERSION
 
 app = group("Train games of the Ticket to Ride family: play, simulate, replay, inspect.")
 app.command("play")(play.play)
+app.command("serve")(serve.serve)
+app.command("backup")(backup.backup)
 app.command("simulate")(simulate.simulate)
 app.command("tournament")(tournament.tournament)
 app.command("bots")(bots.bots)

@@ -1,9 +1,11 @@
-"""`ferrovia play`: a game at the terminal."""
+"""`ferrovia play`: a game in the browser or at the terminal."""
 
 from __future__ import annotations
 
 import secrets
+import socket
 import sys
+import webbrowser
 from pathlib import Path
 from typing import Annotated
 
@@ -13,7 +15,9 @@ from ferrovia.bots import UnknownBot, make
 from ferrovia.cli.arguments import OptionsOption, SeedOption, board_named, checked_seed, checked_table
 from ferrovia.cli.errors import INTERRUPTED, CommandError
 from ferrovia.cli.files import require_writable
+from ferrovia.cli.output import say
 from ferrovia.cli.reading import read_record
+from ferrovia.cli.serve import configured, run_server
 from ferrovia.cli.terminal import Table, play_out
 from ferrovia.cli.terminal.console import Console
 from ferrovia.cli.terminal.saving import offer_to_save
@@ -21,11 +25,17 @@ from ferrovia.cli.terminal.set_up import DEFAULT_BOARD, DEFAULT_SEATS, ask_board
 from ferrovia.cli.terminal.table import Leave
 from ferrovia.game import Game, RecordError, dealers, new_game
 
+USUAL_PORT = 8000
 SEEDS = 1_000_000_000  # a seed of our own is short enough to type again
 
 
 def play(
-    terminal: Annotated[bool, typer.Option("--terminal", help="Play line by line in this terminal.")] = False,
+    terminal: Annotated[
+        bool,
+        typer.Option(
+            "--terminal", help="Play line by line in this terminal; the other options are for this."
+        ),
+    ] = False,
     map: Annotated[
         str | None, typer.Option("--map", metavar="BOARD", help="The board, or the path of a board file.")
     ] = None,
@@ -49,10 +59,16 @@ def play(
         Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")
     ] = None,
 ) -> None:
-    """Play against bots. You have seat 0. Made for screen readers, too.
+    """Play on this machine: in the browser, or with --terminal line by line, made for screen readers, too.
 
-    Without --map you are asked for the board; where nobody can be asked, it is USA with 2 seats.
+    At the terminal you play against bots and have seat 0. Without --map you are asked for the board; where
+    nobody can be asked, it is USA with 2 seats.
     """
+    if not terminal:
+        if any(given is not None for given in (map, seats, seed, option, record, resume)):
+            raise CommandError("the options of a game belong to --terminal; in the browser you choose there.")
+        play_in_browser()
+        return
     if record is not None:
         require_writable(record)
     bots = checked_bots(against)
@@ -66,8 +82,6 @@ def play(
             console.say(f"To play this deal again: --seed {seed}")
         else:
             game = go_on(resume, map, seats, seed, option)
-        if not terminal:
-            console.say("Only the game at the terminal exists yet, so this is it.")
         table = Table(game, seed, console, bots)
         play_out(table)
     except Leave:
@@ -81,6 +95,28 @@ def play(
         if table is not None and record is not None:
             table.save(record)
     raise typer.Exit(code)
+
+
+def play_in_browser() -> None:
+    """A server for this machine alone, until Ctrl-C."""
+
+    def ready(url: str) -> None:
+        say(f"Ferrovia is at {url}. Ctrl-C stops it; nothing is lost.")
+        if sys.stdout.isatty():
+            webbrowser.open(url)
+
+    run_server(configured(None, {"port": free_port(USUAL_PORT)}), verbose=False, ready=ready)
+
+
+def free_port(usual: int) -> int:
+    """The usual one, so that links stay good from day to day; any other (0) if it is in use."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", usual))
+        except OSError:
+            return 0
+    return usual
 
 
 def checked_bots(against: str) -> tuple[str, ...]:

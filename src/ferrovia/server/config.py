@@ -1,0 +1,76 @@
+"""The server's settings and every limit, in one place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from ferrovia.server.notify.mail import SmtpSettings
+
+Some = Annotated[int, Meta(ge=1)]
+Seconds = Annotated[float, Meta(gt=0)]
+
+
+class ConfigError(ValueError):
+    """A settings file that cannot be used. The message says where and why."""
+
+
+class Limits(Struct, frozen=True, forbid_unknown_fields=True):
+    """What one client, one address or one table may take. Rates are for one address unless they say
+    otherwise."""
+
+    body_bytes: Some = 16_384  # of an HTTP request
+    frame_bytes: Some = 8_192  # of a WebSocket message
+    requests_per_second: Seconds = 20
+    requests_burst: Some = 100
+    tables_per_hour: Some = 60
+    seats_per_hour: Some = 200  # joining tables
+    sign_ins_per_minute: Some = 10
+    accounts_per_hour: Some = 10
+    sockets: Some = 64
+    sockets_in_all: Some = 20_000
+    sockets_per_table: Some = 64
+    commands_per_second: Seconds = 5  # of one socket
+    commands_burst: Some = 20
+    bad_messages: Some = 10  # of one socket, then it is closed
+    send_seconds: Seconds = 20  # a client that does not take a message for so long is cut off
+    silent_seconds: Seconds = 60  # between a ping and the answer to it
+    messages_per_table: Some = 2_000  # chat
+    entries_per_table: Some = 20_000
+    rooms: Some = 5_000  # tables kept in memory that nobody watches
+    lobby: Some = 100
+    games: Some = 200  # of an account, in its history
+    password_checks: Some = 2  # at the same time: each takes 64 MB
+    bots_waiting: Some = 2_000
+
+
+class Config(Struct, frozen=True, forbid_unknown_fields=True):
+    """Defaults suit a family on one machine."""
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65_535)] = 8000
+    database: str | None = None  # a file, or postgresql://...; by default a file in the user's data folder
+    workers: Annotated[int, Meta(ge=1, le=64)] = 1  # processes in which bots think
+    public_url: str | None = None  # how players reach the server, for links in notifications
+    origins: tuple[str, ...] = ()  # of pages that may connect, besides the server's own
+    secure_cookies: bool = False  # true behind https
+    trusted_proxies: str = "127.0.0.1"
+    bot_seconds: Seconds = 10  # after which a bot's move is made by the simplest one
+    bot_pause: Annotated[float, Meta(ge=0)] = 0.8  # before a bot moves at a table with people
+    private_webhooks: bool = False  # let webhooks reach addresses of the local network
+    limits: Limits = Limits()
+    smtp: SmtpSettings | None = None
+
+
+def load_config(path: Path | None, given: dict[str, Any] | None = None) -> Config:
+    """The settings of a TOML file, and over them those that are `given`. Raises `ConfigError`."""
+    try:
+        config = Config() if path is None else msgspec.toml.decode(path.read_bytes(), type=Config)
+        return msgspec.convert({**msgspec.to_builtins(config), **(given or {})}, Config)
+    except OSError as error:
+        raise ConfigError(f"{path}: {error.strerror}") from None
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise ConfigError(str(error) if path is None else f"{path}: {error}") from None

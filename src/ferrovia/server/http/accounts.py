@@ -1,0 +1,72 @@
+"""Accounts over HTTP."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, delete, get, post
+
+from ferrovia.server.http import auth
+from ferrovia.server.http.auth import client_of
+from ferrovia.server.http.errors import responses
+from ferrovia.server.http.limiting import Guard
+from ferrovia.server.http.messages import Credentials, Me
+from ferrovia.server.office import Office
+from ferrovia.server.refusals import ACCOUNT_UNKNOWN, refuse
+from ferrovia.server.rooms.listing import Summary
+from ferrovia.server.rooms.rooms import now
+from ferrovia.server.storage.store import Account
+
+AnyRequest = Request[Any, Any, Any]
+
+
+@post("/api/accounts", responses=responses(409))
+async def register(request: AnyRequest, office: Office, guard: Guard, data: Credentials) -> Response[Me]:
+    """Make an account, and sign in."""
+    guard.register(client_of(request))
+    return await _signed_in(office, await office.accounts.register(data.name, data.password))
+
+
+@post("/api/sessions", responses=responses(401))
+async def sign_in(request: AnyRequest, office: Office, guard: Guard, data: Credentials) -> Response[Me]:
+    guard.sign_in(client_of(request))
+    return await _signed_in(office, await office.accounts.check(data.name, data.password))
+
+
+@delete("/api/sessions", responses=responses())
+async def sign_out(request: AnyRequest, office: Office) -> Response[None]:
+    token = request.cookies.get(auth.SESSION_COOKIE)
+    if token:
+        await office.accounts.end_session(token)
+    return Response(None, cookies=[auth.session_cookie(office, "")])
+
+
+@get("/api/me", responses=responses(401))
+async def me(request: AnyRequest, office: Office) -> Me:
+    """The account that is signed in."""
+    return _told(await _signed_in_account(request, office))
+
+
+@get("/api/me/games", responses=responses(401))
+async def games(request: AnyRequest, office: Office) -> list[Summary]:
+    """The tables that the account sat at, the newest first."""
+    account = await _signed_in_account(request, office)
+    found = await office.store.games_of(account.id, office.config.limits.games)
+    return [msgspec.json.decode(summary, type=Summary) for summary in found]
+
+
+async def _signed_in_account(request: AnyRequest, office: Office) -> Account:
+    account = await auth.account_of(request, office)
+    if account is None:
+        raise refuse(ACCOUNT_UNKNOWN)
+    return account
+
+
+async def _signed_in(office: Office, account: Account) -> Response[Me]:
+    token = await office.accounts.begin_session(account, now())
+    return Response(_told(account), cookies=[auth.session_cookie(office, token)])
+
+
+def _told(account: Account) -> Me:
+    return Me(account.name, round(account.mu - 3 * account.sigma, 2), account.games)

@@ -1,0 +1,64 @@
+"""The application: all routes, behind the gate."""
+
+from __future__ import annotations
+
+from litestar import Litestar
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from ferrovia.server.http import accounts, boards, operation, pages, tables
+from ferrovia.server.http.errors import HANDLERS
+from ferrovia.server.http.gate import Gate
+from ferrovia.server.http.limiting import Guard
+from ferrovia.server.http.live import live
+from ferrovia.server.office import Office
+from ferrovia.version import VERSION
+
+ROUTES = [
+    accounts.games,
+    accounts.me,
+    accounts.register,
+    accounts.sign_in,
+    accounts.sign_out,
+    boards.board,
+    boards.boards,
+    boards.bots,
+    live,
+    operation.healthz,
+    operation.metrics,
+    pages.start,
+    pages.style,
+    tables.command,
+    tables.join,
+    tables.lobby,
+    tables.look,
+    tables.open_table,
+    tables.position,
+    tables.record,
+    tables.take_over,
+    tables.tracks,
+]
+
+
+def make_app(office: Office) -> Gate:
+    """An ASGI application."""
+    guard = Guard(office.config.limits)
+    app = Litestar(
+        ROUTES,
+        dependencies={
+            "office": Provide(lambda: office, sync_to_thread=False),
+            "guard": Provide(lambda: guard, sync_to_thread=False),
+        },
+        exception_handlers=HANDLERS,
+        logging_config=None,
+        openapi_config=OpenAPIConfig(
+            title="Ferrovia",
+            version=VERSION,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        request_max_body_size=office.config.limits.body_bytes,
+    )
+    app.state.office = office
+    return Gate(app, office)

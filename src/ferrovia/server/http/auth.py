@@ -1,0 +1,86 @@
+"""Who asks: a seat token in a header or a cookie, an account's session in a cookie."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+
+from ferrovia.server.office import Office
+from ferrovia.server.refusals import BAD_TOKEN, NOT_SEATED, refuse
+from ferrovia.server.rooms.room import Room
+from ferrovia.server.rooms.rooms import now
+from ferrovia.server.storage.store import Account
+from ferrovia.server.table.table import Table
+from ferrovia.server.tokens import SeatToken
+
+SEAT_COOKIE = "ferrovia_seat"
+SESSION_COOKIE = "ferrovia_session"
+SEAT_SECONDS = 400 * 86_400
+SESSION_SECONDS = 90 * 86_400
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+def client_of(connection: Connection) -> str:
+    """The address that it came from; behind a proxy that is trusted, what the proxy says."""
+    return "" if connection.client is None else connection.client.host
+
+
+def seat_token(connection: Connection, office: Office, table: str) -> SeatToken | None:
+    """The token for this table; None if there is none. Raises `Refused` for a forged one in a header; a
+    cookie that is no good is like none, since its owner cannot see it."""
+    header = connection.headers.get("authorization", "")
+    if header.startswith("Bearer "):
+        token = office.signer.read(header.removeprefix("Bearer "))
+        if token is None or token.table != table:
+            raise refuse(BAD_TOKEN)
+        return token
+    token = office.signer.read(connection.cookies.get(SEAT_COOKIE, ""))
+    return token if token is not None and token.table == table else None
+
+
+def chair_of(connection: Connection, office: Office, table: Table) -> int | None:
+    """The chair that the one who asks sits in; None for a spectator."""
+    token = seat_token(connection, office, table.id)
+    if token is None or not table.sits(token.chair, token.sitting):
+        return None
+    return token.chair
+
+
+def own_chair(connection: Connection, office: Office, table: Table) -> int:
+    """Raises `Refused` for who has none."""
+    chair = chair_of(connection, office, table)
+    if chair is None:
+        raise refuse(NOT_SEATED)
+    return chair
+
+
+async def account_of(connection: Connection, office: Office) -> Account | None:
+    return await office.accounts.of_session(connection.cookies.get(SESSION_COOKIE), now())
+
+
+def seat_cookie(office: Office, room: Room, token: str) -> Cookie:
+    """Sent back for this table only."""
+    return Cookie(
+        key=SEAT_COOKIE,
+        value=token,
+        path=f"/api/tables/{room.id}",
+        max_age=SEAT_SECONDS,
+        httponly=True,
+        samesite="strict",
+        secure=office.config.secure_cookies,
+    )
+
+
+def session_cookie(office: Office, token: str) -> Cookie:
+    return Cookie(
+        key=SESSION_COOKIE,
+        value=token,
+        path="/api",
+        max_age=SESSION_SECONDS if token else 0,
+        httponly=True,
+        samesite="strict",
+        secure=office.config.secure_cookies,
+    )

@@ -1,0 +1,100 @@
+"""Refusals and faults as HTTP answers: always a code, never a stack."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import structlog
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+from litestar.openapi import ResponseSpec
+
+from ferrovia.game.refusals import Refusal, Refused
+from ferrovia.server import refusals as r
+from ferrovia.server.storage.store import StorageLost
+
+STATUS = {
+    r.ACCOUNT_UNKNOWN: 401,
+    r.BAD_MESSAGE: 400,
+    r.BAD_NAME: 400,
+    r.BAD_TOKEN: 401,
+    r.BOARD_UNKNOWN: 404,
+    r.ENTRY_UNKNOWN: 404,
+    r.NOT_HOST: 403,
+    r.NOT_SEATED: 403,
+    r.SPECTATORS_OFF: 403,
+    r.STORAGE_LOST: 503,
+    r.TABLE_UNKNOWN: 404,
+    r.TOO_FAST: 429,
+    r.TOO_LONG: 413,
+    r.TOO_MANY: 429,
+}
+OTHERWISE = 409  # the table is not as the request wants it
+
+# The codes of what the framework itself refuses.
+HTTP_CODES = {
+    400: r.BAD_MESSAGE,
+    404: "NOT_FOUND",
+    405: "METHOD_NOT_ALLOWED",
+    413: r.TOO_LONG,
+    415: "UNSUPPORTED_MEDIA_TYPE",
+}
+
+log = structlog.get_logger()
+
+AnyRequest = Request[Any, Any, Any]
+
+
+def responses(*codes: int) -> dict[int, ResponseSpec]:
+    """What an operation may answer instead, for its description."""
+    reasons = {
+        400: "The request cannot be read",
+        401: "The token or the password is wrong",
+        403: "Not for you",
+        404: "There is no such thing",
+        409: "The table does not allow it now",
+        413: "Too long",
+        429: "Too much, too fast",
+        503: "The database does not answer; try again",
+    }
+    return {
+        code: ResponseSpec(Refusal, description=reasons[code], generate_examples=False)
+        for code in sorted({400, 413, 429, 503, *codes})
+    }
+
+
+def refused(request: AnyRequest, error: Refused) -> Response[Refusal]:
+    request.app.state.office.metrics.refused(error.refusal.code)
+    return Response(error.refusal, status_code=STATUS.get(error.refusal.code, OTHERWISE))
+
+
+def storage_lost(request: AnyRequest, error: StorageLost) -> Response[Refusal]:
+    return refused(request, r.refuse(r.STORAGE_LOST))
+
+
+def http_error(request: AnyRequest, error: HTTPException) -> Response[Refusal]:
+    """What the framework refuses: a wrong path, a body that does not fit."""
+    status = error.status_code
+    if status >= 500:
+        return fault(request, error)
+    code = HTTP_CODES.get(status, r.BAD_MESSAGE)
+    details: dict[str, str | int] = {}
+    if status == 400 and isinstance(error.extra, list) and error.extra:
+        first = error.extra[0]
+        if isinstance(first, dict):
+            details = {key: str(first[key])[:200] for key in ("key", "message") if key in first}
+    return Response(Refusal(code, "", details), status_code=status, headers=error.headers)
+
+
+def fault(request: AnyRequest, error: Exception) -> Response[Refusal]:
+    """A fault of ours: the log gets the story, the client a code."""
+    log.error("fault", path=request.scope["path"], exc_info=error)
+    return Response(Refusal("FAULT", ""), status_code=500)
+
+
+HANDLERS: dict[Any, Any] = {
+    Refused: refused,
+    StorageLost: storage_lost,
+    HTTPException: http_error,
+    Exception: fault,
+}

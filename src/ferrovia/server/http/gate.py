@@ -1,0 +1,114 @@
+"""The gate in front of the application: origins, rates, headers, the log. It knows no framework."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+import structlog
+
+from ferrovia.game.refusals import Refusal
+from ferrovia.server.http.buckets import Buckets
+from ferrovia.server.office import Office
+from ferrovia.server.refusals import TOO_FAST, WRONG_ORIGIN
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Any, Any, Any], Awaitable[None]]
+
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+
+HEADERS = (
+    (
+        b"content-security-policy",
+        b"default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+
+log = structlog.get_logger()
+
+
+class Gate:
+    """Everything that comes in passes here first."""
+
+    def __init__(self, app: App, office: Office) -> None:
+        limits = office.config.limits
+        self._app = app
+        self._metrics = office.metrics
+        self._origins = frozenset(office.config.origins)
+        self._rates = Buckets(limits.requests_per_second, limits.requests_burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._websocket(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began = time.monotonic()
+        status = 500
+
+        async def answer(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message.get("headers", ()), *HEADERS, *_caching(scope["path"])]
+            await send(message)
+
+        try:
+            if not self._rates.take(_client(scope)):
+                await _refuse(answer, 429, TOO_FAST)
+            elif scope["method"] not in SAFE_METHODS and not self._welcome(scope):
+                await _refuse(answer, 403, WRONG_ORIGIN)
+            else:
+                await self._app(scope, receive, answer)
+        finally:
+            self._metrics.answered(status)
+            # The path only: a query may hold what is nobody's business.
+            milliseconds = round((time.monotonic() - began) * 1000, 1)
+            log.info("request", method=scope["method"], path=scope["path"], status=status, ms=milliseconds)
+
+    async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not self._rates.take(_client(scope)) or not self._welcome(scope):
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        await self._app(scope, receive, send)
+
+    def _welcome(self, scope: Scope) -> bool:
+        """Does the request come from a page of ours, or from a program that is no browser?"""
+        headers = dict(scope["headers"])
+        origin = headers.get(b"origin")
+        if origin is None:
+            return True
+        text = origin.decode("latin-1")
+        return text in self._origins or urlsplit(text).netloc.encode("latin-1") == headers.get(b"host")
+
+
+def _client(scope: Scope) -> str:
+    return str(scope["client"][0]) if scope.get("client") else ""
+
+
+def _caching(path: str) -> tuple[tuple[bytes, bytes], ...]:
+    """Nothing about a table may stay in a shared cache."""
+    return ((b"cache-control", b"no-store"),) if path.startswith("/api/") else ()
+
+
+async def _refuse(send: Send, status: int, code: str) -> None:
+    body = msgspec.json.encode(Refusal(code, ""))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,57 @@
+"""How much one address may ask of the server."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from ferrovia.server.config import Limits
+from ferrovia.server.http.buckets import Buckets
+from ferrovia.server.refusals import TOO_FAST, TOO_MANY, refuse
+
+MINUTE = 60.0
+HOUR = 3600.0
+
+
+class Guard:
+    """Each method raises `Refused` if an address has had enough for now."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._tables = Buckets(limits.tables_per_hour / HOUR, limits.tables_per_hour)
+        self._seats = Buckets(limits.seats_per_hour / HOUR, limits.seats_per_hour)
+        self._accounts = Buckets(limits.accounts_per_hour / HOUR, limits.accounts_per_hour)
+        self._sign_ins = Buckets(limits.sign_ins_per_minute / MINUTE, limits.sign_ins_per_minute)
+        self._sockets: Counter[str] = Counter()
+
+    def open_table(self, client: str) -> None:
+        _take(self._tables, client)
+
+    def take_seat(self, client: str) -> None:
+        _take(self._seats, client)
+
+    def register(self, client: str) -> None:
+        _take(self._accounts, client)
+
+    def sign_in(self, client: str) -> None:
+        _take(self._sign_ins, client)
+
+    @contextmanager
+    def socket(self, client: str) -> Iterator[None]:
+        """A socket while it is open."""
+        limits = self._limits
+        if self._sockets[client] >= limits.sockets or self._sockets.total() >= limits.sockets_in_all:
+            raise refuse(TOO_MANY, what="sockets")
+        self._sockets[client] += 1
+        try:
+            yield
+        finally:
+            self._sockets[client] -= 1
+            if not self._sockets[client]:
+                del self._sockets[client]
+
+
+def _take(buckets: Buckets, client: str) -> None:
+    if not buckets.take(client):
+        raise refuse(TOO_FAST)

@@ -1,0 +1,184 @@
+"""One WebSocket for each client of a table: updates out, commands in."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Annotated, Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import Parameter
+
+from ferrovia.game.refusals import Refused
+from ferrovia.server.http import auth
+from ferrovia.server.http.auth import client_of
+from ferrovia.server.http.buckets import Bucket
+from ferrovia.server.http.limiting import Guard
+from ferrovia.server.http.messages import Closing, Done, RefusedCommand
+from ferrovia.server.http.tables import may_watch
+from ferrovia.server.office import Office
+from ferrovia.server.refusals import BAD_MESSAGE, NOT_SEATED, TOO_FAST, TOO_MANY, refuse
+from ferrovia.server.rooms.room import Room
+from ferrovia.server.table import commands
+from ferrovia.server.tokens import SeatToken
+
+AnySocket = WebSocket[Any, Any, Any]
+
+# Why a socket is closed: by the standard where it has a number, else our own.
+REFUSED = 4003
+POLICY = 1008
+RESTART = 1012
+
+encode = msgspec.json.Encoder().encode
+
+
+@websocket("/api/tables/{id:str}/live")
+async def live(
+    socket: AnySocket,
+    office: Office,
+    guard: Guard,
+    id: str,
+    after: Annotated[int, Parameter(ge=-1, le=1_000_000)] = -1,
+) -> None:
+    """Updates after the entry that the client has, and answers to its commands, until either side ends it."""
+    await socket.accept()
+    try:
+        with guard.socket(client_of(socket)):
+            room = await office.rooms.room(id)
+            table = await room.load()
+            token = auth.seat_token(socket, office, id)
+            if token is not None and not table.sits(token.chair, token.sitting):
+                token = None
+            may_watch(table, None if token is None else token.chair)
+            if len(room.watchers) >= office.config.limits.sockets_per_table:
+                raise refuse(TOO_MANY, what="sockets")
+            await Client(socket, office, room, token, after).serve()
+    except Refused as refused:
+        office.metrics.refused(refused.refusal.code)
+        await _close(socket, REFUSED, encode(_told(refused)))
+    except WebSocketDisconnect:
+        return
+
+
+class Client:
+    """A client is told what has changed since it was told last, however often that was: one that is slow gets
+    fewer and larger updates, and nothing waits for it."""
+
+    def __init__(
+        self, socket: AnySocket, office: Office, room: Room, token: SeatToken | None, after: int
+    ) -> None:
+        limits = office.config.limits
+        self.chair = None if token is None or token.chair < 0 else token.chair
+        self._token = token
+        self._socket = socket
+        self._office = office
+        self._room = room
+        self._after = after
+        self._news = asyncio.Event()
+        self._news.set()
+        self._closing = False
+        self._bad = 0
+        self._most_bad = limits.bad_messages
+        self._rate = Bucket(limits.commands_per_second, limits.commands_burst)
+        self._send_seconds = limits.send_seconds
+
+    def wake(self) -> None:
+        self._news.set()
+
+    def close(self) -> None:
+        """The server stops."""
+        self._closing = True
+        self._news.set()
+
+    async def serve(self) -> None:
+        rooms, room = self._office.rooms, self._room
+        room.watchers.add(self)
+        self._office.metrics.sockets.inc()
+        rooms.announce(room)
+        sending = asyncio.create_task(self._send_news())
+        receiving = asyncio.create_task(self._receive())
+        try:
+            done, _ = await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            sending.cancel()
+            receiving.cancel()
+            await asyncio.gather(sending, receiving, return_exceptions=True)
+            room.watchers.discard(self)
+            self._office.metrics.sockets.dec()
+            rooms.announce(room)
+
+    async def _send_news(self) -> None:
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            if self._closing:
+                await _close(self._socket, RESTART, encode(Closing()))
+                return
+            await self._check_seat()
+            chair = None if self._token is None else self._token.chair
+            self._after, body = await self._room.told(chair, self._after)
+            await self._send(body)
+
+    async def _check_seat(self) -> None:
+        """A guest who was removed is a spectator no more."""
+        table = await self._room.load()
+        if self._token is not None and not table.sits(self._token.chair, self._token.sitting):
+            raise refuse(NOT_SEATED)
+
+    async def _receive(self) -> None:
+        while True:
+            frame = await self._socket.receive_data(mode="text")
+            began = time.perf_counter()
+            if not self._rate.take():
+                await self._complain(TOO_FAST)
+                continue
+            try:
+                command = commands.decoder.decode(frame)
+            except (msgspec.DecodeError, UnicodeError, RecursionError):
+                await self._complain(BAD_MESSAGE)
+                continue
+            await self._do(command)
+            self._office.metrics.move.observe(time.perf_counter() - began)
+
+    async def _do(self, command: commands.AnyCommand) -> None:
+        try:
+            if self._token is None:
+                raise refuse(NOT_SEATED)
+            n = await self._office.rooms.command(self._room, self._token.chair, command)
+        except Refused as refused:
+            self._office.metrics.refused(refused.refusal.code)
+            await self._send(encode(_told(refused, command.id)))
+        else:
+            await self._send(encode(Done(command.id, n)))
+
+    async def _complain(self, code: str) -> None:
+        """About something that is no command. Who does not stop is cut off."""
+        self._office.metrics.refused(code)
+        self._bad += 1
+        if self._bad > self._most_bad:
+            await _close(self._socket, POLICY, encode(RefusedCommand(code)))
+            raise WebSocketDisconnect(detail=code)
+        await self._send(encode(RefusedCommand(code)))
+
+    async def _send(self, body: bytes) -> None:
+        """A client that does not take it in time is cut off."""
+        try:
+            await asyncio.wait_for(
+                self._socket.send_data(body, mode="text", encoding="utf-8"), self._send_seconds
+            )
+        except TimeoutError:
+            raise WebSocketDisconnect(detail="stalled") from None
+
+
+def _told(refused: Refused, id: str | None = None) -> RefusedCommand:
+    refusal = refused.refusal
+    return RefusedCommand(refusal.code, refusal.rule, refusal.details, id)
+
+
+async def _close(socket: AnySocket, code: int, last: bytes) -> None:
+    await socket.send_data(last, mode="text", encoding="utf-8")
+    await socket.close(code=code)

@@ -1,0 +1,203 @@
+"""Tables over HTTP: open, join, ask, act, look back."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.params import Parameter
+
+from ferrovia.game.telling import EVERYBODY
+from ferrovia.server.http import auth
+from ferrovia.server.http.auth import client_of
+from ferrovia.server.http.errors import responses
+from ferrovia.server.http.limiting import Guard
+from ferrovia.server.http.messages import Done, Join, NewTable, Position, SeatClaim, Seated, Tracks
+from ferrovia.server.notify.mail import MailRefused, check_address
+from ferrovia.server.notify.webhook import WebhookRefused, check_url
+from ferrovia.server.office import Office
+from ferrovia.server.refusals import (
+    BAD_MESSAGE,
+    BAD_TOKEN,
+    ENTRY_UNKNOWN,
+    NOT_OVER,
+    NOT_SEATED,
+    SPECTATORS_OFF,
+    refuse,
+)
+from ferrovia.server.rooms.listing import Summary
+from ferrovia.server.rooms.room import Room
+from ferrovia.server.rooms.rooms import now
+from ferrovia.server.table import entries
+from ferrovia.server.table.commands import AnyCommand
+from ferrovia.server.table.dealing import new_secret
+from ferrovia.server.table.deciding import sit
+from ferrovia.server.table.entries import NOBODY, AnyEntry
+from ferrovia.server.table.seen import seen
+from ferrovia.server.table.settings import check_settings
+from ferrovia.server.table.table import Table, read_table
+from ferrovia.server.table.telling import Update
+from ferrovia.server.tokens import SeatToken
+
+AnyRequest = Request[Any, Any, Any]
+TableId = Annotated[str, Parameter(min_length=1, max_length=64)]
+EntryNumber = Annotated[int, Parameter(ge=0, le=1_000_000)]
+After = Annotated[int, Parameter(ge=-1, le=1_000_000, description="The last entry that you have.")]
+
+
+@get("/api/tables", responses=responses())
+async def lobby(office: Office) -> list[Summary]:
+    """The public tables that are not over: those with open chairs first."""
+    found = await office.store.lobby(office.config.limits.lobby)
+    return [msgspec.json.decode(summary, type=Summary) for summary in found]
+
+
+@post("/api/tables", responses=responses(404, 409))
+async def open_table(request: AnyRequest, office: Office, guard: Guard, data: NewTable) -> Response[Seated]:
+    """Open a table. The answer's token, also set as a cookie, is the host's."""
+    check_settings(data.settings)
+    _check_contacts(office, data.mail, data.webhook)
+    guard.open_table(client_of(request))
+    at = now()
+    opened = entries.Opened(
+        at=at, settings=data.settings, secret=new_secret(), host=NOBODY, webhook=data.webhook
+    )
+    written: list[AnyEntry] = [opened]
+    chair = NOBODY
+    if data.name is not None:
+        account = await auth.account_of(request, office)
+        id = None if account is None else account.id
+        sat = sit(Table("", opened), None, data.name, data.bytes or "", at, id, data.mail)
+        chair = sat.chair
+        written = [msgspec.structs.replace(opened, host=chair), sat]
+    room = await office.rooms.open(written)
+    return _seated(office, room, SeatToken(room.id, chair, 0 if chair == NOBODY else 1))
+
+
+@get("/api/tables/{id:str}", responses=responses(403, 404))
+async def look(request: AnyRequest, office: Office, id: TableId, after: After = -1) -> Response[Update]:
+    """What you may know of the table: the entries after the one that you have, and the position now. The same
+    message comes over the WebSocket whenever something changes."""
+    room, chair = await _watched(request, office, id)
+    _, body = await room.told(chair, after)
+    return Response(body, media_type="application/json")  # type: ignore[arg-type]  # encoded already
+
+
+@post("/api/tables/{id:str}/seats", responses=responses(404, 409))
+async def join(
+    request: AnyRequest, office: Office, guard: Guard, id: TableId, data: Join
+) -> Response[Seated]:
+    """Take a chair. The answer's token, also set as a cookie, is yours: it opens the chair on any device."""
+    _check_contacts(office, data.mail, None)
+    guard.take_seat(client_of(request))
+    room = await office.rooms.room(id)
+    account = await auth.account_of(request, office)
+    account_id = None if account is None else account.id
+    token = SeatToken(id, NOBODY, 0)
+
+    def take(table: Table, at: int) -> entries.Sat:
+        nonlocal token
+        sat = sit(table, data.chair, data.name, data.bytes or "", at, account_id, data.mail)
+        token = SeatToken(id, sat.chair, sat.sitting)
+        return sat
+
+    await room.write(take)
+    return _seated(office, room, token)
+
+
+@post("/api/tables/{id:str}/token", status_code=200, responses=responses(401, 404))
+async def take_over(office: Office, id: TableId, data: SeatClaim) -> Response[Seated]:
+    """Sit down on this device with the token of another one."""
+    token = office.signer.read(data.token)
+    if token is None or token.table != id:
+        raise refuse(BAD_TOKEN)
+    room = await office.rooms.room(id)
+    if not (await room.load()).sits(token.chair, token.sitting):
+        raise refuse(BAD_TOKEN)
+    return _seated(office, room, token)
+
+
+@post("/api/tables/{id:str}/commands", status_code=200, responses=responses(401, 403, 404, 409))
+async def command(request: AnyRequest, office: Office, id: TableId, data: AnyCommand) -> Done:
+    """Do something at the table; the answer comes when it is durable. The same as over the WebSocket."""
+    room = await office.rooms.room(id)
+    chair = auth.own_chair(request, office, await room.load())
+    return Done(data.id, await office.rooms.command(room, chair, data))
+
+
+@get("/api/tables/{id:str}/tracks", responses=responses(401, 403, 404))
+async def tracks(request: AnyRequest, office: Office, id: TableId) -> Tracks:
+    """Why you cannot claim each of the tracks that you cannot claim now."""
+    room = await office.rooms.room(id)
+    table = await room.load()
+    seat = table.seat_of(auth.own_chair(request, office, table))
+    if table.game is None or seat is None:
+        raise refuse(NOT_SEATED)
+    view = table.game.view(seat)
+    checked = {track.id: view.check_track(track.id) for track in view.map.tracks}
+    return Tracks(table.n, {track: refusal for track, refusal in checked.items() if refusal is not None})
+
+
+@get("/api/tables/{id:str}/positions/{n:int}", responses=responses(403, 404, 409))
+async def position(request: AnyRequest, office: Office, id: TableId, n: EntryNumber) -> Position:
+    """A position of a finished game, with all hands."""
+    room, _ = await _watched(request, office, id)
+    table = await room.load()
+    if table.status != "finished":
+        raise refuse(NOT_OVER)
+    if n > table.n:
+        raise refuse(ENTRY_UNKNOWN, n=n)
+    then = read_table(id, table.entries[: n + 1])
+    if then.game is None:
+        raise refuse(ENTRY_UNKNOWN, n=n)
+    game = then.game
+    events = then.steps[n].events(EVERYBODY) if n in then.steps else ()
+    return Position(n, table.n, events, tuple(seen(game.view(seat)) for seat in range(game.seats)))
+
+
+@get("/api/tables/{id:str}/record", media_type="application/jsonl", responses=responses(403, 404, 409))
+async def record(request: AnyRequest, office: Office, id: TableId) -> Response[str]:
+    """The record of a finished game, with the proof of its shuffle: check it with `ferrovia record
+    verify`."""
+    room, _ = await _watched(request, office, id)
+    table = await room.load()
+    if table.status != "finished":
+        raise refuse(NOT_OVER)
+    name = f"ferrovia-{table.settings.board}-{id}.jsonl"
+    return Response(
+        table.record().dumps(),
+        media_type="application/jsonl",
+        headers={"content-disposition": f'attachment; filename="{name}"'},
+    )
+
+
+async def _watched(request: AnyRequest, office: Office, id: str) -> tuple[Room, int | None]:
+    """The room, for somebody who may look into it."""
+    room = await office.rooms.room(id)
+    table = await room.load()
+    chair = auth.chair_of(request, office, table)
+    may_watch(table, chair)
+    return room, chair
+
+
+def may_watch(table: Table, chair: int | None) -> None:
+    """Raises `Refused` for a spectator where there are none. Who looks for a chair may look at the table."""
+    if chair is None and table.game is not None and not table.settings.spectators:
+        raise refuse(SPECTATORS_OFF)
+
+
+def _seated(office: Office, room: Room, token: SeatToken) -> Response[Seated]:
+    text = office.signer.sign(token)
+    seated = Seated(room.id, token.chair, text)
+    return Response(seated, cookies=[auth.seat_cookie(office, room, text)])
+
+
+def _check_contacts(office: Office, mail: str | None, webhook: str | None) -> None:
+    try:
+        if mail is not None:
+            check_address(mail)
+        if webhook is not None:
+            check_url(webhook, allow_private=office.config.private_webhooks)
+    except (MailRefused, WebhookRefused) as error:
+        raise refuse(BAD_MESSAGE, reason=error.code) from None

@@ -1,0 +1,59 @@
+"""What the server counts, for Prometheus."""
+
+from __future__ import annotations
+
+from collections.abc import Sized
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
+SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 512)
+
+
+class Metrics:
+    """One registry for each server, so that several can live in one process."""
+
+    def __init__(self) -> None:
+        registry = CollectorRegistry()
+        self._registry = registry
+        self.sockets = Gauge("ferrovia_sockets", "Open WebSockets", registry=registry)
+        self._rooms = Gauge("ferrovia_tables_in_memory", "Tables in memory", registry=registry)
+        self._commit = Histogram(
+            "ferrovia_commit_seconds", "Time of a commit", buckets=SECONDS, registry=registry
+        )
+        self._batch = Histogram(
+            "ferrovia_commit_entries", "Entries in a commit", buckets=SIZES, registry=registry
+        )
+        self.move = Histogram(
+            "ferrovia_move_seconds", "From a command to its answer", buckets=SECONDS, registry=registry
+        )
+        self._bot = Histogram(
+            "ferrovia_bot_seconds", "From a bot's turn to its answer", buckets=SECONDS, registry=registry
+        )
+        self._refusals = Counter("ferrovia_refusals", "Refusals by code", ["code"], registry=registry)
+        self._faults = Counter(
+            "ferrovia_bot_faults", "Bots that failed, by kind", ["kind"], registry=registry
+        )
+        self._requests = Counter("ferrovia_requests", "HTTP answers by status", ["status"], registry=registry)
+
+    def watch(self, rooms: Sized) -> None:
+        self._rooms.set_function(lambda: len(rooms))
+
+    def committed(self, entries: int, seconds: float) -> None:
+        self._batch.observe(entries)
+        self._commit.observe(seconds)
+
+    def bot_answered(self, seconds: float) -> None:
+        self._bot.observe(seconds)
+
+    def bot_failed(self, kind: str) -> None:
+        self._faults.labels(kind).inc()
+
+    def refused(self, code: str) -> None:
+        self._refusals.labels(code).inc()
+
+    def answered(self, status: int) -> None:
+        self._requests.labels(str(status)).inc()
+
+    def text(self) -> bytes:
+        return generate_latest(self._registry)

@@ -1,0 +1,56 @@
+"""Everything that a node of the server has, in one place for those who answer requests."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from ferrovia.server.accounts import Accounts
+from ferrovia.server.bots.pool import BotPool
+from ferrovia.server.config import Config
+from ferrovia.server.metrics import Metrics
+from ferrovia.server.rooms.driver import Driver
+from ferrovia.server.rooms.notifying import Notifier
+from ferrovia.server.rooms.rooms import Rooms, now
+from ferrovia.server.storage.opening import open_store
+from ferrovia.server.storage.store import Store
+from ferrovia.server.tokens import Signer
+
+
+class Office:
+    """Made by `open_office`."""
+
+    def __init__(self, config: Config, store: Store, key: bytes, bots: BotPool, metrics: Metrics) -> None:
+        self.config = config
+        self.store = store
+        self.metrics = metrics
+        self.signer = Signer(key)
+        self.accounts = Accounts(store, config.limits.password_checks)
+        self.notifier = Notifier(config)
+        driver = Driver(bots, now, config.bot_pause)
+        self.rooms = Rooms(store, self.signer, config, driver, self.notifier)
+        metrics.watch(self.rooms)
+
+
+@asynccontextmanager
+async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
+    """The database opened, bots ready, timetable watched; and all of it ended in the right order."""
+    metrics = Metrics()
+    store = await open_store(database, metrics.committed)
+    try:
+        key = await store.secret("seats")
+        async with BotPool(
+            config.workers,
+            config.bot_seconds,
+            waiting=config.limits.bots_waiting,
+            on_fault=metrics.bot_failed,
+        ) as bots:
+            office = Office(config, store, key, bots, metrics)
+            office.rooms.start()
+            try:
+                yield office
+            finally:
+                await office.rooms.close()
+                await office.notifier.close()
+    finally:
+        await store.close()

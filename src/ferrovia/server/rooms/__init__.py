@@ -1,0 +1,1 @@
+"""Tables in memory: written through, watched, driven by clocks and bots."""

@@ -1,0 +1,143 @@
+"""What moves a table on without its people: bots, and clocks that run out."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from typing import Protocol
+
+import structlog
+
+from ferrovia.game import Action
+from ferrovia.game.refusals import Refused
+from ferrovia.server.bots.faults import PoolClosed
+from ferrovia.server.bots.pool import BotAnswer
+from ferrovia.server.bots.request import BotRequest, request_for
+from ferrovia.server.rooms.room import Clock, Room
+from ferrovia.server.table.clocks import Question
+from ferrovia.server.table.deciding import move_of_bot, time_out
+from ferrovia.server.table.entries import AnyEntry
+from ferrovia.server.table.table import Table
+
+GRACE = 30_000  # after its own start a node lets no clock run out for so long: nobody could have played
+
+log = structlog.get_logger()
+
+
+class Thinker(Protocol):
+    """Bots in other processes."""
+
+    async def choose(self, request: BotRequest) -> BotAnswer: ...
+
+
+class Driver:
+    """Looks after the rooms of one node."""
+
+    def __init__(self, bots: Thinker, clock: Clock, pause: float) -> None:
+        self._bots = bots
+        self._clock = clock
+        self._pause = pause
+        self._up_since = clock()
+        self._playing: dict[str, asyncio.Task[None]] = {}
+        self._alarms: dict[str, asyncio.TimerHandle] = {}
+        self._times_out: set[asyncio.Task[None]] = set()
+
+    def busy(self, id: str) -> bool:
+        return id in self._playing
+
+    def forget(self, id: str) -> None:
+        alarm = self._alarms.pop(id, None)
+        if alarm is not None:
+            alarm.cancel()
+
+    async def close(self) -> None:
+        for id in list(self._alarms):
+            self.forget(id)
+        tasks = [*self._playing.values(), *self._times_out]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def look_after(self, room: Room, written: bool) -> None:
+        """The table has changed. The node that wrote the change lets the bots play; the clocks are watched
+        by every node that has the table, since the database lets only one of them act."""
+        table = room.table
+        if table is None:
+            return
+        if written and table.bots_to_act() and room.id not in self._playing:
+            task = asyncio.create_task(self._let_bots_play(room))
+            self._playing[room.id] = task
+            task.add_done_callback(lambda _: self._playing.pop(room.id, None))
+        self._set_alarm(room, table)
+
+    # Bots
+
+    async def _let_bots_play(self, room: Room) -> None:
+        """Until a person is to act, or another node has taken over."""
+        try:
+            while (table := room.table) is not None and (seats := table.bots_to_act()):
+                seat = seats[0]
+                question = table.clocks.open[seat]
+                spec = table.bot_of(seat)
+                assert spec is not None
+                request = request_for(table.playing, seat, spec, _seed(table, question))
+                if self._pause and _somebody_follows(table):
+                    await asyncio.sleep(self._pause)
+                answer = await self._bots.choose(request)
+                if not await self._make(room, seat, question, answer.action) and not room.wrote_last:
+                    return
+        except PoolClosed:
+            return
+        except Refused as refused:  # the database is gone: the timetable brings us back
+            log.warning("bots put off", table=room.id, why=refused.refusal.code)
+
+    async def _make(self, room: Room, seat: int, question: Question, action: Action) -> bool:
+        """Make a bot's move, unless the question has gone: its owner is back, or another node answered."""
+        made = False
+
+        def move(table: Table, now: int) -> AnyEntry | None:
+            nonlocal made
+            made = table.clocks.open.get(seat) == question and table.bot_of(seat) is not None
+            return move_of_bot(table, seat, action, now) if made else None
+
+        await room.write(move)
+        return made
+
+    # Clocks
+
+    def _set_alarm(self, room: Room, table: Table) -> None:
+        self.forget(room.id)
+        deadline = table.deadline()
+        if deadline is None:
+            return
+        at = max(deadline[1], self._up_since + GRACE)
+        seconds = min(max(0, at - self._clock()) / 1000, 86_400.0)
+        self._alarms[room.id] = asyncio.get_running_loop().call_later(seconds, self._ring, room)
+
+    def _ring(self, room: Room) -> None:
+        self._alarms.pop(room.id, None)
+        task = asyncio.create_task(self._run_out(room))
+        self._times_out.add(task)
+        task.add_done_callback(self._times_out.discard)
+
+    async def _run_out(self, room: Room) -> None:
+        try:
+            before = room.table
+            await room.write(time_out)
+            if room.table is before and before is not None:
+                self.look_after(room, written=False)  # not yet: a timer may ring a little early
+        except Refused as refused:
+            log.warning("clock put off", table=room.id, why=refused.refusal.code)
+
+
+def _somebody_follows(table: Table) -> bool:
+    """Is a person at the table, who wants to see what the bots do?"""
+    return any(
+        table.chair_of(seat).kind == "person" and seat not in table.absent for seat in range(len(table.order))
+    )
+
+
+def _seed(table: Table, question: Question) -> int:
+    """The bot's own chance: another number for every decision, which nobody at the table can foretell."""
+    text = f"{table.deal.bot_secret} {question.n}".encode()
+    return int.from_bytes(hashlib.sha256(text).digest()[:8])

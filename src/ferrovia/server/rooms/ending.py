@@ -1,0 +1,46 @@
+"""What follows from the end of a game: ratings of those who have an account."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from openskill.models import PlackettLuce
+
+from ferrovia.server.rooms.listing import listing_of
+from ferrovia.server.storage.store import Account, Store
+from ferrovia.server.table.table import Table
+
+TRIES = 10
+
+
+async def settle(store: Store, table: Table) -> None:
+    """Rate the game, once, whoever calls this how often; then nobody needs to look at the table again."""
+    if table.settings.seed is None:  # a fixed deal may have been played before
+        for _ in range(TRIES):
+            before = await _rated(store, table)
+            if len(before) < 2 or await store.rate(table.id, before, _after(table, before)):
+                break
+    await store.relist(listing_of(table, settled=True))
+
+
+async def _rated(store: Store, table: Table) -> list[Account]:
+    """The accounts at the table, by seat."""
+    ids = [table.chair_of(seat).account for seat in range(len(table.order))]
+    found = await store.accounts([id for id in ids if id is not None])
+    return [found[id] for id in ids if id in found]
+
+
+def _after(table: Table, accounts: list[Account]) -> list[Account]:
+    """New ratings by the places in which the accounts finished; who left their seat to a bot is last."""
+    places = {}
+    result = table.playing.result()
+    for seat, place in enumerate(result.places):
+        account = table.chair_of(seat).account
+        if account is not None:
+            places[account] = place + (len(result.places) if seat in table.absent else 0)
+    model = PlackettLuce()
+    teams = [[model.rating(mu=account.mu, sigma=account.sigma)] for account in accounts]
+    rated = model.rate(teams, ranks=[places[account.id] for account in accounts])
+    return [
+        replace(account, mu=team[0].mu, sigma=team[0].sigma, games=account.games + 1)
+        for account, team in zip(accounts, rated, strict=True)
+    ]

@@ -1,0 +1,78 @@
+"""What the lobby and the timetable know of a table."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from ferrovia.server.storage.store import Listing
+from ferrovia.server.table.settings import Pace
+from ferrovia.server.table.table import Status, Table
+
+OVERDUE = 10_000  # milliseconds after which a bot's move is somebody else's business
+
+
+class Summary(Struct, frozen=True, omit_defaults=True):
+    """A table in a list: `people` by name, how many chairs are `open`, and how a finished game ended."""
+
+    id: str
+    status: Status
+    board: str
+    options: tuple[str, ...]
+    pace: Pace
+    spectators: bool
+    fixed: bool
+    people: tuple[str, ...]
+    bots: tuple[str, ...]
+    open: int
+    opened: int  # when, in milliseconds since 1970
+    changed: int
+    winners: tuple[int, ...] = ()
+    scores: tuple[int, ...] = ()
+    players: tuple[str, ...] = ()  # by seat, once the game has begun
+    waiting_for: tuple[int, ...] = ()  # seats
+
+
+def listing_of(table: Table, settled: bool = False) -> Listing:
+    """`settled` once all that follows from the end of a game is done."""
+    return Listing(
+        table=table.id,
+        n=table.n,
+        status=table.status,
+        public=table.settings.public,
+        wake_at=None if settled else wake_at(table),
+        accounts=tuple(chair.account for chair in table.chairs if chair.account is not None),
+        summary=msgspec.json.encode(summary_of(table)),
+    )
+
+
+def wake_at(table: Table) -> int | None:
+    """When somebody must look at the table, if nobody else does."""
+    last = table.entries[-1].at
+    if table.status == "finished" or table.bots_to_act():
+        return last + OVERDUE
+    deadline = table.deadline()
+    return None if deadline is None else deadline[1]
+
+
+def summary_of(table: Table) -> Summary:
+    result = table.game.result() if table.game is not None and table.game.over else None
+    settings = table.settings
+    return Summary(
+        id=table.id,
+        status=table.status,
+        board=settings.board,
+        options=settings.options,
+        pace=settings.pace,
+        spectators=settings.spectators,
+        fixed=settings.seed is not None,
+        people=tuple(chair.name for chair in table.chairs if chair.kind == "person"),
+        bots=tuple(chair.bot for chair in table.chairs if chair.bot is not None),
+        open=0 if table.order else sum(chair.kind == "open" for chair in table.chairs),
+        opened=table.entries[0].at,
+        changed=table.entries[-1].at,
+        winners=() if result is None else result.winners,
+        scores=() if result is None else result.scores,
+        players=table.player_names(),
+        waiting_for=tuple(table.clocks.open),
+    )

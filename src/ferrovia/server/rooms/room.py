@@ -1,0 +1,209 @@
+"""One table in the memory of a node: every change goes through the database, every watcher is told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+import structlog
+
+from ferrovia.server.refusals import STORAGE_LOST, TABLE_UNKNOWN, refuse
+from ferrovia.server.rooms.listing import listing_of
+from ferrovia.server.storage.store import Conflict, StorageLost, Store, Stored
+from ferrovia.server.table import entries
+from ferrovia.server.table.entries import AnyEntry
+from ferrovia.server.table.table import Table, read_table
+from ferrovia.server.table.telling import update
+from ferrovia.server.tokens import SeatToken, Signer
+
+SILENT = 30_000  # milliseconds after which a node that does not tell is gone
+TRIES = 5  # how often a change is tried again when another node was quicker, or the database was gone
+
+Clock = Callable[[], int]
+Make = Callable[[Table, int], AnyEntry | None]
+
+log = structlog.get_logger()
+
+
+class Watcher(Protocol):
+    """Somebody connected: a chair, or a spectator (None)."""
+
+    chair: int | None
+
+    def wake(self) -> None:
+        """Something has changed."""
+
+    def close(self) -> None:
+        """The server stops."""
+
+
+class Room:
+    """`on_change` is called after every change, with true if this node wrote it."""
+
+    def __init__(self, id: str, store: Store, signer: Signer, clock: Clock) -> None:
+        self.id = id
+        self.watchers: set[Watcher] = set()
+        self.on_change: Callable[[Room, bool], None] = lambda room, written: None
+        self._elsewhere: dict[
+            str, tuple[frozenset[int], int]
+        ] = {}  # by node: chairs connected there, and when
+        self._table: Table | None = None
+        self._lock = asyncio.Lock()
+        self._store = store
+        self._signer = signer
+        self._clock = clock
+        self.wrote_last = False  # this node, not another one, wrote the last entry
+        self._told_n = -1  # the last entry that watchers know of
+        self._told: dict[tuple[int | None, int], bytes] = {}  # updates since the last change
+
+    @property
+    def table(self) -> Table | None:
+        """The table as it was read last; None before, and while the database is gone."""
+        return self._table
+
+    async def load(self) -> Table:
+        """The table, at least as new as when this was called. Raises `Refused`."""
+        async with self._lock:
+            return await self._loaded()
+
+    async def write(self, make: Make, known: tuple[int, str] | None = None) -> int:
+        """Add the entry that `make` decides on; None is none. Returns its number once it is durable.
+
+        `known` is the chair and id of a command: if it has led to an entry already, that is the answer.
+        Raises `Refused`, and then nothing has changed."""
+        async with self._lock:
+            written = False
+            try:
+                for _ in range(TRIES):
+                    table = await self._loaded()
+                    if known in table.done:
+                        return table.done[known]
+                    entry = make(table, self._clock())
+                    if entry is None:
+                        return table.n
+                    written = await self._append(table, entry)
+                    if written:
+                        return table.n
+                raise refuse(STORAGE_LOST)
+            finally:
+                self._tell(written)
+
+    async def open(self, opened: list[AnyEntry]) -> None:
+        """Write the first entries of a new table."""
+        async with self._lock:
+            first = opened[0]
+            assert isinstance(first, entries.Opened)
+            self._table = table = Table(self.id, first)
+            try:
+                await self._store.append(self._stored(table, first), listing_of(table))
+            except (Conflict, StorageLost):
+                self._forget()
+                raise refuse(STORAGE_LOST) from None
+        for entry in opened[1:]:
+            await self.write(lambda table, now, entry=entry: entry)  # type: ignore[misc]  # bound on purpose
+
+    async def catch_up(self) -> None:
+        """Read what other nodes have written."""
+        async with self._lock:
+            table = await self._loaded()
+            try:
+                newer = await self._store.entries(self.id, table.n)
+            except StorageLost:
+                return
+            for stored in newer:
+                table.read(entries.decode(stored.body))
+            self._tell(written=False)
+
+    async def told(self, chair: int | None, after: int) -> tuple[int, bytes]:
+        """The update for somebody who has seen the entries up to `after`, and the entry that it leads to."""
+        async with self._lock:
+            table = await self._loaded()
+            key = (chair, min(after, table.n))
+            if key not in self._told:
+                self._told[key] = msgspec.json.encode(
+                    update(table, chair, after, self.present(), self._clock(), self._next_token(table, chair))
+                )
+            return table.n, self._told[key]
+
+    def present(self) -> frozenset[int]:
+        """The chairs whose people are connected, to whichever node."""
+        return self.here().union(*(chairs for chairs, _ in self._elsewhere.values()))
+
+    def here(self) -> frozenset[int]:
+        """The chairs that are connected to this node."""
+        return frozenset(watcher.chair for watcher in self.watchers if watcher.chair is not None)
+
+    def heard(self, node: str, chairs: frozenset[int], at: int) -> None:
+        """Another node tells who is connected to it."""
+        before = self.present()
+        self._elsewhere[node] = (chairs, at)
+        if self.present() != before:
+            self.presence_changed()
+
+    def forget_silent(self, at: int) -> bool:
+        """A node that says no more is gone, and its people with it. True if that changes who is there."""
+        before = self.present()
+        self._elsewhere = {node: told for node, told in self._elsewhere.items() if at - told[1] < SILENT}
+        return self.present() != before
+
+    def presence_changed(self) -> None:
+        self._told.clear()
+        for watcher in self.watchers:
+            watcher.wake()
+
+    async def _loaded(self) -> Table:
+        if self._table is None:
+            try:
+                stored = await self._store.entries(self.id)
+            except StorageLost:
+                raise refuse(STORAGE_LOST) from None
+            if not stored:
+                raise refuse(TABLE_UNKNOWN)
+            self._table = read_table(self.id, [entries.decode(each.body) for each in stored])
+        return self._table
+
+    async def _append(self, table: Table, entry: AnyEntry) -> bool:
+        """False if it could not be stored, or nobody knows: then the table has to be read again."""
+        table.note(entry)
+        try:
+            listing = None if isinstance(entry, entries.Said) else listing_of(table)
+            await self._store.append(self._stored(table, entry), listing)
+        except Conflict:
+            self._forget()
+            return False
+        except StorageLost:
+            log.warning("storage lost", table=self.id)
+            self._forget()
+            return False
+        except BaseException:  # cancelled while waiting: it may be stored or not
+            self._forget()
+            raise
+        return True
+
+    def _forget(self) -> None:
+        """The table in memory may be ahead of the database: it must be read anew."""
+        self._table = None
+        self._told.clear()
+
+    def _stored(self, table: Table, entry: AnyEntry) -> Stored:
+        return Stored(self.id, table.n, entries.encode(entry))
+
+    def _tell(self, written: bool) -> None:
+        """Tell whom it concerns, if there are entries that nobody was told of."""
+        if self._table is None or self._table.n == self._told_n:
+            return
+        self._told_n = self._table.n
+        self.wrote_last = written
+        self._told.clear()
+        for watcher in self.watchers:
+            watcher.wake()
+        self.on_change(self, written)
+
+    def _next_token(self, table: Table, chair: int | None) -> str | None:
+        """The token of one's own chair at the rematch."""
+        following = table.follow_up
+        if following is None or chair not in following.chairs:
+            return None
+        return self._signer.sign(SeatToken(following.table, following.chairs[chair], 1))

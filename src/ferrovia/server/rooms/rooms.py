@@ -1,0 +1,217 @@
+"""All tables of a node: found when they are asked for, forgotten when nobody needs them."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Coroutine
+from typing import Any
+
+import structlog
+
+from ferrovia.game.refusals import Refused
+from ferrovia.server.config import Config
+from ferrovia.server.refusals import TABLE_UNKNOWN, refuse
+from ferrovia.server.rooms.driver import Driver
+from ferrovia.server.rooms.ending import settle
+from ferrovia.server.rooms.notifying import Notifier
+from ferrovia.server.rooms.room import Room
+from ferrovia.server.storage.store import StorageLost, Store
+from ferrovia.server.table import commands as c
+from ferrovia.server.table.deciding import decide
+from ferrovia.server.table.entries import AnyEntry
+from ferrovia.server.table.rematch import followed, rematch_of
+from ferrovia.server.table.table import Table
+from ferrovia.server.tokens import Signer
+
+LOOK_SECONDS = 1.0  # between two looks at the timetable
+RELOOK_SECONDS = 5.0  # between two looks for entries that no other node told of
+PRESENCE_SECONDS = 10.0  # between two announcements of who is here
+DUE_AT_ONCE = 100
+ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike: it may be read out
+ID_LENGTH = 14  # a table's address is its key: it cannot be guessed
+
+log = structlog.get_logger()
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Rooms:
+    """Also the listener of what other nodes tell, and the one who looks at the timetable."""
+
+    def __init__(
+        self, store: Store, signer: Signer, config: Config, driver: Driver, notifier: Notifier
+    ) -> None:
+        self.store = store
+        self.node = secrets.token_hex(4)
+        self._signer = signer
+        self._driver = driver
+        self._notifier = notifier
+        self._most = config.limits.rooms
+        self._rooms: dict[str, Room] = {}  # the one that was asked for longest ago first
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    def start(self) -> None:
+        self.store.listen(self)
+        for work, seconds in (
+            (self._look, LOOK_SECONDS),
+            (self._relook, RELOOK_SECONDS),
+            (self._announce, PRESENCE_SECONDS),
+        ):
+            self._spawn(self._again_and_again(work, seconds))
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._driver.close()
+
+    async def say_goodbye(self, seconds: float) -> None:
+        """Tell everybody connected that the server stops, and give them so long to hear it."""
+        for room in list(self._rooms.values()):
+            for watcher in list(room.watchers):
+                watcher.close()
+        ends = time.monotonic() + seconds
+        while any(room.watchers for room in self._rooms.values()) and time.monotonic() < ends:
+            await asyncio.sleep(0.02)
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    async def room(self, id: str) -> Room:
+        """The room of a table that exists. Raises `Refused`."""
+        room = self._rooms.pop(id, None)
+        if room is None:
+            if len(id) != ID_LENGTH:
+                raise refuse(TABLE_UNKNOWN)
+            room = self._new(id)
+            self._shrink()
+        self._rooms[id] = room
+        try:
+            await room.load()
+        except Refused:
+            if not room.watchers:
+                self._rooms.pop(id, None)
+            raise
+        return room
+
+    async def open(self, entries: list[AnyEntry]) -> Room:
+        """A new table."""
+        room = self._new("".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH)))
+        await room.open(entries)
+        self._rooms[room.id] = room
+        return room
+
+    async def command(self, room: Room, chair: int, command: c.AnyCommand) -> int:
+        """Do what somebody asks for. Returns the number of the entry that it led to. Raises `Refused`."""
+        if isinstance(command, c.Rematch):
+            return await self._rematch(room, chair, command)
+        return await room.write(lambda table, at: decide(table, chair, command, at), (chair, command.id))
+
+    async def _rematch(self, room: Room, chair: int, command: c.Rematch) -> int:
+        table = await room.load()
+        if table.follow_up is not None:
+            return table.entries.index(table.follow_up)
+        entries, chairs = rematch_of(table, chair, now())
+        following = await self.open(entries)
+
+        def link(table: Table, at: int) -> AnyEntry | None:
+            already = table.follow_up is not None
+            return None if already else followed(command, chair, following.id, chairs, at)
+
+        return await room.write(link, (chair, command.id))
+
+    # Other nodes
+
+    def appended(self, table: str, n: int) -> None:
+        room = self._rooms.get(table)
+        if room is not None and (room.table is None or room.table.n < n):
+            self._spawn(self._quietly(room.catch_up()))
+
+    def present(self, table: str, node: str, seats: tuple[int, ...]) -> None:
+        room = self._rooms.get(table)
+        if room is not None and node != self.node:
+            room.heard(node, frozenset(seats), now())
+
+    def announce(self, room: Room) -> None:
+        """Tell the other nodes, and everybody here, who is connected."""
+        self.store.announce(room.id, self.node, tuple(sorted(room.here())))
+        room.presence_changed()
+
+    # What has to be done from time to time
+
+    async def _look(self) -> None:
+        """Wake the tables whose time has come and that no node has looked after."""
+        for id in await self.store.due(now(), DUE_AT_ONCE):
+            try:
+                room = await self.room(id)
+                await room.catch_up()
+            except Refused:
+                continue
+            self._look_after(room)
+
+    async def _relook(self) -> None:
+        """Find entries of which nobody told: a lost message is harmless."""
+        watched = [id for id, room in self._rooms.items() if room.watchers]
+        for id, n in (await self.store.newest(watched)).items():
+            self.appended(id, n)
+        self._shrink()
+
+    async def _announce(self) -> None:
+        for room in list(self._rooms.values()):
+            if room.forget_silent(now()):
+                room.presence_changed()
+            if room.here():
+                self.store.announce(room.id, self.node, tuple(sorted(room.here())))
+
+    def _look_after(self, room: Room, written: bool = True) -> None:
+        """After a change: `written` by this node, which then goes on with it."""
+        table = room.table
+        if table is None:
+            return
+        if table.status == "finished":
+            if written:
+                self._spawn(self._quietly(settle(self.store, table)))
+            return
+        if written:
+            self._notifier.table_changed(room)
+        self._driver.look_after(room, written)
+
+    def _new(self, id: str) -> Room:
+        room = Room(id, self.store, self._signer, now)
+        room.on_change = self._look_after
+        return room
+
+    def _shrink(self) -> None:
+        """Forget tables that nobody watches and no bot plays at, if there are too many."""
+        for id in [id for id, room in self._rooms.items() if not room.watchers]:
+            if len(self._rooms) <= self._most:
+                return
+            if not self._driver.busy(id):
+                self._driver.forget(id)
+                del self._rooms[id]
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _quietly(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except (Refused, StorageLost) as error:
+            log.warning("put off", why=str(error))
+
+    async def _again_and_again(self, work: Any, seconds: float) -> None:
+        while True:
+            try:
+                await work()
+            except StorageLost:
+                log.warning("storage lost")
+            except Exception:
+                log.exception("a look round failed")
+            await asyncio.sleep(seconds)

@@ -1,0 +1,1 @@
+"""Storage: entries of tables, listings, accounts, on SQLite or PostgreSQL."""

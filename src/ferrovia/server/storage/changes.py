@@ -1,0 +1,80 @@
+"""What a change of the database does, step by step, whichever database it is.
+
+A change yields statements with their values and is given the rows of each. It runs inside a transaction. One
+that refuses does so before it has written anything, so that changes which share its transaction go on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+from typing import Any, TypeAlias, TypeVar
+
+from ferrovia.server.storage import statements as sql
+from ferrovia.server.storage.store import Account, Conflict, Listing, NameTaken, Stored
+
+Result = TypeVar("Result")
+Row: TypeAlias = tuple[Any, ...]
+Change: TypeAlias = Generator[tuple[Any, ...], list[Row], Result]
+
+REFUSALS = (Conflict, NameTaken)
+
+NEW_MU = 25.0
+NEW_SIGMA = 25.0 / 3.0
+
+
+def run(*statement: Any) -> Change[None]:
+    yield statement
+
+
+def append(entry: Stored, listing: Listing | None) -> Change[None]:
+    if not (yield sql.ADD_ENTRY, entry.table, entry.n, entry.body):
+        raise Conflict(f"{entry.table} has an entry {entry.n}")
+    if listing is not None:
+        yield from relist(listing)
+
+
+def relist(listing: Listing) -> Change[None]:
+    if (yield sql.PUT_LISTING, *listing_row(listing)):
+        wanted = seats([listing])
+        seated = {*(yield sql.PLAYERS, [listing.table])}
+        for seat in seated - wanted:
+            yield sql.REMOVE_PLAYER, *seat
+        for seat in wanted - seated:
+            yield sql.ADD_PLAYER, *seat
+
+
+def listing_row(listing: Listing) -> tuple[Any, ...]:
+    """The values of `PUT_LISTING`."""
+    return listing.table, listing.n, listing.status, listing.public, listing.wake_at, listing.summary
+
+
+def seats(listings: Iterable[Listing]) -> set[Row]:
+    """The rows of `players` that belong to the listings."""
+    return {(listing.table, account) for listing in listings for account in listing.accounts}
+
+
+def keep_secret(name: str, fresh: bytes) -> Change[bytes]:
+    """The fresh one becomes the secret, unless there is one."""
+    yield sql.ADD_SECRET, name, fresh
+    [[value]] = yield sql.SECRET, name
+    return bytes(value)
+
+
+def add_account(name: str, password: str) -> Change[Account]:
+    rows = yield sql.ADD_ACCOUNT, name, name.casefold(), password, NEW_MU, NEW_SIGMA
+    if not rows:
+        raise NameTaken(name)
+    return Account(*rows[0])
+
+
+def rate(table: str, before: Sequence[Account], after: Sequence[Account]) -> Change[bool]:
+    # The accounts are locked first: whoever rates the same table meanwhile has then ended, and is seen.
+    stored = yield sql.LOCK_ACCOUNTS, [account.id for account in before]
+    if (yield sql.RATED, table):
+        return True
+    if set(stored) != {(old.id, old.mu, old.sigma, old.games) for old in before}:
+        return False
+    for new in after:
+        yield sql.SET_RATING, new.id, new.mu, new.sigma, new.games
+    yield sql.ADD_RATED, table
+    return True

@@ -1,0 +1,15 @@
+"""Why a database cannot be used. The text is for people and never holds a password."""
+
+from __future__ import annotations
+
+
+class CannotOpen(RuntimeError):
+    """The database is not there, cannot be read or is none of ours."""
+
+
+class DatabaseInUse(CannotOpen):
+    """Another process writes to the file."""
+
+
+class DatabaseTooNew(CannotOpen):
+    """A newer Ferrovia has changed the database; this one does not know how."""

@@ -1,0 +1,114 @@
+"""A store in a PostgreSQL database, for any number of server processes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import asyncpg  # type: ignore[import-untyped]
+from sqlalchemy import NullPool, text
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from ferrovia.server.storage import statements as sql
+from ferrovia.server.storage.address import shown
+from ferrovia.server.storage.changes import Change, Row
+from ferrovia.server.storage.errors import CannotOpen
+from ferrovia.server.storage.migrations import upgrade
+from ferrovia.server.storage.postgres_writer import Writer
+from ferrovia.server.storage.sql_store import Observe, Result, SqlStore, Values
+from ferrovia.server.storage.store import Listener, Listing, StorageLost, Stored
+from ferrovia.server.storage.wakeups import LOSSES, PATIENCE, Wakeups
+
+CONNECTIONS = 10  # at most, beside the one for wake-ups
+
+
+class PostgresStore(SqlStore):
+    """Connections are made when needed, so that a database that was away is found again."""
+
+    @classmethod
+    async def open(cls, url: str, observe: Observe) -> PostgresStore:
+        """Raises `CannotOpen`."""
+        address = shown(url)
+        try:
+            await prepare(url)
+            wakeups = await Wakeups.open(url)
+            pool = await asyncpg.create_pool(
+                url,
+                min_size=0,
+                max_size=CONNECTIONS,
+                timeout=PATIENCE,
+                command_timeout=PATIENCE,
+                reset=leave,
+            )
+        except (*LOSSES, SQLAlchemyError) as error:
+            raise CannotOpen(f"the database {address} cannot be opened: {error}") from error
+        return cls(pool, wakeups, observe)
+
+    def __init__(self, pool: Any, wakeups: Wakeups, observe: Observe) -> None:
+        self._pool = pool
+        self._wakeups = wakeups
+        self._writer = Writer(pool, observe, wakeups.tell_appended)
+
+    async def append(self, entry: Stored, listing: Listing | None = None) -> None:
+        await self._writer.append(entry, listing)
+
+    async def _read(self, statement: str, *values: Any) -> list[Row]:
+        try:
+            async with self._pool.acquire(timeout=PATIENCE) as connection:
+                rows: list[Row] = await connection.fetch(statement, *values)
+                return rows
+        except LOSSES as error:
+            raise lost(error) from error
+
+    async def _change(
+        self, change: Callable[Values, Change[Result]], *values: Values.args, **named: Values.kwargs
+    ) -> Result:
+        try:
+            async with self._pool.acquire(timeout=PATIENCE) as connection, connection.transaction():
+                return await run(connection, change(*values, **named))
+        except LOSSES as error:
+            raise lost(error) from error
+
+    def listen(self, listener: Listener) -> None:
+        self._wakeups.listen(listener)
+
+    def announce(self, table: str, node: str, seats: tuple[int, ...]) -> None:
+        self._wakeups.tell_present(table, node, seats)
+
+    async def close(self) -> None:
+        await self._writer.finish()
+        await self._wakeups.close()
+        try:
+            await asyncio.wait_for(self._pool.close(), PATIENCE)
+        except LOSSES:
+            self._pool.terminate()
+
+
+async def prepare(url: str, revision: str = "head") -> None:
+    """Bring the tables up to date. Of several nodes that do so at once, all but the first find it done."""
+    connect = partial(asyncpg.connect, url, timeout=PATIENCE)
+    engine = create_async_engine("postgresql+asyncpg://", async_creator=connect, poolclass=NullPool)
+    async with engine.begin() as connection:
+        await connection.execute(text(sql.LOCK_MIGRATIONS))
+        await connection.run_sync(upgrade, revision)
+
+
+async def leave(connection: Any) -> None:
+    """Nothing to put right: no connection of the pool is ever told anything but statements."""
+
+
+async def run(connection: Any, change: Change[Result]) -> Result:
+    try:
+        statement = next(change)
+        while True:
+            statement = change.send([tuple(row) for row in await connection.fetch(*statement)])
+    except StopIteration as end:
+        result: Result = end.value
+        return result
+
+
+def lost(error: Exception) -> StorageLost:
+    return StorageLost(f"{type(error).__name__}: {error}")

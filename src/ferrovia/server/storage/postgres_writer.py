@@ -1,0 +1,119 @@
+"""The one task of a node that appends to PostgreSQL: whatever waits goes into one transaction."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any
+
+import asyncpg  # type: ignore[import-untyped]
+from msgspec import Struct
+
+from ferrovia.server.storage import statements as sql
+from ferrovia.server.storage.changes import listing_row, seats
+from ferrovia.server.storage.sql_store import Observe
+from ferrovia.server.storage.store import Conflict, Listing, StorageLost, Stored
+from ferrovia.server.storage.wakeups import PATIENCE
+
+MOST = 512  # entries in one transaction
+
+
+class Waiting(Struct, frozen=True, eq=False):
+    entry: Stored
+    listing: Listing | None
+    done: asyncio.Future[None]
+
+
+class Writer:
+    """Those who wait hear after the commit, and then `stored` is told of each entry."""
+
+    def __init__(self, pool: Any, observe: Observe, stored: Callable[[str, int], None]) -> None:
+        self._pool = pool
+        self._observe = observe
+        self._stored = stored
+        self._waiting: list[Waiting] = []
+        self._stirred = asyncio.Event()
+        self._closing = False
+        self._task = asyncio.create_task(self._run())
+
+    async def append(self, entry: Stored, listing: Listing | None) -> None:
+        if self._closing:
+            raise StorageLost("the store is closed")
+        done = asyncio.get_running_loop().create_future()
+        self._waiting.append(Waiting(entry, listing, done))
+        self._stirred.set()
+        await done
+
+    async def finish(self) -> None:
+        """Returns when all that waits is stored."""
+        self._closing = True
+        self._stirred.set()
+        await self._task
+
+    async def _run(self) -> None:
+        while self._waiting or not self._closing:
+            if self._waiting:
+                batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+                await self._store(batch)
+            else:
+                self._stirred.clear()
+                await self._stirred.wait()
+
+    async def _store(self, batch: list[Waiting]) -> None:
+        started = perf_counter()
+        try:
+            async with self._pool.acquire(timeout=PATIENCE) as connection, connection.transaction():
+                written = await write(connection, batch)
+        except Exception as error:  # whatever it was, those who wait must hear, and the next ones be served
+            if isinstance(error, asyncpg.DataError) and len(batch) > 1:
+                for waiting in batch:  # the one with values that do not fit fails alone
+                    await self._store([waiting])
+                return
+            for waiting in batch:
+                refuse(waiting, StorageLost(f"{type(error).__name__}: {error}"))
+            return
+        seconds = perf_counter() - started
+        self._deliver(batch, written)
+        self._observe(len(batch), seconds)
+
+    def _deliver(self, batch: list[Waiting], written: set[Waiting]) -> None:
+        for waiting in batch:
+            if waiting not in written:
+                refuse(waiting, Conflict(f"{waiting.entry.table} has an entry {waiting.entry.n}"))
+                continue
+            if not waiting.done.done():
+                waiting.done.set_result(None)
+            self._stored(waiting.entry.table, waiting.entry.n)
+
+
+def refuse(waiting: Waiting, error: Exception) -> None:
+    if not waiting.done.done():  # unless who waited has been cancelled
+        waiting.done.set_exception(error)
+
+
+async def write(connection: Any, batch: list[Waiting]) -> set[Waiting]:
+    """Write the entries whose numbers are free, and the listings that belong to them; returns which."""
+    # In one order on all nodes: two that want the same rows then never wait for one another.
+    ordered = sorted(batch, key=lambda waiting: (waiting.entry.table, waiting.entry.n))
+    columns = zip(*((each.entry.table, each.entry.n, each.entry.body) for each in ordered), strict=True)
+    free = {(table, n) for table, n in await connection.fetch(sql.ADD_ENTRIES, *map(list, columns))}
+    written = []
+    for waiting in ordered:
+        if (number := (waiting.entry.table, waiting.entry.n)) in free:
+            free.remove(number)  # of two with one number it is the first that is stored
+            written.append(waiting)
+    if listings := [waiting.listing for waiting in written if waiting.listing is not None]:
+        await write_listings(connection, listings)
+    return set(written)
+
+
+async def write_listings(connection: Any, listings: list[Listing]) -> None:
+    """The last one of each table. Who sits there changes seldom, so it is looked at first."""
+    last = {listing.table: listing for listing in listings}
+    columns = zip(*map(listing_row, last.values()), strict=True)
+    put = [table for [table] in await connection.fetch(sql.PUT_LISTINGS, *map(list, columns))]
+    wanted = seats(last[table] for table in put)
+    seated = {tuple(row) for row in await connection.fetch(sql.PLAYERS, put)}
+    await connection.executemany(sql.REMOVE_PLAYER, seated - wanted)
+    await connection.executemany(sql.ADD_PLAYER, wanted - seated)

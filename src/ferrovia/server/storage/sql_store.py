@@ -1,0 +1,89 @@
+"""What both stores do alike: everything but reaching the database."""
+
+from __future__ import annotations
+
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any, ParamSpec, TypeAlias, TypeVar
+
+from ferrovia.server.storage import changes
+from ferrovia.server.storage import statements as sql
+from ferrovia.server.storage.changes import Change, Row
+from ferrovia.server.storage.store import Account, Listing, Stored
+
+Values = ParamSpec("Values")
+Result = TypeVar("Result")
+
+Observe: TypeAlias = Callable[[int, float], None]  # how many changes a commit held, and how long it took
+
+
+def unobserved(size: int, seconds: float) -> None:
+    """Nobody looks at the commits."""
+
+
+class SqlStore(ABC):
+    """The statements behind the methods of a `Store`."""
+
+    @abstractmethod
+    async def _read(self, statement: str, *values: Any) -> list[Row]:
+        """The rows of one statement that changes nothing. Raises `StorageLost`."""
+
+    @abstractmethod
+    async def _change(
+        self, change: Callable[Values, Change[Result]], *values: Values.args, **named: Values.kwargs
+    ) -> Result:
+        """Returns when the change is durable. Raises `StorageLost`, and what the change refuses with."""
+
+    async def entries(self, table: str, after: int = -1) -> list[Stored]:
+        return [Stored(*row) for row in await self._read(sql.ENTRIES, table, after)]
+
+    async def newest(self, tables: Sequence[str]) -> dict[str, int]:
+        return dict(await self._read(sql.NEWEST, list(tables)))
+
+    async def relist(self, listing: Listing) -> None:
+        await self._change(changes.relist, listing)
+
+    async def lobby(self, limit: int) -> list[bytes]:
+        return [summary for [summary] in await self._read(sql.LOBBY, limit)]
+
+    async def due(self, before: int, limit: int) -> list[str]:
+        return [table for [table] in await self._read(sql.DUE, before, limit)]
+
+    async def counts(self) -> dict[str, int]:
+        return dict(await self._read(sql.COUNTS))
+
+    async def secret(self, name: str) -> bytes:
+        stored = await self._read(sql.SECRET, name)
+        return (
+            stored[0][0] if stored else await self._change(changes.keep_secret, name, secrets.token_bytes(32))
+        )
+
+    async def add_account(self, name: str, password: str) -> Account:
+        return await self._change(changes.add_account, name, password)
+
+    async def account_named(self, name: str) -> Account | None:
+        rows = await self._read(sql.ACCOUNT_NAMED, name.casefold())
+        return Account(*rows[0]) if rows else None
+
+    async def accounts(self, ids: Sequence[int]) -> dict[int, Account]:
+        return {row[0]: Account(*row) for row in await self._read(sql.ACCOUNTS, list(ids))}
+
+    async def games_of(self, account: int, limit: int) -> list[bytes]:
+        return [summary for [summary] in await self._read(sql.GAMES_OF, account, limit)]
+
+    async def rate(self, table: str, before: Sequence[Account], after: Sequence[Account]) -> bool:
+        return await self._change(changes.rate, table, before, after)
+
+    async def add_session(self, digest: bytes, account: int, expires: int) -> None:
+        await self._change(changes.run, sql.ADD_SESSION, digest, account, expires)
+
+    async def session(self, digest: bytes, now: int) -> Account | None:
+        rows = await self._read(sql.SESSION, digest, now)
+        return Account(*rows[0]) if rows else None
+
+    async def end_session(self, digest: bytes) -> None:
+        await self._change(changes.run, sql.END_SESSION, digest)
+
+    async def check(self) -> None:
+        await self._read(sql.REVISION)

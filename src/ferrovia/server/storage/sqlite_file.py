@@ -1,0 +1,60 @@
+"""An SQLite file as a database of Ferrovia: who may write to it, and that its tables are up to date."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import sqlalchemy
+from filelock import FileLock, Timeout
+from sqlalchemy import NullPool
+
+from ferrovia.server.storage.errors import CannotOpen, DatabaseInUse
+from ferrovia.server.storage.migrations import upgrade
+
+APPLICATION = 0x46655272  # "FeRr", in the header of the file
+OLDEST = (3, 35)  # that knows "returning"
+PATIENCE = 5.0  # seconds to wait for another program that has locked the file
+
+
+def lock(path: Path) -> FileLock:
+    """Until it is released, or its process has gone, nobody else writes. Raises `DatabaseInUse`."""
+    held = FileLock(f"{path}.lock", mode=0o600)
+    try:
+        held.acquire(blocking=False)
+    except (Timeout, RuntimeError):  # a process is told by a RuntimeError that it holds the lock itself
+        raise DatabaseInUse(
+            f"another Ferrovia server uses {path}: stop it, or choose another database; "
+            "several servers at once need PostgreSQL"
+        ) from None
+    return held
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """To a file that exists. Transactions are begun and ended by hand, from any one thread at a time."""
+    address = f"{path.absolute().as_uri()}?mode=rw"
+    return sqlite3.connect(address, PATIENCE, isolation_level=None, check_same_thread=False, uri=True)
+
+
+def is_ours(connection: sqlite3.Connection) -> bool:
+    return bool(connection.execute("pragma application_id").fetchone()[0] == APPLICATION)
+
+
+def prepare(path: Path, revision: str = "head") -> None:
+    """Make the file, for the eyes of its owner only, or bring it up to date. Raises `CannotOpen`."""
+    if sqlite3.sqlite_version_info < OLDEST:
+        raise CannotOpen(f"SQLite 3.35 or newer is needed, and this is {sqlite3.sqlite_version}")
+    path.touch(mode=0o600)
+    with closing(connect(path)) as connection:
+        if not connection.execute("select 1 from sqlite_master").fetchone():
+            connection.execute(f"pragma application_id = {APPLICATION}")
+        elif not is_ours(connection):
+            raise CannotOpen(f"{path} is a database of another program")
+        connection.execute("pragma journal_mode = wal")
+    engine = sqlalchemy.create_engine("sqlite://", creator=lambda: connect(path), poolclass=NullPool)
+    with engine.connect() as migrating:
+        # By hand: Python's driver would run each change of the tables in a transaction of its own.
+        migrating.exec_driver_sql("begin immediate")
+        upgrade(migrating, revision)
+        migrating.commit()

@@ -1,0 +1,71 @@
+"""The SQL of both databases, in the words of PostgreSQL."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+ADD_ENTRY = """
+    insert into entries (table_id, n, body) values ($1, $2, $3)
+    on conflict (table_id, n) do nothing returning n"""
+ENTRIES = "select table_id, n, body from entries where table_id = $1 and n > $2 order by n"
+NEWEST = "select table_id, max(n) from entries where table_id = any($1) group by table_id"
+
+_UNLESS_OLDER = """
+    on conflict (table_id) do update set
+        n = excluded.n, status = excluded.status, public = excluded.public,
+        wake_at = excluded.wake_at, summary = excluded.summary
+    where listings.n <= excluded.n returning table_id"""
+_LISTING = "insert into listings (table_id, n, status, public, wake_at, summary)"
+PUT_LISTING = f"{_LISTING} values ($1, $2, $3, $4, $5, $6) {_UNLESS_OLDER}"
+PLAYERS = "select table_id, account from players where table_id = any($1)"
+REMOVE_PLAYER = "delete from players where table_id = $1 and account = $2"
+ADD_PLAYER = "insert into players (table_id, account) values ($1, $2)"
+# The condition is that of the index, and the order too: "open" comes before "playing".
+LOBBY = """
+    select summary from listings where public and status <> 'finished'
+    order by status, created desc limit $1"""
+DUE = "select table_id from listings where wake_at <= $1 order by wake_at limit $2"
+COUNTS = "select status, count(*) from listings group by status"
+GAMES_OF = """
+    select summary from players join listings on listings.table_id = players.table_id
+    where players.account = $1 order by created desc limit $2"""
+
+SECRET = "select value from secrets where name = $1"
+ADD_SECRET = "insert into secrets (name, value) values ($1, $2) on conflict do nothing"
+
+ADD_ACCOUNT = """
+    insert into accounts (name, folded_name, password, mu, sigma, games) values ($1, $2, $3, $4, $5, 0)
+    on conflict (folded_name) do nothing returning id, name, password, mu, sigma, games"""
+ACCOUNT_NAMED = "select id, name, password, mu, sigma, games from accounts where folded_name = $1"
+ACCOUNTS = "select id, name, password, mu, sigma, games from accounts where id = any($1)"
+# In the order of the ids, so that two which lock the same accounts never wait for one another.
+LOCK_ACCOUNTS = "select id, mu, sigma, games from accounts where id = any($1) order by id for update"
+SET_RATING = "update accounts set mu = $2, sigma = $3, games = $4 where id = $1"
+RATED = "select 1 from ratings where table_id = $1"
+ADD_RATED = "insert into ratings (table_id) values ($1)"
+
+ADD_SESSION = "insert into sessions (digest, account, expires) values ($1, $2, $3)"
+SESSION = """
+    select id, name, password, mu, sigma, games
+    from sessions join accounts on accounts.id = sessions.account where digest = $1 and expires > $2"""
+END_SESSION = "delete from sessions where digest = $1"
+
+REVISION = "select version_num from alembic_version"
+
+# PostgreSQL alone: many rows at once.
+ADD_ENTRIES = """
+    insert into entries (table_id, n, body) select * from unnest($1::text[], $2::int[], $3::bytea[])
+    on conflict (table_id, n) do nothing returning table_id, n"""
+PUT_LISTINGS = f"""
+    {_LISTING} select * from unnest($1::text[], $2::int[], $3::text[], $4::bool[], $5::bigint[], $6::bytea[])
+    {_UNLESS_OLDER}"""
+NOTIFY = "select pg_notify($1, $2)"
+LOCK_MIGRATIONS = "select pg_advisory_xact_lock(4735231870146153)"
+
+
+@cache
+def for_sqlite(sql: str) -> str:
+    """The same statement for SQLite: an array is a JSON text there, and its one writer needs no locks."""
+    sql = re.sub(r"= any\((\$\d)\)", r"in (select value from json_each(\1))", sql)
+    return sql.replace(" for update", "").replace("$", "?")

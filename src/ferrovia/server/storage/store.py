@@ -1,0 +1,123 @@
+"""Where tables live: what the server asks of a database, whichever it is.
+
+A table is its entries, numbered from 0. The pair of table and number is unique, and that alone decides
+between two nodes which both want to write the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+
+class Conflict(Exception):
+    """Somebody else has written the entry of this number. Nothing was stored."""
+
+
+class StorageLost(Exception):
+    """The database did not answer. What was being written may be stored or not."""
+
+
+class NameTaken(Exception):
+    """An account of this name exists."""
+
+
+class Stored(Struct, frozen=True):
+    """One entry of a table, as it lies in the database."""
+
+    table: str
+    n: int
+    body: bytes
+
+
+class Listing(Struct, frozen=True):
+    """What can be known of a table without reading its entries, as it was after entry `n`."""
+
+    table: str
+    n: int
+    status: str  # "open", "playing" or "finished"
+    public: bool
+    wake_at: int | None  # when somebody must look at the table, in milliseconds since 1970
+    accounts: tuple[int, ...]  # who sits at it
+    summary: bytes  # JSON, for the lobby and for the games of an account
+
+
+class Account(Struct, frozen=True):
+    id: int
+    name: str
+    password: str  # a hash
+    mu: float
+    sigma: float
+    games: int  # that were rated
+
+
+class Listener(Protocol):
+    """What other nodes tell."""
+
+    def appended(self, table: str, n: int) -> None:
+        """An entry was stored; may be told late, twice or never."""
+
+    def present(self, table: str, node: str, seats: tuple[int, ...]) -> None:
+        """Who is connected to a table through another node."""
+
+
+class Store(Protocol):
+    """Every method raises `StorageLost` when the database does not answer."""
+
+    async def append(self, entry: Stored, listing: Listing | None = None) -> None:
+        """Returns when the entry, and the listing with it, is durable. Raises `Conflict`."""
+
+    async def entries(self, table: str, after: int = -1) -> list[Stored]:
+        """In order; empty for a table that is not there."""
+
+    async def newest(self, tables: Sequence[str]) -> dict[str, int]:
+        """The number of the last entry of each table that exists."""
+
+    async def relist(self, listing: Listing) -> None:
+        """Store a listing without an entry; an older one than the stored one (by `n`) changes nothing."""
+
+    async def lobby(self, limit: int) -> list[bytes]:
+        """Summaries of the public tables that are not finished, the newest first, open before playing."""
+
+    async def due(self, before: int, limit: int) -> list[str]:
+        """Tables whose `wake_at` is not later, the longest overdue first."""
+
+    async def counts(self) -> dict[str, int]:
+        """How many tables there are of each status."""
+
+    async def secret(self, name: str) -> bytes:
+        """32 random bytes, made when first asked for, the same for all nodes and for ever."""
+
+    async def add_account(self, name: str, password: str) -> Account:
+        """Raises `NameTaken`, also for a name that differs in its capitals only."""
+
+    async def account_named(self, name: str) -> Account | None: ...
+
+    async def accounts(self, ids: Sequence[int]) -> dict[int, Account]: ...
+
+    async def games_of(self, account: int, limit: int) -> list[bytes]:
+        """Summaries of the tables that the account sat at, the newest first."""
+
+    async def rate(self, table: str, before: Sequence[Account], after: Sequence[Account]) -> bool:
+        """Give the accounts new ratings for a table. False, with nothing changed, if an account is not as
+        it was `before`; true, with nothing changed, if the table was rated already."""
+
+    async def add_session(self, digest: bytes, account: int, expires: int) -> None: ...
+
+    async def session(self, digest: bytes, now: int) -> Account | None:
+        """Whose session it is, unless it has expired."""
+
+    async def end_session(self, digest: bytes) -> None: ...
+
+    def listen(self, listener: Listener) -> None:
+        """From now on tell the listener what other nodes do."""
+
+    def announce(self, table: str, node: str, seats: tuple[int, ...]) -> None:
+        """Tell the other nodes who is connected here; may be lost."""
+
+    async def check(self) -> None:
+        """Raises `StorageLost` unless the database answers."""
+
+    async def close(self) -> None:
+        """Store what is waiting, then let go."""

@@ -1,0 +1,49 @@
+"""The places at a table before and during the game."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Literal
+
+from msgspec import Struct
+
+from ferrovia.server.refusals import BAD_NAME, refuse
+from ferrovia.server.table.settings import CLOSED, MAX_NAME, OPEN
+
+Kind = Literal["open", "closed", "person", "bot"]
+
+
+class Chair(Struct):
+    """Who is in it. `sittings` counts the people who have sat here: a token is good for one of them."""
+
+    kind: Kind
+    name: str = ""
+    bot: str | None = None
+    account: int | None = None
+    mail: str | None = None
+    bytes: str = ""
+    sittings: int = 0
+
+    @property
+    def playing(self) -> bool:
+        return self.kind in ("person", "bot")
+
+    def set_to(self, to: str) -> None:
+        """Open, closed, or the name of a bot; whoever sat here does no more."""
+        self.kind = "open" if to == OPEN else "closed" if to == CLOSED else "bot"
+        self.bot = to if self.kind == "bot" else None
+        self.name = self.bytes = ""
+        self.account = self.mail = None
+
+
+def clean_name(name: str) -> str:
+    """A name in one line, of characters that can be seen. Raises `Refused`."""
+    tidy = " ".join(unicodedata.normalize("NFC", name).split())
+    if not tidy or len(tidy) > MAX_NAME or not tidy.isprintable():
+        raise refuse(BAD_NAME, most=MAX_NAME)
+    return tidy
+
+
+def same_name(one: str, other: str) -> bool:
+    """Would people at a table mix them up?"""
+    return unicodedata.normalize("NFKC", one).casefold() == unicodedata.normalize("NFKC", other).casefold()

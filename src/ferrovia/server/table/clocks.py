@@ -1,0 +1,68 @@
+"""Time: since when the table waits for whom, and how long it will.
+
+All times are in milliseconds and come from entries, so that every node and every restart reckons the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from msgspec import Struct
+
+from ferrovia.server.table.settings import Live, Pace, Relaxed
+
+DAY = 86_400_000
+
+
+class Question(Struct, frozen=True):
+    """The table waits for a seat: asked by entry `n`, in this turn since `since`."""
+
+    n: int
+    since: int
+
+
+class Clocks:
+    """The questions that are open, and what is left of each seat's bank."""
+
+    def __init__(self, pace: Pace, seats: int) -> None:
+        self.pace = pace
+        self.bank = [pace.bank * 1000 if isinstance(pace, Live) else 0] * seats
+        self.open: dict[int, Question] = {}
+        self._turn = 0
+
+    def ask(self, n: int, at: int, turn: int, seats: Collection[int], unchanged: bool) -> None:
+        """Entry `n` led to a position in which the table waits for these seats.
+
+        `unchanged` if nothing changed for those who were asked before: somebody else answered in secret. A
+        turn of several decisions has one clock."""
+        for seat, question in self.open.items():
+            if seat not in seats or turn != self._turn:
+                self._charge(seat, at - question.since)
+        kept = self.open if turn == self._turn else {}
+        self._turn = turn
+        self.open = {
+            seat: kept[seat]
+            if unchanged and seat in kept
+            else Question(n, kept[seat].since if seat in kept else at)
+            for seat in seats
+        }
+
+    def restart(self, seat: int, at: int) -> None:
+        """Somebody is back: the clock of the turn begins again."""
+        if seat in self.open:
+            self.open[seat] = Question(self.open[seat].n, at)
+
+    def deadline(self, seat: int) -> int | None:
+        """When the seat will have waited too long; None if it never will."""
+        question = self.open.get(seat)
+        if question is None:
+            return None
+        if isinstance(self.pace, Live):
+            return question.since + self.pace.move * 1000 + self.bank[seat]
+        if isinstance(self.pace, Relaxed):
+            return question.since + self.pace.days * DAY
+        return None
+
+    def _charge(self, seat: int, used: int) -> None:
+        if isinstance(self.pace, Live):
+            self.bank[seat] = max(0, self.bank[seat] - max(0, used - self.pace.move * 1000))

@@ -1,0 +1,82 @@
+"""What a person at a table can ask for.
+
+A command carries `n`, the last entry that its sender had seen, and an `id` of the sender's making: the same
+id again is the same command again, and is not done twice."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from ferrovia.game import Action
+from ferrovia.server.table.settings import ChairNumber, RandomBytes
+
+MAX_TEXT = 300
+
+EntryNumber = Annotated[int, Meta(ge=-1, le=1_000_000)]
+CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+
+
+class Command(Struct, frozen=True, kw_only=True, tag=True, forbid_unknown_fields=True):
+    n: EntryNumber
+    id: CommandId
+
+
+class Play(Command, frozen=True):
+    """Make a decision."""
+
+    do: Action
+
+
+class Undo(Command, frozen=True):
+    """Take the last decision back."""
+
+
+class Say(Command, frozen=True):
+    text: Annotated[str, Meta(min_length=1, max_length=MAX_TEXT)]
+
+
+class Resign(Command, frozen=True):
+    """Leave the seat to a bot, for good."""
+
+
+class Return(Command, frozen=True):
+    """Take the seat back from the bot that played while its owner was away."""
+
+
+class Leave(Command, frozen=True):
+    """Give the chair up before the start."""
+
+
+class Mix(Command, frozen=True):
+    """Put new random bytes of one's own into the shuffle, before the start."""
+
+    bytes: RandomBytes
+
+
+class SetChair(Command, frozen=True):
+    """Host: open or close a chair, or give it to a bot; who sat there is removed."""
+
+    chair: ChairNumber
+    to: Annotated[str, Meta(max_length=40)]
+
+
+class FillWithBots(Command, frozen=True):
+    """Host: give every open chair to a bot."""
+
+    bot: Annotated[str, Meta(max_length=40)]
+
+
+class Start(Command, frozen=True):
+    """Host: begin with those who are there."""
+
+
+class Rematch(Command, frozen=True):
+    """Host, after the end: a new table with the same people, everybody one chair further."""
+
+
+AnyCommand = Play | Undo | Say | Resign | Return | Leave | Mix | SetChair | FillWithBots | Start | Rematch
+
+decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyCommand)

@@ -1,0 +1,76 @@
+"""The cards of a table: dealt by a shuffle that nobody chose, or as they were dealt before."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+
+from ferrovia.game import Game, Record, dealers
+from ferrovia.game.record import FORMAT, Header, Line
+from ferrovia.game.shuffle import SECRET_BYTES, Shuffle, commit, fixed_key, seat_order, shuffle_key
+from ferrovia.server.table.boards import board_called
+from ferrovia.server.table.settings import Settings
+from ferrovia.version import VERSION
+
+
+def new_secret() -> str:
+    return secrets.token_hex(SECRET_BYTES)
+
+
+class Deal:
+    """The shuffle of one table. What each chair added to it is known when the game starts."""
+
+    def __init__(self, settings: Settings, secret: str) -> None:
+        self._settings = settings
+        self._secret = secret
+        self.commitment = commit(bytes.fromhex(secret))
+        self.bot_secret = hashlib.sha256(f"bots {secret}".encode()).hexdigest()
+        self.shuffle: Shuffle | None = None
+
+    def order(self, added: Sequence[str]) -> tuple[int, ...]:
+        """Who of those who play sits in which seat."""
+        if self._settings.order == "seated":
+            return tuple(range(len(added)))
+        return seat_order(self._key(added), len(added))
+
+    def begin(
+        self, added: Sequence[str], order: Sequence[int], first: int | None, dealt: tuple[str, ...] | None
+    ) -> Game:
+        """The game after the deal; `dealt`, where given, are the outcomes that it had."""
+        self.shuffle = self._shuffle(added, order)
+        board = board_called(self._settings.board)
+        dealer = dealers.cryptographic(self._key(added))
+        if dealt is None:
+            return Game(board, len(order), dealer, self._settings.options, first)
+        header = Header(
+            ferrovia=FORMAT,
+            board=board.id,
+            fingerprint=board.fingerprint,
+            seats=len(order),
+            engine=VERSION,
+            options=self._settings.options,
+            first=first,
+        )
+        return Game.from_record(Record(header, (Line(0, dealt=dealt),)), dealer, board)
+
+    def told(self, record: Record) -> Record:
+        """A record with its shuffle and, when the game is over, the secret. Where nobody added anything,
+        there is nothing to prove."""
+        if self.shuffle is None:
+            return record
+        secret = None if self.shuffle.commitment is None else bytes.fromhex(self._secret)
+        return record.with_shuffle(self.shuffle, secret)
+
+    def _shuffle(self, added: Sequence[str], order: Sequence[int]) -> Shuffle | None:
+        shuffled = tuple(order) if self._settings.order == "shuffled" else None
+        if self._settings.seed is not None:
+            return Shuffle(fixed=self._settings.seed, order=shuffled)
+        if not any(added):
+            return None
+        return Shuffle(commitment=self.commitment, added=tuple(added), order=shuffled)
+
+    def _key(self, added: Sequence[str]) -> bytes:
+        if self._settings.seed is not None:
+            return fixed_key(self._settings.seed)
+        return shuffle_key(bytes.fromhex(self._secret), added)

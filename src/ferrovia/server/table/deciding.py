@@ -1,0 +1,202 @@
+"""What a command leads to: the next entry of the table, or a refusal with its reason.
+
+A decision in the game is made at once, so that its outcomes are known; see `table.py` for what follows.
+"""
+
+from __future__ import annotations
+
+from ferrovia.game import Action
+from ferrovia.game.record import outcome_names
+from ferrovia.server import refusals as r
+from ferrovia.server.refusals import refuse
+from ferrovia.server.table import commands as c
+from ferrovia.server.table import entries
+from ferrovia.server.table.boards import board_called
+from ferrovia.server.table.chairs import clean_name, same_name
+from ferrovia.server.table.entries import NOBODY, AnyEntry
+from ferrovia.server.table.settings import CLOSED, OPEN, check_chair
+from ferrovia.server.table.table import Table
+
+
+def decide(table: Table, chair: int, command: c.AnyCommand, now: int) -> AnyEntry:
+    """The entry that somebody's command leads to; NOBODY is a host without a chair. Raises `Refused`."""
+    match command:
+        case c.Play():
+            return _play(table, chair, command, now)
+        case c.Undo():
+            return _undo(table, chair, command, now)
+        case c.Say():
+            return _say(table, chair, command, now)
+        case c.Resign():
+            seat = _seat(table, chair)
+            if table.absent.get(seat) == "resigned":
+                raise refuse(r.RESIGNED)
+            return entries.Resigned(at=now, id=command.id, by=chair, seat=seat)
+        case c.Return():
+            seat = _seat(table, chair)
+            if table.absent.get(seat) != "away":
+                raise refuse(r.RESIGNED if seat in table.absent else r.NOT_AWAY)
+            return entries.CameBack(at=now, id=command.id, by=chair, seat=seat)
+        case c.Leave():
+            _before_start(table)
+            return entries.Left(at=now, id=command.id, by=chair, chair=_seated(chair))
+        case c.Mix():
+            _before_start(table)
+            return entries.Mixed(at=now, id=command.id, by=chair, chair=_seated(chair), bytes=command.bytes)
+        case c.SetChair():
+            return _set_chair(table, chair, command, now)
+        case c.FillWithBots():
+            return _fill(table, chair, command, now)
+        case c.Start():
+            return _start(table, chair, command, now)
+    raise refuse(r.BAD_MESSAGE)  # a rematch concerns two tables: see rematch.py
+
+
+def sit(
+    table: Table,
+    wanted: int | None,
+    name: str,
+    bytes: str,
+    now: int,
+    account: int | None = None,
+    mail: str | None = None,
+) -> entries.Sat:
+    """Somebody takes a chair: this one, or the first that is open."""
+    _before_start(table)
+    name = clean_name(name)
+    if any(chair.kind == "person" and same_name(chair.name, name) for chair in table.chairs):
+        raise refuse(r.NAME_TAKEN, name=name)
+    if account is not None and any(chair.account == account for chair in table.chairs):
+        raise refuse(r.ALREADY_SEATED)
+    if wanted is None:
+        free = [i for i, chair in enumerate(table.chairs) if chair.kind == "open"]
+        if not free:
+            raise refuse(r.TABLE_FULL)
+        wanted = free[0]
+    elif wanted >= len(table.chairs):
+        raise refuse(r.CHAIR_UNKNOWN, chair=wanted)
+    elif table.chairs[wanted].kind != "open":
+        raise refuse(r.CHAIR_TAKEN, chair=wanted)
+    sitting = table.chairs[wanted].sittings + 1
+    return entries.Sat(
+        at=now, chair=wanted, name=name, sitting=sitting, bytes=bytes, account=account, mail=mail
+    )
+
+
+def move_of_bot(table: Table, seat: int, action: Action, now: int) -> entries.Moved:
+    """A bot's decision, for its own seat or for somebody who is away."""
+    table.playing.play(action, seat)
+    return entries.Moved(at=now, seat=seat, do=action, dealt=_dealt(table), bot=True)
+
+
+def time_out(table: Table, now: int) -> entries.WentAway | None:
+    """The seat whose clock has run out, if one has."""
+    deadline = table.deadline()
+    if deadline is None or now < deadline[1]:
+        return None
+    return entries.WentAway(at=now, seat=deadline[0])
+
+
+def _play(table: Table, chair: int, command: c.Play, now: int) -> entries.Moved:
+    seat = _seat(table, chair)
+    if seat in table.absent:
+        raise refuse(r.PLAYED_BY_BOT)
+    question = table.clocks.open.get(seat)
+    if question is not None and command.n < question.n:
+        raise refuse(r.STALE, n=table.n)
+    table.playing.play(command.do, seat)
+    return entries.Moved(at=now, id=command.id, by=chair, seat=seat, do=command.do, dealt=_dealt(table))
+
+
+def _undo(table: Table, chair: int, command: c.Undo, now: int) -> entries.Undone:
+    seat = _seat(table, chair)
+    if not table.settings.undo:
+        raise refuse(r.UNDO_OFF)
+    if command.n < table.moved:
+        raise refuse(r.STALE, n=table.n)
+    table.playing.undo(seat)
+    return entries.Undone(at=now, id=command.id, by=chair, seat=seat)
+
+
+def _say(table: Table, chair: int, command: c.Say, now: int) -> entries.Said:
+    if not table.settings.chat:
+        raise refuse(r.CHAT_OFF)
+    text = " ".join(command.text.split())
+    if not text or not text.isprintable():
+        raise refuse(r.BAD_MESSAGE)
+    return entries.Said(at=now, id=command.id, by=chair, chair=_seated(chair), text=text)
+
+
+def _set_chair(table: Table, chair: int, command: c.SetChair, now: int) -> AnyEntry:
+    _hosting(table, chair)
+    check_chair(command.to)
+    if command.chair >= len(table.chairs):
+        raise refuse(r.CHAIR_UNKNOWN, chair=command.chair)
+    if table.chairs[command.chair].kind == "person":
+        if command.to != OPEN or command.chair == chair:
+            raise refuse(r.CHAIR_TAKEN, chair=command.chair)
+        return entries.Left(at=now, id=command.id, by=chair, chair=command.chair, removed=True)
+    if table.chairs[command.chair].kind == "closed" and command.to != CLOSED:
+        most = board_called(table.settings.board).seats[1]
+        if sum(each.kind != "closed" for each in table.chairs) >= most:
+            raise refuse(r.TOO_MANY_SEATS, most=most)
+    return entries.ChairsSet(at=now, id=command.id, by=chair, chairs=(command.chair,), to=command.to)
+
+
+def _fill(table: Table, chair: int, command: c.FillWithBots, now: int) -> entries.ChairsSet:
+    _hosting(table, chair)
+    check_chair(command.bot)
+    free = tuple(i for i, each in enumerate(table.chairs) if each.kind == "open")
+    if not free:
+        raise refuse(r.TABLE_FULL)
+    if command.bot in (OPEN, CLOSED):
+        raise refuse(r.BOT_UNKNOWN, bot=command.bot)
+    return entries.ChairsSet(at=now, id=command.id, by=chair, chairs=free, to=command.bot)
+
+
+def _start(table: Table, chair: int, command: c.Start, now: int) -> entries.Started:
+    """Open chairs stay empty."""
+    _hosting(table, chair)
+    playing = [i for i, each in enumerate(table.chairs) if each.playing]
+    low, high = board_called(table.settings.board).seats
+    if len(playing) < low:
+        raise refuse(r.TOO_FEW_SEATS, fewest=low)
+    if len(playing) > high:
+        raise refuse(r.TOO_MANY_SEATS, most=high)
+    added = [table.chairs[i].bytes for i in playing]
+    order = tuple(playing[i] for i in table.deal.order(added))
+    table.begin(order)
+    return entries.Started(at=now, id=command.id, by=chair, order=order, dealt=_dealt(table))
+
+
+def _dealt(table: Table) -> tuple[str, ...]:
+    """The outcomes of the last step, for its entry."""
+    game = table.playing
+    return outcome_names(game.names, list(game.steps[-1].outcomes))
+
+
+def _hosting(table: Table, chair: int) -> None:
+    if table.host != chair:
+        raise refuse(r.NOT_HOST)
+    _before_start(table)
+
+
+def _before_start(table: Table) -> None:
+    if table.game is not None:
+        raise refuse(r.ALREADY_STARTED)
+
+
+def _seated(chair: int) -> int:
+    if chair == NOBODY:
+        raise refuse(r.NOT_SEATED)
+    return chair
+
+
+def _seat(table: Table, chair: int) -> int:
+    """The seat of a chair in a game that goes on."""
+    if table.game is None:
+        raise refuse(r.NOT_STARTED)
+    seat = table.seat_of(chair)
+    if seat is None:
+        raise refuse(r.NOT_SEATED)
+    return seat

@@ -1,0 +1,148 @@
+"""What a table is made of: entries, each written once and never changed.
+
+They hold secrets (hands follow from them, and so do tokens and addresses); what others get to know of an
+entry is told by `telling.py`, never sent from here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from ferrovia.game import Action
+from ferrovia.server.table.settings import Settings
+
+
+class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=True):
+    """`at` is in milliseconds since 1970; `id` is what the client called the command that led to it, `by` the
+    chair that it came from."""
+
+    at: int
+    id: str | None = None
+    by: int | None = None
+
+
+class Opened(Entry, frozen=True):
+    """`host` is the chair of the host, NOBODY if the host has none. `secret` is the server's part of the
+    shuffle."""
+
+    settings: Settings
+    secret: str
+    host: int
+    webhook: str | None = None
+    before: str | None = None  # the table that this one is a rematch of
+
+
+class Sat(Entry, frozen=True):
+    """A person took a chair. A token is good for one `sitting` only: who is removed cannot come back with
+    it."""
+
+    chair: int
+    name: str
+    sitting: int
+    bytes: str = ""
+    account: int | None = None
+    mail: str | None = None
+
+
+class Mixed(Entry, frozen=True):
+    """A person replaced the random bytes of their chair."""
+
+    chair: int
+    bytes: str
+
+
+class Left(Entry, frozen=True):
+    """A chair was left before the start, or the host removed who sat there."""
+
+    chair: int
+    removed: bool = False
+
+
+class ChairsSet(Entry, frozen=True):
+    """The host opened or closed chairs, or gave them to a bot."""
+
+    chairs: tuple[int, ...]
+    to: str
+
+
+class Started(Entry, frozen=True):
+    """`order` has the chair of each seat."""
+
+    order: tuple[int, ...]
+    dealt: tuple[str, ...]
+
+
+class Moved(Entry, frozen=True):
+    """A decision; `bot` if a bot made it, for itself or for somebody who is away."""
+
+    seat: int
+    do: Action
+    dealt: tuple[str, ...] = ()
+    bot: bool = False
+
+
+class Undone(Entry, frozen=True):
+    """The last decision was taken back."""
+
+    seat: int
+
+
+class Said(Entry, frozen=True):
+    chair: int
+    text: str
+
+
+class WentAway(Entry, frozen=True):
+    """The clock ran out: a bot plays until the owner is back."""
+
+    seat: int
+
+
+class CameBack(Entry, frozen=True):
+    seat: int
+
+
+class Resigned(Entry, frozen=True):
+    """A bot plays to the end."""
+
+    seat: int
+
+
+class Followed(Entry, frozen=True):
+    """There is a rematch; `chairs` maps the chairs of this table to those of the next one."""
+
+    table: str
+    chairs: dict[int, int]
+
+
+AnyEntry = (
+    Opened
+    | Sat
+    | Mixed
+    | Left
+    | ChairsSet
+    | Started
+    | Moved
+    | Undone
+    | Said
+    | WentAway
+    | CameBack
+    | Resigned
+    | Followed
+)
+
+NOBODY = -1
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyEntry)
+
+
+def encode(entry: AnyEntry) -> bytes:
+    return _encoder.encode(entry)
+
+
+def decode(body: bytes) -> AnyEntry:
+    entry: AnyEntry = _decoder.decode(body)
+    return entry

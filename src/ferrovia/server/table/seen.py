@@ -1,0 +1,47 @@
+"""A view as data, for the wire: what `View` has, and nothing else."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ferrovia.game import Result, View
+from ferrovia.game.view import PublicSeat, Tunnel
+
+
+class Seen(Struct, frozen=True, omit_defaults=True):
+    """What one seat, or a spectator (`seat` is null), sees. Hidden from all others: everything after
+    `result`."""
+
+    turn: int
+    current: int
+    first: int
+    to_act: tuple[int, ...]
+    seats: tuple[PublicSeat, ...]
+    deck: int
+    tickets_left: int
+    market: dict[str, int]
+    discard: dict[str, int]
+    tracks: dict[str, int]
+    prompt: str | None = None
+    last_round: int | None = None
+    tunnel: Tunnel | None = None
+    stations: dict[str, int] = {}
+    markers: dict[str, int] = {}
+    piles: dict[str, int] = {}
+    alvin: tuple[str, int | None] | None = None
+    result: Result | None = None
+    seat: int | None = None
+    hand: dict[str, int] = {}
+    tickets: tuple[str, ...] = ()
+    completed: tuple[str, ...] = ()
+    offer: tuple[str, ...] = ()
+    packet: tuple[str, ...] = ()
+    network: tuple[str, ...] = ()
+    festivals: dict[str, int] = {}
+
+
+NAMES = Seen.__struct_fields__
+
+
+def seen(view: View) -> Seen:
+    return Seen(**{name: getattr(view, name) for name in NAMES})

@@ -1,0 +1,198 @@
+"""A table is what its entries say: this is the fold over them.
+
+Entries that were stored are read with `read`. A new one comes from `deciding.py`, which has already made
+the move in the game; once it is durable, `note` adds it. Where it could not be stored, the table is thrown
+away and read again."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from ferrovia.game import Game, Step
+from ferrovia.game import events as e
+from ferrovia.game.record import Line, Record
+from ferrovia.server.table import entries
+from ferrovia.server.table.chairs import Chair
+from ferrovia.server.table.clocks import Clocks
+from ferrovia.server.table.dealing import Deal
+from ferrovia.server.table.entries import NOBODY, AnyEntry
+
+Status = Literal["open", "playing", "finished"]
+Absence = Literal["away", "resigned"]
+
+STAND_IN = "level-3"  # plays for who is away: quick, and it does not throw the game away
+
+
+class Table:
+    """One table, from its opening to the rematch."""
+
+    def __init__(self, id: str, opened: entries.Opened) -> None:
+        self.id = id
+        self.settings = opened.settings
+        self.webhook = opened.webhook
+        self.before = opened.before
+        self.host = opened.host
+        self.deal = Deal(opened.settings, opened.secret)
+        self.chairs = [Chair("open") for _ in opened.settings.chairs]
+        for chair, to in zip(self.chairs, opened.settings.chairs, strict=True):
+            chair.set_to(to)
+        self.game: Game | None = None
+        self.order: tuple[int, ...] = ()  # the chair of each seat
+        self.clocks = Clocks(opened.settings.pace, 0)
+        self.absent: dict[int, Absence] = {}  # seats
+        self.follow_up: entries.Followed | None = None
+        self.entries: list[AnyEntry] = []
+        self.steps: dict[int, Step] = {}  # by the number of their entry; also those that were undone
+        self.moved = NOBODY  # the last entry that changed the game
+        self.done: dict[tuple[int | None, str], int] = {}  # commands by chair and id: the entry they led to
+        self.note(opened)
+
+    @property
+    def n(self) -> int:
+        """The number of the last entry."""
+        return len(self.entries) - 1
+
+    @property
+    def status(self) -> Status:
+        if self.game is None:
+            return "open"
+        return "finished" if self.game.over else "playing"
+
+    def seat_of(self, chair: int | None) -> int | None:
+        """The seat of a chair; None before the start and for who does not play."""
+        return self.order.index(chair) if chair in self.order else None
+
+    def chair_of(self, seat: int) -> Chair:
+        return self.chairs[self.order[seat]]
+
+    def sits(self, chair: int, sitting: int) -> bool:
+        """Is a token for this sitting in this chair still good? The host may have no chair: NOBODY, 0."""
+        if chair == NOBODY:
+            return self.host == NOBODY and sitting == 0
+        return (
+            0 <= chair < len(self.chairs)
+            and self.chairs[chair].kind == "person"
+            and self.chairs[chair].sittings == sitting
+        )
+
+    def bot_of(self, seat: int) -> str | None:
+        """The bot that decides for the seat now; None if its owner does."""
+        if seat in self.absent:
+            return STAND_IN
+        return self.chair_of(seat).bot
+
+    def player_names(self) -> tuple[str, ...]:
+        """By seat; a bot has the name of its kind."""
+        return tuple(self.chair_of(seat).name or self.bot_of(seat) or "" for seat in range(len(self.order)))
+
+    def record(self) -> Record:
+        """The record of the game, with all its secrets."""
+        record = self.playing.record()
+        named = replace(record, header=replace(record.header, players=self.player_names()))
+        return self.deal.told(named)
+
+    def bots_to_act(self) -> tuple[int, ...]:
+        return tuple(seat for seat in self.clocks.open if self.bot_of(seat) is not None)
+
+    def deadline(self) -> tuple[int, int] | None:
+        """Whose clock runs out next, and when."""
+        waiting = [
+            (at, seat)
+            for seat in self.clocks.open
+            if self.bot_of(seat) is None and (at := self.clocks.deadline(seat)) is not None
+        ]
+        return (min(waiting)[1], min(waiting)[0]) if waiting else None
+
+    # The fold
+
+    def read(self, entry: AnyEntry) -> None:
+        """Add a stored entry: the game repeats what it says."""
+        match entry:
+            case entries.Started():
+                self.begin(entry.order, entry.dealt)
+            case entries.Moved():
+                line = Line(len(self.playing.steps), entry.seat, entry.do, entry.dealt)
+                self.playing.follow(line)
+            case entries.Undone():
+                self.playing.undo(entry.seat)
+        self.note(entry)
+
+    @property
+    def playing(self) -> Game:
+        """The game that has been started."""
+        assert self.game is not None
+        return self.game
+
+    def begin(self, order: tuple[int, ...], dealt: tuple[str, ...] | None = None) -> None:
+        """Deal: by the shuffle, or as it was dealt before."""
+        added = [chair.bytes for chair in self.chairs if chair.playing]
+        self.order = order
+        first = self.seat_of(self.settings.first)
+        seated = [number for number, chair in enumerate(self.chairs) if chair.playing]
+        self.game = self.deal.begin(added, [seated.index(chair) for chair in order], first, dealt)
+        self.clocks = Clocks(self.settings.pace, len(order))
+
+    def note(self, entry: AnyEntry) -> None:
+        """Add an entry whose part in the game is done."""
+        n = len(self.entries)
+        self.entries.append(entry)
+        if entry.id is not None:
+            self.done[entry.by, entry.id] = n
+        match entry:
+            case entries.Sat():
+                self._sit(entry)
+            case entries.Mixed():
+                self.chairs[entry.chair].bytes = entry.bytes
+            case entries.Left():
+                self._leave(entry.chair)
+            case entries.ChairsSet():
+                for chair in entry.chairs:
+                    self.chairs[chair].set_to(entry.to)
+            case entries.Started():
+                self.steps[n] = self.playing.steps[0]
+                self._ask(n, entry.at)
+            case entries.Moved():
+                self.steps[n] = self.playing.steps[-1]
+                quiet = all(isinstance(event, e.Answered) for event in self.steps[n].events(None))
+                self._ask(n, entry.at, quiet)
+            case entries.Undone():
+                self._ask(n, entry.at)
+            case entries.WentAway():
+                self.absent[entry.seat] = "away"
+            case entries.CameBack():
+                del self.absent[entry.seat]
+                self.clocks.restart(entry.seat, entry.at)
+            case entries.Resigned():
+                self.absent[entry.seat] = "resigned"
+            case entries.Followed():
+                self.follow_up = entry
+
+    def _ask(self, n: int, at: int, quiet: bool = False) -> None:
+        game = self.playing
+        self.moved = n
+        self.clocks.ask(n, at, game.turn, game.to_act, quiet)
+
+    def _sit(self, entry: entries.Sat) -> None:
+        chair = self.chairs[entry.chair]
+        chair.kind = "person"
+        chair.name, chair.bytes = entry.name, entry.bytes
+        chair.account, chair.mail = entry.account, entry.mail
+        chair.sittings = entry.sitting
+
+    def _leave(self, number: int) -> None:
+        self.chairs[number].set_to("open")
+        if self.host == number:
+            people = [i for i, chair in enumerate(self.chairs) if chair.kind == "person"]
+            self.host = people[0] if people else NOBODY
+
+
+def read_table(id: str, stored: list[AnyEntry]) -> Table:
+    """The table that stored entries make."""
+    opened = stored[0]
+    assert isinstance(opened, entries.Opened)
+    table = Table(id, opened)
+    for entry in stored[1:]:
+        table.read(entry)
+    return table

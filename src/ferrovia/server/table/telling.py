@@ -1,0 +1,222 @@
+"""What an audience is told of a table: a seat, a spectator, and after the end everybody everything."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from ferrovia.game import Action, Event
+from ferrovia.game.telling import EVERYBODY
+from ferrovia.server.table import entries
+from ferrovia.server.table.chairs import Kind
+from ferrovia.server.table.entries import NOBODY, AnyEntry
+from ferrovia.server.table.seen import Seen, seen
+from ferrovia.server.table.settings import Settings
+from ferrovia.server.table.table import Absence, Status, Table
+
+What = Literal[
+    "opened",
+    "sat",
+    "mixed",
+    "left",
+    "chairs-set",
+    "started",
+    "moved",
+    "undone",
+    "said",
+    "went-away",
+    "came-back",
+    "resigned",
+    "followed",
+]
+WHAT: dict[type, What] = {
+    entries.Opened: "opened",
+    entries.Sat: "sat",
+    entries.Mixed: "mixed",
+    entries.Left: "left",
+    entries.ChairsSet: "chairs-set",
+    entries.Started: "started",
+    entries.Moved: "moved",
+    entries.Undone: "undone",
+    entries.Said: "said",
+    entries.WentAway: "went-away",
+    entries.CameBack: "came-back",
+    entries.Resigned: "resigned",
+    entries.Followed: "followed",
+}
+
+
+class Told(Struct, frozen=True, omit_defaults=True):
+    """One entry as an audience gets to know it; `events` are what happened in the game."""
+
+    n: int
+    at: int
+    what: What
+    chair: int | None = None
+    seat: int | None = None
+    name: str | None = None
+    text: str | None = None
+    to: str | None = None
+    chairs: tuple[int, ...] = ()
+    removed: bool = False
+    bot: bool = False
+    events: tuple[Event, ...] = ()
+
+
+class ChairTold(Struct, frozen=True, omit_defaults=True):
+    """`seat` once the game has started; `absent` when a bot plays for the owner."""
+
+    kind: Kind
+    name: str = ""
+    bot: str | None = None
+    account: bool = False
+    seat: int | None = None
+    absent: Absence | None = None
+    present: bool = False
+
+
+class ClockTold(Struct, frozen=True):
+    """The table waits for a seat since `since`, and will until `until`; `bank` is what is left of its
+    bank."""
+
+    seat: int
+    since: int
+    until: int | None
+    bank: int
+
+
+class TableTold(Struct, frozen=True, omit_defaults=True):
+    """What everybody knows of a table. `fixed` marks a deal that was chosen: it proves nothing about
+    chance."""
+
+    id: str
+    status: Status
+    settings: Settings
+    host: int
+    chairs: tuple[ChairTold, ...]
+    commitment: str
+    fixed: bool = False
+    clocks: tuple[ClockTold, ...] = ()
+    before: str | None = None
+    next: str | None = None
+
+
+class You(Struct, frozen=True, omit_defaults=True):
+    """Who the answer was made for. `next_token` opens your chair at the rematch."""
+
+    chair: int | None = None
+    seat: int | None = None
+    host: bool = False
+    undo: bool = False
+    next_token: str | None = None
+
+
+class Update(Struct, frozen=True, omit_defaults=True, tag="update"):
+    """Entries after the one that was asked for, and the position after the last of them, `n`; `now` is the
+    server's clock."""
+
+    n: int
+    now: int
+    entries: tuple[Told, ...]
+    table: TableTold
+    you: You
+    view: Seen | None = None
+    options: tuple[Action, ...] = ()
+
+
+def told_entries(table: Table, seat: int | None, after: int) -> tuple[Told, ...]:
+    """For a seat, or a spectator; once the game is over, with all secrets."""
+    audience = EVERYBODY if table.status == "finished" else seat
+    first = max(0, after + 1)
+    return tuple(
+        _told(table, n, entry, audience) for n, entry in enumerate(table.entries[first:], start=first)
+    )
+
+
+def _told(table: Table, n: int, entry: AnyEntry, audience: int | None) -> Told:
+    what = WHAT[type(entry)]
+    match entry:
+        case entries.Sat():
+            return Told(n, entry.at, what, chair=entry.chair, name=entry.name)
+        case entries.Mixed():
+            return Told(n, entry.at, what, chair=entry.chair)
+        case entries.Left():
+            return Told(n, entry.at, what, chair=entry.chair, removed=entry.removed)
+        case entries.ChairsSet():
+            return Told(n, entry.at, what, chairs=entry.chairs, to=entry.to)
+        case entries.Started():
+            return Told(n, entry.at, what, chairs=entry.order, events=table.steps[n].events(audience))
+        case entries.Moved():
+            events = table.steps[n].events(audience)
+            return Told(n, entry.at, what, seat=entry.seat, bot=entry.bot, events=events)
+        case entries.Undone() | entries.WentAway() | entries.CameBack() | entries.Resigned():
+            return Told(n, entry.at, what, seat=entry.seat)
+        case entries.Said():
+            return Told(n, entry.at, what, chair=entry.chair, text=entry.text)
+    return Told(n, entry.at, what)
+
+
+def told_table(table: Table, present: frozenset[int]) -> TableTold:
+    """`present` are the chairs whose people are connected."""
+    seats = {chair: seat for seat, chair in enumerate(table.order)}
+    chairs = tuple(
+        ChairTold(
+            kind=chair.kind,
+            name=chair.name,
+            bot=chair.bot,
+            account=chair.account is not None,
+            seat=seats.get(number),
+            absent=table.absent.get(seats.get(number, NOBODY)),
+            present=number in present,
+        )
+        for number, chair in enumerate(table.chairs)
+    )
+    clocks = tuple(
+        ClockTold(seat, question.since, table.clocks.deadline(seat), table.clocks.bank[seat])
+        for seat, question in table.clocks.open.items()
+        if table.bot_of(seat) is None
+    )
+    return TableTold(
+        id=table.id,
+        status=table.status,
+        settings=table.settings,
+        host=table.host,
+        chairs=chairs,
+        commitment=table.deal.commitment,
+        fixed=table.settings.seed is not None,
+        clocks=clocks,
+        before=table.before,
+        next=None if table.follow_up is None else table.follow_up.table,
+    )
+
+
+def update(
+    table: Table, chair: int | None, after: int, present: frozenset[int], now: int, next_token: str | None
+) -> Update:
+    """What somebody who has seen the entries up to `after` is told. `chair` is None for a spectator."""
+    seat = table.seat_of(chair)
+    you = You(
+        chair=chair,
+        seat=seat,
+        host=chair is not None and chair == table.host,
+        undo=_may_undo(table, seat),
+        next_token=next_token,
+    )
+    view = None if table.game is None else table.game.view(seat)
+    options = () if view is None or seat is None or seat in table.absent else view.options()
+    return Update(
+        n=table.n,
+        now=now,
+        entries=told_entries(table, seat, after),
+        table=told_table(table, present),
+        you=you,
+        view=None if view is None else seen(view),
+        options=options,
+    )
+
+
+def _may_undo(table: Table, seat: int | None) -> bool:
+    if table.game is None or seat is None or not table.settings.undo:
+        return False
+    return table.game.check_undo(seat) is None

@@ -1,0 +1,44 @@
+"""Seat tokens: who holds one sits in that chair, on whatever device.
+
+A token names the table, the chair and the sitting, and is signed with a key that all nodes share. Nothing
+about it is stored; it ends when the sitting does."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+
+from msgspec import Struct
+
+MAX_TOKEN = 200
+SIGNATURE_BYTES = 24
+
+
+class SeatToken(Struct, frozen=True):
+    """`chair` is -1 for a host without a chair."""
+
+    table: str
+    chair: int
+    sitting: int
+
+
+class Signer:
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+
+    def sign(self, token: SeatToken) -> str:
+        text = f"{token.table}.{token.chair}.{token.sitting}"
+        return f"{text}.{self._signature(text)}"
+
+    def read(self, text: str) -> SeatToken | None:
+        """What a token says; None if it was not signed here."""
+        body, _, signature = text[:MAX_TOKEN].rpartition(".")
+        if not hmac.compare_digest(signature.encode(), self._signature(body).encode()):
+            return None
+        table, chair, sitting = body.split(".")
+        return SeatToken(table, int(chair), int(sitting))
+
+    def _signature(self, text: str) -> str:
+        digest = hmac.new(self._key, b"seat " + text.encode(errors="surrogatepass"), hashlib.sha256).digest()
+        return base64.urlsafe_b64encode(digest[:SIGNATURE_BYTES]).decode()

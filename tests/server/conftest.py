@@ -1,0 +1,38 @@
+"""A fresh database for each test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.databases import Database, Postgres
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    server = Postgres()
+    yield server
+    server.remove()
+
+
+@pytest.fixture
+def postgres_database(postgres: Postgres) -> Iterator[str]:
+    """The address of an empty database in PostgreSQL."""
+    name = postgres.create()
+    yield postgres.url(name)
+    postgres.drop(name)
+
+
+@pytest.fixture
+def sqlite_database(tmp_path: Path) -> Path:
+    """The path of a file that is not there yet."""
+    return tmp_path / "ferrovia.db"
+
+
+@pytest.fixture(params=["sqlite_database", "postgres_database"])
+def database(request: pytest.FixtureRequest) -> Database:
+    """Once with each kind of database."""
+    chosen: Database = request.getfixturevalue(request.param)
+    return chosen
