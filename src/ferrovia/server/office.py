@@ -27,7 +27,7 @@ class Office:
         self.signer = Signer(key)
         self.accounts = Accounts(store, config.limits.password_checks)
         self.notifier = Notifier(config)
-        driver = Driver(bots, now, config.bot_pause)
+        driver = Driver(bots, now, config.bot_pause, metrics.bot_answered)
         self.rooms = Rooms(store, self.signer, config, driver, self.notifier)
         metrics.watch(self.rooms)
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import socket
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import platformdirs
@@ -78,6 +80,14 @@ class _Server(uvicorn.Server):
         )
         self._office = office
         self._ready = ready
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Ctrl-C and a service manager's stop end the server in order. The signal is not raised again
+        afterwards: the database has still to be closed."""
+        for stop in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(stop, self.handle_exit)
+        yield
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

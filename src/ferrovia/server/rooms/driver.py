@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import time
+from collections.abc import Callable
 from typing import Protocol
 
 import structlog
@@ -33,8 +35,11 @@ class Thinker(Protocol):
 class Driver:
     """Looks after the rooms of one node."""
 
-    def __init__(self, bots: Thinker, clock: Clock, pause: float) -> None:
+    def __init__(
+        self, bots: Thinker, clock: Clock, pause: float, timed: Callable[[float], None] = lambda seconds: None
+    ) -> None:
         self._bots = bots
+        self._timed = timed
         self._clock = clock
         self._pause = pause
         self._up_since = clock()
@@ -83,7 +88,9 @@ class Driver:
                 request = request_for(table.playing, seat, spec, _seed(table, question))
                 if self._pause and _somebody_follows(table):
                     await asyncio.sleep(self._pause)
+                began = time.perf_counter()
                 answer = await self._bots.choose(request)
+                self._timed(time.perf_counter() - began)
                 if not await self._make(room, seat, question, answer.action) and not room.wrote_last:
                     return
         except PoolClosed:

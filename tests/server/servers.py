@@ -1,0 +1,186 @@
+"""A real server in a process of its own, and people who talk to it over real sockets."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import websockets
+from websockets.asyncio.client import ClientConnection
+
+QUICK = """
+bot_pause = 0.0
+bot_seconds = 60.0
+[limits]
+requests_per_second = 10000.0
+requests_burst = 10000
+tables_per_hour = 100000
+seats_per_hour = 100000
+sockets = 20000
+commands_per_second = 10000.0
+commands_burst = 10000
+sign_ins_per_minute = 1000
+accounts_per_hour = 1000
+"""
+
+
+class Server:
+    """`ferrovia serve`, at a port of its own choice."""
+
+    def __init__(self, folder: Path, database: str, settings: str = QUICK, port: int = 0) -> None:
+        self.config = folder / f"server-{os.urandom(4).hex()}.toml"
+        self.config.write_text(settings)
+        self.log = self.config.with_suffix(".log")
+        self.database = database
+        self.port = port
+        self.start()
+
+    def start(self) -> None:
+        """Start it, or start it again at the same port."""
+        command = [sys.executable, "-m", "ferrovia.cli", "serve", "--config", str(self.config)]
+        command += ["--database", self.database, "--port", str(self.port), "--verbose"]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert line.startswith("Ferrovia is at http://"), self.log.read_text()
+        self.url = line.split()[3].rstrip(".")
+        self.port = int(self.url.rpartition(":")[2])
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> int:
+        """As Ctrl-C does."""
+        self.process.send_signal(signal.SIGINT)
+        return self.process.wait(30)
+
+
+@contextmanager
+def running(folder: Path, database: str, settings: str = QUICK) -> Iterator[Server]:
+    server = Server(folder, database, settings)
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.kill()
+
+
+class Person:
+    """Somebody with a chair at a table, or a spectator (no token). Keeps every byte that came in."""
+
+    def __init__(self, url: str, table: str, token: str | None) -> None:
+        self.url = url
+        self.table = table
+        self.headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+        self.after = -1
+        self.update: dict[str, Any] = {}
+        self.entries: list[dict[str, Any]] = []
+        self.received: list[str] = []
+        self.answers: dict[str, dict[str, Any]] = {}
+        self._socket: ClientConnection | None = None
+        self._commands = 0
+
+    async def connect(self) -> None:
+        """Or connect again, and miss nothing."""
+        address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{self.table}/live?after={self.after}"
+        self._socket = await websockets.connect(address, additional_headers=self.headers, max_size=None)
+
+    async def close(self) -> None:
+        if self._socket is not None:
+            await self._socket.close()
+
+    @property
+    def socket(self) -> ClientConnection:
+        assert self._socket is not None
+        return self._socket
+
+    async def listen(self) -> dict[str, Any]:
+        """The next message."""
+        text = await self.socket.recv()
+        assert isinstance(text, str)
+        self.received.append(text)
+        message: dict[str, Any] = json.loads(text)
+        if message["type"] == "update":
+            self.take(message)
+        elif "id" in message:
+            self.answers[message["id"]] = message
+        return message
+
+    def take(self, update: dict[str, Any]) -> None:
+        """Entries come in order, each once."""
+        for entry in update["entries"]:
+            assert entry["n"] == self.after + 1
+            self.after = entry["n"]
+            self.entries.append(entry)
+        assert update["n"] == self.after
+        self.update = update
+
+    async def send(self, kind: str, id: str | None = None, **fields: Any) -> str:
+        """Send a command; returns its id."""
+        self._commands += 1
+        id = id or f"command-{os.urandom(6).hex()}"
+        await self.socket.send(json.dumps({"type": kind, "n": self.after, "id": id, **fields}))
+        return id
+
+    async def do(self, kind: str, id: str | None = None, **fields: Any) -> dict[str, Any]:
+        """Send a command and wait for its answer."""
+        id = await self.send(kind, id, **fields)
+        self.answers.pop(id, None)
+        while id not in self.answers:
+            await self.listen()
+        return self.answers[id]
+
+    async def until(self, n: int) -> None:
+        while self.after < n:
+            await self.listen()
+
+    async def play(self, chance: Random, most: int = 100_000) -> None:
+        """Play on by chance until the game is over, or so many decisions were made."""
+        while self.update.get("table", {}).get("status") != "finished" and most:
+            options = self.update.get("options")
+            if options and self.update["view"]["to_act"]:
+                answer = await self.do("Play", do=chance.choice(options))
+                assert answer["type"] in ("done", "refused"), answer
+                if answer["type"] == "refused":
+                    assert answer["code"] == "STALE", answer
+                else:
+                    await self.until(answer["n"])
+                most -= 1
+            else:
+                await self.listen()
+
+
+async def seat_people(
+    url: str, settings: dict[str, Any], names: tuple[str, ...] = ("Anna", "Bruno"), start: bool = True
+) -> list[Person]:
+    """A table with these people, connected, and the game begun."""
+    async with httpx.AsyncClient(base_url=url, timeout=30) as client:
+        body: dict[str, Any] = {"settings": settings, "name": names[0], "bytes": os.urandom(16).hex()}
+        answer = await client.post("/api/tables", json=body)
+        assert answer.status_code == 201, answer.text
+        seats = [answer.json()]
+        for name in names[1:]:
+            join = {"name": name, "bytes": os.urandom(16).hex()}
+            answer = await client.post(f"/api/tables/{seats[0]['table']}/seats", json=join)
+            assert answer.status_code == 201, answer.text
+            seats.append(answer.json())
+    people = [Person(url, seats[0]["table"], seat["token"]) for seat in seats]
+    for person in people:
+        await person.connect()
+        await person.listen()
+    if start:
+        answer_ = await people[0].do("Start")
+        assert answer_["type"] == "done", answer_
+    return people
