@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from ferrovia.bots.mind.weights import PLANNER
 from ferrovia.bots.planner import PlannerBot
 
 # 3 points a turn, 0.55 turns a card, at least 0.6 a track; new tickets with 14 own and 16 other trains.
 CONSTANTS = {
+    **PLANNER,
     "turn": 3.0,
     "claim": 1.0,
     "card": 0.55,

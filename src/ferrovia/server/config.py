@@ -40,7 +40,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     silent_seconds: Seconds = 60  # between a ping and the answer to it
     messages_per_table: Some = 2_000  # chat
     entries_per_table: Some = 20_000
-    rooms: Some = 5_000  # tables kept in memory that nobody watches
+    idle_tables: Some = 500  # kept in memory though nobody watches them
     lobby: Some = 100
     games: Some = 200  # of an account, in its history
     password_checks: Some = 2  # at the same time: each takes 64 MB

@@ -41,20 +41,25 @@ def seat_token(connection: Connection, office: Office, table: str) -> SeatToken 
     return token if token is not None and token.table == table else None
 
 
-def chair_of(connection: Connection, office: Office, table: Table) -> int | None:
-    """The chair that the one who asks sits in; None for a spectator."""
+async def seat_of(connection: Connection, office: Office, table: Table) -> SeatToken | None:
+    """Where the one who asks sits, by a token or because the chair belongs to their account; None for a
+    spectator."""
     token = seat_token(connection, office, table.id)
-    if token is None or not table.sits(token.chair, token.sitting):
-        return None
-    return token.chair
+    if token is not None:
+        return token if table.sits(token.chair, token.sitting) else None
+    account = await account_of(connection, office)
+    for number, chair in enumerate(table.chairs):
+        if account is not None and chair.account == account.id:
+            return SeatToken(table.id, number, chair.sittings)
+    return None
 
 
-def own_chair(connection: Connection, office: Office, table: Table) -> int:
+async def own_chair(connection: Connection, office: Office, table: Table) -> int:
     """Raises `Refused` for who has none."""
-    chair = chair_of(connection, office, table)
-    if chair is None:
+    token = await seat_of(connection, office, table)
+    if token is None:
         raise refuse(NOT_SEATED)
-    return chair
+    return token.chair
 
 
 async def account_of(connection: Connection, office: Office) -> Account | None:

@@ -48,9 +48,7 @@ async def live(
         with guard.socket(client_of(socket)):
             room = await office.rooms.room(id)
             table = await room.load()
-            token = auth.seat_token(socket, office, id)
-            if token is not None and not table.sits(token.chair, token.sitting):
-                token = None
+            token = await auth.seat_of(socket, office, table)
             may_watch(table, None if token is None else token.chair)
             if len(room.watchers) >= office.config.limits.sockets_per_table:
                 raise refuse(TOO_MANY, what="sockets")

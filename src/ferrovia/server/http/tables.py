@@ -122,7 +122,7 @@ async def take_over(office: Office, id: TableId, data: SeatClaim) -> Response[Se
 async def command(request: AnyRequest, office: Office, id: TableId, data: AnyCommand) -> Done:
     """Do something at the table; the answer comes when it is durable. The same as over the WebSocket."""
     room = await office.rooms.room(id)
-    chair = auth.own_chair(request, office, await room.load())
+    chair = await auth.own_chair(request, office, await room.load())
     return Done(data.id, await office.rooms.command(room, chair, data))
 
 
@@ -131,7 +131,7 @@ async def tracks(request: AnyRequest, office: Office, id: TableId) -> Tracks:
     """Why you cannot claim each of the tracks that you cannot claim now."""
     room = await office.rooms.room(id)
     table = await room.load()
-    seat = table.seat_of(auth.own_chair(request, office, table))
+    seat = table.seat_of(await auth.own_chair(request, office, table))
     if table.game is None or seat is None:
         raise refuse(NOT_SEATED)
     view = table.game.view(seat)
@@ -176,7 +176,8 @@ async def _watched(request: AnyRequest, office: Office, id: str) -> tuple[Room, 
     """The room, for somebody who may look into it."""
     room = await office.rooms.room(id)
     table = await room.load()
-    chair = auth.chair_of(request, office, table)
+    token = await auth.seat_of(request, office, table)
+    chair = None if token is None else token.chair
     may_watch(table, chair)
     return room, chair
 

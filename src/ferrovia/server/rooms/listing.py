@@ -9,7 +9,7 @@ from ferrovia.server.storage.store import Listing
 from ferrovia.server.table.settings import Pace
 from ferrovia.server.table.table import Status, Table
 
-OVERDUE = 10_000  # milliseconds after which a bot's move is somebody else's business
+OVERDUE = 5_000  # milliseconds after which a bot's move is somebody else's business
 
 
 class Summary(Struct, frozen=True, omit_defaults=True):

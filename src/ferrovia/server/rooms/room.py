@@ -19,6 +19,7 @@ from ferrovia.server.table.telling import update
 from ferrovia.server.tokens import SeatToken, Signer
 
 SILENT = 30_000  # milliseconds after which a node that does not tell is gone
+SAME_TIME = 500  # milliseconds for which an update may be sent again
 TRIES = 5  # how often a change is tried again when another node was quicker, or the database was gone
 
 Clock = Callable[[], int]
@@ -56,7 +57,8 @@ class Room:
         self._clock = clock
         self.wrote_last = False  # this node, not another one, wrote the last entry
         self._told_n = -1  # the last entry that watchers know of
-        self._told: dict[tuple[int | None, int], bytes] = {}  # updates since the last change
+        self._told: dict[tuple[int | None, int], bytes] = {}  # updates since the last change,
+        self._told_at = 0  # made not long after this
 
     @property
     def table(self) -> Table | None:
@@ -120,10 +122,14 @@ class Room:
         """The update for somebody who has seen the entries up to `after`, and the entry that it leads to."""
         async with self._lock:
             table = await self._loaded()
-            key = (chair, min(after, table.n))
+            now = self._clock()
+            if now - self._told_at > SAME_TIME:
+                self._told.clear()
+                self._told_at = now
+            key = (chair, after)
             if key not in self._told:
                 self._told[key] = msgspec.json.encode(
-                    update(table, chair, after, self.present(), self._clock(), self._next_token(table, chair))
+                    update(table, chair, after, self.present(), now, self._next_token(table, chair))
                 )
             return table.n, self._told[key]
 

@@ -12,7 +12,7 @@ import structlog
 
 from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Config
-from ferrovia.server.refusals import TABLE_UNKNOWN, refuse
+from ferrovia.server.refusals import TABLE_UNKNOWN, TOO_MANY, refuse
 from ferrovia.server.rooms.driver import Driver
 from ferrovia.server.rooms.ending import settle
 from ferrovia.server.rooms.notifying import Notifier
@@ -51,7 +51,7 @@ class Rooms:
         self._signer = signer
         self._driver = driver
         self._notifier = notifier
-        self._most = config.limits.rooms
+        self._limits = config.limits
         self._rooms: dict[str, Room] = {}  # the one that was asked for longest ago first
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -107,10 +107,26 @@ class Rooms:
         return room
 
     async def command(self, room: Room, chair: int, command: c.AnyCommand) -> int:
-        """Do what somebody asks for. Returns the number of the entry that it led to. Raises `Refused`."""
+        """Do what somebody asks for, to its end even if they go. Returns the number of the entry that it
+        led to. Raises `Refused`."""
+        return await asyncio.shield(self._command(room, chair, command))
+
+    async def _command(self, room: Room, chair: int, command: c.AnyCommand) -> int:
         if isinstance(command, c.Rematch):
             return await self._rematch(room, chair, command)
-        return await room.write(lambda table, at: decide(table, chair, command, at), (chair, command.id))
+
+        def make(table: Table, at: int) -> AnyEntry:
+            self._check_size(table, command)
+            return decide(table, chair, command, at)
+
+        return await room.write(make, (chair, command.id))
+
+    def _check_size(self, table: Table, command: c.AnyCommand) -> None:
+        """Nobody can make a table larger and larger."""
+        if table.n >= self._limits.entries_per_table:
+            raise refuse(TOO_MANY, what="entries")
+        if isinstance(command, c.Say) and table.said >= self._limits.messages_per_table:
+            raise refuse(TOO_MANY, what="messages")
 
     async def _rematch(self, room: Room, chair: int, command: c.Rematch) -> int:
         table = await room.load()
@@ -187,13 +203,12 @@ class Rooms:
         return room
 
     def _shrink(self) -> None:
-        """Forget tables that nobody watches and no bot plays at, if there are too many."""
-        for id in [id for id, room in self._rooms.items() if not room.watchers]:
-            if len(self._rooms) <= self._most:
-                return
-            if not self._driver.busy(id):
-                self._driver.forget(id)
-                del self._rooms[id]
+        """Of the tables that nobody watches and no bot plays at, forget those that were asked for longest
+        ago."""
+        idle = [id for id, room in self._rooms.items() if not room.watchers and not self._driver.busy(id)]
+        for id in idle[: max(0, len(idle) - self._limits.idle_tables)]:
+            self._driver.forget(id)
+            del self._rooms[id]
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

@@ -75,7 +75,7 @@ class Writer:
             return
         seconds = perf_counter() - started
         self._deliver(batch, written)
-        self._observe(len(batch), seconds)
+        asyncio.get_running_loop().call_soon(self._observe, len(batch), seconds)  # an error there stays there
 
     def _deliver(self, batch: list[Waiting], written: set[Waiting]) -> None:
         for waiting in batch:

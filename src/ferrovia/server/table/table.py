@@ -46,6 +46,7 @@ class Table:
         self.entries: list[AnyEntry] = []
         self.steps: dict[int, Step] = {}  # by the number of their entry; also those that were undone
         self.moved = NOBODY  # the last entry that changed the game
+        self.said = 0  # messages
         self.done: dict[tuple[int | None, str], int] = {}  # commands by chair and id: the entry they led to
         self.note(opened)
 
@@ -159,6 +160,8 @@ class Table:
                 self._ask(n, entry.at, quiet)
             case entries.Undone():
                 self._ask(n, entry.at)
+            case entries.Said():
+                self.said += 1
             case entries.WentAway():
                 self.absent[entry.seat] = "away"
             case entries.CameBack():
