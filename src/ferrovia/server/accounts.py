@@ -45,7 +45,7 @@ class Accounts:
 
     async def check(self, name: str, password: str) -> Account:
         """The account that these belong to. Raises `Refused`, for a wrong name as for a wrong password."""
-        account = await self._store.account_named(name)
+        account = await self._store.account_named(clean_name(name))
         if self._nobody is None:
             self._nobody = await self._in_thread(partial(self._hasher.hash, secrets.token_hex()))
         known = self._nobody if account is None else account.password
@@ -57,7 +57,7 @@ class Accounts:
     async def begin_session(self, account: Account, now: int) -> str:
         """A token for the account; only its hash is stored."""
         token = secrets.token_urlsafe(SESSION_BYTES)
-        await self._store.add_session(_digest(token), account.id, now + SESSION_DAYS * DAY)
+        await self._store.add_session(_digest(token), account.id, now, now + SESSION_DAYS * DAY)
         return token
 
     async def of_session(self, token: str | None, now: int) -> Account | None:

@@ -91,14 +91,16 @@ def test_a_session_ends_when_it_expires_or_is_ended(database: Database) -> None:
     async def scenario(store: Store) -> None:
         anna = await store.add_account("anna", "hash")
         moment = 1_800_000_000_000
-        await store.add_session(b"\x00one", anna.id, moment)
-        await store.add_session(b"\x00two", anna.id, moment)
+        await store.add_session(b"\x00one", anna.id, 0, moment)
+        await store.add_session(b"\x00two", anna.id, 0, moment)
         assert await store.session(b"\x00one", moment - 1) == anna
         assert await store.session(b"\x00one", moment) is None
         assert await store.session(b"\x00", moment - 1) is None
         await store.end_session(b"\x00one")
         assert await store.session(b"\x00one", moment - 1) is None
         assert await store.session(b"\x00two", moment - 1) == anna
+        await store.add_session(b"\x00three", anna.id, moment, moment + 1)
+        assert await store.session(b"\x00two", moment - 1) is None, "it had expired, and is forgotten"
 
     with_store(database, scenario)
 

@@ -86,7 +86,7 @@ class Rooms:
         """The room of a table that exists. Raises `Refused`."""
         room = self._rooms.pop(id, None)
         if room is None:
-            if len(id) != ID_LENGTH:
+            if len(id) != ID_LENGTH or not set(ID_LETTERS).issuperset(id):
                 raise refuse(TABLE_UNKNOWN)
             room = self._new(id)
             self._shrink()

@@ -67,6 +67,11 @@ def add_account(name: str, password: str) -> Change[Account]:
     return Account(*rows[0])
 
 
+def add_session(digest: bytes, account: int, now: int, expires: int) -> Change[None]:
+    yield sql.END_EXPIRED, now
+    yield sql.ADD_SESSION, digest, account, expires
+
+
 def rate(table: str, before: Sequence[Account], after: Sequence[Account]) -> Change[bool]:
     # The accounts are locked first: whoever rates the same table meanwhile has then ended, and is seen.
     stored = yield sql.LOCK_ACCOUNTS, [account.id for account in before]

@@ -75,8 +75,8 @@ class SqlStore(ABC):
     async def rate(self, table: str, before: Sequence[Account], after: Sequence[Account]) -> bool:
         return await self._change(changes.rate, table, before, after)
 
-    async def add_session(self, digest: bytes, account: int, expires: int) -> None:
-        await self._change(changes.run, sql.ADD_SESSION, digest, account, expires)
+    async def add_session(self, digest: bytes, account: int, now: int, expires: int) -> None:
+        await self._change(changes.add_session, digest, account, now, expires)
 
     async def session(self, digest: bytes, now: int) -> Account | None:
         rows = await self._read(sql.SESSION, digest, now)

@@ -49,6 +49,7 @@ ADD_SESSION = "insert into sessions (digest, account, expires) values ($1, $2, $
 SESSION = """
     select id, name, password, mu, sigma, games
     from sessions join accounts on accounts.id = sessions.account where digest = $1 and expires > $2"""
+END_EXPIRED = "delete from sessions where expires <= $1"
 END_SESSION = "delete from sessions where digest = $1"
 
 REVISION = "select version_num from alembic_version"

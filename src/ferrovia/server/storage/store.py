@@ -103,7 +103,8 @@ class Store(Protocol):
         """Give the accounts new ratings for a table. False, with nothing changed, if an account is not as
         it was `before`; true, with nothing changed, if the table was rated already."""
 
-    async def add_session(self, digest: bytes, account: int, expires: int) -> None: ...
+    async def add_session(self, digest: bytes, account: int, now: int, expires: int) -> None:
+        """Sessions that have expired are forgotten meanwhile."""
 
     async def session(self, digest: bytes, now: int) -> Account | None:
         """Whose session it is, unless it has expired."""
