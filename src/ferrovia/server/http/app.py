@@ -5,9 +5,9 @@ from __future__ import annotations
 from litestar import Litestar
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 from ferrovia.server.http import accounts, boards, operation, pages, tables
+from ferrovia.server.http.described import Description
 from ferrovia.server.http.errors import HANDLERS
 from ferrovia.server.http.gate import Gate
 from ferrovia.server.http.limiting import Guard
@@ -24,11 +24,13 @@ ROUTES = [
     boards.board,
     boards.boards,
     boards.bots,
+    boards.drawing,
     live,
     operation.healthz,
     operation.metrics,
-    pages.start,
-    pages.style,
+    pages.asset,
+    pages.page,
+    pages.public,
     tables.command,
     tables.join,
     tables.lobby,
@@ -56,7 +58,7 @@ def make_app(office: Office) -> Gate:
             title="Ferrovia",
             version=VERSION,
             path="/api/schema",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            render_plugins=[Description(path="/openapi.json")],
         ),
         request_max_body_size=office.config.limits.body_bytes,
     )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Any
 
-from litestar import get
+from litestar import Response, get
 from litestar.params import Parameter
 
 from ferrovia.bots.registry import LEVELS
@@ -45,6 +47,19 @@ async def board(id: BoardId) -> BoardTold:
         tickets=tuple(TicketTold(t.id, t.a, t.b, t.points, t.long) for t in told.tickets),
         festivals=told.festivals,
     )
+
+
+@get("/api/boards/{id:str}/drawing", responses=responses(404))
+async def drawing(id: BoardId) -> Response[dict[str, Any]]:
+    """Where everything is on the board, as `ferrovia maps layout` made it."""
+    if id not in BOARDS:
+        raise refuse(BOARD_UNKNOWN)
+    return Response(_drawing(id), media_type="application/json")  # type: ignore[arg-type]  # encoded already
+
+
+@cache
+def _drawing(id: str) -> bytes:
+    return (files("ferrovia.maps") / "drawings" / f"{id}.json").read_bytes()
 
 
 @get("/api/bots", responses=responses())

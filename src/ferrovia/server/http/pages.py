@@ -1,23 +1,85 @@
-"""Pages for people."""
+"""The browser client: a few files that were built before, read once and served from memory."""
 
 from __future__ import annotations
 
+import gzip
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
 
-from litestar import Response, get
+from litestar import Request, Response, get
+from litestar.exceptions import NotFoundException
+from msgspec import Struct
+
+TYPES = {
+    "css": "text/css; charset=utf-8",
+    "html": "text/html; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "svg": "image/svg+xml",
+    "webmanifest": "application/manifest+json",
+}
+FOR_EVER = "public, max-age=31536000, immutable"  # the names of assets change with their content
+NO_CLIENT = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Ferrovia</title><h1>Ferrovia</h1>
+<p>The server runs, but the client was not built: <code>make client</code> builds it.</p></html>"""
 
 
-@get("/", media_type="text/html", include_in_schema=False)
-async def start() -> Response[str]:
-    return Response(_page("start.html"), media_type="text/html")
+class File(Struct, frozen=True):
+    type: str
+    body: bytes
+    zipped: bytes
 
 
-@get("/start.css", media_type="text/css", include_in_schema=False)
-async def style() -> Response[str]:
-    return Response(_page("start.css"), media_type="text/css")
+@get(["/", "/tables/{rest:path}", "/rules/{rest:path}"], include_in_schema=False)
+async def page(request: Request[Any, Any, Any], rest: str = "") -> Response[bytes]:
+    """Every page of the client is one file; it looks at the address itself."""
+    return _answer(request, _client()["index.html"], "no-cache")
+
+
+@get("/assets/{name:str}", include_in_schema=False)
+async def asset(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+    return _found(request, f"assets/{name}", FOR_EVER)
+
+
+@get(["/icon.svg", "/manifest.webmanifest", "/sw.js"], include_in_schema=False)
+async def public(request: Request[Any, Any, Any]) -> Response[bytes]:
+    return _found(request, request.url.path.removeprefix("/"), "no-cache")
+
+
+def _found(request: Request[Any, Any, Any], name: str, caching: str) -> Response[bytes]:
+    file = _client().get(name)
+    if file is None:
+        raise NotFoundException
+    return _answer(request, file, caching)
+
+
+def _answer(request: Request[Any, Any, Any], file: File, caching: str) -> Response[bytes]:
+    zipped = "gzip" in request.headers.get("accept-encoding", "")
+    headers = {"cache-control": caching, "vary": "accept-encoding"}
+    if zipped:
+        headers["content-encoding"] = "gzip"
+    return Response(file.zipped if zipped else file.body, media_type=file.type, headers=headers)
 
 
 @cache
-def _page(name: str) -> str:
-    return (files("ferrovia.server.pages") / name).read_text(encoding="utf-8")
+def _client() -> dict[str, File]:
+    """The files by their path."""
+    root = files("ferrovia.server") / "client"
+    found = dict(_read(root, "")) if root.is_dir() else {}
+    return {"index.html": _file("index.html", NO_CLIENT), **found}
+
+
+def _read(folder: Traversable, path: str) -> list[tuple[str, File]]:
+    read = []
+    for item in folder.iterdir():
+        name = f"{path}{item.name}"
+        if item.is_dir():
+            read += _read(item, f"{name}/")
+        else:
+            read.append((name, _file(name, item.read_bytes())))
+    return read
+
+
+def _file(name: str, body: bytes) -> File:
+    kind = TYPES.get(name.rpartition(".")[2], "application/octet-stream")
+    return File(kind, body, gzip.compress(body, mtime=0))

@@ -1,0 +1,93 @@
+"""Writes the protocol's types for the browser, from the types of the server.
+
+    .venv/bin/python tools/protocol_types.py > web/src/protocol/types.ts
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+import msgspec
+
+from ferrovia.game import Refusal
+from ferrovia.server.http import messages as m
+from ferrovia.server.rooms.listing import Summary
+from ferrovia.server.table.commands import AnyCommand
+from ferrovia.server.table.telling import Update
+
+HEAD = "// Made by tools/protocol_types.py from the server's types. Do not edit.\n"
+
+ROOTS = (
+    Update,
+    AnyCommand,
+    Refusal,
+    Summary,
+    m.BoardListed,
+    m.BoardTold,
+    m.BotsTold,
+    m.Closing,
+    m.Credentials,
+    m.Done,
+    m.Join,
+    m.Me,
+    m.NewTable,
+    m.Position,
+    m.RefusedCommand,
+    m.SeatClaim,
+    m.Seated,
+    m.Tracks,
+)
+PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
+
+
+def protocol_types() -> str:
+    """TypeScript, one type after the other in the order of the alphabet."""
+    schemas, parts = msgspec.json.schema_components(ROOTS, ref_template="{name}")
+    declared = [f"export type {name} = {written(part)}" for name, part in sorted(parts.items())]
+    declared.append(f"export type Action = {written(parts['Play']['properties']['do'])}")
+    declared.append(f"export type Command = {written(schemas[1])}")
+    declared.append(f"export type Event = {written(parts['Told']['properties']['events']['items'])}")
+    declared.append("export type Message = Update | Done | RefusedCommand | Closing")
+    return HEAD + "\n" + "\n\n".join(declared) + "\n"
+
+
+def written(schema: dict[str, Any]) -> str:
+    """A JSON schema as a type."""
+    if "$ref" in schema:
+        return str(schema["$ref"])
+    if "anyOf" in schema:
+        return " | ".join(dict.fromkeys(written(each) for each in schema["anyOf"]))
+    if "enum" in schema:
+        return " | ".join(json.dumps(value) for value in schema["enum"])
+    kind = schema.get("type")
+    if kind == "object":
+        return record(schema)
+    if kind == "array":
+        return array(schema)
+    return PLAIN[str(kind)]
+
+
+def record(schema: dict[str, Any]) -> str:
+    if "properties" not in schema:
+        values = schema.get("additionalProperties")
+        return f"Record<string, {written(values) if isinstance(values, dict) else 'unknown'}>"
+    needed = schema.get("required", ())
+    lines = []
+    for name, part in schema["properties"].items():
+        # The tag of a struct is always there, though a reader may do without.
+        always = name in needed or (name == "type" and "enum" in part)
+        lines.append(f"  {name}{'' if always else '?'}: {written(part)}")
+    return "{\n" + "\n".join(lines) + "\n}"
+
+
+def array(schema: dict[str, Any]) -> str:
+    if "prefixItems" in schema:
+        return f"[{', '.join(written(part) for part in schema['prefixItems'])}]"
+    item = written(schema["items"]) if isinstance(schema.get("items"), dict) else "unknown"
+    return f"({item})[]" if " | " in item else f"{item}[]"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(protocol_types())

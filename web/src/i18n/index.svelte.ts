@@ -1,0 +1,56 @@
+/** Sentences in the user's language. Catalogues hold texts, and for numbers one text for each plural form. */
+
+import en from "./en.json"
+
+export type Key = keyof typeof en
+type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>
+type Catalogue = Record<string, Entry>
+
+export const LANGUAGES = { en: "English", "pt-PT": "Português (Portugal)", "pt-BR": "Português (Brasil)", ro: "Română" }
+export type Language = keyof typeof LANGUAGES
+
+const LOADERS: Record<Language, () => Promise<{ default: unknown }>> = {
+  en: () => Promise.resolve({ default: en }),
+  "pt-PT": () => import("./pt-PT.json"),
+  "pt-BR": () => import("./pt-BR.json"),
+  ro: () => import("./ro.json"),
+}
+
+class Tongue {
+  language = $state<Language>("en")
+  #texts = $state.raw<Catalogue>(en)
+
+  /** The text of a key; `{name}` in it is replaced by a value, and `n` chooses the plural. */
+  t = (key: Key, values: Record<string, string | number> = {}): string => {
+    const entry = this.#texts[key] ?? (en as Catalogue)[key] ?? key
+    const text = typeof entry === "string" ? entry : this.#plural(entry, Number(values.n ?? 0))
+    return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""))
+  }
+
+  async use(language: Language): Promise<void> {
+    this.#texts = (await LOADERS[language]()).default as Catalogue
+    this.language = language
+    document.documentElement.lang = language
+    localStorage.setItem("language", language)
+  }
+
+  #plural(forms: Exclude<Entry, string>, n: number): string {
+    return forms[new Intl.PluralRules(this.language).select(n)] ?? forms.other ?? ""
+  }
+}
+
+export const tongue = new Tongue()
+export const t = tongue.t
+
+/** The language of the link, of the last visit, or of the browser. */
+export function guessed(): Language {
+  const wished = new URLSearchParams(location.search).get("lang") ?? localStorage.getItem("language")
+  for (const tag of [wished, ...navigator.languages]) {
+    if (!tag) continue
+    if (tag in LANGUAGES) return tag as Language
+    const [base, region] = tag.toLowerCase().split("-")
+    if (base === "pt") return region === "br" ? "pt-BR" : "pt-PT"
+    if (base === "ro" || base === "en") return base
+  }
+  return "en"
+}

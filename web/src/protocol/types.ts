@@ -1,0 +1,661 @@
+// Made by tools/protocol_types.py from the server's types. Do not edit.
+
+export type AlvinCaught = {
+  type: "AlvinCaught"
+  seat: number
+}
+
+export type AlvinMoved = {
+  type: "AlvinMoved"
+  seat: number
+  city: string
+}
+
+export type Answered = {
+  type: "Answered"
+  seat: number
+}
+
+export type BoardListed = {
+  id: string
+  name: string
+  seats: [number, number]
+  options: string[]
+}
+
+export type BoardTold = {
+  id: string
+  name: string
+  year: number
+  seats: [number, number]
+  options: string[]
+  trains: number
+  height: number
+  points: Record<string, number>
+  fingerprint: string
+  cities: City[]
+  tracks: Track[]
+  tickets: TicketTold[]
+  festivals: Festival[]
+}
+
+export type BotsTold = {
+  levels: string[]
+  styles: string[]
+}
+
+export type BuildStation = {
+  type: "BuildStation"
+  city: string
+  colour: string
+  locomotives?: number
+}
+
+export type CardDealt = {
+  type: "CardDealt"
+  seat: number
+  card: string | null
+}
+
+export type CardDrawn = {
+  type: "CardDrawn"
+  seat: number
+  card: string | null
+}
+
+export type CardTaken = {
+  type: "CardTaken"
+  seat: number
+  card: string
+}
+
+export type ChairTold = {
+  kind: "bot" | "closed" | "open" | "person"
+  name?: string
+  bot?: string | null
+  account?: boolean
+  seat?: number | null
+  absent?: "away" | "resigned" | null
+  present?: boolean
+}
+
+export type ChooseStart = {
+  type: "ChooseStart"
+  city: string
+}
+
+export type City = {
+  id: string
+  name: string
+  lat: number
+  lon: number
+  at: [number, number]
+}
+
+export type Claim = {
+  type: "Claim"
+  track: string
+  colour: string
+  locomotives?: number
+}
+
+export type ClockTold = {
+  seat: number
+  since: number
+  until: number | null
+  bank: number
+}
+
+export type Closing = {
+  type: "closing"
+}
+
+export type CollectFestival = {
+  type: "CollectFestival"
+  festival: string
+}
+
+export type Credentials = {
+  name: string
+  password: string
+}
+
+export type DeckReformed = {
+  type: "DeckReformed"
+  cards: number
+}
+
+export type DeclineMarker = {
+  type: "DeclineMarker"
+}
+
+export type Done = {
+  type: "done"
+  id: string
+  n: number
+}
+
+export type DraftCardTurned = {
+  type: "DraftCardTurned"
+}
+
+export type DrawBlind = {
+  type: "DrawBlind"
+}
+
+export type DrawTickets = {
+  type: "DrawTickets"
+}
+
+export type Festival = {
+  id: string
+  name: string
+  cities: string[]
+  cards: number
+}
+
+export type FestivalLaid = {
+  type: "FestivalLaid"
+  festival: string
+}
+
+export type FestivalTaken = {
+  type: "FestivalTaken"
+  seat: number
+  festival: string
+  cards: number
+}
+
+export type FillWithBots = {
+  type: "FillWithBots"
+  bot: string
+  n: number
+  id: string
+}
+
+export type GameEnded = {
+  type: "GameEnded"
+}
+
+export type Join = {
+  name: string
+  chair?: number | null
+  bytes?: string | null
+  mail?: string | null
+}
+
+export type KeepTickets = {
+  type: "KeepTickets"
+  tickets: string[]
+}
+
+export type LastRoundBegan = {
+  type: "LastRoundBegan"
+  seat: number
+}
+
+export type Leave = {
+  type: "Leave"
+  n: number
+  id: string
+}
+
+export type LeaveTunnel = {
+  type: "LeaveTunnel"
+}
+
+export type Live = {
+  type: "live"
+  move?: number
+  bank?: number
+}
+
+export type MarkerDeclined = {
+  type: "MarkerDeclined"
+  seat: number
+}
+
+export type MarkerPlaced = {
+  type: "MarkerPlaced"
+  seat: number
+  city: string
+  colour: string
+  locomotives: number
+}
+
+export type MarketFilled = {
+  type: "MarketFilled"
+  card: string
+}
+
+export type MarketSwept = {
+  type: "MarketSwept"
+}
+
+export type Me = {
+  name: string
+  rating: number
+  games: number
+}
+
+export type Mix = {
+  type: "Mix"
+  bytes: string
+  n: number
+  id: string
+}
+
+export type MoveAlvin = {
+  type: "MoveAlvin"
+  city: string
+}
+
+export type NewTable = {
+  settings: Settings
+  name?: string | null
+  bytes?: string | null
+  mail?: string | null
+  webhook?: string | null
+}
+
+export type NothingDrawn = {
+  type: "NothingDrawn"
+  seat: number
+}
+
+export type PacketPassed = {
+  type: "PacketPassed"
+  seat: number
+  count: number
+  tickets: string[] | null
+}
+
+export type Pass = {
+  type: "Pass"
+}
+
+export type Passed = {
+  type: "Passed"
+  seat: number
+}
+
+export type PayTunnel = {
+  type: "PayTunnel"
+  locomotives?: number
+}
+
+export type PickTicket = {
+  type: "PickTicket"
+  ticket: string
+}
+
+export type PlaceMarker = {
+  type: "PlaceMarker"
+  city: string
+  colour: string
+  locomotives?: number
+}
+
+export type Play = {
+  type: "Play"
+  do: TakeCard | DrawBlind | Claim | DrawTickets | KeepTickets | BuildStation | PayTunnel | LeaveTunnel | PickTicket | CollectFestival | ChooseStart | PlaceMarker | DeclineMarker | MoveAlvin | Pass
+  n: number
+  id: string
+}
+
+export type PointsScored = {
+  type: "PointsScored"
+  seat: number
+  points: number
+  track: string | null
+}
+
+export type Position = {
+  n: number
+  last: number
+  events: (CardDealt | TurnBegan | CardTaken | CardDrawn | NothingDrawn | MarketFilled | MarketSwept | DeckReformed | TrackClaimed | PointsScored | TicketsOffered | TicketsKept | Answered | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | PacketPassed | TicketPicked | DraftCardTurned | FestivalLaid | FestivalTaken | StartChosen | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | LastRoundBegan | Passed | GameEnded)[]
+  views: Seen[]
+}
+
+export type PublicSeat = {
+  seat: number
+  score: number
+  trains: number
+  cards: number
+  tickets: number
+  stations: number
+  markers: number
+  festivals: number
+}
+
+export type Refusal = {
+  code: string
+  rule: string
+  details?: Record<string, string | number>
+}
+
+export type RefusedCommand = {
+  type: "refused"
+  code: string
+  rule?: string
+  details?: Record<string, string | number>
+  id?: string | null
+}
+
+export type Relaxed = {
+  type: "relaxed"
+  days?: number
+}
+
+export type Rematch = {
+  type: "Rematch"
+  n: number
+  id: string
+}
+
+export type Resign = {
+  type: "Resign"
+  n: number
+  id: string
+}
+
+export type Result = {
+  winners: number[]
+  places: number[]
+  seats: SeatResult[]
+}
+
+export type Return = {
+  type: "Return"
+  n: number
+  id: string
+}
+
+export type Say = {
+  type: "Say"
+  text: string
+  n: number
+  id: string
+}
+
+export type SeatClaim = {
+  token: string
+}
+
+export type SeatResult = {
+  seat: number
+  total: number
+  routes: number
+  catches: number
+  tickets_done: number
+  tickets_failed: number
+  longest_path: number
+  unbuilt_stations: number
+  festivals: number
+  most_tickets: number
+  alvin: number
+  path_length: number
+  stations_built: number
+  done: string[]
+  failed: string[]
+  trains_left: number
+}
+
+export type Seated = {
+  table: string
+  chair: number
+  token: string
+}
+
+export type Seen = {
+  turn: number
+  current: number
+  first: number
+  to_act: number[]
+  seats: PublicSeat[]
+  deck: number
+  tickets_left: number
+  market: Record<string, number>
+  discard: Record<string, number>
+  tracks: Record<string, number>
+  prompt?: string | null
+  last_round?: number | null
+  tunnel?: Tunnel | null
+  stations?: Record<string, number>
+  markers?: Record<string, number>
+  piles?: Record<string, number>
+  alvin?: [string, number | null] | null
+  result?: Result | null
+  seat?: number | null
+  hand?: Record<string, number>
+  tickets?: string[]
+  completed?: string[]
+  offer?: string[]
+  packet?: string[]
+  network?: string[]
+  festivals?: Record<string, number>
+}
+
+export type SetChair = {
+  type: "SetChair"
+  chair: number
+  to: string
+  n: number
+  id: string
+}
+
+export type Settings = {
+  board: string
+  chairs: string[]
+  options?: string[]
+  first?: number | null
+  order?: "seated" | "shuffled"
+  pace?: Live | Relaxed | Untimed
+  public?: boolean
+  spectators?: boolean
+  chat?: boolean
+  undo?: boolean
+  seed?: number | null
+}
+
+export type Start = {
+  type: "Start"
+  n: number
+  id: string
+}
+
+export type StartChosen = {
+  type: "StartChosen"
+  seat: number
+  city: string
+}
+
+export type StationBuilt = {
+  type: "StationBuilt"
+  seat: number
+  city: string
+  colour: string
+  locomotives: number
+  price: number
+}
+
+export type Summary = {
+  id: string
+  status: "finished" | "open" | "playing"
+  board: string
+  options: string[]
+  pace: Live | Relaxed | Untimed
+  spectators: boolean
+  fixed: boolean
+  people: string[]
+  bots: string[]
+  open: number
+  opened: number
+  changed: number
+  winners?: number[]
+  scores?: number[]
+  players?: string[]
+  waiting_for?: number[]
+}
+
+export type TableTold = {
+  id: string
+  status: "finished" | "open" | "playing"
+  settings: Settings
+  host: number
+  chairs: ChairTold[]
+  commitment: string
+  fixed?: boolean
+  clocks?: ClockTold[]
+  before?: string | null
+  next?: string | null
+}
+
+export type TakeCard = {
+  type: "TakeCard"
+  card: string
+}
+
+export type TicketPicked = {
+  type: "TicketPicked"
+  seat: number
+  ticket: string | null
+}
+
+export type TicketTold = {
+  id: string
+  a: string
+  b: string
+  points: number
+  long: boolean
+}
+
+export type TicketsKept = {
+  type: "TicketsKept"
+  seat: number
+  kept: number
+  returned: number
+  tickets: string[] | null
+}
+
+export type TicketsOffered = {
+  type: "TicketsOffered"
+  seat: number
+  count: number
+  tickets: string[] | null
+}
+
+export type Told = {
+  n: number
+  at: number
+  what: "came-back" | "chairs-set" | "followed" | "left" | "mixed" | "moved" | "opened" | "resigned" | "said" | "sat" | "started" | "undone" | "went-away"
+  chair?: number | null
+  seat?: number | null
+  name?: string | null
+  text?: string | null
+  to?: string | null
+  chairs?: number[]
+  removed?: boolean
+  bot?: boolean
+  events?: (CardDealt | TurnBegan | CardTaken | CardDrawn | NothingDrawn | MarketFilled | MarketSwept | DeckReformed | TrackClaimed | PointsScored | TicketsOffered | TicketsKept | Answered | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | PacketPassed | TicketPicked | DraftCardTurned | FestivalLaid | FestivalTaken | StartChosen | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | LastRoundBegan | Passed | GameEnded)[]
+}
+
+export type Track = {
+  a: string
+  b: string
+  length: number
+  colour: "black" | "blue" | "green" | "grey" | "orange" | "pink" | "red" | "white" | "yellow"
+  ferry?: number
+  tunnel?: boolean
+  id: string
+}
+
+export type TrackClaimed = {
+  type: "TrackClaimed"
+  seat: number
+  track: string
+  colour: string
+  locomotives: number
+}
+
+export type Tracks = {
+  n: number
+  refusals: Record<string, Refusal>
+}
+
+export type Tunnel = {
+  track: string
+  colour: string
+  locomotives: number
+  turned: Record<string, number>
+  extra: number
+}
+
+export type TunnelBegun = {
+  type: "TunnelBegun"
+  seat: number
+  track: string
+  colour: string
+  locomotives: number
+}
+
+export type TunnelCardTurned = {
+  type: "TunnelCardTurned"
+  seat: number
+  card: string
+}
+
+export type TunnelLeft = {
+  type: "TunnelLeft"
+  seat: number
+  track: string
+}
+
+export type TunnelPaid = {
+  type: "TunnelPaid"
+  seat: number
+  cards: number
+  locomotives: number
+}
+
+export type TurnBegan = {
+  type: "TurnBegan"
+  seat: number
+}
+
+export type Undo = {
+  type: "Undo"
+  n: number
+  id: string
+}
+
+export type Untimed = {
+  type: "untimed"
+}
+
+export type Update = {
+  type: "update"
+  n: number
+  now: number
+  entries: Told[]
+  table: TableTold
+  you: You
+  view?: Seen | null
+  options?: (TakeCard | DrawBlind | Claim | DrawTickets | KeepTickets | BuildStation | PayTunnel | LeaveTunnel | PickTicket | CollectFestival | ChooseStart | PlaceMarker | DeclineMarker | MoveAlvin | Pass)[]
+}
+
+export type You = {
+  chair?: number | null
+  seat?: number | null
+  host?: boolean
+  undo?: boolean
+  next_token?: string | null
+}
+
+export type Action = TakeCard | DrawBlind | Claim | DrawTickets | KeepTickets | BuildStation | PayTunnel | LeaveTunnel | PickTicket | CollectFestival | ChooseStart | PlaceMarker | DeclineMarker | MoveAlvin | Pass
+
+export type Command = Play | Undo | Say | Resign | Return | Leave | Mix | SetChair | FillWithBots | Start | Rematch
+
+export type Event = CardDealt | TurnBegan | CardTaken | CardDrawn | NothingDrawn | MarketFilled | MarketSwept | DeckReformed | TrackClaimed | PointsScored | TicketsOffered | TicketsKept | Answered | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | PacketPassed | TicketPicked | DraftCardTurned | FestivalLaid | FestivalTaken | StartChosen | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | LastRoundBegan | Passed | GameEnded
+
+export type Message = Update | Done | RefusedCommand | Closing

@@ -1,0 +1,112 @@
+/** What this client knows of the table it looks at. */
+
+import { Refused } from "../protocol/http"
+import { Live, type Line, type Wish } from "../protocol/live"
+import type { Action, Claim, Seen, Told, Update } from "../protocol/types"
+
+export class TableState {
+  update = $state.raw<Update | null>(null)
+  entries = $state.raw<Told[]>([])
+  line = $state<Line>("connecting")
+  refusedBecause = $state<string | null>(null)
+  /** A command of ours that was refused, until the next one. */
+  refusal = $state.raw<Refused["refusal"] | null>(null)
+  busy = $state(false)
+  /** What came with the last update, for animations and announcements. */
+  news = $state.raw<Told[]>([])
+  #skew = 0
+  #awaited = 0
+  readonly #live: Live
+
+  constructor(readonly id: string) {
+    this.#live = new Live(id, {
+      update: (update) => this.#take(update),
+      line: (line, code) => {
+        this.line = line
+        if (code) this.refusedBecause = code
+      },
+    })
+  }
+
+  get view(): Seen | null {
+    return this.update?.view ?? null
+  }
+
+  get options(): Action[] {
+    return this.busy ? [] : (this.update?.options ?? [])
+  }
+
+  get seat(): number | null {
+    return this.update?.you.seat ?? null
+  }
+
+  get myTurn(): boolean {
+    return this.options.length > 0
+  }
+
+  /** The payments that are possible for each track that can be claimed now. */
+  get claims(): Map<string, Claim[]> {
+    const found = new Map<string, Claim[]>()
+    for (const option of this.options) {
+      if (option.type !== "Claim") continue
+      const payments = found.get(option.track)
+      if (payments) payments.push(option)
+      else found.set(option.track, [option])
+    }
+    for (const payments of found.values()) {
+      payments.sort((a, b) => (a.locomotives ?? 0) - (b.locomotives ?? 0))
+    }
+    return found
+  }
+
+  /** The name of who sits in a seat. */
+  nameOf(seat: number): { name: string; bot: string | null; absent: boolean; present: boolean } {
+    const chair = this.update?.table.chairs.find((each) => each.seat === seat)
+    return {
+      name: chair?.name ?? "",
+      bot: chair?.bot ?? null,
+      absent: chair?.absent != null,
+      present: chair?.present ?? false,
+    }
+  }
+
+  /** The server's time, in milliseconds. */
+  now(): number {
+    return Date.now() + this.#skew
+  }
+
+  async do(wish: Wish): Promise<boolean> {
+    this.busy = wish.type === "Play"
+    this.refusal = null
+    try {
+      this.#awaited = await this.#live.send(wish)
+      this.#settle()
+      return true
+    } catch (error) {
+      if (error instanceof Refused) this.refusal = error.refusal
+      this.busy = false
+      return false
+    }
+  }
+
+  play(action: Action): Promise<boolean> {
+    return this.do({ type: "Play", do: action })
+  }
+
+  close(): void {
+    this.#live.close()
+  }
+
+  #take(update: Update): void {
+    this.#skew = update.now - Date.now()
+    this.news = this.entries.length ? update.entries : []
+    this.entries = [...this.entries, ...update.entries]
+    this.update = update
+    this.#settle()
+  }
+
+  /** The options of before are gone only when the update that follows from our own move is here. */
+  #settle(): void {
+    if ((this.update?.n ?? -1) >= this.#awaited) this.busy = false
+  }
+}

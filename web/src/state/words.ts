@@ -1,0 +1,151 @@
+/** Names and sentences about a board and a table. */
+
+import { t, type Key } from "../i18n/index.svelte"
+import type { Board } from "../board/drawing"
+import type { Action, Event, Refusal } from "../protocol/types"
+import type { TableState } from "./table.svelte"
+
+export function cityName(board: Board, id: string): string {
+  return board.facts.cities.find((city) => city.id === id)?.name ?? id
+}
+
+export function trackName(board: Board, id: string): string {
+  const track = board.facts.tracks.find((each) => each.id === id)
+  return track ? `${cityName(board, track.a)} – ${cityName(board, track.b)}` : id
+}
+
+export function ticketName(board: Board, id: string): string {
+  const ticket = board.facts.tickets.find((each) => each.id === id)
+  return ticket ? `${cityName(board, ticket.a)} – ${cityName(board, ticket.b)}` : id
+}
+
+export function cardName(card: string): string {
+  return t(`card.${card}` as Key)
+}
+
+export function botName(bot: string): string {
+  return t(`bot.${bot}` as Key)
+}
+
+/** "3 blue and 1 locomotive". */
+export function payment(colour: string, total: number, locomotives: number): string {
+  const plain = total - locomotives
+  const parts = []
+  if (plain > 0) parts.push(t("cards.of", { n: plain, card: cardName(colour) }))
+  if (locomotives > 0) parts.push(t("cards.of", { n: locomotives, card: cardName("locomotive") }))
+  return parts.join(t("and"))
+}
+
+export function describeTrack(board: Board, table: TableState | null, id: string): string {
+  const track = board.facts.tracks.find((each) => each.id === id)
+  if (!track) return id
+  const parts = [
+    trackName(board, id),
+    t("track.length", { n: track.length }),
+    t("track.colour", { colour: t(`colour.${track.colour}` as Key) }),
+  ]
+  if (track.ferry) parts.push(t("track.ferry", { n: track.ferry }))
+  if (track.tunnel) parts.push(t("track.tunnel"))
+  parts.push(t("points", { n: board.facts.points[track.length] ?? 0 }))
+  const owner = table?.view?.tracks[id]
+  if (owner !== undefined && table) parts.push(t("track.owner", { name: personName(table, owner) }))
+  return parts.join(", ")
+}
+
+export function personName(table: TableState, seat: number): string {
+  const who = table.nameOf(seat)
+  if (seat === table.seat) return t("you")
+  return who.name || (who.bot ? botName(who.bot) : t("seat", { n: seat + 1 }))
+}
+
+export function refusalText(refusal: Refusal, board: Board | null): string {
+  const values: Record<string, string | number> = {}
+  for (const [name, value] of Object.entries(refusal.details ?? {})) {
+    values[name] = name === "track" && board ? trackName(board, String(value)) : value
+    if (name === "city" && board) values[name] = cityName(board, String(value))
+    if (name === "colour" || name === "card") values[name] = cardName(String(value))
+  }
+  const text = t(`refusal.${refusal.code}` as Key, values)
+  return refusal.rule ? `${text} (${refusal.rule})` : text
+}
+
+/** A line of the log; null for what is not worth one. */
+export function eventText(event: Event, table: TableState, board: Board): string | null {
+  const name = "seat" in event ? personName(table, event.seat) : ""
+  switch (event.type) {
+    case "CardTaken":
+      return t("event.CardTaken", { name, card: cardName(event.card) })
+    case "CardDrawn":
+      return event.card ? t("event.CardDrawnOwn", { name, card: cardName(event.card) }) : t("event.CardDrawn", { name })
+    case "NothingDrawn":
+      return t("event.NothingDrawn", { name })
+    case "MarketSwept":
+      return t("event.MarketSwept")
+    case "DeckReformed":
+      return t("event.DeckReformed", { n: event.cards })
+    case "TrackClaimed":
+      return t("event.TrackClaimed", { name, track: trackName(board, event.track) })
+    case "PointsScored":
+      return event.track ? null : t("event.AlvinPoints", { name, n: event.points })
+    case "TicketsOffered":
+      return t("event.TicketsOffered", { name, n: event.count })
+    case "TicketsKept":
+      return t("event.TicketsKept", { name, n: event.kept })
+    case "Answered":
+      return t("event.Answered", { name })
+    case "TunnelBegun":
+      return t("event.TunnelBegun", { name, track: trackName(board, event.track) })
+    case "TunnelCardTurned":
+      return t("event.TunnelCardTurned", { card: cardName(event.card) })
+    case "TunnelPaid":
+      return t("event.TunnelPaid", { name, n: event.cards })
+    case "TunnelLeft":
+      return t("event.TunnelLeft", { name, track: trackName(board, event.track) })
+    case "StationBuilt":
+      return t("event.StationBuilt", { name, city: cityName(board, event.city) })
+    case "PacketPassed":
+      return null
+    case "TicketPicked":
+      return event.ticket
+        ? t("event.TicketPickedOwn", { name, ticket: ticketName(board, event.ticket) })
+        : t("event.TicketPicked", { name })
+    case "DraftCardTurned":
+      return t("event.DraftCardTurned")
+    case "FestivalLaid":
+      return t("event.FestivalLaid", { festival: festivalName(board, event.festival) })
+    case "FestivalTaken":
+      return t("event.FestivalTaken", { name, n: event.cards, festival: festivalName(board, event.festival) })
+    case "StartChosen":
+      return t("event.StartChosen", { name, city: cityName(board, event.city) })
+    case "MarkerPlaced":
+      return t("event.MarkerPlaced", { name, city: cityName(board, event.city) })
+    case "MarkerDeclined":
+      return t("event.MarkerDeclined", { name })
+    case "AlvinCaught":
+      return t("event.AlvinCaught", { name })
+    case "AlvinMoved":
+      return t("event.AlvinMoved", { name, city: cityName(board, event.city) })
+    case "LastRoundBegan":
+      return t("event.LastRoundBegan", { name })
+    case "Passed":
+      return t("event.Passed", { name })
+    case "GameEnded":
+      return t("event.GameEnded")
+    default:
+      return null
+  }
+}
+
+export function festivalName(board: Board, id: string): string {
+  return board.facts.festivals.find((each) => each.id === id)?.name ?? id
+}
+
+/** The same choice of tickets, in whatever order. */
+export function keepOption(options: Action[], tickets: Set<string>): Action | undefined {
+  return options.find(
+    (option) =>
+      option.type === "KeepTickets" &&
+      option.tickets.length === tickets.size &&
+      option.tickets.every((ticket) => tickets.has(ticket)),
+  )
+}
