@@ -1,6 +1,6 @@
 """Writes the protocol's types for the browser, from the types of the server.
 
-    .venv/bin/python tools/protocol_types.py > web/src/protocol/types.ts
+.venv/bin/python tools/protocol_types.py > web/src/protocol/types.ts
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ ROOTS = (
     m.SeatClaim,
     m.Seated,
     m.Tracks,
+    m.Ways,
 )
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from ferrovia.engine import Core, State, codes
 from ferrovia.engine.bits import members
@@ -186,6 +186,18 @@ class View:
             return None
         track = self._names.tracks[known.laid_track]
         return Tunnel(track, CARDS[known.laid_colour], known.laid_locos, counted(known.turned), known.extra)
+
+    @cached_property
+    def prices(self) -> dict[str, int]:
+        """What a station (EU-9) and a marker (OW-4) cost the seat, in cards, where it has one left."""
+        rules = self.map.rules
+        known = self._known
+        found: dict[str, int] = {}
+        if self.seat is not None and rules.stations is not UNSET and known.stations_left[self.seat]:
+            found["station"] = 1 + rules.stations.per_player - known.stations_left[self.seat]
+        if self.seat is not None and rules.markers is not UNSET and known.markers_left[self.seat]:
+            found["marker"] = rules.markers.price
+        return found
 
     # Tickets
 

@@ -434,6 +434,7 @@ export type Seen = {
   packet?: string[]
   network?: string[]
   festivals?: Record<string, number>
+  prices?: Record<string, number>
 }
 
 export type SetChair = {
@@ -642,6 +643,16 @@ export type Update = {
   you: You
   view?: Seen | null
   options?: (TakeCard | DrawBlind | Claim | DrawTickets | KeepTickets | BuildStation | PayTunnel | LeaveTunnel | PickTicket | CollectFestival | ChooseStart | PlaceMarker | DeclineMarker | MoveAlvin | Pass)[]
+}
+
+export type Way = {
+  tracks: string[]
+  trains: number
+}
+
+export type Ways = {
+  n: number
+  ways: Record<string, Way | null>
 }
 
 export type You = {

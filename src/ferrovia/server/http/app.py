@@ -39,6 +39,7 @@ ROUTES = [
     tables.position,
     tables.record,
     tables.take_over,
+    tables.ticket_ways,
     tables.tracks,
 ]
 

@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from ferrovia.game import Event, Refusal
+from ferrovia.game.ways import Way
 from ferrovia.maps.entries import City, Festival, Track
 from ferrovia.server.table.seen import Seen
 from ferrovia.server.table.settings import ChairNumber, Name, RandomBytes, Settings
@@ -140,6 +141,13 @@ class Tracks(Struct, frozen=True):
 
     n: int
     refusals: dict[str, Refusal]
+
+
+class Ways(Struct, frozen=True):
+    """The cheapest way to each ticket; null where there is none any more."""
+
+    n: int
+    ways: dict[str, Way | None]
 
 
 class Health(Struct, frozen=True):

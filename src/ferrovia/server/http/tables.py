@@ -9,11 +9,12 @@ from litestar import Request, Response, get, post
 from litestar.params import Parameter
 
 from ferrovia.game.telling import EVERYBODY
+from ferrovia.game.ways import ways
 from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
-from ferrovia.server.http.messages import Done, Join, NewTable, Position, SeatClaim, Seated, Tracks
+from ferrovia.server.http.messages import Done, Join, NewTable, Position, SeatClaim, Seated, Tracks, Ways
 from ferrovia.server.notify.mail import MailRefused, check_address
 from ferrovia.server.notify.webhook import WebhookRefused, check_url
 from ferrovia.server.office import Office
@@ -53,7 +54,7 @@ async def lobby(office: Office) -> list[Summary]:
     return [msgspec.json.decode(summary, type=Summary) for summary in found]
 
 
-@post("/api/tables", responses=responses(404, 409))
+@post("/api/tables", responses=responses(403, 404, 409))
 async def open_table(request: AnyRequest, office: Office, guard: Guard, data: NewTable) -> Response[Seated]:
     """Open a table. The answer's token, also set as a cookie, is the host's."""
     check_settings(data.settings)
@@ -75,7 +76,7 @@ async def open_table(request: AnyRequest, office: Office, guard: Guard, data: Ne
     return _seated(office, room, SeatToken(room.id, chair, 0 if chair == NOBODY else 1))
 
 
-@get("/api/tables/{id:str}", responses=responses(403, 404))
+@get("/api/tables/{id:str}", responses=responses(401, 403, 404))
 async def look(request: AnyRequest, office: Office, id: TableId, after: After = -1) -> Response[Update]:
     """What you may know of the table: the entries after the one that you have, and the position now. The same
     message comes over the WebSocket whenever something changes."""
@@ -84,7 +85,7 @@ async def look(request: AnyRequest, office: Office, id: TableId, after: After = 
     return Response(body, media_type="application/json")  # type: ignore[arg-type]  # encoded already
 
 
-@post("/api/tables/{id:str}/seats", responses=responses(404, 409))
+@post("/api/tables/{id:str}/seats", responses=responses(403, 404, 409))
 async def join(
     request: AnyRequest, office: Office, guard: Guard, id: TableId, data: Join
 ) -> Response[Seated]:
@@ -106,7 +107,7 @@ async def join(
     return _seated(office, room, token)
 
 
-@post("/api/tables/{id:str}/token", status_code=200, responses=responses(401, 404))
+@post("/api/tables/{id:str}/token", status_code=200, responses=responses(401, 403, 404))
 async def take_over(office: Office, id: TableId, data: SeatClaim) -> Response[Seated]:
     """Sit down on this device with the token of another one."""
     token = office.signer.read(data.token)
@@ -139,7 +140,19 @@ async def tracks(request: AnyRequest, office: Office, id: TableId) -> Tracks:
     return Tracks(table.n, {track: refusal for track, refusal in checked.items() if refusal is not None})
 
 
-@get("/api/tables/{id:str}/positions/{n:int}", responses=responses(403, 404, 409))
+@get("/api/tables/{id:str}/ways", responses=responses(401, 403, 404))
+async def ticket_ways(request: AnyRequest, office: Office, id: TableId) -> Ways:
+    """The cheapest way that is still open to each ticket that you have or are offered."""
+    room = await office.rooms.room(id)
+    table = await room.load()
+    seat = table.seat_of(await auth.own_chair(request, office, table))
+    if table.game is None or seat is None:
+        raise refuse(NOT_SEATED)
+    view = table.game.view(seat)
+    return Ways(table.n, ways(view, (*view.tickets, *view.offer, *view.packet)))
+
+
+@get("/api/tables/{id:str}/positions/{n:int}", responses=responses(401, 403, 404, 409))
 async def position(request: AnyRequest, office: Office, id: TableId, n: EntryNumber) -> Position:
     """A position of a finished game, with all hands."""
     room, _ = await _watched(request, office, id)
@@ -156,7 +169,7 @@ async def position(request: AnyRequest, office: Office, id: TableId, n: EntryNum
     return Position(n, table.n, events, tuple(seen(game.view(seat)) for seat in range(game.seats)))
 
 
-@get("/api/tables/{id:str}/record", media_type="application/jsonl", responses=responses(403, 404, 409))
+@get("/api/tables/{id:str}/record", media_type="application/jsonl", responses=responses(401, 403, 404, 409))
 async def record(request: AnyRequest, office: Office, id: TableId) -> Response[str]:
     """The record of a finished game, with the proof of its shuffle: check it with `ferrovia record
     verify`."""

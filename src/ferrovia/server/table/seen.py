@@ -38,6 +38,7 @@ class Seen(Struct, frozen=True, omit_defaults=True):
     packet: tuple[str, ...] = ()
     network: tuple[str, ...] = ()
     festivals: dict[str, int] = {}
+    prices: dict[str, int] = {}
 
 
 NAMES = Seen.__struct_fields__
