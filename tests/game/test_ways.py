@@ -68,7 +68,7 @@ def test_the_other_half_of_a_pair_is_open_to_others_at_large_tables_only(seats: 
     game = begun("usa", seats)
     chance = Random(2)
     halves = 0
-    while not game.over:
+    while game.turn < 30 * seats and not game.over:
         seat = game.to_act[0]
         game.play(chance.choice(game.view(seat).options()), seat)
     for seat in range(seats):
