@@ -33,6 +33,7 @@ export type BoardTold = {
   height: number
   points: Record<string, number>
   fingerprint: string
+  rules: string[]
   cities: City[]
   tracks: Track[]
   tickets: TicketTold[]

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response, delete, get, post
+from litestar.openapi import ResponseSpec
 
 from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
@@ -21,20 +22,20 @@ from ferrovia.server.storage.store import Account
 AnyRequest = Request[Any, Any, Any]
 
 
-@post("/api/accounts", responses=responses(409))
+@post("/api/accounts", responses=responses(403, 409))
 async def register(request: AnyRequest, office: Office, guard: Guard, data: Credentials) -> Response[Me]:
     """Make an account, and sign in."""
     guard.register(client_of(request))
     return await _signed_in(office, await office.accounts.register(data.name, data.password))
 
 
-@post("/api/sessions", responses=responses(401))
+@post("/api/sessions", responses=responses(401, 403))
 async def sign_in(request: AnyRequest, office: Office, guard: Guard, data: Credentials) -> Response[Me]:
     guard.sign_in(client_of(request))
     return await _signed_in(office, await office.accounts.check(data.name, data.password))
 
 
-@delete("/api/sessions", responses=responses())
+@delete("/api/sessions", responses={**responses(403), 204: ResponseSpec(None, description="Signed out")})
 async def sign_out(request: AnyRequest, office: Office) -> Response[None]:
     token = request.cookies.get(auth.SESSION_COOKIE)
     if token:

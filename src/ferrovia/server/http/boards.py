@@ -6,6 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Response, get
 from litestar.params import Parameter
 
@@ -42,6 +43,7 @@ async def board(id: BoardId) -> BoardTold:
         height=told.height,
         points=told.points,
         fingerprint=told.fingerprint,
+        rules=tuple(msgspec.to_builtins(told.rules)),
         cities=told.cities,
         tracks=told.tracks,
         tickets=tuple(TicketTold(t.id, t.a, t.b, t.points, t.long) for t in told.tickets),

@@ -72,6 +72,11 @@ def storage_lost(request: AnyRequest, error: StorageLost) -> Response[Refusal]:
     return refused(request, r.refuse(r.STORAGE_LOST))
 
 
+def too_deep(request: AnyRequest, error: RecursionError) -> Response[Refusal]:
+    """A body of brackets in brackets in brackets."""
+    return refused(request, r.refuse(r.BAD_MESSAGE))
+
+
 def http_error(request: AnyRequest, error: HTTPException) -> Response[Refusal]:
     """What the framework refuses: a wrong path, a body that does not fit."""
     status = error.status_code
@@ -95,6 +100,7 @@ def fault(request: AnyRequest, error: Exception) -> Response[Refusal]:
 HANDLERS: dict[Any, Any] = {
     Refused: refused,
     StorageLost: storage_lost,
+    RecursionError: too_deep,
     HTTPException: http_error,
     Exception: fault,
 }

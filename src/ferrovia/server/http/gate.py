@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 import structlog
@@ -94,8 +93,9 @@ class Gate:
         origin = headers.get(b"origin")
         if origin is None:
             return True
-        text = origin.decode("latin-1")
-        return text in self._origins or urlsplit(text).netloc.encode("latin-1") == headers.get(b"host")
+        host = headers.get(b"host")
+        ours = host is not None and origin in (b"http://" + host, b"https://" + host)
+        return ours or origin.decode("latin-1") in self._origins
 
 
 def _client(scope: Scope) -> str:

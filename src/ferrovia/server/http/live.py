@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
@@ -55,7 +56,7 @@ async def live(
             await Client(socket, office, room, token, after).serve()
     except Refused as refused:
         office.metrics.refused(refused.refusal.code)
-        await _close(socket, REFUSED, encode(_told(refused)))
+        await _close(socket, REFUSED, encode(_told(refused)), office.config.limits.send_seconds)
     except WebSocketDisconnect:
         return
 
@@ -114,17 +115,19 @@ class Client:
             await self._news.wait()
             self._news.clear()
             if self._closing:
-                await _close(self._socket, RESTART, encode(Closing()))
+                await _close(self._socket, RESTART, encode(Closing()), self._send_seconds)
                 return
-            await self._check_seat()
             chair = None if self._token is None else self._token.chair
             self._after, body = await self._room.told(chair, self._after)
+            await self._check_seat()
             await self._send(body)
 
     async def _check_seat(self) -> None:
-        """A guest who was removed is a spectator no more."""
+        """A guest who was removed is a spectator no more, and a game may begin without spectators."""
         table = await self._room.load()
-        if self._token is not None and not table.sits(self._token.chair, self._token.sitting):
+        if self._token is None:
+            may_watch(table, None)
+        elif not table.sits(self._token.chair, self._token.sitting):
             raise refuse(NOT_SEATED)
 
     async def _receive(self) -> None:
@@ -146,6 +149,7 @@ class Client:
         try:
             if self._token is None:
                 raise refuse(NOT_SEATED)
+            await self._check_seat()
             n = await self._office.rooms.command(self._room, self._token.chair, command)
         except Refused as refused:
             self._office.metrics.refused(refused.refusal.code)
@@ -158,16 +162,15 @@ class Client:
         self._office.metrics.refused(code)
         self._bad += 1
         if self._bad > self._most_bad:
-            await _close(self._socket, POLICY, encode(RefusedCommand(code)))
+            await _close(self._socket, POLICY, encode(RefusedCommand(code)), self._send_seconds)
             raise WebSocketDisconnect(detail=code)
         await self._send(encode(RefusedCommand(code)))
 
     async def _send(self, body: bytes) -> None:
         """A client that does not take it in time is cut off."""
         try:
-            await asyncio.wait_for(
-                self._socket.send_data(body, mode="text", encoding="utf-8"), self._send_seconds
-            )
+            async with asyncio.timeout(self._send_seconds):
+                await self._socket.send_data(body, mode="text", encoding="utf-8")
         except TimeoutError:
             raise WebSocketDisconnect(detail="stalled") from None
 
@@ -177,6 +180,9 @@ def _told(refused: Refused, id: str | None = None) -> RefusedCommand:
     return RefusedCommand(refusal.code, refusal.rule, refusal.details, id)
 
 
-async def _close(socket: AnySocket, code: int, last: bytes) -> None:
-    await socket.send_data(last, mode="text", encoding="utf-8")
-    await socket.close(code=code)
+async def _close(socket: AnySocket, code: int, last: bytes, seconds: float) -> None:
+    """Say why, and close. A client that does not take it in time is cut off."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await socket.send_data(last, mode="text", encoding="utf-8")
+            await socket.close(code=code)

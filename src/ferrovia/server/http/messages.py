@@ -103,7 +103,7 @@ class TicketTold(Struct, frozen=True):
 
 
 class BoardTold(Struct, frozen=True):
-    """The facts of a board; `rules` are its mechanisms with their numbers."""
+    """The facts of a board; `rules` are the mechanisms that it is played with."""
 
     id: str
     name: str
@@ -114,6 +114,7 @@ class BoardTold(Struct, frozen=True):
     height: int
     points: dict[int, int]
     fingerprint: str
+    rules: tuple[str, ...]
     cities: tuple[City, ...]
     tracks: tuple[Track, ...]
     tickets: tuple[TicketTold, ...]

@@ -1,0 +1,45 @@
+"""The description of the HTTP interface, with the schemas of those who read and write its messages.
+
+The framework's own schemas lose what is annotated inside a tuple, and allow fields that are refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from ferrovia.game.refusals import Refusal
+from ferrovia.server.http import messages as m
+from ferrovia.server.rooms.listing import Summary
+from ferrovia.server.table.commands import AnyCommand
+from ferrovia.server.table.telling import Update
+
+MESSAGES = (
+    m.BoardListed,
+    m.BoardTold,
+    m.BotsTold,
+    m.Credentials,
+    m.Done,
+    m.Health,
+    m.Join,
+    m.Me,
+    m.NewTable,
+    m.Position,
+    m.SeatClaim,
+    m.Seated,
+    m.Tracks,
+    AnyCommand,
+    Refusal,
+    Summary,
+    Update,
+)
+
+
+class Description(JsonRenderPlugin):
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        _, exact = msgspec.json.schema_components(MESSAGES, ref_template="#/components/schemas/{name}")
+        components = openapi_schema["components"]
+        components = {**components, "schemas": {**components["schemas"], **exact}}
+        return super().render(request, {**openapi_schema, "components": components})

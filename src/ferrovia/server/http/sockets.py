@@ -1,0 +1,37 @@
+"""WebSockets of clients that take nothing: what waits for one of them is bounded, in memory and in time."""
+
+from __future__ import annotations
+
+import asyncio
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+MOST_UNSENT = 1_000_000  # bytes, above which answers to pings are not added
+MOST_PIECES = 1_000  # of one message
+
+
+def patient_protocol(seconds: float) -> type[asyncio.Protocol]:
+    """A protocol that waits so long for a client to take what is left when its socket is closed."""
+
+    class PatientProtocol(WebSocketsSansIOProtocol):
+        def handle_ping(self) -> None:
+            # Nothing else stops a client that only sends pings.
+            if self.transport.get_write_buffer_size() > MOST_UNSENT:
+                self.transport.abort()
+            else:
+                super().handle_ping()
+
+        def handle_cont(self, event: Frame) -> None:
+            # The limit of a message counts its bytes, and pieces may be empty.
+            if len(self.frames) >= MOST_PIECES:
+                self.transport.abort()
+            else:
+                super().handle_cont(event)
+
+        async def run_asgi(self) -> None:
+            await super().run_asgi()
+            # To close is not enough: that waits until the client has taken everything.
+            self.loop.call_later(seconds, self.transport.abort)
+
+    return PatientProtocol
