@@ -30,11 +30,11 @@ def targets() -> Iterator[str]:
         yield f"--map usa --bots planner,{other} --games 2000"
     yield "--map usa --bots search:100ms,planner --games 200"
     for other in ("racer", "steiner+"):
-        yield f"--map usa --bots search:100ms,{other} --games 100"
-    yield f"--map usa --seats 4 --bots {one_against(4, 'search:100ms', 'planner')} --games 48"
-    yield "--map usa --bots expert:100ms,search:100ms --games 100"
-    yield f"--map usa --seats 4 --bots {one_against(4, 'expert:100ms', 'planner')} --games 48"
-    yield "--map usa --bots expert:100ms,expert:100ms --games 16"
+        yield f"--map usa --bots search:100ms,{other} --games 60"
+    yield f"--map usa --seats 4 --bots {one_against(4, 'search:100ms', 'planner')} --games 32"
+    yield "--map usa --bots expert:100ms,search:100ms --games 60"
+    yield f"--map usa --seats 4 --bots {one_against(4, 'expert:100ms', 'planner')} --games 32"
+    yield "--map usa --bots expert:100ms,expert:100ms --games 8"
 
 
 def published() -> Iterator[str]:
@@ -73,8 +73,8 @@ def everywhere() -> Iterator[str]:
 
 def thinkers() -> Iterator[str]:
     for board in BOARDS:
-        yield f"--map {board} --bots search:300,planner --games 40"
-        yield f"--map {board} --bots expert:300,search:300 --games 24"
+        yield f"--map {board} --bots search:300,planner --games 24"
+        yield f"--map {board} --bots expert:300,search:300 --games 12"
         yield f"--map {board} --seats 4 --bots {one_against(4, 'search:300', 'planner')} --games 16"
 
 
@@ -82,8 +82,8 @@ def levels() -> Iterator[str]:
     for board in BOARDS:
         yield f"--map {board} --bots level-2,level-1 --games 40"
         yield f"--map {board} --bots level-3,level-2 --games 40"
-        yield f"--map {board} --bots level-4,level-3 --games 40"
-        yield f"--map {board} --bots level-5,level-4 --games 16"
+        yield f"--map {board} --bots level-4,level-3 --games 24"
+        yield f"--map {board} --bots level-5,level-4 --games 8"
 
 
 def one_against(seats: int, lone: str, other: str) -> str:

