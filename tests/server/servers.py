@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -59,12 +60,13 @@ class Server:
     def kill(self) -> None:
         """As a power cut would."""
         self.process.kill()
-        self.process.wait()
+        self.process.communicate()
 
-    def stop(self) -> int:
-        """As Ctrl-C does."""
-        self.process.send_signal(signal.SIGINT)
-        return self.process.wait(30)
+    def stop(self, by: signal.Signals = signal.SIGINT) -> int:
+        """As Ctrl-C does, or a service manager."""
+        self.process.send_signal(by)
+        self.process.communicate(timeout=30)
+        return self.process.returncode
 
 
 @contextmanager
@@ -77,12 +79,19 @@ def running(folder: Path, database: str, settings: str = QUICK) -> Iterator[Serv
             server.kill()
 
 
+def talking(url: str, headers: dict[str, str] | None = None) -> httpx.AsyncClient:
+    """A client over HTTP. It reads no certificates, which would take longer than a whole conversation."""
+    return httpx.AsyncClient(base_url=url, headers=headers, timeout=30, verify=False)
+
+
 class Person:
     """Somebody with a chair at a table, or a spectator (no token). Keeps every byte that came in."""
 
-    def __init__(self, url: str, table: str, token: str | None) -> None:
+    def __init__(self, url: str, table: str, token: str | None, added: str = "") -> None:
         self.url = url
         self.table = table
+        self.token = token
+        self.added = added  # to the shuffle
         self.headers = {} if token is None else {"Authorization": f"Bearer {token}"}
         self.after = -1
         self.update: dict[str, Any] = {}
@@ -95,7 +104,9 @@ class Person:
     async def connect(self) -> None:
         """Or connect again, and miss nothing."""
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{self.table}/live?after={self.after}"
-        self._socket = await websockets.connect(address, additional_headers=self.headers, max_size=None)
+        self._socket = await websockets.connect(
+            address, additional_headers=self.headers, max_size=None, max_queue=None
+        )
 
     async def close(self) -> None:
         if self._socket is not None:
@@ -146,9 +157,24 @@ class Person:
         while self.after < n:
             await self.listen()
 
-    async def play(self, chance: Random, most: int = 100_000) -> None:
-        """Play on by chance until the game is over, or so many decisions were made."""
-        while self.update.get("table", {}).get("status") != "finished" and most:
+    async def get(self, what: str = "", **params: Any) -> httpx.Response:
+        """Ask over HTTP for something of the table."""
+        async with talking(self.url, self.headers) as client:
+            answer = await client.get(f"/api/tables/{self.table}{what}", params=params)
+        self.received.append(answer.text)
+        return answer
+
+    async def post(self, kind: str, id: str, **fields: Any) -> httpx.Response:
+        """Send a command over HTTP."""
+        body = {"type": kind, "n": self.after, "id": id, **fields}
+        async with talking(self.url, self.headers) as client:
+            answer = await client.post(f"/api/tables/{self.table}/commands", json=body)
+        self.received.append(answer.text)
+        return answer
+
+    async def play(self, chance: Random, most: int = 100_000, to: int = 100_000) -> None:
+        """By chance, until the game is over, or so many decisions were made, or entry `to` is there."""
+        while self.update.get("table", {}).get("status") != "finished" and most and self.after < to:
             options = self.update.get("options")
             if options and self.update["view"]["to_act"]:
                 answer = await self.do("Play", do=chance.choice(options))
@@ -162,25 +188,41 @@ class Person:
                 await self.listen()
 
 
+def run(scenario: Coroutine[Any, Any, None]) -> None:
+    """A scenario that waits for something that never comes fails."""
+    asyncio.run(asyncio.wait_for(scenario, 150))
+
+
 async def seat_people(
     url: str, settings: dict[str, Any], names: tuple[str, ...] = ("Anna", "Bruno"), start: bool = True
 ) -> list[Person]:
     """A table with these people, connected, and the game begun."""
-    async with httpx.AsyncClient(base_url=url, timeout=30) as client:
-        body: dict[str, Any] = {"settings": settings, "name": names[0], "bytes": os.urandom(16).hex()}
-        answer = await client.post("/api/tables", json=body)
-        assert answer.status_code == 201, answer.text
-        seats = [answer.json()]
-        for name in names[1:]:
-            join = {"name": name, "bytes": os.urandom(16).hex()}
-            answer = await client.post(f"/api/tables/{seats[0]['table']}/seats", json=join)
+    people: list[Person] = []
+    async with talking(url) as client:
+        address = "/api/tables"
+        for name in names:
+            body: dict[str, Any] = {"name": name, "bytes": os.urandom(16).hex()}
+            answer = await client.post(address, json=body if people else {**body, "settings": settings})
             assert answer.status_code == 201, answer.text
-            seats.append(answer.json())
-    people = [Person(url, seats[0]["table"], seat["token"]) for seat in seats]
+            seat = answer.json()
+            people.append(Person(url, seat["table"], seat["token"], body["bytes"]))
+            address = f"/api/tables/{seat['table']}/seats"
     for person in people:
         await person.connect()
         await person.listen()
     if start:
-        answer_ = await people[0].do("Start")
-        assert answer_["type"] == "done", answer_
+        done = await people[0].do("Start")
+        assert done["type"] == "done", done
+        for person in people:
+            await person.until(done["n"])
     return people
+
+
+async def play_all(people: Sequence[Person], to: int = 100_000) -> None:
+    """By chance, to the end or until entry `to` is there."""
+    await asyncio.gather(*(person.play(Random(place), to=to) for place, person in enumerate(people)))
+
+
+async def close_all(people: Iterable[Person]) -> None:
+    for person in people:
+        await person.close()

@@ -24,3 +24,16 @@ def set_up_logs(verbose: bool) -> None:
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO if verbose else logging.WARNING),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
+    logging.basicConfig(handlers=[_OfLibraries()], level=logging.WARNING, force=True)
+
+
+class _OfLibraries(logging.Handler):
+    """What libraries log, in the same form."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        # Text that cannot be read is a fault of the client, who could fill the log with our stack.
+        error = record.exc_info[1] if record.exc_info else None
+        if isinstance(error, UnicodeDecodeError):
+            structlog.get_logger().warning(record.getMessage())
+        else:
+            structlog.get_logger().log(record.levelno, record.getMessage(), exc_info=error)

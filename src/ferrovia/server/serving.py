@@ -14,6 +14,7 @@ import uvicorn
 
 from ferrovia.server.config import Config
 from ferrovia.server.http.app import make_app
+from ferrovia.server.http.sockets import patient_protocol
 from ferrovia.server.office import Office, open_office
 
 FAREWELL_SECONDS = 2.0  # for clients to take the news that the server stops
@@ -63,7 +64,7 @@ class _Server(uvicorn.Server):
             uvicorn.Config(
                 make_app(office),
                 http="httptools",
-                ws="websockets-sansio",
+                ws=patient_protocol(config.limits.send_seconds),
                 ws_max_size=config.limits.frame_bytes,
                 ws_per_message_deflate=False,
                 ws_ping_interval=config.limits.silent_seconds / 3,

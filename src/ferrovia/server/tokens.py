@@ -34,11 +34,16 @@ class Signer:
     def read(self, text: str) -> SeatToken | None:
         """What a token says; None if it was not signed here."""
         body, _, signature = text[:MAX_TOKEN].rpartition(".")
-        if not hmac.compare_digest(signature.encode(), self._signature(body).encode()):
+        if not hmac.compare_digest(_bytes(signature), _bytes(self._signature(body))):
             return None
         table, chair, sitting = body.split(".")
         return SeatToken(table, int(chair), int(sitting))
 
     def _signature(self, text: str) -> str:
-        digest = hmac.new(self._key, b"seat " + text.encode(errors="surrogatepass"), hashlib.sha256).digest()
+        digest = hmac.new(self._key, b"seat " + _bytes(text), hashlib.sha256).digest()
         return base64.urlsafe_b64encode(digest[:SIGNATURE_BYTES]).decode()
+
+
+def _bytes(text: str) -> bytes:
+    """Of whatever a stranger sent."""
+    return text.encode(errors="surrogatepass")

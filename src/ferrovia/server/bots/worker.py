@@ -58,8 +58,11 @@ def read(incoming: BinaryIO, requests: SimpleQueue[bytes]) -> None:
 
 
 def write(outgoing: BinaryIO, body: bytes) -> None:
-    outgoing.write(LENGTH.pack(len(body)) + body)
-    outgoing.flush()
+    try:
+        outgoing.write(LENGTH.pack(len(body)) + body)
+        outgoing.flush()
+    except BrokenPipeError:  # the server was killed while the bot was thinking
+        os._exit(0)
 
 
 def reply_to(request: BotRequest) -> Reply:

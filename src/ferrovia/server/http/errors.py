@@ -40,6 +40,9 @@ HTTP_CODES = {
     415: "UNSUPPORTED_MEDIA_TYPE",
 }
 
+# What the framework says, as a fault of ours, of a client that left in the middle of its request.
+LEFT = "client disconnected prematurely"
+
 log = structlog.get_logger()
 
 AnyRequest = Request[Any, Any, Any]
@@ -79,7 +82,7 @@ def too_deep(request: AnyRequest, error: RecursionError) -> Response[Refusal]:
 
 def http_error(request: AnyRequest, error: HTTPException) -> Response[Refusal]:
     """What the framework refuses: a wrong path, a body that does not fit."""
-    status = error.status_code
+    status = 400 if error.detail == LEFT else error.status_code
     if status >= 500:
         return fault(request, error)
     code = HTTP_CODES.get(status, r.BAD_MESSAGE)

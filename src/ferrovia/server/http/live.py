@@ -48,6 +48,7 @@ async def live(
     try:
         with guard.socket(client_of(socket)):
             room = await office.rooms.room(id)
+            await room.catch_up()  # another node may have told the client more, and died before it told us
             table = await room.load()
             token = await auth.seat_of(socket, office, table)
             may_watch(table, None if token is None else token.chair)
@@ -93,9 +94,10 @@ class Client:
 
     async def serve(self) -> None:
         rooms, room = self._office.rooms, self._room
+        here = room.here()
         room.watchers.add(self)
         self._office.metrics.sockets.inc()
-        rooms.announce(room)
+        rooms.announce(room, here)
         sending = asyncio.create_task(self._send_news())
         receiving = asyncio.create_task(self._receive())
         try:
@@ -106,9 +108,10 @@ class Client:
             sending.cancel()
             receiving.cancel()
             await asyncio.gather(sending, receiving, return_exceptions=True)
+            here = room.here()
             room.watchers.discard(self)
             self._office.metrics.sockets.dec()
-            rooms.announce(room)
+            rooms.announce(room, here)
 
     async def _send_news(self) -> None:
         while True:

@@ -34,7 +34,7 @@ class MailRefused(ValueError):
         self.code = code
 
 
-class SmtpSettings(Struct, frozen=True):
+class SmtpSettings(Struct, frozen=True, forbid_unknown_fields=True):
     host: str
     sender: str
     port: int = 587

@@ -107,21 +107,16 @@ class Room:
             await self.write(lambda table, now, entry=entry: entry)  # type: ignore[misc]  # bound on purpose
 
     async def catch_up(self) -> None:
-        """Read what other nodes have written."""
+        """Read what other nodes have written. Raises `Refused`."""
         async with self._lock:
-            table = await self._loaded()
-            try:
-                newer = await self._store.entries(self.id, table.n)
-            except StorageLost:
-                return
-            for stored in newer:
-                table.read(entries.decode(stored.body))
-            self._tell(written=False)
+            await self._read_on(await self._loaded())
 
     async def told(self, chair: int | None, after: int) -> tuple[int, bytes]:
         """The update for somebody who has seen the entries up to `after`, and the entry that it leads to."""
         async with self._lock:
             table = await self._loaded()
+            if after > table.n:  # another node has told more: nobody is sent back in time
+                await self._read_on(table)
             now = self._clock()
             if now - self._told_at > SAME_TIME:
                 self._told.clear()
@@ -168,7 +163,17 @@ class Room:
             if not stored:
                 raise refuse(TABLE_UNKNOWN)
             self._table = read_table(self.id, [entries.decode(each.body) for each in stored])
+            self._tell(written=False)
         return self._table
+
+    async def _read_on(self, table: Table) -> None:
+        try:
+            newer = await self._store.entries(self.id, table.n)
+        except StorageLost:
+            raise refuse(STORAGE_LOST) from None
+        for stored in newer:
+            table.read(entries.decode(stored.body))
+        self._tell(written=False)
 
     async def _append(self, table: Table, entry: AnyEntry) -> bool:
         """False if it could not be stored, or nobody knows: then the table has to be read again."""
@@ -208,8 +213,10 @@ class Room:
         self.on_change(self, written)
 
     def _next_token(self, table: Table, chair: int | None) -> str | None:
-        """The token of one's own chair at the rematch."""
+        """The token of one's own chair at the rematch, or of a host who has none."""
         following = table.follow_up
+        if following is not None and chair == entries.NOBODY:
+            return self._signer.sign(SeatToken(following.table, entries.NOBODY, 0))
         if following is None or chair not in following.chairs:
             return None
         return self._signer.sign(SeatToken(following.table, following.chairs[chair], 1))

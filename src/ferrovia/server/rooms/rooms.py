@@ -15,6 +15,7 @@ from ferrovia.server.config import Config
 from ferrovia.server.refusals import TABLE_UNKNOWN, TOO_MANY, refuse
 from ferrovia.server.rooms.driver import Driver
 from ferrovia.server.rooms.ending import settle
+from ferrovia.server.rooms.listing import OVERDUE
 from ferrovia.server.rooms.notifying import Notifier
 from ferrovia.server.rooms.room import Room
 from ferrovia.server.storage.store import StorageLost, Store
@@ -54,6 +55,7 @@ class Rooms:
         self._limits = config.limits
         self._rooms: dict[str, Room] = {}  # the one that was asked for longest ago first
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._ahead = OVERDUE
 
     def start(self) -> None:
         self.store.listen(self)
@@ -93,8 +95,9 @@ class Rooms:
         self._rooms[id] = room
         try:
             await room.load()
-        except Refused:
-            if not room.watchers:
+        except Refused as refused:
+            # Whoever waits for the database with us must go on in the same room.
+            if refused.refusal.code == TABLE_UNKNOWN:
                 self._rooms.pop(id, None)
             raise
         return room
@@ -114,6 +117,8 @@ class Rooms:
     async def _command(self, room: Room, chair: int, command: c.AnyCommand) -> int:
         if isinstance(command, c.Rematch):
             return await self._rematch(room, chair, command)
+        if room.table is None or room.table.n < command.n:  # another node has told more
+            await room.catch_up()
 
         def make(table: Table, at: int) -> AnyEntry:
             self._check_size(table, command)
@@ -153,16 +158,20 @@ class Rooms:
         if room is not None and node != self.node:
             room.heard(node, frozenset(seats), now())
 
-    def announce(self, room: Room) -> None:
-        """Tell the other nodes, and everybody here, who is connected."""
+    def announce(self, room: Room, before: frozenset[int]) -> None:
+        """Tell the other nodes, and everybody here, who is connected, if these are others than before."""
+        if room.here() == before:
+            return
         self.store.announce(room.id, self.node, tuple(sorted(room.here())))
         room.presence_changed()
 
     # What has to be done from time to time
 
     async def _look(self) -> None:
-        """Wake the tables whose time has come and that no node has looked after."""
-        for id in await self.store.due(now(), DUE_AT_ONCE):
+        """Wake the tables whose time has come and that no node has looked after. A node that has just
+        started may be the one whose bots were thinking: it does not wait for their time."""
+        ahead, self._ahead = self._ahead, 0
+        for id in await self.store.due(now() + ahead, DUE_AT_ONCE):
             try:
                 room = await self.room(id)
                 await room.catch_up()

@@ -112,6 +112,8 @@ def _undo(table: Table, chair: int, command: c.Undo, now: int) -> entries.Undone
     seat = _seat(table, chair)
     if not table.settings.undo:
         raise refuse(r.UNDO_OFF)
+    if seat in table.absent:
+        raise refuse(r.PLAYED_BY_BOT)
     if command.n < table.moved:
         raise refuse(r.STALE, n=table.n)
     table.playing.undo(seat)
@@ -196,6 +198,8 @@ def _seat(table: Table, chair: int) -> int:
     """The seat of a chair in a game that goes on."""
     if table.game is None:
         raise refuse(r.NOT_STARTED)
+    if table.game.over:
+        raise refuse(r.GAME_OVER)
     seat = table.seat_of(chair)
     if seat is None:
         raise refuse(r.NOT_SEATED)

@@ -156,10 +156,9 @@ class Table:
                 self._ask(n, entry.at)
             case entries.Moved():
                 self.steps[n] = self.playing.steps[-1]
-                quiet = all(isinstance(event, e.Answered) for event in self.steps[n].events(None))
-                self._ask(n, entry.at, quiet)
+                self._ask(n, entry.at, _in_secret(self.steps[n]))
             case entries.Undone():
-                self._ask(n, entry.at)
+                self._ask(n, entry.at, _in_secret(self.steps[self.moved]))
             case entries.Said():
                 self.said += 1
             case entries.WentAway():
@@ -189,6 +188,11 @@ class Table:
         if self.host == number:
             people = [i for i, chair in enumerate(self.chairs) if chair.kind == "person"]
             self.host = people[0] if people else NOBODY
+
+
+def _in_secret(step: Step) -> bool:
+    """Does nobody else get to know more than that it was made?"""
+    return all(isinstance(event, e.Answered) for event in step.events(None))
 
 
 def read_table(id: str, stored: list[AnyEntry]) -> Table:

@@ -217,6 +217,6 @@ def update(
 
 
 def _may_undo(table: Table, seat: int | None) -> bool:
-    if table.game is None or seat is None or not table.settings.undo:
+    if table.game is None or seat is None or seat in table.absent or not table.settings.undo:
         return False
     return table.game.check_undo(seat) is None

@@ -1,0 +1,52 @@
+"""A server under siege, and a game at which the siege must not be felt."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from random import Random
+from typing import TypeAlias
+
+import pytest
+
+from tests.server.hostile.watching import complaints
+from tests.server.servers import QUICK, Person, Server, running, seat_people
+
+Attack: TypeAlias = Callable[[Server, list[Person]], Awaitable[None]]
+Besiege: TypeAlias = Callable[[Attack], None]
+
+TABLE = {"board": "usa", "chairs": ["open", "open"]}
+
+
+@pytest.fixture(scope="session")
+def walls(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all attacks, with little patience for who does not read."""
+    folder = tmp_path_factory.mktemp("fortress")
+    with running(folder, str(folder / "ferrovia.db"), f"{QUICK}send_seconds = 0.5\n") as server:
+        yield server
+
+
+@pytest.fixture
+def fortress(walls: Server) -> Iterator[Server]:
+    """After each attack it still stands, and has no fault to tell of."""
+    before = walls.log.stat().st_size
+    yield walls
+    assert walls.process.poll() is None
+    assert complaints(walls.log, before) == []
+
+
+@pytest.fixture
+def besiege(fortress: Server) -> Besiege:
+    """Two people play a game to its end while the table is attacked."""
+
+    async def play(person: Person, chance: Random) -> None:
+        await person.play(chance)
+        await person.close()
+
+    async def both(attack: Attack) -> None:
+        people = await seat_people(fortress.url, TABLE)
+        games = [play(person, Random(i)) for i, person in enumerate(people)]
+        await asyncio.wait_for(asyncio.gather(attack(fortress, people), *games), 60)
+        assert {person.update["table"]["status"] for person in people} == {"finished"}
+
+    return lambda attack: asyncio.run(both(attack))

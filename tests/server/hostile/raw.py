@@ -1,0 +1,116 @@
+"""A WebSocket client without manners: it sends whatever bytes it is given, and may refuse to read."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import os
+import socket
+import struct
+from urllib.parse import urlsplit
+
+TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+PIECE = 0  # of a message that has begun
+UPDATE = b'{"type":"update"'
+GONE = 0  # instead of a close code: the connection ended without one
+
+
+def frame(kind: int, data: bytes = b"", last: bool = True, masked: bool = True) -> bytes:
+    """One frame; the mask is zero, so that the data can be read as it is."""
+    mask = 0x80 if masked else 0
+    if len(data) < 126:
+        length = struct.pack("!B", mask | len(data))
+    else:
+        length = struct.pack("!BH", mask | 126, len(data))
+    return bytes([(0x80 if last else 0) | kind]) + length + (bytes(4) if masked else b"") + data
+
+
+class Raw:
+    """`status` is what the server answered to the handshake."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader = reader
+        self._writer = writer
+        self.status = 0
+        self.port: int = writer.get_extra_info("sockname")[1]
+
+    @classmethod
+    async def connect(cls, url: str, path: str, *headers: str, deaf: bool = False) -> Raw:
+        """A deaf client has room for little, and so has the server's system for what it does not take."""
+        where = urlsplit(url)
+        line = socket.socket()
+        if deaf:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            line.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 536)
+        line.connect((where.hostname, where.port))
+        client = cls(*await asyncio.open_connection(sock=line))
+        asked = [f"GET {path} HTTP/1.1", f"Host: {where.netloc}", "Upgrade: websocket", "Connection: Upgrade"]
+        asked.append(f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}")
+        asked += ["Sec-WebSocket-Version: 13", *headers, "", ""]
+        client._writer.write("\r\n".join(asked).encode("latin-1"))
+        answer = await client._reader.readuntil(b"\r\n\r\n")
+        client.status = int(answer.split()[1])
+        return client
+
+    def stop_reading(self) -> None:
+        """So that what comes stays in the system's hands."""
+        self._writer.transport.pause_reading()  # type: ignore[attr-defined]  # of every real socket
+
+    async def send(self, data: bytes) -> bool:
+        """False if the server has cut the line."""
+        try:
+            self._writer.write(data)
+            await self._writer.drain()
+        except ConnectionError:
+            return False
+        return True
+
+    async def rest(self) -> tuple[list[bytes], int]:
+        """The messages that still come, without updates, and the code that the server closes with."""
+        said: list[bytes] = []
+        try:
+            while True:
+                kind, data = await self._read()
+                if kind == CLOSE:
+                    return said, int.from_bytes(data[:2])
+                if kind == TEXT and not data.startswith(UPDATE):
+                    said.append(data)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            return said, GONE
+        finally:
+            self.drop()
+
+    async def said(self) -> bytes:
+        """The next text that is no update."""
+        while True:
+            kind, data = await self._read()
+            if kind == TEXT and not data.startswith(UPDATE):
+                return data
+
+    async def updated(self) -> bytes:
+        """The next update."""
+        while True:
+            kind, data = await self._read()
+            if kind == TEXT and data.startswith(UPDATE):
+                return data
+
+    async def greeted(self) -> bool:
+        """Is the first text an update, and no refusal?"""
+        _, data = await self._read()
+        return data.startswith(UPDATE)
+
+    async def pongs(self, number: int) -> None:
+        """Wait for so many answers to pings."""
+        while number:
+            kind, _ = await self._read()
+            number -= kind == PONG
+
+    def drop(self) -> None:
+        self._writer.transport.abort()
+
+    async def _read(self) -> tuple[int, bytes]:
+        head = await self._reader.readexactly(2)
+        length = head[1] & 0x7F
+        if length >= 126:
+            length = int.from_bytes(await self._reader.readexactly(2 if length == 126 else 8))
+        return head[0] & 0x0F, await self._reader.readexactly(length)

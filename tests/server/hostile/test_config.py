@@ -1,0 +1,63 @@
+"""Settings files that cannot be used."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ferrovia.server.config import Config, ConfigError, load_config
+
+BAD = {
+    "an unknown key": ("prot = 80", "prot"),
+    "an unknown limit": ("[limits]\nsokets = 1", "sokets"),
+    "an unknown key for mail": ('[smtp]\nhost = "a"\nsender = "a@b.c"\nprot = 1', "prot"),
+    "a wrong type": ('port = "http"', "$.port"),
+    "a wrong type of a limit": ("[limits]\nsockets = 1.5", "$.limits.sockets"),
+    "a negative number": ("port = -1", "$.port"),
+    "a port that is none": ("port = 65536", "$.port"),
+    "a negative limit": ("[limits]\nsockets = -1", "$.limits.sockets"),
+    "nothing at all of something": ("[limits]\nsend_seconds = 0", "$.limits.send_seconds"),
+    "no TOML": ("port = \nhost = 1", "line 1"),
+    "mail without a sender": ('[smtp]\nhost = "a"', "sender"),
+    "a security that is none": ('[smtp]\nhost = "a"\nsender = "a@b.c"\nsecurity = "ssl"', "ssl"),
+}
+
+
+@pytest.mark.parametrize("what", BAD)
+def test_a_bad_file_is_refused_in_one_clear_line(tmp_path: Path, what: str) -> None:
+    text, where = BAD[what]
+    file = tmp_path / "ferrovia.toml"
+    file.write_text(text)
+    with pytest.raises(ConfigError) as refused:
+        load_config(file)
+    message = str(refused.value)
+    assert message.startswith(f"{file}: ")
+    assert where in message
+    assert "\n" not in message
+
+
+@pytest.mark.parametrize("name", ["missing.toml", "."])
+def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path, name: str) -> None:
+    with pytest.raises(ConfigError, match="directory"):
+        load_config(tmp_path / name)
+
+
+def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "ferrovia.toml"
+    file.write_bytes(b'host = "\xff"')
+    with pytest.raises(ConfigError, match="utf-8"):
+        load_config(file)
+
+
+def test_what_is_given_comes_before_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "ferrovia.toml"
+    file.write_text("port = 81\nworkers = 2\n[limits]\nsockets = 7")
+    config = load_config(file, {"port": 82})
+    assert (config.port, config.workers, config.limits.sockets) == (82, 2, 7)
+    assert load_config(None) == Config()
+
+
+def test_what_is_given_must_fit_too() -> None:
+    with pytest.raises(ConfigError, match=r"\$\.workers"):
+        load_config(None, {"workers": 0})

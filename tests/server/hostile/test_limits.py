@@ -1,0 +1,161 @@
+"""Who asks too much is told so, and may go on a little later."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.hostile.conftest import TABLE
+from tests.server.hostile.raw import TEXT, Raw, frame
+from tests.server.hostile.watching import complaints
+from tests.server.servers import Server, running
+
+STRICT = """
+[limits]
+requests_per_second = 1.0
+requests_burst = 8
+tables_per_hour = 3
+seats_per_hour = 2
+sign_ins_per_minute = 1
+accounts_per_hour = 1
+commands_per_second = 1.0
+commands_burst = 3
+"""
+MANY = 200  # requests, of which some are too many
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """It trusts this machine as a proxy: a test can come from any address."""
+    folder = tmp_path_factory.mktemp("strict")
+    with running(folder, str(folder / "ferrovia.db"), STRICT) as server:
+        yield server
+        assert complaints(server.log) == []
+
+
+@pytest.fixture(scope="module")
+def exposed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """It trusts no proxy here."""
+    folder = tmp_path_factory.mktemp("exposed")
+    settings = f'trusted_proxies = "192.0.2.1"\n{STRICT}'
+    with running(folder, str(folder / "ferrovia.db"), settings) as server:
+        yield server
+
+
+def look(server: Server, address: str) -> int:
+    answer = httpx.get(f"{server.url}/api/bots", headers={"X-Forwarded-For": address})
+    assert answer.status_code == 200 or answer.json()["code"] == "TOO_FAST"
+    return answer.status_code
+
+
+def post(server: Server, address: str, path: str, body: dict[str, Any]) -> tuple[int, str | None]:
+    answer = httpx.post(f"{server.url}{path}", json=body, headers={"X-Forwarded-For": address}, timeout=30)
+    return answer.status_code, answer.json().get("code")
+
+
+def test_an_address_has_a_rate_and_recovers(strict: Server) -> None:
+    assert any(look(strict, "198.51.100.1") == 429 for _ in range(MANY))
+    assert look(strict, "198.51.100.2") == 200
+    while look(strict, "198.51.100.1") == 429:
+        time.sleep(0.2)
+
+
+def test_a_proxy_is_believed_about_the_last_address_only(strict: Server) -> None:
+    """What stands before it came from the client."""
+    assert any(look(strict, f"203.0.113.{n}, 198.51.100.3") == 429 for n in range(MANY))
+
+
+def test_nobody_else_is_believed_about_addresses(exposed: Server) -> None:
+    assert any(look(exposed, f"203.0.113.{n}") == 429 for n in range(MANY))
+
+
+def test_a_socket_costs_as_much_as_a_request(strict: Server) -> None:
+    async def status() -> int:
+        path = "/api/tables/aaaaaaaaaaaaaa/live"
+        client = await Raw.connect(strict.url, path, "X-Forwarded-For: 198.51.100.4")
+        client.drop()
+        return client.status
+
+    async def statuses() -> bool:
+        for _ in range(MANY):
+            if await status() == 403:
+                return True
+        return False
+
+    assert asyncio.run(statuses())
+
+
+def test_tables_are_rationed(strict: Server) -> None:
+    body = {"settings": TABLE}
+    answers = [post(strict, "198.51.100.5", "/api/tables", body) for _ in range(4)]
+    assert answers == [(201, None)] * 3 + [(429, "TOO_FAST")]
+
+
+def test_seats_are_rationed(strict: Server) -> None:
+    opened = httpx.post(
+        f"{strict.url}/api/tables", json={"settings": TABLE}, headers={"X-Forwarded-For": "198.51.100.6"}
+    )
+    path = f"/api/tables/{opened.json()['table']}/seats"
+    answers = [post(strict, "198.51.100.6", path, {"name": name}) for name in ("Anna", "Anna", "Anna")]
+    assert answers == [(201, None), (409, "NAME_TAKEN"), (429, "TOO_FAST")]
+
+
+def test_accounts_and_sign_ins_are_rationed(strict: Server) -> None:
+    body = {"name": "Anna", "password": "long enough"}
+    assert post(strict, "198.51.100.7", "/api/accounts", body) == (201, None)
+    assert post(strict, "198.51.100.7", "/api/accounts", body) == (429, "TOO_FAST")
+    wrong = {**body, "password": "wrong but long"}
+    assert post(strict, "198.51.100.7", "/api/sessions", wrong) == (401, "ACCOUNT_UNKNOWN")
+    assert post(strict, "198.51.100.7", "/api/sessions", body) == (429, "TOO_FAST")
+    assert post(strict, "198.51.100.8", "/api/sessions", body) == (201, None)
+
+
+def test_commands_have_a_rate_and_recover(strict: Server) -> None:
+    async def act() -> None:
+        opened = httpx.post(
+            f"{strict.url}/api/tables", json={"settings": TABLE}, headers={"X-Forwarded-For": "198.51.100.10"}
+        )
+        path = f"/api/tables/{opened.json()['table']}/live"
+        client = await Raw.connect(strict.url, path, "X-Forwarded-For: 198.51.100.10")
+        command = frame(TEXT, b'{"type":"Undo","n":0,"id":"12345678"}')
+        await client.send(command * 8)
+        answers = [json.loads(await client.said())["code"] for _ in range(8)]
+        assert answers[:3] == ["NOT_SEATED"] * 3
+        assert "TOO_FAST" in answers
+        answer = "TOO_FAST"
+        while answer == "TOO_FAST":
+            await asyncio.sleep(1)
+            await client.send(command)
+            answer = json.loads(await client.said())["code"]
+        assert answer == "NOT_SEATED"
+        client.drop()
+
+    asyncio.run(act())
+
+
+@pytest.mark.parametrize("extra", [0, 1])
+def test_a_body_may_be_so_long_and_no_longer(fortress: Server, extra: int) -> None:
+    body = json.dumps({"settings": TABLE}).ljust(16_384 + extra).encode()
+    headers = {"Content-Type": "application/json"}
+    answer = httpx.post(f"{fortress.url}/api/tables", content=body, headers=headers)
+    assert answer.status_code == (413 if extra else 201)
+    in_chunks = httpx.post(
+        f"{fortress.url}/api/tables",
+        content=(body[i : i + 999] for i in range(0, len(body), 999)),
+        headers=headers,
+    )
+    assert in_chunks.status_code == (413 if extra else 201)
+    if extra:
+        assert answer.json()["code"] == in_chunks.json()["code"] == "TOO_LONG"
+
+
+def test_brackets_in_brackets_are_a_bad_message(fortress: Server) -> None:
+    headers = {"Content-Type": "application/json"}
+    answer = httpx.post(f"{fortress.url}/api/tables", content=b"[" * 15_000, headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (400, "BAD_MESSAGE")

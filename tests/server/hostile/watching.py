@@ -1,0 +1,19 @@
+"""What a server says of itself while strangers try to harm it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+
+def complaints(log: Path, after: int = 0) -> list[str]:
+    """Lines of a log, after so many bytes, that tell of a fault: errors, stacks, and what is no JSON."""
+    return [line for line in log.read_bytes()[after:].decode().splitlines() if _is_fault(line)]
+
+
+def _is_fault(line: str) -> bool:
+    try:
+        said = json.loads(line)
+    except ValueError:
+        return True
+    return "exception" in said or said["level"] not in ("info", "warning")

@@ -1,0 +1,372 @@
+"""Nobody is told what they may not know.
+
+Whole games are played over real sockets by people and a bot, while everybody, also a spectator, asks for
+everything over HTTP. All that came out is kept and compared with the record of the finished game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from collections.abc import Iterator
+from functools import cache
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from ferrovia.game.record import Record, loads
+from ferrovia.game.telling import EVERYBODY
+from ferrovia.maps import load
+from tests.server.servers import QUICK, Person, close_all, play_all, run, running, talking
+
+BOARDS = [("usa", ()), ("europe", ()), ("iberia", ()), ("old-west", ()), ("old-west", ("alvin",))]
+SETTINGS = "private_webhooks = true\n" + QUICK
+WEBHOOK = "http://127.0.0.1:9/hooks/webhook-path-1234"
+MAIL = "@mail.example.org"
+PASSWORDS = ("correct horse battery", "a wrong password")
+
+PUBLIC = {
+    *("turn", "current", "first", "to_act", "seats", "deck", "tickets_left", "market", "discard", "tracks"),
+    *("prompt", "last_round", "tunnel", "stations", "markers", "piles", "alvin"),
+}
+OWN = {"seat", "hand", "tickets", "completed", "offer", "packet", "network", "festivals"}
+HIDDEN = {
+    "CardDealt": "card",
+    "CardDrawn": "card",
+    "TicketsOffered": "tickets",
+    "TicketsKept": "tickets",
+    "PacketPassed": "tickets",
+    "TicketPicked": "ticket",
+}
+NAMES_OF_TRACKS = ("track", "tracks", "refusals")
+
+
+class Played:
+    """A finished game: its people, those who asked in between, and its record."""
+
+    def __init__(
+        self, people: list[Person], askers: list[Person], spectator: Person, sessions: list[str]
+    ) -> None:
+        self.people = people
+        self.spectator = spectator
+        self.askers = askers  # for each of the people one, then one without a token
+        self.sessions = sessions
+        self.record: Record
+
+    def audiences(self) -> list[tuple[int | None, list[str]]]:
+        """Each chair, or None, with all that one connection brought."""
+        return [
+            *((chair, person.received) for chair, person in enumerate(self.people)),
+            *((chair, asker.received) for chair, asker in enumerate(self.askers[:-1])),
+            (None, self.askers[-1].received),
+            (None, self.spectator.received),
+        ]
+
+    @property
+    def last(self) -> int:
+        return max(person.after for person in self.people)
+
+
+async def sign_up(url: str) -> list[str]:
+    """The sessions of two accounts; passwords are also tried in vain."""
+    sessions = []
+    for name in ("Anna", "Bruno"):
+        async with talking(url) as client:
+            account = {"name": name, "password": PASSWORDS[0]}
+            assert (await client.post("/api/accounts", json=account)).status_code == 201
+            wrong = await client.post("/api/sessions", json={**account, "password": PASSWORDS[1]})
+            assert wrong.status_code == 401
+            sessions.append(client.cookies["ferrovia_session"])
+    return sessions
+
+
+async def sit_down(url: str, settings: dict[str, Any], sessions: list[str]) -> Played:
+    """Two people with accounts, mail addresses and a webhook; a spectator."""
+    people: list[Person] = []
+    address = "/api/tables"
+    for name, session in zip(("Anna", "Bruno"), sessions, strict=True):
+        async with talking(url, {"Cookie": f"ferrovia_session={session}"}) as client:
+            body = {"name": name, "bytes": os.urandom(16).hex(), "mail": f"{name}{MAIL}"}
+            opening = {"settings": settings, "webhook": WEBHOOK} if not people else {}
+            answer = await client.post(address, json={**body, **opening})
+            assert answer.status_code == 201, answer.text
+            seat = answer.json()
+            people.append(Person(url, seat["table"], seat["token"], body["bytes"]))
+            address = f"/api/tables/{seat['table']}/seats"
+            await client.post(f"/api/tables/{seat['table']}/token", json={"token": seat["token"]})
+    spectator = Person(url, people[0].table, None)
+    for person in (*people, spectator):
+        await person.connect()
+        await person.listen()
+    askers = [Person(url, person.table, person.token) for person in (*people, spectator)]
+    return Played(people, askers, spectator, sessions)
+
+
+async def ask_for_everything(asker: Person, game: asyncio.Future[Any]) -> None:
+    """Until the game is over. Every second question is for an update, which tells the time."""
+    decision = {"type": "DrawBlind"}
+    for place, what in enumerate(cycle(("/tracks", "/record", "/positions/5", "commands", "elsewhere"))):
+        if game.done():
+            return
+        if what == "commands":
+            await asker.post("Play", f"command-{place}", do=decision, n=3)
+            await asker.post("Rematch", f"command-{place}")
+            await asker.post("Start", f"command-{place}")
+        elif what == "elsewhere":
+            async with talking(asker.url, asker.headers) as client:
+                for path in (
+                    "/api/tables",
+                    "/api/me",
+                    "/api/me/games",
+                    "/metrics",
+                    "/healthz",
+                    "/api/nothing",
+                ):
+                    asker.received.append((await client.get(path, params={"token": asker.token})).text)
+        else:
+            await asker.get(what)
+        await asker.get(after=5 * place)
+        await asyncio.sleep(0.3)  # the game should go on
+
+
+async def follow(spectator: Person) -> None:
+    while spectator.update["table"]["status"] != "finished":
+        await spectator.listen()
+
+
+async def play(url: str, sessions: list[str], board: str, options: tuple[str, ...]) -> Played:
+    settings = {
+        **{"board": board, "options": options, "chairs": ["open", "open", "level-1"]},
+        **{"order": "shuffled", "pace": {"type": "relaxed", "days": 1}, "public": True},
+    }
+    played = await sit_down(url, settings, sessions)
+    assert (await played.people[1].do("Start"))["code"] == "NOT_HOST"
+    assert (await played.spectator.do("Start"))["code"] == "NOT_SEATED"
+    done = await played.people[0].do("Start")
+    await played.people[0].until(done["n"])
+    await played.people[0].do("Play", do=played.people[0].update["options"][0])
+    await played.people[0].do("Undo")
+    game = asyncio.gather(play_all(played.people), follow(played.spectator))
+    asking = [asyncio.create_task(ask_for_everything(asker, game)) for asker in played.askers]
+    await game
+    await asyncio.gather(*asking)
+    await close_all([*played.people, played.spectator])
+    played.record = loads((await played.people[0].get("/record")).text)
+    return played
+
+
+@pytest.fixture(scope="module")
+def games_and_log(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[list[Played], Path]]:
+    folder = tmp_path_factory.mktemp("server")
+    games: list[Played] = []
+
+    async def play_everything(url: str) -> None:
+        sessions = await sign_up(url)
+        games.extend(await asyncio.gather(*(play(url, sessions, *board) for board in BOARDS)))
+
+    with running(folder, str(folder / "ferrovia.db"), SETTINGS) as server:
+        run(play_everything(server.url))
+        assert server.stop() == 0
+        yield games, server.log
+
+
+@pytest.fixture(scope="module")
+def games(games_and_log: tuple[list[Played], Path]) -> list[Played]:
+    return games_and_log[0]
+
+
+def test_the_records_prove_the_shuffles(games: list[Played]) -> None:
+    for played in games:
+        played.record.verify()
+        shuffle = played.record.header.shuffle
+        assert isinstance(shuffle, msgspec.Struct)
+        assert shuffle.added == (*(person.added for person in played.people), "")
+        assert played.record.ending is not None
+        assert played.record.ending.secret is not None
+
+
+class Truth:
+    """What happened in a game, by the numbers of its entries."""
+
+    def __init__(self, played: Played) -> None:
+        self.tickets = {ticket.id for ticket in load(played.record.header.board).tickets}
+        self.seats = [chair["seat"] for chair in played.people[0].update["table"]["chairs"]]
+        self.hands: dict[int, list[dict[str, Any]]] = {}  # by entry and seat: what is its own
+        self.known: dict[int, list[set[str]]] = {}  # by entry and seat: tickets that it has seen
+        self.events: dict[int, list[dict[str, Any]]] = {}  # by entry: with all secrets
+        steps = entries_of_steps(played.people[0].entries)
+        seen: list[set[str]] = [set() for _ in self.seats]
+        games = played.record.replay()
+        for n in range(played.last + 1):
+            if n in steps:
+                game = next(games)
+                events = plain(game.steps[-1].events(EVERYBODY))
+                self.events[n] = events
+                hands = [own(game.view(seat)) for seat in range(game.seats)]
+                for event in events:
+                    seen[event.get("seat", 0)].update(self.named(event))
+                for seat, hand in enumerate(hands):
+                    seen[seat].update(hand["tickets"], hand["offer"], hand["packet"])
+            if n >= min(steps):
+                self.hands[n] = hands
+            self.known[n] = [set(tickets) for tickets in seen]
+
+    def named(self, part: Any, under: str = "") -> set[str]:
+        """The tickets that a message names, where it does not speak of tracks."""
+        if isinstance(part, dict):
+            keys = set() if under in NAMES_OF_TRACKS else set(part) & self.tickets
+            return keys.union(*(self.named(value, key) for key, value in part.items()))
+        if isinstance(part, list):
+            return set[str]().union(*(self.named(value, under) for value in part))
+        return {part} & self.tickets if isinstance(part, str) and under not in NAMES_OF_TRACKS else set()
+
+    def told(self, n: int, seat: int | None) -> list[dict[str, Any]]:
+        """The events of an entry for one audience."""
+        return [
+            {**event, HIDDEN[event["type"]]: None}
+            if event["type"] in HIDDEN and event["seat"] != seat
+            else event
+            for event in self.events[n]
+        ]
+
+
+@cache
+def truth_of(played: Played) -> Truth:
+    return Truth(played)
+
+
+def own(view: Any) -> dict[str, Any]:
+    return {name: plain(getattr(view, name)) for name in sorted(OWN)}
+
+
+def plain(part: Any) -> Any:
+    """As a message has it."""
+    return json.loads(msgspec.json.encode(part))
+
+
+def entries_of_steps(entries: list[dict[str, Any]]) -> list[int]:
+    """The entries whose steps are in the record: not those that were taken back."""
+    steps: list[int] = []
+    for entry in entries:
+        if entry["what"] in ("started", "moved"):
+            steps.append(entry["n"])
+        elif entry["what"] == "undone":
+            steps.pop()
+    return steps
+
+
+def dated(received: list[str], last: int) -> list[tuple[int, Any, str]]:
+    """Each message with the entry that was there at the latest when it was made, and its text."""
+    messages = []
+    n = last
+    for text in reversed(received):
+        try:
+            message = json.loads(text)
+        except ValueError:  # the metrics, and the record
+            message = None
+        if isinstance(message, dict) and message.get("type") == "update":
+            n = message["n"]
+        messages.append((n, message, text))
+    return messages[::-1]
+
+
+def test_every_audience_sees_its_own_cards_and_no_others(games: list[Played]) -> None:
+    for played in games:
+        truth = truth_of(played)
+        public: dict[int, Any] = {}
+        compared = 0
+        for chair, received in played.audiences():
+            seat = None if chair is None else truth.seats[chair]
+            for n, message, _ in dated(received, played.last):
+                if n >= played.last or not isinstance(message, dict) or message.get("type") != "update":
+                    continue
+                for entry in message["entries"]:
+                    if entry["n"] in truth.events:
+                        assert entry["events"] == truth.told(entry["n"], seat)
+                view = message.get("view")
+                if view is None:
+                    continue
+                compared += 1
+                assert set(view) <= PUBLIC | OWN
+                assert {name: view[name] for name in OWN & set(view)} == held(truth, n, seat)
+                shown = {name: view[name] for name in PUBLIC & set(view)}
+                assert public.setdefault(n, shown) == shown
+        assert compared > 100
+
+
+def held(truth: Truth, n: int, seat: int | None) -> dict[str, Any]:
+    """What a view shows of one's own; what is empty is left out."""
+    if seat is None:
+        return {}
+    return {name: value for name, value in truth.hands[n][seat].items() if value or name == "seat"}
+
+
+def test_every_ticket_that_is_named_was_seen_by_whom_it_is_told(games: list[Played]) -> None:
+    for played in games:
+        truth = truth_of(played)
+        named = 0
+        for chair, received in played.audiences():
+            for n, message, _ in dated(received, played.last):
+                if n < played.last:
+                    tickets = truth.named(message)
+                    named += len(tickets)
+                    assert tickets <= (set() if chair is None else truth.known[n][truth.seats[chair]])
+        assert named > 100
+
+
+def test_no_message_holds_what_belongs_to_somebody_else(games: list[Played]) -> None:
+    for played in games:
+        assert played.record.ending is not None
+        secret = str(played.record.ending.secret)
+        for chair, received in played.audiences():
+            others = [person for number, person in enumerate(played.people) if number != chair]
+            never = [
+                MAIL,
+                *played.sessions,
+                *PASSWORDS,
+                WEBHOOK,
+                *(str(p.token) for p in played.people),
+            ]
+            before_the_end = [secret, *(person.added for person in others)]
+            for n, message, text in dated(received, played.last):
+                assert not any(word in text for word in never)
+                if n < played.last:
+                    assert not any(word in text for word in before_the_end)
+                assert all(isinstance(value, bool) for value in under(message, "account"))
+                assert not list(under(message, "accounts"))
+
+
+def under(part: Any, name: str) -> Iterator[Any]:
+    """All values of this name in a message."""
+    if isinstance(part, dict):
+        for key, value in part.items():
+            if key == name:
+                yield value
+            yield from under(value, name)
+    elif isinstance(part, list):
+        for value in part:
+            yield from under(value, name)
+
+
+def test_the_log_holds_no_secret(games_and_log: tuple[list[Played], Path]) -> None:
+    games, log = games_and_log
+    text = log.read_text()
+    assert "/commands" in text
+    for played in games:
+        assert played.record.ending is not None
+        tokens = [str(person.token) for person in played.people]
+        added = [person.added for person in played.people]
+        secrets = [
+            *tokens,
+            *added,
+            str(played.record.ending.secret),
+            MAIL,
+            *played.sessions,
+            *PASSWORDS,
+        ]
+        assert not any(secret in text for secret in (*secrets, "webhook-path-1234"))
+        assert not any(token.rpartition(".")[2] in text for token in tokens)

@@ -1,0 +1,338 @@
+"""One table over real sockets: who sees it, who sits at it, what they can do."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.servers import Person, Server, close_all, play_all, run, running, seat_people
+
+TWO = {"board": "usa", "chairs": ["open", "open"]}
+WITH_BOT = {"board": "usa", "chairs": ["open", "open", "level-1"]}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("server")
+    with running(folder, str(folder / "ferrovia.db")) as server:
+        yield server
+        assert '"fault"' not in server.log.read_text()
+        assert server.stop() == 0
+
+
+@pytest.fixture
+def url(server: Server) -> str:
+    return server.url
+
+
+def lobby(url: str) -> list[str]:
+    return [summary["id"] for summary in httpx.get(f"{url}/api/tables").json()]
+
+
+def without_time(update: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in update.items() if name != "now"}
+
+
+async def refused_socket(person: Person) -> str:
+    """Why a connection is refused or ended."""
+    while True:
+        message = await person.listen()
+        if message["type"] == "refused":
+            break
+    with pytest.raises(ConnectionClosed) as closed:
+        await person.listen()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4003
+    return str(message["code"])
+
+
+def test_the_lobby_lists_public_tables_until_they_are_over(url: str) -> None:
+    async def scenario() -> None:
+        public = await seat_people(url, {**TWO, "public": True})
+        by_link = await seat_people(url, TWO, start=False)
+        assert public[0].table in lobby(url)
+        assert by_link[0].table not in lobby(url)
+        await play_all(public)
+        assert public[0].table not in lobby(url)
+        await close_all([*public, *by_link])
+
+    run(scenario())
+
+
+def test_a_second_device_takes_a_seat_over_by_its_token(url: str) -> None:
+    async def scenario() -> None:
+        anna, bruno = await seat_people(url, TWO)
+        phone = Person(url, anna.table, anna.token)
+        await phone.connect()
+        await phone.listen()
+        assert phone.update["you"]["chair"] == 0
+        assert phone.update["view"]["hand"] == anna.update["view"]["hand"]
+        done = await phone.do("Play", do=phone.update["options"][0])
+        await anna.until(done["n"])
+        assert anna.entries[-1]["seat"] == 0
+        await close_all([anna, bruno, phone])
+
+    run(scenario())
+
+
+def test_a_token_becomes_a_cookie_for_its_table_alone(url: str) -> None:
+    async def scenario() -> None:
+        anna, bruno = await seat_people(url, TWO)
+        async with httpx.AsyncClient(base_url=url) as client:
+            address = f"/api/tables/{anna.table}"
+            assert (await client.post(f"{address}/token", json={"token": bruno.token})).json()["chair"] == 1
+            assert (await client.get(address)).json()["you"]["chair"] == 1
+            cookie = next(iter(client.cookies.jar))
+            assert cookie.path == address
+            assert cookie.has_nonstandard_attr("HttpOnly")
+            [other] = await seat_people(url, TWO, ("Carla",), start=False)
+            wrong = await client.post(f"/api/tables/{other.table}/token", json={"token": bruno.token})
+            assert (wrong.status_code, wrong.json()["code"]) == (401, "BAD_TOKEN")
+            assert "chair" not in (await client.get(f"/api/tables/{other.table}")).json()["you"]
+        await close_all([anna, bruno, other])
+
+    run(scenario())
+
+
+def test_a_spectator_sees_no_hand_and_does_nothing(url: str) -> None:
+    async def scenario() -> None:
+        people = await seat_people(url, TWO)
+        spectator = Person(url, people[0].table, None)
+        await spectator.connect()
+        await spectator.listen()
+        await people[0].do("Say", text="hello")
+        await spectator.until(people[0].after)
+        assert "hand" not in spectator.update["view"]
+        assert "options" not in spectator.update
+        assert (await spectator.do("Say", text="hello"))["code"] == "NOT_SEATED"
+        assert (await spectator.post("Start", "command-1")).status_code == 403
+        assert (await spectator.get("/tracks")).status_code == 403
+        await close_all([*people, spectator])
+
+    run(scenario())
+
+
+def test_strangers_see_nothing_where_spectators_are_not_allowed(url: str) -> None:
+    async def scenario() -> None:
+        people = await seat_people(url, {**TWO, "spectators": False}, start=False)
+        early, late = (Person(url, people[0].table, None) for _ in range(2))
+        await early.connect()
+        await early.listen()  # whoever looks for a chair may look at the table
+        await people[0].do("Start")
+        assert await refused_socket(early) == "SPECTATORS_OFF"
+        assert not any("view" in text for text in early.received)
+        await late.connect()
+        assert await refused_socket(late) == "SPECTATORS_OFF"
+        for what in ("", "/record", "/positions/3"):
+            answer = await late.get(what)
+            assert (answer.status_code, answer.json()["code"]) == (403, "SPECTATORS_OFF")
+        await close_all(people)
+
+    run(scenario())
+
+
+def test_who_was_removed_is_out_until_the_next_sitting(url: str) -> None:
+    async def scenario() -> None:
+        anna, bruno = await seat_people(url, TWO, start=False)
+        await anna.do("SetChair", chair=1, to="open")
+        assert await refused_socket(bruno) == "NOT_SEATED"
+        claim = {"token": bruno.token}
+        async with httpx.AsyncClient(base_url=f"{url}/api/tables/{anna.table}") as client:
+            assert (await client.post("/token", json=claim)).json()["code"] == "BAD_TOKEN"
+            again = (await client.post("/seats", json={"name": "Bruno"})).json()
+        assert again["chair"] == 1
+        assert (await bruno.post("Say", "command-1", text="me?")).json()["code"] == "NOT_SEATED"
+        bruno = Person(url, anna.table, again["token"])
+        assert (await bruno.post("Say", "command-1", text="me!")).status_code == 200
+        await anna.close()
+
+    run(scenario())
+
+
+def test_who_connects_again_gets_exactly_what_is_missing(url: str) -> None:
+    async def scenario() -> None:
+        people = await seat_people(url, WITH_BOT)
+        await play_all(people, to=40)
+        anna = people[0]
+        whole = (await anna.get()).json()
+        await anna.until(whole["n"])
+        assert whole["entries"] == anna.entries
+        for after in (-1, 0, whole["n"] // 2, whole["n"] - 1, whole["n"]):
+            device = Person(url, anna.table, anna.token)
+            device.after = after
+            await device.connect()
+            await device.listen()
+            assert device.entries == anna.entries[after + 1 :]
+            asked = (await device.get(after=after)).json()
+            assert without_time(asked) == without_time(device.update)
+            await device.close()
+        await close_all(people)
+
+    run(scenario())
+
+
+def test_a_command_that_comes_twice_is_done_once(url: str) -> None:
+    async def scenario() -> None:
+        anna, bruno = await seat_people(url, TWO)
+        decision, id = anna.update["options"][0], "the-same-command"
+        first = await anna.do("Play", id, do=decision)
+        assert await anna.do("Play", id, do=decision) == first
+        assert (await anna.post("Play", id, do=decision)).json() == first
+        await anna.close()
+        await anna.connect()
+        assert await anna.do("Play", id, do=decision) == first
+        assert [entry["what"] for entry in anna.entries].count("moved") == 1
+        # An id is the sender's own.
+        assert (await bruno.do("Play", id, do=bruno.update["options"][0]))["n"] == first["n"] + 1
+        await close_all([anna, bruno])
+
+    run(scenario())
+
+
+def test_a_decision_about_an_older_position_is_refused(url: str) -> None:
+    async def scenario() -> None:
+        people = await seat_people(url, TWO)
+        answers = [await person.do("Play", do=person.update["options"][0]) for person in people]
+        for person in people:
+            await person.until(answers[-1]["n"])
+        seat = people[0].update["view"]["to_act"][0]
+        old, draw = people[seat].after - 1, {"type": "DrawBlind"}
+        refused = await people[seat].do("Play", do=draw, n=old)
+        assert (refused["code"], refused["details"]) == ("STALE", {"n": old + 1})
+        answer = await people[seat].post("Play", "command-1", do=draw, n=old)
+        assert (answer.status_code, answer.json()["code"]) == (409, "STALE")
+        assert (await people[seat].do("Play", do=draw))["type"] == "done"
+        await close_all(people)
+
+    run(scenario())
+
+
+def test_everybody_sees_what_is_said_and_what_is_taken_back(url: str) -> None:
+    async def scenario() -> None:
+        anna, bruno = await seat_people(url, TWO)
+        await anna.do("Play", do=anna.update["options"][0])
+        await anna.until(anna.answers.popitem()[1]["n"])
+        assert anna.update["you"]["undo"]
+        await anna.do("Undo")
+        done = await anna.do("Say", text="not so fast")
+        for person in (anna, bruno):
+            await person.until(done["n"])
+            assert [entry["what"] for entry in person.entries[-3:]] == ["moved", "undone", "said"]
+            assert (person.entries[-1]["chair"], person.entries[-1]["text"]) == (0, "not so fast")
+            assert person.update["view"]["to_act"] == [0, 1]
+        await close_all([anna, bruno])
+
+    run(scenario())
+
+
+def test_bots_finish_for_who_resigns(url: str) -> None:
+    async def scenario() -> None:
+        anna, bruno = await seat_people(url, TWO)
+        await anna.do("Resign")
+        assert (await anna.do("Return"))["code"] == "RESIGNED"
+        await bruno.play(Random(1))
+        assert bruno.update["table"]["chairs"][0]["absent"] == "resigned"
+        assert all(entry["bot"] for entry in bruno.entries if entry["what"] == "moved" and entry["seat"] == 0)
+        assert (await anna.get("/record")).status_code == 200
+        await close_all([anna, bruno])
+
+    run(scenario())
+
+
+def test_a_rematch_opens_for_everybody_with_their_own_token(url: str) -> None:
+    async def scenario() -> None:
+        people = await seat_people(url, WITH_BOT)
+        assert (await people[0].do("Rematch"))["code"] == "NOT_OVER"
+        await play_all(people)
+        assert (await people[1].do("Rematch"))["code"] == "NOT_HOST"
+        done = await people[0].do("Rematch")
+        following = []
+        for person in people:
+            await person.until(done["n"])
+            table, token = person.update["table"]["next"], person.update["you"]["next_token"]
+            next_person = Person(url, table, token)
+            await next_person.connect()
+            await next_person.listen()
+            following.append(next_person)
+        assert [person.update["you"]["chair"] for person in following] == [1, 2]
+        assert following[0].update["table"]["before"] == people[0].table
+        spectator = (await Person(url, people[0].table, None).get()).json()
+        assert "next_token" not in spectator["you"]
+        assert (await following[0].do("Start"))["type"] == "done"
+        await close_all([*people, *following])
+
+    run(scenario())
+
+
+def test_a_host_who_does_not_play_hosts_the_rematch_too(url: str) -> None:
+    async def scenario() -> None:
+        settings = {"board": "usa", "chairs": ["level-1", "level-1"]}
+        async with httpx.AsyncClient(base_url=url) as client:
+            seat = (await client.post("/api/tables", json={"settings": settings})).json()
+        host = Person(url, seat["table"], seat["token"])
+        await host.connect()
+        assert (await host.do("Start"))["type"] == "done"
+        while host.update["table"]["status"] != "finished":
+            await host.listen()
+        await host.until((await host.do("Rematch"))["n"])
+        again = Person(url, host.update["table"]["next"], host.update["you"]["next_token"])
+        await again.connect()
+        assert (await again.do("Start"))["type"] == "done"
+        await close_all([host, again])
+
+    run(scenario())
+
+
+def test_positions_of_a_finished_game_show_all_hands(url: str) -> None:
+    async def scenario() -> None:
+        people = await seat_people(url, TWO)
+        assert (await people[0].get("/positions/3")).json()["code"] == "NOT_OVER"
+        assert (await people[0].get("/record")).json()["code"] == "NOT_OVER"
+        hands = {3: [(await person.get()).json()["view"]["hand"] for person in people]}
+        await play_all(people)
+        last = people[0].after
+        hands[last] = [(await person.get()).json()["view"]["hand"] for person in people]
+        stranger = Person(url, people[0].table, None)
+        for n, then in hands.items():
+            position = (await stranger.get(f"/positions/{n}")).json()
+            assert [view["hand"] for view in position["views"]] == then
+            assert (position["n"], position["last"]) == (n, last)
+        assert (await stranger.get("/positions/0")).status_code == 404  # before the deal
+        assert (await stranger.get(f"/positions/{last + 1}")).json()["code"] == "ENTRY_UNKNOWN"
+        await close_all(people)
+
+    run(scenario())
+
+
+def test_presence_comes_and_goes(url: str) -> None:
+    async def scenario() -> None:
+        anna, bruno = await seat_people(url, TWO, start=False)
+
+        async def see_bruno(present: bool) -> None:
+            while anna.update["table"]["chairs"][1].get("present", False) is not present:
+                await anna.listen()
+
+        await see_bruno(True)
+        await bruno.close()
+        await see_bruno(False)
+        await bruno.connect()
+        await see_bruno(True)
+        await close_all([anna, bruno])
+
+    run(scenario())
+
+
+def test_a_second_server_on_the_same_file_is_refused(server: Server) -> None:
+    command = [sys.executable, "-m", "ferrovia.cli", "serve", "--port", "0", "--database", server.database]
+    second = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert second.returncode == 1
+    assert "".join(second.stderr.split()).count(server.database) == 1
+    assert "Traceback" not in second.stderr
+    assert httpx.get(f"{server.url}/healthz").status_code == 200
