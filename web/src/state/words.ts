@@ -19,8 +19,8 @@ export function ticketName(board: Board, id: string): string {
   return ticket ? `${cityName(board, ticket.a)} – ${cityName(board, ticket.b)}` : id
 }
 
-export function cardName(card: string): string {
-  return t(`card.${card}` as Key)
+export function cardName(card: string, n = 1): string {
+  return t(`card.${card}` as Key, { n })
 }
 
 export function botName(bot: string): string {
@@ -31,8 +31,8 @@ export function botName(bot: string): string {
 export function payment(colour: string, total: number, locomotives: number): string {
   const plain = total - locomotives
   const parts = []
-  if (plain > 0) parts.push(t("cards.of", { n: plain, card: cardName(colour) }))
-  if (locomotives > 0) parts.push(t("cards.of", { n: locomotives, card: cardName("locomotive") }))
+  if (plain > 0) parts.push(t("cards.of", { n: plain, card: cardName(colour, plain) }))
+  if (locomotives > 0) parts.push(t("cards.of", { n: locomotives, card: cardName("locomotive", locomotives) }))
   return parts.join(t("and"))
 }
 
