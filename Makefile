@@ -23,7 +23,7 @@ play: build/compiled build/client ## play in the browser
 	@.venv/bin/ferrovia play
 
 test: export FERROVIA_PURE =
-test: build/compiled build/trapped ## check style, types and layers, then test every form of the engine
+test: build/compiled build/trapped build/client ## check style, types and layers, then test every form of the engine
 	@echo "== style"
 	@.venv/bin/ruff check --quiet .
 	@.venv/bin/ruff format --quiet --check .
@@ -33,13 +33,13 @@ test: build/compiled build/trapped ## check style, types and layers, then test e
 	@.venv/bin/lint-imports --no-logo
 	@echo "== tests, plain Python"
 	@FERROVIA_PURE=1 $(PYTHON) -c '$(call proof,not engine.COMPILED)'
-	@FERROVIA_PURE=1 $(PYTEST) -n 2 -m "not packaging and not soak"
+	@FERROVIA_PURE=1 $(PYTEST) -n 2 -m "not network and not packaging and not soak"
 	@echo "== tests, compiled"
 	@$(PYTHON) -c '$(call proof,engine.COMPILED)'
 	@$(PYTEST) -n 2 -m "not packaging and not soak"
 	@echo "== tests, compiled with the bounds trap"
 	@PYTHONPATH=build/trap $(PYTHON) -c '$(call proof,engine.COMPILED and "/build/trap/" in engine.__file__)'
-	@PYTHONPATH=build/trap $(PYTEST) -n 2 -m "not packaging and not soak"
+	@PYTHONPATH=build/trap $(PYTEST) -n 2 -m "not network and not packaging and not soak"
 	@echo "== packages"
 	@$(PYTEST) -m packaging
 	@echo "== README"
