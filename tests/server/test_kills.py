@@ -16,11 +16,11 @@ from tests.soak.surviving import survive
 
 
 def test_nobody_loses_anything_when_a_server_dies(sqlite_database: Path, tmp_path: Path) -> None:
-    survive(tmp_path, sqlite_database, nodes=1, tables=6, kills=2)
+    survive(tmp_path, sqlite_database, nodes=1, tables=4, kills=2)
 
 
 def test_nobody_loses_anything_when_one_of_two_nodes_dies(postgres_database: str, tmp_path: Path) -> None:
-    survive(tmp_path, postgres_database, nodes=2, tables=6, kills=2)
+    survive(tmp_path, postgres_database, nodes=2, tables=4, kills=2)
 
 
 def test_a_node_never_tells_less_than_another_one_has_told(postgres_database: str) -> None:

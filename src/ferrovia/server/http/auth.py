@@ -7,6 +7,7 @@ from typing import Any
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
+from ferrovia.server.http.clients import counted_as
 from ferrovia.server.office import Office
 from ferrovia.server.refusals import BAD_TOKEN, NOT_SEATED, refuse
 from ferrovia.server.rooms.room import Room
@@ -24,8 +25,8 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 def client_of(connection: Connection) -> str:
-    """The address that it came from; behind a proxy that is trusted, what the proxy says."""
-    return "" if connection.client is None else connection.client.host
+    """Whom limits are counted for."""
+    return counted_as("" if connection.client is None else connection.client.host)
 
 
 def seat_token(connection: Connection, office: Office, table: str) -> SeatToken | None:

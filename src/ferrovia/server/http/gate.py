@@ -11,6 +11,7 @@ import structlog
 
 from ferrovia.game.refusals import Refusal
 from ferrovia.server.http.buckets import Buckets
+from ferrovia.server.http.clients import counted_as
 from ferrovia.server.office import Office
 from ferrovia.server.refusals import TOO_FAST, WRONG_ORIGIN
 
@@ -99,7 +100,7 @@ class Gate:
 
 
 def _client(scope: Scope) -> str:
-    return str(scope["client"][0]) if scope.get("client") else ""
+    return counted_as(str(scope["client"][0]) if scope.get("client") else "")
 
 
 def _caching(path: str) -> tuple[tuple[bytes, bytes], ...]:

@@ -62,7 +62,8 @@ class Done(Struct, frozen=True, tag="done"):
 
 
 class RefusedCommand(Struct, frozen=True, tag="refused", omit_defaults=True):
-    """A command, or a connection (no `id`), was refused; nothing has changed."""
+    """A command, or a connection (no `id`), was refused; nothing has changed. Only after STORAGE_LOST nobody
+    knows: send the same command, with its id, again."""
 
     code: str
     rule: str = ""

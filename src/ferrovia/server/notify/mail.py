@@ -42,12 +42,14 @@ class SmtpSettings(Struct, frozen=True, forbid_unknown_fields=True):
     user: str = ""  # none: the server asks for no password
     password: str = ""
 
+    def __post_init__(self) -> None:
+        check_address(self.sender)
+
 
 class Mailer:
     """Sends mail in order. Of more than `waiting` the last ones are dropped."""
 
     def __init__(self, settings: SmtpSettings, waiting: int = 100) -> None:
-        check_address(settings.sender)
         self._settings = settings
         self._free = waiting
         self._thread = ThreadPoolExecutor(1, "mail")

@@ -74,7 +74,7 @@ class Room:
         """Add the entry that `make` decides on; None is none. Returns its number once it is durable.
 
         `known` is the chair and id of a command: if it has led to an entry already, that is the answer.
-        Raises `Refused`, and then nothing has changed."""
+        Raises `Refused`, and then nothing has changed, unless STORAGE_LOST: then nobody knows."""
         async with self._lock:
             written = False
             try:

@@ -29,12 +29,14 @@ class Clocks:
         self.bank = [pace.bank * 1000 if isinstance(pace, Live) else 0] * seats
         self.open: dict[int, Question] = {}
         self._turn = 0
+        self._before = (self.open, self.bank, 0)  # as all this was before the last decision
 
     def ask(self, n: int, at: int, turn: int, seats: Collection[int], unchanged: bool) -> None:
         """Entry `n` led to a position in which the table waits for these seats.
 
         `unchanged` if nothing changed for those who were asked before: somebody else answered in secret. A
         turn of several decisions has one clock."""
+        self._before = (self.open, self.bank[:], self._turn)
         for seat, question in self.open.items():
             if seat not in seats or turn != self._turn:
                 self._charge(seat, at - question.since)
@@ -45,6 +47,14 @@ class Clocks:
             if unchanged and seat in kept
             else Question(n, kept[seat].since if seat in kept else at)
             for seat in seats
+        }
+
+    def take_back(self, n: int, seat: int, unchanged: bool) -> None:
+        """Entry `n` undid the last decision, which the seat had made: its clock has never stopped."""
+        asked, self.bank, self._turn = self._before
+        self.open = {
+            other: question if unchanged and other != seat else Question(n, question.since)
+            for other, question in asked.items()
         }
 
     def restart(self, seat: int, at: int) -> None:

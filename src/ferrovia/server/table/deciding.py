@@ -17,6 +17,8 @@ from ferrovia.server.table.entries import NOBODY, AnyEntry
 from ferrovia.server.table.settings import CLOSED, OPEN, check_chair
 from ferrovia.server.table.table import Table
 
+JOINER = "\u200d"  # between the parts of one emoji
+
 
 def decide(table: Table, chair: int, command: c.AnyCommand, now: int) -> AnyEntry:
     """The entry that somebody's command leads to; NOBODY is a host without a chair. Raises `Refused`."""
@@ -124,7 +126,7 @@ def _say(table: Table, chair: int, command: c.Say, now: int) -> entries.Said:
     if not table.settings.chat:
         raise refuse(r.CHAT_OFF)
     text = " ".join(command.text.split())
-    if not text or not text.isprintable():
+    if not text.replace(JOINER, "").isprintable() or not text:
         raise refuse(r.BAD_MESSAGE)
     return entries.Said(at=now, id=command.id, by=chair, chair=_seated(chair), text=text)
 

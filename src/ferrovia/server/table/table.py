@@ -22,6 +22,7 @@ from ferrovia.server.table.entries import NOBODY, AnyEntry
 Status = Literal["open", "playing", "finished"]
 Absence = Literal["away", "resigned"]
 
+GONE = -2  # the host of a table that all have left: the next to sit down is host
 STAND_IN = "level-3"  # plays for who is away: quick, and it does not throw the game away
 
 
@@ -158,7 +159,8 @@ class Table:
                 self.steps[n] = self.playing.steps[-1]
                 self._ask(n, entry.at, _in_secret(self.steps[n]))
             case entries.Undone():
-                self._ask(n, entry.at, _in_secret(self.steps[self.moved]))
+                self.clocks.take_back(n, entry.seat, _in_secret(self.steps[self.moved]))
+                self.moved = n
             case entries.Said():
                 self.said += 1
             case entries.WentAway():
@@ -182,12 +184,14 @@ class Table:
         chair.name, chair.bytes = entry.name, entry.bytes
         chair.account, chair.mail = entry.account, entry.mail
         chair.sittings = entry.sitting
+        if self.host == GONE:
+            self.host = entry.chair
 
     def _leave(self, number: int) -> None:
         self.chairs[number].set_to("open")
         if self.host == number:
             people = [i for i, chair in enumerate(self.chairs) if chair.kind == "person"]
-            self.host = people[0] if people else NOBODY
+            self.host = people[0] if people else GONE
 
 
 def _in_secret(step: Step) -> bool:

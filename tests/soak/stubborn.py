@@ -1,0 +1,123 @@
+"""People who play on whatever happens to the servers."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from tests.server.servers import Person
+
+LOST = (OSError, EOFError, ConnectionClosed, InvalidHandshake)
+SHORTEST, LONGEST = 0.02, 1.0  # seconds between attempts to connect
+
+CHATTER = 0.03  # of all commands are said, and so many taken back
+REGRETS = 0.03
+
+
+class Pace:
+    """How many commands all together have had done, and how many they may: else a game could be over before
+    the server has died often enough."""
+
+    def __init__(self) -> None:
+        self.commands = 0
+        self.most = 0.0
+
+
+class Stubborn(Person):
+    """Plays by chance, through any of the nodes. A command that got no answer is sent again, byte for byte,
+    until it has one."""
+
+    def __init__(self, seated: Person, urls: Sequence[str], pace: Pace, chance: Random) -> None:
+        super().__init__(seated.url, seated.table, None)
+        self.headers = seated.headers
+        self.acknowledged: dict[str, int] = {}
+        self._urls = urls
+        self._pace = pace
+        self._chance = chance
+        self._unanswered: tuple[str, str] | None = None  # the id, and the whole message
+
+    @property
+    def done(self) -> bool:
+        return self._unanswered is None and bool(self.update) and self.update["table"]["status"] == "finished"
+
+    async def play_to_the_end(self) -> None:
+        await self._reconnect()
+        while not self.done:
+            try:
+                await self._go_on()
+            except LOST:
+                await self._reconnect()
+
+    async def hear_up_to(self, n: int) -> None:
+        """Also what others did after the end."""
+        while self.after < n:
+            try:
+                await self.until(n)
+            except LOST:
+                await self._reconnect()
+
+    async def listen(self) -> dict[str, Any]:
+        message = await super().listen()
+        if message["type"] == "refused":
+            story = (message, self._unanswered, self.after)
+            assert message["code"] in ("STALE", "STORAGE_LOST"), story
+        return message
+
+    async def _reconnect(self) -> None:
+        """To a node chosen by chance; with pauses that grow until one answers."""
+        pause = SHORTEST
+        while True:
+            self.url = self._chance.choice(self._urls)
+            try:
+                await self.close()
+                await self.connect()
+                await self.listen()
+            except LOST:
+                await asyncio.sleep(pause * self._chance.uniform(0.5, 1))
+                pause = min(LONGEST, pause * 2)
+            else:
+                return
+
+    async def _go_on(self) -> None:
+        while self._pace.commands >= self._pace.most:
+            await asyncio.sleep(SHORTEST)
+        if self._unanswered is None:
+            self._unanswered = self._decide()
+        if self._unanswered is None:
+            await self.listen()
+            return
+        id, message = self._unanswered
+        await self.socket.send(message)
+        while id not in self.answers:
+            await self.listen()
+        answer = self.answers.pop(id)
+        if answer["type"] == "done":
+            self.acknowledged[id] = answer["n"]
+            self._pace.commands += 1
+        elif answer["code"] == "STORAGE_LOST":  # it may have been done or not: ask again
+            await asyncio.sleep(self._chance.uniform(SHORTEST, LONGEST))
+            return
+        self._unanswered = None
+        await self.until(self.acknowledged.get(id, 0))
+
+    def _decide(self) -> tuple[str, str] | None:
+        """The next command; None for who has nothing to do."""
+        you, options = self.update["you"], self.update.get("options")
+        if you.get("seat") is None or not options:
+            return None
+        id = f"stubborn-{os.urandom(8).hex()}"
+        command: dict[str, Any] = {"type": "Play", "n": self.after, "id": id}
+        luck = self._chance.random()
+        if luck < CHATTER:
+            command |= {"type": "Say", "text": f"My move no. {self.after}"}
+        elif luck < CHATTER + REGRETS and you.get("undo"):
+            command |= {"type": "Undo"}
+        else:
+            command |= {"do": self._chance.choice(options)}
+        return id, json.dumps(command)

@@ -1,0 +1,73 @@
+"""Tables that are played to the end while servers die."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+from tests.server.databases import Database
+from tests.server.servers import seat_people
+from tests.soak.killing import Node, Victim, kill_now_and_then
+from tests.soak.stubborn import Pace, Stubborn
+from tests.soak.verdict import check_everything
+
+# A person alone with bots, people among themselves, and both: each table is one of these.
+TABLES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("usa", ("open", "level-1")),
+    ("europe", ("open", "open")),
+    ("iberia", ("open", "level-2", "open")),
+    ("old-west", ("level-1", "open", "level-2")),
+    ("usa", ("open", "open", "open", "open", "open")),
+)
+NAMES = ("Anna", "Bruno", "Chiara", "Dario", "Elena")
+COMMANDS = 40  # that the people of one table give at least, however their game goes
+MOST_SECONDS = 3600  # then nobody plays on
+
+
+def survive(
+    folder: Path, database: Database, nodes: int, tables: int, kills: int, others: Sequence[Victim] = ()
+) -> None:
+    """Kill one of the nodes, or of the `others`, so many times, and demand that nobody lost anything."""
+    servers = [Node(folder, str(database)) for _ in range(nodes)]
+    try:
+        people = asyncio.run(_play_through(servers, others, tables, kills, Random()))
+        check_everything(database, servers, people)
+    finally:
+        for server in servers:
+            if server.process.poll() is None:
+                server.kill()
+
+
+async def _play_through(
+    nodes: Sequence[Node], others: Sequence[Victim], tables: int, kills: int, chance: Random
+) -> list[Stubborn]:
+    """Everybody who played or watched, with all that they were told."""
+    urls = [node.url for node in nodes]
+    pace = Pace()
+    seated = await asyncio.gather(*(_seated(urls, number, pace, chance) for number in range(tables)))
+    people = [person for group in seated for person in group]
+    async with asyncio.timeout(MOST_SECONDS), asyncio.TaskGroup() as tasks:
+        for person in people:
+            tasks.create_task(person.play_to_the_end())
+        tasks.create_task(
+            kill_now_and_then([*nodes, *others], pace, kills, tables * COMMANDS // kills, chance)
+        )
+    for group in seated:
+        for person in group:
+            await person.hear_up_to(max(other.after for other in group))
+            await person.close()
+    return people
+
+
+async def _seated(urls: Sequence[str], number: int, pace: Pace, chance: Random) -> list[Stubborn]:
+    """The people of one table, and a spectator."""
+    board, chairs = TABLES[number % len(TABLES)]
+    names = NAMES[: chairs.count("open")]
+    seated = await seat_people(urls[number % len(urls)], {"board": board, "chairs": chairs}, names)
+    for person in seated:
+        await person.close()
+    people = [Stubborn(person, urls, pace, Random(chance.random())) for person in (*seated, seated[0])]
+    people[-1].headers = {}
+    return people

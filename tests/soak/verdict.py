@@ -1,0 +1,77 @@
+"""What must be true after servers have died: nothing that was acknowledged is lost, nothing was done twice,
+and nobody was told anything else than the others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import httpx
+import msgspec
+
+from ferrovia.game.record import loads
+from ferrovia.game.shuffle import Shuffle
+from ferrovia.game.telling import EVERYBODY
+from ferrovia.server.table import entries
+from ferrovia.server.table.table import Table, read_table
+from ferrovia.server.table.telling import WHAT
+from tests.server.databases import Database, execute
+from tests.soak.killing import Node
+from tests.soak.stubborn import Stubborn
+
+
+def check_everything(database: Database, nodes: Sequence[Node], people: Sequence[Stubborn]) -> None:
+    for id in {person.table for person in people}:
+        group = [person for person in people if person.table == id]
+        table = stored_table(database, id)
+        assert table.status == "finished"
+        assert_commands_are_stored_once(table, group)
+        for person in group:
+            assert_told_what_is_stored(table, person)
+        assert_record_proves_its_shuffle(table, nodes[0].url)
+    for node in nodes:
+        log = node.log.read_text()
+        assert "Traceback" not in log, log
+
+
+def stored_table(database: Database, id: str) -> Table:
+    rows = execute(database, f"select n, body from entries where table_id = '{id}' order by n")
+    assert [n for n, _ in rows] == list(range(len(rows)))
+    return read_table(id, [entries.decode(body) for _, body in rows])
+
+
+def assert_commands_are_stored_once(table: Table, people: Iterable[Stubborn]) -> None:
+    stored = [entry.id for entry in table.entries]
+    assert all(times == 1 for id, times in Counter(stored).items() if id is not None)
+    for person in people:
+        for id, n in person.acknowledged.items():
+            assert stored[n] == id
+
+
+def assert_told_what_is_stored(table: Table, person: Stubborn) -> None:
+    """Each entry once, in order, with the events that the person may see; after the end these are all."""
+    seat = person.update["you"].get("seat")
+    assert [(told["at"], told["what"]) for told in person.entries] == [
+        (entry.at, WHAT[type(entry)]) for entry in table.entries
+    ]
+    for n, told in enumerate(person.entries):
+        if n in table.steps:
+            step = table.steps[n]
+            assert told.get("events", []) in (plain(step.events(seat)), plain(step.events(EVERYBODY)))
+
+
+def assert_record_proves_its_shuffle(table: Table, url: str) -> None:
+    record = loads(httpx.get(f"{url}/api/tables/{table.id}/record").raise_for_status().text)
+    record.verify()
+    shuffle = record.header.shuffle
+    assert isinstance(shuffle, Shuffle)
+    assert shuffle.commitment == table.deal.commitment
+    assert list(shuffle.added) == [chair.bytes for chair in table.chairs]
+    assert record.ending is not None
+    assert record.ending.secret is not None
+
+
+def plain(events: Any) -> Any:
+    """As they come over the wire."""
+    return msgspec.json.decode(msgspec.json.encode(events))
