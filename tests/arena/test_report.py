@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from xml.etree import ElementTree
 
@@ -29,7 +28,7 @@ from ferrovia.arena.study import Skipped, Study, ticket_lines, track_lines
 from ferrovia.arena.study.estimates import Estimate
 from ferrovia.arena.study.observing import Observed
 from ferrovia.arena.study.study import study_board
-from ferrovia.maps import BOARDS, lay_out, load
+from ferrovia.maps import BOARDS, load
 from tests.arena.conftest import outcome
 
 Element = ElementTree.Element
@@ -41,15 +40,6 @@ STANDINGS = "Bots, the one that won most first"
 DUELS = "How often the bot of a row is placed before that of a column"
 LINE_UPS = "Share of the victories by line-up"
 TICKETS = "Tickets of USA"
-
-
-@pytest.fixture(scope="module", autouse=True)
-def laid_out_once() -> Iterator[None]:
-    """Where things go on a board is worked out once for all tests: it takes a second."""
-    once = cache(lambda name: lay_out(load(name)))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("ferrovia.arena.report.board_picture.lay_out", lambda board: once(board.id))
-        yield
 
 
 def on_usa(game: GameOutcome) -> GameOutcome:

@@ -28,6 +28,7 @@ COMMANDS = [
     ("maps", "show"),
     ("maps", "check"),
     ("maps", "draw"),
+    ("maps", "layout"),
     ("rules",),
     ("bench",),
 ]

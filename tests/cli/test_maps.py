@@ -1,10 +1,13 @@
-"""Boards: listed, shown, checked, drawn."""
+"""Boards: listed, shown, checked, drawn, laid out."""
 
 from __future__ import annotations
 
+from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 
 from ferrovia.maps import BOARDS, draw, load, report
@@ -63,3 +66,39 @@ def test_draw_prints_the_picture_or_writes_it(ferrovia: Ferrovia, tmp_path: Path
 def test_a_board_of_ones_own_can_be_played_from_its_file(ferrovia: Ferrovia) -> None:
     assert ferrovia("maps", "show", TINY).code == 0
     assert ferrovia("simulate", "--map", TINY, "--games", "3").code == 0
+
+
+@pytest.fixture
+def stored() -> Path:
+    return Path(str(files("ferrovia.maps.drawings"))) / "usa.json"
+
+
+def test_layout_measures_a_drawing(ferrovia: Ferrovia, stored: Path) -> None:
+    outcome = ferrovia("maps", "layout", "usa", "--check", stored)
+    assert outcome.code == 0
+    assert outcome.lines[0].startswith("Sheet: ")
+    assert outcome.lines[-1] == "Overlaps: 0."
+
+
+def test_layout_names_what_overlaps(ferrovia: Ferrovia, stored: Path, tmp_path: Path) -> None:
+    drawing = msgspec.json.decode(stored.read_bytes())
+    drawing["cities"]["miami"] = drawing["cities"]["boston"]
+    path = tmp_path / "usa.json"
+    path.write_bytes(msgspec.json.encode(drawing))
+    outcome = ferrovia("maps", "layout", "usa", "--check", path)
+    assert outcome.code == 1
+    assert "  Boston and Miami" in outcome.lines
+
+
+def test_layout_refuses_the_drawing_of_another_board(ferrovia: Ferrovia, stored: Path) -> None:
+    outcome = ferrovia("maps", "layout", "europe", "--check", stored)
+    assert outcome.code != 0
+    assert "not of this board" in outcome.err
+    assert "is no drawing" in ferrovia("maps", "layout", "usa", "--check", TINY).err
+
+
+@pytest.mark.skipif(find_spec("numpy") is not None, reason="nothing is missing")
+def test_layout_says_which_package_is_missing(ferrovia: Ferrovia) -> None:
+    outcome = ferrovia("maps", "layout", "usa")
+    assert outcome.code != 0
+    assert "needs the package numpy" in outcome.err

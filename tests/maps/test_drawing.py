@@ -1,12 +1,11 @@
 """The drawing of a board shows everything on it, and is well-formed."""
 
-import math
 from functools import cache
 from xml.etree import ElementTree
 
 import pytest
 
-from ferrovia.maps import BOARDS, BoardMap, draw, lay_out, load
+from ferrovia.maps import BOARDS, BoardMap, draw, load, load_drawing
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -34,11 +33,9 @@ class TestEveryBoard:
         names = [text.text for text in drawn(name).iter(f"{SVG}text") if text.get("class") == "name"]
         assert names == [city.name for city in board.cities]
 
-    def test_spaces_of_different_tracks_lie_apart(self, name: str) -> None:
-        layout = lay_out(load(name))
-        middles = [(space.x, space.y) for track in layout.spaces.values() for space in track]
-        close = [(p, q) for i, p in enumerate(middles) for q in middles[:i] if math.dist(p, q) < 8]
-        assert close == []
+    def test_the_land_is_drawn(self, name: str) -> None:
+        land = [path for path in drawn(name).iter(f"{SVG}path") if path.get("id") == "land"]
+        assert [path.get("d") for path in land] == [load_drawing(load(name)).art.land]
 
 
 def test_symbols_of_a_ferry_are_drawn() -> None:

@@ -9,7 +9,6 @@ import pytest
 
 from tests.server.databases import Database, Postgres
 
-
 PURE = Path(__file__).parent / "table"  # without a network
 
 

@@ -33,7 +33,7 @@ PUBLIC = {
     *("turn", "current", "first", "to_act", "seats", "deck", "tickets_left", "market", "discard", "tracks"),
     *("prompt", "last_round", "tunnel", "stations", "markers", "piles", "alvin"),
 }
-OWN = {"seat", "hand", "tickets", "completed", "offer", "packet", "network", "festivals"}
+OWN = {"seat", "hand", "tickets", "completed", "offer", "packet", "network", "festivals", "prices"}
 HIDDEN = {
     "CardDealt": "card",
     "CardDrawn": "card",

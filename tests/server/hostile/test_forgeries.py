@@ -116,11 +116,12 @@ def test_a_spectator_commands_nothing(fortress: Server, kind: str) -> None:
 
 async def decide(person: Person) -> None:
     """Make one decision, again if it came too late."""
-    answer = {"type": "refused"}
+    answer: dict[str, Any] = {"type": "refused"}
     while answer["type"] == "refused":
         while not person.update.get("options"):
             await person.listen()
         answer = await person.do("Play", do=person.update["options"][0])
+    await person.until(answer["n"])
 
 
 def test_nobody_moves_for_another_seat(fortress: Server) -> None:
@@ -129,7 +130,7 @@ def test_nobody_moves_for_another_seat(fortress: Server) -> None:
         await asyncio.gather(*(decide(person) for person in people))
         for person in people:
             await person.until(max(each.after for each in people))
-        acting = next(person for person in people if person.update["view"]["to_act"])
+        [acting] = [person for person in people if person.update.get("options")]
         waiting = next(person for person in people if person is not acting)
         for option in acting.update["options"]:
             answer = await waiting.do("Play", do=option)

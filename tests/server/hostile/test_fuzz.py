@@ -29,6 +29,8 @@ from tests.server.servers import Person, Server, running, seat_people
 
 EXAMPLES = int(os.environ.get("FERROVIA_FUZZ_EXAMPLES", "6"))
 
+FEWEST_OPERATIONS = 18  # fewer would mean that the description has lost some
+
 CONFORMANCE = [
     not_a_server_error,
     status_code_conformance,
@@ -85,7 +87,7 @@ def test_strangers_get_documented_answers(api: Api, mode: GenerationMode) -> Non
     def ask(case: Any) -> None:
         case.call_and_validate(checks=[*CONFORMANCE, negative_data_rejection])
 
-    assert _fuzz(api, mode, lambda case: st.just(case), ask) == 18
+    assert _fuzz(api, mode, lambda case: st.just(case), ask) >= FEWEST_OPERATIONS
 
 
 @pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
@@ -101,7 +103,7 @@ def test_people_at_tables_get_documented_answers(api: Api, mode: GenerationMode)
         cookies = {} if case.path == "/api/sessions" else {"ferrovia_session": api.session}
         case.call_and_validate(checks=CONFORMANCE, headers=person.headers, cookies=cookies)
 
-    assert _fuzz(api, mode, seated, ask) == 18
+    assert _fuzz(api, mode, seated, ask) >= FEWEST_OPERATIONS
 
 
 def _fuzz(api: Api, mode: GenerationMode, drawing: Any, ask: Any) -> int:
