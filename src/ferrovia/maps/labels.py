@@ -4,38 +4,29 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import Literal
-
-from msgspec import Struct
 
 from ferrovia.maps.board_map import BoardMap
 from ferrovia.maps.curve import Point
+from ferrovia.maps.drawing import Anchor, Label
 from ferrovia.maps.entries import City
-from ferrovia.maps.sizes import CITY_RADIUS, EDGE, FONT, LETTER_WIDTH, THICKNESS
+from ferrovia.maps.sizes import CITY_RADIUS, FONT, SCALE, STRAY, THICKNESS, text_width
 
 Box = tuple[float, float, float, float]
-Anchor = Literal["start", "middle", "end"]
 SWEEPS = 3
-CAP = 0.72 * FONT  # height of a capital letter
+LETTERS = FONT / SCALE
+CAP = 0.72 * LETTERS  # height of a capital letter
+RADIUS = CITY_RADIUS / SCALE
 
 _DISTANCES = (3.0, 7.0, 12.0)  # from the edge of a city
 _RISES = (0.0, -5.0, 5.0, -9.0, 9.0, -13.0, 13.0)  # of a name beside its city
 _SHIFTS = (0.0, -0.15, 0.15, -0.3, 0.3, -0.45, 0.45)  # of one above or below, as parts of its width
 
 
-class Label(Struct, frozen=True):
-    """The place of a name: `x` is its start, middle or end as `anchor` says, `y` its base line."""
-
-    x: float
-    y: float
-    anchor: Anchor
-
-
 class _Option:
     """One place for one name, with the box that it fills and what it costs."""
 
     def __init__(self, city: City, x: float, base: float, anchor: Anchor, price: float) -> None:
-        self.label = Label(round(x, 1), round(base, 1), anchor)
+        self.label = Label(x, base, anchor)
         self.price = price
         width = _width(city)
         left = x - {"start": 0.0, "middle": width / 2, "end": width}[anchor]
@@ -56,13 +47,13 @@ def place_labels(board: BoardMap, spaces: Sequence[Point]) -> dict[str, Label]:
 def _options(board: BoardMap, city: City, spaces: Sequence[Point]) -> list[_Option]:
     """Every place for a name, priced against everything that stays where it is."""
     options = [*_beside(city), *_above_and_below(city)]
-    reach = _width(city) + 5 * FONT  # no option is further from its city
+    reach = _width(city) + 5 * LETTERS  # no option is further from its city
     near = [point for point in spaces if math.dist(point, city.at) < reach]
     for option in options:
         option.price += 45 * sum(_covers(option.box, point, THICKNESS / 2) for point in near)
-        option.price += 300 * sum(_covers(option.box, other.at, CITY_RADIUS) for other in board.cities)
+        option.price += 300 * sum(_covers(option.box, other.at, RADIUS) for other in board.cities)
         left, top, right, bottom = option.box
-        over = (-EDGE - left, -EDGE - top, right - 1000 - EDGE, bottom - board.height - EDGE)
+        over = (-STRAY - left, -STRAY - top, right - 1000 - STRAY, bottom - board.height - STRAY)
         option.price += 50 * sum(max(0.0, length) for length in over)
     return options
 
@@ -73,8 +64,8 @@ def _beside(city: City) -> Iterator[_Option]:
         for rise in _RISES:
             price = 4 * distance + 1.5 * abs(rise)
             base = y + rise + CAP / 2
-            yield _Option(city, x + CITY_RADIUS + distance, base, "start", price)
-            yield _Option(city, x - CITY_RADIUS - distance, base, "end", price)
+            yield _Option(city, x + RADIUS + distance, base, "start", price)
+            yield _Option(city, x - RADIUS - distance, base, "end", price)
 
 
 def _above_and_below(city: City) -> Iterator[_Option]:
@@ -83,12 +74,12 @@ def _above_and_below(city: City) -> Iterator[_Option]:
         for shift in _SHIFTS:
             price = 4 * distance + 40 * abs(shift)
             middle = x + shift * _width(city)
-            yield _Option(city, middle, y - CITY_RADIUS - distance, "middle", price)
-            yield _Option(city, middle, y + CITY_RADIUS + distance + CAP, "middle", price)
+            yield _Option(city, middle, y - RADIUS - distance, "middle", price)
+            yield _Option(city, middle, y + RADIUS + distance + CAP, "middle", price)
 
 
 def _width(city: City) -> float:
-    return len(city.name) * FONT * LETTER_WIDTH
+    return text_width(city.name) / SCALE
 
 
 def _covers(box: Box, point: Point, margin: float) -> bool:

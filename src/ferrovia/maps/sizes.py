@@ -1,13 +1,24 @@
-"""How large things are drawn, on the scale of `City.at` (a board is 1000 wide)."""
+"""How large things are drawn: first on the sheet of a drawing, then on the scale of `City.at`."""
+
+from __future__ import annotations
 
 from typing import Final
 
-CITY_RADIUS: Final = 5.5
-CITY_CLEARANCE: Final = 8.5  # from the middle of a city to its first space
+SHEET: Final = 1600  # width of a drawing, if nothing speaks against it
+CITY_RADIUS: Final = 9.0
+FONT: Final = 20.0  # of city names
+ASCENT, DESCENT = 0.76 * FONT, 0.24 * FONT  # of a name over and under its base line
+
+EDGE: Final = 60.0  # around a board that is drawn by its own coordinates
+SCALE: Final = SHEET / (1000 + 2 * EDGE)
 THICKNESS: Final = 9.0  # of a space
 LANE: Final = 11.0  # between the middles of parallel tracks
-SPACE_LENGTH: Final = 62.0  # of a space, at most
+SPACE_LENGTH: Final = 40.0  # of a space, at most
 SPACE_GAP: Final = 2.2  # between spaces, at least
-FONT: Final = 11.5  # of city names
-LETTER_WIDTH: Final = 0.6  # of the font size, on average
-EDGE: Final = 22.0  # how far labels and curves may leave the board
+CITY_CLEARANCE: Final = 8.5  # from the middle of a city to its first space
+STRAY: Final = 22.0  # how far labels and curves may leave the board
+
+
+def text_width(name: str) -> float:
+    """On the sheet; a little more than a name takes in a bold face with serifs."""
+    return FONT * 0.6 * len(name)

@@ -8,11 +8,9 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from ferrovia.arena.report.markup import Markup, join, tag
-from ferrovia.maps import BoardMap, Layout, Ticket, lay_out
-from ferrovia.maps.layout import Space
-from ferrovia.maps.sizes import CITY_RADIUS, THICKNESS
+from ferrovia.maps import BoardMap, Ticket, load_drawing
+from ferrovia.maps.sizes import CITY_RADIUS
 
-MARGIN = 60  # at the left and the right, for names that leave the board
 BOW = 0.14  # how far a ticket's line leaves the straight one, as a part of its length
 
 
@@ -30,8 +28,8 @@ class BoardPicture:
 
     def __init__(self, board: BoardMap, prefix: str) -> None:
         self.board = board
-        self._layout: Layout = lay_out(board)
-        self._middle = (500.0, (self._layout.top + self._layout.bottom) / 2)
+        self._drawing = load_drawing(board)
+        self._middle = (self._drawing.width / 2, self._drawing.height / 2)
         self._prefix = prefix
         self._ids = {track.id: f"{prefix}-t{number}" for number, track in enumerate(board.tracks)}
 
@@ -73,42 +71,42 @@ class BoardPicture:
         return self._picture(about, join(tag("use", href=f"#{self._prefix}-ground"), *bows))
 
     def _picture(self, about: str, content: Markup) -> Markup:
-        top, bottom = self._layout.top - 4, self._layout.bottom + 4
         return tag(
             "svg",
             content,
             tag("use", href=f"#{self._prefix}-cities"),
             class_="board",
-            viewBox=f"{-MARGIN} {top:.0f} {1000 + 2 * MARGIN} {bottom - top:.0f}",
+            viewBox=f"0 0 {self._drawing.width} {self._drawing.height}",
             role="img",
             aria_label=about,
         )
 
     def _outline(self, track: str) -> str:
-        return "".join(_corners(space) for space in self._layout.spaces[track])
+        shapes = (self._drawing.corners(space) for space in self._drawing.tracks[track])
+        return "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in shape) + "z" for shape in shapes)
 
     def _cities(self) -> list[Markup]:
         pieces = []
         for city in self.board.cities:
-            x, y = city.at
-            place = self._layout.labels[city.id]
-            pieces.append(tag("circle", class_="city", cx=x, cy=y, r=CITY_RADIUS - 1))
+            place = self._drawing.cities[city.id]
+            name = place.label
+            pieces.append(tag("circle", class_="city", cx=place.x, cy=place.y, r=CITY_RADIUS - 2))
             pieces.append(
-                tag("text", city.name, class_="city-name", x=place.x, y=place.y, text_anchor=place.anchor)
+                tag("text", city.name, class_="city-name", x=name.x, y=name.y, text_anchor=name.anchor)
             )
         return pieces
 
     def _sign(self, track: str, sign: str) -> Markup:
         """On the middle space; upright, whatever the direction of the track."""
-        spaces = self._layout.spaces[track]
+        spaces = self._drawing.tracks[track]
         middle = spaces[len(spaces) // 2]
         return tag(
-            "text", sign, class_="sign", x=middle.x, y=middle.y + 4, text_anchor="middle", aria_hidden="true"
+            "text", sign, class_="sign", x=middle.x, y=middle.y + 6, text_anchor="middle", aria_hidden="true"
         )
 
     def _bow(self, ticket: Ticket, paint: Paint) -> Markup:
-        index = self.board.city_index
-        (ax, ay), (bx, by) = sorted(self.board.cities[index[city]].at for city in ticket.pair)
+        ends = (self._drawing.cities[city] for city in ticket.pair)
+        (ax, ay), (bx, by) = sorted((end.x, end.y) for end in ends)
         middle, aside = ((ax + bx) / 2, (ay + by) / 2), ((by - ay) * BOW, (ax - bx) * BOW)
         sides = [(middle[0] + side * aside[0], middle[1] + side * aside[1]) for side in (1, -1)]
         x, y = min(sides, key=lambda side: math.dist(side, self._middle))  # no bow leaves the picture
@@ -120,14 +118,3 @@ class BoardPicture:
             stroke_width=paint.width,
             data_ticket=ticket.id,
         )
-
-
-def _corners(space: Space) -> str:
-    """The outline of one space as a closed path."""
-    cos, sin = math.cos(math.radians(space.angle)), math.sin(math.radians(space.angle))
-    along, across = space.length / 2, THICKNESS / 2
-    corners = [
-        (space.x + u * along * cos - v * across * sin, space.y + u * along * sin + v * across * cos)
-        for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1))
-    ]
-    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in corners) + "z"

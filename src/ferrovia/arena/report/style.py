@@ -225,19 +225,19 @@ PICTURES = """
 .zero { stroke: var(--ink); stroke-width: 1.2; }
 .picture { border: 0; margin: 8px 0 0; background: none; }
 .board { width: 100%; min-width: 820px; height: auto; }
-.track { fill: var(--own); stroke: var(--soft); stroke-width: .8; }
-.track:hover, .bow:hover { stroke: var(--ink); stroke-width: 2.4; }
+.track { fill: var(--own); stroke: var(--soft); stroke-width: 1.1; }
+.track:hover, .bow:hover { stroke: var(--ink); stroke-width: 3.4; }
 .track.vague { fill-opacity: .45; stroke-opacity: .6; }
-.track.unused { fill: none; stroke-dasharray: 2 2; }
+.track.unused { fill: none; stroke-dasharray: 3 3; }
 .ground { fill: var(--ground); fill-opacity: .55; }
 .bow { fill: none; stroke: var(--own); stroke-linecap: round; stroke-opacity: .92; }
 .bow.d3 { stroke: var(--faint); }
-.bow.unused { stroke: var(--soft); stroke-dasharray: 3 4; }
-.bow:hover { stroke-width: 7; }
-.city { fill: var(--accent); stroke: var(--panel); stroke-width: 1.4; pointer-events: none; }
-.city-name { font: 600 12px Georgia, "Times New Roman", serif; stroke: var(--panel); stroke-width: 3.4px;
+.bow.unused { stroke: var(--soft); stroke-dasharray: 4 6; }
+.bow:hover { stroke-width: 10; }
+.city { fill: var(--accent); stroke: var(--panel); stroke-width: 2; pointer-events: none; }
+.city-name { font: 600 19px Georgia, "Times New Roman", serif; stroke: var(--panel); stroke-width: 5px;
   stroke-linejoin: round; paint-order: stroke; pointer-events: none; }
-.sign { font: 700 13px ui-sans-serif, system-ui, Arial, sans-serif; stroke: var(--panel); stroke-width: 2.6px;
+.sign { font: 700 18px ui-sans-serif, system-ui, Arial, sans-serif; stroke: var(--panel); stroke-width: 3.6px;
   paint-order: stroke; pointer-events: none; }
 """
 

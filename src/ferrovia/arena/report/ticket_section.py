@@ -13,7 +13,7 @@ from ferrovia.arena.report.places import ends
 from ferrovia.arena.study import TicketLine, best_tickets
 from ferrovia.maps import BoardMap, Ticket
 
-THIN_BOW, BROAD_BOW = 1.6, 6.0
+THIN_BOW, BROAD_BOW = 2.3, 8.6
 REACH = 0.25  # the outer colours mean a difference in wins of so much or more
 
 

@@ -1,0 +1,32 @@
+"""The sheet a board is planned on."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ferrovia.maps.sizes import SHEET
+
+MARGIN = 56.0  # between the edge of the sheet and anything that belongs to play
+CITY_CLEARANCE = 17.0  # from the middle of a city to its first space, at least
+GAP = 4.0  # between the spaces of one track, at least
+STRETCH = 1.24  # how much further apart than that the spaces of one track may lie
+LANE_GAP = 3.0  # between parallel tracks
+APART = 5.5  # between other tracks; the corners of a space leave its discs
+
+
+class Sheet(Struct, frozen=True):
+    """Width and height of the sheet; `length` and `width` of every space."""
+
+    size: tuple[int, int]
+    length: float
+    width: float
+
+
+# As large spaces as the board has room for while its cities stay near their true places.
+SHEETS = {
+    "usa": Sheet((1640, 1080), 44, 15),
+    "europe": Sheet((1620, 1220), 42, 14),
+    "iberia": Sheet((1600, 1240), 49, 16),
+    "old-west": Sheet((1500, 1600), 50, 15),
+}
+OTHER = Sheet((SHEET, 1200), 42, 14)
