@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import math
 import os
 import resource
@@ -376,6 +377,7 @@ def main() -> None:
             database(arguments.database, Path(folder)) as (address, database_pid),
             server(address, Path(folder)) as (url, pid),
         ):
+            gc.disable()  # a pause of the client would be counted as the server's
             uvloop.run(run(arguments, url, Processes(pid, database_pid)))
     except (Failed, OSError, WebSocketException, httpx.HTTPError) as error:
         sys.exit(f"load: {type(error).__name__}: {error}")

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from ferrovia.server.storage.store import Listing
+from ferrovia.server.table import entries
 from ferrovia.server.table.settings import Pace
 from ferrovia.server.table.table import Status, Table
 
@@ -35,13 +36,16 @@ class Summary(Struct, frozen=True, omit_defaults=True):
 
 def listing_of(table: Table, settled: bool = False) -> Listing:
     """`settled` once all that follows from the end of a game is done."""
+    seated = isinstance(table.entries[-1], entries.Sat | entries.Left | entries.ChairsSet)
     return Listing(
         table=table.id,
         n=table.n,
         status=table.status,
         public=table.settings.public,
         wake_at=None if settled else wake_at(table),
-        accounts=tuple(chair.account for chair in table.chairs if chair.account is not None),
+        accounts=tuple(chair.account for chair in table.chairs if chair.account is not None)
+        if seated
+        else None,
         summary=msgspec.json.encode(summary_of(table)),
     )
 

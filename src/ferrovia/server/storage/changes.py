@@ -34,7 +34,7 @@ def append(entry: Stored, listing: Listing | None) -> Change[None]:
 
 
 def relist(listing: Listing) -> Change[None]:
-    if (yield sql.PUT_LISTING, *listing_row(listing)):
+    if (yield sql.PUT_LISTING, *listing_row(listing)) and listing.accounts is not None:
         wanted = seats([listing])
         seated = {*(yield sql.PLAYERS, [listing.table])}
         for seat in seated - wanted:
@@ -50,7 +50,7 @@ def listing_row(listing: Listing) -> tuple[Any, ...]:
 
 def seats(listings: Iterable[Listing]) -> set[Row]:
     """The rows of `players` that belong to the listings."""
-    return {(listing.table, account) for listing in listings for account in listing.accounts}
+    return {(listing.table, account) for listing in listings for account in listing.accounts or ()}
 
 
 def keep_secret(name: str, fresh: bytes) -> Change[bytes]:

@@ -113,7 +113,10 @@ async def write_listings(connection: Any, listings: list[Listing]) -> None:
     last = {listing.table: listing for listing in listings}
     columns = zip(*map(listing_row, last.values()), strict=True)
     put = [table for [table] in await connection.fetch(sql.PUT_LISTINGS, *map(list, columns))]
-    wanted = seats(last[table] for table in put)
-    seated = {tuple(row) for row in await connection.fetch(sql.PLAYERS, put)}
+    changed = [table for table in put if last[table].accounts is not None]
+    if not changed:
+        return
+    wanted = seats(last[table] for table in changed)
+    seated = {tuple(row) for row in await connection.fetch(sql.PLAYERS, changed)}
     await connection.executemany(sql.REMOVE_PLAYER, seated - wanted)
     await connection.executemany(sql.ADD_PLAYER, wanted - seated)

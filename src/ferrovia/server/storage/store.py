@@ -39,7 +39,7 @@ class Listing(Struct, frozen=True):
     status: str  # "open", "playing" or "finished"
     public: bool
     wake_at: int | None  # when somebody must look at the table, in milliseconds since 1970
-    accounts: tuple[int, ...]  # who sits at it
+    accounts: tuple[int, ...] | None  # who sits at it; None if that has not changed
     summary: bytes  # JSON, for the lobby and for the games of an account
 
 
