@@ -70,8 +70,10 @@ clean: ## remove everything that was made
 
 build/client: $(WEB) | $(or $(NPM),$(OWN_NODE))
 	@echo "Building the client"
-	@cd web && $(NPM_RUN) ci --silent && $(NPM_RUN) run --silent check && $(NPM_RUN) run --silent build
-	@mkdir -p build && touch $@
+	@mkdir -p build
+	@cd web && { $(NPM_RUN) ci && $(NPM_RUN) run check && $(NPM_RUN) run build; } > ../build/client.log 2>&1 \
+		|| { cat ../build/client.log; exit 1; }
+	@touch $@
 
 NPM_RUN = $(or $(NPM),PATH="$(OWN_NODE)/bin:$$PATH" node $(OWN_NODE)/lib/node_modules/npm/bin/npm-cli.js)
 
