@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Protocol
 
 import msgspec
 import structlog
 
-from ferrovia.server.refusals import STORAGE_LOST, TABLE_UNKNOWN, refuse
+from ferrovia.server.refusals import STORAGE_LOST, TABLE_UNKNOWN, TABLE_UNREADABLE, refuse
 from ferrovia.server.rooms.listing import listing_of
 from ferrovia.server.storage.store import Conflict, StorageLost, Store, Stored
 from ferrovia.server.table import entries
@@ -162,7 +163,8 @@ class Room:
                 raise refuse(STORAGE_LOST) from None
             if not stored:
                 raise refuse(TABLE_UNKNOWN)
-            self._table = read_table(self.id, [entries.decode(each.body) for each in stored])
+            with self._reading():
+                self._table = read_table(self.id, [entries.decode(each.body) for each in stored])
             self._tell(written=False)
         return self._table
 
@@ -171,9 +173,20 @@ class Room:
             newer = await self._store.entries(self.id, table.n)
         except StorageLost:
             raise refuse(STORAGE_LOST) from None
-        for stored in newer:
-            table.read(entries.decode(stored.body))
+        with self._reading():
+            for stored in newer:
+                table.read(entries.decode(stored.body))
         self._tell(written=False)
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """What cannot be read was made by other rules or by a fault: this table stops, the others go on."""
+        try:
+            yield
+        except Exception:
+            log.exception("unreadable table", table=self.id)
+            self._forget()
+            raise refuse(TABLE_UNREADABLE) from None
 
     async def _append(self, table: Table, entry: AnyEntry) -> bool:
         """False if it could not be stored, or nobody knows: then the table has to be read again."""

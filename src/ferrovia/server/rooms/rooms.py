@@ -12,7 +12,7 @@ import structlog
 
 from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Config
-from ferrovia.server.refusals import TABLE_UNKNOWN, TOO_MANY, refuse
+from ferrovia.server.refusals import TABLE_UNKNOWN, TABLE_UNREADABLE, TOO_MANY, refuse
 from ferrovia.server.rooms.driver import Driver
 from ferrovia.server.rooms.ending import settle
 from ferrovia.server.rooms.listing import OVERDUE
@@ -54,6 +54,7 @@ class Rooms:
         self._notifier = notifier
         self._limits = config.limits
         self._rooms: dict[str, Room] = {}  # the one that was asked for longest ago first
+        self._unreadable: set[str] = set()  # tables that are not looked at again
         self._tasks: set[asyncio.Task[Any]] = set()
         self._ahead = OVERDUE
 
@@ -172,10 +173,14 @@ class Rooms:
         started may be the one whose bots were thinking: it does not wait for their time."""
         ahead, self._ahead = self._ahead, 0
         for id in await self.store.due(now() + ahead, DUE_AT_ONCE):
+            if id in self._unreadable:
+                continue
             try:
                 room = await self.room(id)
                 await room.catch_up()
-            except Refused:
+            except Refused as refused:
+                if refused.refusal.code == TABLE_UNREADABLE:
+                    self._unreadable.add(id)
                 continue
             self._look_after(room)
 
