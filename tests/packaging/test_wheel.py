@@ -67,7 +67,7 @@ def install_and_play(wheel: Path, folder: Path) -> str:
 
 
 def check_sources(names: set[str]) -> None:
-    """The sources, the boards, the rules and the type marker are in it."""
+    """The sources, the boards, the rules, the type marker and the browser client are in it."""
     package = ROOT / "src" / "ferrovia"
     sources = {
         path.relative_to(package.parent).as_posix()
@@ -75,6 +75,8 @@ def check_sources(names: set[str]) -> None:
         for path in package.rglob(pattern)
     }
     assert {"ferrovia/maps/usa.toml", "ferrovia/cli/rules.md"} <= sources <= names
+    assert "ferrovia/server/client/index.html" in names
+    assert any(name.startswith("ferrovia/server/client/assets/index-") for name in names)
 
 
 def check_compiled(names: set[str]) -> None:
