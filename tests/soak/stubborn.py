@@ -77,12 +77,12 @@ class Stubborn(Person):
             try:
                 await self.close()
                 await self.connect()
-                await self.listen()
+                if (await self.listen())["type"] == "update":
+                    return
             except LOST:
-                await asyncio.sleep(pause * self._chance.uniform(0.5, 1))
-                pause = min(LONGEST, pause * 2)
-            else:
-                return
+                pass
+            await asyncio.sleep(pause * self._chance.uniform(0.5, 1))
+            pause = min(LONGEST, pause * 2)
 
     async def _go_on(self) -> None:
         while self._pace.commands >= self._pace.most:
