@@ -12,9 +12,9 @@ def printable(text: str) -> str:
     return "".join(char if char.isprintable() or char == "\n" else "?" for char in text)
 
 
-def say(text: str = "", stream: TextIO | None = None) -> None:
-    """Print a line."""
-    print(printable(text), file=stream or sys.stdout)
+def say(text: str = "", stream: TextIO | None = None, flush: bool = False) -> None:
+    """Print a line; at once, also into a pipe, if it is flushed."""
+    print(printable(text), file=stream or sys.stdout, flush=flush)
 
 
 def say_all(lines: Iterable[str]) -> None:

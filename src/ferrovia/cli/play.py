@@ -15,9 +15,8 @@ from ferrovia.bots import UnknownBot, make
 from ferrovia.cli.arguments import OptionsOption, SeedOption, board_named, checked_seed, checked_table
 from ferrovia.cli.errors import INTERRUPTED, CommandError
 from ferrovia.cli.files import require_writable
-from ferrovia.cli.output import say
 from ferrovia.cli.reading import read_record
-from ferrovia.cli.serve import configured, run_server
+from ferrovia.cli.serve import announce, configured, run_server
 from ferrovia.cli.terminal import Table, play_out
 from ferrovia.cli.terminal.console import Console
 from ferrovia.cli.terminal.saving import offer_to_save
@@ -101,7 +100,7 @@ def play_in_browser() -> None:
     """A server for this machine alone, until Ctrl-C."""
 
     def ready(url: str) -> None:
-        say(f"Ferrovia is at {url}. Ctrl-C stops it; nothing is lost.")
+        announce(url)
         if sys.stdout.isatty():
             webbrowser.open(url)
 

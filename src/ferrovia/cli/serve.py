@@ -45,7 +45,11 @@ def serve(
     comes before what the settings file says.
     """
     given = {"host": host, "port": port, "database": database, "workers": workers}
-    run_server(configured(config, given), verbose, lambda url: say(f"Ferrovia is at {url}. Ctrl-C stops it."))
+    run_server(configured(config, given), verbose, announce)
+
+
+def announce(url: str) -> None:
+    say(f"Ferrovia is at {url}. Ctrl-C stops it; nothing is lost.", flush=True)
 
 
 def configured(file: Path | None, given: dict[str, Any]) -> Config:
