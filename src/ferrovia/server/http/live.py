@@ -58,13 +58,28 @@ async def live(
     except Refused as refused:
         office.metrics.refused(refused.refusal.code)
         await _close(socket, REFUSED, encode(_told(refused)), office.config.limits.send_seconds)
+    except Enough as enough:
+        await _close(socket, POLICY, encode(RefusedCommand(str(enough))), office.config.limits.send_seconds)
+    except Stopping:
+        await _close(socket, RESTART, encode(Closing()), office.config.limits.send_seconds)
     except WebSocketDisconnect:
         return
 
 
+class Enough(Exception):
+    """A client that sends what is no command, again and again, is cut off."""
+
+
+class Stopping(Exception):
+    """The server stops."""
+
+
 class Client:
     """A client is told what has changed since it was told last, however often that was: one that is slow gets
-    fewer and larger updates, and nothing waits for it."""
+    fewer and larger updates, and nothing waits for it.
+
+    One task sends news while another one reads and answers, so neither may close the socket: it is closed
+    when both have ended."""
 
     def __init__(
         self, socket: AnySocket, office: Office, room: Room, token: SeatToken | None, after: int
@@ -118,8 +133,7 @@ class Client:
             await self._news.wait()
             self._news.clear()
             if self._closing:
-                await _close(self._socket, RESTART, encode(Closing()), self._send_seconds)
-                return
+                raise Stopping
             chair = None if self._token is None else self._token.chair
             self._after, body = await self._room.told(chair, self._after)
             await self._check_seat()
@@ -165,8 +179,7 @@ class Client:
         self._office.metrics.refused(code)
         self._bad += 1
         if self._bad > self._most_bad:
-            await _close(self._socket, POLICY, encode(RefusedCommand(code)), self._send_seconds)
-            raise WebSocketDisconnect(detail=code)
+            raise Enough(code)
         await self._send(encode(RefusedCommand(code)))
 
     async def _send(self, body: bytes) -> None:
