@@ -113,7 +113,9 @@ class Rooms:
     async def command(self, room: Room, chair: int, command: c.AnyCommand) -> int:
         """Do what somebody asks for, to its end even if they go. Returns the number of the entry that it
         led to. Raises `Refused`."""
-        return await asyncio.shield(self._command(room, chair, command))
+        doing = asyncio.ensure_future(self._command(room, chair, command))
+        doing.add_done_callback(_heard)  # nobody may be left who waits for it
+        return await asyncio.shield(doing)
 
     async def _command(self, room: Room, chair: int, command: c.AnyCommand) -> int:
         if isinstance(command, c.Rematch):
@@ -244,3 +246,9 @@ class Rooms:
             except Exception:
                 log.exception("a look round failed")
             await asyncio.sleep(seconds)
+
+
+def _heard(task: asyncio.Future[int]) -> None:
+    """A refusal that nobody hears is no fault."""
+    if not task.cancelled():
+        task.exception()
