@@ -8,6 +8,7 @@ import msgspec
 from litestar import Request, Response, get, post
 from litestar.params import Parameter
 
+from ferrovia.game.seen import seen
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.game.view import View
 from ferrovia.game.ways import ways
@@ -36,7 +37,6 @@ from ferrovia.server.table.commands import AnyCommand
 from ferrovia.server.table.dealing import new_secret
 from ferrovia.server.table.deciding import sit
 from ferrovia.server.table.entries import NOBODY, AnyEntry
-from ferrovia.server.table.seen import seen
 from ferrovia.server.table.settings import check_settings
 from ferrovia.server.table.table import Table, read_table
 from ferrovia.server.table.telling import Update
