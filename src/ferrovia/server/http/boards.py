@@ -33,6 +33,7 @@ async def board(id: BoardId) -> BoardTold:
     if id not in BOARDS:
         raise refuse(BOARD_UNKNOWN)
     told = board_called(id)
+    festivals = told.rules.festivals
     return BoardTold(
         id=told.id,
         name=told.name,
@@ -48,6 +49,7 @@ async def board(id: BoardId) -> BoardTold:
         tracks=told.tracks,
         tickets=tuple(TicketTold(t.id, t.a, t.b, t.points, t.long) for t in told.tickets),
         festivals=told.festivals,
+        festival_points={} if festivals is msgspec.UNSET else festivals.points,
     )
 
 

@@ -104,7 +104,8 @@ class TicketTold(Struct, frozen=True):
 
 
 class BoardTold(Struct, frozen=True):
-    """The facts of a board; `rules` are the mechanisms that it is played with."""
+    """The facts of a board; `rules` are the mechanisms that it is played with, `festival_points` what a
+    number of festival cards of one set is worth."""
 
     id: str
     name: str
@@ -120,6 +121,7 @@ class BoardTold(Struct, frozen=True):
     tracks: tuple[Track, ...]
     tickets: tuple[TicketTold, ...]
     festivals: tuple[Festival, ...]
+    festival_points: dict[str, int]
 
 
 class BotsTold(Struct, frozen=True):
