@@ -31,9 +31,12 @@ PASSWORDS = ("correct horse battery", "a wrong password")
 
 PUBLIC = {
     *("turn", "current", "first", "to_act", "seats", "deck", "tickets_left", "market", "discard", "tracks"),
-    *("prompt", "last_round", "tunnel", "stations", "markers", "piles", "alvin"),
+    *("prompt", "last_round", "last_seats", "tunnel", "stations", "markers", "piles", "alvin"),
 }
-OWN = {"seat", "hand", "tickets", "completed", "offer", "packet", "network", "festivals", "prices"}
+OWN = {
+    *("seat", "hand", "tickets", "completed", "offer", "packet", "passes_to", "network", "festivals"),
+    "prices",
+}
 HIDDEN = {
     "CardDealt": "card",
     "CardDrawn": "card",

@@ -38,6 +38,7 @@ export type BoardTold = {
   tracks: Track[]
   tickets: TicketTold[]
   festivals: Festival[]
+  festival_points: Record<string, number>
 }
 
 export type BotsTold = {
@@ -421,6 +422,7 @@ export type Seen = {
   tracks: Record<string, number>
   prompt?: string | null
   last_round?: number | null
+  last_seats?: number[]
   tunnel?: Tunnel | null
   stations?: Record<string, number>
   markers?: Record<string, number>
@@ -433,6 +435,7 @@ export type Seen = {
   completed?: string[]
   offer?: string[]
   packet?: string[]
+  passes_to?: number | null
   network?: string[]
   festivals?: Record<string, number>
   prices?: Record<string, number>

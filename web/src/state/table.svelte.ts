@@ -12,6 +12,8 @@ export class TableState {
   /** A command of ours that was refused, until the next one. */
   refusal = $state.raw<Refused["refusal"] | null>(null)
   busy = $state(false)
+  /** The server cannot save what we did; it is sent again until it can. */
+  unsaved = $state(false)
   /** What came with the last update, for animations and announcements. */
   news = $state.raw<Told[]>([])
   #skew = 0
@@ -25,6 +27,7 @@ export class TableState {
         this.line = line
         if (code) this.refusedBecause = code
       },
+      unsaved: (waiting) => (this.unsaved = waiting),
     })
   }
 
@@ -32,8 +35,14 @@ export class TableState {
     return this.update?.view ?? null
   }
 
+  /** What may be done now: nothing while a move of ours is on its way. */
   get options(): Action[] {
-    return this.busy ? [] : (this.update?.options ?? [])
+    return this.busy ? [] : this.question
+  }
+
+  /** What the server asks of us, whether or not the answer is on its way. */
+  get question(): Action[] {
+    return this.update?.options ?? []
   }
 
   get seat(): number | null {
