@@ -60,7 +60,10 @@ def _spots(ridge: Line) -> Iterator[Point]:
             length = math.hypot(u - x, v - y)
             while left < length:
                 part, sway = left / length, row + 3 * math.sin(left + x)
-                yield x + (u - x) * part - sway * (v - y) / length, y + (v - y) * part + sway * (u - x) / length
+                yield (
+                    x + (u - x) * part - sway * (v - y) / length,
+                    y + (v - y) * part + sway * (u - x) / length,
+                )
                 left += STEP
             left -= length
 
