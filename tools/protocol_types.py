@@ -30,6 +30,7 @@ ROOTS = (
     m.Closing,
     m.Credentials,
     m.Done,
+    m.Draws,
     m.Join,
     m.Me,
     m.NewTable,

@@ -22,6 +22,7 @@ MESSAGES = (
     m.BotsTold,
     m.Credentials,
     m.Done,
+    m.Draws,
     m.Health,
     m.Join,
     m.Me,

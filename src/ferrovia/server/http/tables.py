@@ -8,13 +8,24 @@ import msgspec
 from litestar import Request, Response, get, post
 from litestar.params import Parameter
 
+from ferrovia.game.actions import DrawBlind, DrawTickets, TakeCard
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.game.ways import ways
 from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
-from ferrovia.server.http.messages import Done, Join, NewTable, Position, SeatClaim, Seated, Tracks, Ways
+from ferrovia.server.http.messages import (
+    Done,
+    Draws,
+    Join,
+    NewTable,
+    Position,
+    SeatClaim,
+    Seated,
+    Tracks,
+    Ways,
+)
 from ferrovia.server.notify.mail import MailRefused, check_address
 from ferrovia.server.notify.webhook import WebhookRefused, check_url
 from ferrovia.server.office import Office
@@ -138,6 +149,20 @@ async def tracks(request: AnyRequest, office: Office, id: TableId) -> Tracks:
     view = table.game.view(seat)
     checked = {track.id: view.check_track(track.id) for track in view.map.tracks}
     return Tracks(table.n, {track: refusal for track, refusal in checked.items() if refusal is not None})
+
+
+@get("/api/tables/{id:str}/draws", responses=responses(401, 403, 404))
+async def draws(request: AnyRequest, office: Office, id: TableId) -> Draws:
+    """Why you cannot draw what you cannot draw now."""
+    room = await office.rooms.room(id)
+    table = await room.load()
+    seat = table.seat_of(await auth.own_chair(request, office, table))
+    if table.game is None or seat is None:
+        raise refuse(NOT_SEATED)
+    view = table.game.view(seat)
+    checked = {card: view.check(TakeCard(card)) for card in view.market}
+    cards = {card: refusal for card, refusal in checked.items() if refusal is not None}
+    return Draws(table.n, cards, view.check(DrawBlind()), view.check(DrawTickets()))
 
 
 @get("/api/tables/{id:str}/ways", responses=responses(401, 403, 404))
