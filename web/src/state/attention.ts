@@ -1,15 +1,8 @@
 /** Tells somebody who looks elsewhere that it is their turn: the icon of the page, and a notification. */
 
-const RAILS =
-  '<rect width="64" height="64" rx="12" fill="#7a2f1d"/><g fill="none" stroke="#f3e9d2" stroke-width="4" ' +
-  'stroke-linecap="round"><path d="M22 10 14 56M42 10l8 46"/><path d="M20 20h24M18.500 32h27M16.500 44h31"/></g>'
-const DOT = '<circle cx="47" cy="17" r="15" fill="#ffb43a" stroke="#fff8ea" stroke-width="4"/>'
-
 export function markIcon(turn: boolean): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
-  if (!link) return
-  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${RAILS}${DOT}</svg>`
-  link.href = turn ? `data:image/svg+xml,${encodeURIComponent(drawn)}` : "/icon.svg"
+  if (link) link.href = turn ? "/icon-turn.svg" : "/icon.svg"
 }
 
 /** Asks the browser; only ever after somebody has switched notifications on. */
