@@ -31,6 +31,7 @@ ROOTS = (
     m.Closing,
     m.Credentials,
     m.Done,
+    m.Draws,
     m.Join,
     m.Me,
     m.NewTable,

@@ -114,7 +114,21 @@ def test_a_spectator_sees_no_hand_and_does_nothing(url: str) -> None:
         assert (await spectator.do("Say", text="hello"))["code"] == "NOT_SEATED"
         assert (await spectator.post("Start", "command-1")).status_code == 403
         assert (await spectator.get("/tracks")).status_code == 403
+        assert (await spectator.get("/draws")).status_code == 403
         await close_all([*people, spectator])
+
+    run(scenario())
+
+
+def test_who_may_not_draw_is_told_why(url: str) -> None:
+    async def scenario() -> None:
+        people = await seat_people(url, TWO)
+        told = (await people[0].get("/draws")).json()
+        view = people[0].update["view"]
+        assert set(told["cards"]) == set(view["market"])
+        codes = {refusal["code"] for refusal in (*told["cards"].values(), told["deck"], told["tickets"])}
+        assert codes == {"NOT_NOW"}  # tickets are chosen first
+        await close_all(people)
 
     run(scenario())
 

@@ -149,6 +149,13 @@ export type DrawTickets = {
   type: "DrawTickets"
 }
 
+export type Draws = {
+  n: number
+  cards: Record<string, Refusal>
+  deck: Refusal | null
+  tickets: Refusal | null
+}
+
 export type Festival = {
   id: string
   name: string

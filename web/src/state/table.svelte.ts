@@ -3,6 +3,7 @@
 import { Refused } from "../protocol/http"
 import { Live, type Line, type Wish } from "../protocol/live"
 import type { Action, Claim, Seen, Told, Update } from "../protocol/types"
+import { Tableau } from "./tableau.svelte"
 
 export class TableState {
   update = $state.raw<Update | null>(null)
@@ -16,6 +17,7 @@ export class TableState {
   unsaved = $state(false)
   /** What came with the last update, for animations and announcements. */
   news = $state.raw<Told[]>([])
+  readonly tableau = new Tableau()
   #skew = 0
   #awaited = 0
   readonly #live: Live
@@ -110,6 +112,7 @@ export class TableState {
     this.#skew = update.now - Date.now()
     this.news = this.entries.length ? update.entries : []
     this.entries = [...this.entries, ...update.entries]
+    this.tableau.take(update.entries, update.view?.market)
     this.update = update
     this.#settle()
   }

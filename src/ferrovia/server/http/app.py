@@ -32,6 +32,7 @@ ROUTES = [
     pages.page,
     pages.public,
     tables.command,
+    tables.draws,
     tables.join,
     tables.lobby,
     tables.look,

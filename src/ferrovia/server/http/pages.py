@@ -41,7 +41,7 @@ async def asset(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
     return _found(request, f"assets/{name}", FOR_EVER)
 
 
-@get(["/icon.svg", "/manifest.webmanifest", "/sw.js"], include_in_schema=False)
+@get(["/icon.svg", "/icon-turn.svg", "/manifest.webmanifest", "/sw.js"], include_in_schema=False)
 async def public(request: Request[Any, Any, Any]) -> Response[bytes]:
     return _found(request, request.url.path.removeprefix("/"), "no-cache")
 

@@ -8,6 +8,7 @@ import msgspec
 from litestar import Request, Response, get, post
 from litestar.params import Parameter
 
+from ferrovia.game.actions import DrawBlind, DrawTickets, TakeCard
 from ferrovia.game.seen import seen
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.game.view import View
@@ -16,7 +17,17 @@ from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
-from ferrovia.server.http.messages import Done, Join, NewTable, Position, SeatClaim, Seated, Tracks, Ways
+from ferrovia.server.http.messages import (
+    Done,
+    Draws,
+    Join,
+    NewTable,
+    Position,
+    SeatClaim,
+    Seated,
+    Tracks,
+    Ways,
+)
 from ferrovia.server.notify.mail import MailRefused, check_address
 from ferrovia.server.notify.webhook import WebhookRefused, check_url
 from ferrovia.server.office import Office
@@ -134,6 +145,15 @@ async def tracks(request: AnyRequest, office: Office, id: TableId) -> Tracks:
     n, view = await _own_view(request, office, id)
     checked = {track.id: view.check_track(track.id) for track in view.map.tracks}
     return Tracks(n, {track: refusal for track, refusal in checked.items() if refusal is not None})
+
+
+@get("/api/tables/{id:str}/draws", responses=responses(401, 403, 404))
+async def draws(request: AnyRequest, office: Office, id: TableId) -> Draws:
+    """Why you cannot draw what you cannot draw now."""
+    n, view = await _own_view(request, office, id)
+    checked = {card: view.check(TakeCard(card)) for card in view.market}
+    cards = {card: refusal for card, refusal in checked.items() if refusal is not None}
+    return Draws(n, cards, view.check(DrawBlind()), view.check(DrawTickets()))
 
 
 @get("/api/tables/{id:str}/ways", responses=responses(401, 403, 404))

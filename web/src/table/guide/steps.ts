@@ -39,7 +39,7 @@ export const STEPS: Step[] = [
   {
     name: "draw",
     begins: turn,
-    at: ["[data-market]", "[data-tab=hand]"],
+    at: ["[data-table]", "[data-tab=hand]"],
     done: (choice, since) => snapshot(choice).cards > since.cards || snapshot(choice).tracks > since.tracks,
   },
   {
