@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from ferrovia.game import Refusal
+from ferrovia.game.scoring import Scoring
 from ferrovia.server.http import messages as m
 from ferrovia.server.rooms.listing import Summary
 from ferrovia.server.table.commands import AnyCommand
@@ -23,6 +24,7 @@ ROOTS = (
     Update,
     AnyCommand,
     Refusal,
+    Scoring,
     Summary,
     m.BoardListed,
     m.BoardTold,

@@ -160,6 +160,12 @@ export type FestivalLaid = {
   festival: string
 }
 
+export type FestivalScored = {
+  festival: string
+  cards: number
+  points: number
+}
+
 export type FestivalTaken = {
   type: "FestivalTaken"
   seat: number
@@ -379,6 +385,11 @@ export type Say = {
   id: string
 }
 
+export type Scoring = {
+  seats: SeatScoring[]
+  ties: Tie[]
+}
+
 export type SeatClaim = {
   token: string
 }
@@ -400,6 +411,14 @@ export type SeatResult = {
   done: string[]
   failed: string[]
   trains_left: number
+}
+
+export type SeatScoring = {
+  seat: number
+  tickets: TicketScored[]
+  borrowed: Record<string, string>
+  path: string[]
+  festivals: FestivalScored[]
 }
 
 export type Seated = {
@@ -524,6 +543,12 @@ export type TicketPicked = {
   ticket: string | null
 }
 
+export type TicketScored = {
+  ticket: string
+  points: number
+  tracks: string[]
+}
+
 export type TicketTold = {
   id: string
   a: string
@@ -545,6 +570,13 @@ export type TicketsOffered = {
   seat: number
   count: number
   tickets: string[] | null
+}
+
+export type Tie = {
+  by: "longest-path" | "stations" | "tickets"
+  seats: number[]
+  values: number[]
+  ahead: number[]
 }
 
 export type Told = {
