@@ -39,6 +39,7 @@ ROUTES = [
     tables.open_table,
     tables.position,
     tables.record,
+    tables.scoring,
     tables.take_over,
     tables.ticket_ways,
     tables.tracks,

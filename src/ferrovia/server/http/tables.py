@@ -9,6 +9,7 @@ from litestar import Request, Response, get, post
 from litestar.params import Parameter
 
 from ferrovia.game.actions import DrawBlind, DrawTickets, TakeCard
+from ferrovia.game.scoring import Scoring
 from ferrovia.game.seen import seen
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.game.view import View
@@ -178,6 +179,16 @@ async def position(request: AnyRequest, office: Office, id: TableId, n: EntryNum
     game = then.game
     events = then.steps[n].events(EVERYBODY) if n in then.steps else ()
     return Position(n, table.n, events, tuple(seen(game.view(seat)) for seat in range(game.seats)))
+
+
+@get("/api/tables/{id:str}/scoring", responses=responses(401, 403, 404, 409))
+async def scoring(request: AnyRequest, office: Office, id: TableId) -> Scoring:
+    """How a finished game was scored: the way to each ticket, the longest paths, and what decided a tie."""
+    room, _ = await _watched(request, office, id)
+    table = await room.load()
+    if table.status != "finished":
+        raise refuse(NOT_OVER)
+    return table.playing.scoring()
 
 
 @get("/api/tables/{id:str}/record", media_type="application/jsonl", responses=responses(401, 403, 404, 409))
