@@ -28,6 +28,7 @@ export function board(id: string): Promise<Board> {
       drawing,
     }))
     known.set(id, found)
+    found.catch(() => known.delete(id)) // the next one asks again
   }
   return found
 }

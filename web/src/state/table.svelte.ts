@@ -18,7 +18,11 @@ export class TableState {
   #awaited = 0
   readonly #live: Live
 
-  constructor(readonly id: string) {
+  /** `together` are the chairs of people who share this device: they are here whoever of them looks. */
+  constructor(
+    readonly id: string,
+    readonly together: number[] = [],
+  ) {
     this.#live = new Live(id, {
       update: (update) => this.#take(update),
       line: (line, code) => {
@@ -61,12 +65,14 @@ export class TableState {
 
   /** The name of who sits in a seat. */
   nameOf(seat: number): { name: string; bot: string | null; absent: boolean; present: boolean } {
-    const chair = this.update?.table.chairs.find((each) => each.seat === seat)
+    const chairs = this.update?.table.chairs ?? []
+    const place = chairs.findIndex((each) => each.seat === seat)
+    const chair = chairs[place]
     return {
       name: chair?.name ?? "",
       bot: chair?.bot ?? null,
       absent: chair?.absent != null,
-      present: chair?.present ?? false,
+      present: (chair?.present ?? false) || this.together.includes(place),
     }
   }
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { svelte } from "@sveltejs/vite-plugin-svelte"
-import { defineConfig, type Plugin } from "vite"
+import { defineConfig } from "vite"
 
 /** The service worker is told the files of the build; their names change with their content, so they name it. */
-const serviceWorker: Plugin = {
+const serviceWorker = {
   name: "service-worker",
   generateBundle(_, bundle) {
     const files = Object.keys(bundle).filter((name) => name.startsWith("assets/"))
