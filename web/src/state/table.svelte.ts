@@ -64,7 +64,7 @@ export class TableState {
   }
 
   /** The name of who sits in a seat. */
-  nameOf(seat: number): { name: string; bot: string | null; absent: boolean; present: boolean } {
+  nameOf(seat: number): { name: string; bot: string | null; absent: boolean; resigned: boolean; present: boolean } {
     const chairs = this.update?.table.chairs ?? []
     const place = chairs.findIndex((each) => each.seat === seat)
     const chair = chairs[place]
@@ -72,6 +72,7 @@ export class TableState {
       name: chair?.name ?? "",
       bot: chair?.bot ?? null,
       absent: chair?.absent != null,
+      resigned: chair?.absent === "resigned",
       present: (chair?.present ?? false) || this.together.includes(place),
     }
   }

@@ -12,10 +12,10 @@ from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from msgspec import Struct
 
-TYPES = {
-    "css": "text/css; charset=utf-8",
-    "html": "text/html; charset=utf-8",
-    "js": "text/javascript; charset=utf-8",
+TYPES = {  # the framework names the charset of texts
+    "css": "text/css",
+    "html": "text/html",
+    "js": "text/javascript",
     "png": "image/png",
     "svg": "image/svg+xml",
     "webmanifest": "application/manifest+json",
