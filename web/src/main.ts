@@ -2,6 +2,16 @@ import "./theme.css"
 import { mount } from "svelte"
 import App from "./App.svelte"
 import { preferences } from "./state/preferences.svelte"
+import { keepFiles } from "./state/version"
+
+const begun = preferences.begin()
+// What the link said holds until somebody chooses otherwise, also when the page is loaded again.
+const address = new URL(location.href)
+if (address.searchParams.has("lang")) {
+  address.searchParams.delete("lang")
+  history.replaceState(null, "", address)
+}
+keepFiles()
 
 const target = document.getElementById("app")
-if (target) void preferences.begin().then(() => mount(App, { target }))
+if (target) void begun.then(() => mount(App, { target }))

@@ -30,6 +30,7 @@ export function board(id: string): Promise<Board> {
       drawing,
     }))
     known.set(id, found)
+    found.catch(() => known.delete(id)) // the next one asks again
   }
   return found
 }
@@ -43,4 +44,14 @@ export function along(places: [number, number, number][], length: number): strin
     return `${(x + by * Math.cos(turn)).toFixed(1)} ${(y + by * Math.sin(turn)).toFixed(1)}`
   }
   return `M${[end(first, -length / 2), ...places.map(([x, y]) => `${x} ${y}`), end(last, length / 2)].join("L")}`
+}
+
+/** Nothing on a board stands on its head, whichever way its track runs. */
+export function upright(angle: number): number {
+  return angle > 90 ? angle - 180 : angle <= -90 ? angle + 180 : angle
+}
+
+/** Where a wagon stands: it is a little larger than its space. */
+export function standing([x, y, angle]: [number, number, number], size: SpaceSize): string {
+  return `translate(${x} ${y}) rotate(${upright(angle)}) scale(${(size.length + 4) / 48} ${(size.width + 4) / 19})`
 }

@@ -22,7 +22,11 @@ export class TableState {
   #awaited = 0
   readonly #live: Live
 
-  constructor(readonly id: string) {
+  /** `together` are the chairs of people who share this device: they are here whoever of them looks. */
+  constructor(
+    readonly id: string,
+    readonly together: number[] = [],
+  ) {
     this.#live = new Live(id, {
       update: (update) => this.#take(update),
       line: (line, code) => {
@@ -71,13 +75,16 @@ export class TableState {
   }
 
   /** The name of who sits in a seat. */
-  nameOf(seat: number): { name: string; bot: string | null; absent: boolean; present: boolean } {
-    const chair = this.update?.table.chairs.find((each) => each.seat === seat)
+  nameOf(seat: number): { name: string; bot: string | null; absent: boolean; resigned: boolean; present: boolean } {
+    const chairs = this.update?.table.chairs ?? []
+    const place = chairs.findIndex((each) => each.seat === seat)
+    const chair = chairs[place]
     return {
       name: chair?.name ?? "",
       bot: chair?.bot ?? null,
       absent: chair?.absent != null,
-      present: chair?.present ?? false,
+      resigned: chair?.absent === "resigned",
+      present: (chair?.present ?? false) || this.together.includes(place),
     }
   }
 

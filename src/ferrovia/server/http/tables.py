@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response, get, post
+from litestar import Request, Response, delete, get, post
+from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
 from ferrovia.game.actions import DrawBlind, DrawTickets, TakeCard
@@ -130,6 +131,24 @@ async def take_over(office: Office, id: TableId, data: SeatClaim) -> Response[Se
     if not (await room.load()).sits(token.chair, token.sitting):
         raise refuse(BAD_TOKEN)
     return _seated(office, room, token)
+
+
+@get("/api/tables/{id:str}/token", responses=responses(401, 403, 404))
+async def own_token(request: AnyRequest, office: Office, id: TableId) -> Seated:
+    """The token of your own chair, for a link to another device: a page cannot read its cookie."""
+    room = await office.rooms.room(id)
+    token = await auth.seat_of(request, office, await room.load())
+    if token is None:
+        raise refuse(NOT_SEATED)
+    return Seated(id, token.chair, office.signer.sign(token))
+
+
+@delete("/api/tables/{id:str}/token", responses={**responses(403, 404), 204: ResponseSpec(None)})
+async def put_away(office: Office, id: TableId) -> Response[None]:
+    """Forget the token on this device: the chair stays yours, and the device is a spectator's until it is
+    given the token again. So several people can share one device."""
+    room = await office.rooms.room(id)
+    return Response(None, cookies=[auth.seat_cookie(office, room, "")])
 
 
 @post("/api/tables/{id:str}/commands", status_code=200, responses=responses(401, 403, 404, 409))
