@@ -1,7 +1,7 @@
 /** What a scoring shows on the board: a way or a path of a seat, or two cities that nothing joins. */
 
 import type { Board } from "../board/drawing"
-import type { SeatScoring, TicketScored } from "../protocol/types"
+import type { SeatScoring, Seen, TicketScored } from "../protocol/types"
 
 export type Lit = {
   seat: number
@@ -27,6 +27,11 @@ export function litTicket(board: Board, scored: SeatScoring, ticket: TicketScore
 
 export function litPath(board: Board, scored: SeatScoring): Lit {
   return { ...litCities(scored.seat, pathEnds(board, scored.path)), tracks: scored.path }
+}
+
+/** Everything that a seat has built. */
+export function litRoutes(view: Seen, seat: number): Lit {
+  return { ...litCities(seat, []), tracks: Object.keys(view.tracks).filter((track) => view.tracks[track] === seat) }
 }
 
 export function litCities(seat: number, cities: string[]): Lit {
