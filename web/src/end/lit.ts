@@ -38,6 +38,14 @@ export function litCities(seat: number, cities: string[]): Lit {
   return { seat, tracks: [], borrowed: {}, cities, lost: false }
 }
 
+/** What a line of the log is about: a track that somebody has, or places. */
+export function litPlace(board: Board, view: Seen, tracks: string[], cities: string[]): Lit {
+  const owned = tracks.filter((track) => view.tracks[track] !== undefined)
+  const free = board.facts.tracks.filter((track) => tracks.includes(track.id) && !owned.includes(track.id))
+  const seat = view.tracks[owned[0] ?? ""] ?? 0
+  return { ...litCities(seat, [...cities, ...free.flatMap((track) => [track.a, track.b])]), tracks: owned }
+}
+
 /** Where a path begins and ends: the cities that an odd number of its tracks meet in. */
 function pathEnds(board: Board, path: string[]): string[] {
   const odd = new Set<string>()
