@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 CONFIG = """
 bot_pause = 0.0
@@ -33,7 +33,7 @@ requests_burst = 10000
 """
 BOARDS = ("usa", "europe", "iberia", "old-west")
 BROWSERS = ("chromium", "google-chrome", "chromium-browser")
-WINDOW = {"width": 1366, "height": 768}
+WINDOW = ViewportSize(width=1366, height=768)
 VISITS = 5
 CODE_KB, ART_KB, FIRST_MS, FRAMES = 120, 40, 1000, 30
 

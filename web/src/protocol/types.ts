@@ -34,6 +34,7 @@ export type BoardTold = {
   points: Record<string, number>
   fingerprint: string
   rules: string[]
+  figures: Record<string, number>
   cities: City[]
   tracks: Track[]
   tickets: TicketTold[]

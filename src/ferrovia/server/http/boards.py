@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from typing import Annotated, Any
@@ -44,11 +45,21 @@ async def board(id: BoardId) -> BoardTold:
         points=told.points,
         fingerprint=told.fingerprint,
         rules=tuple(msgspec.to_builtins(told.rules)),
+        figures=dict(_figures(msgspec.to_builtins(told.rules))),
         cities=told.cities,
         tracks=told.tracks,
         tickets=tuple(TicketTold(t.id, t.a, t.b, t.points, t.long) for t in told.tickets),
         festivals=told.festivals,
     )
+
+
+def _figures(rules: dict[str, Any]) -> Iterator[tuple[str, int]]:
+    """All numbers in it, by the names that lead to them."""
+    for name, value in rules.items():
+        if isinstance(value, int):
+            yield name, value
+        elif isinstance(value, dict):
+            yield from ((f"{name}.{inner}", number) for inner, number in _figures(value))
 
 
 @get("/api/boards/{id:str}/drawing", responses=responses(404))

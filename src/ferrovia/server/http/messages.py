@@ -104,7 +104,8 @@ class TicketTold(Struct, frozen=True):
 
 
 class BoardTold(Struct, frozen=True):
-    """The facts of a board; `rules` are the mechanisms that it is played with."""
+    """The facts of a board; `rules` are the mechanisms that it is played with, `figures` their numbers:
+    `{"longest-path.points": 10}`."""
 
     id: str
     name: str
@@ -116,6 +117,7 @@ class BoardTold(Struct, frozen=True):
     points: dict[int, int]
     fingerprint: str
     rules: tuple[str, ...]
+    figures: dict[str, int]
     cities: tuple[City, ...]
     tracks: tuple[Track, ...]
     tickets: tuple[TicketTold, ...]
