@@ -37,7 +37,8 @@ export function examples(board: Board, rule: string): Example[] {
       )
     }
     case "parallels": {
-      const pair = plain.map((track) => beside(tracks, track)).find((group) => group.length > 1 && group[0]?.length !== 1)
+      const groups = plain.map((track) => beside(tracks, track))
+      const pair = groups.find((group) => group.length > 1 && group[0]?.length !== 1)
       if (!pair?.[0]) return []
       return [{ tracks: pair.map(({ id }) => id), view: owned([pair[0].id], ME) }]
     }
