@@ -49,12 +49,12 @@ requestAnimationFrame(look)
 # Half of the time the wheel goes to and fro, half of it the board is dragged; one event before each frame.
 MOVE = """
 async () => {
-  const board = document.querySelector(".board")
+  const board = document.querySelector(".board svg")
   const box = board.getBoundingClientRect()
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
   const pointer = (kind, by) => board.dispatchEvent(new PointerEvent(kind, {
     bubbles: true, pointerId: 1, clientX: x + by, clientY: y + by / 2 }))
-  board.setPointerCapture = () => {}
+  Element.prototype.setPointerCapture = () => {} // there is no such pointer
   const times = []
   const begin = performance.now()
   let down = false
