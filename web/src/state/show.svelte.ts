@@ -28,7 +28,7 @@ export class Show {
   playing = $state.raw<Performance[]>([])
   /** A sentence that explains what could be missed. */
   note = $state<string | null>(null)
-  /** What nobody may miss. */
+  /** Why the last round has begun. */
   banner = $state<string | null>(null)
   done = $state.raw<Done | null>(null)
   #queue: Scene[] = []
@@ -93,7 +93,8 @@ export class Show {
       if (event.type === "LastRoundBegan") this.#say("banner", eventText(event, table, board) ?? "", READ)
       if (event.type === "GameEnded") sound("end")
     }
-    if (entry.seat === table.seat) this.hurry()
+    // What one did oneself is shown at once, and so is a sweep, so that nobody sees the new cards before the old ones go.
+    if (entry.seat === table.seat || entry.events?.some((event) => event.type === "MarketSwept")) this.hurry()
     if (document.hidden) return
     const scenes = scenesOf(entry, {
       own: table.seat,

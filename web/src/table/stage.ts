@@ -24,11 +24,11 @@ export function boxOf(spot: Spot, board: Board): Box | null {
     case "hand":
       return elementBox(`[data-hand="${spot.card}"]`) ?? elementBox("[data-hand]")
     case "city":
-      return boardBox(`[data-city="${spot.city}"]`, board.drawing.cities[spot.city])
+      return boardBox(`[data-city="${CSS.escape(spot.city)}"]`, board.drawing.cities[spot.city])
     case "track": {
       const places = board.drawing.tracks[spot.track] ?? []
       const [x, y] = places[Math.floor(places.length / 2)] ?? []
-      return boardBox(`[data-track="${spot.track}"]`, x !== undefined && y !== undefined ? { x, y } : undefined)
+      return boardBox(`[data-track="${CSS.escape(spot.track)}"]`, x !== undefined && y !== undefined ? { x, y } : undefined)
     }
     case "middle": {
       const board = elementBox("main")
@@ -82,8 +82,7 @@ export function perform(node: HTMLElement, actor: Actor, pace: number, board: Bo
     opacity,
     easing: EASE,
   })
-  // What leaves the table is seen there before it goes; what comes is not seen before it comes.
-  const way = [key(from, start, 0, actor.from.at === "market" ? 1 : 0), key(from, start, 0.04)]
+  const way = [key(from, start, 0, actor.from.at === "market" && actor.after === 0 ? 1 : 0), key(from, start, 0.04)]
   if (actor.manner === "held") {
     const shown = boxOf({ at: "middle", place: 1 }, board) ?? to
     const large = Math.max(1.5, (shown.width * 1.6) / size)
@@ -91,6 +90,11 @@ export function perform(node: HTMLElement, actor: Actor, pace: number, board: Bo
   } else if (actor.manner === "lands") {
     const settled = Math.min(0.9, FLIGHT / actor.ms)
     way.push(key(to, end, settled), key(to, end, 0.95), key(to, end, 1, actor.to.at === "market" ? 1 : 0))
+  } else if (actor.manner === "swept") {
+    const rest = 1 - FLIGHT / actor.ms
+    const bump = actor.figure.is === "card" && actor.figure.card === "locomotive" ? 1.18 : 1
+    way.push(key(from, start, rest - 0.2), key(from, start * bump, rest - 0.1), key(from, start, rest))
+    way.push(key(to, end, 0.98), key(to, end, 1, 0))
   } else if (actor.figure.is === "points") {
     way.push(key({ ...from, y: from.y - 30 }, 1.3, 0.4), key(to, 1, 0.94), key(to, 1, 1, 0))
   } else {
@@ -131,6 +135,11 @@ export function driveIn(track: string, ms: number, board: Board): Animation[] {
 /** A wagon has no front: half a turn is none. */
 function bend(angle: number): number {
   return ((((angle + 90) % 180) + 180) % 180) - 90
+}
+
+export function flash(track: string): Animation[] {
+  const shown = document.querySelectorAll(`[data-track="${CSS.escape(track)}"]`)
+  return [...shown].map((each) => each.animate([{ opacity: 1 }, { opacity: 0.3 }, { opacity: 1 }], { duration: 700, iterations: 4 }))
 }
 
 /** An element in its place is hidden for as long as its picture is on the way to it. */
