@@ -18,11 +18,11 @@ export function boxOf(spot: Spot, board: Board): Box | null {
     case "discard":
       return elementBox("[data-discard]")
     case "tickets":
-      return elementBox("[data-tickets]")
+      return elementBox("[data-ticket-deck]")
     case "seat":
       return elementBox(`[data-seat="${spot.seat}"]`)
     case "hand":
-      return elementBox(`[data-hand="${spot.card}"]`) ?? elementBox("[data-hand]")
+      return elementBox(`[data-stack="${spot.card}"]`) ?? elementBox("[data-hand]")
     case "city":
       return boardBox(`[data-city="${CSS.escape(spot.city)}"]`, board.drawing.cities[spot.city])
     case "track": {
@@ -112,29 +112,19 @@ function turnOver(node: HTMLElement, actor: Actor, pace: number): void {
 }
 
 /** The wagons of a track drive in along it, one space after the other, and stop in their places. */
-export function driveIn(track: string, ms: number, board: Board): Animation[] {
-  const places = board.drawing.tracks[track] ?? []
-  const wagons = [...document.querySelectorAll<SVGElement>(`[data-track="${CSS.escape(track)}"] .wagon`)]
+export function driveIn(track: string, ms: number): Animation[] {
+  const wagons = [...document.querySelectorAll<SVGGraphicsElement>(`[data-track="${CSS.escape(track)}"] .wagon`)]
+  const places = wagons.map((wagon) => DOMMatrix.fromMatrix((wagon.parentNode as SVGGraphicsElement).getCTM() ?? undefined))
   const n = places.length
-  if (wagons.length !== n || n === 0) return []
   return wagons.map((wagon, i) => {
-    const [x, y, angle] = places[i] ?? [0, 0, 0]
-    const way: Keyframe[] = []
-    for (let step = 0; step <= n; step++) {
-      const behind = step - n + i // the space that it is on after so many steps
-      const [px, py, turn] = places[Math.max(0, behind)] ?? [x, y, angle]
-      const radians = (-angle * Math.PI) / 180
-      const [dx, dy] = [px - x, py - y]
-      const shift = `${dx * Math.cos(radians) - dy * Math.sin(radians)}px, ${dx * Math.sin(radians) + dy * Math.cos(radians)}px`
-      way.push({ transform: `translate(${shift}) rotate(${bend(turn - angle)}deg)`, opacity: behind < 0 ? 0 : 1 })
-    }
+    const home = places[i]?.inverse()
+    const way = Array.from({ length: n + 1 }, (_, step): Keyframe => {
+      const space = step - n + i // where it is after so many steps; before the first space it is not to be seen
+      const there = home?.multiply(places[Math.max(0, space)])
+      return { transform: there && String(there.a < 0 ? there.rotate(180) : there), opacity: space < 0 ? 0 : 1 }
+    })
     return wagon.animate(way, { duration: ms, easing: "cubic-bezier(0.2, 0.4, 0.4, 1)" })
   })
-}
-
-/** A wagon has no front: half a turn is none. */
-function bend(angle: number): number {
-  return ((((angle + 90) % 180) + 180) % 180) - 90
 }
 
 export function flash(track: string): Animation[] {
