@@ -52,7 +52,7 @@ function elementBox(selector: string): Box | null {
 function boardBox(selector: string, place: Place | undefined): Box | null {
   const element = document.querySelector<SVGGraphicsElement>(selector)
   const matrix = element?.getScreenCTM()
-  const frame = element?.ownerSVGElement?.getBoundingClientRect()
+  const frame = document.querySelector("main")?.getBoundingClientRect()
   if (!matrix || !frame || !place) return null
   const at = new DOMPoint(place.x, place.y).matrixTransform(matrix)
   const clamp = (value: number, low: number, high: number) => Math.min(high - 24, Math.max(low + 24, value))
