@@ -66,27 +66,46 @@ function elsewhere(spot: Spot): Box {
   return { x: board.x + board.width / 2, y: above ? board.top + 34 : board.bottom - 10, width: CARD * 0.7 }
 }
 
-/** Moves an element of the overlay as its actor says. Without flights it is only shown where it belongs. */
+/** Moves an element of the overlay as its actor says. Who wants little motion sees it only where it belongs. */
 export function perform(node: HTMLElement, actor: Actor, pace: number, board: Board, calm: boolean): Animation {
-  const ends = [actor.from, actor.to].map((spot) => boxOf(spot, board) ?? elsewhere(spot)) as [Box, Box]
-  const to = calm && actor.to.at === "discard" ? ends[0] : ends[1]
-  const from = calm ? to : ends[0]
-  const size = node.offsetWidth || CARD
-  const card = actor.figure.is === "card" || actor.figure.is === "ticket"
-  const fit = (box: Box) => (card ? Math.min(1.6, Math.max(0.45, box.width / size)) : 1)
-  const start = card && (actor.from.at === "seat" || actor.from.at === "city") ? 0.5 : fit(from)
-  const end = card && actor.to.at !== "market" && actor.to.at !== "middle" ? 0.5 : fit(to)
-  const key = (box: Box, scale: number, offset: number, opacity = 1): Keyframe => ({
-    transform: `translate(${box.x}px, ${box.y}px) translate(-50%, -50%) scale(${scale})`,
-    offset,
-    opacity,
-    easing: EASE,
-  })
+  if (actor.turns && !calm) turnOver(node, actor, pace)
+  const way = calm ? standing(node, actor, board) : moving(node, actor, board)
+  return node.animate(way, { duration: actor.ms * pace, delay: actor.after * pace, fill: "both" })
+}
+
+function key(box: Box, scale: number, offset: number, opacity = 1): Keyframe {
+  const transform = `translate(${box.x}px, ${box.y}px) translate(-50%, -50%) scale(${scale})`
+  return { transform, offset, opacity, easing: EASE }
+}
+
+/** The size at a place: small where many come and go, as large as the place itself on the table. */
+function sizeAt(spot: Spot, box: Box, node: HTMLElement, actor: Actor): number {
+  if (actor.figure.is !== "card" && actor.figure.is !== "ticket") return 1
+  if (spot.at === "seat" || spot.at === "city" || spot.at === "track" || spot.at === "hand" || spot.at === "discard") return 0.5
+  return Math.min(1.6, Math.max(0.45, box.width / (node.offsetWidth || CARD)))
+}
+
+function large(shown: Box, node: HTMLElement): number {
+  return Math.max(1.5, (shown.width * 1.6) / (node.offsetWidth || CARD))
+}
+
+function standing(node: HTMLElement, actor: Actor, board: Board): Keyframe[] {
+  const spot: Spot = actor.manner === "held" ? { at: "middle", place: 1 } : actor.manner === "swept" ? actor.from : actor.to
+  const box = boxOf(spot, board) ?? elsewhere(spot)
+  const size = actor.manner === "held" ? large(box, node) : sizeAt(spot, box, node, actor)
+  return [key(box, size, 0, 0), key(box, size, 0.1), key(box, size, 0.9), key(box, size, 1, 0)]
+}
+
+function moving(node: HTMLElement, actor: Actor, board: Board): Keyframe[] {
+  const from = boxOf(actor.from, board) ?? elsewhere(actor.from)
+  const to = boxOf(actor.to, board) ?? elsewhere(actor.to)
+  const start = sizeAt(actor.from, from, node, actor)
+  const end = sizeAt(actor.to, to, node, actor)
   const way = [key(from, start, 0, actor.from.at === "market" && actor.after === 0 ? 1 : 0), key(from, start, 0.04)]
   if (actor.manner === "held") {
     const shown = boxOf({ at: "middle", place: 1 }, board) ?? to
-    const large = Math.max(1.5, (shown.width * 1.6) / size)
-    way.push(key(shown, large, 0.28), key(shown, large, 0.74), key(calm ? shown : to, end, 0.97), key(to, end, 1, 0))
+    const size = large(shown, node)
+    way.push(key(shown, size, 0.28), key(shown, size, 0.74), key(to, end, 0.97), key(to, end, 1, 0))
   } else if (actor.manner === "lands") {
     const settled = Math.min(0.9, FLIGHT / actor.ms)
     way.push(key(to, end, settled), key(to, end, 0.95), key(to, end, 1, actor.to.at === "market" ? 1 : 0))
@@ -98,11 +117,10 @@ export function perform(node: HTMLElement, actor: Actor, pace: number, board: Bo
   } else if (actor.figure.is === "points") {
     way.push(key({ ...from, y: from.y - 30 }, 1.3, 0.4), key(to, 1, 0.94), key(to, 1, 1, 0))
   } else {
-    const lift = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - (calm ? 0 : 26), width: 0 }
+    const lift = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - 26, width: 0 }
     way.push(key(lift, (start + end) / 2, 0.5), key(to, end, 0.92), key(to, end, 1, 0))
   }
-  if (actor.turns && !calm) turnOver(node, actor, pace)
-  return node.animate(way, { duration: actor.ms * pace, delay: actor.after * pace, fill: "both" })
+  return way
 }
 
 function turnOver(node: HTMLElement, actor: Actor, pace: number): void {
