@@ -94,6 +94,7 @@ export class Choice {
     this.track = this.city = this.taken = null
     this.building = false
     this.picked.clear()
+    if (action.type === "KeepTickets" || action.type === "PickTicket") this.heldTicket = null
   }
 
   #fits(claim: Claim): boolean {
