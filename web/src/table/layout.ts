@@ -9,7 +9,7 @@ export type Layout = {
 }
 
 export const HEADER = 48
-const COLUMN = 352
+const COLUMN = 380
 const TWO_COLUMNS = 620
 const PHONE = 700
 
