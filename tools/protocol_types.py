@@ -12,6 +12,8 @@ from typing import Any
 import msgspec
 
 from ferrovia.game import Refusal
+from ferrovia.game.scoring import Scoring
+from ferrovia.maps.told import BoardTold
 from ferrovia.server.http import messages as m
 from ferrovia.server.rooms.listing import Summary
 from ferrovia.server.table.commands import AnyCommand
@@ -23,13 +25,15 @@ ROOTS = (
     Update,
     AnyCommand,
     Refusal,
+    Scoring,
     Summary,
     m.BoardListed,
-    m.BoardTold,
+    BoardTold,
     m.BotsTold,
     m.Closing,
     m.Credentials,
     m.Done,
+    m.Draws,
     m.Join,
     m.Me,
     m.NewTable,

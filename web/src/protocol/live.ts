@@ -3,7 +3,7 @@
  * answered is sent again under the same id, so that it is done once whatever happens to the line.
  */
 
-import { Refused } from "./http"
+import { randomBytes, Refused } from "./http"
 import type { Command, Message, Update } from "./types"
 
 export type Line = "connecting" | "open" | "lost" | "refused"
@@ -40,7 +40,7 @@ export class Live {
 
   /** Resolves with the number of the entry that the command led to, once it is safely stored. */
   send(wish: Wish): Promise<number> {
-    const id = crypto.randomUUID()
+    const id = randomBytes() // not randomUUID, which pages without https do not have
     const text = JSON.stringify({ ...wish, n: this.#after, id })
     return new Promise((done, failed) => {
       this.#waiting.set(id, { text, unsaved: false, done, failed })

@@ -149,6 +149,13 @@ export type DrawTickets = {
   type: "DrawTickets"
 }
 
+export type Draws = {
+  n: number
+  cards: Record<string, Refusal>
+  deck: Refusal | null
+  tickets: Refusal | null
+}
+
 export type Festival = {
   id: string
   name: string
@@ -159,6 +166,12 @@ export type Festival = {
 export type FestivalLaid = {
   type: "FestivalLaid"
   festival: string
+}
+
+export type FestivalScored = {
+  festival: string
+  cards: number
+  points: number
 }
 
 export type FestivalTaken = {
@@ -380,6 +393,11 @@ export type Say = {
   id: string
 }
 
+export type Scoring = {
+  seats: SeatScoring[]
+  ties: Tie[]
+}
+
 export type SeatClaim = {
   token: string
 }
@@ -401,6 +419,14 @@ export type SeatResult = {
   done: string[]
   failed: string[]
   trains_left: number
+}
+
+export type SeatScoring = {
+  seat: number
+  tickets: TicketScored[]
+  borrowed: Record<string, string>
+  path: string[]
+  festivals: FestivalScored[]
 }
 
 export type Seated = {
@@ -527,6 +553,12 @@ export type TicketPicked = {
   ticket: string | null
 }
 
+export type TicketScored = {
+  ticket: string
+  points: number
+  tracks: string[]
+}
+
 export type TicketTold = {
   id: string
   a: string
@@ -548,6 +580,13 @@ export type TicketsOffered = {
   seat: number
   count: number
   tickets: string[] | null
+}
+
+export type Tie = {
+  by: "longest-path" | "stations" | "tickets"
+  seats: number[]
+  values: number[]
+  ahead: number[]
 }
 
 export type Told = {

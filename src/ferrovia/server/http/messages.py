@@ -7,9 +7,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from ferrovia.game import Event, Refusal
+from ferrovia.game.seen import Seen
 from ferrovia.game.ways import Way
-from ferrovia.maps.entries import City, Festival, Track
-from ferrovia.server.table.seen import Seen
 from ferrovia.server.table.settings import ChairNumber, Name, RandomBytes, Settings
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
@@ -95,35 +94,6 @@ class BoardListed(Struct, frozen=True):
     options: tuple[str, ...]
 
 
-class TicketTold(Struct, frozen=True):
-    id: str
-    a: str
-    b: str
-    points: int
-    long: bool
-
-
-class BoardTold(Struct, frozen=True):
-    """The facts of a board; `rules` are the mechanisms that it is played with, `festival_points` what a
-    number of festival cards of one set is worth."""
-
-    id: str
-    name: str
-    year: int
-    seats: tuple[int, int]
-    options: tuple[str, ...]
-    trains: int
-    height: int
-    points: dict[int, int]
-    fingerprint: str
-    rules: tuple[str, ...]
-    cities: tuple[City, ...]
-    tracks: tuple[Track, ...]
-    tickets: tuple[TicketTold, ...]
-    festivals: tuple[Festival, ...]
-    festival_points: dict[str, int]
-
-
 class BotsTold(Struct, frozen=True):
     """Whom an empty chair can be given to."""
 
@@ -145,6 +115,16 @@ class Tracks(Struct, frozen=True):
 
     n: int
     refusals: dict[str, Refusal]
+
+
+class Draws(Struct, frozen=True):
+    """Why the seat cannot draw each of the things that it cannot draw now: an open card of a kind, a card
+    from the deck, tickets."""
+
+    n: int
+    cards: dict[str, Refusal]
+    deck: Refusal | None
+    tickets: Refusal | None
 
 
 class Ways(Struct, frozen=True):

@@ -5,16 +5,31 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response, get, post
+from litestar import Request, Response, delete, get, post
+from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
+from ferrovia.game.actions import DrawBlind, DrawTickets, TakeCard
+from ferrovia.game.scoring import Scoring
+from ferrovia.game.seen import seen
 from ferrovia.game.telling import EVERYBODY
+from ferrovia.game.view import View
 from ferrovia.game.ways import ways
 from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
-from ferrovia.server.http.messages import Done, Join, NewTable, Position, SeatClaim, Seated, Tracks, Ways
+from ferrovia.server.http.messages import (
+    Done,
+    Draws,
+    Join,
+    NewTable,
+    Position,
+    SeatClaim,
+    Seated,
+    Tracks,
+    Ways,
+)
 from ferrovia.server.notify.mail import MailRefused, check_address
 from ferrovia.server.notify.webhook import WebhookRefused, check_url
 from ferrovia.server.office import Office
@@ -35,7 +50,6 @@ from ferrovia.server.table.commands import AnyCommand
 from ferrovia.server.table.dealing import new_secret
 from ferrovia.server.table.deciding import sit
 from ferrovia.server.table.entries import NOBODY, AnyEntry
-from ferrovia.server.table.seen import seen
 from ferrovia.server.table.settings import check_settings
 from ferrovia.server.table.table import Table, read_table
 from ferrovia.server.table.telling import Update
@@ -119,6 +133,24 @@ async def take_over(office: Office, id: TableId, data: SeatClaim) -> Response[Se
     return _seated(office, room, token)
 
 
+@get("/api/tables/{id:str}/token", responses=responses(401, 403, 404))
+async def own_token(request: AnyRequest, office: Office, id: TableId) -> Seated:
+    """The token of your own chair, for a link to another device: a page cannot read its cookie."""
+    room = await office.rooms.room(id)
+    token = await auth.seat_of(request, office, await room.load())
+    if token is None:
+        raise refuse(NOT_SEATED)
+    return Seated(id, token.chair, office.signer.sign(token))
+
+
+@delete("/api/tables/{id:str}/token", responses={**responses(403, 404), 204: ResponseSpec(None)})
+async def put_away(office: Office, id: TableId) -> Response[None]:
+    """Forget the token on this device: the chair stays yours, and the device is a spectator's until it is
+    given the token again. So several people can share one device."""
+    room = await office.rooms.room(id)
+    return Response(None, cookies=[auth.seat_cookie(office, room, "")])
+
+
 @post("/api/tables/{id:str}/commands", status_code=200, responses=responses(401, 403, 404, 409))
 async def command(request: AnyRequest, office: Office, id: TableId, data: AnyCommand) -> Done:
     """Do something at the table; the answer comes when it is durable. The same as over the WebSocket."""
@@ -130,26 +162,25 @@ async def command(request: AnyRequest, office: Office, id: TableId, data: AnyCom
 @get("/api/tables/{id:str}/tracks", responses=responses(401, 403, 404))
 async def tracks(request: AnyRequest, office: Office, id: TableId) -> Tracks:
     """Why you cannot claim each of the tracks that you cannot claim now."""
-    room = await office.rooms.room(id)
-    table = await room.load()
-    seat = table.seat_of(await auth.own_chair(request, office, table))
-    if table.game is None or seat is None:
-        raise refuse(NOT_SEATED)
-    view = table.game.view(seat)
+    n, view = await _own_view(request, office, id)
     checked = {track.id: view.check_track(track.id) for track in view.map.tracks}
-    return Tracks(table.n, {track: refusal for track, refusal in checked.items() if refusal is not None})
+    return Tracks(n, {track: refusal for track, refusal in checked.items() if refusal is not None})
+
+
+@get("/api/tables/{id:str}/draws", responses=responses(401, 403, 404))
+async def draws(request: AnyRequest, office: Office, id: TableId) -> Draws:
+    """Why you cannot draw what you cannot draw now."""
+    n, view = await _own_view(request, office, id)
+    checked = {card: view.check(TakeCard(card)) for card in view.market}
+    cards = {card: refusal for card, refusal in checked.items() if refusal is not None}
+    return Draws(n, cards, view.check(DrawBlind()), view.check(DrawTickets()))
 
 
 @get("/api/tables/{id:str}/ways", responses=responses(401, 403, 404))
 async def ticket_ways(request: AnyRequest, office: Office, id: TableId) -> Ways:
     """The cheapest way that is still open to each ticket that you have or are offered."""
-    room = await office.rooms.room(id)
-    table = await room.load()
-    seat = table.seat_of(await auth.own_chair(request, office, table))
-    if table.game is None or seat is None:
-        raise refuse(NOT_SEATED)
-    view = table.game.view(seat)
-    return Ways(table.n, ways(view, (*view.tickets, *view.offer, *view.packet)))
+    n, view = await _own_view(request, office, id)
+    return Ways(n, ways(view, (*view.tickets, *view.offer, *view.packet)))
 
 
 @get("/api/tables/{id:str}/positions/{n:int}", responses=responses(401, 403, 404, 409))
@@ -169,6 +200,16 @@ async def position(request: AnyRequest, office: Office, id: TableId, n: EntryNum
     return Position(n, table.n, events, tuple(seen(game.view(seat)) for seat in range(game.seats)))
 
 
+@get("/api/tables/{id:str}/scoring", responses=responses(401, 403, 404, 409))
+async def scoring(request: AnyRequest, office: Office, id: TableId) -> Scoring:
+    """How a finished game was scored: the way to each ticket, the longest paths, and what decided a tie."""
+    room, _ = await _watched(request, office, id)
+    table = await room.load()
+    if table.status != "finished":
+        raise refuse(NOT_OVER)
+    return table.playing.scoring()
+
+
 @get("/api/tables/{id:str}/record", media_type="application/jsonl", responses=responses(401, 403, 404, 409))
 async def record(request: AnyRequest, office: Office, id: TableId) -> Response[str]:
     """The record of a finished game, with the proof of its shuffle: check it with `ferrovia record
@@ -183,6 +224,16 @@ async def record(request: AnyRequest, office: Office, id: TableId) -> Response[s
         media_type="application/jsonl",
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
+
+
+async def _own_view(request: AnyRequest, office: Office, id: str) -> tuple[int, View]:
+    """What the one who asks sees of the game, after which entry."""
+    room = await office.rooms.room(id)
+    table = await room.load()
+    seat = table.seat_of(await auth.own_chair(request, office, table))
+    if table.game is None or seat is None:
+        raise refuse(NOT_SEATED)
+    return table.n, table.game.view(seat)
 
 
 async def _watched(request: AnyRequest, office: Office, id: str) -> tuple[Room, int | None]:
