@@ -6,7 +6,9 @@ import re
 import unicodedata
 
 # Letters that Unicode does not take apart.
-LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe", "þ": "th", "ı": "i"})
+LETTERS = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe", "þ": "th", "\u0131": "i"}
+)
 
 
 def plain(text: str) -> str:

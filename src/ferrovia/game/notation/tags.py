@@ -8,7 +8,7 @@ from json import JSONDecodeError, JSONDecoder, dumps
 
 from msgspec import UNSET, UnsetType
 
-from ferrovia.game.notation.words import RUNNING, VERSION
+from ferrovia.game.notation.words import MAX_TAGS, RUNNING, VERSION
 from ferrovia.game.record import FORMAT, Ending, Header, Record
 from ferrovia.game.shuffle import Shuffle
 from ferrovia.maps import BoardMap
@@ -21,6 +21,8 @@ WINNER = re.compile(r"s(\d)")
 OUTCOME = re.compile(r"(-?\d{1,6}(?: -?\d{1,6})*),? won by ((?:s\d(?:,? (?:and )?)?)+)")
 ORDER = re.compile(r"(-?\d{1,18}( -?\d{1,18})*)?")
 PUBLIC = "public"
+MAX_NAMES = 40
+MAX_MORE = MAX_TAGS - MAX_NAMES - 14  # the tags of a record are 14 and the names
 # What a record holds, under these names and as `Seat0`, `Seat1` ...
 HELD: tuple[str, ...] = ("Ferrovia", "Form", "Board", "Fingerprint", "Seats", "Options", "First", "Engine")
 HELD += ("Commitment", "Added", "Order", "Fixed", "Secret", "Result")
@@ -40,15 +42,24 @@ def is_held(tag: str) -> bool:
     return tag in HELD or SEAT.fullmatch(tag) is not None
 
 
+def check_more_tags(more: Mapping[str, str]) -> None:
+    """Raise `ValueError` for tags that a record holds itself, or that nobody could read."""
+    for tag in more:
+        if is_held(tag):
+            raise ValueError(f"the tag {tag} is made from the record itself")
+        if not NAME.fullmatch(tag):
+            raise ValueError(f"a tag's name has up to 40 letters and digits, unlike {tag[:60]!r}")
+    if len(more) > MAX_MORE:
+        raise ValueError(f"there are more than {MAX_MORE} tags beside those of the record")
+
+
 # Writing
 
 
 def tag_lines(record: Record, public: bool, more: Mapping[str, str]) -> list[str]:
     """The header of a game. In public there is nothing from which cards could be computed."""
     header = record.header
-    for tag in more:
-        if is_held(tag) or not NAME.fullmatch(tag):
-            raise ValueError(f"{tag[:60]!r} is no name for one more tag")
+    check_more_tags(more)
     tags = {"Ferrovia": VERSION}
     if public:
         tags["Form"] = PUBLIC

@@ -5,12 +5,7 @@ from __future__ import annotations
 import re
 
 from ferrovia.engine.codes import COLOURS
-from ferrovia.game.actions import (
-    DeclineMarker,
-    DrawTickets,
-    LeaveTunnel,
-    Pass,
-)
+from ferrovia.game.actions import Action, DeclineMarker, DrawTickets, LeaveTunnel, Pass
 from ferrovia.game.names import CARDS
 
 VERSION = "1"
@@ -22,7 +17,12 @@ COLLECT, START, MARKER, ALVIN, PASS = "collect", "start", "marker", "alvin", "pa
 FESTIVAL, DRAFT, NONE, NO = "festival", "draft", "none", "no"
 FIRST, HAND, MARKET, OFFER, PACKET, RESULT = "first", "hand", "market", "offer", "packet", "result"
 BLIND = "?"
-PLAIN_STEPS = {LEAVE: LeaveTunnel(), "no marker": DeclineMarker(), PASS: Pass(), TICKETS: DrawTickets()}
+PLAIN_STEPS: dict[str, Action] = {
+    LEAVE: LeaveTunnel(),
+    "no marker": DeclineMarker(),
+    PASS: Pass(),
+    TICKETS: DrawTickets(),
+}
 TURN_WORDS = (DRAW, TICKETS, KEEP, PICK, STATION, PAY, LEAVE, COLLECT, START, MARKER, ALVIN, PASS, NO)
 KEYWORDS = frozenset((*TURN_WORDS, FESTIVAL, DRAFT, NONE, FIRST, HAND, MARKET, OFFER, PACKET, RESULT))
 
@@ -37,6 +37,6 @@ MAX_LINE = 50_000  # characters; a name may be long, and a character of it takes
 MAX_LINES = 40_000  # of one game
 MAX_CHARACTERS = 4_000_000  # of one game
 MAX_STEP = 2_000
-MAX_TAGS = 64
+MAX_TAGS = 100
 MAX_COMMENT = 20_000
 MAX_PROBLEMS = 100  # that are told of one game

@@ -12,19 +12,19 @@ from ferrovia.game.game import Step, replay
 from ferrovia.game.names import CARDS, Names
 from ferrovia.game.notation import words as w
 from ferrovia.game.notation.places import Places
-from ferrovia.game.notation.tags import result_text, tag_lines
+from ferrovia.game.notation.tags import MAX_NAMES, result_text, tag_lines
 from ferrovia.game.record import Record, RecordError
 from ferrovia.maps import BoardMap
 
 # The rows of the journal that stand for one card off the deck each, in the order of the outcomes.
-CARD_ROWS: tuple[int, ...] = (
+CARD_ROWS = (
     codes.CARDS_DEALT,
     codes.MARKET_FILLED,
     codes.FESTIVAL_LAID,
     codes.DRAFT_CARD_TURNED,
+    codes.CARD_DRAWN,
+    codes.TUNNEL_CARD,
 )
-CARD_ROWS += (codes.CARD_DRAWN, codes.TUNNEL_CARD)
-MAX_NAMES = 40
 
 Row = tuple[int, ...]
 
