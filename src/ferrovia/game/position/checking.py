@@ -1,7 +1,7 @@
 """Whether the parts of a position fit together: cards and tickets add up, pieces and questions make sense.
 
-The engine trusts a state, so everything that it would stumble over is refused here. A position that play could
-not have led to may still pass: tests arrange such positions.
+The engine trusts a state, so everything that it would stumble over is refused here. A position that play
+could not have led to may still pass: tests arrange such positions.
 """
 
 from __future__ import annotations
@@ -31,9 +31,8 @@ def check_position(board: BoardMap, state: State, hidden: Hidden | None, seen_fr
     for place in range(state.depth):
         if state.prompts[place] not in (codes.NEXT_TURN, codes.END_TURN):
             _check_question(board, state, place, hidden is not None, seen_from)
-    _require(
-        (state.laid_track >= 0) == (state.prompt() == codes.TUNNEL), "tunnel: it comes with its question"
-    )
+    digging = state.prompt() == codes.TUNNEL
+    _require((state.laid_track >= 0) == digging, "tunnel: it comes with its question")
 
 
 def _require(holds: bool, fault: str) -> None:
@@ -223,17 +222,13 @@ def _check_tunnel(board: BoardMap, state: State, seat: int, hand_known: bool) ->
     _require(sum(state.turned) <= rule.reveal, f"tunnel: {rule.reveal} cards are turned up")
     _require(state.extra > 0, "tunnel: no extra card is asked for, so there is no question")
     if hand_known:
-        _require(
-            state.hand_size(seat) >= state.extra, "tunnel: the hand is too small for the question (EU-7)"
-        )
+        _require(state.hand_size(seat) >= state.extra, "tunnel: the hand is too small for it (EU-7)")
 
 
 def _check_claim(board: BoardMap, state: State, prompt: int, seat: int, hand_known: bool) -> None:
     """Questions that follow a claim are about the track claimed last."""
     track = state.last_track
-    _require(
-        track >= 0 and state.owner[track] == seat, "last: it is the track that the seat has just claimed"
-    )
+    _require(track >= 0 and state.owner[track] == seat, "last: it is the track just claimed")
     ends = (state.board.end_a[track], state.board.end_b[track])
     if prompt == codes.FESTIVAL_END:
         festivals = [state.board.festival[end] for end in ends]

@@ -23,10 +23,11 @@ MAX_TURN = 100_000
 MAX_SCORE = 9_999
 PROMPT_CODES = {name: code for code, name in PROMPTS.items()}
 BETWEEN_TURNS = (codes.FIRST_TICKETS, codes.START_CITY, codes.DRAFT, codes.DRAFT_KEEP)
-FIELDS = frozenset(
-    "board seats view first turn last-turns passes ask chosen hands market discard deck piles festivals tunnel"
-    " tickets offers packets pool draft tracks stations markers last alvin catches score".split()
-)
+FLOW = ("board", "seats", "view", "first", "turn", "last-turns", "passes", "ask", "chosen")
+CARDS = ("hands", "market", "discard", "deck", "piles", "festivals", "tunnel")
+TICKETS = ("tickets", "offers", "packets", "pool", "draft")
+TABLE = ("tracks", "stations", "markers", "last", "alvin", "catches", "score")
+FIELDS = frozenset((*FLOW, *CARDS, *TICKETS, *TABLE))
 
 Value = TypeVar("Value")
 
@@ -92,7 +93,6 @@ class _Reader:
         self.is_view = "view" in self.fields
         self.seen_from = self.field("view", self.seat_or_nobody, c.NOTHING)
         self.hidden: dict[str, list[int]] = {}
-        self.hidden_deck = 0
 
     def field(self, name: str, reader: Callable[[str], Value], empty: str | None = None) -> Value:
         """A field; one that may be left out has a text that stands for it."""
@@ -264,11 +264,10 @@ class _Reader:
             owner = state.owner[number]
             if owner != codes.NOBODY:
                 trains[owner] -= track.length
-                for city in (track.a, track.b):
-                    network[owner] |= 1 << self.board.city_index[city]
-        for city in range(len(self.board.cities)):
-            if state.marker[city] != codes.NOBODY:
-                network[state.marker[city]] |= 1 << city
+                network[owner] |= 1 << self.board.city_index[track.a] | 1 << self.board.city_index[track.b]
+        for city, owner in enumerate(state.marker):
+            if owner != codes.NOBODY:
+                network[owner] |= 1 << city
         state.trains = _padded(trains, codes.MAX_SEATS)
         state.network = network if rules.start_cities else [0] * codes.MAX_SEATS
         owned = range(self.seats)
