@@ -54,7 +54,7 @@ class Places:
     def festival(self, festival: str) -> str:
         one = self.board.festivals[self.board.festival_index[festival]]
         text = self._shared(one)
-        safe = all(SAFE.fullmatch(self.city(city)) for city in one.cities)
+        safe = all(self.city(city) == self._names[city] for city in one.cities)
         return text if safe and self._festivals.get(plain(text)) == festival else festival
 
     def _shared(self, festival: Festival) -> str:

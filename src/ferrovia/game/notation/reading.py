@@ -217,6 +217,10 @@ class _Reader:
     def public(self) -> bool:
         return self.tags.get("Form") == PUBLIC
 
+    @property
+    def seats(self) -> int:
+        return 0 if self.header is None else self.header.seats
+
     # The game
 
     def add_body(self, number: int, text: str) -> None:
@@ -241,9 +245,10 @@ class _Reader:
         assert found is not None
         seat = None if found["seat"] is None else int(found["seat"])
         turn = None if found["turn"] is None else int(found["turn"])
-        if seat is not None and self.header is not None and seat >= self.header.seats:
-            raise Unclear(f"there is no seat s{seat}: the seats are s0 to s{self.header.seats - 1}")
+        if seat is not None and seat >= self.seats:
+            raise Unclear(f"there is no seat s{seat}: the seats are s0 to s{self.seats - 1}")
         if self.add_deal(seat, found["rest"], steps):
+            self.places.setdefault(len(self.lines), Place(number, "the deal"))
             return
         if seat is None:
             raise Unclear("the seat is missing: s0, s1 ... comes before what it does")
@@ -255,8 +260,8 @@ class _Reader:
         word, _, rest = text.partition(" ")
         word = word.casefold()
         if seat is None and word == w.FIRST:
-            if not re.fullmatch(r"[sS][0-9]", rest):
-                raise Unclear("who begins is a seat: first s0")
+            if not re.fullmatch(r"[sS][0-9]", rest) or int(rest[1]) >= self.seats:
+                raise Unclear(f"who begins is a seat from s0 to s{self.seats - 1}")
             self.dealt.append(f"seat:{rest[1]}")
             return True
         if seat is None and word == w.MARKET:

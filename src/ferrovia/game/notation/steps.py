@@ -30,9 +30,9 @@ class StepReader:
 
     def step(self, text: str) -> ReadStep:
         """A decision: `draw red > blue`, `Paris-Zürich 2L > red > red > blue`, `pass`."""
-        if len(text) > w.MAX_STEP:
-            raise Unclear(f"a step is longer than {w.MAX_STEP:,} characters")
         parts = [part.strip() for part in text.split(">")]
+        if len(parts[0]) > w.MAX_DECISION:
+            raise Unclear(f"a decision is longer than {w.MAX_DECISION:,} characters")
         word, _, rest = parts[0].partition(" ")
         if word.casefold() == w.DRAW and rest:
             parts[0] = rest

@@ -42,5 +42,5 @@ def _told_at(transcript: Transcript, record: Record, error: RecordError) -> Prob
         return Problem(transcript.end, error.fault)
     place = transcript.places.get(error.line - 2)
     if place is None:
-        return Problem(transcript.line, f"{'header' if error.line == 1 else 'deal'}: {error.fault}")
+        return Problem(transcript.line, f"{'the header' if error.line == 1 else 'the deal'}: {error.fault}")
     return Problem(place.line, f"{place.text}: {error.fault}")
