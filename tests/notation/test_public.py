@@ -74,11 +74,11 @@ def test_public_texts_are_equal_where_a_spectator_sees_the_same(
 ) -> None:
     found: Counter[bool] = Counter()
     random = Random(board)
-    for seed in range(6):
-        game = play(new_game(board, seats, seed, options), random, random.randrange(1, 40))
+    for seed in range(4):
+        game = play(new_game(board, seats, seed, options), random, random.randrange(1, 30))
         record = game.record()
         shown, text, whole = seen(record), write(record, public=True), write(record)
-        for _ in range(100):
+        for _ in range(80):
             other = changed(record, random)
             if other == record:
                 continue
@@ -89,7 +89,7 @@ def test_public_texts_are_equal_where_a_spectator_sees_the_same(
             assert (write(other, public=True) == text) == same
             assert write(other) != whole
             found[same] += 1
-    assert found[True] > 10
+    assert found[True] > 5
     assert found[False] > 5
 
 

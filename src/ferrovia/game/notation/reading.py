@@ -248,7 +248,8 @@ class _Reader:
         if seat is not None and seat >= self.seats:
             raise Unclear(f"there is no seat s{seat}: the seats are s0 to s{self.seats - 1}")
         if self.add_deal(seat, found["rest"], steps):
-            self.places.setdefault(len(self.lines), Place(number, "the deal"))
+            if not self.lines:
+                self.places.setdefault(0, Place(number, "the deal"))
             return
         if seat is None:
             raise Unclear("the seat is missing: s0, s1 ... comes before what it does")

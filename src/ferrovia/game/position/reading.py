@@ -288,7 +288,10 @@ class _Reader:
     def questions(self, text: str) -> list[tuple[int, int, int]]:
         """Prompts from the last to be answered to the first: code, asked, pending."""
         found = []
-        for part in [] if text == c.NOTHING else text.split(",", codes.MAX_PROMPTS):
+        parts = [] if text == c.NOTHING else text.split(",")
+        if len(parts) > codes.MAX_PROMPTS - 2:
+            raise PositionError("there are too many questions")
+        for part in parts:
             name, _, seats = part.partition(":")
             asked, slash, left = seats.partition("/")
             if name not in PROMPT_CODES:
@@ -298,8 +301,6 @@ class _Reader:
             if not pending or pending & ~mask:
                 raise PositionError(f"{part[:40]!r}: a question waits for some of those that it asks")
             found.append((PROMPT_CODES[name], mask, pending))
-        if len(found) > codes.MAX_PROMPTS - 2:
-            raise PositionError("there are too many questions")
         return found
 
     def stack(self, state: State, questions: list[tuple[int, int, int]]) -> None:
