@@ -161,7 +161,7 @@ class _Writer:
             self.end_line()
             self.apart = True
             text = " ".join(comment.replace("{", "(").replace("}", ")").split())
-            self.done.append(f"{{{text}}}")
+            self.done.append(f"{{ {text} }}")
 
     def answers_together(self, step: Step) -> bool:
         """Is it the answer to a question that several seats answer in secret?"""
