@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from ferrovia.game import actions as a
@@ -155,6 +157,26 @@ def test_line_ends_and_blanks_do_not_matter() -> None:
     assert one(text.replace("\n", "\r\n")).record == record
     assert one(text.replace(" ", "  ").replace("\n", " \n\t")).record == record
     assert one(text.upper().replace("[FERROVIA", "[Ferrovia")).record is None  # tags are as they are
+
+
+def test_the_mark_of_some_editors_is_passed_over() -> None:
+    assert one("\ufeff" + write(short_record())).record == short_record()
+
+
+def test_a_game_comes_before_the_next_one_is_read() -> None:
+    text = write(short_record())
+    taken = []
+
+    def lines() -> Iterator[str]:
+        for number in range(3):
+            for line in text.splitlines():
+                taken.append(number)
+                yield line
+
+    games = read(lines())
+    assert next(games).record == short_record()
+    assert set(taken) == {0, 1}
+    assert len(list(games)) == 2
 
 
 def test_problems_have_their_lines_and_reading_goes_on() -> None:

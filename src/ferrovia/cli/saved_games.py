@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import chain
@@ -70,9 +71,8 @@ def saved_games(stream: BinaryIO, board: BoardMap | None = None) -> Iterator[Sav
     first = b""
     for line in lines:
         before.append(line)
-        first = line.removeprefix(b"\xef\xbb\xbf").strip()
+        first = line.removeprefix(BOM_UTF8).strip()
         if first:
-            before[-1] = line.removeprefix(b"\xef\xbb\xbf")
             break
     every = chain(before, lines)
     if first[:1] in (b"[", b";") or (first[:1] == b"{" and first[:2] not in (b'{"', b"{}")):

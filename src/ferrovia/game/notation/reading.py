@@ -60,7 +60,6 @@ def read(text: str | Iterable[str], board: BoardMap | None = None) -> Iterator[T
     given: a text never makes anybody open a file. Never raises for what is in the text."""
     reader: _Reader | None = None
     comment = _Comment()
-    number = 0
     for number, line in enumerate(_lines(text), 1):
         if reader is not None and not comment.open and line.lstrip().startswith("[") and reader.begun:
             yield reader.transcript(comment)
@@ -74,11 +73,13 @@ def read(text: str | Iterable[str], board: BoardMap | None = None) -> Iterator[T
         yield reader.transcript(comment)
 
 
-def _lines(text: str | Iterable[str]) -> Iterable[str]:
+def _lines(text: str | Iterable[str]) -> Iterator[str]:
     """Lines without what ends them, whole or cut one character beyond the limit."""
     lines = text.split("\n") if isinstance(text, str) else text
+    mark = "\ufeff"  # with which some editors begin a file
     for line in lines:
-        yield line[: w.MAX_LINE + 1].rstrip("\r\n")
+        yield line[: w.MAX_LINE + 1].rstrip("\r\n").removeprefix(mark)
+        mark = ""
 
 
 class _Comment:
