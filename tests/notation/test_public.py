@@ -77,7 +77,7 @@ def test_public_texts_are_equal_where_a_spectator_sees_the_same(
 ) -> None:
     found: Counter[bool] = Counter()
     random = Random(board)
-    for seed in range(6):
+    for seed in range(4):
         game = play(new_game(board, seats, seed, options), random, random.randrange(1, 60))
         record = game.record()
         shown, text, whole = seen(record), write(record, public=True), write(record)
@@ -93,7 +93,7 @@ def test_public_texts_are_equal_where_a_spectator_sees_the_same(
             assert write(other) != whole
             found[same] += 1
     assert found[True] > 5
-    assert found[False] > 5
+    assert found[False] > 3
 
 
 def test_an_answer_that_nobody_has_seen_is_not_even_counted() -> None:
