@@ -82,6 +82,11 @@ class Game:
         return self._core.seats
 
     @property
+    def state(self) -> State:
+        """The whole position as the engine has it, secrets and all: for studies, never for a player."""
+        return self._state
+
+    @property
     def over(self) -> bool:
         return bool(self._state.over)
 
