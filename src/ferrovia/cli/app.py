@@ -10,6 +10,7 @@ from ferrovia.cli import (
     backup,
     bench,
     bots,
+    env,
     maps,
     play,
     record,
@@ -35,6 +36,7 @@ app.command("stats")(stats.stats)
 app.command("train")(train.train)
 app.add_typer(record.app, name="record")
 app.add_typer(maps.app, name="maps")
+app.add_typer(env.app, name="env")
 app.command("rules")(rules.rules)
 app.command("bench")(bench.bench)
 

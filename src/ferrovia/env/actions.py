@@ -1,9 +1,9 @@
 """The action space of a board: one number for everything that can ever be done on it.
 
-The numbers are the places of the engine's codes in a sorted list, so they depend on the board (tracks and their
-lengths, cities, tickets) and on nothing else: not on the seats, not on options like Alvin, not on the position. Every
-payment is an action of its own. A choice of tickets is one action: bit i keeps the i-th of the offered tickets, which
-are in the order of the board.
+The numbers are the places of the engine's codes in a sorted list, so they depend on the board (tracks and
+their lengths, cities, tickets) and on nothing else: not on the seats, not on options like Alvin, not on the
+position. Every payment is an action of its own. A choice of tickets is one action: bit i keeps the i-th of
+the offered tickets, which are in the order of the board.
 """
 
 from __future__ import annotations
@@ -39,7 +39,9 @@ def possible_codes(board: BoardMap) -> list[int]:
                 found += _payments(codes.STATION | city << 8, range(codes.N_COLOURS), price)
     if rules.drafts is not UNSET:
         found += [codes.PICK | ticket << 8 for ticket in range(len(facts.tickets))]
-        found += [codes.KEEP_DRAFTED | choice << 8 for choice in _drafted(rules.drafts.deal, rules.drafts.keep)]
+        found += [
+            codes.KEEP_DRAFTED | choice << 8 for choice in _drafted(rules.drafts.deal, rules.drafts.keep)
+        ]
     if rules.festivals is not UNSET:
         found += [codes.COLLECT | festival << 8 for festival in range(len(facts.festivals))]
     if rules.start_cities is not UNSET:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import numpy as np
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
@@ -41,8 +40,8 @@ def aec_env(
 class SeatsEnv(AECEnv):  # type: ignore[type-arg]
     """The bare environment: an illegal action raises `IllegalMove`, and nothing has changed.
 
-    Several seats may have to decide at the same time (first tickets, drafts): they are asked one after the other,
-    the lowest first, and none sees what the others have chosen.
+    Several seats may have to decide at the same time (first tickets, drafts): they are asked one after the
+    other, the lowest first, and none sees what the others have chosen.
     """
 
     def __init__(

@@ -31,13 +31,18 @@ def checked_reward(reward: str) -> str:
 
 
 class Encoding:
-    """What all environments of one setting share. `information` is what a seat is shown: its view, or everything.
+    """What all environments of one setting share. `information` is what a seat is shown: its view, or
+    everything.
 
     It has scratch of its own, so one thread at a time may use it.
     """
 
     def __init__(
-        self, board: str | BoardMap, seats: int, options: Iterable[str] = (), information: Information = "view"
+        self,
+        board: str | BoardMap,
+        seats: int,
+        options: Iterable[str] = (),
+        information: Information = "view",
     ) -> None:
         self.board = load(board) if isinstance(board, str) else board
         self.seats = seats
@@ -116,7 +121,8 @@ class Encoding:
         return self.mask(view.known, self._seat_of(view))
 
     def _seat_of(self, view: View) -> int:
-        """The seat that a view belongs to. The compiled form trusts its sizes, so it must be of this setting."""
+        """The seat that a view belongs to. The compiled form trusts its sizes, so it must be of this
+        setting."""
         if view.seat is None:
             raise ValueError("a spectator decides nothing")
         alvin = view.known.alvin_city != codes.NOBODY
@@ -125,7 +131,9 @@ class Encoding:
             self.seats,
             "alvin" in self.options,
         ):
-            raise ValueError(f"the view is not of {self.board.name} with {self.seats} seats and these options")
+            raise ValueError(
+                f"the view is not of {self.board.name} with {self.seats} seats and these options"
+            )
         return view.seat
 
     def number(self, action: Action, view: View) -> int:

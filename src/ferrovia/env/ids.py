@@ -1,4 +1,5 @@
-"""Names of environments. The version is raised whenever numbers of actions, observations or rewards change."""
+"""Names of environments. The version is raised whenever numbers of actions, observations or rewards
+change."""
 
 from __future__ import annotations
 
@@ -10,7 +11,9 @@ from ferrovia.arena.match import MOST_DECISIONS
 from ferrovia.maps import BOARDS, load
 
 VERSION = 1
-LIMIT = MOST_DECISIONS  # a game that has not ended by then is cut off (in Europe tunnels can be left for ever)
+LIMIT = (
+    MOST_DECISIONS  # a game that has not ended by then is cut off (in Europe tunnels can be left for ever)
+)
 
 
 def setting_name(board: str, seats: int, options: Iterable[str] = ()) -> str:

@@ -8,7 +8,6 @@ from typing import Any
 import gymnasium
 
 from ferrovia.arena.entrants import Entrant, maker_of, require_bot
-from ferrovia.arena.match import tell
 from ferrovia.arena.player import Player
 from ferrovia.env.arrays.games import standing
 from ferrovia.env.encoding import Encoding, Information, Reward, checked_reward
@@ -23,11 +22,11 @@ ILLEGAL = -1.0  # the reward of an illegal action
 
 
 class SeatEnv(gymnasium.Env[Any, Any]):
-    """The others are played by `bots`: one for all of them, or one for each. `seat` is where the learner sits; None:
-    another seat in each game, by chance.
+    """The others are played by `bots`: one for all of them, or one for each. `seat` is where the learner
+    sits; None: another seat in each game, by chance.
 
-    What the learner may do is in `info["action_mask"]` and in `action_masks()`. An illegal action ends the game
-    with the reward -1.
+    What the learner may do is in `info["action_mask"]` and in `action_masks()`. An illegal action ends the
+    game with the reward -1.
     """
 
     metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 - Gymnasium has it so

@@ -1,8 +1,8 @@
 """What stands where in an observation: sections of numbers, one after the other.
 
-Seats are relative to the seat that looks: 0 is itself, 1 the next. Cards are in the order of the engine: red, blue,
-green, yellow, black, white, orange, pink, locomotive. Tracks, cities, tickets and festivals are in the order of the
-board file.
+Seats are relative to the seat that looks: 0 is itself, 1 the next. Cards are in the order of the engine: red,
+blue, green, yellow, black, white, orange, pink, locomotive. Tracks, cities, tickets and festivals are in the
+order of the board file.
 """
 
 from __future__ import annotations
@@ -95,7 +95,13 @@ def _special(board: BoardMap, seats: int, options: tuple[str, ...]) -> Iterator[
     )
     if rules.drafts is not UNSET:
         yield "packet", (tickets,), 1, 1, "the packet of a draft that has reached the seat"
-        yield "draft", (4,), MANY, 50, "is the draft card in the deck; fewest and most cards on it; is it turned up"
+        yield (
+            "draft",
+            (4,),
+            MANY,
+            50,
+            "is the draft card in the deck; fewest and most cards on it; is it turned up",
+        )
     if rules.festivals is not UNSET:
         yield "piles", (festivals,), 100, 4, "festival cards lying at their cities"
         yield "festivals", (festivals,), 100, 4, "own festival cards"
@@ -109,7 +115,7 @@ def _special(board: BoardMap, seats: int, options: tuple[str, ...]) -> Iterator[
             (tracks + 20,),
             rules.tunnels.reveal + codes.MAX_LENGTH,
             3,
-            "the tunnel being dug: its track, the card kind paid (9), locomotives paid, extra cards, turned up (9)",
+            "the tunnel being dug: track, card paid (9), locomotives paid, extra cards asked, turned up (9)",
         )
     if rules.markers is not UNSET:
         yield "markers", (seats, cities), 1, 1, "the markers of each seat"
@@ -132,4 +138,10 @@ def _secret(board: BoardMap, seats: int) -> Iterator[Plan]:
     if rules.festivals is not UNSET:
         yield "other-festivals", (others, festivals), 100, 4, "their festival cards"
     yield "deck", (9 + festivals,), 100, kind, "the deck by kind of card, then festival cards"
-    yield "ticket-deck", (tickets,), codes.MAX_TICKETS, 8, "tickets of the deck: 1 in its top layer, 2 in the next"
+    yield (
+        "ticket-deck",
+        (tickets,),
+        codes.MAX_TICKETS,
+        8,
+        "tickets of the deck: 1 in its top layer, 2 in the next",
+    )

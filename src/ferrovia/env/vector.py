@@ -20,8 +20,9 @@ class VectorGames:
     `observations[i]` what it sees and `masks[i]` what it may do.
 
     After `step(actions)` there are also `rewards[i]`, of all seats, for this step, and `terminated[i]` and
-    `truncated[i]`. A game that has ended is replaced at once: its row then tells of a new game, and `scores[i]`
-    holds the final scores of the old one. All arrays are written anew by every step: copy what you keep.
+    `truncated[i]`. A game that has ended is replaced at once: its row then tells of a new game, and
+    `scores[i]` holds the final scores of the old one. All arrays are written anew by every step: copy what
+    you keep.
     """
 
     def __init__(
@@ -71,10 +72,13 @@ class VectorGames:
         self._games.reset(seed)
 
     def step(self, actions: Any) -> None:
-        """One decision in every game. If any is not legal, it raises `IllegalMove` and nothing has changed."""
+        """One decision in every game. If any is not legal, it raises `IllegalMove` and nothing has
+        changed."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.n,) or chosen.dtype.kind not in "iu":
-            raise ValueError(f"actions are {self.n} whole numbers, not {chosen.dtype} of shape {chosen.shape}")
+            raise ValueError(
+                f"actions are {self.n} whole numbers, not {chosen.dtype} of shape {chosen.shape}"
+            )
         # Numbers that would not fit become one that no action has.
         np.copyto(self._actions, np.clip(chosen, -1, self.encoding.actions), casting="unsafe")
         self._games.step(self._actions.data)

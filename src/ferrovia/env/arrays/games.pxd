@@ -5,6 +5,7 @@ from ferrovia.engine.core cimport Core
 from ferrovia.engine.dealer cimport Dealer, Generator
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.state cimport State
+from ferrovia.env.arrays cimport addresses as starts
 from ferrovia.env.arrays.masks cimport Masks
 from ferrovia.env.arrays.observer cimport Observer
 

@@ -9,6 +9,7 @@ from ferrovia.engine import bits, codes
 from ferrovia.engine.core import Core
 from ferrovia.engine.dealer import Dealer, Generator
 from ferrovia.engine.state import State
+from ferrovia.env.arrays import starts
 from ferrovia.env.arrays.masks import Masks
 from ferrovia.env.arrays.observer import Observer
 
@@ -25,8 +26,8 @@ class IllegalMove(ValueError):
 def standing(core: Core, state: State, seat: int, by_points: bool) -> float:
     """What a seat has got so far; rewards are its changes.
 
-    By points: the score shown on the table, at the end the final score. By result: 0 before the end; then 1 for
-    a win and -1 / (seats - 1) for a loss, a shared win in between, so that the seats add up to 0.
+    By points: the score shown on the table, at the end the final score. By result: 0 before the end; then 1
+    for a win and -1 / (seats - 1) for a loss, a shared win in between, so that the seats add up to 0.
     """
     if by_points:
         return core.total(state, seat) if state.over else state.score[seat]
@@ -90,7 +91,8 @@ class Games:
             self.show(row)
 
     def step(self, actions: Any) -> None:
-        """One decision in every game. If any is not legal, it raises `IllegalMove` and nothing has changed."""
+        """One decision in every game. If any is not legal, it raises `IllegalMove` and nothing has
+        changed."""
         for row in range(self.rows):
             state: State = self.states[row]
             code = self.masks.numbering.code(actions[row])
@@ -137,9 +139,9 @@ class Games:
         seat = bits.lowest(state.waiting())
         self.seats[row] = seat
         if self.observes:
-            self.observer.write(state, seat, self.observations, row * self.observer.size)
+            self.observer.fill(state, seat, starts.shorts(self.observations), row * self.observer.size)
         if self.marks:
-            self.masks.write(state, seat, self.legal, row * self.masks.size)
+            self.masks.fill(state, seat, starts.marks(self.legal), row * self.masks.size)
 
     def choose_by_chance(self, actions: Any) -> None:
         """For each game a legal action, each as likely."""

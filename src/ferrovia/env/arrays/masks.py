@@ -1,7 +1,7 @@
 """Which actions are legal, as one byte for each action of the board.
 
-The rules are asked, except for claims and stations, of which there can be hundreds: what one of a fare costs they
-all cost, so the payments are found once and copied.
+The rules are asked, except for claims and stations, of which there can be hundreds: what one of a fare costs
+they all cost, so the payments are found once and copied.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 from ferrovia.engine import codes
 from ferrovia.engine.core import Core
 from ferrovia.engine.state import State
+from ferrovia.env.arrays import starts
 from ferrovia.env.arrays.numbering import Numbering
 
 
@@ -34,6 +35,9 @@ class Masks:
 
     def write(self, state: State, seat: int, out: Any, base: int) -> None:
         """Fill `out` from `base` on: 1 for each action that the seat may do now. All 0 if it is not asked."""
+        self.fill(state, seat, starts.marks(out), base)
+
+    def fill(self, state: State, seat: int, out: Any, base: int) -> None:
         for number in range(self.size):
             out[base + number] = 0
         if not state.waiting() >> seat & 1:
@@ -61,44 +65,48 @@ class Masks:
         return total
 
     def write_claims(self, state: State, seat: int, out: Any, base: int) -> int:
-        """Fare by fare. Returns 1 if anything can be claimed."""
-        board = self.core.board
-        trains = state.trains[seat]
-        found = 0
-        for fare in range(board.end_fares):
-            if state.n_open[seat * codes.MAX_FARES + fare] == 0:
-                continue
-            if fare < 9 * codes.GREY:
-                if fare % 9 <= trains:
-                    found |= self.claim_coloured(state, seat, fare, out, base)
-                continue
-            length = board.fare_length[fare] if fare >= codes.FERRIES else fare % 9
-            room = length - board.fare_need[fare]
-            if length <= trains and self.pay_any(state, seat, length, length - room, room, 8 * room):
-                found = 1
-                self.claim_grey(state, seat, fare, 8 * room + 1, out, base)
-        return found
-
-    def claim_coloured(self, state: State, seat: int, fare: int, out: Any, base: int) -> int:
-        """Tracks of a colour and a length: from the fewest to the most locomotives is one run of numbers."""
+        """Fare by fare, as far as cards and trains reach. Returns 1 if anything can be claimed."""
         board = self.core.board
         hand = seat * codes.N_TRAIN_KINDS
+        fares = seat * codes.MAX_FARES
+        locos = state.hands[hand + codes.LOCO]
+        trains = state.trains[seat]
+        found = 0
+        longest = 0
+        for colour in range(codes.N_COLOURS):
+            have = state.hands[hand + colour]
+            reach = have + locos if have + locos < trains else trains
+            if reach > longest:
+                longest = reach
+            if reach > codes.MAX_LENGTH:
+                reach = codes.MAX_LENGTH
+            for length in range(1, reach + 1):
+                if state.n_open[fares + 9 * colour + length] > 0:
+                    found = 1
+                    self.claim_coloured(state, seat, 9 * colour + length, have, locos, out, base)
+        for fare in range(9 * codes.GREY + 1, board.end_fares):
+            if state.n_open[fares + fare] > 0:
+                length = board.fare_length[fare] if fare >= codes.FERRIES else fare % 9
+                room = length - board.fare_need[fare]
+                if length <= longest and self.pay_any(state, seat, length, length - room, room, 8 * room):
+                    found = 1
+                    self.claim_grey(state, seat, fare, 8 * room + 1, out, base)
+        return found
+
+    def claim_coloured(
+        self, state: State, seat: int, fare: int, have: int, locos: int, out: Any, base: int
+    ) -> None:
+        """Tracks of a colour and a length: from the fewest to the most locomotives is one run of numbers."""
+        board = self.core.board
         length = fare % 9
-        least = length - state.hands[hand + fare // 9]
-        if least < 0:
-            least = 0
-        most = state.hands[hand + codes.LOCO]
-        if most > length:
-            most = length
-        if least > most:
-            return 0
+        least = length - have if length > have else 0
+        most = locos if locos < length else length
         for place in range(board.fare_first[fare], board.fare_first[fare + 1]):
             track = board.fare_tracks[place]
             if state.open_to[track] >> seat & 1:
                 first = base + self.first_claim[track]
-                for locos in range(least, most + 1):
-                    out[first + locos] = 1
-        return 1
+                for number in range(least, most + 1):
+                    out[first + number] = 1
 
     def claim_grey(self, state: State, seat: int, fare: int, width: int, out: Any, base: int) -> None:
         """Tracks that any colour pays: `pattern` holds their payments."""
@@ -111,8 +119,9 @@ class Masks:
                     out[first + payment] = self.pattern[payment]
 
     def pay_any(self, state: State, seat: int, price: int, need: int, room: int, alone: int) -> int:
-        """Note in `pattern` the payments of `price` cards of any one colour, at least `need` of them locomotives.
-        Each colour has `room` numbers; locomotives alone stand at `alone`. Returns 1 if there is a payment."""
+        """Note in `pattern` the payments of `price` cards of any one colour, at least `need` of them
+        locomotives. Each colour has `room` numbers; locomotives alone stand at `alone`. Returns 1 if there is
+        a payment."""
         hand = seat * codes.N_TRAIN_KINDS
         locos = state.hands[hand + codes.LOCO]
         for place in range(65):

@@ -3,6 +3,7 @@ cimport cython
 @cython.final
 cdef class Numbering:
     cdef readonly int[::1] codes
+    cdef int[::1] first
     cdef readonly int size
 
     cpdef int code(self, int number) noexcept

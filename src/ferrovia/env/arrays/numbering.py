@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_left
+
+from ferrovia.engine import codes as engine_codes
 
 
 class Numbering:
@@ -11,6 +14,9 @@ class Numbering:
     def __init__(self, codes: list[int]) -> None:
         self.codes = array("i", codes)
         self.size = len(codes)
+        # The first number of each kind and subject: what is left to search is a payment.
+        subjects = range((engine_codes.N_ACTIONS << 8) + 1)
+        self.first = array("i", [bisect_left(codes, subject << 8) for subject in subjects])
 
     def code(self, number: int) -> int:
         """The engine's code of an action; -1 if no action has the number."""
@@ -18,8 +24,8 @@ class Numbering:
 
     def number(self, code: int) -> int:
         """The number of a code, or of the first one after it."""
-        low = 0
-        high = self.size
+        low = self.first[code >> 8]
+        high = self.first[(code >> 8) + 1]
         while low < high:
             middle = (low + high) >> 1
             if self.codes[middle] < code:

@@ -1,8 +1,8 @@
 """What a seat sees, written into an array of 16-bit numbers. `ferrovia.env.sections` says what stands where.
 
-A row is a function of what the seat knows: from a table's own state (`write`) and from the blanked state of a view
-with the public counts (`write_known`) it is the same row. Seats are told relative to the seat that looks: 0 is
-itself, 1 the next.
+A row is a function of what the seat knows: from a table's own state (`write`) and from the blanked state of a
+view with the public counts (`write_known`) it is the same row. Seats are told relative to the seat that
+looks: 0 is itself, 1 the next.
 """
 
 from __future__ import annotations
@@ -14,10 +14,12 @@ from ferrovia.engine import bits, codes
 from ferrovia.engine.core import Core
 from ferrovia.engine.network import Network
 from ferrovia.engine.state import State
+from ferrovia.env.arrays import starts
 
 
 class Observer:
-    """`places` says at which place of a row each section begins; a section that the board has not is missing."""
+    """`places` says at which place of a row each section begins; a section that the board has not is
+    missing."""
 
     def __init__(self, core: Core, places: Mapping[str, int], size: int, n_festivals: int) -> None:
         self.board = core.board
@@ -64,6 +66,9 @@ class Observer:
 
     def write(self, state: State, seat: int, out: Any, base: int) -> None:
         """The row of a seat into `out` from `base` on, from the state of the table."""
+        self.fill(state, seat, starts.shorts(out), base)
+
+    def fill(self, state: State, seat: int, out: Any, base: int) -> None:
         for other in range(self.seats):
             self.cards[other] = state.hand_size(other)
             self.tickets[other] = bits.size(state.held[other])
@@ -78,7 +83,7 @@ class Observer:
         """The same from what a seat knows, with the numbers of cards, tickets and festival cards by seat."""
         for other in range(self.seats):
             self.cards[other], self.tickets[other], self.festivals[other] = counts[other]
-        self.write_row(known, seat, out, base)
+        self.write_row(known, seat, starts.shorts(out), base)
 
     def write_row(self, state: State, seat: int, out: Any, base: int) -> None:
         for place in range(self.size):
@@ -169,11 +174,15 @@ class Observer:
             row += self.board.n_tickets
 
     def write_tracks(self, state: State, seat: int, out: Any, base: int) -> None:
+        """One loop for each plane and no branches, so that compilers make vector instructions of it."""
         n = self.board.n_tracks
+        first = base + self.at_open
         for track in range(n):
-            out[base + self.at_open + track] = state.open_to[track] >> seat & 1
-            if state.owner[track] >= 0:
-                out[base + self.at_tracks + self.relative(state.owner[track], seat) * n + track] = 1
+            out[first + track] = state.open_to[track] >> seat & 1
+        for other in range(self.seats):
+            first = base + self.at_tracks + n * self.relative(other, seat)
+            for track in range(n):
+                out[first + track] = state.owner[track] == other
 
     def write_pieces(self, owners: Any, seat: int, out: Any, base: int) -> None:
         """Stations or markers: whose stand in which city."""
@@ -195,7 +204,8 @@ class Observer:
             out[base + self.at_festivals + festival] = state.festivals[seat * codes.MAX_FESTIVALS + festival]
 
     def write_tunnel(self, state: State, out: Any, base: int) -> None:
-        """The tunnel that is being dug (EU-5): track, colour paid, locomotives paid, extra cards, cards turned up."""
+        """The tunnel that is being dug (EU-5): track, colour paid, locomotives paid, extra cards, cards
+        turned up."""
         out[base + state.laid_track] = 1
         base += self.board.n_tracks
         out[base + state.laid_colour] = 1
