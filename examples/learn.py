@@ -3,9 +3,9 @@
     python examples/learn.py --minutes 3 --out learned.npz
     ferrovia tournament --bots examples/learn.py:Learned,random --games 400
 
-A network of one hidden layer gives a chance to every action and expects a result. It plays many games against itself
-at once (`VectorGames`); every decision of a game is then made more or less likely by how much better or worse the game
-ended than expected, with PPO's clipping, so that each batch can be used several times.
+A network of one hidden layer gives a chance to every action and expects a result. It plays many games against
+itself at once (`VectorGames`); every decision of a game is then made more or less likely by how much better
+or worse the game ended than expected, with PPO's clipping, so that each batch can be used several times.
 """
 
 import argparse
@@ -51,7 +51,8 @@ class Network:
         )
 
     def forward(self, inputs: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """The hidden layer, the chances of all actions (0 where they are not legal) and the expected results."""
+        """The hidden layer, the chances of all actions (0 where they are not legal) and the expected
+        results."""
         w = self.weights
         hidden = np.tanh(inputs @ w["in"] + w["in_bias"])
         scores = np.where(masks > 0, hidden @ w["act"] + w["act_bias"], -1e9)
@@ -100,7 +101,9 @@ class Network:
             self.weights[name] -= (rate * mean / (np.sqrt(square) + 1e-6)).astype(np.float32)
 
 
-def play_games(games: VectorGames, network: Network, seed: int, chance: np.random.Generator) -> dict[str, np.ndarray]:
+def play_games(
+    games: VectorGames, network: Network, seed: int, chance: np.random.Generator
+) -> dict[str, np.ndarray]:
     """Self-play, one game to its end in every row: all decisions with what became of them."""
     games.reset(seed)
     n = games.n
@@ -209,7 +212,8 @@ def main() -> None:
     Learned.network = network
     results = play_tournament(chosen.board, [Learned, "random"], games=chosen.games, seed=10**6)
     for bot in results.statistics.bots:
-        print(f"{bot.bot}: wins {bot.wins.value:.3f} ({bot.wins.low:.3f} to {bot.wins.high:.3f}), score {bot.score.value:.1f}")
+        wins = f"{bot.wins.value:.3f} ({bot.wins.low:.3f} to {bot.wins.high:.3f})"
+        print(f"{bot.bot}: wins {wins}, score {bot.score.value:.1f}")
 
 
 if __name__ == "__main__":

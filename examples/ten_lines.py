@@ -1,6 +1,6 @@
 """A bot in ten lines: it claims the longest track that it can pay, and otherwise draws cards.
 
-    ferrovia tournament --bots examples/ten_lines.py:Spender,random --games 200
+ferrovia tournament --bots examples/ten_lines.py:Spender,random --games 200
 """
 
 from ferrovia.bots import Bot

@@ -18,7 +18,6 @@ from tests.env.conftest import SETTINGS, SOME_SETTINGS, Setting
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
-@pytest.mark.filterwarnings("default")  # theirs advise: a large observation
 def test_it_passes_their_checks(setting: Setting) -> None:
     env = gymnasium.make(f"Ferrovia-{setting}-v{VERSION}", render_mode="ansi")
     check_env(env.unwrapped)

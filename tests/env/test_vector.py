@@ -65,7 +65,7 @@ def test_rewards_scores_and_new_games(setting: Setting, reward: Any) -> None:
         actions = [chance.choice(np.flatnonzero(mask)) for mask in games.masks]
         games.step(np.array(actions))
         sums += games.rewards
-        for row in np.flatnonzero(games.terminated):
+        for row in np.flatnonzero(games.terminated).tolist():
             ended[row] += 1
             if reward == "points":
                 assert sums[row].tolist() == games.scores[row].tolist()
@@ -75,7 +75,7 @@ def test_rewards_scores_and_new_games(setting: Setting, reward: Any) -> None:
             sums[row] = 0
             assert games.state(row).turn == 0
             expected = Core(load(setting.board).facts(), setting.seats, frozenset(setting.options)).deal(
-                Dealer(int(row) + 2 * ended[row])
+                Dealer(row + 2 * ended[row])
             )
             assert list(games.state(row).hands) == list(expected.hands)
         if sum(ended) >= 1 + SPEED // 4:

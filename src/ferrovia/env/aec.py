@@ -9,7 +9,7 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from ferrovia.engine import Dealer, IllegalAction, State, bits
+from ferrovia.engine import Dealer, IllegalAction, State
 from ferrovia.env.arrays.games import IllegalMove, standing
 from ferrovia.env.encoding import Encoding, Information, Reward, checked_reward
 from ferrovia.env.ids import LIMIT, VERSION, setting_name
@@ -29,15 +29,15 @@ def aec_env(
     information: Information = "view",
     reward: Reward = "result",
     render_mode: str | None = None,
-) -> AECEnv[str, Any, Any]:
+) -> AECEnv:
     """The environment with PettingZoo's usual guards: an illegal action ends the game, its seat gets -1."""
     env: Any = SeatsEnv(board, seats, options, information, reward, render_mode)
     env = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
-    guarded: AECEnv[str, Any, Any] = wrappers.OrderEnforcingWrapper(env)
+    guarded: AECEnv = wrappers.OrderEnforcingWrapper(env)
     return guarded
 
 
-class SeatsEnv(AECEnv):  # type: ignore[type-arg]
+class SeatsEnv(AECEnv):  # type: ignore[misc]
     """The bare environment: an illegal action raises `IllegalMove`, and nothing has changed.
 
     Several seats may have to decide at the same time (first tickets, drafts): they are asked one after the
@@ -90,11 +90,12 @@ class SeatsEnv(AECEnv):  # type: ignore[type-arg]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._select()
 
     def _select(self) -> None:
-        self.agent_selection = self.possible_agents[bits.lowest(self._state.waiting())]
+        waiting = self._state.waiting()
+        self.agent_selection = self.possible_agents[(waiting & -waiting).bit_length() - 1]
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self._seat_of[agent]

@@ -29,7 +29,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     game with the reward -1.
     """
 
-    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 - Gymnasium has it so
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - Gymnasium has it so
 
     def __init__(
         self,
@@ -99,7 +99,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         """1 for each action that the learner may do now."""
         return self.encoding.mask(self.game.state, self.seat)
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The table as the learner sees it; None without a render mode."""
         return table_text(self.game.view(self.seat)) if self.render_mode == "ansi" else None
 
