@@ -21,7 +21,7 @@ from ferrovia.env import Encoding, VectorGames
 
 FILE = "learned.npz"
 HIDDEN = 64
-GAMES = 64  # that are played together
+GAMES = 16  # that are played together
 CLIP = 0.2
 ENTROPY = 0.005
 MARGIN = 50.0  # points that make a result of 1

@@ -71,9 +71,9 @@ def test_learning_goes_from_the_games_to_a_file_and_a_bot(learn: ModuleType, tmp
 
 
 @pytest.mark.skipif(not COMPILED, reason="takes minutes in plain Python")
-def test_a_minute_of_learning_beats_random(learn: ModuleType) -> None:
-    learn.Learned.network = learn.train(batches=8, minutes=60, tell=lambda line: None)
-    results = play_tournament("usa", [learn.Learned, "random"], games=60, seed=10**6)
+def test_a_hundred_games_of_learning_beat_random(learn: ModuleType) -> None:
+    learn.Learned.network = learn.train(batches=6, minutes=60, tell=lambda line: None)
+    results = play_tournament("usa", [learn.Learned, "random"], games=40, seed=10**6)
     [learned] = [bot for bot in results.statistics.bots if bot.bot == "Learned"]
     assert learned.wins.low > 0.75
 
