@@ -1,6 +1,7 @@
 cimport cython
 from ferrovia.engine cimport bits
 from ferrovia.engine cimport constants as codes
+from ferrovia.engine.constants cimport Mask
 from ferrovia.engine.core cimport Core
 from ferrovia.engine.dealer cimport Dealer, Generator
 from ferrovia.engine.mechanism cimport Mechanism
@@ -21,7 +22,8 @@ cdef class Games:
     cdef bint by_points, observes, marks
     cdef short[::1] observations
     cdef signed char[::1] legal
-    cdef int[::1] decisions, seats, scores
+    cdef int[::1] decisions, seats, scores, trains
+    cdef Mask[::1] done, held
     cdef float[::1] rewards
     cdef unsigned char[::1] terminated, truncated
     cdef readonly list states, seeds
@@ -35,7 +37,11 @@ cdef class Games:
     cdef void play(self, int row, int code) except *
     @cython.locals(seat=int)
     cdef void start_anew(self, int row, State state) except *
-    @cython.locals(state=State, seat=int)
+    @cython.locals(seat=int)
+    cdef void forget(self, int row) noexcept
+    @cython.locals(place=int)
+    cdef Mask completed(self, int row, State state, int seat) noexcept
+    @cython.locals(state=State, seat=int, done=Mask)
     cdef void show(self, int row) except *
     @cython.locals(row=int, state=State, seat=int, total=int, code=int)
     cpdef choose_by_chance(self, int[::1] actions)

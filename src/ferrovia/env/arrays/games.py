@@ -66,6 +66,10 @@ class Games:
         self.states: list[State] = []
         self.seeds = [0] * rows
         self.decisions = array("i", [0] * rows)
+        # By row and seat: the completed tickets, and what they were found from. A claim changes the trains.
+        self.done = array("Q", [0] * rows * self.core.seats)
+        self.held = array("Q", [0] * rows * self.core.seats)
+        self.trains = array("i", [codes.NOBODY] * rows * self.core.seats)
         self.chance = Generator()
 
     def attach(self, seats: Any, rewards: Any, terminated: Any, truncated: Any, scores: Any) -> None:
@@ -84,6 +88,7 @@ class Games:
             self.seeds[row] = seed + row
             self.decisions[row] = 0
             self.states.append(self.core.deal(Dealer(seed + row)))
+            self.forget(row)
             self.terminated[row] = 0
             self.truncated[row] = 0
             for seat in range(self.core.seats):
@@ -132,6 +137,21 @@ class Games:
         self.seeds[row] += self.rows
         self.decisions[row] = 0
         self.states[row] = self.core.deal(Dealer(self.seeds[row]))
+        self.forget(row)
+
+    def forget(self, row: int) -> None:
+        """A new game has no completed tickets."""
+        for seat in range(self.core.seats):
+            self.trains[row * self.core.seats + seat] = codes.NOBODY
+
+    def completed(self, row: int, state: State, seat: int) -> int:
+        """The seat's completed tickets, found anew only after a claim or new tickets."""
+        place = row * self.core.seats + seat
+        if self.trains[place] != state.trains[seat] or self.held[place] != state.held[seat]:
+            self.trains[place] = state.trains[seat]
+            self.held[place] = state.held[seat]
+            self.done[place] = self.observer.completed(state, seat)
+        return self.done[place]
 
     def show(self, row: int) -> None:
         """Who acts in a game, what it sees and what it may do."""
@@ -139,7 +159,8 @@ class Games:
         seat = bits.lowest(state.waiting())
         self.seats[row] = seat
         if self.observes:
-            self.observer.fill(state, seat, starts.shorts(self.observations), row * self.observer.size)
+            done = self.completed(row, state, seat)
+            self.observer.fill(state, seat, done, starts.shorts(self.observations), row * self.observer.size)
         if self.marks:
             self.masks.fill(state, seat, starts.marks(self.legal), row * self.masks.size)
 

@@ -22,21 +22,23 @@ cdef class Observer:
 
     cpdef void write(self, State state, int seat, short[::1] out, int base) noexcept
     @cython.locals(other=int, festival=int)
-    cdef void fill(self, State state, int seat, short* out, int base) noexcept
+    cdef void fill(self, State state, int seat, Mask done, short* out, int base) noexcept
+    cdef Mask completed(self, State state, int seat) noexcept
     @cython.locals(other=int)
     cpdef write_known(self, State known, counts, int seat, short[::1] out, int base)
     @cython.locals(place=int, owner=int)
-    cdef void write_row(self, State state, int seat, short* out, int base) noexcept
+    cdef void write_row(self, State state, int seat, Mask done, short* out, int base) noexcept
     cdef int relative(self, int other, int seat) noexcept
-    cdef void write_set(self, Mask mask, short* out, int base) noexcept
+    @cython.locals(number=int)
+    cdef void write_set(self, Mask mask, int n, short* out, int base) noexcept
     @cython.locals(waiting=int, other=int)
     cdef void write_flow(self, State state, int seat, short* out, int base) noexcept
     @cython.locals(hand=int, kind=int)
     cdef void write_cards(self, State state, int seat, short* out, int base) noexcept
     @cython.locals(other=int, row=int)
     cdef void write_seats(self, State state, int seat, short* out, int base) noexcept
-    @cython.locals(held=Mask, offer=Mask, row=int)
-    cdef void write_tickets(self, State state, int seat, short* out, int base) noexcept
+    @cython.locals(n=int, offer=Mask, row=int)
+    cdef void write_tickets(self, State state, int seat, Mask done, short* out, int base) noexcept
     @cython.locals(n=int, first=int, track=int, other=int)
     cdef void write_tracks(self, State state, int seat, short* out, int base) noexcept
     @cython.locals(city=int)

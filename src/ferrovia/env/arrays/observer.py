@@ -66,16 +66,22 @@ class Observer:
 
     def write(self, state: State, seat: int, out: Any, base: int) -> None:
         """The row of a seat into `out` from `base` on, from the state of the table."""
-        self.fill(state, seat, starts.shorts(out), base)
+        self.fill(state, seat, self.completed(state, seat), starts.shorts(out), base)
 
-    def fill(self, state: State, seat: int, out: Any, base: int) -> None:
+    def completed(self, state: State, seat: int) -> int:
+        """The seat's tickets that its own tracks complete, as a mask."""
+        self.network.build(state, seat)
+        return self.network.done(state, state.held[seat])
+
+    def fill(self, state: State, seat: int, done: int, out: Any, base: int) -> None:
+        """`write`, for who knows already which tickets are completed."""
         for other in range(self.seats):
             self.cards[other] = state.hand_size(other)
             self.tickets[other] = bits.size(state.held[other])
             self.festivals[other] = 0
             for festival in range(self.n_festivals):
                 self.festivals[other] += state.festivals[other * codes.MAX_FESTIVALS + festival]
-        self.write_row(state, seat, out, base)
+        self.write_row(state, seat, done, out, base)
 
     def write_known(
         self, known: State, counts: Sequence[tuple[int, int, int]], seat: int, out: Any, base: int
@@ -83,15 +89,15 @@ class Observer:
         """The same from what a seat knows, with the numbers of cards, tickets and festival cards by seat."""
         for other in range(self.seats):
             self.cards[other], self.tickets[other], self.festivals[other] = counts[other]
-        self.write_row(known, seat, starts.shorts(out), base)
+        self.write_row(known, seat, self.completed(known, seat), starts.shorts(out), base)
 
-    def write_row(self, state: State, seat: int, out: Any, base: int) -> None:
+    def write_row(self, state: State, seat: int, done: int, out: Any, base: int) -> None:
         for place in range(self.size):
             out[base + place] = 0
         self.write_flow(state, seat, out, base)
         self.write_cards(state, seat, out, base)
         self.write_seats(state, seat, out, base)
-        self.write_tickets(state, seat, out, base)
+        self.write_tickets(state, seat, done, out, base)
         self.write_tracks(state, seat, out, base)
         if self.at_draft >= 0:
             self.write_draft(state, seat, out, base)
@@ -106,7 +112,7 @@ class Observer:
         if self.at_markers >= 0:
             self.write_pieces(state.marker, seat, out, base + self.at_markers)
         if self.at_network >= 0:
-            self.write_set(state.network[seat], out, base + self.at_network)
+            self.write_set(state.network[seat], self.board.n_cities, out, base + self.at_network)
         if self.at_alvin >= 0:
             out[base + self.at_alvin + state.alvin_city] = 1
             if state.alvin_owner >= 0:
@@ -119,11 +125,11 @@ class Observer:
         """A seat as the seat that looks counts: 0 is itself."""
         return other - seat if other >= seat else other - seat + self.seats
 
-    def write_set(self, mask: int, out: Any, base: int) -> None:
-        """A 1 for each number in a set."""
-        while mask:
-            out[base + bits.lowest(mask)] = 1
-            mask &= mask - 1
+    def write_set(self, mask: int, n: int, out: Any, base: int) -> None:
+        """A 1 for each number in a set of numbers below n."""
+        if mask:
+            for number in range(n):
+                out[base + number] = mask >> number & 1
 
     def write_flow(self, state: State, seat: int, out: Any, base: int) -> None:
         if not state.over:
@@ -159,19 +165,17 @@ class Observer:
             out[row + 5] = state.markers_left[other]
             out[row + 6] = self.festivals[other]
 
-    def write_tickets(self, state: State, seat: int, out: Any, base: int) -> None:
+    def write_tickets(self, state: State, seat: int, done: int, out: Any, base: int) -> None:
         """Own tickets, those of them that own tracks complete, and what is offered in the order of `KEEP`."""
-        held = state.held[seat]
-        self.write_set(held, out, base + self.at_held)
-        if held:
-            self.network.build(state, seat)
-            self.write_set(self.network.done(state, held), out, base + self.at_completed)
+        n = self.board.n_tickets
+        self.write_set(state.held[seat], n, out, base + self.at_held)
+        self.write_set(done, n, out, base + self.at_completed)
         offer = state.offer[seat]
         row = base + self.at_offer
         while offer:
             out[row + bits.lowest(offer)] = 1
             offer &= offer - 1
-            row += self.board.n_tickets
+            row += n
 
     def write_tracks(self, state: State, seat: int, out: Any, base: int) -> None:
         """One loop for each plane and no branches, so that compilers make vector instructions of it."""
@@ -191,7 +195,7 @@ class Observer:
                 out[base + self.relative(owners[city], seat) * self.board.n_cities + city] = 1
 
     def write_draft(self, state: State, seat: int, out: Any, base: int) -> None:
-        self.write_set(state.packet[seat], out, base + self.at_packet)
+        self.write_set(state.packet[seat], self.board.n_tickets, out, base + self.at_packet)
         out[base + self.at_draft] = state.draft_max >= 0
         if state.draft_max >= 0:
             out[base + self.at_draft + 1] = state.draft_min if state.draft_min > 0 else 0
@@ -225,11 +229,11 @@ class Observer:
                 out[base + self.at_hands + row * codes.N_TRAIN_KINDS + kind] = state.hands[
                     other * codes.N_TRAIN_KINDS + kind
                 ]
-            self.write_set(state.held[other], out, base + self.at_others_held + row * n)
-            self.write_set(state.offer[other], out, base + self.at_others_offer + row * n)
-            self.write_set(self.chosen(state, other), out, base + self.at_others_chosen + row * n)
+            self.write_set(state.held[other], n, out, base + self.at_others_held + row * n)
+            self.write_set(state.offer[other], n, out, base + self.at_others_offer + row * n)
+            self.write_set(self.chosen(state, other), n, out, base + self.at_others_chosen + row * n)
             if self.at_others_packet >= 0:
-                self.write_set(state.packet[other], out, base + self.at_others_packet + row * n)
+                self.write_set(state.packet[other], n, out, base + self.at_others_packet + row * n)
             for festival in range(self.n_festivals):
                 out[base + self.at_others_festivals + row * self.n_festivals + festival] = state.festivals[
                     other * codes.MAX_FESTIVALS + festival
