@@ -1,0 +1,114 @@
+"""Three ways to operate a page: with a mouse, with a finger, with a keyboard alone."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from playwright.sync_api import Locator, Page, expect
+
+# A point of an element at which a click reaches it. A curved route does not lie in the middle of its frame.
+POINT = """element => {
+  for (const part of [element, ...element.querySelectorAll("*")]) {
+    if (part !== element && !(part instanceof SVGGeometryElement)) continue
+    const box = part.getBoundingClientRect()
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    const top = document.elementFromPoint(x, y)
+    if (top && element.contains(top)) return { x, y }
+  }
+  return null
+}"""
+
+# How many steps of Tab lead from what has the focus to an element, backwards if that is shorter.
+STEPS = """wanted => {
+  const all = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")]
+  const seen = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]")
+  const stops = all.filter((each) => each.tabIndex >= 0 && !each.disabled && seen(each))
+  const to = stops.indexOf(wanted)
+  const from = stops.indexOf(document.activeElement)
+  if (to < 0) return null
+  return from < 0 ? to + 1 : to - from
+}"""
+
+
+class Hands(Protocol):
+    def press(self, control: Locator) -> None:
+        """A button, a link, a box, or a place on the board."""
+
+    def choose(self, list: Locator, value: str) -> None: ...
+
+    def write(self, field: Locator, text: str) -> None: ...
+
+
+class Mouse:
+    def __init__(self, page: Page) -> None:
+        self._page = page
+
+    def press(self, control: Locator) -> None:
+        if on_the_board(control):
+            at = point(control)
+            self._page.mouse.click(at["x"], at["y"])
+        else:
+            control.click()
+
+    def choose(self, list: Locator, value: str) -> None:
+        list.select_option(value)
+
+    def write(self, field: Locator, text: str) -> None:
+        field.fill(text)
+
+
+class Finger(Mouse):
+    def press(self, control: Locator) -> None:
+        if on_the_board(control):
+            at = point(control)
+            self._page.touchscreen.tap(at["x"], at["y"])
+        else:
+            control.tap()
+
+
+class Keyboard:
+    """Tab, Enter, Space and arrows. Nothing is focused or clicked by the test itself."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+
+    def press(self, control: Locator) -> None:
+        self.reach(control)
+        box = control.evaluate("element => ['checkbox', 'radio'].includes(element.type)")
+        self._page.keyboard.press("Space" if box else "Enter")
+
+    def choose(self, list: Locator, value: str) -> None:
+        self.reach(list)
+        values: list[str] = list.evaluate("list => [...list.options].map(option => option.value)")
+        self._page.keyboard.press("Home")
+        for _ in range(values.index(value)):
+            self._page.keyboard.press("ArrowDown")
+        expect(list).to_have_value(value)
+
+    def write(self, field: Locator, text: str) -> None:
+        self.reach(field)
+        self._page.keyboard.press("ControlOrMeta+a")
+        self._page.keyboard.type(text)
+
+    def reach(self, control: Locator) -> None:
+        """The focus must come to the control by Tab, and it must be seen there."""
+        expect(control).to_be_visible()
+        for _ in range(3):  # groups of radio buttons have one stop together, so the count can be wrong
+            steps = control.evaluate(STEPS)
+            assert steps is not None, f"no Tab leads to {control}"
+            for _ in range(abs(steps)):
+                self._page.keyboard.press("Tab" if steps > 0 else "Shift+Tab")
+            if control.evaluate("element => element === document.activeElement"):
+                return
+        raise AssertionError(f"Tab does not lead to {control}")
+
+
+def on_the_board(control: Locator) -> bool:
+    inside: bool = control.evaluate("element => element instanceof SVGElement")
+    return inside
+
+
+def point(control: Locator) -> dict[str, float]:
+    found: dict[str, float] | None = control.evaluate(POINT)
+    assert found is not None, f"{control} is hidden behind something"
+    return found

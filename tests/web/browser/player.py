@@ -1,0 +1,180 @@
+"""Somebody who plays through the page: what is chosen comes from the server's options, how it is done from
+the page."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.browser.choosing import Action, Update, choose
+from tests.web.browser.hands import Hands
+from tests.web.browser.watching import Watcher
+from tests.web.browser.words import Board, begins, card_name, payment, t
+
+PANEL = "[data-prompt], .decision"
+MOST_MOVES = 600
+
+# The last update without its entries, once the page can go on: it is asked, or the game is over.
+ASKED = """() => {
+  if (!heard.settled()) return null
+  const { entries, ...update } = heard.update
+  const asked = update.options?.length || update.table.status !== "playing"
+  return asked ? { options: [], ...update } : null
+}"""
+
+
+class Player:
+    def __init__(self, page: Page, hands: Hands, watcher: Watcher, seed: int = 1) -> None:
+        self.page = page
+        self.hands = hands
+        self.watcher = watcher
+        self._chance = Random(seed)
+        self._board: Board | None = None
+
+    # Looking
+
+    @property
+    def board(self) -> Board:
+        if self._board is None:
+            id = self.now()["table"]["settings"]["board"]
+            self._board = Board(self.page.request.get(f"/api/boards/{id}").json())
+        return self._board
+
+    def now(self) -> Update:
+        """What the page heard last."""
+        self.page.wait_for_function("() => heard.update")
+        update: Update = self.page.evaluate("() => ({ options: [], ...heard.update, entries: [] })")
+        return update
+
+    def wait(self) -> Update:
+        """Until this seat is asked or the game is over."""
+        update: Update = self.page.wait_for_function(ASKED).json_value()
+        return update
+
+    def wait_for(self, condition: str, value: Any = None) -> None:
+        """Until a condition holds for the `update` that came last."""
+        script = f"(value) => {{ const update = heard.update; return update && ({condition}) }}"
+        self.page.wait_for_function(script, arg=value)
+
+    @property
+    def panel(self) -> Locator:
+        """Where the page asks for a decision."""
+        return self.page.locator(PANEL).first
+
+    def button(self, name: str | re.Pattern[str], within: Locator | None = None) -> Locator:
+        exact = isinstance(name, str)
+        return (within or self.page).get_by_role("button", name=name, exact=exact).first
+
+    def track(self, id: str) -> Locator:
+        return self.page.locator(f'[data-track="{id}"]')
+
+    def city(self, id: str) -> Locator:
+        place = self.page.get_by_role("group", name=self.board.name)
+        return place.get_by_role("button", name=self.board.cities[id], exact=True)
+
+    # Playing
+
+    def play_to_the_end(self) -> Update:
+        for _ in range(MOST_MOVES):
+            update = self.wait()
+            if update["table"]["status"] == "finished":
+                return update
+            self.act(choose(update, self.board, self._chance))
+        raise AssertionError("the game does not end")
+
+    def act(self, action: Action) -> Update:
+        """Do it as the page wants it to be done, until the server has done it."""
+        answered = self.page.evaluate("() => heard.answered")
+        getattr(self, f"_{action['type']}")(action)
+        self.page.wait_for_function("(answered) => heard.answered > answered && heard.settled()", arg=answered)
+        return self.now()
+
+    def press(self, control: Locator) -> None:
+        """On a small screen the control may be in another panel."""
+        self.reveal(control)
+        self.hands.press(control)
+
+    def reveal(self, control: Locator) -> None:
+        if control.is_visible():
+            return
+        panels = self.page.get_by_role("navigation", name=t("panels"))
+        for name in ("hand", "tickets", "players", "log"):
+            tab = panels.get_by_role("button", name=t(f"panel.{name}"), exact=True)
+            if tab.is_visible():
+                self.hands.press(tab)
+                if control.is_visible():
+                    return
+        expect(control).to_be_visible()
+
+    def _TakeCard(self, action: Action) -> None:
+        market = self.page.get_by_role("region", name=t("market"))
+        self.press(self.button(t("take", card=card_name(action["card"])), market))
+
+    def _DrawBlind(self, action: Action) -> None:
+        self.press(self.button(begins("drawBlind")))
+
+    def _DrawTickets(self, action: Action) -> None:
+        self.press(self.button(begins("drawTickets")))
+
+    def _Claim(self, action: Action) -> None:
+        track = self.board.tracks[action["track"]]
+        self.choose_track(action["track"])
+        text = payment(action["colour"], track["length"], action.get("locomotives", 0))
+        self.press(self.button(text, self.panel))
+
+    def choose_track(self, id: str) -> None:
+        track = self.track(id)
+        expect(track).to_have_role("button")
+        self.press(track)
+
+    def _KeepTickets(self, action: Action) -> None:
+        for ticket in self.now()["view"]["offer"]:
+            box = self.panel.get_by_role("checkbox", name=begins_with(self.board.ticket(ticket)))
+            self.reveal(box)
+            if box.is_checked() != (ticket in action["tickets"]):
+                self.press(box)
+        self.press(self.button(t("keep.do", n=len(action["tickets"])), self.panel))
+
+    def _PickTicket(self, action: Action) -> None:
+        self.press(self.button(begins_with(self.board.ticket(action["ticket"])), self.panel))
+
+    def _PayTunnel(self, action: Action) -> None:
+        tunnel = self.now()["view"]["tunnel"]
+        text = payment(tunnel["colour"], tunnel["extra"], action.get("locomotives", 0))
+        self.press(self.button(text, self.panel))
+
+    def _LeaveTunnel(self, action: Action) -> None:
+        self.press(self.button(t("tunnel.leave"), self.panel))
+
+    def _CollectFestival(self, action: Action) -> None:
+        self.press(self.button(begins_with(self.board.festivals[action["festival"]]), self.panel))
+
+    def _ChooseStart(self, action: Action) -> None:
+        self.press(self.city(action["city"]))
+
+    _MoveAlvin = _ChooseStart
+
+    def _PlaceMarker(self, action: Action) -> None:
+        self._pay_at(action, "marker")
+
+    def _DeclineMarker(self, action: Action) -> None:
+        self.press(self.button(t("marker.decline"), self.panel))
+
+    def _BuildStation(self, action: Action) -> None:
+        self.press(self.panel.get_by_text(t("station.title"), exact=True))
+        self._pay_at(action, "station")
+
+    def _pay_at(self, action: Action, what: str) -> None:
+        price = self.now()["view"]["prices"][what]
+        text = payment(action["colour"], price, action.get("locomotives", 0))
+        self.press(self.button(f"{self.board.cities[action['city']]}: {text}", self.panel))
+
+    def _Pass(self, action: Action) -> None:
+        self.press(self.button(t("pass"), self.panel))
+
+
+def begins_with(text: str) -> re.Pattern[str]:
+    return re.compile(f"^{re.escape(text)}")
