@@ -20,7 +20,9 @@ def choose(update: Update, board: Board, chance: Random) -> Action:
     for option in options:
         by_type.setdefault(option["type"], []).append(option)
     if claims := by_type.get("Claim"):
-        best = max(claims, key=lambda claim: (length(claim, board), -claim.get("locomotives", 0), claim["track"]))
+        best = max(
+            claims, key=lambda claim: (length(claim, board), -claim.get("locomotives", 0), claim["track"])
+        )
         held = sum(update["view"].get("hand", {}).values())
         if length(best, board) >= WORTH_IT or held >= FULL_HAND or chance.random() < 0.15:
             return best

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from playwright.sync_api import BrowserContext
 
 from tests.server.servers import Server, running
 from tests.web.browser.hands import Finger, Hands, Keyboard, Mouse
+from tests.web.browser.places import Places
 from tests.web.browser.player import Player
 from tests.web.browser.tables import Tables
 from tests.web.browser.watching import Watcher
@@ -41,7 +43,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    found = subprocess.run([sys.executable, ROOT / "tools" / "chromium.py"], stdout=subprocess.PIPE, check=True)
+    found = subprocess.run(
+        [sys.executable, ROOT / "tools" / "chromium.py"], stdout=subprocess.PIPE, check=True
+    )
     as_root = ["--no-sandbox"] if os.geteuid() == 0 else []
     args = [*as_root, "--disable-gpu", "--disable-background-networking"]
     return {**browser_type_launch_args, "executable_path": found.stdout.decode().strip(), "args": args}
@@ -67,6 +71,11 @@ def tables(server: Server) -> Iterator[Tables]:
     tables.close()
 
 
+@pytest.fixture(scope="session")
+def places(tables: Tables) -> Places:
+    return Places(tables)
+
+
 @pytest.fixture
 def sit_down(new_context: Callable[..., BrowserContext]) -> Iterator[MakePlayer]:
     """`sit_down(hands="mouse", **context)`: somebody with a browser of their own. In the end no page may have
@@ -78,6 +87,8 @@ def sit_down(new_context: Callable[..., BrowserContext]) -> Iterator[MakePlayer]
         context = new_context(**options)
         context.set_default_timeout(PATIENCE)
         context.add_init_script(path=HERE / "heard.js")
+        kept = json.dumps(storage or {})
+        context.add_init_script(f"for (const pair of Object.entries({kept})) localStorage.setItem(...pair)")
         page = context.new_page()
         player = Player(page, HANDS[hands](page), Watcher(page), seed=len(players) + 1)
         players.append(player)

@@ -21,7 +21,7 @@ POINT = """element => {
 # How many steps of Tab lead from what has the focus to an element, backwards if that is shorter.
 STEPS = """wanted => {
   const all = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")]
-  const seen = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]")
+  const seen = (each) => each.checkVisibility({ checkVisibilityCSS: true }) && !each.closest("[inert]")
   const stops = all.filter((each) => each.tabIndex >= 0 && !each.disabled && seen(each))
   const to = stops.indexOf(wanted)
   const from = stops.indexOf(document.activeElement)
@@ -34,7 +34,7 @@ class Hands(Protocol):
     def press(self, control: Locator) -> None:
         """A button, a link, a box, or a place on the board."""
 
-    def choose(self, list: Locator, value: str) -> None: ...
+    def choose(self, options: Locator, value: str) -> None: ...
 
     def write(self, field: Locator, text: str) -> None: ...
 
@@ -50,8 +50,8 @@ class Mouse:
         else:
             control.click()
 
-    def choose(self, list: Locator, value: str) -> None:
-        list.select_option(value)
+    def choose(self, options: Locator, value: str) -> None:
+        options.select_option(value)
 
     def write(self, field: Locator, text: str) -> None:
         field.fill(text)
@@ -77,13 +77,13 @@ class Keyboard:
         box = control.evaluate("element => ['checkbox', 'radio'].includes(element.type)")
         self._page.keyboard.press("Space" if box else "Enter")
 
-    def choose(self, list: Locator, value: str) -> None:
-        self.reach(list)
-        values: list[str] = list.evaluate("list => [...list.options].map(option => option.value)")
+    def choose(self, options: Locator, value: str) -> None:
+        self.reach(options)
+        values: list[str] = options.evaluate("list => [...list.options].map((option) => option.value)")
         self._page.keyboard.press("Home")
         for _ in range(values.index(value)):
             self._page.keyboard.press("ArrowDown")
-        expect(list).to_have_value(value)
+        expect(options).to_have_value(value)
 
     def write(self, field: Locator, text: str) -> None:
         self.reach(field)

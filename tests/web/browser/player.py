@@ -54,6 +54,10 @@ class Player:
         update: Update = self.page.wait_for_function(ASKED).json_value()
         return update
 
+    def wait_until_started(self) -> Update:
+        self.wait_for("update.view")
+        return self.now()
+
     def wait_for(self, condition: str, value: Any = None) -> None:
         """Until a condition holds for the `update` that came last."""
         script = f"(value) => {{ const update = heard.update; return update && ({condition}) }}"
@@ -79,17 +83,26 @@ class Player:
 
     def play_to_the_end(self) -> Update:
         for _ in range(MOST_MOVES):
-            update = self.wait()
+            update = self.move()
             if update["table"]["status"] == "finished":
                 return update
-            self.act(choose(update, self.board, self._chance))
         raise AssertionError("the game does not end")
+
+    def move(self) -> Update:
+        """Wait to be asked, and decide; nothing when the game is over."""
+        update = self.wait()
+        if update["table"]["status"] == "finished":
+            return update
+        return self.act(choose(update, self.board, self._chance))
 
     def act(self, action: Action) -> Update:
         """Do it as the page wants it to be done, until the server has done it."""
         answered = self.page.evaluate("() => heard.answered")
-        getattr(self, f"_{action['type']}")(action)
-        self.page.wait_for_function("(answered) => heard.answered > answered && heard.settled()", arg=answered)
+        doing = re.sub(r"(?=[A-Z])", "_", action["type"]).lower()  # TakeCard: _take_card
+        getattr(self, doing)(action)
+        self.page.wait_for_function(
+            "(answered) => heard.answered > answered && heard.settled()", arg=answered
+        )
         return self.now()
 
     def press(self, control: Locator) -> None:
@@ -109,17 +122,17 @@ class Player:
                     return
         expect(control).to_be_visible()
 
-    def _TakeCard(self, action: Action) -> None:
+    def _take_card(self, action: Action) -> None:
         market = self.page.get_by_role("region", name=t("market"))
         self.press(self.button(t("take", card=card_name(action["card"])), market))
 
-    def _DrawBlind(self, action: Action) -> None:
+    def _draw_blind(self, action: Action) -> None:
         self.press(self.button(begins("drawBlind")))
 
-    def _DrawTickets(self, action: Action) -> None:
+    def _draw_tickets(self, action: Action) -> None:
         self.press(self.button(begins("drawTickets")))
 
-    def _Claim(self, action: Action) -> None:
+    def _claim(self, action: Action) -> None:
         track = self.board.tracks[action["track"]]
         self.choose_track(action["track"])
         text = payment(action["colour"], track["length"], action.get("locomotives", 0))
@@ -130,7 +143,7 @@ class Player:
         expect(track).to_have_role("button")
         self.press(track)
 
-    def _KeepTickets(self, action: Action) -> None:
+    def _keep_tickets(self, action: Action) -> None:
         for ticket in self.now()["view"]["offer"]:
             box = self.panel.get_by_role("checkbox", name=begins_with(self.board.ticket(ticket)))
             self.reveal(box)
@@ -138,32 +151,32 @@ class Player:
                 self.press(box)
         self.press(self.button(t("keep.do", n=len(action["tickets"])), self.panel))
 
-    def _PickTicket(self, action: Action) -> None:
+    def _pick_ticket(self, action: Action) -> None:
         self.press(self.button(begins_with(self.board.ticket(action["ticket"])), self.panel))
 
-    def _PayTunnel(self, action: Action) -> None:
+    def _pay_tunnel(self, action: Action) -> None:
         tunnel = self.now()["view"]["tunnel"]
         text = payment(tunnel["colour"], tunnel["extra"], action.get("locomotives", 0))
         self.press(self.button(text, self.panel))
 
-    def _LeaveTunnel(self, action: Action) -> None:
+    def _leave_tunnel(self, action: Action) -> None:
         self.press(self.button(t("tunnel.leave"), self.panel))
 
-    def _CollectFestival(self, action: Action) -> None:
+    def _collect_festival(self, action: Action) -> None:
         self.press(self.button(begins_with(self.board.festivals[action["festival"]]), self.panel))
 
-    def _ChooseStart(self, action: Action) -> None:
+    def _choose_start(self, action: Action) -> None:
         self.press(self.city(action["city"]))
 
-    _MoveAlvin = _ChooseStart
+    _move_alvin = _choose_start
 
-    def _PlaceMarker(self, action: Action) -> None:
+    def _place_marker(self, action: Action) -> None:
         self._pay_at(action, "marker")
 
-    def _DeclineMarker(self, action: Action) -> None:
+    def _decline_marker(self, action: Action) -> None:
         self.press(self.button(t("marker.decline"), self.panel))
 
-    def _BuildStation(self, action: Action) -> None:
+    def _build_station(self, action: Action) -> None:
         self.press(self.panel.get_by_text(t("station.title"), exact=True))
         self._pay_at(action, "station")
 
@@ -172,7 +185,7 @@ class Player:
         text = payment(action["colour"], price, action.get("locomotives", 0))
         self.press(self.button(f"{self.board.cities[action['city']]}: {text}", self.panel))
 
-    def _Pass(self, action: Action) -> None:
+    def _pass(self, action: Action) -> None:
         self.press(self.button(t("pass"), self.panel))
 
 

@@ -47,12 +47,11 @@ class Chair:
 class Table:
     """A table whose chairs all belong to the test."""
 
-    def __init__(self, client: httpx.Client, chairs: list[Chair], seed: int) -> None:
+    def __init__(self, client: httpx.Client, board: Board, chairs: list[Chair], seed: int) -> None:
         self.chairs = chairs
         self.id = chairs[0].table
         self.spectator = Chair(client, self.id, None)
-        self.settings = self.spectator.look()["table"]["settings"]
-        self.board = Board(client.get(f"/api/boards/{self.settings['board']}").raise_for_status().json())
+        self.board = board
         self._chance = Random(seed)
 
     def start(self) -> Table:
@@ -94,6 +93,9 @@ class Tables:
     def close(self) -> None:
         self._client.close()
 
+    def board(self, id: str) -> Board:
+        return Board(self._client.get(f"/api/boards/{id}").raise_for_status().json())
+
     def open(self, board: str, people: Iterable[str] = ("Anna", "Bruno"), **settings: Any) -> Table:
         """With a chair for each of the people, and the others as `chairs` says."""
         names = list(people)
@@ -102,7 +104,7 @@ class Tables:
         first = self._seated("/api/tables", {"settings": settings, "name": names[0]})
         address = f"/api/tables/{first.table}/seats"
         others = [self._seated(address, {"name": name}) for name in names[1:]]
-        return Table(self._client, [first, *others], settings["seed"] or 0)
+        return Table(self._client, self.board(board), [first, *others], settings["seed"])
 
     def _seated(self, address: str, body: dict[str, Any]) -> Chair:
         answer = self._client.post(address, json={**body, "bytes": os.urandom(16).hex()})

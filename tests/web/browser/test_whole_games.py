@@ -28,7 +28,9 @@ def finish(player: Player) -> None:
     update = player.play_to_the_end()
     totals = [str(seat["total"]) for seat in update["view"]["result"]["seats"]]
     expect(player.page.get_by_text(shape("result.winner"))).to_be_visible()
-    row = player.page.get_by_role("row").filter(has=player.page.get_by_role("rowheader", name=t("result.total")))
+    row = player.page.get_by_role("row").filter(
+        has=player.page.get_by_role("rowheader", name=t("result.total"))
+    )
     assert row.get_by_role("cell").all_inner_texts() == totals
 
 

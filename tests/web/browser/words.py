@@ -67,4 +67,4 @@ class Board:
         return self._between(self.tracks[id])
 
     def _between(self, ends: dict[str, Any]) -> str:
-        return f"{self.cities[ends['a']]} – {self.cities[ends['b']]}"
+        return f"{self.cities[ends['a']]} \N{EN DASH} {self.cities[ends['b']]}"
