@@ -6,25 +6,34 @@ from typing import Protocol
 
 from playwright.sync_api import Locator, Page, expect
 
-# A point of an element at which a click reaches it. A curved route does not lie in the middle of its frame.
+# A point of an element at which a click reaches it. A curved route does not lie in the middle of its frame, and
+# another thing may lie over a part of it.
 POINT = """element => {
+  const reaches = ({ x, y }) => element.contains(document.elementFromPoint(x, y))
   for (const part of [element, ...element.querySelectorAll("*")]) {
-    if (part !== element && !(part instanceof SVGGeometryElement)) continue
     const box = part.getBoundingClientRect()
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-    const top = document.elementFromPoint(x, y)
-    if (top && element.contains(top)) return { x, y }
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    if (reaches(middle)) return middle
+    if (!(part instanceof SVGGeometryElement)) continue
+    const length = part.getTotalLength()
+    for (let i = 0; i <= 20; i++) {
+      const { x, y } = part.getPointAtLength((length * i) / 20).matrixTransform(part.getScreenCTM())
+      if (reaches({ x, y })) return { x, y }
+    }
   }
   return null
 }"""
 
-# How many steps of Tab lead from what has the focus to an element, backwards if that is shorter.
+# How many steps of Tab lead from what has the focus to an element, backwards if they are negative. Radio buttons of
+# one name have one stop together.
 STEPS = """wanted => {
   const all = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")]
-  const seen = (each) => each.checkVisibility({ checkVisibilityCSS: true }) && !each.closest("[inert]")
-  const stops = all.filter((each) => each.tabIndex >= 0 && !each.disabled && seen(each))
-  const to = stops.indexOf(wanted)
-  const from = stops.indexOf(document.activeElement)
+  const stops = all.filter((each) => {
+    if (each.tabIndex < 0 || each.disabled || each.closest("[inert]")) return false
+    if (!each.checkVisibility({ checkVisibilityCSS: true })) return false
+    return each.type !== "radio" || each.checked || !all.some((one) => one.checked && one.name === each.name)
+  })
+  const [from, to] = [document.activeElement, wanted].map((each) => stops.indexOf(each))
   if (to < 0) return null
   return from < 0 ? to + 1 : to - from
 }"""
@@ -73,9 +82,22 @@ class Keyboard:
         self._page = page
 
     def press(self, control: Locator) -> None:
-        self.reach(control)
-        box = control.evaluate("element => ['checkbox', 'radio'].includes(element.type)")
-        self._page.keyboard.press("Space" if box else "Enter")
+        kind = control.evaluate("element => element.type")
+        if kind == "radio":
+            self._choose_radio(control)
+        else:
+            self.reach(control)
+            self._page.keyboard.press("Space" if kind == "checkbox" else "Enter")
+
+    def _choose_radio(self, control: Locator) -> None:
+        name = control.get_attribute("name")
+        group = self._page.locator(f'input[type=radio][name="{name}"]')
+        self.reach(group.and_(self._page.locator(":checked")))
+        for _ in range(group.count()):
+            if control.is_checked():
+                return
+            self._page.keyboard.press("ArrowDown")
+        raise AssertionError(f"no arrow leads to {control}")
 
     def choose(self, options: Locator, value: str) -> None:
         self.reach(options)
@@ -93,7 +115,7 @@ class Keyboard:
     def reach(self, control: Locator) -> None:
         """The focus must come to the control by Tab, and it must be seen there."""
         expect(control).to_be_visible()
-        for _ in range(3):  # groups of radio buttons have one stop together, so the count can be wrong
+        for _ in range(3):  # what the focus passes may open or close things
             steps = control.evaluate(STEPS)
             assert steps is not None, f"no Tab leads to {control}"
             for _ in range(abs(steps)):
