@@ -27,7 +27,7 @@ from random import Random
 
 import httpx
 import msgspec
-import psutil  # type: ignore[import-untyped]
+import psutil  # type: ignore[import-untyped]  # it has no types
 import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
@@ -316,8 +316,8 @@ def commits(url: str) -> tuple[float, float, float]:
     for line in httpx.get(f"{url}/metrics").raise_for_status().text.splitlines():
         name, _, value = line.rpartition(" ")
         values[name] = value
-    names = ("ferrovia_commit_entries_count", "ferrovia_commit_entries_sum", "ferrovia_commit_seconds_sum")
-    return tuple(float(values[name]) for name in names)  # type: ignore[return-value]
+    entries, seconds = "ferrovia_commit_entries", "ferrovia_commit_seconds"
+    return float(values[f"{entries}_count"]), float(values[f"{entries}_sum"]), float(values[f"{seconds}_sum"])
 
 
 @contextmanager

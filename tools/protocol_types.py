@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from ferrovia.game import Refusal
+from ferrovia.maps.told import BoardTold
 from ferrovia.server.http import messages as m
 from ferrovia.server.rooms.listing import Summary
 from ferrovia.server.table.commands import AnyCommand
@@ -25,7 +26,7 @@ ROOTS = (
     Refusal,
     Summary,
     m.BoardListed,
-    m.BoardTold,
+    BoardTold,
     m.BotsTold,
     m.Closing,
     m.Credentials,

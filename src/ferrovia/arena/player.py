@@ -5,9 +5,9 @@ from __future__ import annotations
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
-from time import thread_time
 
 from ferrovia.bots import Bot
+from ferrovia.bots.line.faults import LineFault
 from ferrovia.bots.random_bot import RandomBot
 from ferrovia.game import Action, Event, Game, Step, View
 
@@ -29,12 +29,12 @@ class Player:
         self._stand_in = RandomBot(seed)
 
     def see(self, events: Sequence[Event]) -> None:
-        began = thread_time()
+        began = self.bot.clock()
         try:
             self.bot.see(events)
         except FAILURES as error:
             self._fault(f"see raised {described(error)}")
-        self.seconds += thread_time() - began
+        self.seconds += self.bot.clock() - began
 
     def decide(self, game: Game, seat: int) -> Step:
         """Make one decision of the game."""
@@ -50,14 +50,17 @@ class Player:
 
     def _choice(self, view: View, options: Sequence[Action]) -> Action | None:
         """What the bot answers, legal or not; None if it is no action."""
-        began = thread_time()
+        began = self.bot.clock()
         try:
             answer: object = self.bot.choose(view, options)
+        except LineFault as fault:
+            self._fault(str(fault))
+            return None
         except FAILURES as error:
             self._fault(f"choose raised {described(error)}")
             return None
         finally:
-            took = thread_time() - began
+            took = self.bot.clock() - began
             self.seconds += took
             self.slowest = max(self.slowest, took)
         if isinstance(answer, Action):

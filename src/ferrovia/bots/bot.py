@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from time import thread_time
 from typing import Any
 
 from ferrovia.game.actions import Action
@@ -32,3 +33,7 @@ class Bot:
     def explain(self, view: View) -> dict[str, Any] | None:
         """Why it would choose what it chooses, as plain data; None if it cannot tell."""
         return None
+
+    def clock(self) -> float:
+        """The seconds by which its choices are timed: those of the processor, for a bot that thinks here."""
+        return thread_time()

@@ -1,7 +1,8 @@
 """Bots by name, for the command line, the arena and the server.
 
-A *spec* names a bot: `planner`, `search:100ms` (a name with the bot's own argument), `level-3`, or
-`my_bots.py:Mine` (a class in a file). Another package adds bots by entry points of the group `ferrovia.bots`.
+A *spec* names a bot: `planner`, `search:100ms` (a name with the bot's own argument), `level-3`,
+`my_bots.py:Mine` (a class in a file) or `run:COMMAND` (a program that speaks the bot protocol). Another
+package adds bots by entry points of the group `ferrovia.bots`.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pathlib import Path
 from ferrovia.bots.bot import Bot
 
 GROUP = "ferrovia.bots"
+PROGRAM = "run"
 
 # In the order of the ladder: the weakest first. Modules are imported when their bot is asked for.
 BOTS: dict[str, str] = {
@@ -70,6 +72,8 @@ def find(spec: str) -> tuple[Maker, str | None]:
     name, colon, argument = LEVELS.get(spec, spec).partition(":")
     if name.endswith(".py"):
         return _from_file(Path(name), argument), None
+    if name == PROGRAM:
+        return _load("ferrovia.bots.line.bot:LineBot"), argument
     target = BOTS.get(name)
     if target is not None:
         return _load(target), argument if colon else None

@@ -9,6 +9,7 @@ import typer
 from ferrovia.cli import (
     backup,
     bench,
+    bot,
     bots,
     maps,
     play,
@@ -31,6 +32,7 @@ app.command("backup")(backup.backup)
 app.command("simulate")(simulate.simulate)
 app.command("tournament")(tournament.tournament)
 app.command("bots")(bots.bots)
+app.add_typer(bot.app, name="bot")
 app.command("stats")(stats.stats)
 app.command("train")(train.train)
 app.add_typer(record.app, name="record")

@@ -12,7 +12,8 @@ from ferrovia.cli.output import columns, say, say_all
 def bots() -> None:
     """List the bots, the weakest first, then those of other packages; and the levels for people.
 
-    Some take an argument after a colon, like search:100ms. A bot of your own is FILE.py:CLASS.
+    Some take an argument after a colon, like search:100ms. A bot of your own is FILE.py:CLASS, or
+    run:COMMAND for a program in any language (ferrovia bot check tests it).
     """
     say_all(columns(("bot", "what it does"), [(name, line_of(name)) for name in names()], left=2))
     say()

@@ -41,7 +41,9 @@ FAULTS_TOLD = 5
 def tournament(
     bots: Annotated[
         str,
-        typer.Option("--bots", metavar="A,B,...", help="By name (see ferrovia bots), or FILE.py:CLASS."),
+        typer.Option(
+            "--bots", metavar="A,B,...", help="See ferrovia bots; also FILE.py:CLASS or run:COMMAND."
+        ),
     ],
     map: BoardOption = "usa",
     games: Annotated[int, typer.Option("--games", metavar="N", help="Of each line-up.")] = 100,

@@ -6,14 +6,14 @@ from functools import cache
 from importlib.resources import files
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Response, get
 from litestar.params import Parameter
 
 from ferrovia.bots.registry import LEVELS
 from ferrovia.maps import BOARDS
+from ferrovia.maps.told import BoardTold, told
 from ferrovia.server.http.errors import responses
-from ferrovia.server.http.messages import BoardListed, BoardTold, BotsTold, TicketTold
+from ferrovia.server.http.messages import BoardListed, BotsTold
 from ferrovia.server.refusals import BOARD_UNKNOWN, refuse
 from ferrovia.server.table.boards import board_called
 from ferrovia.server.table.settings import BOTS
@@ -32,23 +32,7 @@ async def board(id: BoardId) -> BoardTold:
     """The facts of a board."""
     if id not in BOARDS:
         raise refuse(BOARD_UNKNOWN)
-    told = board_called(id)
-    return BoardTold(
-        id=told.id,
-        name=told.name,
-        year=told.year,
-        seats=told.seats,
-        options=told.options,
-        trains=told.trains,
-        height=told.height,
-        points=told.points,
-        fingerprint=told.fingerprint,
-        rules=tuple(msgspec.to_builtins(told.rules)),
-        cities=told.cities,
-        tracks=told.tracks,
-        tickets=tuple(TicketTold(t.id, t.a, t.b, t.points, t.long) for t in told.tickets),
-        festivals=told.festivals,
-    )
+    return told(board_called(id))
 
 
 @get("/api/boards/{id:str}/drawing", responses=responses(404))

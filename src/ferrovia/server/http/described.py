@@ -11,6 +11,7 @@ from litestar import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from ferrovia.game.refusals import Refusal
+from ferrovia.maps.told import BoardTold
 from ferrovia.server.http import messages as m
 from ferrovia.server.rooms.listing import Summary
 from ferrovia.server.table.commands import AnyCommand
@@ -18,7 +19,7 @@ from ferrovia.server.table.telling import Update
 
 MESSAGES = (
     m.BoardListed,
-    m.BoardTold,
+    BoardTold,
     m.BotsTold,
     m.Credentials,
     m.Done,

@@ -58,10 +58,6 @@ async def live(
     except Refused as refused:
         office.metrics.refused(refused.refusal.code)
         await _close(socket, REFUSED, encode(_told(refused)), office.config.limits.send_seconds)
-    except Enough as enough:
-        await _close(socket, POLICY, encode(RefusedCommand(str(enough))), office.config.limits.send_seconds)
-    except Stopping:
-        await _close(socket, RESTART, encode(Closing()), office.config.limits.send_seconds)
     except WebSocketDisconnect:
         return
 
@@ -113,6 +109,20 @@ class Client:
         room.watchers.add(self)
         self._office.metrics.sockets.inc()
         rooms.announce(room, here)
+        try:
+            await self._talk()
+        except Enough as enough:
+            await _close(self._socket, POLICY, encode(RefusedCommand(str(enough))), self._send_seconds)
+        except Stopping:
+            await _close(self._socket, RESTART, encode(Closing()), self._send_seconds)
+        finally:
+            # Only now: a server that stops waits for its watchers.
+            here = room.here()
+            room.watchers.discard(self)
+            self._office.metrics.sockets.dec()
+            rooms.announce(room, here)
+
+    async def _talk(self) -> None:
         sending = asyncio.create_task(self._send_news())
         receiving = asyncio.create_task(self._receive())
         try:
@@ -123,10 +133,6 @@ class Client:
             sending.cancel()
             receiving.cancel()
             await asyncio.gather(sending, receiving, return_exceptions=True)
-            here = room.here()
-            room.watchers.discard(self)
-            self._office.metrics.sockets.dec()
-            rooms.announce(room, here)
 
     async def _send_news(self) -> None:
         while True:

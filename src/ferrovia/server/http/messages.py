@@ -7,9 +7,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from ferrovia.game import Event, Refusal
+from ferrovia.game.seen import Seen
 from ferrovia.game.ways import Way
-from ferrovia.maps.entries import City, Festival, Track
-from ferrovia.server.table.seen import Seen
 from ferrovia.server.table.settings import ChairNumber, Name, RandomBytes, Settings
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
@@ -93,33 +92,6 @@ class BoardListed(Struct, frozen=True):
     name: str
     seats: tuple[int, int]
     options: tuple[str, ...]
-
-
-class TicketTold(Struct, frozen=True):
-    id: str
-    a: str
-    b: str
-    points: int
-    long: bool
-
-
-class BoardTold(Struct, frozen=True):
-    """The facts of a board; `rules` are the mechanisms that it is played with."""
-
-    id: str
-    name: str
-    year: int
-    seats: tuple[int, int]
-    options: tuple[str, ...]
-    trains: int
-    height: int
-    points: dict[int, int]
-    fingerprint: str
-    rules: tuple[str, ...]
-    cities: tuple[City, ...]
-    tracks: tuple[Track, ...]
-    tickets: tuple[TicketTold, ...]
-    festivals: tuple[Festival, ...]
 
 
 class BotsTold(Struct, frozen=True):

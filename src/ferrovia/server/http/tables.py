@@ -8,7 +8,9 @@ import msgspec
 from litestar import Request, Response, get, post
 from litestar.params import Parameter
 
+from ferrovia.game.seen import seen
 from ferrovia.game.telling import EVERYBODY
+from ferrovia.game.view import View
 from ferrovia.game.ways import ways
 from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
@@ -35,7 +37,6 @@ from ferrovia.server.table.commands import AnyCommand
 from ferrovia.server.table.dealing import new_secret
 from ferrovia.server.table.deciding import sit
 from ferrovia.server.table.entries import NOBODY, AnyEntry
-from ferrovia.server.table.seen import seen
 from ferrovia.server.table.settings import check_settings
 from ferrovia.server.table.table import Table, read_table
 from ferrovia.server.table.telling import Update
@@ -130,26 +131,16 @@ async def command(request: AnyRequest, office: Office, id: TableId, data: AnyCom
 @get("/api/tables/{id:str}/tracks", responses=responses(401, 403, 404))
 async def tracks(request: AnyRequest, office: Office, id: TableId) -> Tracks:
     """Why you cannot claim each of the tracks that you cannot claim now."""
-    room = await office.rooms.room(id)
-    table = await room.load()
-    seat = table.seat_of(await auth.own_chair(request, office, table))
-    if table.game is None or seat is None:
-        raise refuse(NOT_SEATED)
-    view = table.game.view(seat)
+    n, view = await _own_view(request, office, id)
     checked = {track.id: view.check_track(track.id) for track in view.map.tracks}
-    return Tracks(table.n, {track: refusal for track, refusal in checked.items() if refusal is not None})
+    return Tracks(n, {track: refusal for track, refusal in checked.items() if refusal is not None})
 
 
 @get("/api/tables/{id:str}/ways", responses=responses(401, 403, 404))
 async def ticket_ways(request: AnyRequest, office: Office, id: TableId) -> Ways:
     """The cheapest way that is still open to each ticket that you have or are offered."""
-    room = await office.rooms.room(id)
-    table = await room.load()
-    seat = table.seat_of(await auth.own_chair(request, office, table))
-    if table.game is None or seat is None:
-        raise refuse(NOT_SEATED)
-    view = table.game.view(seat)
-    return Ways(table.n, ways(view, (*view.tickets, *view.offer, *view.packet)))
+    n, view = await _own_view(request, office, id)
+    return Ways(n, ways(view, (*view.tickets, *view.offer, *view.packet)))
 
 
 @get("/api/tables/{id:str}/positions/{n:int}", responses=responses(401, 403, 404, 409))
@@ -183,6 +174,16 @@ async def record(request: AnyRequest, office: Office, id: TableId) -> Response[s
         media_type="application/jsonl",
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
+
+
+async def _own_view(request: AnyRequest, office: Office, id: str) -> tuple[int, View]:
+    """What the one who asks sees of the game, after which entry."""
+    room = await office.rooms.room(id)
+    table = await room.load()
+    seat = table.seat_of(await auth.own_chair(request, office, table))
+    if table.game is None or seat is None:
+        raise refuse(NOT_SEATED)
+    return table.n, table.game.view(seat)
 
 
 async def _watched(request: AnyRequest, office: Office, id: str) -> tuple[Room, int | None]:

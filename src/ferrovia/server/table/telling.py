@@ -7,11 +7,11 @@ from typing import Literal
 from msgspec import Struct
 
 from ferrovia.game import Action, Event
+from ferrovia.game.seen import Seen, seen
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.server.table import entries
 from ferrovia.server.table.chairs import Kind
 from ferrovia.server.table.entries import NOBODY, AnyEntry
-from ferrovia.server.table.seen import Seen, seen
 from ferrovia.server.table.settings import Settings
 from ferrovia.server.table.table import Absence, Status, Table
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ferrovia.game import Result, View
-from ferrovia.game.view import PublicSeat, Tunnel
+from ferrovia.game.result import Result
+from ferrovia.game.view import PublicSeat, Tunnel, View
 
 
 class Seen(Struct, frozen=True, omit_defaults=True):

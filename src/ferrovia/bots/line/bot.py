@@ -1,0 +1,104 @@
+"""`run:COMMAND`: a program that speaks the bot protocol; `run:2s:COMMAND` gives it 2 seconds a choice."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections import defaultdict
+from collections.abc import Sequence
+from multiprocessing.util import Finalize
+from time import monotonic
+
+from ferrovia.bots.bot import Bot
+from ferrovia.bots.line.faults import LineFault, ProgramLost
+from ferrovia.bots.line.messages import EventsMessage, GameMessage
+from ferrovia.bots.line.process import Program, command_of
+from ferrovia.game.actions import Action
+from ferrovia.game.events import Event, GameEnded
+from ferrovia.game.view import View
+
+SECONDS = 5.0
+MOST_LOST = 3  # choices of one game; with these the game is lost too
+BUDGET = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)(ms|s):(.*)", re.DOTALL)
+
+Command = tuple[str, ...]
+
+# Programs between two games: starting one may take longer than a game.
+_resting: defaultdict[Command, list[Program]] = defaultdict(list)
+
+
+class LineBot(Bot):
+    """One seat of one game, played by a program.
+
+    Where the program is late or wrong, `choose` raises, and the arena lets chance choose. One that has died,
+    floods us or fails too often has lost the game: it is not asked again before the next one."""
+
+    def __init__(self, seed: int = 0, argument: str = "") -> None:
+        super().__init__(seed)
+        self._seed = seed
+        self._seconds, self._command = _read(argument)
+        self._program: Program | None = None
+        self._before: list[tuple[Event, ...]] = []  # what was seen before the first question
+        self._faults = 0
+        self._lost: str | None = None
+
+    def see(self, events: Sequence[Event]) -> None:
+        if self._program is None:
+            self._before.append(tuple(events))
+            return
+        self._program.say(EventsMessage(tuple(events)))
+        if any(isinstance(event, GameEnded) for event in events):
+            _resting[self._command].append(self._program)
+            self._program = None
+
+    def choose(self, view: View, options: Sequence[Action]) -> Action:
+        if self._lost is not None:
+            raise LineFault(self._lost)
+        try:
+            if self._program is None:
+                self._program = self._begin(view)
+            return self._program.ask(view, options, self._seconds)
+        except LineFault as fault:
+            self._faults += 1
+            if isinstance(fault, ProgramLost) or self._faults == MOST_LOST:
+                self._lose(fault)
+            raise
+
+    def clock(self) -> float:
+        return monotonic()  # it thinks in a process of its own
+
+    def _begin(self, view: View) -> Program:
+        assert view.seat is not None
+        resting = _resting[self._command]
+        program = resting.pop() if resting else Program(self._command)
+        program.tell_board(view.map)
+        program.say(GameMessage(view.board, len(view.seats), view.seat, self._seed, self._seconds))
+        for events in self._before:
+            program.say(EventsMessage(events))
+        return program
+
+    def _lose(self, fault: LineFault) -> None:
+        self._lost = f"has lost the game: it {fault}"
+        if self._program is not None:
+            self._program.kill()
+            self._program = None
+
+
+def _read(argument: str) -> tuple[float, Command]:
+    """The seconds of a choice and the command. Raises `ValueError`."""
+    budget = BUDGET.fullmatch(argument)
+    seconds = SECONDS if budget is None else float(budget[1]) / (1000 if budget[2] == "ms" else 1)
+    command = command_of(argument if budget is None else budget[3])
+    if shutil.which(command[0]) is None:
+        raise ValueError(f"there is no program '{command[0]}'")
+    return seconds, tuple(command)
+
+
+def _end_all() -> None:
+    for programs in _resting.values():
+        for program in programs:
+            program.end()
+
+
+# Unlike atexit, this is also called at the end of a process that plays for another one.
+Finalize(None, _end_all, exitpriority=10)

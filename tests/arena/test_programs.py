@@ -1,0 +1,204 @@
+"""Programs in other languages at the arena's tables, good ones and bad ones."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ferrovia.arena.conformance import check_program
+from ferrovia.arena.match import play_match
+from ferrovia.arena.running import play_tournament
+from ferrovia.bots import UnknownBot, make
+from ferrovia.bots.line.process import LONGEST_LINE, MOST_LINES
+
+pytestmark = pytest.mark.network
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
+
+# A program answers every question by `answer(n, options)`, which is what a test writes.
+FRAME = """
+import json, os, sys, time
+
+def say(**message):
+    print(json.dumps(message), flush=True)
+
+def choice(n, option=0):
+    say(type="choice", n=n, option=option)
+
+{answer}
+
+say(type="hello", protocol=1, name="test")
+for line in sys.stdin:
+    with open({log!r}, "a") as log:
+        log.write(line)
+    message = json.loads(line)
+    if message["type"] == "choose":
+        answer(message["n"], message["options"])
+    if message["type"] == "bye":
+        break
+"""
+
+Program = Callable[[str], str]
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    """What the program heard."""
+    return tmp_path / "heard.jsonl"
+
+
+@pytest.fixture
+def program(tmp_path: Path, log: Path) -> Program:
+    """The spec of a program with this `answer`, which has a second for a choice."""
+
+    def write(answer: str) -> str:
+        path = tmp_path / "program.py"
+        path.write_text(FRAME.format(answer=answer, log=str(log)))
+        return f"run:1s:{sys.executable} {path}"
+
+    return write
+
+
+def heard(log: Path) -> list[dict[str, object]]:
+    return [json.loads(line) for line in log.read_text().splitlines()]
+
+
+@pytest.mark.parametrize("example", ["first.sh", "longest.py"])
+def test_the_examples_conform(example: str) -> None:
+    checks = list(check_program([str(EXAMPLES / example)]))
+    assert len(checks) == 11
+    assert [check.fault for check in checks] == [None] * 11
+
+
+def test_a_program_plays_a_tournament_in_several_processes() -> None:
+    bots = [f"run:{EXAMPLES / 'longest.py'}", "random"]
+    alone = play_tournament("usa", bots, games=8, jobs=1)
+    several = play_tournament("usa", bots, games=8, jobs=2)
+    assert alone.faults == several.faults == ()
+    for one, other in zip(alone.outcomes, several.outcomes, strict=True):
+        assert [seat.tracks for seat in one.seats] == [seat.tracks for seat in other.seats]
+    assert alone.statistics.tables[0].bots[0].wins.value > 0.5
+
+
+def test_a_program_is_told_what_its_seat_may_know_and_nothing_else(program: Program, log: Path) -> None:
+    spec = program("def answer(n, options): choice(n, len(options) - 1)")
+    assert play_match("usa", ["random", spec], 3).faults == ()
+    messages = heard(log)
+    kinds = [message["type"] for message in messages]
+    assert kinds[:4] == ["hello", "board", "game", "events"]
+    assert messages[2] == {"type": "game", "board": "usa", "seats": 2, "seat": 1, "seconds": 1.0} | {
+        "seed": messages[2]["seed"]
+    }
+    dealt = [event for event in messages[3]["events"] if event["type"] == "CardDealt"]  # type: ignore[attr-defined]
+    assert {event["seat"] for event in dealt if event["card"] is not None} == {1}
+    assert {event["seat"] for event in dealt if event["card"] is None} == {0}
+    for message in messages:
+        if message["type"] == "choose":
+            view = message["view"]
+            assert isinstance(view, dict)
+            assert view["seat"] == 1
+            assert "result" not in view
+
+
+def test_a_program_stays_for_the_next_game(program: Program, log: Path) -> None:
+    spec = program("def answer(n, options): choice(n)")
+    for seed in (1, 2):
+        assert play_match("usa", [spec, "random"], seed).faults == ()
+    kinds = [message["type"] for message in heard(log)]
+    assert (kinds.count("hello"), kinds.count("board"), kinds.count("game")) == (1, 1, 2)
+
+
+BAD = {
+    "late": ("def answer(n, options): time.sleep(2)", "took longer than 1 seconds"),
+    "wrong place": ("def answer(n, options): choice(n, len(options))", "chose option"),
+    "a negative place": ("def answer(n, options): choice(n, -1)", "chose option -1"),
+    "rubbish": ("def answer(n, options): print('hm', flush=True)", "wrote what is no message"),
+    "not even text": ("def answer(n, options): os.write(1, b'\\xff\\n')", "wrote what is no message"),
+    "nested": (f"def answer(n, options): print('[' * {LONGEST_LINE // 2}, flush=True)", "no message"),
+    "dead": ("def answer(n, options): os._exit(3)", "has ended"),
+    "raising": ("def answer(n, options): sys.stderr.close(); raise SystemExit", "has ended"),
+    "a long line": (f"def answer(n, options): print('x' * {LONGEST_LINE + 1}, flush=True)", "a line of more"),
+    "a flood": ("def answer(n, options):\n    while True: choice(-1)", f"wrote {MOST_LINES} lines"),
+    "no question": ("def answer(n, options): choice(n - 1)", "took longer than 1 seconds"),
+}
+
+
+@pytest.mark.parametrize("bad", BAD)
+def test_a_bad_program_loses_its_move_or_the_game_and_the_game_goes_on(program: Program, bad: str) -> None:
+    answer, story = BAD[bad]
+    spec = program(answer)
+    played = play_match("usa", [spec, "random"], 1)
+    (fault,) = played.faults
+    assert story in fault
+    assert played.outcome.seats[0].faults == played.outcome.seats[0].decisions
+
+
+def test_who_fails_once_loses_one_move_and_is_told(program: Program, log: Path) -> None:
+    spec = program("def answer(n, options): choice(n, 0 if n != 2 else 10_000)")
+    played = play_match("usa", [spec, "random"], 1)
+    assert played.outcome.seats[0].faults == 1
+    (lost,) = [message for message in heard(log) if message["type"] == "lost"]
+    assert lost["n"] == 2
+    assert "chose option 10000" in str(lost["why"])
+
+
+def test_a_late_answer_is_not_taken_for_the_next_one(program: Program) -> None:
+    answer = """
+def answer(n, options):
+    if n == 1:
+        time.sleep(1.2)
+    choice(n, 0 if n != 1 else 10_000)
+"""
+    played = play_match("usa", [program(answer), "random"], 1)
+    assert played.outcome.seats[0].faults == 1
+
+
+def test_a_program_that_reads_nothing_does_not_stop_us(tmp_path: Path) -> None:
+    deaf = tmp_path / "deaf.py"
+    hello = '{"type": "hello", "protocol": 1, "name": "deaf"}'
+    deaf.write_text(f"import time\nprint({hello!r}, flush=True)\ntime.sleep(600)\n")
+    played = play_match("europe", [f"run:100ms:{sys.executable} {deaf}", "random"], 1)
+    assert "took longer than 0.1 seconds" in played.faults[0]
+
+
+@pytest.mark.parametrize(
+    ("spec", "story"),
+    [
+        ("run:", "there is no command"),
+        ("run:nothing-of-the-kind --at all", "there is no program 'nothing-of-the-kind'"),
+        ("run:'", "No closing quotation"),
+        ("run:5s:", "there is no command"),
+    ],
+)
+def test_a_command_that_cannot_be_run_is_an_unknown_bot(spec: str, story: str) -> None:
+    with pytest.raises(UnknownBot, match=story):
+        make(spec)
+
+
+@pytest.mark.parametrize(
+    ("line", "story"),
+    [
+        ("", "has ended"),
+        ("hello", "no message"),
+        ('{"type": "hello", "protocol": 2, "name": "later"}', "does not speak protocol 1"),
+        ('{"type": "choice", "n": 1, "option": 1}', "does not speak protocol 1"),
+    ],
+)
+def test_the_check_tells_what_is_wrong_with_a_greeting(line: str, story: str) -> None:
+    (check,) = check_program([sys.executable, "-c", f"print({line!r}) if {line!r} else None"])
+    assert check.fault is not None
+    assert story in check.fault
+
+
+def test_the_check_tells_who_does_not_end(tmp_path: Path) -> None:
+    stubborn = tmp_path / "stubborn.sh"
+    text = (EXAMPLES / "first.sh").read_text().replace("exit 0", ":") + "sleep 600\n"
+    stubborn.write_text(text)
+    checks = {check.what: check.fault for check in check_program(["sh", str(stubborn)])}
+    assert checks["ends after bye, with the exit code 0"] == "it did not end and was killed"
+    assert checks["ends when its input ends"] == "it did not end and was killed"
+    assert checks["plays USA"] is None
