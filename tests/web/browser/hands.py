@@ -6,8 +6,8 @@ from typing import Protocol
 
 from playwright.sync_api import Locator, Page, expect
 
-# A point of an element at which a click reaches it. A curved route does not lie in the middle of its frame, and
-# another thing may lie over a part of it.
+# A point of an element at which a click reaches it. A curved route does not lie in the middle of its frame,
+# and another thing may lie over a part of it.
 POINT = """element => {
   const reaches = ({ x, y }) => element.contains(document.elementFromPoint(x, y))
   for (const part of [element, ...element.querySelectorAll("*")]) {
@@ -24,8 +24,8 @@ POINT = """element => {
   return null
 }"""
 
-# How many steps of Tab lead from what has the focus to an element, backwards if they are negative. Radio buttons of
-# one name have one stop together.
+# How many steps of Tab lead from what has the focus to an element, backwards if they are negative. Radio
+# buttons of one name have one stop together.
 STEPS = """wanted => {
   const all = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")]
   const stops = all.filter((each) => {

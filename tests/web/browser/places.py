@@ -42,7 +42,8 @@ class Places:
             case "rules":
                 return "/rules/old-west"
             case "room":
-                return self._tables.open("old-west", chairs=["level-2", "open"]).chairs[0].link
+                settings = {"board": "old-west", "chairs": ["open", "open", "level-2", "closed"]}
+                return self._tables.seat(settings, ("Ana",))[0].link
             case "tickets":
                 return self._tables.at("usa", prompt("first-tickets"))[1].link
             case "turn":
@@ -57,4 +58,4 @@ class Places:
         raise AssertionError(name)
 
     def _finished(self) -> Table:
-        return self._tables.open("europe", people=("Ana", "Bruno", "Zé")).start().play_to_the_end()
+        return self._tables.begun("europe", ("Ana", "Bruno", "Zé")).play_to_the_end()

@@ -1,4 +1,5 @@
-"""Tables that are brought to a position without a page: deals are fixed, everybody is played over HTTP."""
+"""Tables that are brought to a position without a page. Deals are fixed, so a position is looked for at a
+table without a server, and only what leads to it is played at a real one."""
 
 from __future__ import annotations
 
@@ -8,12 +9,16 @@ from random import Random
 from typing import Any
 
 import httpx
+import msgspec
 
+from ferrovia.server.table import commands
+from ferrovia.server.table.settings import Settings
+from ferrovia.server.table.telling import update
+from tests.server.table.desk import Desk
 from tests.web.browser.choosing import Action, Update, choose
 from tests.web.browser.words import Board
 
 Wanted = Callable[[Update], bool]
-MOST_MOVES = 900
 
 
 class Chair:
@@ -35,53 +40,91 @@ class Chair:
         update: Update = answer.raise_for_status().json()
         return {"options": [], **update}
 
-    def do(self, kind: str, **fields: Any) -> None:
-        body = {"type": kind, "n": self.look()["n"], "id": os.urandom(8).hex(), **fields}
+    def do(self, kind: str, n: int, **fields: Any) -> None:
+        body = {"type": kind, "n": n, "id": os.urandom(8).hex(), **fields}
         answer = self._client.post(f"/api/tables/{self.table}/commands", headers=self._headers, json=body)
         assert answer.status_code == 200, answer.text
 
     def play(self, action: Action) -> None:
-        self.do("Play", do=action)
+        self.do("Play", self.look()["n"], do=action)
 
 
-class Table:
-    """A table whose chairs all belong to the test."""
+class Script:
+    """A game that is played without a server: who does what, one after the other."""
 
-    def __init__(self, client: httpx.Client, board: Board, chairs: list[Chair], seed: int) -> None:
-        self.chairs = chairs
-        self.id = chairs[0].table
-        self.spectator = Chair(client, self.id, None)
-        self.board = board
-        self._chance = Random(seed)
+    def __init__(self, settings: dict[str, Any], people: tuple[str, ...], board: Board) -> None:
+        self._desk = Desk(msgspec.convert(settings, Settings), people).start()
+        self._board = board
+        self._chance = Random(settings["seed"])
+        self.moves: list[tuple[int, Action]] = []
 
-    def start(self) -> Table:
-        self.chairs[0].do("Start")
-        return self
+    @property
+    def n(self) -> int:
+        return self._desk.table.n
 
-    def asked(self) -> list[Chair]:
-        """Those who have to decide now; none when the game is over."""
-        view = self.spectator.look()["view"]
-        return [self.chairs[seat] for seat in view["to_act"]]
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that have to decide; none when the game is over."""
+        return tuple(self._desk.table.playing.to_act)
+
+    def seen(self, seat: int) -> Update:
+        """With the last entry."""
+        told = update(self._desk.table, seat, self.n - 1, frozenset(), 0, None)
+        seen: Update = msgspec.json.decode(msgspec.json.encode(told))
+        return {"options": [], **seen}
 
     def step(self) -> None:
-        chair = self.asked()[0]
-        chair.play(choose(chair.look(), self.board, self._chance))
+        seat = self.asked[0]
+        action = choose(self.seen(seat), self._board, self._chance)
+        self._desk.do(seat, commands.Play, do=action)
+        self.moves.append((seat, action))
 
-    def play_until(self, wanted: Wanted) -> Chair | None:
-        """The one who is asked and sees what is wanted; None when that never came."""
-        for _ in range(MOST_MOVES):
-            asked = self.asked()
-            if not asked:
-                return None
-            for chair in asked:
-                if wanted(chair.look()):
-                    return chair
+    def go_to(self, wanted: Wanted) -> int | None:
+        """Play until somebody is asked and sees what is wanted: the seat, or None if that never comes."""
+        while self.asked:
+            for seat in self.asked:
+                if wanted(self.seen(seat)):
+                    return seat
             self.step()
         return None
 
+
+class Table:
+    """A table at a real server whose chairs all belong to the test. It follows its script."""
+
+    def __init__(self, script: Script, chairs: list[Chair], spectator: Chair, board: Board) -> None:
+        self.chairs = chairs
+        self.spectator = spectator
+        self.board = board
+        self.id = spectator.table
+        self._script = script
+        self._done = 0
+        chairs[0].do("Start", len(chairs))
+        self._follow()
+
+    @property
+    def n(self) -> int:
+        """The number of the last entry."""
+        return self._script.n
+
+    @property
+    def asked(self) -> list[Chair]:
+        return [self.chairs[seat] for seat in self._script.asked]
+
+    def step(self) -> None:
+        """One decision."""
+        self._script.step()
+        self._follow()
+
     def play_to_the_end(self) -> Table:
-        assert self.play_until(lambda update: False) is None
+        self._script.go_to(lambda update: False)
+        self._follow()
         return self
+
+    def _follow(self) -> None:
+        for seat, action in self._script.moves[self._done :]:
+            self.chairs[seat].do("Play", self._script.n, do=action)
+        self._done = len(self._script.moves)
 
 
 class Tables:
@@ -96,28 +139,40 @@ class Tables:
     def board(self, id: str) -> Board:
         return Board(self._client.get(f"/api/boards/{id}").raise_for_status().json())
 
-    def open(self, board: str, people: Iterable[str] = ("Anna", "Bruno"), **settings: Any) -> Table:
-        """With a chair for each of the people, and the others as `chairs` says."""
-        names = list(people)
-        chairs = [*["open"] * len(names), *settings.pop("chairs", ())]
-        settings = {"board": board, "chairs": chairs, "first": 0, "seed": 1, **settings}
-        first = self._seated("/api/tables", {"settings": settings, "name": names[0]})
-        address = f"/api/tables/{first.table}/seats"
-        others = [self._seated(address, {"name": name}) for name in names[1:]]
-        return Table(self._client, self.board(board), [first, *others], settings["seed"])
+    def seat(self, settings: dict[str, Any], people: Iterable[str]) -> list[Chair]:
+        """A table that has not begun, with these people."""
+        chairs: list[Chair] = []
+        for name in people:
+            body = {"name": name, "bytes": os.urandom(16).hex()}
+            if chairs:
+                answer = self._client.post(f"/api/tables/{chairs[0].table}/seats", json=body)
+            else:
+                answer = self._client.post("/api/tables", json={**body, "settings": settings})
+            assert answer.status_code == 201, answer.text
+            chairs.append(Chair(self._client, answer.json()["table"], answer.json()["token"]))
+            self._client.cookies.clear()  # all are this client: a header says who speaks
+        return chairs
 
-    def _seated(self, address: str, body: dict[str, Any]) -> Chair:
-        answer = self._client.post(address, json={**body, "bytes": os.urandom(16).hex()})
-        assert answer.status_code == 201, answer.text
-        seated = answer.json()
-        self._client.cookies.clear()  # all chairs are of this client: the header says which one speaks
-        return Chair(self._client, seated["table"], seated["token"])
-
-    def at(self, board: str, wanted: Wanted, **settings: Any) -> tuple[Table, Chair]:
-        """A table at the first position in which somebody is asked and sees what is wanted."""
-        for seed in range(1, 20):
-            table = self.open(board, **{"seed": seed, **settings}).start()
-            chair = table.play_until(wanted)
-            if chair is not None:
-                return table, chair
+    def at(
+        self,
+        board: str,
+        wanted: Wanted,
+        people: tuple[str, ...] = ("Anna", "Bruno"),
+        options: tuple[str, ...] = (),
+    ) -> tuple[Table, Chair]:
+        """A table at the first position in which somebody is asked and sees what is wanted, and who."""
+        names = self.board(board)
+        settings = {"board": board, "chairs": ["open"] * len(people), "first": 0, "options": options}
+        for seed in range(1, 40):
+            settings["seed"] = seed
+            script = Script(settings, people, names)
+            seat = script.go_to(wanted)
+            if seat is not None:
+                chairs = self.seat(settings, people)
+                table = Table(script, chairs, Chair(self._client, chairs[0].table, None), names)
+                return table, chairs[seat]
         raise AssertionError("no deal leads to what is wanted")
+
+    def begun(self, board: str, people: tuple[str, ...] = ("Anna", "Bruno")) -> Table:
+        """A table at its first question."""
+        return self.at(board, lambda update: True, people)[0]

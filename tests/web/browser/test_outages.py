@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -93,8 +94,10 @@ def test_what_happened_meanwhile_is_shown(tables: Tables, sit_down: MakePlayer, 
 def test_a_move_that_is_made_while_the_server_is_dead_arrives_once(
     tmp_path: Path, sit_down: MakePlayer
 ) -> None:
-    with running(tmp_path, str(tmp_path / "ferrovia.db")) as server:
-        table, chair = on_turn(Tables(server.url))
+    with ExitStack() as stack:
+        server = stack.enter_context(running(tmp_path, str(tmp_path / "ferrovia.db")))
+        stack.enter_context(closing(tables := Tables(server.url)))
+        table, chair = on_turn(tables)
         before = moves(table)
         player = sit_down()
         player.page.goto(server.url + chair.link)

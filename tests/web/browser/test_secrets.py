@@ -23,7 +23,7 @@ def events(player: Player) -> Iterator[dict[str, Any]]:
             yield from entry.get("events", ())
 
 
-def secret_tickets(table: Table, chair: Chair) -> set[str]:
+def secret_tickets(chair: Chair) -> set[str]:
     """The tickets that one has or is offered."""
     view = chair.look()["view"]
     return {ticket for name in ("tickets", "offer", "packet") for ticket in view.get(name, ())}
@@ -48,29 +48,29 @@ def knows_nothing(player: Player, seat: int | None, secret: set[str], table: Tab
 
 @pytest.mark.parametrize("board", ["usa", "iberia"])
 def test_a_spectator_sees_no_secrets(tables: Tables, sit_down: MakePlayer, board: str) -> None:
-    table = tables.open(board).start()
+    table = tables.begun(board)
     player = sit_down()
     player.page.goto(table.spectator.link)
     secret: set[str] = set()
     for _ in range(MOVES):
-        secret |= {ticket for chair in table.chairs for ticket in secret_tickets(table, chair)}
+        secret |= {ticket for chair in table.chairs for ticket in secret_tickets(chair)}
         table.step()
-    player.wait_for("update.n >= value", table.spectator.look()["n"])
+    player.wait_for("update.n >= value", table.n)
     assert player.page.get_by_role("region", name=t("hand")).count() == 0
     knows_nothing(player, None, secret, table)
 
 
 @pytest.mark.parametrize("board", ["usa", "iberia"])
 def test_a_seat_sees_no_secrets_of_others(tables: Tables, sit_down: MakePlayer, board: str) -> None:
-    table = tables.open(board).start()
+    table = tables.begun(board)
     mine, other = table.chairs
     player = sit_down()
     player.page.goto(mine.link)
     own: set[str] = set()
     secret: set[str] = set()
     for _ in range(MOVES):
-        own |= secret_tickets(table, mine)
-        secret |= secret_tickets(table, other)
+        own |= secret_tickets(mine)
+        secret |= secret_tickets(other)
         table.step()
-    player.wait_for("update.n >= value", table.spectator.look()["n"])
+    player.wait_for("update.n >= value", table.n)
     knows_nothing(player, 0, secret - own, table)  # packets of a draft have been seen by both

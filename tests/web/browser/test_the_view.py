@@ -24,7 +24,7 @@ def transforms(page: Page) -> str:
 
 
 def test_moves_leave_the_view_where_it_is(tables: Tables, sit_down: MakePlayer) -> None:
-    table = tables.open("usa").start()
+    table = tables.begun("usa")
     player = sit_down()
     page = player.page
     page.goto(table.chairs[0].link)
@@ -38,7 +38,7 @@ def test_moves_leave_the_view_where_it_is(tables: Tables, sit_down: MakePlayer) 
     closer = settled(page)
     for _ in range(40):  # tickets, cards, routes; both seats
         table.step()
-    player.wait_for("update.n >= value", table.spectator.look()["n"])
+    player.wait_for("update.n >= value", table.n)
     assert settled(page) == closer
     player.press(player.button(t("wholeBoard")))
     page.wait_for_function(f"(closer) => ({TRANSFORMS})() !== closer", arg=closer)
@@ -56,7 +56,7 @@ def settled(page: Page) -> str:
 
 
 def test_the_board_is_moved_by_keys_and_buttons(tables: Tables, sit_down: MakePlayer) -> None:
-    table = tables.open("usa").start()
+    table = tables.begun("usa")
     player = sit_down()
     page = player.page
     page.goto(table.chairs[0].link)
