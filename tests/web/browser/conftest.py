@@ -29,6 +29,9 @@ PHONE = {"width": 390, "height": 844}
 
 HANDS: dict[str, Callable[..., Hands]] = {"mouse": Mouse, "finger": Finger, "keyboard": Keyboard}
 
+# What somebody has chosen who has played before: no guide, and moves without animation.
+SETTLED = {"guide": "done", "speed": "instant"}
+
 # Nobody has to be patient for a page that does nothing wrong, even on a busy machine.
 PATIENCE = 30_000
 
@@ -87,7 +90,7 @@ def sit_down(new_context: Callable[..., BrowserContext]) -> Iterator[MakePlayer]
         context = new_context(**options)
         context.set_default_timeout(PATIENCE)
         context.add_init_script(path=HERE / "heard.js")
-        kept = json.dumps(storage or {})
+        kept = json.dumps({**SETTLED, **(storage or {})})
         context.add_init_script(f"for (const pair of Object.entries({kept})) localStorage.setItem(...pair)")
         page = context.new_page()
         player = Player(page, HANDS[hands](page), Watcher(page), seed=len(players) + 1)

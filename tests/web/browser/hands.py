@@ -31,7 +31,9 @@ STEPS = """wanted => {
   const stops = all.filter((each) => {
     if (each.tabIndex < 0 || each.disabled || each.closest("[inert]")) return false
     if (!each.checkVisibility({ checkVisibilityCSS: true })) return false
-    return each.type !== "radio" || each.checked || !all.some((one) => one.checked && one.name === each.name)
+    if (each.type !== "radio" || each.checked) return true
+    const group = all.filter((one) => one.type === "radio" && one.name === each.name)
+    return group[0] === each && !group.some((one) => one.checked)
   })
   const [from, to] = [document.activeElement, wanted].map((each) => stops.indexOf(each))
   if (to < 0) return null
@@ -90,9 +92,15 @@ class Keyboard:
             self._page.keyboard.press("Space" if kind == "checkbox" else "Enter")
 
     def _choose_radio(self, control: Locator) -> None:
+        """Tab leads to the group, arrows from one to the next."""
         name = control.get_attribute("name")
         group = self._page.locator(f'input[type=radio][name="{name}"]')
-        self.reach(group.and_(self._page.locator(":checked")))
+        chosen = group.and_(self._page.locator(":checked"))
+        if chosen.count():
+            self.reach(chosen)
+        else:
+            self.reach(group.first)
+            self._page.keyboard.press("Space")
         for _ in range(group.count()):
             if control.is_checked():
                 return

@@ -14,7 +14,6 @@ from tests.web.browser.hands import Hands
 from tests.web.browser.watching import Watcher
 from tests.web.browser.words import Board, begins, card_name, payment, t
 
-PANEL = "[data-prompt], .decision"
 MOST_MOVES = 600
 
 # The last update without its entries, once the page can go on: it is asked, or the game is over.
@@ -63,10 +62,9 @@ class Player:
         script = f"(value) => {{ const update = heard.update; return update && ({condition}) }}"
         self.page.wait_for_function(script, arg=value)
 
-    @property
-    def panel(self) -> Locator:
+    def asking(self, prompt: str) -> Locator:
         """Where the page asks for a decision."""
-        return self.page.locator(PANEL).first
+        return self.page.locator(f'[data-prompt="{prompt}"]')
 
     def button(self, name: str | re.Pattern[str], within: Locator | None = None) -> Locator:
         exact = isinstance(name, str)
@@ -76,8 +74,7 @@ class Player:
         return self.page.locator(f'[data-track="{id}"]')
 
     def city(self, id: str) -> Locator:
-        place = self.page.get_by_role("group", name=self.board.name)
-        return place.get_by_role("button", name=self.board.cities[id], exact=True)
+        return self.page.locator(f'[data-city="{id}"]')
 
     # Playing
 
@@ -111,12 +108,9 @@ class Player:
         self.hands.press(control)
 
     def reveal(self, control: Locator) -> None:
-        if control.is_visible():
-            return
-        panels = self.page.get_by_role("navigation", name=t("panels"))
-        for name in ("hand", "tickets", "players", "log"):
-            tab = panels.get_by_role("button", name=t(f"panel.{name}"), exact=True)
-            if tab.is_visible():
+        tabs = self.page.get_by_role("navigation", name=t("panels")).get_by_role("button")
+        if not control.is_visible() and tabs.first.is_visible():
+            for tab in tabs.all():
                 self.hands.press(tab)
                 if control.is_visible():
                     return
@@ -133,60 +127,76 @@ class Player:
         self.press(self.button(begins("drawTickets")))
 
     def _claim(self, action: Action) -> None:
-        track = self.board.tracks[action["track"]]
         self.choose_track(action["track"])
-        text = payment(action["colour"], track["length"], action.get("locomotives", 0))
-        self.press(self.button(text, self.panel))
+        self._pay(action, self.board.tracks[action["track"]]["length"], "claim")
 
     def choose_track(self, id: str) -> None:
-        track = self.track(id)
-        expect(track).to_have_role("button")
-        self.press(track)
+        expect(self.track(id)).to_have_role("button")
+        self.press(self.track(id))
+
+    def _pay(self, action: Action, price: int, prompt: str) -> None:
+        text = payment(action["colour"], price, action.get("locomotives", 0))
+        self.press(self.button(text, self.asking(prompt)))
 
     def _keep_tickets(self, action: Action) -> None:
-        for ticket in self.now()["view"]["offer"]:
-            box = self.panel.get_by_role("checkbox", name=begins_with(self.board.ticket(ticket)))
+        view = self.now()["view"]
+        panel = self.asking(view["prompt"])
+        for ticket in view["offer"]:
+            box = panel.get_by_role("checkbox", name=begins_with(self.board.ticket(ticket)))
             self.reveal(box)
             if box.is_checked() != (ticket in action["tickets"]):
                 self.press(box)
-        self.press(self.button(t("keep.do", n=len(action["tickets"])), self.panel))
+        self.press(self.button(t("keep.do", n=len(action["tickets"])), panel))
 
     def _pick_ticket(self, action: Action) -> None:
-        self.press(self.button(begins_with(self.board.ticket(action["ticket"])), self.panel))
+        panel, ticket = self.asking("draft"), self.board.ticket(action["ticket"])
+        self.press(panel.get_by_role("radio", name=begins_with(ticket)))
+        self.press(self.button(t("draft.do", ticket=ticket), panel))
 
     def _pay_tunnel(self, action: Action) -> None:
         tunnel = self.now()["view"]["tunnel"]
-        text = payment(tunnel["colour"], tunnel["extra"], action.get("locomotives", 0))
-        self.press(self.button(text, self.panel))
+        self._pay({**action, "colour": tunnel["colour"]}, tunnel["extra"], "tunnel")
 
     def _leave_tunnel(self, action: Action) -> None:
-        self.press(self.button(t("tunnel.leave"), self.panel))
+        self.press(self.button(t("tunnel.leave"), self.asking("tunnel")))
 
     def _collect_festival(self, action: Action) -> None:
-        self.press(self.button(begins_with(self.board.festivals[action["festival"]]), self.panel))
+        name = self.board.festivals[action["festival"]]
+        self.press(self.button(begins_with(name), self.asking("festival")))
 
     def _choose_start(self, action: Action) -> None:
-        self.press(self.city(action["city"]))
+        self._go_to(action["city"], "start-city", "start.do")
 
-    _move_alvin = _choose_start
+    def _move_alvin(self, action: Action) -> None:
+        self._go_to(action["city"], "alvin", "alvin.do")
+
+    def _go_to(self, city: str, prompt: str, key: str) -> None:
+        go = self.button(t(key, city=self.board.cities[city]), self.asking(prompt))
+        self._choose_city(city, go)
+        self.press(go)
 
     def _place_marker(self, action: Action) -> None:
-        self._pay_at(action, "marker")
+        self._pay_at(action, "marker", "marker")
 
     def _decline_marker(self, action: Action) -> None:
-        self.press(self.button(t("marker.decline"), self.panel))
+        self.press(self.button(t("marker.decline"), self.asking("marker")))
 
     def _build_station(self, action: Action) -> None:
-        self.press(self.panel.get_by_text(t("station.title"), exact=True))
-        self._pay_at(action, "station")
+        self.press(self.button(begins("station.title"), self.asking("turn")))
+        self._pay_at(action, "station", "turn")
 
-    def _pay_at(self, action: Action, what: str) -> None:
-        price = self.now()["view"]["prices"][what]
-        text = payment(action["colour"], price, action.get("locomotives", 0))
-        self.press(self.button(f"{self.board.cities[action['city']]}: {text}", self.panel))
+    def _pay_at(self, action: Action, what: str, prompt: str) -> None:
+        self._choose_city(action["city"], self.asking(prompt).get_by_role("listitem").first)
+        self._pay(action, self.now()["view"]["prices"][what], prompt)
+
+    def _choose_city(self, city: str, then: Locator) -> None:
+        """On the board; a city that is the only one is chosen already."""
+        expect(self.city(city)).to_have_role("button")
+        if not then.is_visible():
+            self.press(self.city(city))
 
     def _pass(self, action: Action) -> None:
-        self.press(self.button(t("pass"), self.panel))
+        self.press(self.button(t("pass"), self.asking("turn")))
 
 
 def begins_with(text: str) -> re.Pattern[str]:

@@ -11,7 +11,7 @@ from tests.web.browser.choosing import Action, Update
 from tests.web.browser.conftest import MakePlayer
 from tests.web.browser.player import Player
 from tests.web.browser.tables import Chair, Table, Tables
-from tests.web.browser.words import Board, t
+from tests.web.browser.words import Board, shape, t
 
 
 def options_of(update: Update, kind: str) -> list[Action]:
@@ -67,7 +67,7 @@ def test_the_surcharge_of_a_tunnel_is_paid(tables: Tables, sit_down: MakePlayer)
     player = sit_down()
     update = seat(player, chair)
     tunnel = update["view"]["tunnel"]
-    expect(player.panel).to_contain_text(t("tunnel.extra", n=tunnel["extra"]))
+    expect(player.asking("tunnel")).to_contain_text(t("tunnel.extra", n=tunnel["extra"]))
     after = player.act(options_of(update, "PayTunnel")[0])
     assert owner(after, tunnel["track"]) == after["you"]["seat"]
 
@@ -123,7 +123,7 @@ def test_a_start_city_is_chosen_on_the_board(tables: Tables, sit_down: MakePlaye
     player = sit_down()
     start = options_of(seat(player, chair), "ChooseStart")[3]
     player.act(start)
-    expect(player.city(start["city"])).to_have_count(0)  # nobody can choose it any more
+    expect(player.city(start["city"])).not_to_have_role("button")  # nobody can choose it any more
 
 
 def test_a_marker_is_placed(tables: Tables, sit_down: MakePlayer) -> None:
@@ -179,8 +179,8 @@ def test_three_open_locomotives_are_told(tables: Tables, sit_down: MakePlayer) -
 def test_the_last_round_is_told(tables: Tables, sit_down: MakePlayer) -> None:
     _, chair = tables.at("usa", lambda update: update["view"].get("last_round") is not None)
     player = sit_down()
-    update = seat(player, chair)
-    expect(player.page.get_by_text(t("banner.lastRound", n=update["view"]["last_round"]))).to_be_visible()
+    seat(player, chair)
+    expect(player.page.get_by_text(shape("banner.lastRound"))).to_be_visible()
 
 
 @pytest.mark.parametrize("keep", [1, 3])
@@ -199,11 +199,11 @@ def test_too_few_tickets_cannot_be_kept(tables: Tables, sit_down: MakePlayer) ->
     _, chair = tables.at("usa", asked("first-tickets"))
     player = sit_down()
     seat(player, chair)
-    boxes = player.panel.get_by_role("checkbox")
+    boxes = player.asking("first-tickets").get_by_role("checkbox")
     for box in boxes.all():
         box.set_checked(False)
     boxes.first.set_checked(True)
-    expect(player.button(t("keep.do", n=1), player.panel)).to_be_disabled()
+    expect(player.button(t("keep.do", n=1))).to_be_disabled()
 
 
 def test_a_claim_is_undone(tables: Tables, sit_down: MakePlayer) -> None:
@@ -225,7 +225,10 @@ def test_a_route_that_cannot_be_claimed_says_why(tables: Tables, sit_down: MakeP
     open_to_claim = {claim["track"] for claim in options_of(update, "Claim")}
     barred = next(id for id in table.board.tracks if id not in open_to_claim)
     player.press(player.track(barred))
-    expect(player.page.get_by_role("status")).to_contain_text(t("refusal.NOT_ENOUGH_CARDS"))
+    card = player.page.locator(f'[data-route="{barred}"]')
+    expect(card).to_contain_text(table.board.track(barred))
+    expect(card).to_contain_text(t("refusal.NOT_ENOUGH_CARDS"))
+    expect(card.get_by_role("listitem")).to_have_count(0)  # no way to pay
 
 
 def played(table: Table) -> int:
@@ -240,6 +243,6 @@ def test_a_finger_that_slips_moves_nothing(tables: Tables, sit_down: MakePlayer)
     moves = played(table)
     claim = options_of(seat(player, chair), "Claim")[0]
     player.choose_track(claim["track"])
-    player.press(player.button(t("cancel"), player.panel))
+    player.press(player.button(t("close"), player.asking("claim")))
     player.act({"type": "DrawBlind"})
     assert played(table) == moves + 1

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.conftest import MakePlayer
+from tests.web.browser.parts import pill, totals
 from tests.web.browser.player import Player
 from tests.web.browser.words import begins, shape, t
 
@@ -14,24 +15,23 @@ BOARDS = {"usa": "level-1", "europe": "level-2", "iberia": "level-1", "old-west"
 
 def begin(player: Player, board: str, level: str, alvin: bool = False) -> None:
     """From the start page, against one bot."""
-    page, hands = player.page, player.hands
+    page = player.page
     page.goto("/")
-    hands.press(page.locator(f'input[type=radio][value="{board}"]'))
-    hands.choose(page.get_by_role("combobox", name=begins("home.players")), "2")
-    hands.choose(page.get_by_role("combobox", name=begins("home.level")), level)
+    player.press(page.locator(f'input[type=radio][value="{board}"]'))
+    player.press(pill(player, "home.players", "2"))
+    player.hands.choose(page.get_by_role("combobox", name=t("home.level")), level)
     if alvin:
-        hands.press(page.get_by_label(t("home.alvin")))
-    hands.press(page.get_by_role("button", name=t("home.now")))
+        player.press(page.get_by_text(t("options.title")))
+        player.press(page.get_by_role("checkbox", name=begins("options.alvin")))
+    player.press(player.button(t("mode.bots.go")))
 
 
 def finish(player: Player) -> None:
-    update = player.play_to_the_end()
-    totals = [str(seat["total"]) for seat in update["view"]["result"]["seats"]]
-    expect(player.page.get_by_text(shape("result.winner"))).to_be_visible()
-    row = player.page.get_by_role("row").filter(
-        has=player.page.get_by_role("rowheader", name=t("result.total"))
-    )
-    assert row.get_by_role("cell").all_inner_texts() == totals
+    result = player.play_to_the_end()["view"]["result"]
+    player.press(player.button(t("show.skip")))
+    expect(player.page.get_by_role("heading", name=shape("result.winner"))).to_be_visible()
+    best_first = sorted(result["seats"], key=lambda sheet: int(result["places"][sheet["seat"]]))
+    assert totals(player) == [str(sheet["total"]) for sheet in best_first]
 
 
 @pytest.mark.parametrize("board", BOARDS)
