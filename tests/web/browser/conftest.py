@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, expect
 
 from tests.server.servers import Server, running
 from tests.web.browser.hands import Finger, Hands, Keyboard, Mouse
@@ -34,6 +34,8 @@ SETTLED = {"guide": "done", "speed": "instant"}
 
 # Nobody has to be patient for a page that does nothing wrong, even on a busy machine.
 PATIENCE = 30_000
+
+expect.set_options(timeout=PATIENCE)
 
 MakePlayer = Callable[..., Player]
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.web.browser.choosing import Action, Update, choose
 from tests.web.browser.hands import Hands
 from tests.web.browser.watching import Watcher
-from tests.web.browser.words import Board, begins, card_name, payment, t
+from tests.web.browser.words import DASH, Board, begins, card_name, payment, t
 
 MOST_MOVES = 600
 
@@ -142,7 +142,7 @@ class Player:
         view = self.now()["view"]
         panel = self.asking(view["prompt"])
         for ticket in view["offer"]:
-            box = panel.get_by_role("checkbox", name=begins_with(self.board.ticket(ticket)))
+            box = panel.get_by_role("checkbox", name=between(self.board.ticket(ticket)))
             self.reveal(box)
             if box.is_checked() != (ticket in action["tickets"]):
                 self.press(box)
@@ -150,7 +150,7 @@ class Player:
 
     def _pick_ticket(self, action: Action) -> None:
         panel, ticket = self.asking("draft"), self.board.ticket(action["ticket"])
-        self.press(panel.get_by_role("radio", name=begins_with(ticket)))
+        self.press(panel.get_by_role("radio", name=between(ticket)))
         self.press(self.button(t("draft.do", ticket=ticket), panel))
 
     def _pay_tunnel(self, action: Action) -> None:
@@ -197,6 +197,12 @@ class Player:
 
     def _pass(self, action: Action) -> None:
         self.press(self.button(t("pass"), self.asking("turn")))
+
+
+def between(ticket: str) -> re.Pattern[str]:
+    """Whatever is drawn between the two cities of a ticket."""
+    a, b = map(re.escape, ticket.split(f" {DASH} "))
+    return re.compile(rf"^{a}\W+{b}\b")
 
 
 def begins_with(text: str) -> re.Pattern[str]:

@@ -173,7 +173,7 @@ def test_three_open_locomotives_are_told(tables: Tables, sit_down: MakePlayer) -
     _, chair = tables.at("usa", has_been_swept)
     player = sit_down()
     seat(player, chair)
-    expect(player.page.get_by_text(t("event.MarketSwept")).first).to_be_visible()
+    player.reveal(player.page.get_by_text(t("event.MarketSwept")).first)
 
 
 def test_the_last_round_is_told(tables: Tables, sit_down: MakePlayer) -> None:

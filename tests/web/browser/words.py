@@ -11,6 +11,8 @@ from typing import Any
 CATALOGUES = Path(__file__).parents[3] / "web" / "src" / "i18n"
 LANGUAGES = sorted(path.stem for path in CATALOGUES.glob("*.json"))
 
+DASH = "\N{EN DASH}"
+
 Entry = str | dict[str, str]
 
 
@@ -67,4 +69,4 @@ class Board:
         return self._between(self.tracks[id])
 
     def _between(self, ends: dict[str, Any]) -> str:
-        return f"{self.cities[ends['a']]} \N{EN DASH} {self.cities[ends['b']]}"
+        return f"{self.cities[ends['a']]} {DASH} {self.cities[ends['b']]}"
