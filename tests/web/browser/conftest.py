@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.server.servers import Server, running
+from tests.web.browser.chromium import ROOT, chromium
 from tests.web.browser.hands import Finger, Hands, Keyboard, Mouse
 from tests.web.browser.places import Places
 from tests.web.browser.player import Player
@@ -21,7 +19,6 @@ from tests.web.browser.tables import Tables
 from tests.web.browser.watching import Watcher
 
 HERE = Path(__file__).parent
-ROOT = HERE.parents[2]
 CLIENT = ROOT / "src" / "ferrovia" / "server" / "client" / "index.html"
 
 LAPTOP = {"width": 1366, "height": 768}
@@ -48,12 +45,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    found = subprocess.run(
-        [sys.executable, ROOT / "tools" / "chromium.py"], stdout=subprocess.PIPE, check=True
-    )
-    as_root = ["--no-sandbox"] if os.geteuid() == 0 else []
-    args = [*as_root, "--disable-gpu", "--disable-background-networking"]
-    return {**browser_type_launch_args, "executable_path": found.stdout.decode().strip(), "args": args}
+    return {**browser_type_launch_args, **chromium()}
 
 
 @pytest.fixture(scope="session")

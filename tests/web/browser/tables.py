@@ -53,30 +53,33 @@ class Script:
     """A game that is played without a server: who does what, one after the other."""
 
     def __init__(self, settings: dict[str, Any], people: tuple[str, ...], board: Board) -> None:
-        self._desk = Desk(msgspec.convert(settings, Settings), people).start()
+        self.desk = Desk(msgspec.convert(settings, Settings), people).start()
         self._board = board
         self._chance = Random(settings["seed"])
         self.moves: list[tuple[int, Action]] = []
 
     @property
     def n(self) -> int:
-        return self._desk.table.n
+        return self.desk.table.n
 
     @property
     def asked(self) -> tuple[int, ...]:
         """The seats that have to decide; none when the game is over."""
-        return tuple(self._desk.table.playing.to_act)
+        return tuple(self.desk.table.playing.to_act)
 
     def seen(self, seat: int) -> Update:
         """With the last entry."""
-        told = update(self._desk.table, seat, self.n - 1, frozenset(), 0, None)
+        told = update(self.desk.table, seat, self.n - 1, frozenset(), 0, None)
         seen: Update = msgspec.json.decode(msgspec.json.encode(told))
         return {"options": [], **seen}
 
+    def decide(self, seat: int) -> Action:
+        return choose(self.seen(seat), self._board, self._chance)
+
     def step(self) -> None:
         seat = self.asked[0]
-        action = choose(self.seen(seat), self._board, self._chance)
-        self._desk.do(seat, commands.Play, do=action)
+        action = self.decide(seat)
+        self.desk.do(seat, commands.Play, do=action)
         self.moves.append((seat, action))
 
     def go_to(self, wanted: Wanted) -> int | None:
@@ -159,13 +162,14 @@ class Tables:
         wanted: Wanted,
         people: tuple[str, ...] = ("Anna", "Bruno"),
         options: tuple[str, ...] = (),
+        play: type[Script] = Script,
     ) -> tuple[Table, Chair]:
         """A table at the first position in which somebody is asked and sees what is wanted, and who."""
         names = self.board(board)
         settings = {"board": board, "chairs": ["open"] * len(people), "first": 0, "options": options}
         for seed in range(1, 40):
             settings["seed"] = seed
-            script = Script(settings, people, names)
+            script = play(settings, people, names)
             seat = script.go_to(wanted)
             if seat is not None:
                 chairs = self.seat(settings, people)
@@ -173,6 +177,6 @@ class Tables:
                 return table, chairs[seat]
         raise AssertionError("no deal leads to what is wanted")
 
-    def begun(self, board: str, people: tuple[str, ...] = ("Anna", "Bruno")) -> Table:
+    def begun(self, board: str, people: tuple[str, ...] = ("Anna", "Bruno"), **how: Any) -> Table:
         """A table at its first question."""
-        return self.at(board, lambda update: True, people)[0]
+        return self.at(board, lambda update: True, people, **how)[0]

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browser.conftest import ROOT, MakePlayer
+from tests.web.browser.chromium import ROOT
+from tests.web.browser.conftest import MakePlayer
 from tests.web.browser.places import Places
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
