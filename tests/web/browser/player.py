@@ -4,6 +4,7 @@ the page."""
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -94,9 +95,16 @@ class Player:
 
     def act(self, action: Action) -> Update:
         """Do it as the page wants it to be done, until the server has done it."""
-        answered = self.page.evaluate("() => heard.answered")
         doing = re.sub(r"(?=[A-Z])", "_", action["type"]).lower()  # TakeCard: _take_card
-        getattr(self, doing)(action)
+        return self._done(lambda: getattr(self, doing)(action))
+
+    def pay(self, claim: Action) -> Update:
+        """For a route that was chosen already."""
+        return self._done(lambda: self._pay(claim, self.board.tracks[claim["track"]]["length"], "claim"))
+
+    def _done(self, do: Callable[[], None]) -> Update:
+        answered = self.page.evaluate("() => heard.answered")
+        do()
         self.page.wait_for_function(
             "(answered) => heard.answered > answered && heard.settled()", arg=answered
         )

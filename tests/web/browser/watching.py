@@ -17,6 +17,7 @@ class Watcher:
         self.sent: list[str] = []
         self.bodies: list[Response] = []
         self._outage = False
+        self._refusals = False
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.troubles.append(f"page error: {error}"))
         page.on("requestfailed", self._failed)
@@ -27,11 +28,17 @@ class Watcher:
         """From now on the line may break; what the server refuses stays trouble."""
         self._outage = True
 
+    def expect_refusals(self) -> None:
+        """From now on the server may say no."""
+        self._refusals = True
+
     def commands(self, kind: str) -> list[dict[str, Any]]:
         """What the page asked the server to do, with all repetitions."""
         return [command for command in map(json.loads, self.sent) if command["type"] == kind]
 
     def _console(self, message: ConsoleMessage) -> None:
+        if self._refusals and "Failed to load resource" in message.text:
+            return
         broken = self._outage and ("net::ERR_" in message.text or "WebSocket connection to" in message.text)
         if message.type in ("error", "warning") and not broken:
             self.troubles.append(f"{message.type} in the console: {message.text}")
@@ -43,7 +50,7 @@ class Watcher:
 
     def _response(self, response: Response) -> None:
         self.bodies.append(response)
-        if response.status >= 400:
+        if response.status >= 400 and not self._refusals:
             self.troubles.append(f"{response.request.method} {response.url}: {response.status}")
 
     def _socket(self, socket: WebSocket) -> None:
@@ -53,5 +60,5 @@ class Watcher:
     def _frame(self, frame: str) -> None:
         self.frames.append(frame)
         message = json.loads(frame)
-        if message["type"] == "refused":
+        if message["type"] == "refused" and not self._refusals:
             self.troubles.append(f"refused: {frame}")
