@@ -13,9 +13,8 @@ ROOT = Path(__file__).parents[3]
 
 def chromium() -> dict[str, Any]:
     """Options for Playwright's `launch`."""
-    found = subprocess.run(
-        [sys.executable, ROOT / "tools" / "chromium.py"], stdout=subprocess.PIPE, check=True
-    )
+    finder = [sys.executable, ROOT / "tools" / "chromium.py"]
+    found = subprocess.run(finder, stdout=subprocess.PIPE, text=True, check=True)
     as_root = ["--no-sandbox"] if os.geteuid() == 0 else []
     args = [*as_root, "--disable-gpu", "--disable-background-networking"]
     return {"executable_path": found.stdout.strip(), "args": args}
