@@ -59,7 +59,7 @@ class Mouse:
             at = point(control)
             self._page.mouse.click(at["x"], at["y"])
         else:
-            control.click()
+            hit_box(control).click()
 
     def choose(self, options: Locator, value: str) -> None:
         options.select_option(value)
@@ -74,7 +74,7 @@ class Finger(Mouse):
             at = point(control)
             self._page.touchscreen.tap(at["x"], at["y"])
         else:
-            control.tap()
+            hit_box(control).tap()
 
 
 class Keyboard:
@@ -131,6 +131,12 @@ class Keyboard:
             if control.evaluate("element => element === document.activeElement"):
                 return
         raise AssertionError(f"Tab does not lead to {control}")
+
+
+def hit_box(control: Locator) -> Locator:
+    """A box or a button that can be chosen may be drawn by its label."""
+    label = control.locator("xpath=self::input/ancestor::label")
+    return label if label.count() else control
 
 
 def on_the_board(control: Locator) -> bool:
