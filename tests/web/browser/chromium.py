@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[3]
 
 def chromium() -> dict[str, Any]:
     """Options for Playwright's `launch`."""
-    finder = [sys.executable, ROOT / "tools" / "chromium.py"]
+    finder = [sys.executable, str(ROOT / "tools" / "chromium.py")]
     found = subprocess.run(finder, stdout=subprocess.PIPE, text=True, check=True)
     as_root = ["--no-sandbox"] if os.geteuid() == 0 else []
     args = [*as_root, "--disable-gpu", "--disable-background-networking"]
