@@ -25,17 +25,40 @@ def violations(page: Page) -> list[str]:
     ]
 
 
+def wear(page: Page, theme: str) -> None:
+    """As the settings do, without loading the page again."""
+    page.evaluate("(theme) => (document.documentElement.dataset.theme = theme)", theme)
+
+
 @pytest.mark.parametrize("place", Places.NAMES)
-@pytest.mark.parametrize("theme", THEMES)
-def test_nothing_bars_anybody(sit_down: MakePlayer, places: Places, theme: str, place: str) -> None:
-    player = sit_down(storage={"theme": theme})
-    places.open(player, place)
-    expect(player.page.locator("html")).to_have_attribute("data-theme", theme)
-    assert violations(player.page) == []
+def test_nothing_bars_anybody(sit_down: MakePlayer, places: Places, place: str) -> None:
+    page = sit_down().page
+    places.open(page, place)
+    for theme in THEMES:
+        wear(page, theme)
+        assert violations(page) == [], theme
 
 
 @pytest.mark.parametrize("place", Places.NAMES)
 def test_nothing_bars_anybody_on_a_phone(phone: MakePlayer, places: Places, place: str) -> None:
-    player = phone()
-    places.open(player, place)
-    assert violations(player.page) == []
+    page = phone().page
+    places.open(page, place)
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_theme_is_kept(sit_down: MakePlayer, theme: str) -> None:
+    page = sit_down(storage={"theme": theme}).page
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("data-theme", theme)
+
+
+@pytest.mark.parametrize(
+    ("wish", "theme"),
+    [({"color_scheme": "dark"}, "dark"), ({"contrast": "more"}, "contrast"), ({}, "light")],
+    ids=["dark", "contrast", "none"],
+)
+def test_the_wish_of_the_system_is_heard(sit_down: MakePlayer, wish: dict[str, str], theme: str) -> None:
+    page = sit_down(**wish).page
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("data-theme", theme)

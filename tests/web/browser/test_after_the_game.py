@@ -41,7 +41,7 @@ def test_the_scoring_is_shown_step_by_step_and_can_be_skipped(tables: Tables, si
 
 def test_who_comes_later_sees_the_result_at_once(sit_down: MakePlayer, places: Places) -> None:
     player = sit_down()
-    places.open(player, "result")
+    places.open(player.page, "result")
     expect(player.page.locator("[data-show]")).to_have_count(0)
     result = player.now()["view"]["result"]
     assert sorted(map(int, totals(player))) == sorted(sheet["total"] for sheet in result["seats"])
@@ -49,7 +49,7 @@ def test_who_comes_later_sees_the_result_at_once(sit_down: MakePlayer, places: P
 
 def test_the_record_can_be_downloaded(sit_down: MakePlayer, places: Places) -> None:
     player = sit_down()
-    places.open(player, "result")
+    places.open(player.page, "result")
     with player.page.expect_download() as download:
         player.press(player.page.get_by_role("link", name=t("result.record")))
     assert download.value.suggested_filename.endswith(".jsonl")
@@ -70,7 +70,7 @@ def test_another_game_with_the_same_people(tables: Tables, sit_down: MakePlayer)
 
 def test_a_game_is_looked_back_on_by_keys(sit_down: MakePlayer, places: Places) -> None:
     player = sit_down()
-    places.open(player, "replay")
+    places.open(player.page, "replay")
     page = player.page
     slider = page.get_by_role("slider", name=t("replay.position"))
     page.keyboard.press("Home")
@@ -85,7 +85,7 @@ def test_a_game_is_looked_back_on_by_keys(sit_down: MakePlayer, places: Places) 
 
 def test_every_position_has_a_link(sit_down: MakePlayer, places: Places) -> None:
     player = sit_down()
-    places.open(player, "replay")
+    places.open(player.page, "replay")
     page = player.page
     slider = page.get_by_role("slider", name=t("replay.position"))
     for _ in range(5):

@@ -52,23 +52,27 @@ def only_english(language: str) -> dict[str, list[re.Pattern[str]]]:
 
 
 @pytest.mark.parametrize("place", Places.NAMES)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_page_speaks_one_language(sit_down: MakePlayer, places: Places, language: str, place: str) -> None:
-    player = sit_down()
-    places.open(player, place, query=f"?lang={language}")
-    expect(player.page.locator("html")).to_have_attribute("lang", language)
-    shown = texts(player.page)
+def test_a_page_speaks_one_language(sit_down: MakePlayer, places: Places, place: str) -> None:
+    page = sit_down().page
     keys = {key for key in catalogue() if "." in key}
-    assert [text for text in shown if keys & set(text.split())] == []
-    if language != "en":
-        english = only_english(language)
-        left = {
-            key: text
-            for key, patterns in english.items()
-            for text in shown
-            if any(pattern.fullmatch(text) for pattern in patterns)
-        }
-        assert left == {}
+    for language in LANGUAGES:
+        places.open(page, place, query=f"?lang={language}")
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        shown = texts(page)
+        assert [text for text in shown if keys & set(text.split())] == [], language
+        assert english_left(shown, language) == {}, language
+
+
+def english_left(shown: list[str], language: str) -> dict[str, str]:
+    """Texts by the keys that they have in English."""
+    if language == "en":
+        return {}
+    return {
+        key: text
+        for key, patterns in only_english(language).items()
+        for text in shown
+        if any(pattern.fullmatch(text) for pattern in patterns)
+    }
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ def test_three_clicks_lead_into_a_game(sit_down: MakePlayer) -> None:
 
 def test_a_table_has_a_code_for_a_camera(sit_down: MakePlayer, places: Places) -> None:
     player = sit_down()
-    places.open(player, "room")
+    places.open(player.page, "room")
     expect(player.page.get_by_role("img", name=t("invite.qr"))).to_be_visible()
 
 
