@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from ferrovia.game import Refusal
+from ferrovia.game.scoring import Scoring
 from ferrovia.maps.told import BoardTold
 from ferrovia.server.http import messages as m
 from ferrovia.server.rooms.listing import Summary
@@ -24,6 +25,7 @@ ROOTS = (
     Update,
     AnyCommand,
     Refusal,
+    Scoring,
     Summary,
     m.BoardListed,
     BoardTold,
@@ -31,6 +33,7 @@ ROOTS = (
     m.Closing,
     m.Credentials,
     m.Done,
+    m.Draws,
     m.Join,
     m.Me,
     m.NewTable,

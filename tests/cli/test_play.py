@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from ipaddress import IPv4Address
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from ferrovia.cli.play import network_address
 from ferrovia.engine.codes import COLOURS
 from ferrovia.game.record import load
+from ferrovia.server.config import Config
 from tests.cli.conftest import Ferrovia, Outcome, Person, SitDown
 
 TABLES = [
@@ -75,6 +79,30 @@ def test_the_options_of_a_game_belong_to_the_terminal(ferrovia: Ferrovia) -> Non
     outcome = ferrovia("play", "--seed", "1")
     assert outcome.code == 2
     assert "belong to --terminal" in outcome.err
+
+
+def test_the_network_is_for_the_browser(ferrovia: Ferrovia) -> None:
+    outcome = ferrovia("play", "--terminal", "--network")
+    assert outcome.code == 2
+    assert "--network is for the browser" in outcome.err
+
+
+@pytest.mark.parametrize(("arguments", "host"), [((), "127.0.0.1"), (("--network",), "0.0.0.0")])
+def test_the_browser_is_served_on_this_machine_or_in_the_network(
+    ferrovia: Ferrovia, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], host: str
+) -> None:
+    def serve(config: Config, verbose: bool, ready: Callable[[str], None]) -> None:
+        assert config.host == host
+        ready(f"http://{host}:8000")
+
+    monkeypatch.setattr("ferrovia.cli.play.run_server", serve)
+    monkeypatch.setattr("ferrovia.cli.play.network_address", lambda: "192.168.7.7")
+    reached = "192.168.7.7" if arguments else "127.0.0.1"
+    assert ferrovia("play", *arguments).out.startswith(f"Ferrovia is at http://{reached}:8000.")
+
+
+def test_a_machine_has_an_address_in_its_network() -> None:
+    IPv4Address(network_address())
 
 
 def test_iberia_says_that_it_is_reconstructed(sit_down: SitDown) -> None:

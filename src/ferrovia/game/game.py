@@ -33,6 +33,7 @@ from ferrovia.game.refusals import (
     Refused,
 )
 from ferrovia.game.result import Result, make_result
+from ferrovia.game.scoring import Scoring, make_scoring
 from ferrovia.game.telling import EVERYBODY, Row, tell
 from ferrovia.game.view import View, public_seats
 from ferrovia.maps import BOARDS, BoardMap, load
@@ -181,6 +182,12 @@ class Game:
         if not self.over:
             raise ValueError("the game is not over")
         return make_result(self._core, self.names, self._state)
+
+    def scoring(self) -> Scoring:
+        """The tracks behind the final scoring. Raises `ValueError` while the game goes on."""
+        if not self.over:
+            raise ValueError("the game is not over")
+        return make_scoring(self._core, self.names, self._state)
 
     def record(self) -> Record:
         """Everything that happened so far."""

@@ -24,6 +24,7 @@ class Seen(Struct, frozen=True, omit_defaults=True):
     tracks: dict[str, int]
     prompt: str | None = None
     last_round: int | None = None
+    last_seats: tuple[int, ...] = ()
     tunnel: Tunnel | None = None
     stations: dict[str, int] = {}
     markers: dict[str, int] = {}
@@ -36,6 +37,7 @@ class Seen(Struct, frozen=True, omit_defaults=True):
     completed: tuple[str, ...] = ()
     offer: tuple[str, ...] = ()
     packet: tuple[str, ...] = ()
+    passes_to: int | None = None
     network: tuple[str, ...] = ()
     festivals: dict[str, int] = {}
     prices: dict[str, int] = {}

@@ -155,6 +155,15 @@ class View:
         """How many turns are left in the last round; None before it (BASE-26)."""
         return None if self._known.last_turns < 0 else self._known.last_turns
 
+    @property
+    def last_seats(self) -> tuple[int, ...]:
+        """Who has a turn left in the last round, in order. A draft comes between two turns (IB-5)."""
+        known = self._known
+        if known.over or known.last_turns < 0:
+            return ()
+        first = known.seat + (known.prompt() in (codes.DRAFT, codes.DRAFT_KEEP))
+        return tuple((first + turn) % known.seats for turn in range(known.last_turns))
+
     # Cards
 
     @cached_property
@@ -220,6 +229,14 @@ class View:
     def packet(self) -> tuple[str, ...]:
         """The packet of a draft that has reached the seat (IB-3)."""
         return () if self.seat is None else self._names.ticket_names(self._known.packet[self.seat])
+
+    @property
+    def passes_to(self) -> int | None:
+        """Whom the seat gives the rest of its packet: left, in the second draft right (IB-3, IB-5)."""
+        known = self._known
+        if self.seat is None or known.over or known.prompt() != codes.DRAFT:
+            return None
+        return (self.seat + (-1 if known.tickets_open else 1)) % known.seats
 
     @property
     def tickets_left(self) -> int:

@@ -7,6 +7,7 @@ from heapq import heappop, heappush
 from msgspec import UNSET, Struct
 
 from ferrovia.game.view import View
+from ferrovia.maps import BoardMap
 
 
 class Way(Struct, frozen=True):
@@ -23,7 +24,7 @@ def ways(view: View, tickets: tuple[str, ...]) -> dict[str, Way | None]:
     found: dict[str, Way | None] = {}
     for ticket in view.map.tickets:
         if ticket.id in tickets:
-            found[ticket.id] = _cheapest(view, costs, ticket.a, ticket.b)
+            found[ticket.id] = cheapest(view.map, costs, ticket.a, ticket.b)
     return found
 
 
@@ -43,10 +44,10 @@ def prices(view: View) -> dict[str, int]:
     return found
 
 
-def _cheapest(view: View, costs: dict[str, int], start: str, end: str) -> Way | None:
-    """Dijkstra's way."""
+def cheapest(board: BoardMap, costs: dict[str, int], start: str, end: str) -> Way | None:
+    """Dijkstra's way over the tracks that have a cost."""
     beside: dict[str, list[tuple[str, str]]] = {}
-    for track in view.map.tracks:
+    for track in board.tracks:
         if track.id in costs:
             beside.setdefault(track.a, []).append((track.b, track.id))
             beside.setdefault(track.b, []).append((track.a, track.id))

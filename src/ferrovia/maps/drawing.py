@@ -47,6 +47,7 @@ class Art(Struct, frozen=True):
     lakes: str = ""
     rivers: str = ""
     borders: str = ""
+    hills: str = ""
 
 
 class Drawing(Struct, frozen=True):

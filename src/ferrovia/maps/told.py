@@ -18,7 +18,8 @@ class TicketTold(Struct, frozen=True):
 
 
 class BoardTold(Struct, frozen=True):
-    """The facts of a board; `rules` are the mechanisms that it is played with."""
+    """The facts of a board; `rules` are the mechanisms that it is played with, `festival_points` what a
+    number of festival cards of one set is worth."""
 
     id: str
     name: str
@@ -34,9 +35,11 @@ class BoardTold(Struct, frozen=True):
     tracks: tuple[Track, ...]
     tickets: tuple[TicketTold, ...]
     festivals: tuple[Festival, ...]
+    festival_points: dict[str, int]
 
 
 def told(board: BoardMap) -> BoardTold:
+    festivals = board.rules.festivals
     return BoardTold(
         id=board.id,
         name=board.name,
@@ -52,4 +55,5 @@ def told(board: BoardMap) -> BoardTold:
         tracks=board.tracks,
         tickets=tuple(TicketTold(each.id, each.a, each.b, each.points, each.long) for each in board.tickets),
         festivals=board.festivals,
+        festival_points={} if festivals is msgspec.UNSET else festivals.points,
     )

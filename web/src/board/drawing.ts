@@ -6,13 +6,15 @@ import type { BoardTold } from "../protocol/types"
 export type Place = { x: number; y: number }
 export type CityPlace = Place & { label: Place & { anchor: "start" | "middle" | "end" } }
 
+export type SpaceSize = { length: number; width: number }
+
 export type Drawing = {
   width: number
   height: number
-  space: { length: number; width: number }
+  space: SpaceSize
   cities: Record<string, CityPlace>
   tracks: Record<string, [number, number, number][]>
-  art: { land: string; lakes: string; rivers: string; borders: string }
+  art: { land: string; lakes: string; rivers: string; borders: string; hills?: string }
 }
 
 export type Board = { facts: BoardTold; drawing: Drawing }
@@ -28,6 +30,28 @@ export function board(id: string): Promise<Board> {
       drawing,
     }))
     known.set(id, found)
+    found.catch(() => known.delete(id)) // the next one asks again
   }
   return found
+}
+
+/** The line of a track, from the outer end of its first space to that of its last. */
+export function along(places: [number, number, number][], length: number): string {
+  const [first, last] = [places[0], places.at(-1)]
+  if (!first || !last) return ""
+  const end = ([x, y, angle]: [number, number, number], by: number): string => {
+    const turn = (angle * Math.PI) / 180
+    return `${(x + by * Math.cos(turn)).toFixed(1)} ${(y + by * Math.sin(turn)).toFixed(1)}`
+  }
+  return `M${[end(first, -length / 2), ...places.map(([x, y]) => `${x} ${y}`), end(last, length / 2)].join("L")}`
+}
+
+/** Nothing on a board stands on its head, whichever way its track runs. */
+export function upright(angle: number): number {
+  return angle > 90 ? angle - 180 : angle <= -90 ? angle + 180 : angle
+}
+
+/** Where a wagon stands: it is a little larger than its space. */
+export function standing([x, y, angle]: [number, number, number], size: SpaceSize): string {
+  return `translate(${x} ${y}) rotate(${upright(angle)}) scale(${(size.length + 4) / 48} ${(size.width + 4) / 19})`
 }

@@ -1,9 +1,11 @@
-/** Zoom and pan of an SVG group: wheel, pinch, drag, double tap, keys. One transform a frame; no library. */
+/** Zoom and pan of a board: wheel, pinch, drag, double tap, keys. One transform a frame; no library. */
 
 const MOST = 8
 const STEP = 1.25
 const TAP_MS = 300
 const TAP_PX = 30
+const DRAG_PX = 6
+const REST_MS = 160
 
 export class PanZoom {
   #scale = 1
@@ -13,21 +15,25 @@ export class PanZoom {
   #moved = 0
   #lastTap = { at: 0, x: 0, y: 0 }
   #frame = 0
+  #rest = 0
 
+  /** `layer` fills `frame`, and holds in its middle a sheet with this width for each unit of height. */
   constructor(
-    readonly svg: SVGSVGElement,
-    readonly group: SVGGElement,
+    readonly frame: HTMLElement,
+    readonly layer: HTMLElement,
+    readonly aspect: number,
   ) {
-    svg.addEventListener("wheel", this.#wheel, { passive: false })
-    svg.addEventListener("pointerdown", this.#down)
-    svg.addEventListener("pointermove", this.#move)
-    svg.addEventListener("pointerup", this.#up)
-    svg.addEventListener("pointercancel", this.#up)
-    svg.addEventListener("click", this.#click, true)
+    frame.addEventListener("wheel", this.#wheel, { passive: false })
+    frame.addEventListener("pointerdown", this.#down)
+    frame.addEventListener("pointermove", this.#move)
+    frame.addEventListener("pointerup", this.#up)
+    frame.addEventListener("pointercancel", this.#up)
+    frame.addEventListener("click", this.#click, true)
   }
 
   destroy(): void {
     cancelAnimationFrame(this.#frame)
+    clearTimeout(this.#rest)
   }
 
   /** The whole board. */
@@ -38,51 +44,52 @@ export class PanZoom {
   }
 
   zoom(closer: boolean): void {
-    const box = this.svg.getBoundingClientRect()
-    this.#zoomAt(box.left + box.width / 2, box.top + box.height / 2, closer ? STEP * STEP : 1 / (STEP * STEP))
+    const { clientWidth, clientHeight } = this.frame
+    this.#zoomAt(clientWidth / 2, clientHeight / 2, closer ? STEP * STEP : 1 / (STEP * STEP))
   }
 
   pan(dx: number, dy: number): void {
-    const { width, height } = this.svg.viewBox.baseVal
-    this.#x += dx * width * 0.12
-    this.#y += dy * height * 0.12
+    this.#x += dx * this.frame.clientWidth * 0.12
+    this.#y += dy * this.frame.clientHeight * 0.12
     this.#draw()
   }
 
   #wheel = (event: WheelEvent): void => {
     event.preventDefault()
-    this.#zoomAt(event.clientX, event.clientY, Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)))
+    const at = this.#inside(event)
+    this.#zoomAt(at.x, at.y, Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)))
   }
 
   #down = (event: PointerEvent): void => {
-    this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    this.#pointers.set(event.pointerId, this.#inside(event))
     if (this.#pointers.size === 1) this.#moved = 0
   }
 
   #move = (event: PointerEvent): void => {
     const before = this.#pointers.get(event.pointerId)
     if (!before) return
-    const others = [...this.#pointers].filter(([id]) => id !== event.pointerId).map(([, at]) => at)
-    const now = { x: event.clientX, y: event.clientY }
+    const other = [...this.#pointers].find(([id]) => id !== event.pointerId)?.[1]
+    const now = this.#inside(event)
     this.#pointers.set(event.pointerId, now)
     this.#moved += Math.abs(now.x - before.x) + Math.abs(now.y - before.y)
-    const other = others[0]
+    if (this.#moved <= DRAG_PX) return
+    // From here on it is a drag, also when the finger leaves the board.
+    this.frame.setPointerCapture(event.pointerId)
     if (other) {
       const factor = distance(now, other) / Math.max(1, distance(before, other))
       this.#zoomAt((now.x + other.x) / 2, (now.y + other.y) / 2, factor)
-    } else if (this.#moved > 6) {
-      const unit = this.#unit()
-      this.#x += (now.x - before.x) * unit
-      this.#y += (now.y - before.y) * unit
+    } else {
+      this.#x += now.x - before.x
+      this.#y += now.y - before.y
       this.#draw()
     }
   }
 
   #up = (event: PointerEvent): void => {
     this.#pointers.delete(event.pointerId)
-    if (event.type !== "pointerup" || this.#moved > 6 || event.pointerType !== "touch") return
+    if (event.type !== "pointerup" || this.#moved > DRAG_PX || event.pointerType !== "touch") return
     const last = this.#lastTap
-    const tap = { at: event.timeStamp, x: event.clientX, y: event.clientY }
+    const tap = { at: event.timeStamp, ...this.#inside(event) }
     const twice = tap.at - last.at < TAP_MS && distance(tap, last) < TAP_PX
     this.#lastTap = twice ? { at: 0, x: 0, y: 0 } : tap
     if (!twice) return
@@ -92,34 +99,43 @@ export class PanZoom {
 
   /** The end of a drag is no click on what happens to lie there. */
   #click = (event: MouseEvent): void => {
-    if (this.#moved > 6) event.stopPropagation()
+    if (this.#moved > DRAG_PX) event.stopPropagation()
     this.#moved = 0
   }
 
-  #zoomAt(clientX: number, clientY: number, factor: number): void {
+  #inside(event: MouseEvent): { x: number; y: number } {
+    const box = this.frame.getBoundingClientRect()
+    return { x: event.clientX - box.left, y: event.clientY - box.top }
+  }
+
+  #zoomAt(x: number, y: number, factor: number): void {
     const scale = Math.min(MOST, Math.max(1, this.#scale * factor))
-    const matrix = this.svg.getScreenCTM()
-    if (!matrix) return
-    const at = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse())
-    this.#x = at.x - ((at.x - this.#x) * scale) / this.#scale
-    this.#y = at.y - ((at.y - this.#y) * scale) / this.#scale
+    this.#x = x - ((x - this.#x) * scale) / this.#scale
+    this.#y = y - ((y - this.#y) * scale) / this.#scale
     this.#scale = scale
     this.#draw()
   }
 
-  #unit(): number {
-    return 1 / (this.svg.getScreenCTM()?.a ?? 1)
-  }
-
   #draw(): void {
-    const { width, height } = this.svg.viewBox.baseVal
-    this.#x = Math.min(0, Math.max(width * (1 - this.#scale), this.#x))
-    this.#y = Math.min(0, Math.max(height * (1 - this.#scale), this.#y))
+    const { clientWidth: width, clientHeight: height } = this.frame
+    this.#x = kept(this.#x, width, Math.min(width, height * this.aspect), this.#scale)
+    this.#y = kept(this.#y, height, Math.min(height, width / this.aspect), this.#scale)
     cancelAnimationFrame(this.#frame)
     this.#frame = requestAnimationFrame(() => {
-      this.group.setAttribute("transform", `translate(${this.#x} ${this.#y}) scale(${this.#scale})`)
+      // While it moves the picture is only stretched; when it rests it is drawn sharply again.
+      this.layer.style.willChange = "transform"
+      this.layer.style.transform = `translate(${this.#x}px, ${this.#y}px) scale(${this.#scale})`
+      clearTimeout(this.#rest)
+      this.#rest = window.setTimeout(() => (this.layer.style.willChange = ""), REST_MS)
     })
   }
+}
+
+/** An offset at which the sheet covers the window, or is in its middle if it is too small for that. */
+function kept(offset: number, window: number, sheet: number, scale: number): number {
+  const before = ((window - sheet) / 2) * scale
+  const free = window - sheet * scale
+  return free > 0 ? free / 2 - before : Math.min(-before, Math.max(free - before, offset))
 }
 
 function distance(a: { x: number; y: number }, b: { x: number; y: number }): number {

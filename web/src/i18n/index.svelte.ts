@@ -31,7 +31,6 @@ class Tongue {
     this.#texts = (await LOADERS[language]()).default as Catalogue
     this.language = language
     document.documentElement.lang = language
-    localStorage.setItem("language", language)
   }
 
   #plural(forms: Exclude<Entry, string>, n: number): string {
@@ -43,8 +42,8 @@ export const tongue = new Tongue()
 export const t = tongue.t
 
 /** The language of the link, of the last visit, or of the browser. */
-export function guessed(): Language {
-  const wished = new URLSearchParams(location.search).get("lang") ?? localStorage.getItem("language")
+export function guessed(last: string | null): Language {
+  const wished = new URLSearchParams(location.search).get("lang") ?? last
   for (const tag of [wished, ...navigator.languages]) {
     if (!tag) continue
     if (tag in LANGUAGES) return tag as Language

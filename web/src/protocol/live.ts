@@ -3,16 +3,18 @@
  * answered is sent again under the same id, so that it is done once whatever happens to the line.
  */
 
-import { Refused } from "./http"
+import { randomBytes, Refused } from "./http"
 import type { Command, Message, Update } from "./types"
 
 export type Line = "connecting" | "open" | "lost" | "refused"
 
-type Waiting = { text: string; done: (n: number) => void; failed: (refused: Refused) => void }
+type Waiting = { text: string; unsaved: boolean; done: (n: number) => void; failed: (refused: Refused) => void }
 // Without n and id, which are added here.
 export type Wish = Command extends infer Each ? (Each extends Command ? Omit<Each, "n" | "id"> : never) : never
 
 const PAUSES = [200, 500, 1000, 2000, 4000, 8000]
+/** How long a command waits before it is sent again to a server that cannot save it. */
+const AGAIN = 2000
 
 export class Live {
   #socket: WebSocket | null = null
@@ -24,7 +26,12 @@ export class Live {
 
   constructor(
     readonly table: string,
-    readonly on: { update: (update: Update) => void; line: (line: Line, code?: string) => void },
+    readonly on: {
+      update: (update: Update) => void
+      line: (line: Line, code?: string) => void
+      /** Whether commands wait for a server that cannot save them at the moment. */
+      unsaved: (waiting: boolean) => void
+    },
   ) {
     addEventListener("online", this.#hurry)
     document.addEventListener("visibilitychange", this.#hurry)
@@ -33,10 +40,10 @@ export class Live {
 
   /** Resolves with the number of the entry that the command led to, once it is safely stored. */
   send(wish: Wish): Promise<number> {
-    const id = crypto.randomUUID()
+    const id = randomBytes() // not randomUUID, which pages without https do not have
     const text = JSON.stringify({ ...wish, n: this.#after, id })
     return new Promise((done, failed) => {
-      this.#waiting.set(id, { text, done, failed })
+      this.#waiting.set(id, { text, unsaved: false, done, failed })
       if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text)
     })
   }
@@ -73,7 +80,8 @@ export class Live {
       this.#answer(message.id)?.done(message.n)
     } else if (message.type === "refused") {
       const refused = new Refused({ code: message.code, rule: message.rule ?? "", details: message.details })
-      if (message.id) this.#answer(message.id)?.failed(refused)
+      if (message.id && message.code === "STORAGE_LOST") this.#again(message.id)
+      else if (message.id) this.#answer(message.id)?.failed(refused)
       else this.on.line("refused", message.code)
     }
   }
@@ -81,7 +89,20 @@ export class Live {
   #answer(id: string): Waiting | undefined {
     const waiting = this.#waiting.get(id)
     this.#waiting.delete(id)
+    if (waiting?.unsaved) this.on.unsaved([...this.#waiting.values()].some((each) => each.unsaved))
     return waiting
+  }
+
+  /** Nobody knows whether it was done: it goes out again under its id, and is done once. */
+  #again(id: string): void {
+    const waiting = this.#waiting.get(id)
+    if (!waiting) return
+    waiting.unsaved = true
+    this.on.unsaved(true)
+    setTimeout(() => {
+      // On a line that was opened anew it has been sent already, which does no harm.
+      if (this.#waiting.has(id) && this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(waiting.text)
+    }, AGAIN)
   }
 
   #lost(): void {

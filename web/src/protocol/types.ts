@@ -38,6 +38,7 @@ export type BoardTold = {
   tracks: Track[]
   tickets: TicketTold[]
   festivals: Festival[]
+  festival_points: Record<string, number>
 }
 
 export type BotsTold = {
@@ -148,6 +149,13 @@ export type DrawTickets = {
   type: "DrawTickets"
 }
 
+export type Draws = {
+  n: number
+  cards: Record<string, Refusal>
+  deck: Refusal | null
+  tickets: Refusal | null
+}
+
 export type Festival = {
   id: string
   name: string
@@ -158,6 +166,12 @@ export type Festival = {
 export type FestivalLaid = {
   type: "FestivalLaid"
   festival: string
+}
+
+export type FestivalScored = {
+  festival: string
+  cards: number
+  points: number
 }
 
 export type FestivalTaken = {
@@ -379,6 +393,11 @@ export type Say = {
   id: string
 }
 
+export type Scoring = {
+  seats: SeatScoring[]
+  ties: Tie[]
+}
+
 export type SeatClaim = {
   token: string
 }
@@ -402,6 +421,14 @@ export type SeatResult = {
   trains_left: number
 }
 
+export type SeatScoring = {
+  seat: number
+  tickets: TicketScored[]
+  borrowed: Record<string, string>
+  path: string[]
+  festivals: FestivalScored[]
+}
+
 export type Seated = {
   table: string
   chair: number
@@ -421,6 +448,7 @@ export type Seen = {
   tracks: Record<string, number>
   prompt?: string | null
   last_round?: number | null
+  last_seats?: number[]
   tunnel?: Tunnel | null
   stations?: Record<string, number>
   markers?: Record<string, number>
@@ -433,6 +461,7 @@ export type Seen = {
   completed?: string[]
   offer?: string[]
   packet?: string[]
+  passes_to?: number | null
   network?: string[]
   festivals?: Record<string, number>
   prices?: Record<string, number>
@@ -524,6 +553,12 @@ export type TicketPicked = {
   ticket: string | null
 }
 
+export type TicketScored = {
+  ticket: string
+  points: number
+  tracks: string[]
+}
+
 export type TicketTold = {
   id: string
   a: string
@@ -545,6 +580,13 @@ export type TicketsOffered = {
   seat: number
   count: number
   tickets: string[] | null
+}
+
+export type Tie = {
+  by: "longest-path" | "stations" | "tickets"
+  seats: number[]
+  values: number[]
+  ahead: number[]
 }
 
 export type Told = {

@@ -3,6 +3,7 @@
 import { Refused } from "../protocol/http"
 import { Live, type Line, type Wish } from "../protocol/live"
 import type { Action, Claim, Seen, Told, Update } from "../protocol/types"
+import { Tableau } from "./tableau.svelte"
 
 export class TableState {
   update = $state.raw<Update | null>(null)
@@ -12,19 +13,27 @@ export class TableState {
   /** A command of ours that was refused, until the next one. */
   refusal = $state.raw<Refused["refusal"] | null>(null)
   busy = $state(false)
+  /** The server cannot save what we did; it is sent again until it can. */
+  unsaved = $state(false)
   /** What came with the last update, for animations and announcements. */
   news = $state.raw<Told[]>([])
+  readonly tableau = new Tableau()
   #skew = 0
   #awaited = 0
   readonly #live: Live
 
-  constructor(readonly id: string) {
+  /** `together` are the chairs of people who share this device: they are here whoever of them looks. */
+  constructor(
+    readonly id: string,
+    readonly together: number[] = [],
+  ) {
     this.#live = new Live(id, {
       update: (update) => this.#take(update),
       line: (line, code) => {
         this.line = line
         if (code) this.refusedBecause = code
       },
+      unsaved: (waiting) => (this.unsaved = waiting),
     })
   }
 
@@ -32,8 +41,14 @@ export class TableState {
     return this.update?.view ?? null
   }
 
+  /** What may be done now: nothing while a move of ours is on its way. */
   get options(): Action[] {
-    return this.busy ? [] : (this.update?.options ?? [])
+    return this.busy ? [] : this.question
+  }
+
+  /** What the server asks of us, whether or not the answer is on its way. */
+  get question(): Action[] {
+    return this.update?.options ?? []
   }
 
   get seat(): number | null {
@@ -60,13 +75,16 @@ export class TableState {
   }
 
   /** The name of who sits in a seat. */
-  nameOf(seat: number): { name: string; bot: string | null; absent: boolean; present: boolean } {
-    const chair = this.update?.table.chairs.find((each) => each.seat === seat)
+  nameOf(seat: number): { name: string; bot: string | null; absent: boolean; resigned: boolean; present: boolean } {
+    const chairs = this.update?.table.chairs ?? []
+    const place = chairs.findIndex((each) => each.seat === seat)
+    const chair = chairs[place]
     return {
       name: chair?.name ?? "",
       bot: chair?.bot ?? null,
       absent: chair?.absent != null,
-      present: chair?.present ?? false,
+      resigned: chair?.absent === "resigned",
+      present: (chair?.present ?? false) || this.together.includes(place),
     }
   }
 
@@ -101,6 +119,7 @@ export class TableState {
     this.#skew = update.now - Date.now()
     this.news = this.entries.length ? update.entries : []
     this.entries = [...this.entries, ...update.entries]
+    this.tableau.take(update.entries, update.view?.market)
     this.update = update
     this.#settle()
   }

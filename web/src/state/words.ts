@@ -53,8 +53,15 @@ export function describeTrack(board: Board, table: TableState | null, id: string
 }
 
 export function personName(table: TableState, seat: number): string {
-  const who = table.nameOf(seat)
   if (seat === table.seat) return t("you")
+  const name = plainName(table, seat)
+  const seats = table.view?.seats ?? []
+  const alike = seats.some((other) => other.seat !== seat && plainName(table, other.seat) === name)
+  return alike ? `${name} (${seat + 1})` : name
+}
+
+function plainName(table: TableState, seat: number): string {
+  const who = table.nameOf(seat)
   return who.name || (who.bot ? botName(who.bot) : t("seat", { n: seat + 1 }))
 }
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from ferrovia.maps.board_map import BoardMap
 from ferrovia.maps.drawing import Art, Drawing, Point
+from ferrovia.maps.plan.hills import draw_hills
 from ferrovia.maps.plan.network import Array
 from ferrovia.maps.plan.outline import Line, area, clip_area, clip_line, path, simplify
 from ferrovia.maps.projection import Projection
@@ -30,6 +31,7 @@ class Land(Struct, frozen=True):
     lakes: list[Line]
     rivers: list[Line]
     borders: list[Line]
+    ridges: list[Line] = []
 
 
 def draw_land(board: BoardMap, drawing: Drawing, land: Land) -> Art:
@@ -44,6 +46,7 @@ def draw_land(board: BoardMap, drawing: Drawing, land: Land) -> Art:
     for kind in ("rivers", "borders"):
         lines = (piece for line in getattr(land, kind) for piece in clip_line(warp(line), box))
         found[kind] = "".join(path(simplify(line, DETAIL), closed=False) for line in lines)
+    found["hills"] = draw_hills(board, drawing, [warp(ridge) for ridge in land.ridges])
     return Art(**found)
 
 

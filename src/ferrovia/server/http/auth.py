@@ -73,7 +73,7 @@ def seat_cookie(office: Office, room: Room, token: str) -> Cookie:
         key=SEAT_COOKIE,
         value=token,
         path=f"/api/tables/{room.id}",
-        max_age=SEAT_SECONDS,
+        max_age=SEAT_SECONDS if token else 0,
         httponly=True,
         samesite="strict",
         secure=office.config.secure_cookies,

@@ -23,6 +23,7 @@ MESSAGES = (
     m.BotsTold,
     m.Credentials,
     m.Done,
+    m.Draws,
     m.Health,
     m.Join,
     m.Me,

@@ -117,6 +117,16 @@ class Tracks(Struct, frozen=True):
     refusals: dict[str, Refusal]
 
 
+class Draws(Struct, frozen=True):
+    """Why the seat cannot draw each of the things that it cannot draw now: an open card of a kind, a card
+    from the deck, tickets."""
+
+    n: int
+    cards: dict[str, Refusal]
+    deck: Refusal | None
+    tickets: Refusal | None
+
+
 class Ways(Struct, frozen=True):
     """The cheapest way to each ticket; null where there is none any more."""
 

@@ -12,13 +12,23 @@ from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from msgspec import Struct
 
-TYPES = {
-    "css": "text/css; charset=utf-8",
-    "html": "text/html; charset=utf-8",
-    "js": "text/javascript; charset=utf-8",
+TYPES = {  # the framework names the charset of texts
+    "css": "text/css",
+    "html": "text/html",
+    "js": "text/javascript",
+    "png": "image/png",
     "svg": "image/svg+xml",
     "webmanifest": "application/manifest+json",
 }
+PUBLIC = (
+    "icon.svg",
+    "icon-turn.svg",
+    "icon-192.png",
+    "icon-512.png",
+    "icon-maskable.png",
+    "manifest.webmanifest",
+    "sw.js",
+)
 FOR_EVER = "public, max-age=31536000, immutable"  # the names of assets change with their content
 NO_CLIENT = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Ferrovia</title><h1>Ferrovia</h1>
 <p>The server runs, but the client was not built: <code>make client</code> builds it.</p></html>"""
@@ -41,9 +51,14 @@ async def asset(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
     return _found(request, f"assets/{name}", FOR_EVER)
 
 
-@get(["/icon.svg", "/manifest.webmanifest", "/sw.js"], include_in_schema=False)
+@get([f"/{name}" for name in PUBLIC], include_in_schema=False)
 async def public(request: Request[Any, Any, Any]) -> Response[bytes]:
-    return _found(request, request.url.path.removeprefix("/"), "no-cache")
+    """Files whose names stay: asked for again each time. The service worker among them looks after all
+    pages."""
+    answer = _found(request, request.url.path.removeprefix("/"), "no-cache")
+    if request.url.path == "/sw.js":
+        answer.headers["service-worker-allowed"] = "/"
+    return answer
 
 
 def _found(request: Request[Any, Any, Any], name: str, caching: str) -> Response[bytes]:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response, get, post
+from litestar import Request, Response, delete, get, post
+from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
+from ferrovia.game.actions import DrawBlind, DrawTickets, TakeCard
+from ferrovia.game.scoring import Scoring
 from ferrovia.game.seen import seen
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.game.view import View
@@ -16,7 +19,17 @@ from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
-from ferrovia.server.http.messages import Done, Join, NewTable, Position, SeatClaim, Seated, Tracks, Ways
+from ferrovia.server.http.messages import (
+    Done,
+    Draws,
+    Join,
+    NewTable,
+    Position,
+    SeatClaim,
+    Seated,
+    Tracks,
+    Ways,
+)
 from ferrovia.server.notify.mail import MailRefused, check_address
 from ferrovia.server.notify.webhook import WebhookRefused, check_url
 from ferrovia.server.office import Office
@@ -120,6 +133,24 @@ async def take_over(office: Office, id: TableId, data: SeatClaim) -> Response[Se
     return _seated(office, room, token)
 
 
+@get("/api/tables/{id:str}/token", responses=responses(401, 403, 404))
+async def own_token(request: AnyRequest, office: Office, id: TableId) -> Seated:
+    """The token of your own chair, for a link to another device: a page cannot read its cookie."""
+    room = await office.rooms.room(id)
+    token = await auth.seat_of(request, office, await room.load())
+    if token is None:
+        raise refuse(NOT_SEATED)
+    return Seated(id, token.chair, office.signer.sign(token))
+
+
+@delete("/api/tables/{id:str}/token", responses={**responses(403, 404), 204: ResponseSpec(None)})
+async def put_away(office: Office, id: TableId) -> Response[None]:
+    """Forget the token on this device: the chair stays yours, and the device is a spectator's until it is
+    given the token again. So several people can share one device."""
+    room = await office.rooms.room(id)
+    return Response(None, cookies=[auth.seat_cookie(office, room, "")])
+
+
 @post("/api/tables/{id:str}/commands", status_code=200, responses=responses(401, 403, 404, 409))
 async def command(request: AnyRequest, office: Office, id: TableId, data: AnyCommand) -> Done:
     """Do something at the table; the answer comes when it is durable. The same as over the WebSocket."""
@@ -134,6 +165,15 @@ async def tracks(request: AnyRequest, office: Office, id: TableId) -> Tracks:
     n, view = await _own_view(request, office, id)
     checked = {track.id: view.check_track(track.id) for track in view.map.tracks}
     return Tracks(n, {track: refusal for track, refusal in checked.items() if refusal is not None})
+
+
+@get("/api/tables/{id:str}/draws", responses=responses(401, 403, 404))
+async def draws(request: AnyRequest, office: Office, id: TableId) -> Draws:
+    """Why you cannot draw what you cannot draw now."""
+    n, view = await _own_view(request, office, id)
+    checked = {card: view.check(TakeCard(card)) for card in view.market}
+    cards = {card: refusal for card, refusal in checked.items() if refusal is not None}
+    return Draws(n, cards, view.check(DrawBlind()), view.check(DrawTickets()))
 
 
 @get("/api/tables/{id:str}/ways", responses=responses(401, 403, 404))
@@ -158,6 +198,16 @@ async def position(request: AnyRequest, office: Office, id: TableId, n: EntryNum
     game = then.game
     events = then.steps[n].events(EVERYBODY) if n in then.steps else ()
     return Position(n, table.n, events, tuple(seen(game.view(seat)) for seat in range(game.seats)))
+
+
+@get("/api/tables/{id:str}/scoring", responses=responses(401, 403, 404, 409))
+async def scoring(request: AnyRequest, office: Office, id: TableId) -> Scoring:
+    """How a finished game was scored: the way to each ticket, the longest paths, and what decided a tie."""
+    room, _ = await _watched(request, office, id)
+    table = await room.load()
+    if table.status != "finished":
+        raise refuse(NOT_OVER)
+    return table.playing.scoring()
 
 
 @get("/api/tables/{id:str}/record", media_type="application/jsonl", responses=responses(401, 403, 404, 409))

@@ -1,0 +1,125 @@
+/** Free places on a board for what has none in its drawing: the title, the compass, the piles of festivals. */
+
+import type { Board, Place } from "./drawing"
+
+export type Box = Place & { width: number; height: number }
+export type Pile = { festival: string; name: string; city: string; at: Place; named: boolean }
+export type Decor = { title: (Box & { scale: number }) | null; rose: (Place & { r: number }) | null; piles: Pile[] }
+
+export const TITLE = { width: 300, height: 104 }
+export const PILE = { width: 26, height: 34 }
+const ROSE = 58
+const MARGIN = 34 // from the edge of the sheet: the frame is there
+const FONT = 20
+const LETTER = 0.6 * FONT // as wide as ferrovia.maps.sizes says
+
+const known = new WeakMap<Board, Decor>()
+
+export function decor(board: Board): Decor {
+  let found = known.get(board)
+  if (!found) known.set(board, (found = find(board)))
+  return found
+}
+
+function find(board: Board): Decor {
+  const taken = obstacles(board)
+  const piles = board.facts.festivals.flatMap((festival) =>
+    festival.cities.flatMap((city): Pile[] => {
+      const found = beside(board, city, festival.name, taken)
+      if (!found) return []
+      taken.push(found.box)
+      return [{ festival: festival.id, name: festival.name, city, at: middle(found.box), named: found.named }]
+    }),
+  )
+  let title: Decor["title"] = null
+  for (const scale of [1, 0.9, 0.8, 0.7, 0.6]) {
+    const box = corner(board, TITLE.width * scale, TITLE.height * scale, taken)
+    if (!box) continue
+    title = { ...box, scale }
+    taken.push(grown(box, 20))
+    break
+  }
+  let rose: Decor["rose"] = null
+  for (const r of [ROSE, ROSE * 0.85, ROSE * 0.7, ROSE * 0.55]) {
+    const box = corner(board, 2 * r, 2 * r, taken)
+    if (!box) continue
+    rose = { ...middle(box), r }
+    break
+  }
+  return { title, rose, piles }
+}
+
+/** All that is drawn, as boxes; a space is three small ones, which follow its direction well enough. */
+function obstacles({ facts, drawing }: Board): Box[] {
+  const { length, width } = drawing.space
+  const spaces = Object.values(drawing.tracks).flatMap((places) =>
+    places.flatMap(([x, y, angle]) => {
+      const turn = (angle * Math.PI) / 180
+      return [-1, 0, 1].map((k) => {
+        const along = (k * (length - width)) / 2
+        return around({ x: x + along * Math.cos(turn), y: y + along * Math.sin(turn) }, width + 6, width + 6)
+      })
+    }),
+  )
+  const cities = facts.cities.flatMap((city) => {
+    const at = drawing.cities[city.id]
+    if (!at) return []
+    const wide = LETTER * city.name.length
+    const left = at.label.x - { start: 0, middle: wide / 2, end: wide }[at.label.anchor]
+    return [around(at, 28, 28), { x: left, y: at.label.y - FONT * 0.8, width: wide, height: FONT * 1.1 }]
+  })
+  return [...spaces, ...cities]
+}
+
+/** The free box of this size that is nearest to a corner of the sheet. */
+function corner({ drawing }: Board, width: number, height: number, taken: Box[]): Box | null {
+  const right = drawing.width - MARGIN - width
+  const low = drawing.height - MARGIN - height
+  const near = taken.map((box) => grown(box, 6))
+  let best: Box | null = null
+  let least = Infinity
+  for (let x = MARGIN; x <= right; x += 10)
+    for (let y = MARGIN; y <= low; y += 10) {
+      const away = Math.min(x - MARGIN, right - x) + Math.min(y - MARGIN, low - y)
+      const box = { x, y, width, height }
+      if (away >= least || near.some((other) => overlap(box, other))) continue
+      best = box
+      least = away
+    }
+  return best
+}
+
+/** The free place nearest to a city, if possible with room for the name under the pile. */
+function beside(board: Board, city: string, name: string, taken: Box[]): { box: Box; named: boolean } | null {
+  const at = board.drawing.cities[city]
+  if (!at) return null
+  const sizes = [
+    { width: Math.max(PILE.width, 7 * name.length), height: PILE.height + 14, named: true, far: 64 },
+    { ...PILE, named: false, far: 120 },
+  ]
+  for (const { width, height, named, far } of sizes)
+    for (let away = 4; away <= far; away += 4)
+      for (let turn = 0; turn < 24; turn++) {
+        const angle = (turn * Math.PI) / 12
+        const reach = { x: (width / 2 + 12 + away) * Math.cos(angle), y: (height / 2 + 12 + away) * Math.sin(angle) }
+        const box = around({ x: at.x + reach.x, y: at.y + reach.y }, width, height)
+        if (!taken.some((other) => overlap(box, other))) return { box, named }
+      }
+  return null
+}
+
+function around(at: Place, width: number, height: number): Box {
+  return { x: at.x - width / 2, y: at.y - height / 2, width, height }
+}
+
+function grown(box: Box, by: number): Box {
+  return { x: box.x - by, y: box.y - by, width: box.width + 2 * by, height: box.height + 2 * by }
+}
+
+function middle(box: Box): Place {
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}

@@ -1,0 +1,98 @@
+/** Looking back at a finished game: which position is shown, and what is known of the others. */
+
+import { get, Refused } from "../protocol/http"
+import type { Position, Refusal, Told } from "../protocol/types"
+
+const AHEAD = 8 // positions that are fetched before they are asked for
+const RESTING = 90 // milliseconds for which a slider must stand before its position is fetched
+
+/** A place on the slider: a move that claimed a track, or the beginning of the last round. */
+export type Mark = { at: number; seat: number; last: boolean }
+
+export class Replay {
+  /** The place of the position among `stops`. */
+  at = $state(0)
+  running = $state(false)
+  speed = $state(1)
+  position = $state.raw<Position | null>(null)
+  refusal = $state.raw<Refusal | null>(null)
+  /** The entries that changed the game: the deal, moves, and what was taken back. */
+  readonly stops: Told[]
+  readonly marks: Mark[]
+  readonly #known = new Map<number, Promise<Position>>()
+
+  constructor(
+    readonly id: string,
+    entries: Told[],
+    n: number,
+  ) {
+    this.stops = entries.filter((entry) => ["started", "moved", "undone"].includes(entry.what))
+    this.marks = this.stops.flatMap((entry, at) =>
+      (entry.events ?? []).flatMap((event) =>
+        event.type === "TrackClaimed" || event.type === "LastRoundBegan"
+          ? [{ at, seat: event.seat, last: event.type === "LastRoundBegan" }]
+          : [],
+      ),
+    )
+    this.go(this.stops.findLastIndex((entry) => entry.n <= n))
+  }
+
+  get last(): number {
+    return this.stops.length - 1
+  }
+
+  /** The number of the entry that led to the position. */
+  get n(): number {
+    return this.stops[this.at]?.n ?? 0
+  }
+
+  go(at: number): void {
+    this.at = Math.min(this.last, Math.max(0, at))
+  }
+
+  toggle(): void {
+    if (!this.running && this.at === this.last) this.go(0)
+    this.running = !this.running
+  }
+
+  /** Show the position that is asked for. Call it again when that changes; what it gives back ends it. */
+  show(): () => void {
+    const wanted = this.at
+    const timer = setTimeout(() => void this.#take(wanted), this.#known.has(wanted) || this.running ? 0 : RESTING)
+    return () => clearTimeout(timer)
+  }
+
+  /** Go on by itself, one position after the other, never faster than they come. */
+  run(): () => void {
+    const timer = setInterval(() => {
+      if (this.at === this.last) this.running = false
+      else if (this.position?.n === this.n) this.at += 1
+    }, 1000 / this.speed)
+    return () => clearInterval(timer)
+  }
+
+  async #take(wanted: number): Promise<void> {
+    try {
+      const found = await this.#fetched(wanted)
+      this.refusal = null
+      if (wanted === this.at) this.position = found
+      for (let at = wanted + 1; at <= Math.min(this.last, wanted + AHEAD); at++) {
+        if (Math.abs(at - this.at) > AHEAD) return
+        await this.#fetched(at)
+      }
+    } catch (error) {
+      this.running = false
+      this.refusal = error instanceof Refused ? error.refusal : { code: "FAULT", rule: "" }
+    }
+  }
+
+  #fetched(at: number): Promise<Position> {
+    let found = this.#known.get(at)
+    if (!found) {
+      found = get<Position>(`/api/tables/${this.id}/positions/${this.stops[at]?.n ?? 0}`)
+      found.catch(() => this.#known.delete(at))
+      this.#known.set(at, found)
+    }
+    return found
+  }
+}

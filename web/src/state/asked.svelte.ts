@@ -1,0 +1,41 @@
+/** What the server tells about a position only if it is asked: once for each position. */
+
+import { get } from "../protocol/http"
+import type { Refusal, Tracks, Way, Ways } from "../protocol/types"
+import type { TableState } from "./table.svelte"
+
+export class Asked {
+  /** The cheapest way still open to each ticket; null where there is none. */
+  ways = $state.raw<Record<string, Way | null>>({})
+  /** Why each track cannot be claimed. */
+  refusals = $state.raw<Record<string, Refusal>>({})
+  #ways = ""
+  #refusals = -1
+
+  constructor(readonly table: TableState) {}
+
+  /** Ways change with the tracks and the tickets, not with every card. */
+  async askWays(): Promise<void> {
+    const { view, seat } = this.table
+    if (!view || seat === null) return
+    const key = [view.tracks, view.tickets, view.offer, view.packet].map((each) => JSON.stringify(each)).join()
+    if (key === this.#ways) return
+    this.#ways = key
+    const answer = await this.#get<Ways>("ways")
+    if (key !== this.#ways) return
+    if (answer) this.ways = answer.ways
+    else this.#ways = ""
+  }
+
+  async askRefusals(): Promise<void> {
+    const { update, seat } = this.table
+    if (!update || seat === null || update.n === this.#refusals) return
+    this.#refusals = update.n
+    const answer = await this.#get<Tracks>("tracks")
+    if (update.n === this.#refusals) this.refusals = answer?.refusals ?? {}
+  }
+
+  #get<T>(what: string): Promise<T | null> {
+    return get<T>(`/api/tables/${this.table.id}/${what}`).catch(() => null)
+  }
+}

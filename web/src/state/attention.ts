@@ -1,0 +1,28 @@
+/** Tells somebody who looks elsewhere that it is their turn: the icon of the page, and a notification. */
+
+export function markIcon(turn: boolean): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+  if (link) link.href = turn ? "/icon-turn.svg" : "/icon.svg"
+}
+
+/** Asks the browser; only ever after somebody has switched notifications on. */
+export async function mayNotify(): Promise<"granted" | "refused" | "impossible"> {
+  if (!("Notification" in window) || !isSecureContext) return "impossible"
+  const answer = await Notification.requestPermission()
+  return answer === "granted" ? "granted" : "refused"
+}
+
+/** The notification goes away when the page is looked at. */
+export function notify(title: string, body: string): void {
+  if (!document.hidden || !("Notification" in window) || Notification.permission !== "granted") return
+  try {
+    const shown = new Notification(title, { body, tag: "turn", icon: "/icon.svg" })
+    shown.onclick = () => {
+      window.focus()
+      shown.close()
+    }
+    document.addEventListener("visibilitychange", () => shown.close(), { once: true })
+  } catch {
+    // Some browsers on phones show notifications only for installed pages.
+  }
+}

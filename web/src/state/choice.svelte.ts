@@ -1,0 +1,109 @@
+/** What the user is about to do: choices half made, which no update may throw away. */
+
+import { SvelteSet } from "svelte/reactivity"
+import type { Board } from "../board/drawing"
+import type { Action, Claim } from "../protocol/types"
+import type { TableState } from "./table.svelte"
+
+export class Choice {
+  /** The route whose card is open. */
+  track = $state<string | null>(null)
+  /** The stacks of the hand that are picked: a colour, locomotives, or both. */
+  readonly picked = new SvelteSet<string>()
+  /** The city that is about to be chosen. */
+  city = $state<string | null>(null)
+  /** Somebody looks for a city for a station. */
+  building = $state(false)
+  /** Offered tickets that are about to be kept. */
+  readonly kept = new SvelteSet<string>()
+  /** The ticket of a packet that is about to be taken. */
+  taken = $state<string | null>(null)
+  /** The ticket that stays lit on the board, and the one that is pointed at. */
+  heldTicket = $state<string | null>(null)
+  pointedTicket = $state<string | null>(null)
+  #offer = ""
+
+  constructor(
+    readonly table: TableState,
+    readonly board: Board,
+  ) {}
+
+  readonly ticket = $derived.by(() => this.pointedTicket ?? this.heldTicket)
+
+  /** The tracks that the picked cards can pay for, with the payments; all that can be claimed if none is picked. */
+  readonly claims = $derived.by(() => {
+    const found = new Map<string, Claim[]>()
+    for (const [track, payments] of this.table.claims) {
+      const fitting = payments.filter((each) => this.#fits(each))
+      if (fitting.length) found.set(track, fitting)
+    }
+    return found
+  })
+
+  readonly canBuild = $derived.by(() => this.table.question.some((option) => option.type === "BuildStation"))
+
+  /** The cities that can be chosen now, and what can be done there. */
+  readonly places = $derived.by(() => {
+    const found = new Map<string, Action[]>()
+    const add = (city: string, action: Action) => found.set(city, [...(found.get(city) ?? []), action])
+    for (const option of this.table.question) {
+      if (option.type === "BuildStation" && !this.building) continue
+      if (option.type === "CollectFestival") {
+        const festival = this.board.facts.festivals.find((each) => each.id === option.festival)
+        for (const city of festival?.cities ?? []) add(city, option)
+      } else if ("city" in option) add(option.city, option)
+    }
+    for (const actions of found.values()) actions.sort((a, b) => locomotives(a) - locomotives(b))
+    return found
+  })
+
+  /** Open the card of a route; once more closes it. */
+  open(track: string): void {
+    this.track = this.track === track ? null : track
+  }
+
+  /** A click on a stack: one colour at a time, locomotives with any. */
+  pick(card: string): void {
+    if (this.picked.delete(card)) return
+    if (card !== "locomotive") for (const other of this.picked) if (other !== "locomotive") this.picked.delete(other)
+    this.picked.add(card)
+  }
+
+  /** Tickets are offered: all are wanted to begin with, if all may be kept. The same offer changes nothing. */
+  offer(tickets: string[], all: boolean): void {
+    const key = tickets.join()
+    if (key === this.#offer) return
+    this.#offer = key
+    this.kept.clear()
+    if (all) for (const ticket of tickets) this.kept.add(ticket)
+  }
+
+  /** Escape: one step back. Whether there was one. */
+  back(): boolean {
+    if (this.track) this.track = null
+    else if (this.city) this.city = null
+    else if (this.building) this.building = false
+    else if (this.picked.size) this.picked.clear()
+    else if (this.heldTicket) this.heldTicket = null
+    else return false
+    return true
+  }
+
+  async act(action: Action): Promise<void> {
+    if (!(await this.table.play(action))) return
+    this.track = this.city = this.taken = null
+    this.building = false
+    this.picked.clear()
+  }
+
+  #fits(claim: Claim): boolean {
+    for (const card of this.picked) {
+      if (card === "locomotive" ? !claim.locomotives : claim.colour !== card) return false
+    }
+    return true
+  }
+}
+
+function locomotives(action: Action): number {
+  return "locomotives" in action ? (action.locomotives ?? 0) : 0
+}

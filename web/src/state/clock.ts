@@ -1,0 +1,18 @@
+/** The time that somebody has left, as it is written on a clock. */
+
+import { t } from "../i18n/index.svelte"
+import type { ClockTold } from "../protocol/types"
+
+const HURRY = 20
+
+export function timeLeft(clock: ClockTold | undefined, now: number): { text: string; short: boolean } | null {
+  if (!clock?.until) return null
+  const seconds = Math.max(0, Math.ceil((clock.until - Math.max(now, clock.since)) / 1000))
+  const text =
+    seconds >= 172_800
+      ? t("days", { n: Math.floor(seconds / 86_400) })
+      : seconds >= 7200
+        ? t("hours", { n: Math.floor(seconds / 3600) })
+        : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
+  return { text, short: seconds <= HURRY }
+}

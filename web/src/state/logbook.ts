@@ -1,0 +1,107 @@
+/** The log of a table: what happened, by turns. */
+
+import type { Board } from "../board/drawing"
+import { t } from "../i18n/index.svelte"
+import type { IconName } from "../parts/Icon.svelte"
+import type { Event, Told } from "../protocol/types"
+import type { TableState } from "./table.svelte"
+import { eventText, personName } from "./words"
+
+export type Line = { key: string; icon: IconName; text: string; tracks: string[]; cities: string[] }
+export type Passage = { key: string; seat: number | null; lines: Line[]; said: Saying | null }
+export type Saying = { name: string; text: string; own: boolean }
+
+const ICONS: Partial<Record<Event["type"], IconName>> = {
+  CardTaken: "card",
+  CardDrawn: "deck",
+  NothingDrawn: "deck",
+  MarketSwept: "sweep",
+  DeckReformed: "sweep",
+  TrackClaimed: "track",
+  PointsScored: "star",
+  TicketsOffered: "ticket",
+  TicketsKept: "ticket",
+  TicketPicked: "ticket",
+  DraftCardTurned: "ticket",
+  TunnelBegun: "tunnel",
+  TunnelCardTurned: "tunnel",
+  TunnelPaid: "tunnel",
+  TunnelLeft: "tunnel",
+  StationBuilt: "station",
+  FestivalLaid: "festival",
+  FestivalTaken: "festival",
+  StartChosen: "marker",
+  MarkerPlaced: "marker",
+  MarkerDeclined: "marker",
+  AlvinCaught: "alvin",
+  AlvinMoved: "alvin",
+  LastRoundBegan: "flag",
+  GameEnded: "flag",
+}
+
+/** A passage is what somebody did in one turn, or said. */
+export function passages(table: TableState, board: Board): Passage[] {
+  const made: Passage[] = []
+  let open: Passage | null = null
+  const into = (seat: number | null, key: string): Passage => {
+    if (open && (seat === null || open.seat === seat)) return open
+    open = { key, seat, lines: [], said: null }
+    made.push(open)
+    return open
+  }
+  for (const entry of table.entries) {
+    const key = String(entry.n)
+    const said = sayingOf(entry, table)
+    if (said) {
+      made.push({ key, seat: said.seat, lines: [], said: said.saying })
+      open = null
+    } else if (entry.seat != null && entry.what !== "moved") {
+      into(entry.seat, key).lines.push({ key, icon: entry.what === "undone" ? "back" : "person", ...nowhere, text: entryText(entry, table) })
+    }
+    for (const [i, event] of (entry.events ?? []).entries()) {
+      if (event.type === "TurnBegan") open = null
+      const text = entry.what === "started" ? null : eventText(event, table, board)
+      if (!text) continue
+      const line = { key: `${key}.${i}`, icon: ICONS[event.type] ?? "person", text, ...placesOf(event, board) }
+      into("seat" in event ? event.seat : null, line.key).lines.push(line)
+    }
+  }
+  return made
+}
+
+/** The sentences about some entries, for who listens; what we did ourselves only where it brought something new. */
+export function sentences(entries: Told[], table: TableState, board: Board): string[] {
+  return entries.flatMap((entry) => {
+    const said = sayingOf(entry, table)
+    if (said) return said.saying.own ? [] : [`${said.saying.name}: ${said.saying.text}`]
+    if (entry.seat != null && entry.what !== "moved") return [entryText(entry, table)]
+    if (entry.what !== "moved") return []
+    return (entry.events ?? []).flatMap((event) => {
+      const known = "seat" in event && event.seat === table.seat && event.type !== "CardDrawn" && event.type !== "TunnelCardTurned"
+      return known ? [] : (eventText(event, table, board) ?? [])
+    })
+  })
+}
+
+const nowhere = { tracks: [], cities: [] }
+
+function entryText(entry: Told, table: TableState): string {
+  return t(`entry.${entry.what}` as "entry.undone", { name: personName(table, entry.seat ?? 0) })
+}
+
+function sayingOf(entry: Told, table: TableState): { seat: number | null; saying: Saying } | null {
+  if (entry.what !== "said" || entry.chair == null) return null
+  const chair = table.update?.table.chairs[entry.chair]
+  const own = entry.chair === table.update?.you.chair
+  return { seat: chair?.seat ?? null, saying: { name: own ? t("you") : (chair?.name ?? ""), text: entry.text ?? "", own } }
+}
+
+function placesOf(event: Event, board: Board): { tracks: string[]; cities: string[] } {
+  const tracks = "track" in event && event.track ? [event.track] : []
+  const ends = board.facts.tracks.filter((track) => tracks.includes(track.id)).flatMap((track) => [track.a, track.b])
+  if ("city" in event) return { tracks, cities: [event.city] }
+  if ("festival" in event) {
+    return { tracks, cities: board.facts.festivals.find((each) => each.id === event.festival)?.cities ?? [] }
+  }
+  return { tracks, cities: ends }
+}

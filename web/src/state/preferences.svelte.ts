@@ -1,0 +1,121 @@
+/** What the user has set. It is kept in this browser, one entry for each; what cannot be read there is not believed. */
+
+import { guessed, tongue, type Language } from "../i18n/index.svelte"
+
+export const THEMES = ["system", "light", "dark", "contrast"] as const
+export const SPEEDS = ["instant", "fast", "normal", "slow"] as const
+export type Theme = (typeof THEMES)[number]
+export type Speed = (typeof SPEEDS)[number]
+
+const dark = matchMedia("(prefers-color-scheme: dark)")
+const contrast = matchMedia("(prefers-contrast: more)")
+const calm = matchMedia("(prefers-reduced-motion: reduce)")
+
+function kept(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null // a browser that keeps nothing still plays
+  }
+}
+
+function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // The setting holds until the page is closed.
+  }
+}
+
+function oneOf<T extends string>(values: readonly T[], value: string | null, otherwise: T): T {
+  return values.find((each) => each === value) ?? otherwise
+}
+
+function volumeOf(value: string | null): number {
+  const read = Number(value ?? NaN)
+  return read >= 0 && read <= 1 ? read : 0.5
+}
+
+class Preferences {
+  #theme = $state<Theme>(oneOf(THEMES, kept("theme"), "system"))
+  #speed = $state<Speed>(oneOf(SPEEDS, kept("speed"), "normal"))
+  #sounds = $state(kept("sounds") === "on")
+  #volume = $state(volumeOf(kept("volume")))
+  #notify = $state(kept("notify") === "on")
+  /** The system asks for little motion. */
+  calm = $state(calm.matches)
+
+  constructor() {
+    this.#wear()
+    dark.addEventListener("change", () => this.#wear())
+    contrast.addEventListener("change", () => this.#wear())
+    calm.addEventListener("change", () => (this.calm = calm.matches))
+  }
+
+  /** Before anything is shown: the language of the link, of the last visit, or of the browser. */
+  begin(): Promise<void> {
+    return this.speak(guessed(kept("language")))
+  }
+
+  get language(): Language {
+    return tongue.language
+  }
+
+  async speak(language: Language): Promise<void> {
+    await tongue.use(language)
+    keep("language", language)
+  }
+
+  get theme(): Theme {
+    return this.#theme
+  }
+
+  set theme(theme: Theme) {
+    this.#theme = theme
+    keep("theme", theme)
+    this.#wear()
+  }
+
+  get speed(): Speed {
+    return this.#speed
+  }
+
+  set speed(speed: Speed) {
+    this.#speed = speed
+    keep("speed", speed)
+  }
+
+  get sounds(): boolean {
+    return this.#sounds
+  }
+
+  set sounds(on: boolean) {
+    this.#sounds = on
+    keep("sounds", on ? "on" : "off")
+  }
+
+  get volume(): number {
+    return this.#volume
+  }
+
+  set volume(volume: number) {
+    this.#volume = volume
+    keep("volume", String(volume))
+  }
+
+  get notify(): boolean {
+    return this.#notify
+  }
+
+  set notify(on: boolean) {
+    this.#notify = on
+    keep("notify", on ? "on" : "off")
+  }
+
+  #wear(): void {
+    const system = contrast.matches ? "contrast" : dark.matches ? "dark" : "light"
+    document.documentElement.dataset.theme = this.#theme === "system" ? system : this.#theme
+  }
+}
+
+export const preferences = new Preferences()

@@ -1,0 +1,125 @@
+/** What somebody wishes for a new table; the wishes of the last time are where the next ones begin. */
+
+import { post, randomBytes } from "../protocol/http"
+import type { BoardListed, NewTable, Seated, Settings } from "../protocol/types"
+import { remember } from "./games"
+import { keepParty } from "./party"
+
+export const MODES = ["bots", "friends", "device"] as const
+export type Mode = (typeof MODES)[number]
+export const PACES = ["untimed", "live", "relaxed"] as const
+
+const KEY = "setup"
+
+type Wishes = {
+  mode: Mode
+  board: string
+  /** Seats at the table, of people and bots. */
+  players: number
+  level: string
+  /** One for each bot, if they differ. */
+  levels: string[] | null
+  /** Who shares this device. */
+  people: string[]
+  alvin: boolean
+  pace: (typeof PACES)[number]
+  undo: boolean
+  chat: boolean
+  spectators: boolean
+  listed: boolean
+  shuffled: boolean
+}
+
+const FIRST: Wishes = {
+  mode: "bots",
+  board: "usa",
+  players: 3,
+  level: "level-2",
+  levels: null,
+  people: ["", ""],
+  alvin: false,
+  pace: "untimed",
+  undo: true,
+  chat: true,
+  spectators: true,
+  listed: false,
+  shuffled: false,
+}
+
+export class Setup {
+  wishes = $state<Wishes>({ ...FIRST, ...remembered() })
+  name = $state(localStorage.getItem("name") ?? "")
+
+  /** How many people of this device play; in the other ways of playing, the one who asks. */
+  get people(): number {
+    return this.wishes.mode === "device" ? this.wishes.people.length : 1
+  }
+
+  get bots(): number {
+    return this.wishes.mode === "friends" ? 0 : Math.max(0, this.wishes.players - this.people)
+  }
+
+  levelOf(bot: number): string {
+    return this.wishes.levels?.[bot] ?? this.wishes.level
+  }
+
+  /** Seats that the board has and the people need. */
+  fit(board: BoardListed): void {
+    const [low, high] = board.seats
+    const { wishes } = this
+    if (wishes.people.length > high) wishes.people = wishes.people.slice(0, high)
+    wishes.players = Math.min(Math.max(wishes.players, low, this.people), high)
+  }
+
+  /** Makes the table, sits down and, where nobody has to be waited for, begins. Returns where to go. */
+  async open(board: BoardListed, nobody: (n: number) => string): Promise<string> {
+    const { mode, people } = this.wishes
+    const names = mode === "device" ? people.map((name, i) => name.trim() || nobody(i)) : [this.name.trim() || nobody(0)]
+    const apart = mode === "device" ? {} : undefined // chairs of one device belong to nobody's account
+    const wish: NewTable = { settings: this.#settings(board), name: names[0], bytes: randomBytes() }
+    const host = await post<Seated>("/api/tables", wish, apart)
+    const members = [{ chair: host.chair, name: names[0] ?? "", token: host.token }]
+    for (const name of names.slice(1)) {
+      const { chair, token } = await post<Seated>(`/api/tables/${host.table}/seats`, { name, bytes: randomBytes() }, {})
+      members.push({ chair, name, token })
+    }
+    this.#keep()
+    remember(host.table, board.id)
+    if (mode === "device") keepParty(host.table, members)
+    if (mode !== "friends") {
+      const start = { type: "Start", n: members.length, id: randomBytes() }
+      await post(`/api/tables/${host.table}/commands`, start, apart && { token: host.token })
+    }
+    return `/tables/${host.table}`
+  }
+
+  #settings(board: BoardListed): Settings {
+    const { mode, players, alvin, pace, undo, chat, spectators, listed, shuffled } = this.wishes
+    const open = mode === "friends" ? players : this.people
+    const friends = mode === "friends"
+    return {
+      board: board.id,
+      chairs: [...Array<string>(open).fill("open"), ...Array.from({ length: this.bots }, (_, i) => this.levelOf(i))],
+      options: alvin && board.options.includes("alvin") ? ["alvin"] : [],
+      order: shuffled ? "shuffled" : "seated",
+      pace: { type: friends ? pace : "untimed" },
+      undo,
+      chat: friends ? chat : true,
+      spectators: mode === "device" ? true : spectators, // between two hands a shared device only watches
+      public: friends && listed,
+    }
+  }
+
+  #keep(): void {
+    localStorage.setItem("name", this.name.trim())
+    localStorage.setItem(KEY, JSON.stringify(this.wishes))
+  }
+}
+
+function remembered(): Partial<Wishes> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Wishes>
+  } catch {
+    return {}
+  }
+}

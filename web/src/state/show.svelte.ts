@@ -1,0 +1,157 @@
+/**
+ * The show of what happens: one scene after the other. It is decoration over the true state, which is never delayed:
+ * when somebody acts, or when too much waits, the show is cut short.
+ */
+
+import type { Board } from "../board/drawing"
+import { t } from "../i18n/index.svelte"
+import { get } from "../protocol/http"
+import type { Told, Ways } from "../protocol/types"
+import { preferences, type Speed } from "./preferences.svelte"
+import { scenesOf, type Actor, type Scene } from "./scenes"
+import { sound } from "./sounds"
+import type { TableState } from "./table.svelte"
+import { eventText } from "./words"
+
+const PACE: Record<Speed, number> = { instant: 0, fast: 0.5, normal: 1, slow: 1.8 }
+const OWN = 0.75
+/** With more than this to show, in milliseconds, only the last move is shown. */
+const PATIENCE = 6000
+const READ = 6500
+const CHEER = 4200
+
+export type Performance = { key: number; actor: Actor; pace: number }
+export type Done = { tickets: string[]; tracks: string[]; cities: string[] }
+
+export class Show {
+  scene = $state.raw<Scene | null>(null)
+  playing = $state.raw<Performance[]>([])
+  /** A sentence that explains what could be missed. */
+  note = $state<string | null>(null)
+  /** What nobody may miss. */
+  banner = $state<string | null>(null)
+  done = $state.raw<Done | null>(null)
+  #queue: Scene[] = []
+  #key = 0
+  #seen = -1
+  #alvin: string | null = null
+  #completed = new Set<string>()
+  #timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+  constructor(
+    readonly table: TableState,
+    readonly board: Board,
+  ) {}
+
+  get tracks(): string[] {
+    return this.done?.tracks ?? this.scene?.tracks ?? []
+  }
+
+  get cities(): string[] {
+    return this.done?.cities ?? this.scene?.cities ?? []
+  }
+
+  get pace(): number {
+    return PACE[preferences.speed]
+  }
+
+  /** Something has come from the server. */
+  take(): void {
+    const { entries, view } = this.table
+    const fresh = this.#seen < 0 ? [] : entries.slice(this.#seen)
+    const first = this.#seen < 0
+    this.#seen = entries.length
+    if (view) for (const entry of fresh) this.#tell(entry)
+    this.#alvin = view?.alvin?.[0] ?? null
+    const completed = (view?.completed ?? []).filter((ticket) => !this.#completed.has(ticket))
+    for (const ticket of completed) this.#completed.add(ticket)
+    if (completed.length && !first && !view?.result) void this.#celebrate(completed)
+  }
+
+  /** No more of what is shown or waits: the board is as it is. */
+  hurry(): void {
+    this.#stop("scene")
+    this.#queue = []
+    this.scene = null
+    this.playing = []
+  }
+
+  finished(key: number): void {
+    this.playing = this.playing.filter((each) => each.key !== key)
+  }
+
+  close(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer)
+  }
+
+  #tell(entry: Told): void {
+    const { table, board } = this
+    if (entry.what === "undone") this.hurry()
+    if (entry.what !== "moved" || !table.view) return
+    for (const event of entry.events ?? []) {
+      if (event.type === "MarketSwept") this.#say("note", t("show.swept"), READ)
+      if (event.type === "LastRoundBegan") this.#say("banner", eventText(event, table, board) ?? "", READ)
+      if (event.type === "GameEnded") sound("end")
+    }
+    if (entry.seat === table.seat) this.hurry()
+    if (document.hidden) return
+    const scenes = scenesOf(entry, {
+      own: table.seat,
+      view: table.view,
+      tableau: table.tableau,
+      alvin: this.#alvin,
+      lengthOf: (track) => board.facts.tracks.find((each) => each.id === track)?.length ?? 1,
+      cityOf: (festival) => board.facts.festivals.find((each) => each.id === festival)?.cities[0] ?? null,
+    })
+    if (this.pace === 0) {
+      const heard = scenes.findLast((scene) => scene.sound)?.sound
+      if (heard) sound(heard)
+      return
+    }
+    const waiting = this.#queue.reduce((sum, scene) => sum + scene.ms * this.pace, 0)
+    if (waiting > PATIENCE) this.hurry()
+    this.#queue.push(...scenes)
+    if (!this.scene) this.#next()
+  }
+
+  #next(): void {
+    const scene = this.#queue.shift() ?? null
+    this.scene = scene
+    if (!scene) return
+    const rush = this.#queue.length > 2 ? 0.5 : scene.seat === this.table.seat ? OWN : 1
+    const pace = this.pace * rush
+    if (scene.sound) sound(scene.sound)
+    this.playing = [...this.playing, ...scene.actors.map((actor) => ({ key: this.#key++, actor, pace }))]
+    this.#later("scene", scene.ms * pace, () => this.#next())
+  }
+
+  async #celebrate(tickets: string[]): Promise<void> {
+    const known = await get<Ways>(`/api/tables/${this.table.id}/ways`).catch(() => null)
+    const all = [...(this.done?.tickets ?? []), ...tickets]
+    const ends = this.board.facts.tickets.filter((each) => all.includes(each.id))
+    this.done = {
+      tickets: all,
+      tracks: all.flatMap((ticket) => known?.ways[ticket]?.tracks ?? []),
+      cities: ends.flatMap((ticket) => [ticket.a, ticket.b]),
+    }
+    sound("ticket")
+    this.#later("done", CHEER, () => (this.done = null))
+  }
+
+  /** A text that stays long enough to be read, from when somebody looks at the page. */
+  #say(where: "note" | "banner", text: string, ms: number): void {
+    this[where] = text
+    const start = (): void => this.#later(where, ms, () => (this[where] = null))
+    if (document.hidden) document.addEventListener("visibilitychange", start, { once: true })
+    else start()
+  }
+
+  #later(what: string, ms: number, then: () => void): void {
+    this.#stop(what)
+    this.#timers.set(what, setTimeout(then, ms))
+  }
+
+  #stop(what: string): void {
+    clearTimeout(this.#timers.get(what))
+  }
+}

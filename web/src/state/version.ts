@@ -1,0 +1,13 @@
+/** A page that was opened without network, or before the server was renewed, may be older than the server. */
+
+export async function reloadIfOld(): Promise<void> {
+  const script = document.querySelector('script[src^="/assets/"]')?.getAttribute("src")
+  if (!script) return
+  const page = await fetch("/", { cache: "no-store" }).catch(() => null)
+  if (page?.ok && !(await page.text()).includes(script)) location.reload()
+}
+
+/** The service worker keeps the files of this version, so that the page opens without network. */
+export function keepFiles(): void {
+  if (import.meta.env.PROD) void navigator.serviceWorker?.register("/sw.js").catch(() => undefined)
+}

@@ -1,0 +1,35 @@
+/** How the table is laid out: the board as large as the window lets it be, everything else around it. */
+
+export type Layout = {
+  board: "left" | "top"
+  /** Beside or under the board: one panel at a time, one column, or two. */
+  side: "tabs" | "column" | "columns"
+  /** The width of what is beside the board, or the height of what is under it. */
+  rest: number
+}
+
+export const HEADER = 48
+const COLUMN = 352
+const TWO_COLUMNS = 620
+const PHONE = 700
+
+/** `ratio`: the width of the board by its height. */
+export function layout(width: number, height: number, ratio: number): Layout {
+  if (height < 520 && width > height) {
+    return { board: "left", side: "tabs", rest: clamp(width - height * ratio, 288, width * 0.5) }
+  }
+  if (width < PHONE) {
+    // Some room around the board, to move it in, but never so much that the cards have none.
+    const rest = clamp(height - HEADER - (width / ratio) * 1.3, 328, 416)
+    return { board: "top", side: "tabs", rest: Math.min(rest, height - HEADER - 200) }
+  }
+  if (width < height * 1.1) {
+    return { board: "top", side: "columns", rest: clamp(height - HEADER - width / ratio, 430, height * 0.55) }
+  }
+  const rest = clamp(width - (height - HEADER) * ratio, COLUMN, width * 0.5)
+  return { board: "left", side: rest < TWO_COLUMNS ? "column" : "columns", rest }
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value))
+}

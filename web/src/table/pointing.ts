@@ -1,0 +1,19 @@
+/** Pointing at a ticket, by mouse or focus, lights it on the board. Fingers tap, which is for whoever takes clicks. */
+
+import type { Choice } from "../state/choice.svelte"
+
+export function pointing(choice: Choice, ticket: string) {
+  const leave = () => {
+    if (choice.pointedTicket === ticket) choice.pointedTicket = null
+  }
+  return {
+    onpointerenter: (event: PointerEvent) => {
+      if (event.pointerType === "mouse") choice.pointedTicket = ticket
+    },
+    onpointerleave: leave,
+    onfocusin: (event: FocusEvent) => {
+      if ((event.target as Element).matches(":focus-visible")) choice.pointedTicket = ticket
+    },
+    onfocusout: leave,
+  }
+}

@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { svelte } from "@sveltejs/vite-plugin-svelte"
+import { defineConfig } from "vite"
+
+/** The service worker is told the files of the build; their names change with their content, so they name it. */
+const serviceWorker = {
+  name: "service-worker",
+  generateBundle(_, bundle) {
+    const files = Object.keys(bundle).filter((name) => name.startsWith("assets/"))
+    const build = createHash("sha256").update(files.sort().join()).digest("hex").slice(0, 12)
+    const list = files.map((name) => JSON.stringify(`/${name}`)).join(", ")
+    const source = readFileSync("sw.js", "utf-8").replace("BUILD", build).replace('"FILES"', list)
+    this.emitFile({ type: "asset", fileName: "sw.js", source })
+  },
+}
+
+// The server serves what is built: one folder, names by content, so that they can be kept for ever.
+export default defineConfig({
+  plugins: [svelte(), serviceWorker],
+  build: { outDir: "../src/ferrovia/server/client", emptyOutDir: true, target: "es2022", modulePreload: false },
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+})
