@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.web.browser.chromium import ROOT
 from tests.web.browser.conftest import MakePlayer
 from tests.web.browser.places import Places
+from tests.web.browser.words import t
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = ("light", "dark", "contrast")
@@ -44,6 +45,17 @@ def test_nothing_bars_anybody_on_a_phone(phone: MakePlayer, places: Places, plac
     page = phone().page
     places.open(page, place)
     assert violations(page) == []
+
+
+@pytest.mark.parametrize("name", ["settings", "help", "menu.title"])
+def test_nothing_bars_anybody_in_a_dialog(sit_down: MakePlayer, places: Places, name: str) -> None:
+    player = sit_down()
+    places.open(player.page, "turn")
+    player.press(player.button(t(name)))
+    expect(player.page.get_by_role("dialog")).to_be_visible()
+    for theme in THEMES:
+        wear(player.page, theme)
+        assert violations(player.page) == [], theme
 
 
 @pytest.mark.parametrize("theme", THEMES)

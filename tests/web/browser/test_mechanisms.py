@@ -246,3 +246,17 @@ def test_a_finger_that_slips_moves_nothing(tables: Tables, sit_down: MakePlayer)
     player.press(player.button(t("close"), player.asking("claim")))
     player.act({"type": "DrawBlind"})
     assert played(table) == moves + 1
+
+
+def test_animations_block_nobody(tables: Tables, sit_down: MakePlayer) -> None:
+    """Moves of others are shown as slowly as can be; meanwhile one's own are made."""
+    table, chair = tables.at("usa", asked("turn"))
+    player = sit_down(storage={"speed": "slow"}, reduced_motion="no-preference")
+    seat(player, chair)
+    for _ in range(3):
+        acting = player.now()["you"]["seat"]
+        while acting in player.move()["view"]["to_act"]:
+            pass
+        for other in table.chairs:
+            while other is not chair and (options := other.look()["options"]):
+                other.play(options[0])

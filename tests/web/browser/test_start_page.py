@@ -11,7 +11,7 @@ from tests.web.browser.conftest import MakePlayer
 from tests.web.browser.places import Places
 from tests.web.browser.player import Player
 from tests.web.browser.tables import Tables
-from tests.web.browser.words import t
+from tests.web.browser.words import begins, t
 
 
 def test_three_clicks_lead_into_a_game(sit_down: MakePlayer) -> None:
@@ -79,12 +79,14 @@ def test_settings_are_kept(sit_down: MakePlayer) -> None:
     player = sit_down()
     page = player.page
     page.goto("/")
-    player.press(player.button(t("settings.title")))
-    dialog = page.get_by_role("dialog")
-    expect(dialog).to_be_visible()
-    player.press(dialog.get_by_role("radio", name=t("theme.dark")))
+    player.press(player.button(t("settings")))
+    dialog = page.get_by_role("dialog", name=t("settings"))
+    player.hands.choose(dialog.get_by_role("combobox", name=begins("theme")), "dark")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    player.hands.choose(dialog.get_by_role("combobox", name=begins("language")), "ro")
+    expect(page.locator("html")).to_have_attribute("lang", "ro")
     page.keyboard.press("Escape")
-    expect(dialog).to_have_count(0)
+    expect(page.get_by_role("dialog")).to_have_count(0)
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("html")).to_have_attribute("lang", "ro")
