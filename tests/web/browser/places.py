@@ -25,6 +25,15 @@ PROMPTS = {
     "marker": ("old-west", "marker"),
 }
 
+# What is there when the page is; elsewhere it is a decision that is asked for.
+READY = {
+    "start": "form [type=submit]:visible",
+    "rules": "h1:visible",
+    "room": "input[readonly]:visible",
+    "result": "tfoot:visible",
+    "replay": "[type=range]:visible",
+}
+
 
 class Places:
     """The address of each; tables are played to where they are wanted once."""
@@ -40,9 +49,7 @@ class Places:
         """And wait until everything is there."""
         path, _, hash = self.address(name).partition("#")
         page.goto(f"{path}{query}" + (f"#{hash}" if hash else ""))
-        expect(page.locator("h1, h2, [data-track]").first).to_be_visible()
-        if name not in ("start", "room"):
-            expect(page.locator("[data-track]").first).to_be_attached()
+        expect(page.locator(READY.get(name, "[data-prompt]")).first).to_be_visible()
         page.wait_for_load_state("networkidle")
 
     def _address(self, name: str) -> str:
