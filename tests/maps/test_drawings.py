@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import math
+import re
 from functools import cache
 from importlib.resources import files
 from itertools import combinations, pairwise
@@ -139,6 +140,15 @@ class TestEveryStoredDrawing:
         assert min(found.tracks, found.cities, found.labels) > 0.5
         assert found.edge > MARGIN
         assert found.largest_displacement < LARGEST_DISPLACEMENT
+
+    def test_no_mountain_stands_on_anything(self, name: str) -> None:
+        drawing = load_drawing(load(name))
+        feet = [(float(x), float(y)) for x, y in re.findall(r"M([\d.]+) ([\d.]+)", drawing.art.hills)]
+        assert len(feet) > 100
+        assert all(0 < x < drawing.width and 0 < y < drawing.height for x, y in feet)
+        feet_boxes = [Box(x, y, 0.0, 2.0, 2.0) for x, y in feet]
+        assert not [box.middle for box in feet_boxes for other in boxes(name).values() if box.overlaps(other)]
+        assert min(math.dist(spot, (p.x, p.y)) for spot in feet for p in drawing.cities.values()) > RADIUS
 
     def test_it_has_land_and_is_small(self, name: str) -> None:
         assert load_drawing(load(name)).art.land.startswith("M")

@@ -372,5 +372,4 @@ def test_a_second_server_on_the_same_file_is_refused(server: Server) -> None:
 def test_a_board_tells_what_festival_cards_are_worth(url: str) -> None:
     """IB-11."""
     iberia = httpx.get(f"{url}/api/boards/iberia").json()
-    assert iberia["festival_points"]["7"] == 22
-    assert httpx.get(f"{url}/api/boards/usa").json()["festival_points"] == {}
+    assert iberia["figures"]["festivals.points.7"] == 22

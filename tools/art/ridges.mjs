@@ -1,6 +1,6 @@
 // The mountains that are drawn on boards: the lines of their ridges, by eye, in longitudes and latitudes.
 export default {
-  rockies: [[-114, 49], [-112.5, 47], [-110, 44.5], [-109.5, 43], [-107, 41], [-106, 39.5], [-105.7, 37.5], [-105.5, 36]],
+  rockies: [[-114, 49], [-112.5, 47], [-110, 44.5], [-109.5, 43], [-107, 41], [-106, 39.5], [-105.5, 36]],
   canadianRockies: [[-121, 54.5], [-117, 52], [-114.5, 49.5]],
   bitterroots: [[-115.5, 47.5], [-114, 45.5], [-114.5, 44]],
   wasatch: [[-111.5, 42], [-111.6, 39.5], [-112.5, 37.8]],

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import msgspec
 from msgspec import Struct
 
@@ -18,8 +21,8 @@ class TicketTold(Struct, frozen=True):
 
 
 class BoardTold(Struct, frozen=True):
-    """The facts of a board; `rules` are the mechanisms that it is played with, `festival_points` what a
-    number of festival cards of one set is worth."""
+    """The facts of a board; `rules` are the mechanisms that it is played with, `figures` their numbers:
+    `{"longest-path.points": 10}`."""
 
     id: str
     name: str
@@ -31,15 +34,15 @@ class BoardTold(Struct, frozen=True):
     points: dict[int, int]
     fingerprint: str
     rules: tuple[str, ...]
+    figures: dict[str, int]
     cities: tuple[City, ...]
     tracks: tuple[Track, ...]
     tickets: tuple[TicketTold, ...]
     festivals: tuple[Festival, ...]
-    festival_points: dict[str, int]
 
 
 def told(board: BoardMap) -> BoardTold:
-    festivals = board.rules.festivals
+    rules: dict[str, Any] = msgspec.to_builtins(board.rules)
     return BoardTold(
         id=board.id,
         name=board.name,
@@ -50,10 +53,19 @@ def told(board: BoardMap) -> BoardTold:
         height=board.height,
         points=board.points,
         fingerprint=board.fingerprint,
-        rules=tuple(msgspec.to_builtins(board.rules)),
+        rules=tuple(rules),
+        figures=dict(_figures(rules)),
         cities=board.cities,
         tracks=board.tracks,
         tickets=tuple(TicketTold(each.id, each.a, each.b, each.points, each.long) for each in board.tickets),
         festivals=board.festivals,
-        festival_points={} if festivals is msgspec.UNSET else festivals.points,
     )
+
+
+def _figures(rules: dict[str, Any]) -> Iterator[tuple[str, int]]:
+    """All numbers in it, by the names that lead to them."""
+    for name, value in rules.items():
+        if isinstance(value, int):
+            yield name, value
+        elif isinstance(value, dict):
+            yield from ((f"{name}.{inner}", number) for inner, number in _figures(value))

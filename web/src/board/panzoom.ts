@@ -22,6 +22,8 @@ export class PanZoom {
     readonly frame: HTMLElement,
     readonly layer: HTMLElement,
     readonly aspect: number,
+    /** Hears whether less than the whole board is seen. */
+    readonly onzoom: (closer: boolean) => void,
   ) {
     frame.addEventListener("wheel", this.#wheel, { passive: false })
     frame.addEventListener("pointerdown", this.#down)
@@ -120,6 +122,7 @@ export class PanZoom {
     const { clientWidth: width, clientHeight: height } = this.frame
     this.#x = kept(this.#x, width, Math.min(width, height * this.aspect), this.#scale)
     this.#y = kept(this.#y, height, Math.min(height, width / this.aspect), this.#scale)
+    this.onzoom(this.#scale > 1)
     cancelAnimationFrame(this.#frame)
     this.#frame = requestAnimationFrame(() => {
       // While it moves the picture is only stretched; when it rests it is drawn sharply again.

@@ -1,7 +1,7 @@
 /** What a scoring shows on the board: a way or a path of a seat, or two cities that nothing joins. */
 
 import type { Board } from "../board/drawing"
-import type { SeatScoring, TicketScored } from "../protocol/types"
+import type { SeatScoring, Seen, TicketScored } from "../protocol/types"
 
 export type Lit = {
   seat: number
@@ -29,8 +29,21 @@ export function litPath(board: Board, scored: SeatScoring): Lit {
   return { ...litCities(scored.seat, pathEnds(board, scored.path)), tracks: scored.path }
 }
 
+/** Everything that a seat has built. */
+export function litRoutes(view: Seen, seat: number): Lit {
+  return { ...litCities(seat, []), tracks: Object.keys(view.tracks).filter((track) => view.tracks[track] === seat) }
+}
+
 export function litCities(seat: number, cities: string[]): Lit {
   return { seat, tracks: [], borrowed: {}, cities, lost: false }
+}
+
+/** What a line of the log is about: a track that somebody has, or places. */
+export function litPlace(board: Board, view: Seen, tracks: string[], cities: string[]): Lit {
+  const owned = tracks.filter((track) => view.tracks[track] !== undefined)
+  const free = board.facts.tracks.filter((track) => tracks.includes(track.id) && !owned.includes(track.id))
+  const seat = view.tracks[owned[0] ?? ""] ?? 0
+  return { ...litCities(seat, [...cities, ...free.flatMap((track) => [track.a, track.b])]), tracks: owned }
 }
 
 /** Where a path begins and ends: the cities that an odd number of its tracks meet in. */

@@ -2,7 +2,7 @@
 
 import type { Board } from "../board/drawing"
 import type { Result, Scoring, Seen, TicketScored } from "../protocol/types"
-import { litCities, litPath, litTicket, type Lit } from "./lit"
+import { litCities, litPath, litRoutes, litTicket, type Lit } from "./lit"
 
 export const BONUSES = ["unbuilt_stations", "festivals", "alvin", "most_tickets", "longest_path"] as const
 export type Bonus = (typeof BONUSES)[number]
@@ -30,7 +30,8 @@ export function steps(board: Board, view: Seen, result: Result, scoring: Scoring
     }
   }
   for (const bonus of BONUSES) planned.push(...bonusSteps(bonus, board, view, result, scoring))
-  planned.push({ kind: "winner", seats: result.winners, ticket: null, lit: null, gains: nothing })
+  const lit = result.winners.length === 1 ? litRoutes(view, result.winners[0] ?? 0) : null
+  planned.push({ kind: "winner", seats: result.winners, ticket: null, lit, gains: nothing })
 
   let totals = result.seats.map((seat) => seat.routes + seat.catches)
   return planned.map((step) => {

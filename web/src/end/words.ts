@@ -8,8 +8,13 @@ import { cityName, festivalName, personName, ticketName, trackName } from "../st
 import type { Lit } from "./lit"
 import type { Step } from "./steps"
 
+/** With a real minus sign. */
+export function plain(points: number): string {
+  return points < 0 ? `−${-points}` : String(points)
+}
+
 export function signed(points: number): string {
-  return points < 0 ? `−${-points}` : `+${points}`
+  return points < 0 ? plain(points) : `+${points}`
 }
 
 export function names(table: TableState, seats: number[]): string {

@@ -34,11 +34,11 @@ export type BoardTold = {
   points: Record<string, number>
   fingerprint: string
   rules: string[]
+  figures: Record<string, number>
   cities: City[]
   tracks: Track[]
   tickets: TicketTold[]
   festivals: Festival[]
-  festival_points: Record<string, number>
 }
 
 export type BotsTold = {

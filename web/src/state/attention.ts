@@ -23,6 +23,7 @@ export function notify(title: string, body: string): void {
     }
     document.addEventListener("visibilitychange", () => shown.close(), { once: true })
   } catch {
-    // Some browsers on phones show notifications only for installed pages.
+    // Browsers on phones leave notifications to the service worker, where there is one.
+    void navigator.serviceWorker?.getRegistration().then((worker) => worker?.showNotification(title, { body, tag: "turn" }))
   }
 }

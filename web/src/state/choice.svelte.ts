@@ -33,6 +33,7 @@ export class Choice {
   /** The tracks that the picked cards can pay for, with the payments; all that can be claimed if none is picked. */
   readonly claims = $derived.by(() => {
     const found = new Map<string, Claim[]>()
+    if (this.building) return found
     for (const [track, payments] of this.table.claims) {
       const fitting = payments.filter((each) => this.#fits(each))
       if (fitting.length) found.set(track, fitting)
@@ -62,6 +63,12 @@ export class Choice {
     this.track = this.track === track ? null : track
   }
 
+  /** Look for a city for a station, or no longer. */
+  build(wanted: boolean): void {
+    this.building = wanted
+    this.track = this.city = null
+  }
+
   /** A click on a stack: one colour at a time, locomotives with any. */
   pick(card: string): void {
     if (this.picked.delete(card)) return
@@ -82,7 +89,7 @@ export class Choice {
   back(): boolean {
     if (this.track) this.track = null
     else if (this.city) this.city = null
-    else if (this.building) this.building = false
+    else if (this.building) this.build(false)
     else if (this.picked.size) this.picked.clear()
     else if (this.heldTicket) this.heldTicket = null
     else return false
@@ -94,6 +101,7 @@ export class Choice {
     this.track = this.city = this.taken = null
     this.building = false
     this.picked.clear()
+    if (action.type === "KeepTickets" || action.type === "PickTicket") this.heldTicket = null
   }
 
   #fits(claim: Claim): boolean {

@@ -9,6 +9,7 @@ export const route = new Route()
 export function go(path: string): void {
   history.pushState(null, "", path)
   route.path = location.pathname
+  scrollTo(0, 0)
 }
 
 addEventListener("popstate", () => (route.path = location.pathname))

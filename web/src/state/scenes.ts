@@ -30,8 +30,8 @@ export type Actor = {
   to: Spot
   after: number
   ms: number
-  /** How it ends: it is put down, it goes away there, or it is held up to be read first. */
-  manner: "lands" | "leaves" | "held"
+  /** It is put down, it goes away there, it is held up to be read first, or it lies for a while and is swept away. */
+  manner: "lands" | "leaves" | "held" | "swept"
   /** It turns from its back to its face on the way. */
   turns?: boolean
 }
@@ -44,6 +44,8 @@ export type Scene = {
   cities: string[]
   /** The wagons of this track drive in. */
   train: string | null
+  /** When all open cards were swept away, if they were. */
+  swept: number | null
   event: Event
   sound: Sound | null
 }
@@ -69,7 +71,8 @@ export function scenesOf(entry: Told, setting: Setting): Scene[] {
   for (const event of entry.events ?? []) {
     const last = scenes.at(-1)
     // What follows from a scene belongs to it: the open card that fills the gap, the cards of a tunnel, the points.
-    if (last && event.type === "MarketFilled") add(last, fill(event, setting, last.event.type === "MarketSwept"))
+    if (last && event.type === "MarketFilled") add(last, fill(event, setting, last.swept))
+    else if (last && event.type === "MarketSwept") sweep(last, event, setting)
     else if (last?.event.type === "TunnelBegun" && event.type === "TunnelCardTurned") turn(last, event.card)
     else if (last?.train && event.type === "PointsScored") add(last, points(event, { at: "track", track: last.train }))
     else {
@@ -101,13 +104,11 @@ function sceneOf(event: Event, setting: Setting, alvin: string | null): Scene | 
       return scene(event, [actor], { sound: "card" })
     }
     case "MarketFilled":
-      return scene(event, [fill(event, setting, false)], { sound: "card" })
+      return scene(event, [fill(event, setting, null)], { sound: "card" })
     case "MarketSwept": {
-      // First they are seen for a moment, then they go.
-      const actors = tableau.sweptBy(event).flatMap((card, place) =>
-        card === null ? [] : [{ ...flight({ is: "card", card }, { at: "market", place }, { at: "discard" }), after: 900, ms: 600 }],
-      )
-      return scene(event, actors, { sound: "card" })
+      const made = scene(event, [], { sound: "card" })
+      sweep(made, event, setting)
+      return made
     }
     case "DeckReformed": {
       const backs = [0, 90, 180, 270].map((after) => ({ ...flight({ is: "card", card: null }, { at: "discard" }, { at: "deck" }), after }))
@@ -157,7 +158,7 @@ function sceneOf(event: Event, setting: Setting, alvin: string | null): Scene | 
 function scene(event: Event, actors: Actor[], more: Partial<Scene> = {}): Scene {
   const ms = Math.max(0, ...actors.map((actor) => actor.after + actor.ms))
   const seat = "seat" in event ? event.seat : null
-  return { seat, ms, actors, tracks: [], cities: [], train: null, event, sound: null, ...more }
+  return { seat, ms, actors, tracks: [], cities: [], train: null, swept: null, event, sound: null, ...more }
 }
 
 function flight(figure: Figure, from: Spot, to: Spot): Actor {
@@ -170,9 +171,23 @@ function add(scene: Scene, actor: Actor): void {
   scene.ms = Math.max(scene.ms, actor.after + actor.ms)
 }
 
-function fill(event: Event & { type: "MarketFilled" }, { tableau }: Setting, swept: boolean): Actor {
+/** The old cards lie where they were, long enough to be counted, and then they go. */
+function sweep(scene: Scene, event: Event, { tableau }: Setting): void {
+  const end = Math.max(scene.swept ?? 0, scene.ms) + 1700
+  for (const [place, card] of tableau.sweptBy(event).entries()) {
+    const came = scene.actors.findLast((actor) => actor.to.at === "market" && actor.to.place === place)
+    const after = came ? came.after + came.ms : 0
+    if (card !== null) {
+      const gone = flight({ is: "card", card }, { at: "market", place }, { at: "discard" })
+      add(scene, { ...gone, after, ms: end - after, manner: "swept" })
+    }
+  }
+  scene.swept = scene.ms = end
+}
+
+function fill(event: Event & { type: "MarketFilled" }, { tableau }: Setting, swept: number | null): Actor {
   const place = tableau.placeOf(event) ?? 0
-  const after = swept ? 1500 + place * 160 : 220
+  const after = swept === null ? 220 : swept + place * 160
   return {
     ...flight({ is: "card", card: event.card }, { at: "deck" }, { at: "market", place }),
     after,

@@ -17,6 +17,7 @@ const PACE: Record<Speed, number> = { instant: 0, fast: 0.5, normal: 1, slow: 1.
 const OWN = 0.75
 /** With more than this to show, in milliseconds, only the last move is shown. */
 const PATIENCE = 6000
+const MOST_MOVES = 4
 const READ = 6500
 const CHEER = 4200
 
@@ -28,7 +29,7 @@ export class Show {
   playing = $state.raw<Performance[]>([])
   /** A sentence that explains what could be missed. */
   note = $state<string | null>(null)
-  /** What nobody may miss. */
+  /** Why the last round has begun. */
   banner = $state<string | null>(null)
   done = $state.raw<Done | null>(null)
   #queue: Scene[] = []
@@ -61,7 +62,9 @@ export class Show {
     const fresh = this.#seen < 0 ? [] : entries.slice(this.#seen)
     const first = this.#seen < 0
     this.#seen = entries.length
-    if (view) for (const entry of fresh) this.#tell(entry)
+    // Who comes back after many moves sees the last one; the log has the others.
+    const shown = fresh.filter((entry) => entry.what === "moved").slice(-MOST_MOVES)
+    if (view) for (const entry of fresh) this.#tell(entry, shown.length < MOST_MOVES || entry === shown.at(-1))
     this.#alvin = view?.alvin?.[0] ?? null
     const completed = (view?.completed ?? []).filter((ticket) => !this.#completed.has(ticket))
     for (const ticket of completed) this.#completed.add(ticket)
@@ -84,7 +87,7 @@ export class Show {
     for (const timer of this.#timers.values()) clearTimeout(timer)
   }
 
-  #tell(entry: Told): void {
+  #tell(entry: Told, shown: boolean): void {
     const { table, board } = this
     if (entry.what === "undone") this.hurry()
     if (entry.what !== "moved" || !table.view) return
@@ -93,8 +96,9 @@ export class Show {
       if (event.type === "LastRoundBegan") this.#say("banner", eventText(event, table, board) ?? "", READ)
       if (event.type === "GameEnded") sound("end")
     }
-    if (entry.seat === table.seat) this.hurry()
-    if (document.hidden) return
+    // What one did oneself is shown at once, and so is a sweep, so that nobody sees the new cards before the old ones go.
+    if (entry.seat === table.seat || entry.events?.some((event) => event.type === "MarketSwept")) this.hurry()
+    if (document.hidden || !shown) return
     const scenes = scenesOf(entry, {
       own: table.seat,
       view: table.view,

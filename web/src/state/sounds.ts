@@ -9,7 +9,6 @@ let noise: AudioBuffer | null = null
 
 function ready(): AudioContext {
   context ??= new AudioContext()
-  // A browser starts no sound before the page was touched; by the next one it may have been.
   if (context.state === "suspended") void context.resume()
   return context
 }
@@ -82,6 +81,8 @@ const SOUNDS: Record<Sound, () => void> = {
 }
 
 export function sound(name: Sound): void {
-  if (!preferences.sounds || !("AudioContext" in window)) return
+  // Before the page was touched a browser plays nothing, and would play it all at once afterwards.
+  const touched = navigator.userActivation?.hasBeenActive ?? true
+  if (!preferences.sounds || !touched || !("AudioContext" in window)) return
   SOUNDS[name]()
 }

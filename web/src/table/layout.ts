@@ -2,14 +2,14 @@
 
 export type Layout = {
   board: "left" | "top"
-  /** Beside or under the board: one panel at a time, one column, or two. */
-  side: "tabs" | "column" | "columns"
+  /** What is beside or under the board: one panel at a time; one column, or two; two under the board. */
+  side: "tabs" | "column" | "columns" | "under"
   /** The width of what is beside the board, or the height of what is under it. */
   rest: number
 }
 
 export const HEADER = 48
-const COLUMN = 352
+const COLUMN = 380
 const TWO_COLUMNS = 620
 const PHONE = 700
 
@@ -24,7 +24,7 @@ export function layout(width: number, height: number, ratio: number): Layout {
     return { board: "top", side: "tabs", rest: Math.min(rest, height - HEADER - 200) }
   }
   if (width < height * 1.1) {
-    return { board: "top", side: "columns", rest: clamp(height - HEADER - width / ratio, 430, height * 0.55) }
+    return { board: "top", side: "under", rest: clamp(height - HEADER - width / ratio, 430, height * 0.55) }
   }
   const rest = clamp(width - (height - HEADER) * ratio, COLUMN, width * 0.5)
   return { board: "left", side: rest < TWO_COLUMNS ? "column" : "columns", rest }

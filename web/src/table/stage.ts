@@ -18,17 +18,17 @@ export function boxOf(spot: Spot, board: Board): Box | null {
     case "discard":
       return elementBox("[data-discard]")
     case "tickets":
-      return elementBox("[data-tickets]")
+      return elementBox("[data-ticket-deck]")
     case "seat":
       return elementBox(`[data-seat="${spot.seat}"]`)
     case "hand":
       return elementBox(`[data-stack="${spot.card}"]`) ?? elementBox("[data-hand]")
     case "city":
-      return boardBox(`[data-city="${spot.city}"]`, board.drawing.cities[spot.city])
+      return boardBox(`[data-city="${CSS.escape(spot.city)}"]`, board.drawing.cities[spot.city])
     case "track": {
       const places = board.drawing.tracks[spot.track] ?? []
       const [x, y] = places[Math.floor(places.length / 2)] ?? []
-      return boardBox(`[data-track="${spot.track}"]`, x !== undefined && y !== undefined ? { x, y } : undefined)
+      return boardBox(`[data-track="${CSS.escape(spot.track)}"]`, x !== undefined && y !== undefined ? { x, y } : undefined)
     }
     case "middle": {
       const board = elementBox("main")
@@ -52,7 +52,7 @@ function elementBox(selector: string): Box | null {
 function boardBox(selector: string, place: Place | undefined): Box | null {
   const element = document.querySelector<SVGGraphicsElement>(selector)
   const matrix = element?.getScreenCTM()
-  const frame = element?.ownerSVGElement?.getBoundingClientRect()
+  const frame = document.querySelector("main")?.getBoundingClientRect()
   if (!matrix || !frame || !place) return null
   const at = new DOMPoint(place.x, place.y).matrixTransform(matrix)
   const clamp = (value: number, low: number, high: number) => Math.min(high - 24, Math.max(low + 24, value))
@@ -66,39 +66,61 @@ function elsewhere(spot: Spot): Box {
   return { x: board.x + board.width / 2, y: above ? board.top + 34 : board.bottom - 10, width: CARD * 0.7 }
 }
 
-/** Moves an element of the overlay as its actor says. Without flights it is only shown where it belongs. */
+/** Moves an element of the overlay as its actor says. Who wants little motion sees it only where it belongs. */
 export function perform(node: HTMLElement, actor: Actor, pace: number, board: Board, calm: boolean): Animation {
-  const ends = [actor.from, actor.to].map((spot) => boxOf(spot, board) ?? elsewhere(spot)) as [Box, Box]
-  const to = calm && actor.to.at === "discard" ? ends[0] : ends[1]
-  const from = calm ? to : ends[0]
-  const size = node.offsetWidth || CARD
-  const card = actor.figure.is === "card" || actor.figure.is === "ticket"
-  const fit = (box: Box) => (card ? Math.min(1.6, Math.max(0.45, box.width / size)) : 1)
-  const start = card && (actor.from.at === "seat" || actor.from.at === "city") ? 0.5 : fit(from)
-  const end = card && actor.to.at !== "market" && actor.to.at !== "middle" ? 0.5 : fit(to)
-  const key = (box: Box, scale: number, offset: number, opacity = 1): Keyframe => ({
-    transform: `translate(${box.x}px, ${box.y}px) translate(-50%, -50%) scale(${scale})`,
-    offset,
-    opacity,
-    easing: EASE,
-  })
-  // What leaves the table is seen there before it goes; what comes is not seen before it comes.
-  const way = [key(from, start, 0, actor.from.at === "market" ? 1 : 0), key(from, start, 0.04)]
+  if (actor.turns && !calm) turnOver(node, actor, pace)
+  const way = calm ? standing(node, actor, board) : moving(node, actor, board)
+  return node.animate(way, { duration: actor.ms * pace, delay: actor.after * pace, fill: "both" })
+}
+
+function key(box: Box, scale: number, offset: number, opacity = 1): Keyframe {
+  const transform = `translate(${box.x}px, ${box.y}px) translate(-50%, -50%) scale(${scale})`
+  return { transform, offset, opacity, easing: EASE }
+}
+
+/** The size at a place: small where many come and go, as large as the place itself on the table. */
+function sizeAt(spot: Spot, box: Box, node: HTMLElement, actor: Actor): number {
+  if (actor.figure.is !== "card" && actor.figure.is !== "ticket") return 1
+  if (spot.at === "seat" || spot.at === "city" || spot.at === "track" || spot.at === "hand" || spot.at === "discard") return 0.5
+  return Math.min(1.6, Math.max(0.45, box.width / (node.offsetWidth || CARD)))
+}
+
+function large(shown: Box, node: HTMLElement): number {
+  return Math.max(1.5, (shown.width * 1.6) / (node.offsetWidth || CARD))
+}
+
+function standing(node: HTMLElement, actor: Actor, board: Board): Keyframe[] {
+  const spot: Spot = actor.manner === "held" ? { at: "middle", place: 1 } : actor.manner === "swept" ? actor.from : actor.to
+  const box = boxOf(spot, board) ?? elsewhere(spot)
+  const size = actor.manner === "held" ? large(box, node) : sizeAt(spot, box, node, actor)
+  return [key(box, size, 0, 0), key(box, size, 0.1), key(box, size, 0.9), key(box, size, 1, 0)]
+}
+
+function moving(node: HTMLElement, actor: Actor, board: Board): Keyframe[] {
+  const from = boxOf(actor.from, board) ?? elsewhere(actor.from)
+  const to = boxOf(actor.to, board) ?? elsewhere(actor.to)
+  const start = sizeAt(actor.from, from, node, actor)
+  const end = sizeAt(actor.to, to, node, actor)
+  const way = [key(from, start, 0, actor.from.at === "market" && actor.after === 0 ? 1 : 0), key(from, start, 0.04)]
   if (actor.manner === "held") {
     const shown = boxOf({ at: "middle", place: 1 }, board) ?? to
-    const large = Math.max(1.5, (shown.width * 1.6) / size)
-    way.push(key(shown, large, 0.28), key(shown, large, 0.74), key(calm ? shown : to, end, 0.97), key(to, end, 1, 0))
+    const size = large(shown, node)
+    way.push(key(shown, size, 0.28), key(shown, size, 0.74), key(to, end, 0.97), key(to, end, 1, 0))
   } else if (actor.manner === "lands") {
     const settled = Math.min(0.9, FLIGHT / actor.ms)
     way.push(key(to, end, settled), key(to, end, 0.95), key(to, end, 1, actor.to.at === "market" ? 1 : 0))
+  } else if (actor.manner === "swept") {
+    const rest = 1 - FLIGHT / actor.ms
+    const bump = actor.figure.is === "card" && actor.figure.card === "locomotive" ? 1.18 : 1
+    way.push(key(from, start, rest - 0.2), key(from, start * bump, rest - 0.1), key(from, start, rest))
+    way.push(key(to, end, 0.98), key(to, end, 1, 0))
   } else if (actor.figure.is === "points") {
     way.push(key({ ...from, y: from.y - 30 }, 1.3, 0.4), key(to, 1, 0.94), key(to, 1, 1, 0))
   } else {
-    const lift = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - (calm ? 0 : 26), width: 0 }
+    const lift = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - 26, width: 0 }
     way.push(key(lift, (start + end) / 2, 0.5), key(to, end, 0.92), key(to, end, 1, 0))
   }
-  if (actor.turns && !calm) turnOver(node, actor, pace)
-  return node.animate(way, { duration: actor.ms * pace, delay: actor.after * pace, fill: "both" })
+  return way
 }
 
 function turnOver(node: HTMLElement, actor: Actor, pace: number): void {
@@ -108,29 +130,24 @@ function turnOver(node: HTMLElement, actor: Actor, pace: number): void {
 }
 
 /** The wagons of a track drive in along it, one space after the other, and stop in their places. */
-export function driveIn(track: string, ms: number, board: Board): Animation[] {
-  const places = board.drawing.tracks[track] ?? []
-  const wagons = [...document.querySelectorAll<SVGElement>(`[data-track="${CSS.escape(track)}"] .wagon`)]
+export function driveIn(track: string, ms: number): Animation[] {
+  const wagons = [...document.querySelectorAll<SVGGraphicsElement>(`[data-track="${CSS.escape(track)}"] .wagon`)]
+  const places = wagons.map((wagon) => DOMMatrix.fromMatrix((wagon.parentNode as SVGGraphicsElement).getCTM() ?? undefined))
   const n = places.length
-  if (wagons.length !== n || n === 0) return []
   return wagons.map((wagon, i) => {
-    const [x, y, angle] = places[i] ?? [0, 0, 0]
-    const way: Keyframe[] = []
-    for (let step = 0; step <= n; step++) {
-      const behind = step - n + i // the space that it is on after so many steps
-      const [px, py, turn] = places[Math.max(0, behind)] ?? [x, y, angle]
-      const radians = (-angle * Math.PI) / 180
-      const [dx, dy] = [px - x, py - y]
-      const shift = `${dx * Math.cos(radians) - dy * Math.sin(radians)}px, ${dx * Math.sin(radians) + dy * Math.cos(radians)}px`
-      way.push({ transform: `translate(${shift}) rotate(${bend(turn - angle)}deg)`, opacity: behind < 0 ? 0 : 1 })
-    }
+    const home = places[i]?.inverse()
+    const way = Array.from({ length: n + 1 }, (_, step): Keyframe => {
+      const space = step - n + i // where it is after so many steps; before the first space it is not to be seen
+      const there = home?.multiply(places[Math.max(0, space)])
+      return { transform: there && String(there.a < 0 ? there.rotate(180) : there), opacity: space < 0 ? 0 : 1 }
+    })
     return wagon.animate(way, { duration: ms, easing: "cubic-bezier(0.2, 0.4, 0.4, 1)" })
   })
 }
 
-/** A wagon has no front: half a turn is none. */
-function bend(angle: number): number {
-  return ((((angle + 90) % 180) + 180) % 180) - 90
+export function flash(track: string): Animation[] {
+  const shown = document.querySelectorAll(`[data-track="${CSS.escape(track)}"]`)
+  return [...shown].map((each) => each.animate([{ opacity: 1 }, { opacity: 0.3 }, { opacity: 1 }], { duration: 700, iterations: 4 }))
 }
 
 /** An element in its place is hidden for as long as its picture is on the way to it. */

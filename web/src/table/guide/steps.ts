@@ -39,7 +39,7 @@ export const STEPS: Step[] = [
   {
     name: "draw",
     begins: turn,
-    at: ["[data-table]", "[data-tab=hand]"],
+    at: ["[data-panel=market]", "[data-tab=hand]"],
     done: (choice, since) => snapshot(choice).cards > since.cards || snapshot(choice).tracks > since.tracks,
   },
   {
@@ -51,7 +51,7 @@ export const STEPS: Step[] = [
   {
     name: "end",
     begins: ({ table }) => table.view?.prompt != null,
-    at: ["[data-players]", "[data-tab=players]"],
+    at: ["[data-panel=players]", "[data-tab=players]"],
     done: ({ table }) => table.view?.prompt == null,
   },
 ]
