@@ -37,7 +37,12 @@ def forms(key: str, language: str) -> list[str]:
 
 
 def pattern(form: str) -> re.Pattern[str]:
-    return re.compile(".+".join(map(re.escape, re.split(r"\{\w+\}", form))), re.IGNORECASE)
+    """Whatever is put in; what counts is a number."""
+    parts = re.split(r"(\{\w+\})", form)
+    filled = (
+        r"\d+" if part == "{n}" else ".+" if part.startswith("{") else re.escape(part) for part in parts
+    )
+    return re.compile("".join(filled), re.IGNORECASE)
 
 
 def only_english(language: str) -> dict[str, list[re.Pattern[str]]]:
