@@ -108,17 +108,17 @@ def _borrowed(names: Names, state: State, seat: int, own: list[int]) -> dict[str
     choices = [[None, *(track for track in foreign if city in (track.a, track.b))] for city in stations]
     held = [ticket for index, ticket in enumerate(board.tickets) if state.held[seat] >> index & 1]
     done = set(names.ticket_names(state.done[seat]))
+    alone = _joined({city.id: city.id for city in board.cities}, (board.tracks[i] for i in own))
     for choice in sorted(product(*choices), key=lambda tracks: len(tracks) - tracks.count(None)):
         borrowed = {city: track for city, track in zip(stations, choice, strict=True) if track is not None}
-        group = _groups(board, [*(board.tracks[i] for i in own), *borrowed.values()])
+        group = _joined(alone, borrowed.values())
         if {ticket.id for ticket in held if group[ticket.a] == group[ticket.b]} == done:
             return {city: track.id for city, track in borrowed.items()}
     raise AssertionError("the scoring has found a choice")
 
 
-def _groups(board: BoardMap, tracks: list[Track]) -> dict[str, str]:
-    """For each city the name of all those that the tracks connect with it."""
-    group = {city.id: city.id for city in board.cities}
+def _joined(group: dict[str, str], tracks: Iterable[Track]) -> dict[str, str]:
+    """For each city the name of its group, when the tracks have joined the groups at their ends."""
     for track in tracks:
         one, other = group[track.a], group[track.b]
         if one != other:
