@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.web.browser.choosing import Action, Update, choose
 from tests.web.browser.hands import Hands
 from tests.web.browser.watching import Watcher
-from tests.web.browser.words import DASH, Board, begins, card_name, payment, t
+from tests.web.browser.words import DASH, Board, begins, card_name, contains, payment, t
 
 MOST_MOVES = 600
 
@@ -129,10 +129,10 @@ class Player:
         self.press(self.button(t("take", card=card_name(action["card"])), market))
 
     def _draw_blind(self, action: Action) -> None:
-        self.press(self.button(begins("drawBlind")))
+        self.press(self.button(contains("drawBlind")))
 
     def _draw_tickets(self, action: Action) -> None:
-        self.press(self.button(begins("drawTickets")))
+        self.press(self.button(contains("drawTickets")))
 
     def _claim(self, action: Action) -> None:
         self.choose_track(action["track"])

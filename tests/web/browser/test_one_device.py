@@ -21,7 +21,7 @@ def begin(player: Player) -> None:
     player.press(pill(player, "home.play", t("mode.device")))
     for n, name in enumerate(PEOPLE, start=1):
         player.hands.write(page.get_by_role("textbox", name=t("device.name", n=n)), name)
-    player.press(pill(player, "home.players", "2"))
+    player.press(pill(player, "device.bots", "0"))
     player.press(player.button(t("mode.device.go")))
 
 

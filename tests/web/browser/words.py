@@ -29,6 +29,11 @@ def t(key: str, **values: str | int) -> str:
     return text.format(**values)
 
 
+def contains(key: str, **values: str | int) -> re.Pattern[str]:
+    """A name with this in it: counts may stand before or after."""
+    return re.compile(re.escape(t(key, **values)))
+
+
 def begins(key: str, **values: str | int) -> re.Pattern[str]:
     """A name that begins so: counts may follow."""
     return re.compile(f"^{re.escape(t(key, **values))}")
