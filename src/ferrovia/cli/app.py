@@ -13,6 +13,7 @@ from ferrovia.cli import (
     bots,
     maps,
     play,
+    position,
     record,
     rules,
     serve,
@@ -36,6 +37,7 @@ app.add_typer(bot.app, name="bot")
 app.command("stats")(stats.stats)
 app.command("train")(train.train)
 app.add_typer(record.app, name="record")
+app.add_typer(position.app, name="position")
 app.add_typer(maps.app, name="maps")
 app.command("rules")(rules.rules)
 app.command("bench")(bench.bench)

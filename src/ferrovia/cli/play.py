@@ -167,7 +167,7 @@ def go_on(saved: Path, map: str | None, seats: int | None, seed: int, options: l
         raise CommandError("a saved game has its seats and options already; give --resume without them.")
     board = None if map is None else board_named(map)
     try:
-        game = Game.from_record(read_record(saved), dealers.fast(seed), board)
+        game = Game.from_record(read_record(saved, board), dealers.fast(seed), board)
     except RecordError as error:
         raise CommandError(f"{saved}: {error}.") from None
     if game.over:

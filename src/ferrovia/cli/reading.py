@@ -1,21 +1,30 @@
-"""Records from files."""
+"""One saved game from a file, in either form."""
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 
 from ferrovia.cli.errors import CommandError, Fault
-from ferrovia.cli.files import require_file
-from ferrovia.game import Record, RecordError
-from ferrovia.game.record import load
+from ferrovia.cli.saved_games import opened, saved_games
+from ferrovia.game import Record
+from ferrovia.maps import BoardMap
 
 
-def read_record(path: Path) -> Record:
-    """The record in a file; one line says why there is none."""
-    require_file(path)
-    try:
-        return load(path)
-    except RecordError as error:
-        raise Fault(f"{path}: {error}") from None
-    except OSError as error:
-        raise CommandError(f"cannot read '{path}': {error.strerror}.") from None
+def read_record(path: Path, board: BoardMap | None = None) -> Record:
+    """The record of the one game in a file; one line says why there is none."""
+    with opened(path) as stream:
+        try:
+            games = list(islice(saved_games(stream, board), 2))
+        except OSError as error:
+            raise CommandError(f"cannot read '{path}': {error.strerror}.") from None
+    if not games:
+        raise Fault(f"{path}: there is no game in it")
+    game = games[0]
+    if game.problems:
+        raise Fault(f"{path}: {game.problems[0]}")
+    if len(games) > 1:
+        raise CommandError(f"'{path}' holds several games; this needs a file with one.")
+    if game.record is None:
+        raise CommandError(f"'{path}' is in the public form: the cards are not in it.")
+    return game.record

@@ -9,15 +9,19 @@ from typing import Annotated
 import typer
 
 from ferrovia.cli.arguments import board_named
+from ferrovia.cli.convert import convert
 from ferrovia.cli.errors import CommandError, Fault
 from ferrovia.cli.groups import group
 from ferrovia.cli.output import say, say_all
 from ferrovia.cli.reading import read_record
+from ferrovia.cli.saved_games import SavedGame, opened, saved_games
 from ferrovia.cli.wording import Words, say_action, say_events, scoring_lines
 from ferrovia.game import Game, Record, RecordError, replay
 from ferrovia.game.telling import EVERYBODY
+from ferrovia.maps import BoardMap
 
-app = group("Show, verify and replay saved games.")
+app = group("Show, verify, replay and convert saved games.")
+app.command("convert")(convert)
 
 FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")]
 MapOption = Annotated[
@@ -29,8 +33,9 @@ MapOption = Annotated[
 @app.command("show")
 def show(file: FileArgument, map: MapOption = None) -> None:
     """Print what a saved game is, its result and its moves."""
-    record = read_record(file)
-    *_, game = replayed(file, record, map)
+    board = own_board(map)
+    record = read_record(file, board)
+    *_, game = replayed(file, record, board)
     words = words_of(record, game)
     header = record.header
     say(f"Board: {game.board.name} ({header.board}), version {header.fingerprint}.")
@@ -56,14 +61,14 @@ def verify(
 ) -> None:
     """Decide saved games again by the rules, and prove their shuffle if they have one.
 
+    A file holds records or games in the notation, as many as there are; - is the standard input.
     Prints OK, or the line and its fault (exit code 1)."""
     faults = 0
+    board = own_board(map)
     for file in files:
         try:
-            record = read_record(file)
-            verify_record(file, record, map)
-            say(f"{file}: OK{shuffle_note(record)}")
-            say_all(added_lines(record))
+            with opened(file) as stream:
+                faults += sum([verify_game(file, game, board) for game in saved_games(stream, board)])
         except (CommandError, Fault) as error:
             say(error.message)
             faults += 1
@@ -71,12 +76,19 @@ def verify(
         raise typer.Exit(1)
 
 
-def verify_record(file: Path, record: Record, map: str | None) -> None:
-    board = None if map is None else board_named(map)
-    try:
-        record.verify(board)
-    except RecordError as error:
-        raise Fault(f"{file}: {error}") from None
+def verify_game(file: Path, game: SavedGame, board: BoardMap | None) -> bool:
+    """Say what is wrong with a game, or that nothing is. True if something is."""
+    fault = game.check(board)
+    if fault is not None:
+        say_all(f"{file}: {problem}" for problem in game.problems or (fault,))
+        return True
+    name = file if game.line == 1 else f"{file}, line {game.line}"
+    if game.record is None:
+        say(f"{name}: OK as far as the public form tells")
+        return False
+    say(f"{name}: OK{shuffle_note(game.record)}")
+    say_all(added_lines(game.record))
+    return False
 
 
 def shuffle_note(record: Record) -> str:
@@ -108,11 +120,12 @@ def retell(
     map: MapOption = None,
 ) -> None:
     """Tell a saved game, move by move, in plain sentences."""
-    record = read_record(file)
+    board = own_board(map)
+    record = read_record(file, board)
     if seat is not None and not 0 <= seat < record.header.seats:
         raise CommandError(f"there is no seat {seat}; the seats are 0 to {record.header.seats - 1}.")
     audience = EVERYBODY if seat is None else seat
-    for game in replayed(file, record, map):
+    for game in replayed(file, record, board):
         words = words_of(record, game)
         last = game.steps[-1]
         say(f"{last.n}. {say_events(words, last.events(audience))}")
@@ -127,9 +140,12 @@ def retell(
         say("The record ends here. The game is not over.")
 
 
-def replayed(file: Path, record: Record, map: str | None) -> Iterator[Game]:
+def own_board(map: str | None) -> BoardMap | None:
+    return None if map is None else board_named(map)
+
+
+def replayed(file: Path, record: Record, board: BoardMap | None) -> Iterator[Game]:
     """The game after each step; a step against the rules is a fault of the file."""
-    board = None if map is None else board_named(map)
     try:
         yield from replay(record, board)
     except RecordError as error:

@@ -12,8 +12,8 @@ cdef class State:
     cdef public Dealer dealer
     cdef public list journal
     # Whose decision it is
-    cdef readonly int seats, depth
-    cdef public int seat, first, turn, last_turns, passes, over
+    cdef readonly int seats
+    cdef public int depth, seat, first, turn, last_turns, passes, over
     cdef public Small[codes.MAX_PROMPTS] prompts
     cdef public Small[codes.MAX_PROMPTS] asked, pending
     cdef public int[codes.MAX_SEATS] answers

@@ -105,6 +105,12 @@ class Game:
         known = self._state.seen_by(number)
         return View(self._core, self.names, known, number, public_seats(self._state), result)
 
+    def state(self) -> State:
+        """A copy of the engine's state, with every secret; its dealer is not this table's."""
+        copy = self._state.clone()
+        copy.dealer = Dealer()
+        return copy
+
     def check(self, action: Action, seat: int | None = None) -> Refusal | None:
         """Why the action is not possible now; None if it is. `seat` as in `play`."""
         try:

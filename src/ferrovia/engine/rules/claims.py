@@ -64,6 +64,13 @@ class Claims(Mechanism):
                 return code
         return codes.FINE
 
+    def reopen(self, state: State) -> None:
+        """Find who may claim what, in a state that was put together from its parts."""
+        for seat in range(state.seats):
+            for track in range(self.board.n_tracks):
+                if self.barred(state, seat, track) == codes.FINE:
+                    state.open_track(seat, track)
+
     def count(self, state: State, seat: int, prompt: int) -> int:
         hand = seat * codes.N_TRAIN_KINDS
         fares = seat * codes.MAX_FARES

@@ -1,0 +1,42 @@
+"""The words of the notation, and its limits."""
+
+from __future__ import annotations
+
+import re
+
+from ferrovia.engine.codes import COLOURS
+from ferrovia.game.actions import Action, DeclineMarker, DrawTickets, LeaveTunnel, Pass
+from ferrovia.game.names import CARDS
+
+VERSION = "1"
+RUNNING = "*"  # in place of the result of a game that is not over
+
+# A step that begins with one of these is no claim; no city is written so that it could be taken for one.
+DRAW, TICKETS, KEEP, PICK, STATION, PAY, LEAVE = "draw", "tickets", "keep", "pick", "station", "pay", "leave"
+COLLECT, START, MARKER, ALVIN, PASS = "collect", "start", "marker", "alvin", "pass"
+FESTIVAL, DRAFT, NONE, NO = "festival", "draft", "none", "no"
+FIRST, HAND, MARKET, OFFER, PACKET, RESULT = "first", "hand", "market", "offer", "packet", "result"
+BLIND = "?"
+PLAIN_STEPS: dict[str, Action] = {
+    LEAVE: LeaveTunnel(),
+    "no marker": DeclineMarker(),
+    PASS: Pass(),
+    TICKETS: DrawTickets(),
+}
+TURN_WORDS = (DRAW, TICKETS, KEEP, PICK, STATION, PAY, LEAVE, COLLECT, START, MARKER, ALVIN, PASS, NO)
+KEYWORDS = frozenset((*TURN_WORDS, FESTIVAL, DRAFT, NONE, FIRST, HAND, MARKET, OFFER, PACKET, RESULT))
+
+# What readers take for a card, beside its name.
+CARD_WORDS = {name: name for name in CARDS} | {"loco": "locomotive", "l": "locomotive", "purple": "pink"}
+COLOUR_WORDS = "|".join((*COLOURS, "purple"))
+PAYMENT = rf"(?:(?P<colour>{COLOUR_WORDS})(?: ?\+ ?(?P<beside>\d\d?) ?l)?|\+? ?(?P<alone>\d\d?) ?l)"
+PAID = re.compile(rf"(?P<what>.+?) {PAYMENT}", re.IGNORECASE)
+COUNTED = re.compile(r"(?P<word>\w+)(?: (?P<count>\d\d?|\?))?(?: ?\((?P<secret>[^()]*)\))?")
+
+MAX_LINE = 50_000  # characters; a name may be long, and a character of it takes up to six
+MAX_LINES = 40_000  # of one game
+MAX_CHARACTERS = 4_000_000  # of one game
+MAX_DECISION = 2_000  # what chance brought may be longer: a market can be swept many times
+MAX_TAGS = 100
+MAX_COMMENT = 20_000
+MAX_PROBLEMS = 100  # that are told of one game
