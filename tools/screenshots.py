@@ -5,6 +5,7 @@ Deals are fixed and bots play them: the same positions come again as long as rul
 
 from __future__ import annotations
 
+import re
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
@@ -13,6 +14,7 @@ from typing import Any
 
 import msgspec
 from playwright.sync_api import Browser, Page, expect, sync_playwright
+from websockets.sync.client import connect
 
 from ferrovia.bots.registry import make
 from tests.server.servers import running
@@ -25,8 +27,8 @@ PICTURES = ROOT / "docs" / "screenshots"
 PEOPLE = ("Ana", "Bogdan", "Clara", "Duarte")
 DESKTOP = {"width": 1360, "height": 850}
 PHONE = {"width": 390, "height": 844}
-QUALITY = 72
-MIDDLE = 90  # decisions, for a board that is half full
+QUALITY = 62
+MIDDLE = 150  # decisions, for a board that is half full
 
 
 class Bots(Script):
@@ -43,8 +45,9 @@ class Bots(Script):
 
 
 class Photographer:
-    def __init__(self, browser: Browser, url: str, tables: Tables) -> None:
+    def __init__(self, browser: Browser, url: str, tables: Tables, stack: ExitStack) -> None:
         self._browser = browser
+        self._stack = stack
         self._url = url
         self._tables = tables
 
@@ -63,8 +66,13 @@ class Photographer:
         print(PICTURES.relative_to(ROOT) / f"{name}.jpg")
 
     def game(self, board: str, wanted: Callable[[Update], bool]) -> str:
-        """The chair of somebody who is asked and sees what is wanted."""
-        return self._tables.at(board, wanted, PEOPLE, play=Bots)[1].link
+        """The chair of somebody who is asked and sees what is wanted; the others are there too."""
+        table, mine = self._tables.at(board, wanted, PEOPLE, play=Bots)
+        address = f"{self._url.replace('http', 'ws', 1)}/api/tables/{table.id}/live"
+        for chair in table.chairs:
+            headers = {"Authorization": f"Bearer {chair.token}"}
+            self._stack.enter_context(connect(address, additional_headers=headers, proxy=None))
+        return mine.link
 
     def middle(self, board: str) -> str:
         return self.game(board, lambda update: update["n"] > MIDDLE and prompt("turn")(update))
@@ -100,9 +108,12 @@ def pass_around(page: Page) -> None:
 
 
 def choose_a_route(page: Page) -> None:
-    """With the card that asks how to pay."""
+    """The longest that can be claimed, with the card that asks how to pay."""
     routes = page.locator("[data-track][role=button]")
-    routes.last.focus()
+    lengths = [
+        int(re.findall(r", (\d+) ", str(label.get_attribute("aria-label")))[0]) for label in routes.all()
+    ]
+    routes.nth(lengths.index(max(lengths))).focus()
     page.keyboard.press("Enter")
 
 
@@ -134,7 +145,7 @@ def main() -> None:
         server = stack.enter_context(running(folder, str(folder / "ferrovia.db")))
         tables = stack.enter_context(closing(Tables(server.url)))
         browser = stack.enter_context(sync_playwright()).chromium.launch(**chromium())
-        take_all(Photographer(browser, server.url, tables), tables)
+        take_all(Photographer(browser, server.url, tables, stack), tables)
         browser.close()
 
 

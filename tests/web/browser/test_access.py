@@ -27,8 +27,10 @@ def violations(page: Page) -> list[str]:
 
 
 def wear(page: Page, theme: str) -> None:
-    """As the settings do, without loading the page again."""
+    """As the settings do, without loading the page again. Colours may change from frame to frame."""
     page.evaluate("(theme) => (document.documentElement.dataset.theme = theme)", theme)
+    page.wait_for_function("() => new Promise(requestAnimationFrame).then(() => true)")
+    page.wait_for_function("() => !document.getAnimations().some((each) => each instanceof CSSTransition)")
 
 
 @pytest.mark.parametrize("place", Places.NAMES)
