@@ -41,6 +41,13 @@ STEPS = """wanted => {
 }"""
 
 
+# An element has the focus, or another radio button of its group.
+FOCUSED = """element => {
+  const focused = document.activeElement
+  return focused === element || (element.type === "radio" && focused.name === element.name)
+}"""
+
+
 class Hands(Protocol):
     def press(self, control: Locator) -> None:
         """A button, a link, a box, or a place on the board."""
@@ -128,7 +135,7 @@ class Keyboard:
             assert steps is not None, f"no Tab leads to {control}"
             for _ in range(abs(steps)):
                 self._page.keyboard.press("Tab" if steps > 0 else "Shift+Tab")
-            if control.evaluate("element => element === document.activeElement"):
+            if control.evaluate(FOCUSED):
                 return
         raise AssertionError(f"Tab does not lead to {control}")
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from tests.web.browser.choosing import Action, Update, choose
 from tests.web.browser.hands import Hands
@@ -24,6 +24,9 @@ ASKED = """() => {
   const asked = update.options?.length || update.table.status !== "playing"
   return asked ? { options: [], ...update } : null
 }"""
+
+
+ANSWERED = "(answered) => heard.answered > answered && heard.settled()"
 
 
 class Player:
@@ -96,18 +99,20 @@ class Player:
     def act(self, action: Action) -> Update:
         """Do it as the page wants it to be done, until the server has done it."""
         doing = re.sub(r"(?=[A-Z])", "_", action["type"]).lower()  # TakeCard: _take_card
-        return self._done(lambda: getattr(self, doing)(action))
+        return self._done(action, lambda: getattr(self, doing)(action))
 
     def pay(self, claim: Action) -> Update:
         """For a route that was chosen already."""
-        return self._done(lambda: self._pay(claim, self.board.tracks[claim["track"]]["length"], "claim"))
+        price = self.board.tracks[claim["track"]]["length"]
+        return self._done(claim, lambda: self._pay(claim, price, "claim"))
 
-    def _done(self, do: Callable[[], None]) -> Update:
+    def _done(self, action: Action, do: Callable[[], None]) -> Update:
         answered = self.page.evaluate("() => heard.answered")
         do()
-        self.page.wait_for_function(
-            "(answered) => heard.answered > answered && heard.settled()", arg=answered
-        )
+        try:
+            self.page.wait_for_function(ANSWERED, arg=answered)
+        except TimeoutError:
+            raise AssertionError(f"nothing follows from {action}") from None
         return self.now()
 
     def press(self, control: Locator) -> None:
