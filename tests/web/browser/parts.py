@@ -18,4 +18,4 @@ def totals(player: Player) -> list[str]:
     page = player.page
     row = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name=t("result.total")))
     expect(row).to_be_visible()
-    return row.get_by_role("cell").all_inner_texts()
+    return [text.replace("\N{MINUS SIGN}", "-") for text in row.get_by_role("cell").all_inner_texts()]
