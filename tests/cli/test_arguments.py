@@ -29,6 +29,9 @@ COMMANDS = [
     ("maps", "check"),
     ("maps", "draw"),
     ("maps", "layout"),
+    ("env",),
+    ("env", "actions"),
+    ("env", "observation"),
     ("rules",),
     ("bench",),
 ]
@@ -43,6 +46,8 @@ NO_MARS = "no board 'mars'; the boards are usa, europe, iberia, old-west (or the
         ("maps show mars", NO_MARS),
         ("maps draw mars", NO_MARS),
         ("rules mars", NO_MARS),
+        ("env actions mars", NO_MARS),
+        ("env observation usa --seats 9", "USA is for 2 to 5 seats, not 9."),
         ("bench --map mars", NO_MARS),
         ("simulate --seats 9", "USA is for 2 to 5 seats, not 9."),
         ("play --terminal --seats 1", "USA is for 2 to 5 seats, not 1."),

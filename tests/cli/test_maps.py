@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import sys
 from importlib.resources import files
-from importlib.util import find_spec
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -97,8 +97,10 @@ def test_layout_refuses_the_drawing_of_another_board(ferrovia: Ferrovia, stored:
     assert "is no drawing" in ferrovia("maps", "layout", "usa", "--check", TINY).err
 
 
-@pytest.mark.skipif(find_spec("numpy") is not None, reason="nothing is missing")
-def test_layout_says_which_package_is_missing(ferrovia: Ferrovia) -> None:
+def test_layout_says_which_package_is_missing(ferrovia: Ferrovia, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in [name for name in sys.modules if name.startswith("ferrovia.maps.plan.")]:
+        monkeypatch.delitem(sys.modules, module)
+    monkeypatch.setitem(sys.modules, "numpy", None)
     outcome = ferrovia("maps", "layout", "usa")
     assert outcome.code != 0
     assert "needs the package numpy" in outcome.err

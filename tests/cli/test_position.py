@@ -20,7 +20,7 @@ def at(path: Path, decisions: int) -> Game:
 def test_show_prints_a_position(ferrovia: Ferrovia, saved: Path) -> None:
     game = at(saved, 30)
     whole = ferrovia("position", "show", saved, "--at", "30")
-    assert whole == (0, write_position(game.board, game.state()) + "\n", "")
+    assert whole == (0, write_position(game.board, game.state) + "\n", "")
     view = ferrovia("position", "show", saved, "--at", "30", "--seat", "1")
     assert view == (0, write_view(game.view(1)) + "\n", "")
     assert " ask=- " in ferrovia("position", "show", saved).out
@@ -36,7 +36,7 @@ def test_what_cannot_be_shown_is_said(ferrovia: Ferrovia, saved: Path) -> None:
 
 def test_read_tells_the_whole_position(ferrovia: Ferrovia, saved: Path) -> None:
     game = at(saved, 100)
-    out = ferrovia("position", "read", write_position(game.board, game.state())).out
+    out = ferrovia("position", "read", write_position(game.board, game.state)).out
     assert out.startswith(
         f"Board: Europe, 3 seats. The whole position.\nTurn {game.turn}. The table asks seat "
     )
@@ -59,7 +59,7 @@ def test_every_board_can_be_told(ferrovia: Ferrovia) -> None:
         record = random_game(board, 3, 1, options).record()
         for n, game in enumerate(record.replay()):
             if n % 60 == 0 or game.over:
-                outcome = ferrovia("position", "read", write_position(game.board, game.state()))
+                outcome = ferrovia("position", "read", write_position(game.board, game.state))
                 assert outcome.code == 0
                 spectator = game.view(None)
                 if not game.over:

@@ -80,5 +80,5 @@ def test_the_position_shown_is_that_of_the_game() -> None:
     for game in load_record(ROOT / "tests" / "golden" / "europe-3-1.jsonl").replay():
         if len(game.steps) - 1 == 5:
             break
-    assert write_position(game.board, game.state()) == shown[0]
+    assert write_position(game.board, game.state) == shown[0]
     assert read_position(shown[0]).to_act == (2,)

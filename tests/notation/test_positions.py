@@ -50,7 +50,7 @@ def moments(setting: Setting, least: int) -> list[Game]:
 def test_a_restored_position_is_the_same_and_so_is_the_rest_of_the_game(setting: Setting) -> None:
     random = Random(1)
     for game in moments(setting, 3):
-        text = write_position(game.board, game.state())
+        text = write_position(game.board, game.state)
         assert re.fullmatch(r"[!-~ ]{1,2000}", text)
         position = read_position(text, dealer=Dealer(7))
         assert parts(position.state) == parts(game._state)
@@ -86,11 +86,11 @@ def test_a_restored_view_is_the_same(setting: Setting) -> None:
 
 def test_the_view_of_a_restored_position_is_that_of_the_game() -> None:
     game = play(new_game("europe", 3, 5), Random(5), 60)
-    position = read_position(write_position(game.board, game.state()))
+    position = read_position(write_position(game.board, game.state))
     for seat in (None, 0, 1, 2):
         assert write_view(position.view(seat)) == write_view(game.view(seat))
     over = play(game, Random(6))
-    assert read_position(write_position(over.board, over.state())).view(0).result == over.result()
+    assert read_position(write_position(over.board, over.state)).view(0).result == over.result()
     with pytest.raises(ValueError, match="the game is over"):
         write_view(over.view(0))
 
@@ -104,14 +104,14 @@ def test_worlds_that_differ_only_in_secrets_have_the_same_views(board: str) -> N
         for seat in (None, 0, 1, 2):
             other = second_world(game, seat, random)
             assert write_view(other.view(seat)) == write_view(game.view(seat))
-            differ += write_position(other.board, other.state()) != write_position(game.board, game.state())
+            differ += write_position(other.board, other.state) != write_position(game.board, game.state)
     assert differ > 10
 
 
 def test_a_board_of_ones_own_must_be_given() -> None:
     board = load(TINY)
     game = play(new_game(board, 2, 1, ("alvin",)), Random(1), 30)
-    text = write_position(board, game.state())
+    text = write_position(board, game.state)
     assert parts(read_position(text, board).state) == parts(game._state)
     with pytest.raises(PositionError, match="board: no built-in board is called 'tiny'"):
         read_position(text)
@@ -120,7 +120,7 @@ def test_a_board_of_ones_own_must_be_given() -> None:
 # Texts that are no positions
 
 
-USA = write_position(load("usa"), play(new_game("usa", 2, 1, first=0), Random(1), 60).state())
+USA = write_position(load("usa"), play(new_game("usa", 2, 1, first=0), Random(1), 60).state)
 VIEW = write_view(play(new_game("usa", 2, 1, first=0), Random(1), 60).view(0))
 
 
@@ -130,7 +130,7 @@ def europe_tunnel() -> str:
         random = Random(seed)
         while not game.over:
             if game.view(None).prompt == "tunnel":
-                return write_position(game.board, game.state())
+                return write_position(game.board, game.state)
             play(game, random, 1)
     raise AssertionError("no tunnel was dug")
 
@@ -209,7 +209,7 @@ def sources() -> list[str]:
     for board, options in (("usa", ()), ("europe", ()), ("iberia", ()), ("old-west", ("alvin",))):
         for stop in (1, 40, 120):
             game = play(new_game(board, 2, stop, options), random, stop)
-            texts += [write_position(game.board, game.state()), write_view(game.view(0))]
+            texts += [write_position(game.board, game.state), write_view(game.view(0))]
     return [*texts, TUNNEL]
 
 

@@ -11,6 +11,7 @@ from ferrovia.cli import (
     bench,
     bot,
     bots,
+    env,
     maps,
     play,
     position,
@@ -39,6 +40,7 @@ app.command("train")(train.train)
 app.add_typer(record.app, name="record")
 app.add_typer(position.app, name="position")
 app.add_typer(maps.app, name="maps")
+app.add_typer(env.app, name="env")
 app.command("rules")(rules.rules)
 app.command("bench")(bench.bench)
 

@@ -63,7 +63,7 @@ def show(
     except RecordError as error:
         raise Fault(f"{game}: {error}") from None
     try:
-        text = write_position(table.board, table.state()) if seat is None else write_view(table.view(seat))
+        text = write_position(table.board, table.state) if seat is None else write_view(table.view(seat))
     except ValueError as error:
         raise CommandError(f"{error}.") from None
     say(text)

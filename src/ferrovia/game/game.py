@@ -83,6 +83,11 @@ class Game:
         return self._core.seats
 
     @property
+    def state(self) -> State:
+        """The whole position as the engine has it, secrets and all: for studies, never for a player."""
+        return self._state
+
+    @property
     def over(self) -> bool:
         return bool(self._state.over)
 
@@ -104,12 +109,6 @@ class Game:
         result = self.result() if self.over else None
         known = self._state.seen_by(number)
         return View(self._core, self.names, known, number, public_seats(self._state), result)
-
-    def state(self) -> State:
-        """A copy of the engine's state, with every secret; its dealer is not this table's."""
-        copy = self._state.clone()
-        copy.dealer = Dealer()
-        return copy
 
     def check(self, action: Action, seat: int | None = None) -> Refusal | None:
         """Why the action is not possible now; None if it is. `seat` as in `play`."""

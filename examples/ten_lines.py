@@ -1,0 +1,17 @@
+"""A bot in ten lines: it claims the longest track that it can pay, and otherwise draws cards.
+
+ferrovia tournament --bots examples/ten_lines.py:Spender,random --games 200
+"""
+
+from ferrovia.bots import Bot
+from ferrovia.game.actions import Claim, DrawBlind, TakeCard
+
+
+class Spender(Bot):
+    def choose(self, view, options):
+        length = {track.id: track.length for track in view.map.tracks}
+        claims = [option for option in options if isinstance(option, Claim)]
+        cards = [option for option in options if isinstance(option, TakeCard | DrawBlind)]
+        if claims:
+            return max(claims, key=lambda claim: length[claim.track])
+        return self.random.choice(cards or options)

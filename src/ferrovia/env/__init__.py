@@ -1,0 +1,26 @@
+"""Environments for learning, with the extra `ferrovia[env]`.
+
+`aec_env` is all seats of a game for PettingZoo, `SeatEnv` one seat against bots for Gymnasium (registered as
+`Ferrovia-usa-2-v1` and so on), `VectorGames` many games at once, and `Encoding` what their numbers mean.
+"""
+
+try:
+    import gymnasium as gymnasium
+    import numpy as numpy
+    import pettingzoo as pettingzoo
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError(
+        f"ferrovia.env needs the package {error.name}, which is not installed: pip install 'ferrovia[env]'",
+        name=error.name,
+    ) from None
+
+from ferrovia.env.aec import SeatsEnv, aec_env
+from ferrovia.env.arrays.games import IllegalMove
+from ferrovia.env.encoding import Encoding
+from ferrovia.env.ids import VERSION, register
+from ferrovia.env.seat import SeatEnv
+from ferrovia.env.vector import VectorGames
+
+register()
+
+__all__ = ["VERSION", "Encoding", "IllegalMove", "SeatEnv", "SeatsEnv", "VectorGames", "aec_env"]

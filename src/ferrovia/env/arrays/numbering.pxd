@@ -1,0 +1,11 @@
+cimport cython
+
+@cython.final
+cdef class Numbering:
+    cdef readonly int[::1] codes
+    cdef int[::1] first
+    cdef readonly int size
+
+    cpdef int code(self, int number) noexcept
+    @cython.locals(low=int, high=int, middle=int)
+    cpdef int number(self, int code) noexcept

@@ -1,0 +1,208 @@
+"""Observations: what stands where, and that nobody sees more than its seat may."""
+
+from __future__ import annotations
+
+import hashlib
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ferrovia.env import VERSION, Encoding
+from ferrovia.env.sections import sections
+from ferrovia.game import Game
+from ferrovia.game.names import CARDS
+from ferrovia.maps import load
+from tests.env.conftest import SETTINGS, SOME_SETTINGS, SPEED, Setting, walk
+from tests.properties.test_secrecy import second_world
+
+# Of the legends, perfect information included. Who changes one must raise `VERSION` in `ferrovia/env/ids.py`.
+FINGERPRINTS = {
+    1: {
+        "usa-2": "481396f4703132b6",
+        "usa-3": "38239e4d490ce893",
+        "usa-4": "9c779f193bd0c755",
+        "usa-5": "71782027dd1f512b",
+        "europe-2": "6b415cdb1e14da56",
+        "europe-3": "55ff400c4954e2da",
+        "europe-4": "14ad14b3cbee19d6",
+        "europe-5": "e4a94cc75d480d61",
+        "iberia-2": "112d5c9a98a2b3ff",
+        "iberia-3": "b39427ae835e722d",
+        "iberia-4": "6ca22ac556df2fe1",
+        "iberia-5": "e5cd8d324911b6d0",
+        "old-west-2": "5e2743ac885dfa14",
+        "old-west-3": "5c9f195aea20bda1",
+        "old-west-4": "a51f2e0275c6f7b3",
+        "old-west-5": "56b48f442f7f9a15",
+        "old-west-6": "eb1b4a33e4eb1024",
+        "old-west-2-alvin": "bdc45355c774491c",
+        "old-west-3-alvin": "bd33723a798a5e7b",
+        "old-west-4-alvin": "476f02e842e3ba22",
+        "old-west-5-alvin": "b90adb6f4b9a808f",
+        "old-west-6-alvin": "b04176ade6a9d7d4",
+    }
+}
+
+
+def test_the_sections_are_those_of_the_version() -> None:
+    found = {}
+    for setting in SETTINGS:
+        legend = [
+            (section.name, section.start, section.shape, section.most, section.scale)
+            for section in sections(load(setting.board), setting.seats, setting.options, True)
+        ]
+        found[str(setting)] = hashlib.sha256(repr(legend).encode()).hexdigest()[:16]
+    assert found == FINGERPRINTS[VERSION]
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_a_view_gives_the_same_row_as_the_table(setting: Setting) -> None:
+    """So a row is a function of what the seat knows; and a bot can use what was learned."""
+    encoding = Encoding(*setting)
+    for seed in range(1 + SPEED // 4):
+        for number, game in enumerate(walk(setting, seed, 400)):
+            seat = number % setting.seats
+            row = encoding.observe(game.state, seat)
+            assert (row == encoding.observe_view(game.view(seat))).all()
+            assert (row >= 0).all()
+            assert (row <= encoding.most).all()
+
+
+@pytest.mark.parametrize("setting", SOME_SETTINGS, ids=str)
+def test_perfect_information_begins_with_the_view(setting: Setting) -> None:
+    less, more = Encoding(*setting), Encoding(*setting, "perfect")
+    for game in walk(setting, 1, 60):
+        for seat in range(setting.seats):
+            row = more.observe(game.state, seat)
+            assert (row[: less.observation_size] == less.observe(game.state, seat)).all()
+            assert (row <= more.most).all()
+
+
+@pytest.mark.parametrize("setting", SOME_SETTINGS, ids=str)
+def test_what_a_seat_cannot_see_changes_nothing_for_it(setting: Setting) -> None:
+    """Non-interference, with worlds that differ only in what the seat cannot see."""
+    encoding, everything = Encoding(*setting), Encoding(*setting, "perfect")
+    differing = compared = 0
+    for seed in range(1 + SPEED):
+        random = Random(seed)
+        for number, game in enumerate(walk(setting, seed, 90)):
+            if game.over or number % 3:
+                continue
+            seat = random.randrange(setting.seats)
+            other = second_world(game, seat, random)
+            assert (encoding.observe(game.state, seat) == encoding.observe(other.state, seat)).all()
+            assert (encoding.mask(game.state, seat) == encoding.mask(other.state, seat)).all()
+            here, there = everything.observe(game.state, seat), everything.observe(other.state, seat)
+            differing += (here != there).any()
+            compared += 1
+    assert differing > compared * 0.9  # or else the two worlds would prove little
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_the_sections_say_what_the_view_says(setting: Setting) -> None:
+    encoding = Encoding(*setting)
+    board = load(setting.board)
+    for number, game in enumerate(walk(setting, 5, 300)):
+        if number % 7:
+            continue
+        seat = number % setting.seats
+        view = game.view(seat)
+        row = encoding.observe(game.state, seat)
+
+        def section(name: str, row: Any = row) -> Any:
+            return encoding.section(name, row)
+
+        def seats_from(own: int, n: int = setting.seats) -> list[int]:
+            return [(own + ahead) % n for ahead in range(n)]
+
+        assert cards(section("hand")) == view.hand
+        assert cards(section("market")) == view.market
+        assert cards(section("discard")) == view.discard
+        assert section("stock").tolist() == [view.deck, view.tickets_left, game.state.tickets_open]
+        assert section("clock")[0] == view.turn
+        order = seats_from(seat)
+        assert [order[ahead] for ahead in np.flatnonzero(section("waiting"))] == [
+            other for other in order if other in view.to_act
+        ]
+        assert order[int(section("current").argmax())] == view.current
+        assert order[int(section("first").argmax())] == view.first
+        public = [view.seats[other] for other in order]
+        assert section("public")[:, :4].tolist() == [[p.score, p.trains, p.cards, p.tickets] for p in public]
+        assert section("public")[:, 4:].tolist() == [[p.stations, p.markers, p.festivals] for p in public]
+        assert named(section("held"), board.tickets) == set(view.tickets)
+        assert named(section("completed"), board.tickets) == set(view.completed)
+        offered = [named(slot, board.tickets) for slot in section("offer")]
+        assert [ticket for slot in offered for ticket in slot] == list(view.offer)
+        for ahead, other in enumerate(order):
+            own = {track for track, owner in view.tracks.items() if owner == other}
+            assert named(section("tracks")[ahead], board.tracks) == own
+        if setting.board == "europe":
+            for ahead, other in enumerate(order):
+                own = {city for city, owner in view.stations.items() if owner == other}
+                assert named(section("stations")[ahead], board.cities) == own
+            assert bool(section("tunnel").any()) == (view.tunnel is not None)
+        if setting.board == "iberia":
+            assert named(section("packet"), board.tickets) == set(view.packet)
+            counts = {f.id: int(n) for f, n in zip(board.festivals, section("festivals"), strict=True) if n}
+            assert counts == view.festivals
+        if setting.board == "old-west":
+            for ahead, other in enumerate(order):
+                own = {city for city, owner in view.markers.items() if owner == other}
+                assert named(section("markers")[ahead], board.cities) == own
+            assert named(section("network"), board.cities) == set(view.network)
+        if setting.options:
+            assert view.alvin is not None
+            city, owner = view.alvin
+            where = section("alvin")
+            assert named(where[: len(board.cities)], board.cities) == {city}
+            caught = [order[ahead] for ahead in np.flatnonzero(where[len(board.cities) :])]
+            assert caught == ([] if owner is None else [owner])
+
+
+def cards(counts: Any) -> dict[str, int]:
+    return {card: int(n) for card, n in zip(CARDS, counts, strict=True) if n}
+
+
+def named(marks: Any, things: Any) -> set[str]:
+    return {things[number].id for number in np.flatnonzero(marks)}
+
+
+def test_perfect_information_shows_the_secrets() -> None:
+    setting = Setting("iberia", 3)
+    encoding = Encoding(*setting, "perfect")
+    for game in walk(setting, 2, 120):
+        state = game.state
+        row = encoding.observe(state, 1)
+        hands = encoding.section("other-hands", row)
+        held = encoding.section("other-held", row)
+        for place, other in enumerate((2, 0)):
+            assert hands[place].tolist() == list(state.hands[other * 9 : other * 9 + 9])
+            assert sum(1 << int(n) for n in np.flatnonzero(held[place])) == state.held[other]
+        assert encoding.section("deck", row).tolist() == list(state.deck)
+        assert np.count_nonzero(encoding.section("ticket-deck", row)) == state.tickets_left
+
+
+def test_secret_answers_are_shown_to_perfect_information_only() -> None:
+    setting = Setting("usa", 2)
+    game: Game
+    [game] = walk(setting, 4, 0)
+    options = game.view(0).options()
+    game.play(options[-1], 0)
+    row = Encoding(*setting, "perfect").observe(game.state, 1)
+    chosen = Encoding(*setting, "perfect").section("other-chosen", row)[0]
+    assert named(chosen, load("usa").tickets) == set(game.view(0).offer)
+
+
+@pytest.mark.parametrize(
+    ("keywords", "match"),
+    [
+        ({"seats": 6}, "2 to 5 seats"),
+        ({"options": ("alvin",)}, "no option"),
+        ({"information": "all"}, "'view' or 'perfect'"),
+    ],
+)
+def test_settings_that_nobody_plays_are_refused(keywords: dict[str, Any], match: str) -> None:
+    with pytest.raises(ValueError, match=match):
+        Encoding(**{"board": "usa", "seats": 2, **keywords})
