@@ -3,7 +3,7 @@
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test soak build client lock clean FORCE
+.PHONY: help play test soak screenshots build client lock clean FORCE
 
 UV := $(or $(shell command -v uv),.tools/bin/uv)
 NEW_ENOUGH := const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)
@@ -33,13 +33,16 @@ test: build/compiled build/trapped build/client ## check style, types and layers
 	@.venv/bin/lint-imports --no-logo
 	@echo "== tests, plain Python"
 	@FERROVIA_PURE=1 $(PYTHON) -c '$(call proof,not engine.COMPILED)'
-	@FERROVIA_PURE=1 $(PYTEST) -n 2 -m "not network and not packaging and not soak"
+	@FERROVIA_PURE=1 $(PYTEST) -n 2 -m "not network and not browser and not packaging and not soak"
 	@echo "== tests, compiled"
 	@$(PYTHON) -c '$(call proof,engine.COMPILED)'
-	@$(PYTEST) -n 2 -m "not packaging and not soak"
+	@$(PYTEST) -n 2 -m "not browser and not packaging and not soak"
 	@echo "== tests, compiled with the bounds trap"
 	@PYTHONPATH=build/trap $(PYTHON) -c '$(call proof,engine.COMPILED and "/build/trap/" in engine.__file__)'
-	@PYTHONPATH=build/trap $(PYTEST) -n 2 -m "not network and not packaging and not soak"
+	@PYTHONPATH=build/trap $(PYTEST) -n 2 -m "not network and not browser and not packaging and not soak"
+	@echo "== tests in the browser"
+	@$(PYTHON) tools/chromium.py > /dev/null
+	@$(PYTEST) -n 2 --dist worksteal -m browser
 	@echo "== packages"
 	@$(PYTEST) -m packaging
 	@echo "== README"
@@ -50,6 +53,9 @@ proof = from ferrovia import engine; assert $(1), f"wrong form of the engine: {e
 
 soak: build/compiled ## kill servers for as long as it takes, and look for anything lost
 	@$(PYTEST) -m soak
+
+screenshots: build/compiled build/client ## take the pictures of docs/screenshots anew
+	@$(PYTHON) -m tools.screenshots
 
 build: build/compiled ## compile the rules engine in place
 
@@ -64,7 +70,7 @@ LOCK = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-ha
 	--no-annotate --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(FLAGS)
 
 clean: ## remove everything that was made
-	@rm -rf .venv .tools build dist src/*.egg-info
+	@rm -rf .venv .tools build dist test-results src/*.egg-info
 	@rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@$(IN_TREE) -delete
 

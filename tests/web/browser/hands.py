@@ -1,0 +1,157 @@
+"""Three ways to operate a page: with a mouse, with a finger, with a keyboard alone."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from playwright.sync_api import Locator, Page, expect
+
+# A point of an element at which a click reaches it. A curved route does not lie in the middle of its frame,
+# and another thing may lie over a part of it.
+POINT = """element => {
+  const reaches = ({ x, y }) => element.contains(document.elementFromPoint(x, y))
+  for (const part of [element, ...element.querySelectorAll("*")]) {
+    const box = part.getBoundingClientRect()
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    if (reaches(middle)) return middle
+    if (!(part instanceof SVGGeometryElement)) continue
+    const length = part.getTotalLength()
+    for (let i = 0; i <= 20; i++) {
+      const { x, y } = part.getPointAtLength((length * i) / 20).matrixTransform(part.getScreenCTM())
+      if (reaches({ x, y })) return { x, y }
+    }
+  }
+  return null
+}"""
+
+# How many steps of Tab lead from what has the focus to an element, backwards if they are negative. Radio
+# buttons of one name have one stop together.
+STEPS = """wanted => {
+  const all = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")]
+  const stops = all.filter((each) => {
+    if (each.tabIndex < 0 || each.disabled || each.closest("[inert]")) return false
+    if (!each.checkVisibility({ checkVisibilityCSS: true })) return false
+    if (each.type !== "radio" || each.checked) return true
+    const group = all.filter((one) => one.type === "radio" && one.name === each.name)
+    return group[0] === each && !group.some((one) => one.checked)
+  })
+  const [from, to] = [document.activeElement, wanted].map((each) => stops.indexOf(each))
+  if (to < 0) return null
+  return from < 0 ? to + 1 : to - from
+}"""
+
+
+# An element has the focus, or another radio button of its group.
+FOCUSED = """element => {
+  const focused = document.activeElement
+  return focused === element || (element.type === "radio" && focused.name === element.name)
+}"""
+
+
+class Hands(Protocol):
+    def press(self, control: Locator) -> None:
+        """A button, a link, a box, or a place on the board."""
+
+    def choose(self, options: Locator, value: str) -> None: ...
+
+    def write(self, field: Locator, text: str) -> None: ...
+
+
+class Mouse:
+    def __init__(self, page: Page) -> None:
+        self._page = page
+
+    def press(self, control: Locator) -> None:
+        if on_the_board(control):
+            at = point(control)
+            self._page.mouse.click(at["x"], at["y"])
+        else:
+            hit_box(control).click()
+
+    def choose(self, options: Locator, value: str) -> None:
+        options.select_option(value)
+
+    def write(self, field: Locator, text: str) -> None:
+        field.fill(text)
+
+
+class Finger(Mouse):
+    def press(self, control: Locator) -> None:
+        if on_the_board(control):
+            at = point(control)
+            self._page.touchscreen.tap(at["x"], at["y"])
+        else:
+            hit_box(control).tap()
+
+
+class Keyboard:
+    """Tab, Enter, Space and arrows. Nothing is focused or clicked by the test itself."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+
+    def press(self, control: Locator) -> None:
+        kind = control.evaluate("element => element.type")
+        if kind == "radio":
+            self._choose_radio(control)
+        else:
+            self.reach(control)
+            self._page.keyboard.press("Space" if kind == "checkbox" else "Enter")
+
+    def _choose_radio(self, control: Locator) -> None:
+        """Tab leads to the group, arrows from one to the next."""
+        name = control.get_attribute("name")
+        group = self._page.locator(f'input[type=radio][name="{name}"]')
+        chosen = group.and_(self._page.locator(":checked"))
+        if chosen.count():
+            self.reach(chosen)
+        else:
+            self.reach(group.first)
+            self._page.keyboard.press("Space")
+        for _ in range(group.count()):
+            if control.is_checked():
+                return
+            self._page.keyboard.press("ArrowDown")
+        raise AssertionError(f"no arrow leads to {control}")
+
+    def choose(self, options: Locator, value: str) -> None:
+        self.reach(options)
+        values: list[str] = options.evaluate("list => [...list.options].map((option) => option.value)")
+        self._page.keyboard.press("Home")
+        for _ in range(values.index(value)):
+            self._page.keyboard.press("ArrowDown")
+        expect(options).to_have_value(value)
+
+    def write(self, field: Locator, text: str) -> None:
+        self.reach(field)
+        self._page.keyboard.press("ControlOrMeta+a")
+        self._page.keyboard.type(text)
+
+    def reach(self, control: Locator) -> None:
+        """The focus must come to the control by Tab, and it must be seen there."""
+        expect(control).to_be_visible()
+        for _ in range(3):  # what the focus passes may open or close things
+            steps = control.evaluate(STEPS)
+            assert steps is not None, f"no Tab leads to {control}"
+            for _ in range(abs(steps)):
+                self._page.keyboard.press("Tab" if steps > 0 else "Shift+Tab")
+            if control.evaluate(FOCUSED):
+                return
+        raise AssertionError(f"Tab does not lead to {control}")
+
+
+def hit_box(control: Locator) -> Locator:
+    """A box or a button that can be chosen may be drawn by its label."""
+    label = control.locator("xpath=self::input/ancestor::label")
+    return label if label.count() else control
+
+
+def on_the_board(control: Locator) -> bool:
+    inside: bool = control.evaluate("element => element instanceof SVGElement")
+    return inside
+
+
+def point(control: Locator) -> dict[str, float]:
+    found: dict[str, float] | None = control.evaluate(POINT)
+    assert found is not None, f"{control} is hidden behind something"
+    return found

@@ -1,0 +1,33 @@
+// What the page heard from the server, so that a test can wait for it. The page itself does not know.
+(() => {
+  const heard = { update: null, updates: 0, sent: 0, answered: 0, done: -1, refused: [] }
+  window.heard = heard
+
+  // Everything that was sent is answered, and what followed from it is here.
+  heard.settled = () => heard.update !== null && heard.sent === heard.answered && heard.update.n >= heard.done
+
+  const Real = window.WebSocket
+  window.WebSocket = class extends Real {
+    constructor(...given) {
+      super(...given)
+      heard.done = -1
+      heard.sent = heard.answered
+      this.addEventListener("message", (event) => {
+        const message = JSON.parse(event.data)
+        if (message.type === "update") {
+          heard.update = message
+          heard.updates += 1
+        } else {
+          heard.answered += 1
+          if (message.type === "done") heard.done = message.n
+          if (message.type === "refused") heard.refused.push(message.code)
+        }
+      })
+    }
+
+    send(data) {
+      heard.sent += 1
+      super.send(data)
+    }
+  }
+})()

@@ -1,0 +1,65 @@
+"""A line between a page and the server that can be cut."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from contextlib import suppress
+
+
+class Line:
+    """Forwards a port of its own to another one. When it is cut, it drops every connection and takes no new
+    one; when it is deaf, it carries what the page sends, and nothing back."""
+
+    def __init__(self, to: int) -> None:
+        self._to = to
+        self._ends: set[socket.socket] = set()
+        self._deaf = threading.Event()
+        self._lock = threading.Lock()
+        self.port = 0
+        self.mend()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def mend(self) -> None:
+        self._deaf.clear()
+        self._listener = socket.create_server(("127.0.0.1", self.port))
+        self.port = self._listener.getsockname()[1]
+        threading.Thread(target=self._accept, args=(self._listener,), daemon=True).start()
+
+    def go_deaf(self) -> None:
+        self._deaf.set()
+
+    def cut(self) -> None:
+        with suppress(OSError):
+            self._listener.shutdown(socket.SHUT_RDWR)  # wakes the thread that waits for connections
+        self._listener.close()
+        with self._lock:
+            ends, self._ends = self._ends, set()
+        for end in ends:
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+            end.close()
+
+    def _accept(self, listener: socket.socket) -> None:
+        with suppress(OSError):
+            while True:
+                here, _ = listener.accept()
+                try:
+                    there = socket.create_connection(("127.0.0.1", self._to))
+                except OSError:
+                    here.close()
+                    continue
+                with self._lock:
+                    self._ends |= {here, there}
+                for source, target, back in ((here, there, False), (there, here, True)):
+                    threading.Thread(target=self._carry, args=(source, target, back), daemon=True).start()
+
+    def _carry(self, source: socket.socket, target: socket.socket, back: bool) -> None:
+        with suppress(OSError):
+            while data := source.recv(65_536):
+                if not (back and self._deaf.is_set()):
+                    target.sendall(data)
+            target.shutdown(socket.SHUT_WR)

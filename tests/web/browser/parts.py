@@ -1,0 +1,21 @@
+"""Parts of pages that several tests use."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+
+from tests.web.browser.player import Player
+from tests.web.browser.words import t
+
+
+def pill(player: Player, group: str, name: str) -> Locator:
+    """One choice of several that lie side by side."""
+    return player.page.get_by_role("group", name=t(group)).get_by_role("radio", name=name, exact=True)
+
+
+def totals(player: Player) -> list[str]:
+    """The points of the result page, the best first."""
+    page = player.page
+    row = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name=t("result.total")))
+    expect(row).to_be_visible()
+    return [text.replace("\N{MINUS SIGN}", "-") for text in row.get_by_role("cell").all_inner_texts()]

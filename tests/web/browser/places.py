@@ -1,0 +1,72 @@
+"""Every page of the client, and every state of the table that looks different."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.choosing import Update
+from tests.web.browser.tables import Table, Tables
+
+
+def prompt(name: str) -> Callable[[Update], bool]:
+    return lambda update: update["view"].get("prompt") == name
+
+
+# Decisions, by the board on which they are asked for.
+PROMPTS = {
+    "tickets": ("usa", "first-tickets"),
+    "draft": ("iberia", "draft"),
+    "turn": ("europe", "turn"),
+    "tunnel": ("europe", "tunnel"),
+    "festival": ("iberia", "festival"),
+    "marker": ("old-west", "marker"),
+}
+
+# What is there when the page is; elsewhere it is a decision that is asked for.
+READY = {
+    "start": "form [type=submit]:visible",
+    "rules": "h1:visible",
+    "room": "input[readonly]:visible",
+    "result": "tfoot:visible",
+    "replay": "[type=range]:visible",
+}
+
+
+class Places:
+    """The address of each; tables are played to where they are wanted once."""
+
+    NAMES = ("start", "rules", "room", *PROMPTS, "result", "replay")
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self.address = cache(self._address)
+        self.finished = cache(self._finished)
+
+    def open(self, page: Page, name: str, query: str = "") -> None:
+        """And wait until everything is there."""
+        path, _, hash = self.address(name).partition("#")
+        page.goto(f"{path}{query}" + (f"#{hash}" if hash else ""))
+        expect(page.locator(READY.get(name, "[data-prompt]")).first).to_be_visible()
+        page.wait_for_load_state("networkidle")
+
+    def _address(self, name: str) -> str:
+        match name:
+            case "start":
+                return "/"
+            case "rules":
+                return "/rules/old-west"
+            case "room":
+                settings = {"board": "old-west", "chairs": ["open", "open", "level-2", "closed"]}
+                return self._tables.seat(settings, ("Ana",))[0].link
+            case "result":
+                return self.finished().chairs[0].link
+            case "replay":
+                return f"/tables/{self.finished().id}/60"
+        board, asked = PROMPTS[name]
+        return self._tables.at(board, prompt(asked))[1].link
+
+    def _finished(self) -> Table:
+        return self._tables.begun("europe", ("Ana", "Bruno", "Zé")).play_to_the_end()

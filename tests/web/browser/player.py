@@ -1,0 +1,222 @@
+"""Somebody who plays through the page: what is chosen comes from the server's options, how it is done from
+the page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Locator, Page, TimeoutError, expect
+
+from tests.web.browser.choosing import Action, Update, choose
+from tests.web.browser.hands import Hands
+from tests.web.browser.watching import Watcher
+from tests.web.browser.words import DASH, Board, begins, card_name, contains, payment, t
+
+MOST_MOVES = 600
+
+# The last update without its entries, once the page can go on: it is asked, or the game is over.
+ASKED = """() => {
+  if (!heard.settled()) return null
+  const { entries, ...update } = heard.update
+  const asked = update.options?.length || update.table.status !== "playing"
+  return asked ? { options: [], ...update } : null
+}"""
+
+
+ANSWERED = "(answered) => heard.answered > answered && heard.settled()"
+
+
+class Player:
+    def __init__(self, page: Page, hands: Hands, watcher: Watcher, seed: int = 1) -> None:
+        self.page = page
+        self.hands = hands
+        self.watcher = watcher
+        self._chance = Random(seed)
+        self._board: Board | None = None
+
+    # Looking
+
+    @property
+    def board(self) -> Board:
+        if self._board is None:
+            id = self.now()["table"]["settings"]["board"]
+            self._board = Board(self.page.request.get(f"/api/boards/{id}").json())
+        return self._board
+
+    def now(self) -> Update:
+        """What the page heard last."""
+        self.page.wait_for_function("() => heard.update")
+        update: Update = self.page.evaluate("() => ({ options: [], ...heard.update, entries: [] })")
+        return update
+
+    def wait(self) -> Update:
+        """Until this seat is asked or the game is over."""
+        update: Update = self.page.wait_for_function(ASKED).json_value()
+        return update
+
+    def wait_until_started(self) -> Update:
+        self.wait_for("update.view")
+        return self.now()
+
+    def wait_for(self, condition: str, value: Any = None) -> None:
+        """Until a condition holds for the `update` that came last."""
+        script = f"(value) => {{ const update = heard.update; return update && ({condition}) }}"
+        self.page.wait_for_function(script, arg=value)
+
+    def asking(self, prompt: str) -> Locator:
+        """Where the page asks for a decision."""
+        return self.page.locator(f'[data-prompt="{prompt}"]')
+
+    def button(self, name: str | re.Pattern[str], within: Locator | None = None) -> Locator:
+        exact = isinstance(name, str)
+        return (within or self.page).get_by_role("button", name=name, exact=exact).first
+
+    def track(self, id: str) -> Locator:
+        return self.page.locator(f'[data-track="{id}"]')
+
+    def city(self, id: str) -> Locator:
+        return self.page.locator(f'[data-city="{id}"]')
+
+    # Playing
+
+    def play_to_the_end(self) -> Update:
+        for _ in range(MOST_MOVES):
+            update = self.move()
+            if update["table"]["status"] == "finished":
+                return update
+        raise AssertionError("the game does not end")
+
+    def move(self) -> Update:
+        """Wait to be asked, and decide; nothing when the game is over."""
+        update = self.wait()
+        if update["table"]["status"] == "finished":
+            return update
+        return self.act(choose(update, self.board, self._chance))
+
+    def act(self, action: Action) -> Update:
+        """Do it as the page wants it to be done, until the server has done it."""
+        doing = re.sub(r"(?=[A-Z])", "_", action["type"]).lower()  # TakeCard: _take_card
+        return self._done(action, lambda: getattr(self, doing)(action))
+
+    def pay(self, claim: Action) -> Update:
+        """For a route that was chosen already."""
+        price = self.board.tracks[claim["track"]]["length"]
+        return self._done(claim, lambda: self._pay(claim, price, "claim"))
+
+    def _done(self, action: Action, do: Callable[[], None]) -> Update:
+        answered = self.page.evaluate("() => heard.answered")
+        do()
+        try:
+            self.page.wait_for_function(ANSWERED, arg=answered)
+        except TimeoutError:
+            raise AssertionError(f"nothing follows from {action}") from None
+        return self.now()
+
+    def press(self, control: Locator) -> None:
+        """On a small screen the control may be in another panel."""
+        self.reveal(control)
+        self.hands.press(control)
+
+    def reveal(self, control: Locator) -> None:
+        tabs = self.page.get_by_role("navigation", name=t("panels")).get_by_role("button")
+        if not control.is_visible() and tabs.first.is_visible():
+            for tab in tabs.all():
+                self.hands.press(tab)
+                if control.is_visible():
+                    return
+        expect(control).to_be_visible()
+
+    def _take_card(self, action: Action) -> None:
+        market = self.page.get_by_role("region", name=t("market"))
+        self.press(self.button(t("take", card=card_name(action["card"])), market))
+
+    def _draw_blind(self, action: Action) -> None:
+        self.press(self.button(contains("drawBlind")))
+
+    def _draw_tickets(self, action: Action) -> None:
+        self.press(self.button(contains("drawTickets")))
+
+    def _claim(self, action: Action) -> None:
+        self.choose_track(action["track"])
+        self._pay(action, self.board.tracks[action["track"]]["length"], "claim")
+
+    def choose_track(self, id: str) -> None:
+        expect(self.track(id)).to_have_role("button")
+        self.press(self.track(id))
+
+    def _pay(self, action: Action, price: int, prompt: str) -> None:
+        text = payment(action["colour"], price, action.get("locomotives", 0))
+        self.press(self.button(text, self.asking(prompt)))
+
+    def _keep_tickets(self, action: Action) -> None:
+        view = self.now()["view"]
+        panel = self.asking(view["prompt"])
+        for ticket in view["offer"]:
+            box = panel.get_by_role("checkbox", name=between(self.board.ticket(ticket)))
+            self.reveal(box)
+            if box.is_checked() != (ticket in action["tickets"]):
+                self.press(box)
+        self.press(self.button(t("keep.do", n=len(action["tickets"])), panel))
+
+    def _pick_ticket(self, action: Action) -> None:
+        panel, ticket = self.asking("draft"), self.board.ticket(action["ticket"])
+        self.press(panel.get_by_role("radio", name=between(ticket)))
+        self.press(self.button(t("draft.do", ticket=ticket), panel))
+
+    def _pay_tunnel(self, action: Action) -> None:
+        tunnel = self.now()["view"]["tunnel"]
+        self._pay({**action, "colour": tunnel["colour"]}, tunnel["extra"], "tunnel")
+
+    def _leave_tunnel(self, action: Action) -> None:
+        self.press(self.button(t("tunnel.leave"), self.asking("tunnel")))
+
+    def _collect_festival(self, action: Action) -> None:
+        name = self.board.festivals[action["festival"]]
+        self.press(self.button(begins_with(name), self.asking("festival")))
+
+    def _choose_start(self, action: Action) -> None:
+        self._go_to(action["city"], "start-city", "start.do")
+
+    def _move_alvin(self, action: Action) -> None:
+        self._go_to(action["city"], "alvin", "alvin.do")
+
+    def _go_to(self, city: str, prompt: str, key: str) -> None:
+        go = self.button(t(key, city=self.board.cities[city]), self.asking(prompt))
+        self._choose_city(city, go)
+        self.press(go)
+
+    def _place_marker(self, action: Action) -> None:
+        self._pay_at(action, "marker", "marker")
+
+    def _decline_marker(self, action: Action) -> None:
+        self.press(self.button(t("marker.decline"), self.asking("marker")))
+
+    def _build_station(self, action: Action) -> None:
+        self.press(self.button(begins("station.title"), self.asking("turn")))
+        self._pay_at(action, "station", "turn")
+
+    def _pay_at(self, action: Action, what: str, prompt: str) -> None:
+        self._choose_city(action["city"], self.asking(prompt).get_by_role("listitem").first)
+        self._pay(action, self.now()["view"]["prices"][what], prompt)
+
+    def _choose_city(self, city: str, then: Locator) -> None:
+        """On the board; a city that is the only one is chosen already."""
+        expect(self.city(city)).to_have_role("button")
+        if not then.is_visible():
+            self.press(self.city(city))
+
+    def _pass(self, action: Action) -> None:
+        self.press(self.button(t("pass"), self.asking("turn")))
+
+
+def between(ticket: str) -> re.Pattern[str]:
+    """Whatever is drawn between the two cities of a ticket."""
+    a, b = map(re.escape, ticket.split(f" {DASH} "))
+    return re.compile(rf"^{a}\W+{b}\b")
+
+
+def begins_with(text: str) -> re.Pattern[str]:
+    return re.compile(f"^{re.escape(text)}")

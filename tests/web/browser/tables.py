@@ -1,0 +1,182 @@
+"""Tables that are brought to a position without a page. Deals are fixed, so a position is looked for at a
+table without a server, and only what leads to it is played at a real one."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import Any
+
+import httpx
+import msgspec
+
+from ferrovia.server.table import commands
+from ferrovia.server.table.settings import Settings
+from ferrovia.server.table.telling import update
+from tests.server.table.desk import Desk
+from tests.web.browser.choosing import Action, Update, choose
+from tests.web.browser.words import Board
+
+Wanted = Callable[[Update], bool]
+
+
+class Chair:
+    """Somebody with a chair, or a spectator (no token)."""
+
+    def __init__(self, client: httpx.Client, table: str, token: str | None) -> None:
+        self._client = client
+        self.table = table
+        self.token = token
+        self._headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+
+    @property
+    def link(self) -> str:
+        """Opens the chair on another device."""
+        return f"/tables/{self.table}" + ("" if self.token is None else f"#seat={self.token}")
+
+    def look(self) -> Update:
+        answer = self._client.get(f"/api/tables/{self.table}", headers=self._headers)
+        update: Update = answer.raise_for_status().json()
+        return {"options": [], **update}
+
+    def do(self, kind: str, n: int, **fields: Any) -> None:
+        body = {"type": kind, "n": n, "id": os.urandom(8).hex(), **fields}
+        answer = self._client.post(f"/api/tables/{self.table}/commands", headers=self._headers, json=body)
+        assert answer.status_code == 200, answer.text
+
+    def play(self, action: Action) -> None:
+        self.do("Play", self.look()["n"], do=action)
+
+
+class Script:
+    """A game that is played without a server: who does what, one after the other."""
+
+    def __init__(self, settings: dict[str, Any], people: tuple[str, ...], board: Board) -> None:
+        self.desk = Desk(msgspec.convert(settings, Settings), people).start()
+        self._board = board
+        self._chance = Random(settings["seed"])
+        self.moves: list[tuple[int, Action]] = []
+
+    @property
+    def n(self) -> int:
+        return self.desk.table.n
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that have to decide; none when the game is over."""
+        return tuple(self.desk.table.playing.to_act)
+
+    def seen(self, seat: int) -> Update:
+        """With the last entry."""
+        told = update(self.desk.table, seat, self.n - 1, frozenset(), 0, None)
+        seen: Update = msgspec.json.decode(msgspec.json.encode(told))
+        return {"options": [], **seen}
+
+    def decide(self, seat: int) -> Action:
+        return choose(self.seen(seat), self._board, self._chance)
+
+    def step(self) -> None:
+        seat = self.asked[0]
+        action = self.decide(seat)
+        self.desk.do(seat, commands.Play, do=action)
+        self.moves.append((seat, action))
+
+    def go_to(self, wanted: Wanted) -> int | None:
+        """Play until somebody is asked and sees what is wanted: the seat, or None if that never comes."""
+        while self.asked:
+            for seat in self.asked:
+                if wanted(self.seen(seat)):
+                    return seat
+            self.step()
+        return None
+
+
+class Table:
+    """A table at a real server whose chairs all belong to the test. It follows its script."""
+
+    def __init__(self, script: Script, chairs: list[Chair], spectator: Chair, board: Board) -> None:
+        self.chairs = chairs
+        self.spectator = spectator
+        self.board = board
+        self.id = spectator.table
+        self._script = script
+        self._done = 0
+        chairs[0].do("Start", len(chairs))
+        self._follow()
+
+    @property
+    def n(self) -> int:
+        """The number of the last entry."""
+        return self._script.n
+
+    @property
+    def asked(self) -> list[Chair]:
+        return [self.chairs[seat] for seat in self._script.asked]
+
+    def step(self) -> None:
+        """One decision."""
+        self._script.step()
+        self._follow()
+
+    def play_to_the_end(self) -> Table:
+        self._script.go_to(lambda update: False)
+        self._follow()
+        return self
+
+    def _follow(self) -> None:
+        for seat, action in self._script.moves[self._done :]:
+            self.chairs[seat].do("Play", self._script.n, do=action)
+        self._done = len(self._script.moves)
+
+
+class Tables:
+    """Opens tables at one server."""
+
+    def __init__(self, url: str) -> None:
+        self._client = httpx.Client(base_url=url, timeout=30, verify=False)
+
+    def close(self) -> None:
+        self._client.close()
+
+    def board(self, id: str) -> Board:
+        return Board(self._client.get(f"/api/boards/{id}").raise_for_status().json())
+
+    def seat(self, settings: dict[str, Any], people: Iterable[str]) -> list[Chair]:
+        """A table that has not begun, with these people."""
+        chairs: list[Chair] = []
+        for name in people:
+            body = {"name": name, "bytes": os.urandom(16).hex()}
+            if chairs:
+                answer = self._client.post(f"/api/tables/{chairs[0].table}/seats", json=body)
+            else:
+                answer = self._client.post("/api/tables", json={**body, "settings": settings})
+            assert answer.status_code == 201, answer.text
+            chairs.append(Chair(self._client, answer.json()["table"], answer.json()["token"]))
+            self._client.cookies.clear()  # all are this client: a header says who speaks
+        return chairs
+
+    def at(
+        self,
+        board: str,
+        wanted: Wanted,
+        people: tuple[str, ...] = ("Anna", "Bruno"),
+        options: tuple[str, ...] = (),
+        play: type[Script] = Script,
+    ) -> tuple[Table, Chair]:
+        """A table at the first position in which somebody is asked and sees what is wanted, and who."""
+        names = self.board(board)
+        settings = {"board": board, "chairs": ["open"] * len(people), "first": 0, "options": options}
+        for seed in range(1, 40):
+            settings["seed"] = seed
+            script = play(settings, people, names)
+            seat = script.go_to(wanted)
+            if seat is not None:
+                chairs = self.seat(settings, people)
+                table = Table(script, chairs, Chair(self._client, chairs[0].table, None), names)
+                return table, chairs[seat]
+        raise AssertionError("no deal leads to what is wanted")
+
+    def begun(self, board: str, people: tuple[str, ...] = ("Anna", "Bruno"), **how: Any) -> Table:
+        """A table at its first question."""
+        return self.at(board, lambda update: True, people, **how)[0]

@@ -1,0 +1,97 @@
+"""The final scoring, the result, another game, and looking back."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.web.browser.conftest import MakePlayer
+from tests.web.browser.parts import totals
+from tests.web.browser.places import Places
+from tests.web.browser.player import Player
+from tests.web.browser.tables import Chair, Tables
+from tests.web.browser.words import shape, t
+
+
+def see_the_end(tables: Tables, player: Player) -> Chair:
+    """The last move is made before one's eyes."""
+    table, _ = tables.at("usa", lambda update: update["view"].get("last_round") == 1)
+    mine = table.chairs[0]
+    player.page.goto(mine.link)
+    player.wait_until_started()
+    table.play_to_the_end()
+    player.wait_for("update.view.result")
+    return mine
+
+
+def test_the_scoring_is_shown_step_by_step_and_can_be_skipped(tables: Tables, sit_down: MakePlayer) -> None:
+    player = sit_down()
+    see_the_end(tables, player)
+    show = player.page.locator("[data-show]")
+    expect(show).to_have_attribute("data-show", "opening")
+    player.press(player.button(t("show.on")))
+    expect(show).not_to_have_attribute("data-show", "opening")
+    player.page.keyboard.press("ArrowLeft")
+    expect(show).to_have_attribute("data-show", "opening")
+    player.press(player.button(t("show.skip")))
+    expect(show).to_have_count(0)
+    expect(player.page.get_by_role("heading", name=shape("result.winner"))).to_be_visible()
+
+
+def test_who_comes_later_sees_the_result_at_once(sit_down: MakePlayer, places: Places) -> None:
+    player = sit_down()
+    places.open(player.page, "result")
+    expect(player.page.locator("[data-show]")).to_have_count(0)
+    result = player.now()["view"]["result"]
+    assert sorted(map(int, totals(player))) == sorted(sheet["total"] for sheet in result["seats"])
+
+
+def test_the_record_can_be_downloaded(sit_down: MakePlayer, places: Places) -> None:
+    player = sit_down()
+    places.open(player.page, "result")
+    with player.page.expect_download() as download:
+        player.press(player.page.get_by_role("link", name=t("result.record")))
+    assert download.value.suggested_filename.endswith(".jsonl")
+
+
+def test_another_game_with_the_same_people(tables: Tables, sit_down: MakePlayer) -> None:
+    host, guest = sit_down(), sit_down()
+    table, _ = tables.at("usa", lambda update: update["view"].get("last_round") == 1)
+    table.play_to_the_end()
+    for player, chair in zip((host, guest), table.chairs, strict=True):
+        player.page.goto(chair.link)
+    host.press(host.button(t("result.rematch")))
+    for player in (host, guest):
+        player.press(player.page.get_by_role("link", name=t("result.next")))
+        expect(player.page).not_to_have_url(re.compile(table.id))
+        player.wait_for("update.table.status !== 'finished' && update.you.chair !== undefined")
+
+
+def test_a_game_is_looked_back_on_by_keys(sit_down: MakePlayer, places: Places) -> None:
+    player = sit_down()
+    places.open(player.page, "replay")
+    page = player.page
+    slider = page.get_by_role("slider", name=t("replay.position"))
+    page.keyboard.press("Home")
+    first = slider.input_value()
+    page.keyboard.press("ArrowRight")
+    expect(slider).not_to_have_value(first)
+    page.keyboard.press("ArrowLeft")
+    expect(slider).to_have_value(first)
+    page.keyboard.press("End")
+    expect(slider).to_have_value(slider.get_attribute("max") or "")
+
+
+def test_every_position_has_a_link(sit_down: MakePlayer, places: Places) -> None:
+    player = sit_down()
+    places.open(player.page, "replay")
+    page = player.page
+    slider = page.get_by_role("slider", name=t("replay.position"))
+    for _ in range(5):
+        page.keyboard.press("ArrowRight")
+    there = slider.input_value()
+    told = page.locator("[aria-live]").first.inner_text()
+    page.goto(page.url)
+    expect(slider).to_have_value(there)
+    expect(page.locator("[aria-live]").first).to_have_text(told, use_inner_text=True)

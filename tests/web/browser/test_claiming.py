@@ -1,0 +1,98 @@
+"""Three ways to claim a route: the route first, the cards first, or cards drawn onto a route."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+
+from tests.web.browser.choosing import Action, Update
+from tests.web.browser.conftest import MakePlayer
+from tests.web.browser.hands import point
+from tests.web.browser.player import Player
+from tests.web.browser.tables import Tables
+from tests.web.browser.words import t
+
+
+def two_colours(update: Update) -> bool:
+    """There are routes for cards of different colours."""
+    return len({claim["colour"] for claim in claims(update)}) > 1
+
+
+def claims(update: Update) -> list[Action]:
+    return [
+        option for option in update["options"] if option["type"] == "Claim" and not option.get("locomotives")
+    ]
+
+
+def on_turn(tables: Tables, player: Player) -> tuple[Action, Update]:
+    """A claim that can be made, and the position."""
+    _, chair = tables.at("usa", two_colours)
+    player.page.goto(chair.link)
+    update = player.wait()
+    return claims(update)[0], update
+
+
+def stack(player: Player, card: str) -> Locator:
+    return player.page.locator(f'[data-stack="{card}"]')
+
+
+def test_cards_first(tables: Tables, sit_down: MakePlayer) -> None:
+    """Only routes that the picked cards can pay for stay open."""
+    player = sit_down()
+    claim, update = on_turn(tables, player)
+    player.press(stack(player, claim["colour"]))
+    expect(stack(player, claim["colour"])).to_have_attribute("aria-pressed", "true")
+    possible = {each["track"] for each in update["options"] if each.get("colour") == claim["colour"]}
+    others = {each["track"] for each in claims(update)} - possible
+    for track in others:
+        expect(player.track(track)).not_to_have_role("button")
+    after = player.act(claim)
+    assert after["view"]["tracks"][claim["track"]] == after["you"]["seat"]
+    assert after["view"]["hand"].get(claim["colour"], 0) < update["view"]["hand"][claim["colour"]]
+
+
+def test_cards_are_drawn_onto_a_route(tables: Tables, sit_down: MakePlayer) -> None:
+    player = sit_down()
+    claim, _ = on_turn(tables, player)
+    drag(player, stack(player, claim["colour"]), player.track(claim["track"]))
+    after = player.pay(claim)
+    assert after["view"]["tracks"][claim["track"]] == after["you"]["seat"]
+
+
+def test_cards_that_are_dropped_beside_every_route_come_back(tables: Tables, sit_down: MakePlayer) -> None:
+    player = sit_down()
+    claim, update = on_turn(tables, player)
+    drag(player, stack(player, claim["colour"]), player.button(t("wholeBoard")))
+    expect(player.asking("claim")).to_have_count(0)
+    expect(stack(player, claim["colour"])).to_have_attribute("aria-pressed", "false")
+    assert player.now()["n"] == update["n"]
+
+
+def test_the_card_of_a_route_opens_by_pointing(tables: Tables, sit_down: MakePlayer) -> None:
+    """It tells everything before anything is done."""
+    player = sit_down()
+    claim, _ = on_turn(tables, player)
+    at = point(player.track(claim["track"]))
+    player.page.mouse.move(at["x"], at["y"])
+    card = player.page.locator(f'[data-route="{claim["track"]}"]')
+    expect(card).to_contain_text(player.board.track(claim["track"]))
+    expect(card).to_contain_text(t("track.length", n=player.board.tracks[claim["track"]]["length"]))
+
+
+def test_the_route_card_goes_away_with_escape(tables: Tables, sit_down: MakePlayer) -> None:
+    player = sit_down("keyboard")
+    claim, _ = on_turn(tables, player)
+    player.choose_track(claim["track"])
+    expect(player.asking("claim")).to_be_visible()
+    player.page.keyboard.press("Escape")
+    expect(player.asking("claim")).to_have_count(0)
+    expect(player.track(claim["track"])).to_be_focused()
+
+
+def drag(player: Player, what: Locator, to: Locator) -> None:
+    """With the mouse, in some steps as a hand does it."""
+    mouse = player.page.mouse
+    start, end = point(what), point(to)
+    mouse.move(start["x"], start["y"])
+    mouse.down()
+    mouse.move(end["x"], end["y"], steps=12)
+    mouse.up()

@@ -1,0 +1,110 @@
+"""A line that breaks and a server that is killed cost nobody a move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.servers import Server, running
+from tests.web.browser.conftest import MakePlayer
+from tests.web.browser.line import Line
+from tests.web.browser.player import Player
+from tests.web.browser.tables import Chair, Table, Tables
+from tests.web.browser.words import contains, t
+
+DRAW = {"type": "DrawBlind"}
+
+
+@pytest.fixture
+def line(server: Server) -> Iterator[Line]:
+    line = Line(server.port)
+    yield line
+    line.cut()
+
+
+def on_turn(tables: Tables) -> tuple[Table, Chair]:
+    return tables.at("usa", lambda update: DRAW in update["options"])
+
+
+def moves(table: Table) -> int:
+    return sum(entry["what"] == "moved" for entry in table.spectator.look()["entries"])
+
+
+def arrives_once(player: Player, table: Table, before: int) -> None:
+    player.wait_for("update.view.prompt === 'second-card'")
+    expect(player.page.get_by_text(t("line.lost"))).to_be_hidden()
+    assert moves(table) == before + 1
+    assert len({command["id"] for command in player.watcher.commands("Play")}) == 1
+    player.act(DRAW)  # and the game goes on
+    assert moves(table) == before + 2
+
+
+def test_a_move_that_is_made_while_the_line_is_cut_arrives_once(
+    tables: Tables, sit_down: MakePlayer, line: Line
+) -> None:
+    table, chair = on_turn(tables)
+    before = moves(table)
+    player = sit_down()
+    player.page.goto(line.url + chair.link)
+    player.wait()
+    player.watcher.expect_an_outage()
+    line.cut()
+    expect(player.page.get_by_text(t("line.lost"))).to_be_visible()
+    player.press(player.button(contains("drawBlind")))
+    assert moves(table) == before
+    line.mend()
+    arrives_once(player, table, before)
+
+
+def test_a_move_whose_answer_was_lost_is_made_once(tables: Tables, sit_down: MakePlayer, line: Line) -> None:
+    table, chair = on_turn(tables)
+    before = moves(table)
+    player = sit_down()
+    player.page.goto(line.url + chair.link)
+    player.wait()
+    player.watcher.expect_an_outage()
+    line.go_deaf()
+    player.press(player.button(contains("drawBlind")))
+    assert any(moves(table) > before for _ in range(10_000))  # the server has it; the page does not know
+    line.cut()
+    expect(player.page.get_by_text(t("line.lost"))).to_be_visible()
+    line.mend()
+    arrives_once(player, table, before)
+    assert len(player.watcher.commands("Play")) == 3  # one, the same again, and the one after
+
+
+def test_what_happened_meanwhile_is_shown(tables: Tables, sit_down: MakePlayer, line: Line) -> None:
+    table, chair = on_turn(tables)
+    player = sit_down()
+    player.page.goto(line.url + chair.link)
+    n = player.wait()["n"]
+    player.watcher.expect_an_outage()
+    line.cut()
+    for _ in range(6):
+        table.step()
+    line.mend()
+    player.wait_for("update.n >= value", n + 6)
+    expect(player.page.get_by_text(t("line.lost"))).to_be_hidden()
+
+
+def test_a_move_that_is_made_while_the_server_is_dead_arrives_once(
+    tmp_path: Path, sit_down: MakePlayer
+) -> None:
+    with ExitStack() as stack:
+        server = stack.enter_context(running(tmp_path, str(tmp_path / "ferrovia.db")))
+        stack.enter_context(closing(tables := Tables(server.url)))
+        table, chair = on_turn(tables)
+        before = moves(table)
+        player = sit_down()
+        player.page.goto(server.url + chair.link)
+        player.wait()
+        player.watcher.expect_an_outage()
+        server.kill()
+        expect(player.page.get_by_text(t("line.lost"))).to_be_visible()
+        player.press(player.button(contains("drawBlind")))
+        server.start()
+        arrives_once(player, table, before)

@@ -1,0 +1,67 @@
+"""Nobody but the one who looks moves the view of the board."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from tests.web.browser.conftest import MakePlayer
+from tests.web.browser.tables import Tables
+from tests.web.browser.words import t
+
+# Every transform between the sheet and a route.
+TRANSFORMS = """() => {
+  const found = []
+  for (let node = document.querySelector("[data-track]"); node.localName !== "svg"; node = node.parentElement)
+    found.push(`${node.getAttribute("transform")} ${getComputedStyle(node).transform}`)
+  const sheet = document.querySelector("svg:has([data-track])")
+  return [...found, sheet.getAttribute("viewBox"), getComputedStyle(sheet).transform].join("; ")
+}"""
+
+
+def transforms(page: Page) -> str:
+    found: str = page.evaluate(TRANSFORMS)
+    return found
+
+
+def test_moves_leave_the_view_where_it_is(tables: Tables, sit_down: MakePlayer) -> None:
+    table = tables.begun("usa")
+    player = sit_down()
+    page = player.page
+    page.goto(table.chairs[0].link)
+    player.wait()
+    whole = transforms(page)
+    box = page.locator("svg:has([data-track])").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 3, box["y"] + box["height"] / 3)
+    page.mouse.wheel(0, -600)
+    page.wait_for_function(f"(whole) => ({TRANSFORMS})() !== whole", arg=whole)
+    closer = settled(page)
+    for _ in range(40):  # tickets, cards, routes; both seats
+        table.step()
+    player.wait_for("update.n >= value", table.n)
+    assert settled(page) == closer
+    player.press(player.button(t("wholeBoard")))
+    page.wait_for_function(f"(closer) => ({TRANSFORMS})() !== closer", arg=closer)
+
+
+def settled(page: Page) -> str:
+    """When two frames in a row show the same."""
+    page.wait_for_function(
+        f"""() => new Promise((done) => {{
+          const before = ({TRANSFORMS})()
+          requestAnimationFrame(() => requestAnimationFrame(() => done(({TRANSFORMS})() === before)))
+        }})"""
+    )
+    return transforms(page)
+
+
+def test_the_board_is_moved_by_keys_and_buttons(tables: Tables, sit_down: MakePlayer) -> None:
+    table = tables.begun("usa")
+    player = sit_down()
+    page = player.page
+    page.goto(table.chairs[0].link)
+    player.wait()
+    for name in ("zoomIn", "zoomOut", "zoomIn", "wholeBoard"):
+        before = settled(page)
+        player.press(player.button(t(name)))
+        page.wait_for_function(f"(before) => ({TRANSFORMS})() !== before", arg=before)
