@@ -19,6 +19,8 @@ const LOADERS: Record<Language, () => Promise<{ default: unknown }>> = {
 class Tongue {
   language = $state<Language>("en")
   #texts = $state.raw<Catalogue>(en)
+  // Made once: making one takes longer than everything else about a text.
+  #plurals = $derived(new Intl.PluralRules(this.language))
 
   /** The text of a key; `{name}` in it is replaced by a value, and `n` chooses the plural. */
   t = (key: Key, values: Record<string, string | number> = {}): string => {
@@ -34,7 +36,7 @@ class Tongue {
   }
 
   #plural(forms: Exclude<Entry, string>, n: number): string {
-    return forms[new Intl.PluralRules(this.language).select(n)] ?? forms.other ?? ""
+    return forms[this.#plurals.select(n)] ?? forms.other ?? ""
   }
 }
 
