@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.web.browser.choosing import Update
 from tests.web.browser.conftest import MakePlayer
 from tests.web.browser.parts import pill, totals
-from tests.web.browser.player import Player
+from tests.web.browser.player import MOST_MOVES, Player
 from tests.web.browser.words import t
 
 NAMES = ("Ana", "Ștefan", "Zé")
@@ -33,12 +33,13 @@ def gather(sit_down: MakePlayer, board: str, names: tuple[str, ...]) -> list[Pla
     return players
 
 
-def play_together(players: list[Player]) -> list[Update]:
+def play_together(players: list[Player], turns: int = MOST_MOVES) -> Update:
+    """To the end, or for so many turns. What the last one who moved sees."""
     by_seat = {player.wait_until_started()["you"]["seat"]: player for player in players}
     latest = players[0].now()
-    while latest["view"]["to_act"]:
+    while latest["view"]["to_act"] and latest["view"]["turn"] < turns:
         latest = by_seat[latest["view"]["to_act"][0]].move()  # who moved last knows whose turn it is
-    return [player.wait() for player in players]
+    return latest
 
 
 def shown(player: Player) -> list[str]:
@@ -48,12 +49,19 @@ def shown(player: Player) -> list[str]:
 
 def test_two_people_play_to_the_end(sit_down: MakePlayer) -> None:
     players = gather(sit_down, "usa", NAMES[:2])
-    updates = play_together(players)
-    assert updates[0]["view"]["result"] == updates[1]["view"]["result"]
+    play_together(players)
+    results = [player.wait()["view"]["result"] for player in players]
+    assert results[0] == results[1]
     assert shown(players[0]) == shown(players[1])
 
 
-def test_three_people_play_to_the_end(sit_down: MakePlayer) -> None:
+def test_three_people_see_the_same_table(sit_down: MakePlayer) -> None:
     players = gather(sit_down, "iberia", NAMES)
-    play_together(players)
-    assert shown(players[0]) == shown(players[1]) == shown(players[2])
+    latest = play_together(players, turns=16)
+    assert any(seat["score"] for seat in latest["view"]["seats"])
+    for player in players:
+        player.wait_for("update.n >= value", latest["n"])
+        for part in ("tracks", "seats", "market", "to_act"):
+            assert player.now()["view"][part] == latest["view"][part]
+        claimed = player.page.locator(".track.claimed")
+        expect(claimed).to_have_count(len(latest["view"]["tracks"]))

@@ -59,6 +59,7 @@ def guided(player: Player, tables: Tables) -> None:
     table = tables.begun("usa")
     player.page.goto(table.chairs[0].link)
     expect(player.page.get_by_role("complementary", name=t("guide"))).to_be_visible()
+    expect(player.button(t("guide.skip"))).to_be_visible()
 
 
 def test_the_guide_of_the_first_game_can_be_skipped(tables: Tables, sit_down: MakePlayer) -> None:

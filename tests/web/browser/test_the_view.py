@@ -8,13 +8,12 @@ from tests.web.browser.conftest import MakePlayer
 from tests.web.browser.tables import Tables
 from tests.web.browser.words import t
 
-# Every transform between the sheet and a route.
+# Everything that can move a route: the transforms of all that it lies in.
 TRANSFORMS = """() => {
   const found = []
-  for (let node = document.querySelector("[data-track]"); node.localName !== "svg"; node = node.parentElement)
+  for (let node = document.querySelector("[data-track]"); node; node = node.parentElement)
     found.push(`${node.getAttribute("transform")} ${getComputedStyle(node).transform}`)
-  const sheet = document.querySelector("svg:has([data-track])")
-  return [...found, sheet.getAttribute("viewBox"), getComputedStyle(sheet).transform].join("; ")
+  return [...found, document.querySelector("svg:has([data-track])").getAttribute("viewBox")].join("; ")
 }"""
 
 
