@@ -33,13 +33,13 @@ test: build/compiled build/trapped build/client ## check style, types and layers
 	@.venv/bin/lint-imports --no-logo
 	@echo "== tests, plain Python"
 	@FERROVIA_PURE=1 $(PYTHON) -c '$(call proof,not engine.COMPILED)'
-	@FERROVIA_PURE=1 $(PYTEST) -n 2 -m "not network and not browser and not packaging and not soak"
+	@FERROVIA_PURE=1 $(PYTEST) -n 2 -m "not once and not browser and not packaging and not soak"
 	@echo "== tests, compiled"
 	@$(PYTHON) -c '$(call proof,engine.COMPILED)'
 	@$(PYTEST) -n 2 -m "not browser and not packaging and not soak"
 	@echo "== tests, compiled with the bounds trap"
 	@PYTHONPATH=build/trap $(PYTHON) -c '$(call proof,engine.COMPILED and "/build/trap/" in engine.__file__)'
-	@PYTHONPATH=build/trap $(PYTEST) -n 2 -m "not network and not browser and not packaging and not soak"
+	@PYTHONPATH=build/trap $(PYTEST) -n 2 -m "not once and not browser and not packaging and not soak"
 	@echo "== tests in the browser"
 	@$(PYTHON) tools/chromium.py > /dev/null
 	@$(PYTEST) -n 2 --dist worksteal -m browser

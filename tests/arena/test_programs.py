@@ -15,7 +15,7 @@ from ferrovia.arena.running import play_tournament
 from ferrovia.bots import UnknownBot, make
 from ferrovia.bots.line.process import LONGEST_LINE, MOST_LINES
 
-pytestmark = pytest.mark.network
+pytestmark = pytest.mark.once
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
 

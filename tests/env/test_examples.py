@@ -15,6 +15,8 @@ import pytest
 from ferrovia.arena import play_tournament
 from ferrovia.engine import COMPILED
 
+pytestmark = pytest.mark.once
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 

@@ -16,7 +16,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = Path(__file__).parent
     for item in items:
         if item.path.is_relative_to(here) and not item.path.is_relative_to(PURE):
-            item.add_marker("network")
+            item.add_marker("once")
 
 
 @pytest.fixture(scope="session")
