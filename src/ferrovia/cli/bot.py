@@ -6,7 +6,6 @@ from typing import Annotated
 
 import typer
 
-from ferrovia.arena.conformance import check_program
 from ferrovia.cli.errors import CommandError
 from ferrovia.cli.groups import group
 from ferrovia.cli.output import say
@@ -22,6 +21,8 @@ def check(
 
     What it writes to stderr is shown. The exit code is 0 if all is well.
     """
+    from ferrovia.arena.conformance import check_program
+
     faults = 0
     for check in check_program(command):
         faults += check.fault is not None
