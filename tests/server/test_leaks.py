@@ -306,7 +306,12 @@ def held(truth: Truth, n: int, seat: int | None) -> dict[str, Any]:
     """What a view shows of one's own; what is empty is left out."""
     if seat is None:
         return {}
-    return {name: value for name, value in truth.hands[n][seat].items() if value or name == "seat"}
+    seats = ("seat", "passes_to")  # of which one is 0
+    return {
+        name: value
+        for name, value in truth.hands[n][seat].items()
+        if value or (name in seats and value is not None)
+    }
 
 
 def test_every_ticket_that_is_named_was_seen_by_whom_it_is_told(games: list[Played]) -> None:
