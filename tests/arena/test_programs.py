@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -63,7 +64,7 @@ def program(tmp_path: Path, log: Path) -> Program:
     return write
 
 
-def heard(log: Path) -> list[dict[str, object]]:
+def heard(log: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in log.read_text().splitlines()]
 
 
@@ -93,7 +94,7 @@ def test_a_program_is_told_what_its_seat_may_know_and_nothing_else(program: Prog
     assert messages[2] == {"type": "game", "board": "usa", "seats": 2, "seat": 1, "seconds": 1.0} | {
         "seed": messages[2]["seed"]
     }
-    dealt = [event for event in messages[3]["events"] if event["type"] == "CardDealt"]  # type: ignore[attr-defined]
+    dealt = [event for event in messages[3]["events"] if event["type"] == "CardDealt"]
     assert {event["seat"] for event in dealt if event["card"] is not None} == {1}
     assert {event["seat"] for event in dealt if event["card"] is None} == {0}
     for message in messages:

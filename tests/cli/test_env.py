@@ -30,7 +30,7 @@ def test_sections_are_listed_with_their_places(
 ) -> None:
     outcome = ferrovia("env", "observation", "old-west", "--seats", "3", "--option", "alvin", *options)
     assert (outcome.code, outcome.err) == (0, "")
-    encoding = Encoding("old-west", 3, ("alvin",), information)  # type: ignore[arg-type]
+    encoding = Encoding("old-west", 3, ("alvin",), information)  # type: ignore[arg-type]  # any text
     assert len(outcome.lines) == len(encoding.sections) + 2
     for line, section in zip(outcome.lines[1:], encoding.sections, strict=False):
         assert line.split()[0] == str(section.start)

@@ -66,7 +66,7 @@ def test_by_default_the_learner_sits_anywhere() -> None:
 class Watcher(RandomBot):
     """Remembers how many events it saw and which seat it was."""
 
-    made: list[Watcher] = []  # noqa: RUF012
+    made: list[Watcher] = []  # noqa: RUF012 - the test reads what every instance adds
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)

@@ -97,4 +97,4 @@ def test_the_table_as_text() -> None:
 
 def test_kinds_of_reward_are_checked() -> None:
     with pytest.raises(ValueError, match="'result' or by 'points'"):
-        SeatsEnv("usa", 2, reward="money")  # type: ignore[arg-type]
+        SeatsEnv("usa", 2, reward="money")  # type: ignore[arg-type]  # what is refused

@@ -37,7 +37,7 @@ def aec_env(
     return guarded
 
 
-class SeatsEnv(AECEnv):  # type: ignore[misc]
+class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """The bare environment: an illegal action raises `IllegalMove`, and nothing has changed.
 
     Several seats may have to decide at the same time (first tickets, drafts): they are asked one after the
