@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from time import monotonic
 from typing import Protocol
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 # A point of an element at which a click reaches it. A curved route does not lie in the middle of its frame,
 # and another thing may lie over a part of it.
@@ -48,6 +50,15 @@ FOCUSED = """element => {
 }"""
 
 
+DOUBLE_TAP = 0.5  # seconds: a second tap on the board that comes sooner means to zoom
+
+# At the window, after everything else that hears the click, whether or not that stops it.
+AWAIT_CLICK = """() => {
+  window.clicked = false
+  addEventListener("click", () => setTimeout(() => (window.clicked = true)), { capture: true, once: true })
+}"""
+
+
 class Hands(Protocol):
     def press(self, control: Locator) -> None:
         """A button, a link, a box, or a place on the board."""
@@ -76,12 +87,21 @@ class Mouse:
 
 
 class Finger(Mouse):
+    """A tap becomes a click some time after it was sent: what it causes is there when `press` returns."""
+
+    _last_tap = 0.0
+
     def press(self, control: Locator) -> None:
+        self._page.evaluate(AWAIT_CLICK)
         if on_the_board(control):
+            self._page.wait_for_timeout(max(0, 1000 * (self._last_tap + DOUBLE_TAP - monotonic())))
             at = point(control)
             self._page.touchscreen.tap(at["x"], at["y"])
+            self._last_tap = monotonic()
         else:
             hit_box(control).tap()
+        with suppress(Error):  # the page may have gone, with what it knew
+            self._page.wait_for_function("() => window.clicked !== false")
 
 
 class Keyboard:
