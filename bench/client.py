@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
@@ -33,6 +33,7 @@ requests_per_second = 10000.0
 requests_burst = 10000
 """
 BOARDS = ("usa", "europe", "iberia", "old-west")
+LANGUAGES = ("en-", "pt-PT-", "pt-BR-", "ro-")  # their files of texts begin so
 BROWSERS = ("chromium", "google-chrome", "chromium-browser")
 WINDOW = ViewportSize(width=1366, height=768)
 VISITS = 5
@@ -86,7 +87,11 @@ def main() -> None:
         sys.exit("The client is not built: make client")
     rows: list[tuple[str, str, str]] = []
     code = [path for path in client.rglob("*") if path.suffix in (".js", ".css")]
-    rows.append(("all code, gzip", f"< {CODE_KB} kB", f"{zipped(code):.1f} kB"))
+    texts = [path for path in code if path.name.startswith(LANGUAGES)]
+    found = f"{zipped(path for path in code if path not in texts):.1f} kB"
+    rows.append(("all scripts and styles, gzip", f"< {CODE_KB} kB", found))
+    sizes = ", ".join(f"{zipped([path]):.1f}" for path in sorted(texts))
+    rows.append(("texts of a language, gzip", "", f"{sizes} kB"))
     for board in BOARDS:
         art = Path(str(files("ferrovia.maps.drawings") / f"{board}.json"))
         rows.append((f"art of {board}, gzip", f"< {ART_KB} kB", f"{zipped([art]):.1f} kB"))
@@ -103,7 +108,7 @@ def main() -> None:
     show(rows)
 
 
-def zipped(paths: list[Path]) -> float:
+def zipped(paths: Iterable[Path]) -> float:
     """In kB, each file by itself, as the server sends them."""
     return sum(len(gzip.compress(path.read_bytes())) for path in paths) / 1000
 

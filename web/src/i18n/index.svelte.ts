@@ -1,8 +1,6 @@
 /** Sentences in the user's language. Catalogues hold texts, and for numbers one text for each plural form. */
 
-import en from "./en.json"
-
-export type Key = keyof typeof en
+export type Key = keyof typeof import("./en.json")
 type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>
 type Catalogue = Record<string, Entry>
 
@@ -10,7 +8,7 @@ export const LANGUAGES = { en: "English", "pt-PT": "Português (Portugal)", "pt-
 export type Language = keyof typeof LANGUAGES
 
 const LOADERS: Record<Language, () => Promise<{ default: unknown }>> = {
-  en: () => Promise.resolve({ default: en }),
+  en: () => import("./en.json"),
   "pt-PT": () => import("./pt-PT.json"),
   "pt-BR": () => import("./pt-BR.json"),
   ro: () => import("./ro.json"),
@@ -18,13 +16,13 @@ const LOADERS: Record<Language, () => Promise<{ default: unknown }>> = {
 
 class Tongue {
   language = $state<Language>("en")
-  #texts = $state.raw<Catalogue>(en)
+  #texts = $state.raw<Catalogue>({})
   // Made once: making one takes longer than everything else about a text.
   #plurals = $derived(new Intl.PluralRules(this.language))
 
   /** The text of a key; `{name}` in it is replaced by a value, and `n` chooses the plural. */
   t = (key: Key, values: Record<string, string | number> = {}): string => {
-    const entry = this.#texts[key] ?? (en as Catalogue)[key] ?? key
+    const entry = this.#texts[key] ?? key
     const text = typeof entry === "string" ? entry : this.#plural(entry, Number(values.n ?? 0))
     return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""))
   }
