@@ -148,8 +148,24 @@ class Keyboard:
         self._page.keyboard.type(text)
 
     def reach(self, control: Locator) -> None:
-        """The focus must come to the control by Tab, and it must be seen there."""
+        """The focus must come to the control by Tab, on the board by arrows, and it must be seen there."""
         expect(control).to_be_visible()
+        if on_the_board(control):
+            self._reach_on_the_board(control)
+        else:
+            self._reach_by_tab(control)
+
+    def _reach_on_the_board(self, control: Locator) -> None:
+        """Tab leads to the board, Enter into it, and arrows from one place to the next."""
+        self._reach_by_tab(control.locator("xpath=ancestor::*[@tabindex=0]"))
+        self._page.keyboard.press("Enter")
+        for _ in range(200):
+            if control.evaluate(FOCUSED):
+                return
+            self._page.keyboard.press("ArrowRight")
+        raise AssertionError(f"no arrow leads to {control}")
+
+    def _reach_by_tab(self, control: Locator) -> None:
         for _ in range(3):  # what the focus passes may open or close things
             steps = control.evaluate(STEPS)
             assert steps is not None, f"no Tab leads to {control}"

@@ -10,6 +10,7 @@ export const KEYS = [
   ["Esc", "back"],
   ["?", "help"],
   ["+ − 0", "zoom"],
+  ["Enter ← →", "places"],
 ] as const
 
 /** Somebody types, or a key belongs to something else. */
