@@ -1,8 +1,9 @@
-"""A table whose position a test can arrange, on any board."""
+"""Which tests need every form of the engine, and a table whose position a test can arrange, on any board."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +18,17 @@ from ferrovia.game.record import outcome_codes
 from ferrovia.game.refusals import Refused
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.game.view import View
+
+HERE = Path(__file__).parent
+
+# What stands on the rules and the bots, and would fail in all forms of the engine alike.
+ONCE = {"arena", "cli", "notation", "server", "web"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.is_relative_to(HERE) and item.path.relative_to(HERE).parts[0] in ONCE:
+            item.add_marker("once")
 
 
 class Table:

@@ -16,8 +16,6 @@ from ferrovia.arena.running import play_tournament
 from ferrovia.bots import UnknownBot, make
 from ferrovia.bots.line.process import LONGEST_LINE, MOST_LINES
 
-pytestmark = pytest.mark.once
-
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
 
 # A program answers every question by `answer(n, options)`, which is what a test writes.

@@ -5,11 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-import pytest
-
 from tests.cli.conftest import Ferrovia
-
-pytestmark = pytest.mark.once
 
 FIRST = Path(__file__).parents[2] / "examples" / "bots" / "first.sh"
 

@@ -11,8 +11,6 @@ from ferrovia.game.notation import write
 from ferrovia.game.record import load
 from tests.cli.conftest import Ferrovia, random_game
 
-pytestmark = pytest.mark.once
-
 TINY = Path(__file__).parents[1] / "maps" / "tiny.toml"
 
 

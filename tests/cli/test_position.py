@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from ferrovia.game import Game
 from ferrovia.game.position import write_position, write_view
 from ferrovia.game.record import load
 from tests.cli.conftest import Ferrovia, random_game
-
-pytestmark = pytest.mark.once
 
 
 def at(path: Path, decisions: int) -> Game:

@@ -5,15 +5,12 @@ from __future__ import annotations
 import string
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ferrovia.game.notation import read, validate, write
 from ferrovia.game.notation import words as w
 from tests.notation.conftest import short_record
-
-pytestmark = pytest.mark.once
 
 BRISK = settings(derandomize=True, deadline=None, max_examples=200)
 TEXTS = [write(short_record(board, 2, 60)) for board in ("usa", "europe", "iberia", "old-west")]

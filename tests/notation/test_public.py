@@ -25,8 +25,6 @@ from ferrovia.maps import load
 from tests.conftest import MakeTable
 from tests.notation.conftest import play, short_record
 
-pytestmark = pytest.mark.once
-
 
 def seen(record: Record) -> list[Any]:
     """All that a spectator is told."""

@@ -9,15 +9,6 @@ import pytest
 
 from tests.server.databases import Database, Postgres
 
-PURE = Path(__file__).parent / "table"  # without a network
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    here = Path(__file__).parent
-    for item in items:
-        if item.path.is_relative_to(here) and not item.path.is_relative_to(PURE):
-            item.add_marker("once")
-
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
