@@ -32,7 +32,7 @@ SETTINGS = [
     for board in BOARDS
     for options in ((), *((option,) for option in load(board).options))
     for seats in range(load(board).seats[0], load(board).seats[1] + 1)
-]
+][:: 1 if COMPILED else 3]
 # One for each board.
 SOME_SETTINGS = [
     Setting("usa", 2),

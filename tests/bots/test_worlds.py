@@ -74,7 +74,7 @@ def positions(setting: Setting, games: int, often: int) -> Iterator[Position]:
                 yield Position(game, seat, memories[seat], random)
 
 
-@pytest.mark.parametrize("setting", SETTINGS if SPEED > 1 else SETTINGS[::3], ids=str)
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_a_world_agrees_with_what_the_seat_sees(setting: Setting) -> None:
     for position in positions(setting, 3 if SPEED > 1 else 1, 8 if SPEED > 1 else 25):
         for focus in (0.0, 4.0):
@@ -152,7 +152,7 @@ def check_tickets(position: Position, world: State) -> None:
     assert not any(mask & world.board.long_tickets for mask in deck)
 
 
-@pytest.mark.parametrize("setting", SETTINGS if SPEED > 1 else SETTINGS[1::3], ids=str)
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_as_many_tickets_are_left_as_the_seat_sees(setting: Setting) -> None:
     for position in positions(setting, 2 if SPEED > 1 else 1, 10 if SPEED > 1 else 25):
         world = position.draw(position.random.getrandbits(40))
