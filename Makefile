@@ -42,7 +42,7 @@ test: build/compiled build/trapped build/client ## check style, types and layers
 	@PYTHONPATH=build/trap $(PYTEST) -n 2 -m "not once and not browser and not packaging and not soak"
 	@echo "== tests in the browser"
 	@$(PYTHON) tools/chromium.py > /dev/null
-	@$(PYTEST) -n 2 --dist worksteal -m browser
+	@$(PYTEST) -n 3 --dist worksteal -m browser
 	@echo "== packages"
 	@$(PYTEST) -m packaging
 	@echo "== README"
