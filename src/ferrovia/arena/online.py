@@ -21,7 +21,7 @@ from ferrovia.game import Game
 from ferrovia.game.record import loads
 
 LOOK_SECONDS = 0.25  # between two looks at the tables
-WAIT_SECONDS = 5.0  # where the server wants us to be slower
+WAIT_SECONDS = 2.0  # where the server wants us to be slower
 LATER = ("TOO_FAST", "BOT_BUSY", "STORAGE_LOST")  # refusals that pass
 
 

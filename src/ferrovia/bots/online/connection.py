@@ -62,18 +62,18 @@ class Connection:
             raise Lost(str(error) or type(error).__name__) from None
 
     def choose(self, choice: OnlineChoice) -> None:
-        """Send it, in time or not: the server knows. Raises `Lost` and `NotWelcome`."""
+        """Send it until it has arrived, in time or not: the server knows. Raises `Lost` and `NotWelcome`."""
+        trouble = ""
         for _ in range(TRIES):
             try:
                 answer = self._client.post("/api/bot/choices", content=encode(choice), headers=JSON)
-            except httpx.HTTPError as error:
-                raise Lost(str(error) or type(error).__name__) from None
-            if answer.status_code in (429, 503):
-                time.sleep(WAIT_SECONDS)
-            elif answer.status_code != 409:  # too late, or sent twice
-                return _check(answer)
-            else:
+                if answer.status_code != 409:  # too late, or sent twice
+                    _check(answer)
                 return
+            except (httpx.HTTPError, Lost) as error:  # perhaps only this connection was gone
+                trouble = str(error) or type(error).__name__
+                time.sleep(WAIT_SECONDS)
+        raise Lost(trouble)
 
 
 JSON = {"content-type": "application/json"}

@@ -74,13 +74,13 @@ async def open_table(request: AnyRequest, office: Office, guard: Guard, data: Ne
     """Open a table. The answer's token, also set as a cookie, is the host's."""
     check_settings(data.settings)
     _check_contacts(office, data.mail, data.webhook)
-    guard.open_table(client_of(request))
-    at = now()
     guests = {
         number: await office.invitations.guest(to, data.settings.board)
         for number, to in enumerate(data.settings.chairs)
         if to.startswith(ONLINE)
     }
+    guard.open_table(client_of(request))
+    at = now()
     opened = entries.Opened(
         at=at,
         settings=_without(guests, data.settings),
