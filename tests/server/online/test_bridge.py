@@ -28,8 +28,9 @@ SHORT_LIVED = (
     "sh",
     "-c",
     """echo '{"type":"hello","protocol":1,"name":"short"}'; n=0
-    while [ $n -lt 3 ] && read -r line; do case $line in '{"type":"choose","n":'*) n=$((n+1)); rest=${line#*'"n":'}
-    echo "{\\"type\\":\\"choice\\",\\"n\\":${rest%%,*},\\"option\\":0}";; '{"type":"bye"'*) exit 0;; esac; done""",
+    while [ $n -lt 3 ] && read -r line; do case $line in '{"type":"choose","n":'*) n=$((n+1));
+    rest=${line#*'"n":'} echo "{\\"type\\":\\"choice\\",\\"n\\":${rest%%,*},\\"option\\":0}";;
+    '{"type":"bye"'*) exit 0;; esac; done""",
 )
 
 

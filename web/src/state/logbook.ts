@@ -58,6 +58,7 @@ export function passages(table: TableState, board: Board): Passage[] {
     } else if (entry.seat != null && entry.what !== "moved") {
       into(entry.seat, key).lines.push({ key, icon: entry.what === "undone" ? "back" : "person", ...nowhere, text: entryText(entry, table) })
     }
+    if (entry.lost) into(entry.seat ?? null, key).lines.push({ key, icon: "clock", ...nowhere, text: lostText(entry, table) })
     for (const [i, event] of (entry.events ?? []).entries()) {
       if (event.type === "TurnBegan") open = null
       const text = entry.what === "started" ? null : eventText(event, table, board)
@@ -87,6 +88,10 @@ const nowhere = { tracks: [], cities: [] }
 
 function entryText(entry: Told, table: TableState): string {
   return t(`entry.${entry.what}` as "entry.undone", { name: personName(table, entry.seat ?? 0) })
+}
+
+function lostText(entry: Told, table: TableState): string {
+  return t(`entry.lost.${entry.lost ?? "late"}`, { name: personName(table, entry.seat ?? 0) })
 }
 
 function sayingOf(entry: Told, table: TableState): { seat: number | null; saying: Saying } | null {

@@ -103,7 +103,7 @@ class OnlineChoice(Struct, frozen=True, tag="choice"):
     """The same from a bot of the network."""
 
     table: Annotated[str, Meta(max_length=64)]
-    n: int
+    n: Annotated[int, Meta(ge=0, le=1_000_000)]
     option: int
 
 
