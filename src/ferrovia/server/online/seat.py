@@ -19,6 +19,7 @@ from ferrovia.server.table import entries
 from ferrovia.server.table.entries import NOBODY
 from ferrovia.server.table.table import Table
 
+LARGEST_SEED = 2**53  # what every language reads exactly
 WHY = {"late": "took too long", "wrong": "chose none of the options"}
 
 
@@ -66,7 +67,7 @@ class BotSeat:
             board=table.settings.board,
             seats=len(table.order),
             seat=seat,
-            seed=table.deal.bot_seed(-1 - seat),
+            seed=table.deal.bot_seed(-1 - seat) % LARGEST_SEED,
             seconds=table.chair_of(seat).seconds,
             table=table.id,
         )
