@@ -27,10 +27,19 @@ from tests.server.servers import Server, close_all, run, running, seat_people
 SHORT_LIVED = (
     "sh",
     "-c",
-    """echo '{"type":"hello","protocol":1,"name":"short"}'; n=0
-    while [ $n -lt 3 ] && read -r line; do case $line in '{"type":"choose","n":'*) n=$((n+1));
-    rest=${line#*'"n":'} echo "{\\"type\\":\\"choice\\",\\"n\\":${rest%%,*},\\"option\\":0}";;
-    '{"type":"bye"'*) exit 0;; esac; done""",
+    r"""
+    echo '{"type":"hello","protocol":1,"name":"short"}'
+    choices=0
+    while [ $choices -lt 3 ] && read -r line; do
+        case $line in
+            '{"type":"choose","n":'*)
+                choices=$((choices + 1))
+                rest=${line#*'"n":'}
+                echo "{\"type\":\"choice\",\"n\":${rest%%,*},\"option\":0}" ;;
+            '{"type":"bye"'*) exit 0 ;;
+        esac
+    done
+    """,
 )
 
 
@@ -108,6 +117,26 @@ def test_a_game_outlives_the_server_and_the_bot_loses_no_move(tmp_path: Path) ->
 
     with running(tmp_path, str(tmp_path / "db")) as server:
         run(scenario(server))
+
+
+def test_what_cannot_be_played_is_told_in_one_line(tmp_path: Path) -> None:
+    def outcome(token: str, *program: str) -> tuple[int | None, str]:
+        with bridge(server.url, tmp_path, token, program) as process:
+            out, _ = process.communicate(timeout=60)
+            return process.returncode, out
+
+    with running(tmp_path, str(tmp_path / "db")) as server:
+        assert outcome("no-token", *FIRST) == (
+            2,
+            'Error: The server does not want this bot: 401 {"code":"BAD_TOKEN","rule":"","details":{}}.\n',
+        )
+        [token] = asyncio.run(make_bots(server.url, "Shelly"))
+        assert outcome(token, "true") == (2, "Error: The program said no hello: has ended.\n")
+        command = [sys.executable, "-m", "ferrovia.cli", "tournament", "--server", server.url]
+        command += ["--bots", "@Shelly,level-1", "--games", "2"]
+        played = subprocess.run(command, timeout=60, capture_output=True, text=True)
+        assert (played.returncode, played.stdout) == (1, "")
+        assert played.stderr.endswith("Error: the server refuses: BOT_OFFLINE (bot @Shelly).\n")
 
 
 def test_a_program_that_dies_loses_the_game_at_once_and_plays_the_next_one(tmp_path: Path) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 from collections.abc import Iterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -300,12 +301,15 @@ def test_games_with_bots_of_the_network_are_not_rated(server: Server) -> None:
     async def scenario() -> None:
         tokens = await make_bots(server.url, "rated-1", "rated-2", owner="Rui")
         bots = [StreamedBot(server.url, token) for token in tokens]
-        async with bots[0].connected(), bots[1].connected(), talking(server.url) as client:
-            await client.post("/api/sessions", json={"name": "Rui", "password": PASSWORD})
+        async with bots[0].connected(), bots[1].connected():
             host = await begin(server.url, "@rated-1", "@rated-2")
             await asyncio.gather(*(bot.play() for bot in bots))
-            await until_over(host)
-            assert (await client.get("/api/me")).json()["games"] == 0
+        with closing(sqlite3.connect(f"file:{server.database}?mode=ro", uri=True)) as database:
+            settled = "select 1 from listings where table_id = ? and wake_at is null"
+            while not database.execute(settled, [host.table]).fetchall():
+                await asyncio.sleep(0.05)
+            games = "select games from accounts where name in ('rated-1', 'rated-2')"
+            assert database.execute(games).fetchall() == [(0,), (0,)]
 
     run(scenario())
 

@@ -61,6 +61,10 @@ class Program:
         self.say(Hello(PROTOCOL, f"Ferrovia {VERSION}"))
         self.name = self._greeted()
 
+    @property
+    def running(self) -> bool:
+        return self._process.poll() is None
+
     def say(self, message: Struct) -> None:
         self.pass_on(encode(message) + b"\n")
 

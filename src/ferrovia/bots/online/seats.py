@@ -69,7 +69,8 @@ class Player:
 
     def _pass_on(self, kind: str, table: str, line: bytes) -> None:
         if kind.startswith("board "):
-            if self._program is None:
+            if self._program is None or not self._program.running:
+                self._forget()  # one that ends after each game is welcome
                 self._program = Program(self._command)
             if kind in self._boards:
                 return

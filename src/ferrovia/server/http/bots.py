@@ -56,7 +56,8 @@ async def stream(request: AnyRequest, office: Office, guard: Guard, data: Online
     bot = await _bot(request, office)
     if data.protocol != PROTOCOL:
         raise refuse(BAD_MESSAGE, protocol=PROTOCOL)
-    return _Lines(office, guard, client_of(request), BotStream(bot, data, office.store, office.rooms))
+    stream = BotStream(bot, data, office.store, office.rooms, office.config.bot_pause)
+    return _Lines(office, guard, client_of(request), stream)
 
 
 @post("/api/bot/choices", status_code=200, responses=responses(401, 403, 404, 409))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 from msgspec import Struct
@@ -28,13 +29,21 @@ class BotSeat:
     decision back, the game is told from its start."""
 
     def __init__(
-        self, room: Room, chair: int, clock: Clock, stir: Callable[[BotSeat], None], stop: Callable[[], None]
+        self,
+        room: Room,
+        chair: int,
+        clock: Clock,
+        pause: float,
+        stir: Callable[[BotSeat], None],
+        stop: Callable[[], None],
     ) -> None:
         self.room = room
         self.chair: int | None = chair
         self.over = False
         self.close = stop
         self._clock = clock
+        self._pause = pause  # before a question at a table with people
+        self._paused: int | None = None  # the question for which there was one
         self._stir = stir
         self._after = NOBODY  # the last entry that it was told
         self._asked: int | None = None  # the question that it was asked last
@@ -88,6 +97,10 @@ class BotSeat:
     def _question(self, table: Table, seat: int) -> list[Struct]:
         question = table.clocks.open.get(seat)
         if question is None or question.n == self._asked:
+            return []
+        if self._pause and table.followed() and self._paused != question.n:
+            self._paused = question.n
+            asyncio.get_running_loop().call_later(self._pause, self.wake)
             return []
         self._asked = question.n
         view = table.playing.view(seat)

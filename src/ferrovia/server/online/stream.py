@@ -34,12 +34,13 @@ log = structlog.get_logger()
 class BotStream:
     """A bot that is slow to read is told more at once: nothing waits for it but its own games."""
 
-    def __init__(self, bot: BotAccount, hello: OnlineHello, store: Store, rooms: Rooms) -> None:
+    def __init__(self, bot: BotAccount, hello: OnlineHello, store: Store, rooms: Rooms, pause: float) -> None:
         self.bot = bot
         self._id = secrets.token_hex(8)
         self._hello = hello
         self._store = store
         self._rooms = rooms
+        self._pause = pause
         self._seats: dict[str, BotSeat] = {}  # by table
         self._boards: set[str] = set()  # that it was told
         self._stirred = asyncio.Event()
@@ -107,7 +108,7 @@ class BotStream:
         await room.catch_up()
         table = await room.load()
         chair = next(number for number, each in enumerate(table.chairs) if each.account == self.bot.id)
-        seat = BotSeat(room, chair, now, self._stir, lambda: self.end("restart"))
+        seat = BotSeat(room, chair, now, self._pause, self._stir, lambda: self.end("restart"))
         self._seats[id] = seat
         if table.seat_of(chair) in table.absent:  # a stand-in has the game
             seat.over = True

@@ -85,7 +85,7 @@ class Driver:
                 spec = table.bot_of(seat)
                 assert spec is not None
                 request = request_for(table.playing, seat, spec, table.deal.bot_seed(question.n))
-                if self._pause and _somebody_follows(table):
+                if self._pause and table.followed():
                     await asyncio.sleep(self._pause)
                 began = time.perf_counter()
                 answer = await self._bots.choose(request)
@@ -134,10 +134,3 @@ class Driver:
                 self.look_after(room, written=False)  # not yet: a timer may ring a little early
         except Refused as refused:
             log.warning("clock put off", table=room.id, why=refused.refusal.code)
-
-
-def _somebody_follows(table: Table) -> bool:
-    """Is a person at the table, who wants to see what the bots do?"""
-    return any(
-        table.chair_of(seat).kind == "person" and seat not in table.absent for seat in range(len(table.order))
-    )

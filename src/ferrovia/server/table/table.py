@@ -90,6 +90,11 @@ class Table:
         chair = self.chair_of(seat)
         return None if chair.online else chair.bot
 
+    def followed(self) -> bool:
+        """Is a person at the table, who wants to see what the bots do?"""
+        seats = range(len(self.order))
+        return any(self.chair_of(seat).kind == "person" and seat not in self.absent for seat in seats)
+
     def player_names(self) -> tuple[str, ...]:
         """By seat; a bot has the name of its kind."""
         chairs = [self.chair_of(seat) for seat in range(len(self.order))]
