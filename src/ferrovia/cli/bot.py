@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ferrovia.cli.arguments import board_named, require_some
+from ferrovia.cli.arguments import board_named, checked_server, require_some
 from ferrovia.cli.errors import INTERRUPTED, CommandError
 from ferrovia.cli.groups import group
 from ferrovia.cli.output import say
@@ -66,7 +66,7 @@ def online(
         Program(command).end()  # better now than when somebody waits for it
     except LineFault as fault:
         raise CommandError(f"The program {fault}.") from None
-    with Connection(server, token_in(token_file)) as connection:
+    with Connection(checked_server(server), token_in(token_file)) as connection:
         try:
             Bridge(connection, command, chosen, games, lambda text: say(text, flush=True)).run()
         except NotWelcome as refused:

@@ -26,6 +26,7 @@ from ferrovia.cli.arguments import (
     all_cores,
     board_named,
     checked_seed,
+    checked_server,
     require_some,
 )
 from ferrovia.cli.errors import INTERRUPTED, CommandError, Fault
@@ -90,6 +91,8 @@ def tournament(
     require_some("--games", games)
     require_some("--jobs", jobs)
     board = board_named(map)
+    if server is not None:
+        checked_server(server)
     try:
         listed = [bot.strip() for bot in bots.split(",")]
         entrants: Entrants = {bot: bot for bot in listed} if server else named(listed)

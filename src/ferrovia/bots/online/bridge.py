@@ -61,6 +61,8 @@ class Bridge:
                     why = "the server ended the connection"
                 except Lost as lost:
                     why = str(lost)
+                except msgspec.MsgspecError:  # of something between the server and us
+                    why = "what came is no message"
                 pause = PAUSES[min(failures, len(PAUSES) - 1)]
                 failures += 1
                 self._tell(f"Not connected ({why}); again in {pause:g} seconds.")
@@ -81,7 +83,8 @@ class Bridge:
             self._begin(heard.table, line)
         elif heard.type == "over":
             self._tell(f"{heard.table}: {'over' if heard.why == 'ended' else 'lost, a stand-in plays on'}.")
-            self._resting.append(self._playing.pop(heard.table))
+            if heard.table in self._playing:
+                self._resting.append(self._playing.pop(heard.table))
         elif heard.type == "bye" and heard.why != "restart":
             raise NotWelcome("it is connected from elsewhere" if heard.why == "replaced" else heard.why)
         elif heard.table in self._playing:
