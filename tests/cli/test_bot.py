@@ -40,6 +40,11 @@ def test_a_tournament_on_a_server_needs_its_address(ferrovia: Ferrovia) -> None:
     outcome = ferrovia("tournament", "--server", "example.org", "--bots", "@a,@b")
     assert outcome.code == 2
     assert "begins with http:// or https://" in outcome.err
+    outcome = ferrovia("tournament", "--server", "http://127.0.0.1:9", "--bots", "@a,@a")
+    assert (outcome.code, outcome.err) == (2, "Error: on a server each bot is named once.\n")
+    outcome = ferrovia("tournament", "--server", "http://127.0.0.1:9", "--bots", "@a,@b")
+    assert outcome.code == 1
+    assert "the server cannot be reached" in outcome.err
 
 
 def test_what_is_wrong_is_told_and_is_the_exit_code(ferrovia: Ferrovia) -> None:

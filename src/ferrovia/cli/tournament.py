@@ -91,10 +91,14 @@ def tournament(
     require_some("--games", games)
     require_some("--jobs", jobs)
     board = board_named(map)
+    listed = [bot.strip() for bot in bots.split(",")]
     if server is not None:
         checked_server(server)
+        if dask is not None:
+            raise CommandError("a tournament is played on a server or on a cluster, not on both.")
+        if len(set(listed)) < len(listed):
+            raise CommandError("on a server each bot is named once.")
     try:
-        listed = [bot.strip() for bot in bots.split(",")]
         entrants: Entrants = {bot: bot for bot in listed} if server else named(listed)
         settings = make_tournament(map, seats, option or (), entrants, games, checked_seed(seed or 0))
     except ValueError as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
+import structlog
 from litestar import Request, delete, get, post
 from litestar.params import Parameter
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -20,7 +21,9 @@ from ferrovia.server.online.inviting import SILENT
 from ferrovia.server.online.stream import BotStream
 from ferrovia.server.refusals import BAD_MESSAGE, refuse
 from ferrovia.server.rooms.rooms import now
-from ferrovia.server.storage.store import BotAccount
+from ferrovia.server.storage.store import BotAccount, StorageLost
+
+log = structlog.get_logger()
 
 AnyRequest = Request[Any, Any, Any]
 BotName = Annotated[str, Parameter(min_length=1, max_length=40)]
@@ -96,7 +99,9 @@ class _Lines:
                     self._office.metrics.sockets.dec()
                     sending.cancel()
                     leaving.cancel()
-                    await asyncio.gather(sending, leaving, return_exceptions=True)
+                    error, _ = await asyncio.gather(sending, leaving, return_exceptions=True)
+                    if isinstance(error, Exception) and not isinstance(error, TimeoutError | StorageLost):
+                        log.error("fault", path=scope["path"], exc_info=error)
 
     async def _send(self, send: Send) -> None:
         headers = [(b"content-type", b"application/x-ndjson"), (b"x-accel-buffering", b"no")]
