@@ -24,6 +24,8 @@ bot_seconds = 60.0
 [limits]
 requests_per_second = 10000.0
 requests_burst = 10000
+bot_requests_per_second = 10000.0
+bot_requests_burst = 10000
 tables_per_hour = 100000
 seats_per_hour = 100000
 sockets = 20000

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
-from ferrovia.arena.player import Player
 from ferrovia.arena.results import POINTS, GameOutcome, SeatOutcome
 from ferrovia.arena.schedule import Fixture
 from ferrovia.engine import codes
 from ferrovia.game import Game
 
 
-def outcome_of(game: Game, board: str, fixture: Fixture, players: Sequence[Player]) -> GameOutcome:
+class Counted(Protocol):
+    """What was counted of the bot in a seat."""
+
+    name: str
+    seconds: float
+    slowest: float
+    faults: int
+
+
+def outcome_of(game: Game, board: str, fixture: Fixture, players: Sequence[Counted]) -> GameOutcome:
     course = Course(game)
     result = game.result()
     seats = tuple(

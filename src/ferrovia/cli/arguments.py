@@ -57,6 +57,12 @@ def checked_seed(seed: int) -> int:
     return seed
 
 
+def checked_server(url: str) -> str:
+    if not url.startswith(("http://", "https://")):
+        raise CommandError(f"the address of a server begins with http:// or https://, not '{url}'.")
+    return url
+
+
 def require_some(name: str, number: int | None) -> None:
     """Raise `CommandError` for a number, where given, of which nothing would come."""
     if number is not None and number < 1:

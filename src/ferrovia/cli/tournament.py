@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
 from pathlib import Path
 from typing import Annotated
@@ -11,12 +11,14 @@ import typer
 from msgspec.structs import replace
 
 from ferrovia.arena.cluster import DASK_MISSING, dask_is_there
-from ferrovia.arena.entrants import named
+from ferrovia.arena.entrants import Entrants, named
 from ferrovia.arena.errors import ArenaError, WorkerDied
 from ferrovia.arena.export import csv_text, json_text
 from ferrovia.arena.match import Played
+from ferrovia.arena.processes import Stopped
 from ferrovia.arena.running import Results, collect, make_tournament, run
 from ferrovia.arena.schedule import line_ups
+from ferrovia.arena.tournament import Tournament
 from ferrovia.cli.arguments import (
     BoardOption,
     OptionsOption,
@@ -24,6 +26,7 @@ from ferrovia.cli.arguments import (
     all_cores,
     board_named,
     checked_seed,
+    checked_server,
     require_some,
 )
 from ferrovia.cli.errors import INTERRUPTED, CommandError, Fault
@@ -51,7 +54,16 @@ def tournament(
     seed: SeedOption = 0,
     option: OptionsOption = None,
     jobs: Annotated[
-        int | None, typer.Option("--jobs", metavar="N", help="Processes. [default: all cores]")
+        int | None,
+        typer.Option(
+            "--jobs", metavar="N", help="Processes, or games at once on a server. [default: all cores]"
+        ),
+    ] = None,
+    server: Annotated[
+        str | None,
+        typer.Option(
+            "--server", metavar="URL", help="Play there: the bots are the server's, and @NAME of the network."
+        ),
     ] = None,
     dask: Annotated[
         str | None,
@@ -79,8 +91,15 @@ def tournament(
     require_some("--games", games)
     require_some("--jobs", jobs)
     board = board_named(map)
+    listed = [bot.strip() for bot in bots.split(",")]
+    if server is not None:
+        checked_server(server)
+        if dask is not None:
+            raise CommandError("a tournament is played on a server or on a cluster, not on both.")
+        if len(set(listed)) < len(listed):
+            raise CommandError("on a server each bot is named once.")
     try:
-        entrants = named(bot.strip() for bot in bots.split(","))
+        entrants: Entrants = {bot: bot for bot in listed} if server else named(listed)
         settings = make_tournament(map, seats, option or (), entrants, games, checked_seed(seed or 0))
     except ValueError as error:
         raise CommandError(f"{error}.") from None
@@ -94,7 +113,11 @@ def tournament(
     with (
         StopSign() as sign,
         progress(total) as show,
-        closing(run(settings, entrants, processes, dask, records is not None, sign.is_stopped)) as stream,
+        closing(games_on(server, settings, processes, records is not None, sign.is_stopped))
+        if server
+        else closing(
+            run(settings, entrants, processes, dask, records is not None, sign.is_stopped)
+        ) as stream,
     ):
         played, trouble = gather(stream, records, show)
     results = collect(settings, played)
@@ -107,6 +130,15 @@ def tournament(
     if len(played) < total:
         say(f"Stopped after {len(results.outcomes)} of {total} games.")
         raise typer.Exit(INTERRUPTED)
+
+
+def games_on(
+    server: str, settings: Tournament, at_once: int, keep_records: bool, stopped: Stopped
+) -> Generator[Played, None, None]:
+    """The games, on a server. What speaks with it is loaded only here."""
+    from ferrovia.arena.online import run_online
+
+    return run_online(settings, server, at_once, keep_records, stopped)
 
 
 def gather(

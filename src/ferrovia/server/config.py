@@ -45,6 +45,11 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     games: Some = 200  # of an account, in its history
     password_checks: Some = 2  # at the same time: each takes 64 MB
     bots_waiting: Some = 2_000
+    bots_per_account: Some = 5  # that play over the network
+    bot_games: Some = 16  # of one of them, at once
+    bot_requests_per_second: Seconds = 50  # streams and choices
+    bot_requests_burst: Some = 100
+    bots_online: Some = 100  # listed
 
 
 class Config(Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,6 +64,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     secure_cookies: bool = False  # true behind https
     trusted_proxies: str = "127.0.0.1"
     bot_seconds: Seconds = 10  # after which a bot's move is made by the simplest one
+    online_seconds: Seconds = 10  # for a choice of a bot of the network, then chance moves
     bot_pause: Annotated[float, Meta(ge=0)] = 0.8  # before a bot moves at a table with people
     private_webhooks: bool = False  # let webhooks reach addresses of the local network
     limits: Limits = Limits()

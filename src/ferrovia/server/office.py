@@ -9,6 +9,9 @@ from ferrovia.server.accounts import Accounts
 from ferrovia.server.bots.pool import BotPool
 from ferrovia.server.config import Config
 from ferrovia.server.metrics import Metrics
+from ferrovia.server.online.accounts import BotAccounts
+from ferrovia.server.online.inviting import Invitations
+from ferrovia.server.online.streams import Streams
 from ferrovia.server.rooms.driver import Driver
 from ferrovia.server.rooms.notifying import Notifier
 from ferrovia.server.rooms.rooms import Rooms, now
@@ -26,9 +29,14 @@ class Office:
         self.metrics = metrics
         self.signer = Signer(key)
         self.accounts = Accounts(store, config.limits.password_checks)
+        self.bot_accounts = BotAccounts(store, config.limits.bots_per_account)
+        self.invitations = Invitations(store, config)
+        self.streams = Streams()
         self.notifier = Notifier(config)
         driver = Driver(bots, now, config.bot_pause, metrics.bot_answered)
-        self.rooms = Rooms(store, self.signer, config, driver, self.notifier)
+        self.rooms = Rooms(
+            store, self.signer, config, driver, self.notifier, self.invitations, self.streams.table_changed
+        )
         metrics.watch(self.rooms)
 
 

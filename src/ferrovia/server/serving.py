@@ -101,6 +101,7 @@ class _Server(uvicorn.Server):
             self._ready(_url(sockets[0]))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._office.streams.say_goodbye()
         await self._office.rooms.say_goodbye(FAREWELL_SECONDS)
         await super().shutdown(sockets)
 

@@ -74,7 +74,7 @@ class Desk:
             self.play(self.table.playing.to_act[-1])
         return self.table.playing.to_act[0]
 
-    def run_out(self) -> entries.WentAway | None:
+    def run_out(self) -> entries.WentAway | entries.Moved | None:
         """Look at the clock."""
         away = time_out(self.table, self.now)
         if away is not None:

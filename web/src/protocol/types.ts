@@ -44,6 +44,7 @@ export type BoardTold = {
 export type BotsTold = {
   levels: string[]
   styles: string[]
+  online: OnlineBot[]
 }
 
 export type BuildStation = {
@@ -265,6 +266,11 @@ export type MoveAlvin = {
   city: string
 }
 
+export type NewBotToken = {
+  name: string
+  token: string
+}
+
 export type NewTable = {
   settings: Settings
   name?: string | null
@@ -276,6 +282,18 @@ export type NewTable = {
 export type NothingDrawn = {
   type: "NothingDrawn"
   seat: number
+}
+
+export type OnlineBot = {
+  name: string
+  owner: string
+  boards: string[]
+  free: boolean
+}
+
+export type OwnBot = {
+  name: string
+  online: boolean
 }
 
 export type PacketPassed = {
@@ -601,6 +619,7 @@ export type Told = {
   chairs?: number[]
   removed?: boolean
   bot?: boolean
+  lost?: "late" | "wrong" | null
   events?: (CardDealt | TurnBegan | CardTaken | CardDrawn | NothingDrawn | MarketFilled | MarketSwept | DeckReformed | TrackClaimed | PointsScored | TicketsOffered | TicketsKept | Answered | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | PacketPassed | TicketPicked | DraftCardTurned | FestivalLaid | FestivalTaken | StartChosen | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | LastRoundBegan | Passed | GameEnded)[]
 }
 

@@ -58,6 +58,7 @@ export function passages(table: TableState, board: Board): Passage[] {
     } else if (entry.seat != null && entry.what !== "moved") {
       into(entry.seat, key).lines.push({ key, icon: entry.what === "undone" ? "back" : "person", ...nowhere, text: entryText(entry, table) })
     }
+    for (const text of lostText(entry, table)) into(entry.seat ?? null, key).lines.push({ key, icon: "clock", ...nowhere, text })
     for (const [i, event] of (entry.events ?? []).entries()) {
       if (event.type === "TurnBegan") open = null
       const text = entry.what === "started" ? null : eventText(event, table, board)
@@ -76,10 +77,11 @@ export function sentences(entries: Told[], table: TableState, board: Board): str
     if (said) return said.saying.own ? [] : [`${said.saying.name}: ${said.saying.text}`]
     if (entry.seat != null && entry.what !== "moved") return [entryText(entry, table)]
     if (entry.what !== "moved") return []
-    return (entry.events ?? []).flatMap((event) => {
+    const events = (entry.events ?? []).flatMap((event) => {
       const known = "seat" in event && event.seat === table.seat && event.type !== "CardDrawn" && event.type !== "TunnelCardTurned"
       return known ? [] : (eventText(event, table, board) ?? [])
     })
+    return [...lostText(entry, table), ...events]
   })
 }
 
@@ -87,6 +89,11 @@ const nowhere = { tracks: [], cities: [] }
 
 function entryText(entry: Told, table: TableState): string {
   return t(`entry.${entry.what}` as "entry.undone", { name: personName(table, entry.seat ?? 0) })
+}
+
+/** Why chance made the move of a bot of the network, if it did. */
+function lostText({ lost, seat }: Told, table: TableState): string[] {
+  return lost ? [t(`entry.lost.${lost}`, { name: personName(table, seat ?? 0) })] : []
 }
 
 function sayingOf(entry: Told, table: TableState): { seat: number | null; saying: Saying } | null {

@@ -24,7 +24,7 @@ export function cardName(card: string, n = 1): string {
 }
 
 export function botName(bot: string): string {
-  return t(`bot.${bot}` as Key)
+  return bot.startsWith("@") ? t("bot.online", { name: bot.slice(1) }) : t(`bot.${bot}` as Key)
 }
 
 /** "3 blue and 1 locomotive". */

@@ -1,12 +1,15 @@
 """What Ferrovia and a program say to each other: one JSON object a line, told apart by `type`.
 
 A new kind of message or a new field may come at any time and is to be ignored by who does not know it; what
-changes the meaning of an old one gets a new number of the protocol.
+changes the meaning of an old one gets a new number of the protocol. Over the network one connection carries
+several games: there, each message about a game names its `table`.
 """
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
 
 from ferrovia.game.actions import Action
 from ferrovia.game.events import Event
@@ -23,13 +26,22 @@ class Hello(Struct, frozen=True, tag="hello"):
     name: str
 
 
+class OnlineHello(Struct, frozen=True, tag="hello"):
+    """The first message of a bot of the network: the boards that it plays, none for all of them, and how
+    many games at once."""
+
+    protocol: int
+    boards: Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=20)] = ()
+    games: Annotated[int, Meta(ge=1, le=1000)] = 1
+
+
 class BoardMessage(Struct, frozen=True, tag="board"):
     """The facts of a board, once before its first game."""
 
     board: BoardTold
 
 
-class GameMessage(Struct, frozen=True, tag="game"):
+class GameMessage(Struct, frozen=True, omit_defaults=True, tag="game"):
     """A game begins; the one before, if any, is over. The same `seed` should lead to the same choices."""
 
     board: str
@@ -37,38 +49,61 @@ class GameMessage(Struct, frozen=True, tag="game"):
     seat: int
     seed: int
     seconds: float
+    table: str | None = None
 
 
-class EventsMessage(Struct, frozen=True, tag="events"):
+class EventsMessage(Struct, frozen=True, omit_defaults=True, tag="events"):
     """What the seat gets to know of one decision at the table, its own too; first the deal."""
 
     events: tuple[Event, ...]
+    table: str | None = None
 
 
-class ChooseMessage(Struct, frozen=True, tag="choose"):
+class ChooseMessage(Struct, frozen=True, omit_defaults=True, tag="choose"):
     """Your turn: answer with the place of an option within so many seconds."""
 
     n: int
     seconds: float
     view: Seen
     options: tuple[Action, ...]
+    table: str | None = None
 
 
-class LostMessage(Struct, frozen=True, tag="lost"):
+class LostMessage(Struct, frozen=True, omit_defaults=True, tag="lost"):
     """The answer to question `n` was late or wrong: chance has chosen."""
 
     n: int
     why: str
+    table: str | None = None
 
 
-class Bye(Struct, frozen=True, tag="bye"):
-    """The last message. The program is to end; its input ends too."""
+class OverMessage(Struct, frozen=True, tag="over"):
+    """Over the network: nothing more comes of this table. `why` is "ended", or "lost" where a stand-in
+    plays the game to its end."""
+
+    table: str
+    why: Literal["ended", "lost"]
+
+
+class Bye(Struct, frozen=True, omit_defaults=True, tag="bye"):
+    """The last message. The program is to end; its input ends too. Over the network it tells `why`: the
+    server stops for a moment, the same bot came by another connection, or its token was revoked."""
+
+    why: Literal["restart", "replaced", "revoked"] | None = None
 
 
 class Choice(Struct, frozen=True, tag="choice"):
     """The program's answer to question `n`: the place of an option, from 0."""
 
     n: int
+    option: int
+
+
+class OnlineChoice(Struct, frozen=True, tag="choice"):
+    """The same from a bot of the network."""
+
+    table: Annotated[str, Meta(max_length=64)]
+    n: Annotated[int, Meta(ge=0, le=1_000_000)]
     option: int
 
 

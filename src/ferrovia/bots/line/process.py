@@ -61,8 +61,16 @@ class Program:
         self.say(Hello(PROTOCOL, f"Ferrovia {VERSION}"))
         self.name = self._greeted()
 
+    @property
+    def running(self) -> bool:
+        return self._process.poll() is None
+
     def say(self, message: Struct) -> None:
-        self._to_write.put(encode(message) + b"\n")
+        self.pass_on(encode(message) + b"\n")
+
+    def pass_on(self, line: bytes) -> None:
+        """A message as it came."""
+        self._to_write.put(line)
 
     def tell_board(self, board: BoardMap) -> None:
         """Each board once."""
@@ -74,13 +82,14 @@ class Program:
         self._asked += 1
         self.say(ChooseMessage(self._asked, seconds, seen(view), tuple(options)))
         try:
-            return options[self._answer(self._asked, len(options), seconds)]
+            return options[self.answer(self._asked, len(options), seconds)]
         except LineFault as fault:
             self.say(LostMessage(self._asked, str(fault)))
             raise
 
-    def _answer(self, n: int, options: int, seconds: float) -> int:
-        """The place of the option that it chose. Late answers to earlier questions are ignored."""
+    def answer(self, n: int, options: int, seconds: float) -> int:
+        """The place of the option that it chose. Late answers to earlier questions are ignored. Raises
+        `LineFault`."""
         ends = monotonic() + seconds
         for _ in range(MOST_LINES):
             try:

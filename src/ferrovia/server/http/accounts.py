@@ -14,7 +14,6 @@ from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
 from ferrovia.server.http.messages import Credentials, Me
 from ferrovia.server.office import Office
-from ferrovia.server.refusals import ACCOUNT_UNKNOWN, refuse
 from ferrovia.server.rooms.listing import Summary
 from ferrovia.server.rooms.rooms import now
 from ferrovia.server.storage.store import Account
@@ -46,22 +45,15 @@ async def sign_out(request: AnyRequest, office: Office) -> Response[None]:
 @get("/api/me", responses=responses(401))
 async def me(request: AnyRequest, office: Office) -> Me:
     """The account that is signed in."""
-    return _told(await _signed_in_account(request, office))
+    return _told(await auth.signed_in(request, office))
 
 
 @get("/api/me/games", responses=responses(401))
 async def games(request: AnyRequest, office: Office) -> list[Summary]:
     """The tables that the account sat at, the newest first."""
-    account = await _signed_in_account(request, office)
+    account = await auth.signed_in(request, office)
     found = await office.store.games_of(account.id, office.config.limits.games)
     return [msgspec.json.decode(summary, type=Summary) for summary in found]
-
-
-async def _signed_in_account(request: AnyRequest, office: Office) -> Account:
-    account = await auth.account_of(request, office)
-    if account is None:
-        raise refuse(ACCOUNT_UNKNOWN)
-    return account
 
 
 async def _signed_in(office: Office, account: Account) -> Response[Me]:

@@ -6,7 +6,7 @@ from litestar import Litestar
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 
-from ferrovia.server.http import accounts, boards, operation, pages, tables
+from ferrovia.server.http import accounts, boards, bots, operation, pages, tables
 from ferrovia.server.http.described import Description
 from ferrovia.server.http.errors import HANDLERS
 from ferrovia.server.http.gate import Gate
@@ -25,6 +25,11 @@ ROUTES = [
     boards.boards,
     boards.bots,
     boards.drawing,
+    bots.choose,
+    bots.make_bot,
+    bots.own_bots,
+    bots.revoke_bot,
+    bots.stream,
     live,
     operation.healthz,
     operation.metrics,

@@ -9,7 +9,7 @@ from litestar.datastructures import Cookie
 
 from ferrovia.server.http.clients import counted_as
 from ferrovia.server.office import Office
-from ferrovia.server.refusals import BAD_TOKEN, NOT_SEATED, refuse
+from ferrovia.server.refusals import ACCOUNT_UNKNOWN, BAD_TOKEN, NOT_SEATED, refuse
 from ferrovia.server.rooms.room import Room
 from ferrovia.server.rooms.rooms import now
 from ferrovia.server.storage.store import Account
@@ -65,6 +65,14 @@ async def own_chair(connection: Connection, office: Office, table: Table) -> int
 
 async def account_of(connection: Connection, office: Office) -> Account | None:
     return await office.accounts.of_session(connection.cookies.get(SESSION_COOKIE), now())
+
+
+async def signed_in(connection: Connection, office: Office) -> Account:
+    """Raises `Refused` for who is not."""
+    account = await account_of(connection, office)
+    if account is None:
+        raise refuse(ACCOUNT_UNKNOWN)
+    return account
 
 
 def seat_cookie(office: Office, room: Room, token: str) -> Cookie:

@@ -14,6 +14,7 @@ from ferrovia.maps import BOARDS
 from ferrovia.maps.told import BoardTold, told
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.messages import BoardListed, BotsTold
+from ferrovia.server.office import Office
 from ferrovia.server.refusals import BOARD_UNKNOWN, refuse
 from ferrovia.server.table.boards import board_called
 from ferrovia.server.table.settings import BOTS
@@ -49,5 +50,6 @@ def _drawing(id: str) -> bytes:
 
 
 @get("/api/bots", responses=responses())
-async def bots() -> BotsTold:
-    return BotsTold(tuple(LEVELS), tuple(bot for bot in BOTS if bot not in LEVELS))
+async def bots(office: Office) -> BotsTold:
+    styles = tuple(bot for bot in BOTS if bot not in LEVELS)
+    return BotsTold(tuple(LEVELS), styles, tuple(await office.invitations.there()))

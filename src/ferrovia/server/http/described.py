@@ -10,6 +10,7 @@ import msgspec
 from litestar import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
+from ferrovia.bots.line.messages import OnlineChoice, OnlineHello
 from ferrovia.game.refusals import Refusal
 from ferrovia.maps.told import BoardTold
 from ferrovia.server.http import messages as m
@@ -21,13 +22,19 @@ MESSAGES = (
     m.BoardListed,
     BoardTold,
     m.BotsTold,
+    m.Chosen,
     m.Credentials,
     m.Done,
     m.Draws,
     m.Health,
     m.Join,
     m.Me,
+    m.NewBot,
+    m.NewBotToken,
     m.NewTable,
+    OnlineChoice,
+    OnlineHello,
+    m.OwnBot,
     m.Position,
     m.SeatClaim,
     m.Seated,

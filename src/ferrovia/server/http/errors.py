@@ -19,6 +19,7 @@ STATUS = {
     r.BAD_NAME: 400,
     r.BAD_TOKEN: 401,
     r.BOARD_UNKNOWN: 404,
+    r.BOT_UNKNOWN: 404,
     r.ENTRY_UNKNOWN: 404,
     r.NOT_HOST: 403,
     r.NOT_SEATED: 403,

@@ -21,6 +21,7 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Any, Any, Any], Awaitable[None]]
 
+BOT_PATH = "/api/bot/"
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 HEADERS = (
@@ -48,6 +49,7 @@ class Gate:
         self._metrics = office.metrics
         self._origins = frozenset(office.config.origins)
         self._rates = Buckets(limits.requests_per_second, limits.requests_burst)
+        self._bot_rates = Buckets(limits.bot_requests_per_second, limits.bot_requests_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -69,7 +71,9 @@ class Gate:
             await send(message)
 
         try:
-            if not self._rates.take(_client(scope)):
+            # A bot that plays as fast as it may leaves the people of its house their own share.
+            rates = self._bot_rates if scope["path"].startswith(BOT_PATH) else self._rates
+            if not rates.take(_client(scope)):
                 await _refuse(answer, 429, TOO_FAST)
             elif scope["method"] not in SAFE_METHODS and not self._welcome(scope):
                 await _refuse(answer, 403, WRONG_ORIGIN)

@@ -9,6 +9,8 @@ from msgspec import Meta, Struct
 from ferrovia.game import Event, Refusal
 from ferrovia.game.seen import Seen
 from ferrovia.game.ways import Way
+from ferrovia.server.online.inviting import OnlineBot
+from ferrovia.server.table.entries import Lost
 from ferrovia.server.table.settings import ChairNumber, Name, RandomBytes, Settings
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
@@ -95,10 +97,37 @@ class BoardListed(Struct, frozen=True):
 
 
 class BotsTold(Struct, frozen=True):
-    """Whom an empty chair can be given to."""
+    """Whom an empty chair can be given to: bots of the house, and those of the network that are there."""
 
     levels: tuple[str, ...]
     styles: tuple[str, ...]
+    online: tuple[OnlineBot, ...]
+
+
+class NewBot(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Name
+
+
+class NewBotToken(Struct, frozen=True):
+    """Whoever has the token plays as this bot."""
+
+    name: str
+    token: str
+
+
+class OwnBot(Struct, frozen=True):
+    """`online` while it is connected."""
+
+    name: str
+    online: bool
+
+
+class Chosen(Struct, frozen=True, omit_defaults=True):
+    """A bot's choice was made, and is durable; `n` is its entry. `lost` where it named no option: chance
+    chose."""
+
+    n: int
+    lost: Lost | None = None
 
 
 class Position(Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated, Any
 
 import msgspec
@@ -48,9 +49,9 @@ from ferrovia.server.rooms.rooms import now
 from ferrovia.server.table import entries
 from ferrovia.server.table.commands import AnyCommand
 from ferrovia.server.table.dealing import new_secret
-from ferrovia.server.table.deciding import sit
+from ferrovia.server.table.deciding import seat_guest, sit
 from ferrovia.server.table.entries import NOBODY, AnyEntry
-from ferrovia.server.table.settings import check_settings
+from ferrovia.server.table.settings import ONLINE, OPEN, Settings, check_settings
 from ferrovia.server.table.table import Table, read_table
 from ferrovia.server.table.telling import Update
 from ferrovia.server.tokens import SeatToken
@@ -73,19 +74,32 @@ async def open_table(request: AnyRequest, office: Office, guard: Guard, data: Ne
     """Open a table. The answer's token, also set as a cookie, is the host's."""
     check_settings(data.settings)
     _check_contacts(office, data.mail, data.webhook)
+    guests = {
+        number: await office.invitations.guest(to, data.settings.board)
+        for number, to in enumerate(data.settings.chairs)
+        if to.startswith(ONLINE)
+    }
     guard.open_table(client_of(request))
     at = now()
     opened = entries.Opened(
-        at=at, settings=data.settings, secret=new_secret(), host=NOBODY, webhook=data.webhook
+        at=at,
+        settings=_without(guests, data.settings),
+        secret=new_secret(),
+        host=NOBODY,
+        webhook=data.webhook,
     )
     written: list[AnyEntry] = [opened]
+    table = Table("", opened)
+    for number, guest in guests.items():
+        written.append(seat_guest(table, number, guest, at))
+        table.note(written[-1])
     chair = NOBODY
     if data.name is not None:
         account = await auth.account_of(request, office)
         id = None if account is None else account.id
-        sat = sit(Table("", opened), None, data.name, data.bytes or "", at, id, data.mail)
+        sat = sit(table, None, data.name, data.bytes or "", at, id, data.mail)
         chair = sat.chair
-        written = [msgspec.structs.replace(opened, host=chair), sat]
+        written = [msgspec.structs.replace(opened, host=chair), *written[1:], sat]
     room = await office.rooms.open(written)
     return _seated(office, room, SeatToken(room.id, chair, 0 if chair == NOBODY else 1))
 
@@ -250,6 +264,12 @@ def may_watch(table: Table, chair: int | None) -> None:
     """Raises `Refused` for a spectator where there are none. Who looks for a chair may look at the table."""
     if chair is None and table.game is not None and not table.settings.spectators:
         raise refuse(SPECTATORS_OFF)
+
+
+def _without(guests: Collection[int], settings: Settings) -> Settings:
+    """The settings with open chairs for those who are yet to be given them."""
+    chairs = tuple(OPEN if number in guests else to for number, to in enumerate(settings.chairs))
+    return msgspec.structs.replace(settings, chairs=chairs)
 
 
 def _seated(office: Office, room: Room, token: SeatToken) -> Response[Seated]:

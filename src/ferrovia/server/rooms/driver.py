@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import time
 from collections.abc import Callable
 from typing import Protocol
@@ -85,8 +84,8 @@ class Driver:
                 question = table.clocks.open[seat]
                 spec = table.bot_of(seat)
                 assert spec is not None
-                request = request_for(table.playing, seat, spec, _seed(table, question))
-                if self._pause and _somebody_follows(table):
+                request = request_for(table.playing, seat, spec, table.deal.bot_seed(question.n))
+                if self._pause and table.followed():
                     await asyncio.sleep(self._pause)
                 began = time.perf_counter()
                 answer = await self._bots.choose(request)
@@ -135,16 +134,3 @@ class Driver:
                 self.look_after(room, written=False)  # not yet: a timer may ring a little early
         except Refused as refused:
             log.warning("clock put off", table=room.id, why=refused.refusal.code)
-
-
-def _somebody_follows(table: Table) -> bool:
-    """Is a person at the table, who wants to see what the bots do?"""
-    return any(
-        table.chair_of(seat).kind == "person" and seat not in table.absent for seat in range(len(table.order))
-    )
-
-
-def _seed(table: Table, question: Question) -> int:
-    """The bot's own chance: another number for every decision, which nobody at the table can foretell."""
-    text = f"{table.deal.bot_secret} {question.n}".encode()
-    return int.from_bytes(hashlib.sha256(text).digest()[:8])

@@ -23,8 +23,9 @@ async def settle(store: Store, table: Table) -> None:
 
 
 async def _rated(store: Store, table: Table) -> list[Account]:
-    """The accounts at the table, by seat."""
-    ids = [table.chair_of(seat).account for seat in range(len(table.order))]
+    """The accounts of people at the table, by seat."""
+    chairs = [table.chair_of(seat) for seat in range(len(table.order))]
+    ids = [chair.account for chair in chairs if chair.kind == "person"]
     found = await store.accounts([id for id in ids if id is not None])
     return [found[id] for id in ids if id in found]
 

@@ -31,7 +31,7 @@ class Notifier:
         present = room.present()
         for seat, question in table.clocks.open.items():
             chair = table.chair_of(seat)
-            new = question.n == table.n and table.bot_of(seat) is None
+            new = question.n == table.n and chair.kind == "person" and table.bot_of(seat) is None
             if not new or table.order[seat] in present:
                 continue
             where = "" if self._url is None else f" {self._url}/tables/{table.id}"

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import structlog
 
 from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Config
+from ferrovia.server.online.inviting import Invitations
 from ferrovia.server.refusals import TABLE_UNKNOWN, TABLE_UNREADABLE, TOO_MANY, refuse
 from ferrovia.server.rooms.driver import Driver
 from ferrovia.server.rooms.ending import settle
@@ -20,8 +21,8 @@ from ferrovia.server.rooms.notifying import Notifier
 from ferrovia.server.rooms.room import Room
 from ferrovia.server.storage.store import StorageLost, Store
 from ferrovia.server.table import commands as c
-from ferrovia.server.table.deciding import decide
-from ferrovia.server.table.entries import AnyEntry
+from ferrovia.server.table.deciding import choose, decide
+from ferrovia.server.table.entries import AnyEntry, Lost
 from ferrovia.server.table.rematch import followed, rematch_of
 from ferrovia.server.table.table import Table
 from ferrovia.server.tokens import Signer
@@ -45,13 +46,22 @@ class Rooms:
     """Also the listener of what other nodes tell, and the one who looks at the timetable."""
 
     def __init__(
-        self, store: Store, signer: Signer, config: Config, driver: Driver, notifier: Notifier
+        self,
+        store: Store,
+        signer: Signer,
+        config: Config,
+        driver: Driver,
+        notifier: Notifier,
+        invitations: Invitations,
+        changed: Callable[[Table], None],
     ) -> None:
         self.store = store
         self.node = secrets.token_hex(4)
         self._signer = signer
         self._driver = driver
         self._notifier = notifier
+        self._invitations = invitations
+        self._changed = changed
         self._limits = config.limits
         self._rooms: dict[str, Room] = {}  # the one that was asked for longest ago first
         self._unreadable: set[str] = set()  # tables that are not looked at again
@@ -122,12 +132,30 @@ class Rooms:
             return await self._rematch(room, chair, command)
         if room.table is None or room.table.n < command.n:  # another node has told more
             await room.catch_up()
+        guest = await self._invitations.for_command(await room.load(), command)
 
         def make(table: Table, at: int) -> AnyEntry:
             self._check_size(table, command)
-            return decide(table, chair, command, at)
+            return decide(table, chair, command, at, guest)
 
         return await room.write(make, (chair, command.id))
+
+    async def choose(self, room: Room, account: int, n: int, option: int) -> tuple[int, Lost | None]:
+        """A bot of the network answers question `n`: the entry that this led to, and why its move was lost
+        if it was. Raises `Refused`."""
+        if room.table is None or room.table.n < n:  # asked through another node
+            await room.catch_up()
+        lost: Lost | None = None
+
+        def make(table: Table, at: int) -> AnyEntry:
+            nonlocal lost
+            moved = choose(table, account, n, option, at)
+            lost = moved.lost
+            return moved
+
+        doing = asyncio.ensure_future(room.write(make))
+        doing.add_done_callback(_heard)
+        return await asyncio.shield(doing), lost
 
     def _check_size(self, table: Table, command: c.AnyCommand) -> None:
         """Nobody can make a table larger and larger."""
@@ -205,6 +233,7 @@ class Rooms:
         table = room.table
         if table is None:
             return
+        self._changed(table)
         if table.status == "finished":
             if written:
                 self._spawn(self._quietly(settle(self.store, table)))

@@ -10,13 +10,13 @@ from collections.abc import Generator, Iterable, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 from ferrovia.server.storage import statements as sql
-from ferrovia.server.storage.store import Account, Conflict, Listing, NameTaken, Stored
+from ferrovia.server.storage.store import Account, Conflict, Listing, NameTaken, Stored, TooManyBots
 
 Result = TypeVar("Result")
 Row: TypeAlias = tuple[Any, ...]
 Change: TypeAlias = Generator[tuple[Any, ...], list[Row], Result]
 
-REFUSALS = (Conflict, NameTaken)
+REFUSALS = (Conflict, NameTaken, TooManyBots)
 
 NEW_MU = 25.0
 NEW_SIGMA = 25.0 / 3.0
@@ -65,6 +65,19 @@ def add_account(name: str, password: str) -> Change[Account]:
     if not rows:
         raise NameTaken(name)
     return Account(*rows[0])
+
+
+def add_bot(name: str, owner: int, digest: bytes, most: int) -> Change[None]:
+    """No password fits the account: it cannot be signed in to."""
+    [[count]] = yield sql.COUNT_BOTS, owner
+    if count >= most:
+        raise TooManyBots(name)
+    account = yield from add_account(name, "")
+    yield sql.ADD_BOT, account.id, owner, digest, b""
+
+
+def rows_of(*statement: Any) -> Change[list[Row]]:
+    return (yield statement)
 
 
 def add_session(digest: bytes, account: int, now: int, expires: int) -> Change[None]:

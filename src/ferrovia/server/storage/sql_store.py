@@ -10,7 +10,7 @@ from typing import Any, ParamSpec, TypeAlias, TypeVar
 from ferrovia.server.storage import changes
 from ferrovia.server.storage import statements as sql
 from ferrovia.server.storage.changes import Change, Row
-from ferrovia.server.storage.store import Account, Listing, Stored
+from ferrovia.server.storage.store import Account, BotAccount, Listing, Stored
 
 Values = ParamSpec("Values")
 Result = TypeVar("Result")
@@ -85,5 +85,39 @@ class SqlStore(ABC):
     async def end_session(self, digest: bytes) -> None:
         await self._change(changes.run, sql.END_SESSION, digest)
 
+    async def add_bot(self, name: str, owner: int, digest: bytes, most: int) -> None:
+        await self._change(changes.add_bot, name, owner, digest, most)
+
+    async def bot_of_token(self, digest: bytes) -> BotAccount | None:
+        return _first_bot(await self._read(sql.BOT_OF_TOKEN, digest))
+
+    async def bot_named(self, name: str) -> BotAccount | None:
+        return _first_bot(await self._read(sql.BOT_NAMED, name.casefold()))
+
+    async def bots_of(self, owner: int) -> list[BotAccount]:
+        return [BotAccount(*row) for row in await self._read(sql.BOTS_OF, owner)]
+
+    async def bots_seen(self, since: int, limit: int) -> list[BotAccount]:
+        return [BotAccount(*row) for row in await self._read(sql.BOTS_SEEN, since, limit)]
+
+    async def revoke_bot(self, account: int) -> None:
+        await self._change(changes.run, sql.REVOKE_BOT, account)
+
+    async def bot_came(self, account: int, stream: str, now: int, hello: bytes) -> bool:
+        return bool(await self._change(changes.rows_of, sql.BOT_CAME, account, stream, now, hello))
+
+    async def bot_stays(self, account: int, stream: str, now: int) -> bool:
+        return bool(await self._change(changes.rows_of, sql.BOT_STAYS, account, stream, now))
+
+    async def bot_left(self, account: int, stream: str) -> None:
+        await self._change(changes.run, sql.BOT_LEFT, account, stream)
+
+    async def playing_of(self, account: int) -> list[bytes]:
+        return [summary for [summary] in await self._read(sql.PLAYING_OF, account)]
+
     async def check(self) -> None:
         await self._read(sql.REVISION)
+
+
+def _first_bot(rows: list[Row]) -> BotAccount | None:
+    return BotAccount(*rows[0]) if rows else None

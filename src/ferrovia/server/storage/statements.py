@@ -52,6 +52,29 @@ SESSION = """
 END_EXPIRED = "delete from sessions where expires <= $1"
 END_SESSION = "delete from sessions where digest = $1"
 
+# The name of a bot stays taken when its token is revoked: "@name" at a table is for ever the same bot.
+_BOT = """
+    select accounts.id, accounts.name, owners.name, bots.seen, bots.hello
+    from bots join accounts on accounts.id = bots.account join accounts owners on owners.id = bots.owner
+    where bots.digest is not null"""
+BOT_OF_TOKEN = f"{_BOT} and bots.digest = $1"
+BOT_NAMED = f"{_BOT} and accounts.folded_name = $1"
+BOTS_OF = f"{_BOT} and bots.owner = $1 order by accounts.id"
+BOTS_SEEN = f"{_BOT} and bots.seen > $1 order by accounts.folded_name limit $2"
+COUNT_BOTS = "select count(*) from bots where owner = $1 and digest is not null"
+ADD_BOT = "insert into bots (account, owner, digest, seen, hello) values ($1, $2, $3, 0, $4)"
+REVOKE_BOT = """
+    update bots set digest = null, stream = null, seen = 0
+    where account = $1 and digest is not null returning account"""
+BOT_CAME = """
+    update bots set stream = $2, seen = $3, hello = $4
+    where account = $1 and digest is not null returning account"""
+BOT_STAYS = "update bots set seen = $3 where account = $1 and stream = $2 returning account"
+BOT_LEFT = "update bots set stream = null, seen = 0 where account = $1 and stream = $2"
+PLAYING_OF = """
+    select summary from players join listings on listings.table_id = players.table_id
+    where players.account = $1 and listings.status = 'playing' order by created"""
+
 REVISION = "select version_num from alembic_version"
 
 # PostgreSQL alone: many rows at once.

@@ -23,6 +23,10 @@ class NameTaken(Exception):
     """An account of this name exists."""
 
 
+class TooManyBots(Exception):
+    """The owner has as many bot accounts as one may have."""
+
+
 class Stored(Struct, frozen=True):
     """One entry of a table, as it lies in the database."""
 
@@ -50,6 +54,16 @@ class Account(Struct, frozen=True):
     mu: float
     sigma: float
     games: int  # that were rated
+
+
+class BotAccount(Struct, frozen=True):
+    """An account that a program plays with. `hello` is what it said of itself when it last came, in JSON."""
+
+    id: int
+    name: str
+    owner: str
+    seen: int  # when it was last there, in milliseconds since 1970
+    hello: bytes
 
 
 class Listener(Protocol):
@@ -110,6 +124,33 @@ class Store(Protocol):
         """Whose session it is, unless it has expired."""
 
     async def end_session(self, digest: bytes) -> None: ...
+
+    async def add_bot(self, name: str, owner: int, digest: bytes, most: int) -> None:
+        """Raises `NameTaken`, and `TooManyBots` if the owner has `most` of them."""
+
+    async def bot_of_token(self, digest: bytes) -> BotAccount | None: ...
+
+    async def bot_named(self, name: str) -> BotAccount | None:
+        """None as well for one whose token was revoked."""
+
+    async def bots_of(self, owner: int) -> list[BotAccount]: ...
+
+    async def bots_seen(self, since: int, limit: int) -> list[BotAccount]:
+        """Those that were there after that."""
+
+    async def revoke_bot(self, account: int) -> None:
+        """Its token is good no more, for ever; its name stays taken."""
+
+    async def bot_came(self, account: int, stream: str, now: int, hello: bytes) -> bool:
+        """From now on this is the bot's one stream; false for a bot that was revoked."""
+
+    async def bot_stays(self, account: int, stream: str, now: int) -> bool:
+        """False if the stream counts no more: there is a newer one, or the bot was revoked."""
+
+    async def bot_left(self, account: int, stream: str) -> None: ...
+
+    async def playing_of(self, account: int) -> list[bytes]:
+        """Summaries of the running games of the account, the oldest first."""
 
     def listen(self, listener: Listener) -> None:
         """From now on tell the listener what other nodes do."""

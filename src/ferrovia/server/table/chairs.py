@@ -8,13 +8,14 @@ from typing import Literal
 from msgspec import Struct
 
 from ferrovia.server.refusals import BAD_NAME, refuse
-from ferrovia.server.table.settings import CLOSED, MAX_NAME, OPEN
+from ferrovia.server.table.settings import CLOSED, MAX_NAME, ONLINE, OPEN
 
 Kind = Literal["open", "closed", "person", "bot"]
 
 
 class Chair(Struct):
-    """Who is in it. `sittings` counts the people who have sat here: a token is good for one of them."""
+    """Who is in it. `sittings` counts the people who have sat here: a token is good for one of them. A bot of
+    the network has an account, and so many `seconds` for a choice."""
 
     kind: Kind
     name: str = ""
@@ -23,23 +24,30 @@ class Chair(Struct):
     mail: str | None = None
     bytes: str = ""
     sittings: int = 0
+    seconds: float = 0.0
 
     @property
     def playing(self) -> bool:
         return self.kind in ("person", "bot")
 
-    def set_to(self, to: str) -> None:
+    @property
+    def online(self) -> bool:
+        """Does a bot of the network sit here?"""
+        return self.bot is not None and self.bot.startswith(ONLINE)
+
+    def set_to(self, to: str, account: int | None = None, seconds: float = 0.0) -> None:
         """Open, closed, or the name of a bot; whoever sat here does no more."""
         self.kind = "open" if to == OPEN else "closed" if to == CLOSED else "bot"
         self.bot = to if self.kind == "bot" else None
         self.name = self.bytes = ""
-        self.account = self.mail = None
+        self.account, self.mail = account, None
+        self.seconds = seconds
 
 
 def clean_name(name: str) -> str:
-    """A name in one line, of characters that can be seen. Raises `Refused`."""
+    """A name in one line, of characters that can be seen, and not like a bot's. Raises `Refused`."""
     tidy = " ".join(unicodedata.normalize("NFC", name).split())
-    if not tidy or len(tidy) > MAX_NAME or not tidy.isprintable():
+    if not tidy or len(tidy) > MAX_NAME or not tidy.isprintable() or tidy.startswith(ONLINE):
         raise refuse(BAD_NAME, most=MAX_NAME)
     return tidy
 

@@ -28,6 +28,10 @@ class Deal:
         self.bot_secret = hashlib.sha256(f"bots {secret}".encode()).hexdigest()
         self.shuffle: Shuffle | None = None
 
+    def bot_seed(self, n: int) -> int:
+        """A bot's own chance for question `n`, which nobody at the table can foretell."""
+        return int.from_bytes(hashlib.sha256(f"{self.bot_secret} {n}".encode()).digest()[:8])
+
     def order(self, added: Sequence[str]) -> tuple[int, ...]:
         """Who of those who play sits in which seat."""
         if self._settings.order == "seated":

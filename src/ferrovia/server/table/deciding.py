@@ -5,6 +5,10 @@ A decision in the game is made at once, so that its outcomes are known; see `tab
 
 from __future__ import annotations
 
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ferrovia.bots.random_bot import RandomBot
 from ferrovia.game import Action
 from ferrovia.game.record import outcome_names
 from ferrovia.server import refusals as r
@@ -14,14 +18,23 @@ from ferrovia.server.table import entries
 from ferrovia.server.table.boards import board_called
 from ferrovia.server.table.chairs import clean_name, same_name
 from ferrovia.server.table.entries import NOBODY, AnyEntry
-from ferrovia.server.table.settings import CLOSED, OPEN, check_chair
+from ferrovia.server.table.settings import CLOSED, ONLINE, OPEN, check_chair
 from ferrovia.server.table.table import Table
 
 JOINER = "\u200d"  # between the parts of one emoji
 
 
-def decide(table: Table, chair: int, command: c.AnyCommand, now: int) -> AnyEntry:
-    """The entry that somebody's command leads to; NOBODY is a host without a chair. Raises `Refused`."""
+class Guest(Struct, frozen=True):
+    """A bot of the network that can be given a chair: "@name", its account, its seconds for a choice."""
+
+    bot: str
+    account: int
+    seconds: float
+
+
+def decide(table: Table, chair: int, command: c.AnyCommand, now: int, guest: Guest | None = None) -> AnyEntry:
+    """The entry that somebody's command leads to; NOBODY is a host without a chair, `guest` the bot of the
+    network that the command invites. Raises `Refused`."""
     match command:
         case c.Play():
             return _play(table, chair, command, now)
@@ -46,7 +59,7 @@ def decide(table: Table, chair: int, command: c.AnyCommand, now: int) -> AnyEntr
             _before_start(table)
             return entries.Mixed(at=now, id=command.id, by=chair, chair=_seated(chair), bytes=command.bytes)
         case c.SetChair():
-            return _set_chair(table, chair, command, now)
+            return _set_chair(table, chair, command, now, guest)
         case c.FillWithBots():
             return _fill(table, chair, command, now)
         case c.Start():
@@ -85,18 +98,56 @@ def sit(
     )
 
 
+def seat_guest(table: Table, chair: int, guest: Guest, now: int) -> entries.ChairsSet:
+    """A bot of the network gets a chair, one at each table."""
+    if any(each.account == guest.account for each in table.chairs):
+        raise refuse(r.ALREADY_SEATED)
+    return entries.ChairsSet(
+        at=now, chairs=(chair,), to=guest.bot, account=guest.account, seconds=guest.seconds
+    )
+
+
+def choose(table: Table, account: int, n: int, option: int, now: int) -> entries.Moved:
+    """A bot of the network answers question `n` by the place of an option. One that names none loses the
+    move."""
+    seats = [seat for seat in range(len(table.order)) if table.chair_of(seat).account == account]
+    if not seats or not table.chair_of(seats[0]).online:
+        raise refuse(r.NOT_SEATED)
+    seat = seats[0]
+    if seat in table.absent:
+        raise refuse(r.PLAYED_BY_BOT)
+    question = table.clocks.open.get(seat)
+    if question is None or question.n != n:
+        raise refuse(r.STALE, n=table.n)
+    options = table.playing.view(seat).options()
+    if not 0 <= option < len(options):
+        return _lose_move(table, seat, "wrong", now)
+    return move_of_bot(table, seat, options[option], now)
+
+
 def move_of_bot(table: Table, seat: int, action: Action, now: int) -> entries.Moved:
     """A bot's decision, for its own seat or for somebody who is away."""
     table.playing.play(action, seat)
     return entries.Moved(at=now, seat=seat, do=action, dealt=_dealt(table), bot=True)
 
 
-def time_out(table: Table, now: int) -> entries.WentAway | None:
-    """The seat whose clock has run out, if one has."""
+def time_out(table: Table, now: int) -> entries.WentAway | entries.Moved | None:
+    """The seat whose clock has run out, if one has: a person went away, a bot of the network loses the
+    move."""
     deadline = table.deadline()
     if deadline is None or now < deadline[1]:
         return None
-    return entries.WentAway(at=now, seat=deadline[0])
+    seat = deadline[0]
+    if table.chair_of(seat).online:
+        return _lose_move(table, seat, "late", now)
+    return entries.WentAway(at=now, seat=seat)
+
+
+def _lose_move(table: Table, seat: int, why: entries.Lost, now: int) -> entries.Moved:
+    """Chance moves."""
+    view = table.playing.view(seat)
+    chance = RandomBot(table.deal.bot_seed(table.clocks.open[seat].n))
+    return replace(move_of_bot(table, seat, chance.choose(view, view.options()), now), lost=why)
 
 
 def _play(table: Table, chair: int, command: c.Play, now: int) -> entries.Moved:
@@ -131,7 +182,7 @@ def _say(table: Table, chair: int, command: c.Say, now: int) -> entries.Said:
     return entries.Said(at=now, id=command.id, by=chair, chair=_seated(chair), text=text)
 
 
-def _set_chair(table: Table, chair: int, command: c.SetChair, now: int) -> AnyEntry:
+def _set_chair(table: Table, chair: int, command: c.SetChair, now: int, guest: Guest | None) -> AnyEntry:
     _hosting(table, chair)
     check_chair(command.to)
     if command.chair >= len(table.chairs):
@@ -144,6 +195,8 @@ def _set_chair(table: Table, chair: int, command: c.SetChair, now: int) -> AnyEn
         most = board_called(table.settings.board).seats[1]
         if sum(each.kind != "closed" for each in table.chairs) >= most:
             raise refuse(r.TOO_MANY_SEATS, most=most)
+    if guest is not None:
+        return replace(seat_guest(table, command.chair, guest, now), id=command.id, by=chair)
     return entries.ChairsSet(at=now, id=command.id, by=chair, chairs=(command.chair,), to=command.to)
 
 
@@ -153,7 +206,7 @@ def _fill(table: Table, chair: int, command: c.FillWithBots, now: int) -> entrie
     free = tuple(i for i, each in enumerate(table.chairs) if each.kind == "open")
     if not free:
         raise refuse(r.TABLE_FULL)
-    if command.bot in (OPEN, CLOSED):
+    if command.bot in (OPEN, CLOSED) or command.bot.startswith(ONLINE):  # of the network there is one each
         raise refuse(r.BOT_UNKNOWN, bot=command.bot)
     return entries.ChairsSet(at=now, id=command.id, by=chair, chairs=free, to=command.bot)
 

@@ -5,13 +5,15 @@ entry is told by `telling.py`, never sent from here."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
 from ferrovia.game import Action
 from ferrovia.server.table.settings import Settings
+
+Lost = Literal["late", "wrong"]
 
 
 class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=True):
@@ -61,10 +63,13 @@ class Left(Entry, frozen=True):
 
 
 class ChairsSet(Entry, frozen=True):
-    """The host opened or closed chairs, or gave them to a bot."""
+    """The host opened or closed chairs, or gave them to a bot; to one of the network with its account, and
+    the seconds that it has for a choice."""
 
     chairs: tuple[int, ...]
     to: str
+    account: int | None = None
+    seconds: float = 0.0
 
 
 class Started(Entry, frozen=True):
@@ -75,12 +80,14 @@ class Started(Entry, frozen=True):
 
 
 class Moved(Entry, frozen=True):
-    """A decision; `bot` if a bot made it, for itself or for somebody who is away."""
+    """A decision; `bot` if a bot made it, for itself or for somebody who is away. `lost` tells why it was
+    chance that made it, for a bot of the network."""
 
     seat: int
     do: Action
     dealt: tuple[str, ...] = ()
     bot: bool = False
+    lost: Lost | None = None
 
 
 class Undone(Entry, frozen=True):

@@ -31,7 +31,8 @@ def rematch_of(table: Table, chair: int, now: int) -> tuple[list[AnyEntry], dict
     }
     chairs = [OPEN] * seats
     for seat in range(seats):
-        chairs[(seat + 1) % seats] = table.chair_of(seat).bot or OPEN
+        who = table.chair_of(seat)
+        chairs[(seat + 1) % seats] = OPEN if who.online else who.bot or OPEN
     settings = replace(table.settings, chairs=tuple(chairs), first=None, seed=None)
     opened: list[AnyEntry] = [
         entries.Opened(
@@ -48,6 +49,15 @@ def rematch_of(table: Table, chair: int, now: int) -> tuple[list[AnyEntry], dict
         opened.append(
             entries.Sat(at=now, chair=new, name=who.name, sitting=1, account=who.account, mail=who.mail)
         )
+    for seat in range(seats):
+        who = table.chair_of(seat)
+        if who.online and who.bot is not None:
+            chair = (seat + 1) % seats
+            opened.append(
+                entries.ChairsSet(
+                    at=now, chairs=(chair,), to=who.bot, account=who.account, seconds=who.seconds
+                )
+            )
     return opened, people
 
 

@@ -25,6 +25,8 @@ OPEN = "open"
 CLOSED = "closed"
 BOTS = (*LEVELS, "builder", "collector", "blocker")  # whom a chair may be given to
 
+ONLINE = "@"  # before the name of a bot that plays over the network
+
 MAX_CHAIRS = 6
 MAX_NAME = 24
 
@@ -56,7 +58,8 @@ Pace = Live | Relaxed | Untimed
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Public: everybody who knows the table may read them.
 
-    `chairs` are "open", "closed" or the name of a bot; `first` is the chair that begins, by default chance
+    `chairs` are "open", "closed" or the name of a bot; one of the network, "@name", is invited when the table
+    is opened, and its chair is "open" here. `first` is the chair that begins, by default chance
     decides (BASE-4); `seed` is a fixed deal for duplicate play, known to all.
     """
 
@@ -97,5 +100,5 @@ def check_settings(settings: Settings) -> None:
 
 def check_chair(to: str) -> None:
     """Raises `Refused` unless a chair may be so."""
-    if to not in (OPEN, CLOSED, *BOTS):
+    if to not in (OPEN, CLOSED, *BOTS) and not to.startswith(ONLINE):
         raise refuse(BOT_UNKNOWN, bot=to)

@@ -6,6 +6,7 @@ away and read again."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Literal
 
 from msgspec.structs import replace
@@ -24,6 +25,7 @@ Absence = Literal["away", "resigned"]
 
 GONE = -2  # the host of a table that all have left: the next to sit down is host
 STAND_IN = "level-3"  # plays for who is away: quick, and it does not throw the game away
+MOST_LOST = 3  # moves of a bot of the network in one game; then the stand-in plays it to its end
 
 
 class Table:
@@ -43,6 +45,7 @@ class Table:
         self.order: tuple[int, ...] = ()  # the chair of each seat
         self.clocks = Clocks(opened.settings.pace, 0)
         self.absent: dict[int, Absence] = {}  # seats
+        self.lost: Counter[int] = Counter()  # moves, by seat
         self.follow_up: entries.Followed | None = None
         self.entries: list[AnyEntry] = []
         self.steps: dict[int, Step] = {}  # by the number of their entry; also those that were undone
@@ -80,14 +83,22 @@ class Table:
         )
 
     def bot_of(self, seat: int) -> str | None:
-        """The bot that decides for the seat now; None if its owner does."""
+        """The bot of the house that decides for the seat now; None if its owner does, a person or a bot of
+        the network."""
         if seat in self.absent:
             return STAND_IN
-        return self.chair_of(seat).bot
+        chair = self.chair_of(seat)
+        return None if chair.online else chair.bot
+
+    def followed(self) -> bool:
+        """Is a person at the table, who wants to see what the bots do?"""
+        seats = range(len(self.order))
+        return any(self.chair_of(seat).kind == "person" and seat not in self.absent for seat in seats)
 
     def player_names(self) -> tuple[str, ...]:
         """By seat; a bot has the name of its kind."""
-        return tuple(self.chair_of(seat).name or self.bot_of(seat) or "" for seat in range(len(self.order)))
+        chairs = [self.chair_of(seat) for seat in range(len(self.order))]
+        return tuple(chair.name or chair.bot or "" for chair in chairs)
 
     def record(self) -> Record:
         """The record of the game, with all its secrets."""
@@ -103,9 +114,20 @@ class Table:
         waiting = [
             (at, seat)
             for seat in self.clocks.open
-            if self.bot_of(seat) is None and (at := self.clocks.deadline(seat)) is not None
+            if self.bot_of(seat) is None and (at := self.deadline_of(seat)) is not None
         ]
         return (min(waiting)[1], min(waiting)[0]) if waiting else None
+
+    def deadline_of(self, seat: int) -> int | None:
+        """When the owner of a seat that is asked will have waited too long; a bot of the network has so
+        long for each choice, and no longer than a person would."""
+        by_pace = self.clocks.deadline(seat)
+        chair = self.chair_of(seat)
+        if not chair.online:
+            return by_pace
+        asked = self.entries[self.clocks.open[seat].n].at
+        by_choice = asked + round(chair.seconds * 1000)
+        return by_choice if by_pace is None else min(by_pace, by_choice)
 
     # The fold
 
@@ -151,13 +173,14 @@ class Table:
                 self._leave(entry.chair)
             case entries.ChairsSet():
                 for chair in entry.chairs:
-                    self.chairs[chair].set_to(entry.to)
+                    self.chairs[chair].set_to(entry.to, entry.account, entry.seconds)
             case entries.Started():
                 self.steps[n] = self.playing.steps[0]
                 self._ask(n, entry.at)
             case entries.Moved():
                 self.steps[n] = self.playing.steps[-1]
                 self._ask(n, entry.at, _in_secret(self.steps[n]))
+                self._count_lost(entry)
             case entries.Undone():
                 self.clocks.take_back(n, entry.seat, _in_secret(self.steps[self.moved]))
                 self.moved = n
@@ -177,6 +200,11 @@ class Table:
         game = self.playing
         self.moved = n
         self.clocks.ask(n, at, game.turn, game.to_act, quiet)
+
+    def _count_lost(self, entry: entries.Moved) -> None:
+        self.lost[entry.seat] += entry.lost is not None
+        if self.lost[entry.seat] == MOST_LOST:
+            self.absent[entry.seat] = "resigned"
 
     def _sit(self, entry: entries.Sat) -> None:
         chair = self.chairs[entry.chair]

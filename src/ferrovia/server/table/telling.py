@@ -48,7 +48,8 @@ WHAT: dict[type, What] = {
 
 
 class Told(Struct, frozen=True, omit_defaults=True):
-    """One entry as an audience gets to know it; `events` are what happened in the game."""
+    """One entry as an audience gets to know it; `events` are what happened in the game. `lost` tells why
+    chance made the move of a bot of the network."""
 
     n: int
     at: int
@@ -61,11 +62,13 @@ class Told(Struct, frozen=True, omit_defaults=True):
     chairs: tuple[int, ...] = ()
     removed: bool = False
     bot: bool = False
+    lost: entries.Lost | None = None
     events: tuple[Event, ...] = ()
 
 
 class ChairTold(Struct, frozen=True, omit_defaults=True):
-    """`seat` once the game has started; `absent` when a bot plays for the owner."""
+    """`seat` once the game has started; `absent` when a bot plays for the owner. The `bot` of the network is
+    "@name", and `present` like a person when it is connected."""
 
     kind: Kind
     name: str = ""
@@ -149,7 +152,7 @@ def _told(table: Table, n: int, entry: AnyEntry, audience: int | None) -> Told:
             return Told(n, entry.at, what, chairs=entry.order, events=table.steps[n].events(audience))
         case entries.Moved():
             events = table.steps[n].events(audience)
-            return Told(n, entry.at, what, seat=entry.seat, bot=entry.bot, events=events)
+            return Told(n, entry.at, what, seat=entry.seat, bot=entry.bot, lost=entry.lost, events=events)
         case entries.Undone() | entries.WentAway() | entries.CameBack() | entries.Resigned():
             return Told(n, entry.at, what, seat=entry.seat)
         case entries.Said():
@@ -165,7 +168,7 @@ def told_table(table: Table, present: frozenset[int]) -> TableTold:
             kind=chair.kind,
             name=chair.name,
             bot=chair.bot,
-            account=chair.account is not None,
+            account=chair.kind == "person" and chair.account is not None,
             seat=seats.get(number),
             absent=table.absent.get(seats.get(number, NOBODY)),
             present=number in present,
@@ -173,7 +176,7 @@ def told_table(table: Table, present: frozenset[int]) -> TableTold:
         for number, chair in enumerate(table.chairs)
     )
     clocks = tuple(
-        ClockTold(seat, question.since, table.clocks.deadline(seat), table.clocks.bank[seat])
+        ClockTold(seat, question.since, table.deadline_of(seat), table.clocks.bank[seat])
         for seat, question in table.clocks.open.items()
         if table.bot_of(seat) is None
     )

@@ -1,0 +1,157 @@
+"""A tournament on a server: its games are tables there, and the bots come from anywhere."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator, Iterator, Sequence
+from itertools import islice
+from secrets import token_hex
+from typing import Any
+
+import httpx
+from msgspec import Struct
+
+from ferrovia.arena.errors import ArenaError
+from ferrovia.arena.match import FIRST, Played
+from ferrovia.arena.outcome import outcome_of
+from ferrovia.arena.processes import Stopped, never
+from ferrovia.arena.schedule import Fixture, fixtures
+from ferrovia.arena.tournament import Tournament
+from ferrovia.game import Game
+from ferrovia.game.record import loads
+
+LOOK_SECONDS = 0.25  # between two looks at the tables
+WAIT_SECONDS = 2.0  # where the server wants us to be slower
+LATER = ("TOO_FAST", "BOT_BUSY", "STORAGE_LOST")  # refusals that pass
+
+
+class ServerRefused(ArenaError):
+    """The server does not play this tournament; the text tells why."""
+
+
+class SeatCount(Struct):
+    """What the arena counts of a bot in one game. The seconds are those of the server's clock, with the way
+    to the bot and back."""
+
+    name: str
+    seconds: float = 0.0
+    slowest: float = 0.0
+    faults: int = 0
+    first_fault: str = ""
+
+
+class OnlineTable(Struct):
+    """A game that is being played."""
+
+    fixture: Fixture
+    id: str
+    counts: list[SeatCount]
+    after: int = -1
+    at: int = 0  # when the last thing happened
+    over: bool = False
+
+
+def run_online(
+    tournament: Tournament,
+    server: str,
+    at_once: int = 1,
+    keep_records: bool = False,
+    stopped: Stopped = never,
+) -> Generator[Played, None, None]:
+    """The games in the order of the schedule. The bots are those that a chair can be given to: of the house
+    by name, of the network by @name. Raises `ArenaError`."""
+    schedule = iter(fixtures(tournament))
+    playing: list[OnlineTable] = []
+    with httpx.Client(base_url=server, timeout=30) as client:
+        while True:
+            if not stopped():
+                free = at_once - len(playing)
+                playing += [_open(client, tournament, fixture) for fixture in islice(schedule, free)]
+            if not playing:
+                return
+            for table in playing:
+                if not table.over:
+                    _look(client, table)
+            if not playing[0].over:
+                time.sleep(LOOK_SECONDS)
+            while playing and playing[0].over:
+                yield _played(client, tournament, playing.pop(0), keep_records)
+
+
+def _open(client: httpx.Client, tournament: Tournament, fixture: Fixture) -> OnlineTable:
+    settings = {
+        "board": tournament.board,
+        "options": tournament.options,
+        "chairs": fixture.seating,
+        "first": FIRST,
+        "seed": fixture.seed,
+    }
+    opened = _asked(client, "POST", "/api/tables", json={"settings": settings})
+    table, token = opened["table"], opened["token"]
+    command = {"type": "Start", "n": 0, "id": token_hex(8)}
+    headers = {"authorization": f"Bearer {token}"}
+    _asked(client, "POST", f"/api/tables/{table}/commands", json=command, headers=headers)
+    return OnlineTable(fixture, table, [SeatCount(name) for name in fixture.seating])
+
+
+def _look(client: httpx.Client, table: OnlineTable) -> None:
+    """Count what has happened."""
+    update = _asked(client, "GET", f"/api/tables/{table.id}?after={table.after}")
+    for entry in update["entries"]:
+        if entry["what"] == "moved":
+            _count(table, table.counts[entry["seat"]], entry)
+        table.at = entry["at"]
+    table.after = update["n"]
+    table.over = update["table"]["status"] == "finished"
+
+
+def _count(table: OnlineTable, count: SeatCount, entry: dict[str, Any]) -> None:
+    took = (entry["at"] - table.at) / 1000
+    count.seconds += took
+    count.slowest = max(count.slowest, took)
+    if "lost" in entry:
+        count.faults += 1
+        count.first_fault = count.first_fault or f"{count.name} was {entry['lost']}"
+
+
+def _played(client: httpx.Client, tournament: Tournament, table: OnlineTable, keep_record: bool) -> Played:
+    text = _answer(client, "GET", f"/api/tables/{table.id}/record").text
+    game = Game.from_record(loads(text))
+    outcome = outcome_of(game, tournament.board, table.fixture, table.counts)
+    where = f"deal {table.fixture.deal}, seating {table.fixture.turn_of_seats}"
+    return Played(outcome, tuple(_faults(table.counts, where)), text if keep_record else None)
+
+
+def _faults(counts: Sequence[SeatCount], where: str) -> Iterator[str]:
+    for count in counts:
+        if count.faults:
+            yield f"{count.first_fault} ({where})"
+
+
+def _asked(client: httpx.Client, method: str, path: str, **request: Any) -> dict[str, Any]:
+    told: dict[str, Any] = _answer(client, method, path, **request).json()
+    return told
+
+
+def _answer(client: httpx.Client, method: str, path: str, **request: Any) -> httpx.Response:
+    """Wait as long as the server is only busy. Raises `ServerRefused`."""
+    while True:
+        try:
+            answer = client.request(method, path, **request)
+        except httpx.HTTPError as error:
+            raise ServerRefused(f"the server cannot be reached: {error}") from None
+        if answer.status_code < 400:
+            return answer
+        refusal = _refusal(answer)
+        if refusal["code"] not in LATER:
+            details = ", ".join(f"{key} {value}" for key, value in refusal["details"].items())
+            raise ServerRefused(f"the server refuses: {refusal['code']}{details and f' ({details})'}")
+        time.sleep(WAIT_SECONDS)
+
+
+def _refusal(answer: httpx.Response) -> dict[str, Any]:
+    try:
+        told = answer.json()
+        return {"code": str(told["code"]), "details": dict(told.get("details", {}))}
+    except (ValueError, KeyError, TypeError):
+        return {"code": str(answer.status_code), "details": {}}

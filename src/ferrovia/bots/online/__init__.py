@@ -1,0 +1,1 @@
+"""A bot program on this machine plays on a server: its messages, carried over the network."""

@@ -1,0 +1,110 @@
+"""Between a server and a program that speaks the bot protocol over its pipes (docs/bot-protocol.md)."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Struct
+
+from ferrovia.bots.line.messages import OnlineChoice
+from ferrovia.bots.online.connection import Connection, Lost, NotWelcome
+from ferrovia.bots.online.seats import Player, Tell
+
+PAUSES = (0.5, 1.0, 2.0, 5.0, 10.0)  # seconds between attempts to connect again
+
+
+class Heard(Struct, frozen=True):
+    """What has to be read of any message."""
+
+    type: str
+    table: str = ""
+    why: str = ""
+
+
+class Begun(Struct, frozen=True):
+    board: str
+
+
+class Facts(Struct, frozen=True):
+    class Board(Struct, frozen=True):
+        id: str
+
+    board: Board
+
+
+class Bridge:
+    """Plays until the server wants it no more. Where the connection breaks it is made again, and the server
+    tells the running games from their start."""
+
+    def __init__(
+        self, connection: Connection, command: Sequence[str], boards: Sequence[str], games: int, tell: Tell
+    ) -> None:
+        self._connection = connection
+        self._command = command
+        self._hello = (boards, games)
+        self._tell = tell
+        self._facts: dict[str, bytes] = {}  # the message about each board
+        self._playing: dict[str, Player] = {}  # by table
+        self._resting: list[Player] = []
+
+    def run(self) -> None:
+        """Raises `NotWelcome`."""
+        failures = 0
+        try:
+            while True:
+                try:
+                    for line in self._connection.lines(*self._hello):
+                        failures = 0
+                        self._hear(line)
+                    why = "the server ended the connection"
+                except Lost as lost:
+                    why = str(lost)
+                except msgspec.MsgspecError:  # of something between the server and us
+                    why = "what came is no message"
+                pause = PAUSES[min(failures, len(PAUSES) - 1)]
+                failures += 1
+                self._tell(f"Not connected ({why}); again in {pause:g} seconds.")
+                time.sleep(pause)
+        finally:
+            for player in (*self._playing.values(), *self._resting):
+                player.end()
+
+    def _hear(self, line: bytes) -> None:
+        heard = msgspec.json.decode(line, type=Heard)
+        if heard.type == "hello":
+            self._tell("Connected.")
+            self._resting += self._playing.values()  # the games that still run are told anew
+            self._playing.clear()
+        elif heard.type == "board":
+            self._facts[msgspec.json.decode(line, type=Facts).board.id] = line
+        elif heard.type == "game":
+            self._begin(heard.table, line)
+        elif heard.type == "over":
+            self._tell(f"{heard.table}: {'over' if heard.why == 'ended' else 'lost, a stand-in plays on'}.")
+            if heard.table in self._playing:
+                self._resting.append(self._playing.pop(heard.table))
+        elif heard.type == "bye" and heard.why != "restart":
+            raise NotWelcome("it is connected from elsewhere" if heard.why == "replaced" else heard.why)
+        elif heard.table in self._playing:
+            self._playing[heard.table].take(heard.type, heard.table, line)
+
+    def _begin(self, table: str, line: bytes) -> None:
+        board = msgspec.json.decode(line, type=Begun).board
+        if table not in self._playing:
+            resting = self._resting
+            self._playing[table] = (
+                resting.pop() if resting else Player(self._command, self._choose, self._tell)
+            )
+            self._tell(f"{table}: a game on {board}.")
+        self._playing[table].begin(board, self._facts[board], table, line)
+
+    def _choose(self, choice: OnlineChoice) -> None:
+        """In the thread of a player."""
+        try:
+            self._connection.choose(choice)
+        except Lost as lost:
+            self._tell(f"{choice.table}: the choice did not arrive ({lost}).")
+        except NotWelcome as refused:
+            self._tell(f"{choice.table}: the choice was refused: {refused}")

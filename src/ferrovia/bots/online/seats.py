@@ -1,0 +1,102 @@
+"""The programs that play: each one game at a time, in a thread of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from queue import SimpleQueue
+from threading import Thread
+
+import msgspec
+from msgspec import Raw, Struct
+
+from ferrovia.bots.line.faults import LineFault, ProgramLost
+from ferrovia.bots.line.messages import OnlineChoice
+from ferrovia.bots.line.process import Program
+
+END_SECONDS = 5.0
+NO_OPTION = -1  # a choice that names none: the move is lost at once, and nobody waits for it
+
+Send = Callable[[OnlineChoice], None]
+Tell = Callable[[str], None]
+
+
+class Question(Struct, frozen=True):
+    """What has to be read of `choose`."""
+
+    n: int
+    seconds: float
+    options: tuple[Raw, ...]
+
+
+class Player:
+    """A program with a place for one game. One that has died, or floods us, loses the game that it plays,
+    and is started anew for the next one."""
+
+    def __init__(self, command: Sequence[str], send: Send, tell: Tell) -> None:
+        self._command = command
+        self._send = send
+        self._tell = tell
+        self._program: Program | None = None
+        self._boards: set[str] = set()  # that the program was told
+        self._lines: SimpleQueue[tuple[str, str, bytes] | None] = SimpleQueue()
+        self._thread = Thread(target=self._play, daemon=True)
+        self._thread.start()
+
+    def begin(self, board: str, facts: bytes, table: str, line: bytes) -> None:
+        """A game begins, or begins again."""
+        self._lines.put((f"board {board}", table, facts))
+        self._lines.put(("game", table, line))
+
+    def take(self, kind: str, table: str, line: bytes) -> None:
+        """A message about the game that it plays."""
+        self._lines.put((kind, table, line))
+
+    def end(self) -> None:
+        self._lines.put(None)
+        self._thread.join(END_SECONDS)
+
+    def _play(self) -> None:
+        while (item := self._lines.get()) is not None:
+            kind, table, line = item
+            try:
+                self._pass_on(kind, table, line)
+            except ProgramLost as fault:
+                self._tell(f"{table}: the program {fault}; it has lost the game")
+                self._forget()
+                self._lose(kind, table, line)
+        if self._program is not None:
+            self._program.end()
+
+    def _pass_on(self, kind: str, table: str, line: bytes) -> None:
+        if kind.startswith("board "):
+            if self._program is None or not self._program.running:
+                self._forget()  # one that ends after each game is welcome
+                self._program = Program(self._command)
+            if kind in self._boards:
+                return
+            self._boards.add(kind)
+        if self._program is None:
+            self._lose(kind, table, line)
+            return
+        self._program.pass_on(line)
+        if kind == "choose":
+            question = msgspec.json.decode(line, type=Question)
+            try:
+                option = self._program.answer(question.n, len(question.options), question.seconds)
+            except ProgramLost:
+                raise
+            except LineFault as fault:
+                self._tell(f"{table}: the program {fault}")
+                option = NO_OPTION
+            self._send(OnlineChoice(table, question.n, option))
+
+    def _lose(self, kind: str, table: str, line: bytes) -> None:
+        if kind == "choose":
+            question = msgspec.json.decode(line, type=Question)
+            self._send(OnlineChoice(table, question.n, NO_OPTION))
+
+    def _forget(self) -> None:
+        if self._program is not None:
+            self._program.kill()
+        self._program = None
+        self._boards.clear()

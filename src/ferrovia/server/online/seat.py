@@ -1,0 +1,120 @@
+"""What a bot of the network is told of one of its games: what its seat sees, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from ferrovia.bots.line.messages import (
+    ChooseMessage,
+    EventsMessage,
+    GameMessage,
+    LostMessage,
+    OverMessage,
+)
+from ferrovia.game.seen import seen
+from ferrovia.server.rooms.room import Clock, Room
+from ferrovia.server.table import entries
+from ferrovia.server.table.entries import NOBODY
+from ferrovia.server.table.table import Table
+
+LARGEST_SEED = 2**53  # what every language reads exactly
+WHY = {"late": "took too long", "wrong": "chose none of the options"}
+
+
+class BotSeat:
+    """Watches a table for a bot that is connected. Where it begins to watch, and where somebody has taken a
+    decision back, the game is told from its start."""
+
+    def __init__(
+        self,
+        room: Room,
+        chair: int,
+        clock: Clock,
+        pause: float,
+        stir: Callable[[BotSeat], None],
+        stop: Callable[[], None],
+    ) -> None:
+        self.room = room
+        self.chair: int | None = chair
+        self.over = False
+        self.close = stop
+        self._clock = clock
+        self._pause = pause  # before a question at a table with people
+        self._paused: int | None = None  # the question for which there was one
+        self._stir = stir
+        self._after = NOBODY  # the last entry that it was told
+        self._asked: int | None = None  # the question that it was asked last
+
+    def wake(self) -> None:
+        self._stir(self)
+
+    async def news(self) -> list[Struct]:
+        """What it has not been told. Raises `Refused`."""
+        table = await self.room.load()
+        seat = table.seat_of(self.chair)
+        if seat is None or self.over:
+            return []
+        messages: list[Struct] = []
+        if any(isinstance(entry, entries.Undone) for entry in table.entries[self._after + 1 :]):
+            self._after, self._asked = NOBODY, None
+        if self._after == NOBODY:
+            messages.append(self._beginning(table, seat))
+        messages += self._happened(table, seat)
+        self._after = table.n
+        if table.status == "finished" or seat in table.absent:
+            self.over = True
+            messages.append(OverMessage(table.id, "lost" if seat in table.absent else "ended"))
+        else:
+            messages += self._question(table, seat)
+        return messages
+
+    def _beginning(self, table: Table, seat: int) -> GameMessage:
+        return GameMessage(
+            board=table.settings.board,
+            seats=len(table.order),
+            seat=seat,
+            seed=table.deal.bot_seed(-1 - seat) % LARGEST_SEED,
+            seconds=table.chair_of(seat).seconds,
+            table=table.id,
+        )
+
+    def _happened(self, table: Table, seat: int) -> list[Struct]:
+        messages: list[Struct] = []
+        for n in _standing(table):
+            if n <= self._after:
+                continue
+            entry = table.entries[n]
+            if isinstance(entry, entries.Moved) and entry.seat == seat:
+                if entry.lost is not None and self._asked is not None:
+                    messages.append(LostMessage(self._asked, WHY[entry.lost], table.id))
+                self._asked = None
+            messages.append(EventsMessage(table.steps[n].events(seat), table.id))
+        return messages
+
+    def _question(self, table: Table, seat: int) -> list[Struct]:
+        question = table.clocks.open.get(seat)
+        if question is None or question.n == self._asked:
+            return []
+        if self._pause and table.followed() and self._paused != question.n:
+            self._paused = question.n
+            asyncio.get_running_loop().call_later(self._pause, self.wake)
+            return []
+        self._asked = question.n
+        view = table.playing.view(seat)
+        until = table.deadline_of(seat) or 0
+        left = max(0, until - self._clock()) / 1000
+        return [ChooseMessage(question.n, left, seen(view), view.options(), table.id)]
+
+
+def _standing(table: Table) -> list[int]:
+    """The entries that moved the game on and were not taken back."""
+    standing: list[int] = []
+    for n, entry in enumerate(table.entries):
+        if isinstance(entry, entries.Started | entries.Moved):
+            standing.append(n)
+        elif isinstance(entry, entries.Undone):
+            standing.pop()
+    return standing

@@ -1,0 +1,46 @@
+"""The bots that are connected to this node."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from ferrovia.server.online.stream import BotStream
+from ferrovia.server.table.entries import Started
+from ferrovia.server.table.table import Table
+
+
+class Streams:
+    """One for each bot: who comes again, after a lost connection perhaps, takes the place of the old one."""
+
+    def __init__(self) -> None:
+        self._streams: dict[int, BotStream] = {}  # by account
+
+    @asynccontextmanager
+    async def connected(self, stream: BotStream) -> AsyncIterator[None]:
+        before = self._streams.get(stream.bot.id)
+        if before is not None:
+            before.end("replaced")
+        self._streams[stream.bot.id] = stream
+        try:
+            yield
+        finally:
+            if self._streams.get(stream.bot.id) is stream:
+                del self._streams[stream.bot.id]
+            await stream.leave()
+
+    def table_changed(self, table: Table) -> None:
+        """Those who play a game that has begun are told at once."""
+        if isinstance(table.entries[-1], Started):
+            for chair in table.chairs:
+                if chair.online and chair.account in self._streams:
+                    self._streams[chair.account].game_began()
+
+    def revoked(self, account: int) -> None:
+        if account in self._streams:
+            self._streams[account].end("revoked")
+
+    def say_goodbye(self) -> None:
+        """The server stops."""
+        for stream in self._streams.values():
+            stream.end("restart")
