@@ -161,7 +161,7 @@ def score(
         try:
             if record is None:
                 raise RecordError(1, fault)
-            made = outcomes(challenge, record, known)
+            made = outcomes(challenge, where, record, known)
             check_new(made, found)
         except RecordError as error:
             left_out.append((where, error.fault))

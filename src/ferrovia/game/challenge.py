@@ -97,7 +97,7 @@ def begin(challenge: Challenge, secret: str) -> Game:
     return Game(board_of(challenge), len(challenge.seats), dealer, challenge.options, challenge.first)
 
 
-def outcomes(challenge: Challenge, record: Record, secret: str | None) -> list[Outcome]:
+def outcomes(challenge: Challenge, file: str, record: Record, secret: str | None) -> list[Outcome]:
     """What each person made of the deal, if the record is a whole game of the challenge and keeps the rules;
     with the `secret` also if its cards are those of the challenge. Raises `RecordError`."""
     header = record.header
@@ -122,4 +122,4 @@ def outcomes(challenge: Challenge, record: Record, secret: str | None) -> list[O
         record = replace(record, ending=replace(record.ending, secret=secret))
     record.verify()
     result = Game.from_record(record).result()
-    return [outcome_of(result, seat, header.players[seat]) for seat in challenge.people]
+    return [outcome_of(file, result, seat, header.players[seat]) for seat in challenge.people]

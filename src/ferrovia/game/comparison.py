@@ -10,9 +10,10 @@ from ferrovia.game.result import Result
 
 
 class Outcome(Struct, frozen=True, kw_only=True):
-    """What one person made of the deal. `lead` is over the best of the others at the table; `helped` if a
-    bot decided for the person, who then has no rank."""
+    """What one person made of the deal, at which `table` of a server or in which file. `lead` is over the
+    best of the others there; `helped` if a bot decided for the person, who then has no rank."""
 
+    table: str
     name: str
     seat: int
     place: int
@@ -30,10 +31,11 @@ class Ranked(Struct, frozen=True):
     outcome: Outcome
 
 
-def outcome_of(result: Result, seat: int, name: str, helped: bool = False) -> Outcome:
+def outcome_of(table: str, result: Result, seat: int, name: str, helped: bool = False) -> Outcome:
     sheet = result.seats[seat]
     others = [other.total for other in result.seats if other.seat != seat]
     return Outcome(
+        table=table,
         name=name,
         seat=seat,
         place=result.places[seat],
@@ -46,8 +48,8 @@ def outcome_of(result: Result, seat: int, name: str, helped: bool = False) -> Ou
 
 
 def compare(outcomes: Iterable[Outcome]) -> list[Ranked]:
-    """Seat by seat, the best first: by the place at the table, then the lead, then the points. Who is equal in
-    all of them shares a rank, and the next rank is then left out."""
+    """Seat by seat, the best first: by the place at the table, then the lead, then the points. Who is equal
+    in all of them shares a rank, and the next rank is then left out."""
     by_seat: dict[int, list[Outcome]] = {}
     for outcome in outcomes:
         by_seat.setdefault(outcome.seat, []).append(outcome)

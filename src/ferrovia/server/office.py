@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 from ferrovia.server.accounts import Accounts
 from ferrovia.server.bots.pool import BotPool
+from ferrovia.server.challenges.challenges import Challenges
 from ferrovia.server.config import Config
 from ferrovia.server.metrics import Metrics
 from ferrovia.server.rooms.driver import Driver
@@ -29,6 +30,7 @@ class Office:
         self.notifier = Notifier(config)
         driver = Driver(bots, now, config.bot_pause, metrics.bot_answered)
         self.rooms = Rooms(store, self.signer, config, driver, self.notifier)
+        self.challenges = Challenges(store, self.rooms, config.limits.challenge_tables)
         metrics.watch(self.rooms)
 
 

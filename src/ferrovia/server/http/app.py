@@ -6,7 +6,7 @@ from litestar import Litestar
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 
-from ferrovia.server.http import accounts, boards, operation, pages, tables
+from ferrovia.server.http import accounts, boards, challenges, operation, pages, tables
 from ferrovia.server.http.described import Description
 from ferrovia.server.http.errors import HANDLERS
 from ferrovia.server.http.gate import Gate
@@ -25,6 +25,11 @@ ROUTES = [
     boards.boards,
     boards.bots,
     boards.drawing,
+    challenges.begin,
+    challenges.challenge,
+    challenges.daily,
+    challenges.file,
+    challenges.make,
     live,
     operation.healthz,
     operation.metrics,

@@ -10,6 +10,7 @@ import msgspec
 from litestar import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
+from ferrovia.game.challenge import Challenge
 from ferrovia.game.refusals import Refusal
 from ferrovia.maps.told import BoardTold
 from ferrovia.server.http import messages as m
@@ -18,15 +19,20 @@ from ferrovia.server.table.commands import AnyCommand
 from ferrovia.server.table.telling import Update
 
 MESSAGES = (
+    m.Attempt,
     m.BoardListed,
     BoardTold,
     m.BotsTold,
+    Challenge,
+    m.ChallengeTold,
     m.Credentials,
+    m.DailyTold,
     m.Done,
     m.Draws,
     m.Health,
     m.Join,
     m.Me,
+    m.NewChallenge,
     m.NewTable,
     m.Position,
     m.SeatClaim,

@@ -85,7 +85,7 @@ class Driver:
                 question = table.clocks.open[seat]
                 spec = table.bot_of(seat)
                 assert spec is not None
-                request = request_for(table.playing, seat, spec, _seed(table, question))
+                request = request_for(table.playing, seat, spec, _seed(table, seat))
                 if self._pause and _somebody_follows(table):
                     await asyncio.sleep(self._pause)
                 began = time.perf_counter()
@@ -144,7 +144,9 @@ def _somebody_follows(table: Table) -> bool:
     )
 
 
-def _seed(table: Table, question: Question) -> int:
-    """The bot's own chance: another number for every decision, which nobody at the table can foretell."""
-    text = f"{table.deal.bot_secret} {question.n}".encode()
+def _seed(table: Table, seat: int) -> int:
+    """The bot's own chance: another number for every decision, which nobody at the table can foretell. It is
+    the same at all tables of a challenge, however quick the others there answer or what they say."""
+    made = sum(step.seat == seat for step in table.playing.steps)
+    text = f"{table.deal.bot_secret} {seat} {made}".encode()
     return int.from_bytes(hashlib.sha256(text).digest()[:8])

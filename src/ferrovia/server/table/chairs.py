@@ -23,6 +23,7 @@ class Chair(Struct):
     mail: str | None = None
     bytes: str = ""
     sittings: int = 0
+    who: tuple[str, ...] = ()  # plays a challenge: an account, a device
 
     @property
     def playing(self) -> bool:
@@ -34,6 +35,7 @@ class Chair(Struct):
         self.bot = to if self.kind == "bot" else None
         self.name = self.bytes = ""
         self.account = self.mail = None
+        self.who = ()
 
 
 def clean_name(name: str) -> str:

@@ -34,8 +34,9 @@ class Table:
         self.settings = opened.settings
         self.webhook = opened.webhook
         self.before = opened.before
+        self.challenge = opened.challenge
         self.host = opened.host
-        self.deal = Deal(opened.settings, opened.secret)
+        self.deal = Deal(opened.settings, opened.secret, shared=opened.challenge is not None)
         self.chairs = [Chair("open") for _ in opened.settings.chairs]
         for chair, to in zip(self.chairs, opened.settings.chairs, strict=True):
             chair.set_to(to)
@@ -90,7 +91,7 @@ class Table:
         return tuple(self.chair_of(seat).name or self.bot_of(seat) or "" for seat in range(len(self.order)))
 
     def record(self) -> Record:
-        """The record of the game, with all its secrets."""
+        """The record of the game, with all its secrets but that of a challenge, which may go on."""
         record = self.playing.record()
         named = replace(record, header=replace(record.header, players=self.player_names()))
         return self.deal.told(named)
@@ -182,7 +183,7 @@ class Table:
         chair = self.chairs[entry.chair]
         chair.kind = "person"
         chair.name, chair.bytes = entry.name, entry.bytes
-        chair.account, chair.mail = entry.account, entry.mail
+        chair.account, chair.mail, chair.who = entry.account, entry.mail, entry.who
         chair.sittings = entry.sitting
         if self.host == GONE:
             self.host = entry.chair
