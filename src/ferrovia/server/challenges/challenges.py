@@ -103,17 +103,17 @@ class Challenges:
         known = await self.find(id, now)
         if known.over(now):
             return
-        own = None if player is None else await self.own_table(known, player)
+        own = await self.own_seat(known, player)
         if own is None or not await self.finished(own):
             raise refuse(r.CHALLENGE_HIDDEN)
 
-    async def own_table(self, known: Known, player: Player) -> str | None:
+    async def own_seat(self, known: Known, player: Player | None) -> SeatToken | None:
         """Where somebody plays the challenge, or has played it."""
-        table = await self._store.attempt(known.id, player.who)
-        return table if table is not None and await self._sits(table, player) else None
+        table = None if player is None else await self._store.attempt(known.id, player.who)
+        return None if table is None or player is None else await self._seat(table, player)
 
-    async def finished(self, table: str) -> bool:
-        return (await self._table(table)).status == "finished"
+    async def finished(self, seat: SeatToken) -> bool:
+        return (await self._table(seat.table)).status == "finished"
 
     async def results(self, known: Known) -> list[Ranked]:
         """Of the games that ended in time, the best first."""
@@ -131,21 +131,24 @@ class Challenges:
         if known.over(now):
             raise refuse(r.CHALLENGE_OVER)
         before = await self._store.attempt(known.id, player.who)
-        if before is not None and before != table and await self._sits(before, player):
+        if before is not None and before != table and await self._seat(before, player) is not None:
             raise refuse(r.CHALLENGE_PLAYED, table=before)
         try:
             await self._store.add_attempt(known.id, player.who, player.device, table, before)
         except Conflict:
             raise refuse(r.CHALLENGE_PLAYED) from None
 
-    async def _sits(self, id: str, player: Player) -> bool:
+    async def _seat(self, id: str, player: Player) -> SeatToken | None:
         try:
             table = await self._table(id)
         except Refused as refused:
             if refused.refusal.code == r.TABLE_UNKNOWN:
-                return False
+                return None
             raise
-        return any(player.who in chair.who for chair in table.chairs)
+        for number, chair in enumerate(table.chairs):
+            if player.who in chair.who:
+                return SeatToken(id, number, chair.sittings)
+        return None
 
     async def _table(self, id: str) -> Table:
         """As new as any node has it."""

@@ -9,7 +9,6 @@ from litestar.params import Parameter
 
 from ferrovia.game.challenge import Challenge
 from ferrovia.game.comparison import Ranked
-from ferrovia.server.challenges.challenges import Player
 from ferrovia.server.challenges.terms import Known
 from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
@@ -26,6 +25,7 @@ from ferrovia.server.http.messages import (
 from ferrovia.server.office import Office
 from ferrovia.server.rooms.rooms import now
 from ferrovia.server.table.settings import Settings
+from ferrovia.server.tokens import SeatToken
 
 AnyRequest = Request[Any, Any, Any]
 ChallengeId = Annotated[str, Parameter(min_length=1, max_length=64)]
@@ -71,16 +71,17 @@ async def daily(request: AnyRequest, office: Office) -> list[DailyTold]:
     player = await auth.player_of(request, office)
     found = []
     for known in await office.challenges.today(now()):
-        own = None if player is None else await office.challenges.own_table(known, player)
-        found.append(DailyTold(known.id, known.terms.settings.board, known.ends, own))
+        own = await office.challenges.own_seat(known, player)
+        table = None if own is None else own.table
+        finished = own is not None and await office.challenges.finished(own)
+        found.append(DailyTold(known.id, known.terms.settings.board, known.ends, table, finished))
     return found
 
 
 async def _told(request: AnyRequest, office: Office, known: Known) -> ChallengeTold:
     at = now()
     over = known.over(at)
-    player: Player | None = await auth.player_of(request, office)
-    own = None if player is None else await office.challenges.own_table(known, player)
+    own = await office.challenges.own_seat(known, await auth.player_of(request, office))
     results = await office.challenges.results(known)
     shown = over or (own is not None and await office.challenges.finished(own))
     settings = known.terms.settings
@@ -97,13 +98,13 @@ async def _told(request: AnyRequest, office: Office, known: Known) -> ChallengeT
         commitment=known.commitment,
         played=len(results),
         days=await office.challenges.days(known, at),
-        table=own,
+        table=None if own is None else own.table,
         results=tuple(_row(ranked, own) for ranked in results) if shown else None,
         secret=known.secret.hex() if over else None,
     )
 
 
-def _row(ranked: Ranked, own: str | None) -> ResultTold:
+def _row(ranked: Ranked, own: SeatToken | None) -> ResultTold:
     outcome = ranked.outcome
     return ResultTold(
         rank=ranked.rank,
@@ -116,5 +117,5 @@ def _row(ranked: Ranked, own: str | None) -> ResultTold:
         tickets_failed=outcome.tickets_failed,
         helped=outcome.helped,
         table=outcome.table,
-        yours=outcome.table == own,
+        yours=own is not None and (outcome.table, outcome.seat) == (own.table, own.chair),
     )

@@ -200,12 +200,13 @@ class ChallengeTold(Struct, frozen=True, omit_defaults=True):
 
 
 class DailyTold(Struct, frozen=True):
-    """A deal of the day; `table` is where you play it."""
+    """A deal of the day; `table` is where you play it, or have `finished` it."""
 
     id: str
     board: str
     ends: int
-    table: str | None
+    table: str | None = None
+    finished: bool = False
 
 
 class Health(Struct, frozen=True):
