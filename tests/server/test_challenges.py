@@ -222,6 +222,8 @@ def test_people_who_play_together(sqlite_database: Path, tmp_path: Path) -> None
             answer = await carla.post(seats, json={"name": "Carla"})
             assert answer.json()["code"] == "CHALLENGE_PLAYED"
             joined = await bruno.post(seats, json={"name": "Bruno"})
+            again = await bruno.post(seats, json={"name": "Bruno's other hand"})
+            assert again.json()["code"] == "CHALLENGE_PLAYED"
             second = Person(server.url, host.table, joined.json()["token"])
             await second.connect()
             await second.until((await host.do("Start"))["n"])

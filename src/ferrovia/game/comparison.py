@@ -58,10 +58,12 @@ def compare(outcomes: Iterable[Outcome]) -> list[Ranked]:
 
 def _ranked(outcomes: Sequence[Outcome]) -> list[Ranked]:
     ordered = sorted(outcomes, key=lambda outcome: (outcome.helped, _merit(outcome)))
-    alone = [_merit(outcome) for outcome in ordered if not outcome.helped]
-    return [
-        Ranked(None if outcome.helped else 1 + alone.index(_merit(outcome)), outcome) for outcome in ordered
-    ]
+    ranked: list[Ranked] = []
+    for place, outcome in enumerate(ordered, 1):
+        equal = ranked and _merit(ranked[-1].outcome) == _merit(outcome)
+        rank = ranked[-1].rank if equal else place
+        ranked.append(Ranked(None if outcome.helped else rank, outcome))
+    return ranked
 
 
 def _merit(outcome: Outcome) -> tuple[int, int, int]:

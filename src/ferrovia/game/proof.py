@@ -38,7 +38,7 @@ def prove(record: Record, board: BoardMap | None = None) -> None:
 
 
 def _check_chairs(shuffle: Shuffle, seats: int) -> None:
-    if shuffle.added and len(shuffle.added) != seats:
+    if shuffle.fixed is None and not shuffle.shared and len(shuffle.added) != seats:
         raise RecordError(1, f"{len(shuffle.added)} chairs have added to the shuffle, not {seats}")
     if shuffle.order is not None and sorted(shuffle.order) != list(range(seats)):
         raise RecordError(1, "the order of seats does not name each chair once")

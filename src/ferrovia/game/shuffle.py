@@ -43,7 +43,7 @@ class Shuffle(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
             raise ValueError("a commitment is 64 hexadecimal digits")
         if not all(map(ADDED.fullmatch, self.added)):
             raise ValueError("a chair adds 16 to 32 bytes in hexadecimal digits, or nothing")
-        if self.added and not (self.fixed is None and any(self.added)):
+        if self.added and any(self.added) != (self.fixed is None):
             raise ValueError("somebody adds to a shuffle, and nobody to a fixed deal")
         if self.fixed is not None and not 0 <= self.fixed <= MAX_FIXED:
             raise ValueError(f"fixed deals are numbered 0 to {MAX_FIXED}")

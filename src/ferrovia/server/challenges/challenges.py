@@ -131,7 +131,7 @@ class Challenges:
         if known.over(now):
             raise refuse(r.CHALLENGE_OVER)
         before = await self._store.attempt(known.id, player.who)
-        if before is not None and before != table and await self._seat(before, player) is not None:
+        if before is not None and await self._seat(before, player) is not None:
             raise refuse(r.CHALLENGE_PLAYED, table=before)
         try:
             await self._store.add_attempt(known.id, player.who, player.device, table, before)
