@@ -125,7 +125,7 @@ export class Setup {
 
   #keep(): void {
     localStorage.setItem("name", this.name.trim())
-    localStorage.setItem(KEY, JSON.stringify(this.wishes))
+    localStorage.setItem(KEY, JSON.stringify({ ...this.wishes, challenge: false }))
   }
 }
 
