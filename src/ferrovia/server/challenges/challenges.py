@@ -16,6 +16,7 @@ from ferrovia.server import refusals as r
 from ferrovia.server.challenges.daily import DAILY, daily_id, day_of, days_until, make_daily
 from ferrovia.server.challenges.terms import Known, read, terms_for
 from ferrovia.server.refusals import refuse
+from ferrovia.server.rooms.ending import outcomes_at
 from ferrovia.server.rooms.room import Room
 from ferrovia.server.rooms.rooms import Rooms, new_id
 from ferrovia.server.storage.store import Conflict, Store
@@ -115,10 +116,15 @@ class Challenges:
     async def finished(self, seat: SeatToken) -> bool:
         return (await self._table(seat.table)).status == "finished"
 
-    async def results(self, known: Known) -> list[Ranked]:
-        """Of the games that ended in time, the best first."""
+    async def results(self, known: Known, own: SeatToken | None) -> list[Ranked]:
+        """Of the games that ended in time, the best first; one's own also before it was stored."""
         stored = await self._store.outcomes(known.id, known.ends, self._most)
-        return compare(each for body in stored for each in msgspec.json.decode(body, type=list[Outcome]))
+        outcomes = [each for body in stored for each in msgspec.json.decode(body, type=list[Outcome])]
+        if own is not None and all(each.table != own.table for each in outcomes):
+            table = await self._table(own.table)
+            if table.status == "finished" and table.entries[table.moved].at < known.ends:
+                outcomes += outcomes_at(table)
+        return compare(outcomes)
 
     async def revealed(self, id: str, record: Record, now: int) -> Record:
         """The record of a game, with the secret if the challenge is over."""

@@ -82,7 +82,7 @@ async def _told(request: AnyRequest, office: Office, known: Known) -> ChallengeT
     at = now()
     over = known.over(at)
     own = await office.challenges.own_seat(known, await auth.player_of(request, office))
-    results = await office.challenges.results(known)
+    results = await office.challenges.results(known, own)
     shown = over or (own is not None and await office.challenges.finished(own))
     settings = known.terms.settings
     return ChallengeTold(
