@@ -118,11 +118,13 @@ SitDown = Callable[..., Outcome]
 def sit_down(monkeypatch: pytest.MonkeyPatch) -> SitDown:
     """`sit_down(Person(["all"]), "--map", "europe")`: a terminal game in this process."""
 
-    def play(person: Person, *arguments: str | Path) -> Outcome:
+    def play(
+        person: Person, *arguments: str | Path, command: tuple[str, ...] = ("play", "--terminal")
+    ) -> Outcome:
         with monkeypatch.context() as patch:
             patch.setattr(sys, "stdin", person)
             patch.setattr(sys, "stdout", person.screen)
-            code = main(["play", "--terminal", *map(str, arguments)])
+            code = main([*command, *map(str, arguments)])
         return Outcome(code, person.screen.getvalue(), "")
 
     return play

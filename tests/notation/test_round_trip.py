@@ -69,7 +69,7 @@ def test_names_and_headers_survive() -> None:
 
 
 @pytest.mark.parametrize("order", [None, (1, 0), ()])
-@pytest.mark.parametrize("added", [("a1" * 16, ""), ("", "00" * 32)])
+@pytest.mark.parametrize("added", [("a1" * 16, ""), ("", "00" * 32), ()])
 def test_a_shuffle_survives_with_its_proof(added: tuple[str, ...], order: tuple[int, ...] | None) -> None:
     game = Game(load_board("usa"), 2, dealers.cryptographic(shuffle_key(SECRET, added)))
     play(game, Random(1), 20)

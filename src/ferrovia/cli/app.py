@@ -11,6 +11,7 @@ from ferrovia.cli import (
     bench,
     bot,
     bots,
+    challenge,
     env,
     maps,
     play,
@@ -37,6 +38,7 @@ app.command("bots")(bots.bots)
 app.add_typer(bot.app, name="bot")
 app.command("stats")(stats.stats)
 app.command("train")(train.train)
+app.add_typer(challenge.app, name="challenge")
 app.add_typer(record.app, name="record")
 app.add_typer(position.app, name="position")
 app.add_typer(maps.app, name="maps")

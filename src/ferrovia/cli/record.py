@@ -98,6 +98,10 @@ def shuffle_note(record: Record) -> str:
         return ""
     if shuffle.fixed is not None:
         return f", fixed deal {shuffle.fixed}: anybody could know the cards"
+    if shuffle.shared:
+        told = record.ending is not None and record.ending.secret is not None
+        proof = "proven" if told else "not proven: the secret is told when the challenge is over"
+        return f", deal of a challenge {proof} (commitment {shuffle.commitment})"
     if record.ending is None:
         return f" so far, shuffle not proven: the secret is told in the end (commitment {shuffle.commitment})"
     return f", shuffle proven (commitment {shuffle.commitment})"

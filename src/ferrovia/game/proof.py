@@ -15,7 +15,8 @@ from ferrovia.maps import BoardMap, load
 
 def prove(record: Record, board: BoardMap | None = None) -> None:
     """Deal a record again that follows the rules. Raises `RecordError` with the first line that its shuffle
-    does not give; a running game, whose secret nobody knows, is not held against it."""
+    does not give; a game whose secret nobody knows yet, since it or its challenge goes on, is not held
+    against it."""
     shuffle = record.header.shuffle
     last = len(record.lines) + 2
     secret = None if record.ending is None else record.ending.secret
@@ -24,7 +25,7 @@ def prove(record: Record, board: BoardMap | None = None) -> None:
             raise RecordError(last, "there is a secret, but no shuffle")
         return
     _check_chairs(shuffle, record.header.seats)
-    if record.ending is not None and secret is None and shuffle.fixed is None:
+    if record.ending is not None and secret is None and shuffle.fixed is None and not shuffle.shared:
         raise RecordError(last, "the game is over, but the secret of the shuffle is missing")
     try:
         key = shuffle.key(secret)
@@ -37,7 +38,7 @@ def prove(record: Record, board: BoardMap | None = None) -> None:
 
 
 def _check_chairs(shuffle: Shuffle, seats: int) -> None:
-    if shuffle.fixed is None and len(shuffle.added) != seats:
+    if shuffle.fixed is None and not shuffle.shared and len(shuffle.added) != seats:
         raise RecordError(1, f"{len(shuffle.added)} chairs have added to the shuffle, not {seats}")
     if shuffle.order is not None and sorted(shuffle.order) != list(range(seats)):
         raise RecordError(1, "the order of seats does not name each chair once")

@@ -26,8 +26,9 @@ class Shuffle(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
     `commitment` is the hash of the secret. `added` has the bytes of each chair in hexadecimal digits; a bot
     adds none, since whoever chose them for it after the others would choose the cards. `order`, where seats
-    were shuffled too, is the chair that each seat came from. A deal for duplicate play is `fixed` by a number
-    instead: everybody can compute it, so it proves that a table has the same cards as another, and no more.
+    were shuffled too, is the chair that each seat came from. The deal of a challenge is the same at all its
+    tables: no chair adds to it, and `added` is empty. A deal that is `fixed` by a number has no secret:
+    everybody can compute it, so it proves that a table has the same cards as another, and no more.
     """
 
     commitment: str | None = None
@@ -42,10 +43,15 @@ class Shuffle(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
             raise ValueError("a commitment is 64 hexadecimal digits")
         if not all(map(ADDED.fullmatch, self.added)):
             raise ValueError("a chair adds 16 to 32 bytes in hexadecimal digits, or nothing")
-        if any(self.added) != (self.fixed is None):
+        if self.added and any(self.added) != (self.fixed is None):
             raise ValueError("somebody adds to a shuffle, and nobody to a fixed deal")
         if self.fixed is not None and not 0 <= self.fixed <= MAX_FIXED:
             raise ValueError(f"fixed deals are numbered 0 to {MAX_FIXED}")
+
+    @property
+    def shared(self) -> bool:
+        """Is it the deal of a challenge? Its secret is told when the challenge is over, not the game."""
+        return self.fixed is None and not self.added
 
     def key(self, secret: str | None) -> bytes | None:
         """The key of all outcomes; None while the secret is not known. Raises `ValueError` for a secret that

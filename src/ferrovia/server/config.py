@@ -42,6 +42,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     entries_per_table: Some = 20_000
     idle_tables: Some = 500  # kept in memory though nobody watches them
     lobby: Some = 100
+    challenge_tables: Some = 1_000  # in a comparison: those that finished first
     games: Some = 200  # of an account, in its history
     password_checks: Some = 2  # at the same time: each takes 64 MB
     bots_waiting: Some = 2_000

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 from ferrovia.server.accounts import Accounts
 from ferrovia.server.bots.pool import BotPool
+from ferrovia.server.challenges.challenges import Challenges
 from ferrovia.server.config import Config
 from ferrovia.server.metrics import Metrics
 from ferrovia.server.online.accounts import BotAccounts
@@ -37,6 +38,7 @@ class Office:
         self.rooms = Rooms(
             store, self.signer, config, driver, self.notifier, self.invitations, self.streams.table_changed
         )
+        self.challenges = Challenges(store, self.rooms, config.limits.challenge_tables)
         metrics.watch(self.rooms)
 
 

@@ -29,6 +29,7 @@ PROMPTS = {
 READY = {
     "start": "form [type=submit]:visible",
     "rules": "h1:visible",
+    "challenge": "h2:visible",
     "room": "input[readonly]:visible",
     "result": "tfoot:visible",
     "replay": "[type=range]:visible",
@@ -38,7 +39,7 @@ READY = {
 class Places:
     """The address of each; tables are played to where they are wanted once."""
 
-    NAMES = ("start", "rules", "room", *PROMPTS, "result", "replay")
+    NAMES = ("start", "rules", "challenge", "room", *PROMPTS, "result", "replay")
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -58,6 +59,8 @@ class Places:
                 return "/"
             case "rules":
                 return "/rules/old-west"
+            case "challenge":
+                return f"/challenge/{self._tables.daily('usa')}"
             case "room":
                 settings = {"board": "old-west", "chairs": ["open", "open", "level-2", "closed"]}
                 return self._tables.seat(settings, ("Ana",))[0].link

@@ -142,6 +142,12 @@ class Tables:
     def board(self, id: str) -> Board:
         return Board(self._client.get(f"/api/boards/{id}").raise_for_status().json())
 
+    def daily(self, board: str) -> str:
+        """The deal of the day of a board."""
+        deals = self._client.get("/api/daily").raise_for_status().json()
+        id: str = next(deal["id"] for deal in deals if deal["board"] == board)
+        return id
+
     def seat(self, settings: dict[str, Any], people: Iterable[str]) -> list[Chair]:
         """A table that has not begun, with these people."""
         chairs: list[Chair] = []

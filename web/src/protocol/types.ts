@@ -82,6 +82,24 @@ export type ChairTold = {
   present?: boolean
 }
 
+export type ChallengeTold = {
+  id: string
+  daily: boolean
+  board: string
+  chairs: string[]
+  options: string[]
+  pace: Live | Relaxed | Untimed
+  begins: number
+  ends: number
+  now: number
+  commitment: string
+  played: number
+  days?: string[]
+  table?: string | null
+  results?: ResultTold[] | null
+  secret?: string | null
+}
+
 export type ChooseStart = {
   type: "ChooseStart"
   city: string
@@ -121,6 +139,14 @@ export type CollectFestival = {
 export type Credentials = {
   name: string
   password: string
+}
+
+export type DailyTold = {
+  id: string
+  board: string
+  ends: number
+  table?: string | null
+  finished?: boolean
 }
 
 export type DeckReformed = {
@@ -271,6 +297,15 @@ export type NewBotToken = {
   token: string
 }
 
+export type NewChallenge = {
+  board: string
+  chairs: string[]
+  options?: string[]
+  first?: number | null
+  pace?: Live | Relaxed | Untimed
+  hours?: number
+}
+
 export type NewTable = {
   settings: Settings
   name?: string | null
@@ -396,6 +431,20 @@ export type Result = {
   winners: number[]
   places: number[]
   seats: SeatResult[]
+}
+
+export type ResultTold = {
+  rank: number | null
+  name: string
+  seat: number
+  place: number
+  points: number
+  lead: number
+  tickets_done: number
+  tickets_failed: number
+  table: string
+  helped?: boolean
+  yours?: boolean
 }
 
 export type Return = {
@@ -558,6 +607,7 @@ export type TableTold = {
   clocks?: ClockTold[]
   before?: string | null
   next?: string | null
+  challenge?: string | null
 }
 
 export type TakeCard = {

@@ -1,7 +1,7 @@
 /** What somebody wishes for a new table; the wishes of the last time are where the next ones begin. */
 
 import { post, randomBytes } from "../protocol/http"
-import type { BoardListed, NewTable, Seated, Settings } from "../protocol/types"
+import type { BoardListed, ChallengeTold, NewChallenge, NewTable, Seated, Settings } from "../protocol/types"
 import { remember } from "./games"
 import { keepParty } from "./party"
 
@@ -28,6 +28,7 @@ type Wishes = {
   spectators: boolean
   listed: boolean
   shuffled: boolean
+  challenge: boolean
 }
 
 const FIRST: Wishes = {
@@ -44,6 +45,7 @@ const FIRST: Wishes = {
   spectators: true,
   listed: false,
   shuffled: false,
+  challenge: false,
 }
 
 export class Setup {
@@ -57,6 +59,11 @@ export class Setup {
 
   get bots(): number {
     return this.wishes.mode === "friends" ? 0 : Math.max(0, this.wishes.players - this.people)
+  }
+
+  /** Others are to play the same deal. */
+  get challenge(): boolean {
+    return this.wishes.challenge && this.wishes.mode !== "device"
   }
 
   levelOf(bot: number): string {
@@ -74,6 +81,12 @@ export class Setup {
   /** Makes the table, sits down and, where nobody has to be waited for, begins. Returns where to go. */
   async open(board: BoardListed, nobody: (n: number) => string): Promise<string> {
     const { mode, people } = this.wishes
+    if (this.challenge) {
+      this.#keep()
+      const { chairs, options, pace } = this.#settings(board)
+      const terms: NewChallenge = { board: board.id, chairs, options, pace }
+      return `/challenge/${(await post<ChallengeTold>("/api/challenges", terms)).id}`
+    }
     const names = mode === "device" ? people.map((name, i) => name.trim() || nobody(i)) : [this.name.trim() || nobody(0)]
     const apart = mode === "device" ? {} : undefined // chairs of one device belong to nobody's account
     const wish: NewTable = { settings: this.#settings(board), name: names[0], bytes: randomBytes() }
@@ -112,7 +125,7 @@ export class Setup {
 
   #keep(): void {
     localStorage.setItem("name", this.name.trim())
-    localStorage.setItem(KEY, JSON.stringify(this.wishes))
+    localStorage.setItem(KEY, JSON.stringify({ ...this.wishes, challenge: false }))
   }
 }
 

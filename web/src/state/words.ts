@@ -1,5 +1,6 @@
 /** Names and sentences about a board and a table. */
 
+import { Refused } from "../protocol/http"
 import { t, type Key } from "../i18n/index.svelte"
 import type { Board } from "../board/drawing"
 import type { Action, Event, Refusal } from "../protocol/types"
@@ -74,6 +75,11 @@ export function refusalText(refusal: Refusal, board: Board | null): string {
   }
   const text = t(`refusal.${refusal.code}` as Key, values)
   return refusal.rule ? `${text} (${refusal.rule})` : text
+}
+
+/** What went wrong with a request. */
+export function troubleText(error: unknown): string {
+  return error instanceof Refused ? refusalText(error.refusal, null) : String(error)
 }
 
 /** A line of the log; null for what is not worth one. */

@@ -6,7 +6,7 @@ from litestar import Litestar
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 
-from ferrovia.server.http import accounts, boards, bots, operation, pages, tables
+from ferrovia.server.http import accounts, boards, bots, challenges, operation, pages, tables
 from ferrovia.server.http.described import Description
 from ferrovia.server.http.errors import HANDLERS
 from ferrovia.server.http.gate import Gate
@@ -30,6 +30,11 @@ ROUTES = [
     bots.own_bots,
     bots.revoke_bot,
     bots.stream,
+    challenges.begin,
+    challenges.challenge,
+    challenges.daily,
+    challenges.file,
+    challenges.make,
     live,
     operation.healthz,
     operation.metrics,

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
+import secrets
 from typing import Any
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
+from ferrovia.server.challenges.challenges import Player
 from ferrovia.server.http.clients import counted_as
 from ferrovia.server.office import Office
 from ferrovia.server.refusals import ACCOUNT_UNKNOWN, BAD_TOKEN, NOT_SEATED, refuse
@@ -18,6 +21,8 @@ from ferrovia.server.tokens import SeatToken
 
 SEAT_COOKIE = "ferrovia_seat"
 SESSION_COOKIE = "ferrovia_session"
+DEVICE_COOKIE = "ferrovia_device"
+DEVICE_BYTES = 24
 SEAT_SECONDS = 400 * 86_400
 SESSION_SECONDS = 90 * 86_400
 
@@ -73,6 +78,36 @@ async def signed_in(connection: Connection, office: Office) -> Account:
     if account is None:
         raise refuse(ACCOUNT_UNKNOWN)
     return account
+
+
+async def player_of(connection: Connection, office: Office) -> Player | None:
+    """Who plays challenges; None for somebody who has never played one here."""
+    account = await account_of(connection, office)
+    device = connection.cookies.get(DEVICE_COOKIE)
+    if account is None and not device:
+        return None
+    return Player(_device(device or ""), None if account is None else account.id)
+
+
+async def new_player(connection: Connection, office: Office) -> tuple[Player, list[Cookie]]:
+    """Who plays a challenge from now on, and the cookie by which the device is known."""
+    account = await account_of(connection, office)
+    token = connection.cookies.get(DEVICE_COOKIE) or secrets.token_urlsafe(DEVICE_BYTES)
+    cookie = Cookie(
+        key=DEVICE_COOKIE,
+        value=token,
+        path="/api",
+        max_age=SEAT_SECONDS,
+        httponly=True,
+        samesite="strict",
+        secure=office.config.secure_cookies,
+    )
+    return Player(_device(token), None if account is None else account.id), [cookie]
+
+
+def _device(token: str) -> str:
+    """Only a hash is stored: nobody becomes somebody else with what a backup tells."""
+    return f"device {hashlib.sha256(token.encode(errors='surrogatepass')).hexdigest()}"
 
 
 def seat_cookie(office: Office, room: Room, token: str) -> Cookie:

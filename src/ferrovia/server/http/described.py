@@ -11,6 +11,7 @@ from litestar import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from ferrovia.bots.line.messages import OnlineChoice, OnlineHello
+from ferrovia.game.challenge import Challenge
 from ferrovia.game.refusals import Refusal
 from ferrovia.maps.told import BoardTold
 from ferrovia.server.http import messages as m
@@ -19,11 +20,15 @@ from ferrovia.server.table.commands import AnyCommand
 from ferrovia.server.table.telling import Update
 
 MESSAGES = (
+    m.Attempt,
     m.BoardListed,
     BoardTold,
     m.BotsTold,
     m.Chosen,
+    Challenge,
+    m.ChallengeTold,
     m.Credentials,
+    m.DailyTold,
     m.Done,
     m.Draws,
     m.Health,
@@ -31,6 +36,7 @@ MESSAGES = (
     m.Me,
     m.NewBot,
     m.NewBotToken,
+    m.NewChallenge,
     m.NewTable,
     OnlineChoice,
     OnlineHello,

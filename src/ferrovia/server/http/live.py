@@ -51,7 +51,7 @@ async def live(
             await room.catch_up()  # another node may have told the client more, and died before it told us
             table = await room.load()
             token = await auth.seat_of(socket, office, table)
-            may_watch(table, None if token is None else token.chair)
+            await may_watch(socket, office, table, None if token is None else token.chair)
             if len(room.watchers) >= office.config.limits.sockets_per_table:
                 raise refuse(TOO_MANY, what="sockets")
             await Client(socket, office, room, token, after).serve()
@@ -149,7 +149,7 @@ class Client:
         """A guest who was removed is a spectator no more, and a game may begin without spectators."""
         table = await self._room.load()
         if self._token is None:
-            may_watch(table, None)
+            await may_watch(self._socket, self._office, table, None)
         elif not table.sits(self._token.chair, self._token.sitting):
             raise refuse(NOT_SEATED)
 

@@ -11,7 +11,16 @@ from ferrovia.game.seen import Seen
 from ferrovia.game.ways import Way
 from ferrovia.server.online.inviting import OnlineBot
 from ferrovia.server.table.entries import Lost
-from ferrovia.server.table.settings import ChairNumber, Name, RandomBytes, Settings
+from ferrovia.server.table.settings import (
+    ChairNumber,
+    Chairs,
+    Name,
+    Options,
+    Pace,
+    RandomBytes,
+    Settings,
+    Untimed,
+)
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 MailAddress = Annotated[str, Meta(min_length=3, max_length=254)]
@@ -161,6 +170,72 @@ class Ways(Struct, frozen=True):
 
     n: int
     ways: dict[str, Way | None]
+
+
+class NewChallenge(Struct, frozen=True, forbid_unknown_fields=True):
+    """One deal for several tables. `chairs` are "open" or bots; it is over after so many `hours`."""
+
+    board: Annotated[str, Meta(max_length=40)]
+    chairs: Chairs
+    options: Options = ()
+    first: ChairNumber | None = None
+    pace: Pace = Untimed()
+    hours: Annotated[int, Meta(ge=1, le=720)] = 168
+
+
+class Attempt(Struct, frozen=True, forbid_unknown_fields=True):
+    """Play a challenge under this name."""
+
+    name: Name
+
+
+class ResultTold(Struct, frozen=True, omit_defaults=True):
+    """What somebody made of the deal. No `rank` for who was `helped` by a bot; `lead` is over the best of the
+    others at the table."""
+
+    rank: int | None
+    name: str
+    seat: int
+    place: int
+    points: int
+    lead: int
+    tickets_done: int
+    tickets_failed: int
+    table: str
+    helped: bool = False
+    yours: bool = False
+
+
+class ChallengeTold(Struct, frozen=True, omit_defaults=True):
+    """A challenge. `played` are the results so far, which only those may see who have finished their own
+    game, until it is over and the `secret` is told; `table` is where you play it; `days` are the latest deals
+    of the day of the board."""
+
+    id: str
+    daily: bool
+    board: str
+    chairs: tuple[str, ...]
+    options: tuple[str, ...]
+    pace: Pace
+    begins: int
+    ends: int
+    now: int
+    commitment: str
+    played: int
+    days: tuple[str, ...] = ()
+    table: str | None = None
+    results: tuple[ResultTold, ...] | None = None
+    secret: str | None = None
+
+
+class DailyTold(Struct, frozen=True):
+    """A deal of the day; `table` is where you play it, or have `finished` it."""
+
+    id: str
+    board: str
+    ends: int
+    table: str | None = None
+    finished: bool = False
 
 
 class Health(Struct, frozen=True):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, delete, get, post
+from litestar.datastructures import Cookie
 from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
@@ -124,15 +125,21 @@ async def join(
     account = await auth.account_of(request, office)
     account_id = None if account is None else account.id
     token = SeatToken(id, NOBODY, 0)
+    who: tuple[str, ...] = ()
+    cookies: list[Cookie] = []
+    if (await room.load()).challenge is not None:
+        player, cookies = await auth.new_player(request, office)
+        await office.challenges.join(await room.load(), player, now())
+        who = (player.who, player.device)
 
     def take(table: Table, at: int) -> entries.Sat:
         nonlocal token
-        sat = sit(table, data.chair, data.name, data.bytes or "", at, account_id, data.mail)
+        sat = sit(table, data.chair, data.name, data.bytes or "", at, account_id, data.mail, who)
         token = SeatToken(id, sat.chair, sat.sitting)
         return sat
 
     await room.write(take)
-    return _seated(office, room, token)
+    return _seated(office, room, token, cookies)
 
 
 @post("/api/tables/{id:str}/token", status_code=200, responses=responses(401, 403, 404))
@@ -233,8 +240,11 @@ async def record(request: AnyRequest, office: Office, id: TableId) -> Response[s
     if table.status != "finished":
         raise refuse(NOT_OVER)
     name = f"ferrovia-{table.settings.board}-{id}.jsonl"
+    told = table.record()
+    if table.challenge is not None:
+        told = await office.challenges.revealed(table.challenge, told, now())
     return Response(
-        table.record().dumps(),
+        told.dumps(),
         media_type="application/jsonl",
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
@@ -256,14 +266,20 @@ async def _watched(request: AnyRequest, office: Office, id: str) -> tuple[Room, 
     table = await room.load()
     token = await auth.seat_of(request, office, table)
     chair = None if token is None else token.chair
-    may_watch(table, chair)
+    await may_watch(request, office, table, chair)
     return room, chair
 
 
-def may_watch(table: Table, chair: int | None) -> None:
-    """Raises `Refused` for a spectator where there are none. Who looks for a chair may look at the table."""
-    if chair is None and table.game is not None and not table.settings.spectators:
+async def may_watch(connection: auth.Connection, office: Office, table: Table, chair: int | None) -> None:
+    """Raises `Refused` for a spectator where there are none, or who may still play the same deal. Who looks
+    for a chair may look at the table."""
+    if chair is not None or table.game is None:
+        return
+    if not table.settings.spectators:
         raise refuse(SPECTATORS_OFF)
+    if table.challenge is not None:
+        player = await auth.player_of(connection, office)
+        await office.challenges.check_open(table.challenge, player, now())
 
 
 def _without(guests: Collection[int], settings: Settings) -> Settings:
@@ -272,10 +288,10 @@ def _without(guests: Collection[int], settings: Settings) -> Settings:
     return msgspec.structs.replace(settings, chairs=chairs)
 
 
-def _seated(office: Office, room: Room, token: SeatToken) -> Response[Seated]:
+def _seated(office: Office, room: Room, token: SeatToken, cookies: Sequence[Cookie] = ()) -> Response[Seated]:
     text = office.signer.sign(token)
     seated = Seated(room.id, token.chair, text)
-    return Response(seated, cookies=[auth.seat_cookie(office, room, text)])
+    return Response(seated, cookies=[auth.seat_cookie(office, room, text), *cookies])
 
 
 def _check_contacts(office: Office, mail: str | None, webhook: str | None) -> None:

@@ -76,7 +76,7 @@ class BotSeat:
             board=table.settings.board,
             seats=len(table.order),
             seat=seat,
-            seed=table.deal.bot_seed(-1 - seat) % LARGEST_SEED,
+            seed=table.deal.bot_seed(seat, -1) % LARGEST_SEED,
             seconds=table.chair_of(seat).seconds,
             table=table.id,
         )

@@ -84,7 +84,7 @@ class Driver:
                 question = table.clocks.open[seat]
                 spec = table.bot_of(seat)
                 assert spec is not None
-                request = request_for(table.playing, seat, spec, table.deal.bot_seed(question.n))
+                request = request_for(table.playing, seat, spec, table.bot_seed(seat))
                 if self._pause and table.followed():
                     await asyncio.sleep(self._pause)
                 began = time.perf_counter()

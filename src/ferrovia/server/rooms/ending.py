@@ -1,12 +1,15 @@
-"""What follows from the end of a game: ratings of those who have an account."""
+"""What follows from the end of a game: its result in a challenge, or ratings of those who have an account."""
 
 from __future__ import annotations
 
+import msgspec
 from msgspec.structs import replace
 from openskill.models import PlackettLuce
 
+from ferrovia.game.comparison import Outcome, outcome_of
 from ferrovia.server.rooms.listing import listing_of
 from ferrovia.server.storage.store import Account, Store
+from ferrovia.server.table import entries
 from ferrovia.server.table.table import Table
 
 TRIES = 10
@@ -14,12 +17,26 @@ TRIES = 10
 
 async def settle(store: Store, table: Table) -> None:
     """Rate the game, once, whoever calls this how often; then nobody needs to look at the table again."""
-    if table.settings.seed is None:  # a fixed deal may have been played before
+    if table.challenge is not None:
+        outcomes = msgspec.json.encode(outcomes_at(table))
+        await store.finish_challenge_table(table.id, table.entries[table.moved].at, outcomes)
+    elif table.settings.seed is None:  # a fixed deal may have been played before
         for _ in range(TRIES):
             before = await _rated(store, table)
             if len(before) < 2 or await store.rate(table.id, before, _after(table, before)):
                 break
     await store.relist(listing_of(table, settled=True))
+
+
+def outcomes_at(table: Table) -> list[Outcome]:
+    """What each person at a table made of the deal of its challenge."""
+    result = table.playing.result()
+    by_bots = {entry.seat for entry in table.entries if isinstance(entry, entries.Moved) and entry.bot}
+    return [
+        outcome_of(table.id, result, seat, table.chair_of(seat).name, seat in by_bots or seat in table.absent)
+        for seat in range(len(table.order))
+        if table.chair_of(seat).kind == "person"
+    ]
 
 
 async def _rated(store: Store, table: Table) -> list[Account]:

@@ -42,6 +42,11 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
+def new_id() -> str:
+    """For a table, or whatever else is found by its address alone."""
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+
+
 class Rooms:
     """Also the listener of what other nodes tell, and the one who looks at the timetable."""
 
@@ -113,9 +118,9 @@ class Rooms:
             raise
         return room
 
-    async def open(self, entries: list[AnyEntry]) -> Room:
-        """A new table."""
-        room = self._new("".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH)))
+    async def open(self, entries: list[AnyEntry], id: str | None = None) -> Room:
+        """A new table; an `id` that was announced before must be of `new_id`."""
+        room = self._new(id or new_id())
         await room.open(entries)
         self._rooms[room.id] = room
         return room

@@ -85,6 +85,14 @@ def add_session(digest: bytes, account: int, now: int, expires: int) -> Change[N
     yield sql.ADD_SESSION, digest, account, expires
 
 
+def add_attempt(challenge: str, who: str, device: str, table: str, instead: str | None) -> Change[None]:
+    if not (yield sql.ADD_ATTEMPT, challenge, who, table, instead):
+        raise Conflict(f"{who} has played {challenge}")
+    if device != who:
+        yield sql.ADD_ATTEMPT, challenge, device, table, instead
+    yield sql.ADD_CHALLENGE_TABLE, table, challenge
+
+
 def rate(table: str, before: Sequence[Account], after: Sequence[Account]) -> Change[bool]:
     # The accounts are locked first: whoever rates the same table meanwhile has then ended, and is seen.
     stored = yield sql.LOCK_ACCOUNTS, [account.id for account in before]

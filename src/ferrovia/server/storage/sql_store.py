@@ -7,10 +7,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, ParamSpec, TypeAlias, TypeVar
 
+from msgspec.structs import astuple
+
 from ferrovia.server.storage import changes
 from ferrovia.server.storage import statements as sql
 from ferrovia.server.storage.changes import Change, Row
-from ferrovia.server.storage.store import Account, BotAccount, Listing, Stored
+from ferrovia.server.storage.store import Account, BotAccount, Listing, Stored, StoredChallenge
 
 Values = ParamSpec("Values")
 Result = TypeVar("Result")
@@ -114,6 +116,27 @@ class SqlStore(ABC):
 
     async def playing_of(self, account: int) -> list[bytes]:
         return [summary for [summary] in await self._read(sql.PLAYING_OF, account)]
+
+    async def add_challenge(self, challenge: StoredChallenge) -> None:
+        await self._change(changes.run, sql.ADD_CHALLENGE, *astuple(challenge))
+
+    async def challenges(self, ids: Sequence[str]) -> dict[str, StoredChallenge]:
+        return {row[0]: StoredChallenge(*row) for row in await self._read(sql.CHALLENGES, list(ids))}
+
+    async def attempt(self, challenge: str, who: str) -> str | None:
+        rows = await self._read(sql.ATTEMPT, challenge, who)
+        return rows[0][0] if rows else None
+
+    async def add_attempt(
+        self, challenge: str, who: str, device: str, table: str, instead: str | None
+    ) -> None:
+        await self._change(changes.add_attempt, challenge, who, device, table, instead)
+
+    async def finish_challenge_table(self, table: str, at: int, outcomes: bytes) -> None:
+        await self._change(changes.run, sql.FINISH_CHALLENGE_TABLE, table, at, outcomes)
+
+    async def outcomes(self, challenge: str, before: int, limit: int) -> list[bytes]:
+        return [body for [body] in await self._read(sql.OUTCOMES, challenge, before, limit)]
 
     async def check(self) -> None:
         await self._read(sql.REVISION)

@@ -75,6 +75,22 @@ PLAYING_OF = """
     select summary from players join listings on listings.table_id = players.table_id
     where players.account = $1 and listings.status = 'playing' order by created"""
 
+ADD_CHALLENGE = """
+    insert into challenges (id, ends, secret, terms) values ($1, $2, $3, $4) on conflict do nothing"""
+CHALLENGES = "select id, ends, secret, terms from challenges where id = any($1)"
+ATTEMPT = "select table_id from attempts where challenge = $1 and who = $2"
+# The first attempt counts; only one that came to nothing, $4, gives way.
+ADD_ATTEMPT = """
+    insert into attempts (challenge, who, table_id) values ($1, $2, $3)
+    on conflict (challenge, who) do update set table_id = excluded.table_id
+    where attempts.table_id = $4 returning who"""
+ADD_CHALLENGE_TABLE = """
+    insert into challenge_tables (table_id, challenge) values ($1, $2) on conflict do nothing"""
+FINISH_CHALLENGE_TABLE = "update challenge_tables set finished = $2, outcomes = $3 where table_id = $1"
+OUTCOMES = """
+    select outcomes from challenge_tables
+    where challenge = $1 and finished < $2 order by finished limit $3"""
+
 REVISION = "select version_num from alembic_version"
 
 # PostgreSQL alone: many rows at once.

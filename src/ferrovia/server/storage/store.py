@@ -66,6 +66,15 @@ class BotAccount(Struct, frozen=True):
     hello: bytes
 
 
+class StoredChallenge(Struct, frozen=True):
+    """One deal for several tables."""
+
+    id: str
+    ends: int  # in milliseconds since 1970
+    secret: bytes
+    terms: bytes  # JSON
+
+
 class Listener(Protocol):
     """What other nodes tell."""
 
@@ -151,6 +160,25 @@ class Store(Protocol):
 
     async def playing_of(self, account: int) -> list[bytes]:
         """Summaries of the running games of the account, the oldest first."""
+
+    async def add_challenge(self, challenge: StoredChallenge) -> None:
+        """Unless there is one of this id."""
+
+    async def challenges(self, ids: Sequence[str]) -> dict[str, StoredChallenge]: ...
+
+    async def attempt(self, challenge: str, who: str) -> str | None:
+        """The table at which somebody plays the challenge."""
+
+    async def add_attempt(
+        self, challenge: str, who: str, device: str, table: str, instead: str | None
+    ) -> None:
+        """Somebody plays the challenge at this table; from now on so has the device, unless it had before.
+        Raises `Conflict` if they have an attempt at another table than `instead`."""
+
+    async def finish_challenge_table(self, table: str, at: int, outcomes: bytes) -> None: ...
+
+    async def outcomes(self, challenge: str, before: int, limit: int) -> list[bytes]:
+        """Of the tables that were finished before this time, the first ones to finish first."""
 
     def listen(self, listener: Listener) -> None:
         """From now on tell the listener what other nodes do."""

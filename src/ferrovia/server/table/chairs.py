@@ -25,6 +25,7 @@ class Chair(Struct):
     bytes: str = ""
     sittings: int = 0
     seconds: float = 0.0
+    who: tuple[str, ...] = ()  # plays a challenge: an account, a device
 
     @property
     def playing(self) -> bool:
@@ -42,6 +43,7 @@ class Chair(Struct):
         self.name = self.bytes = ""
         self.account, self.mail = account, None
         self.seconds = seconds
+        self.who = ()
 
 
 def clean_name(name: str) -> str:

@@ -19,18 +19,21 @@ def new_secret() -> str:
 
 
 class Deal:
-    """The shuffle of one table. What each chair added to it is known when the game starts."""
+    """The shuffle of one table. What each chair added to it is known when the game starts. A deal that is
+    `shared` by the tables of a challenge is the same whatever they add."""
 
-    def __init__(self, settings: Settings, secret: str) -> None:
+    def __init__(self, settings: Settings, secret: str, shared: bool = False) -> None:
         self._settings = settings
+        self._shared = shared
         self._secret = secret
         self.commitment = commit(bytes.fromhex(secret))
-        self.bot_secret = hashlib.sha256(f"bots {secret}".encode()).hexdigest()
+        self._bot_secret = hashlib.sha256(f"bots {secret}".encode()).hexdigest()
         self.shuffle: Shuffle | None = None
 
-    def bot_seed(self, n: int) -> int:
-        """A bot's own chance for question `n`, which nobody at the table can foretell."""
-        return int.from_bytes(hashlib.sha256(f"{self.bot_secret} {n}".encode()).digest()[:8])
+    def bot_seed(self, seat: int, made: int) -> int:
+        """A bot's own chance after so many decisions of its seat, which nobody at the table can foretell. It
+        is the same at all tables of a challenge, however quick the others answer or what they say."""
+        return int.from_bytes(hashlib.sha256(f"{self._bot_secret} {seat} {made}".encode()).digest()[:8])
 
     def order(self, added: Sequence[str]) -> tuple[int, ...]:
         """Who of those who play sits in which seat."""
@@ -59,17 +62,20 @@ class Deal:
         return Game.from_record(Record(header, (Line(0, dealt=dealt),)), dealer, board)
 
     def told(self, record: Record) -> Record:
-        """A record with its shuffle and, when the game is over, the secret. Where nobody added anything,
-        there is nothing to prove."""
+        """A record with its shuffle and, when the game is over, the secret, unless other tables have it too.
+        Where nobody added anything, there is nothing to prove."""
         if self.shuffle is None:
             return record
-        secret = None if self.shuffle.commitment is None else bytes.fromhex(self._secret)
+        hidden = self._shared or self.shuffle.commitment is None
+        secret = None if hidden else bytes.fromhex(self._secret)
         return record.with_shuffle(self.shuffle, secret)
 
     def _shuffle(self, added: Sequence[str], order: Sequence[int]) -> Shuffle | None:
         shuffled = tuple(order) if self._settings.order == "shuffled" else None
         if self._settings.seed is not None:
             return Shuffle(fixed=self._settings.seed, order=shuffled)
+        if self._shared:
+            return Shuffle(self.commitment)
         if not any(added):
             return None
         return Shuffle(commitment=self.commitment, added=tuple(added), order=shuffled)
@@ -77,4 +83,4 @@ class Deal:
     def _key(self, added: Sequence[str]) -> bytes:
         if self._settings.seed is not None:
             return fixed_key(self._settings.seed)
-        return shuffle_key(bytes.fromhex(self._secret), added)
+        return shuffle_key(bytes.fromhex(self._secret), () if self._shared else added)

@@ -75,6 +75,7 @@ def sit(
     now: int,
     account: int | None = None,
     mail: str | None = None,
+    who: tuple[str, ...] = (),
 ) -> entries.Sat:
     """Somebody takes a chair: this one, or the first that is open."""
     _before_start(table)
@@ -94,7 +95,7 @@ def sit(
         raise refuse(r.CHAIR_TAKEN, chair=wanted)
     sitting = table.chairs[wanted].sittings + 1
     return entries.Sat(
-        at=now, chair=wanted, name=name, sitting=sitting, bytes=bytes, account=account, mail=mail
+        at=now, chair=wanted, name=name, sitting=sitting, bytes=bytes, account=account, mail=mail, who=who
     )
 
 
@@ -146,7 +147,7 @@ def time_out(table: Table, now: int) -> entries.WentAway | entries.Moved | None:
 def _lose_move(table: Table, seat: int, why: entries.Lost, now: int) -> entries.Moved:
     """Chance moves."""
     view = table.playing.view(seat)
-    chance = RandomBot(table.deal.bot_seed(table.clocks.open[seat].n))
+    chance = RandomBot(table.bot_seed(seat))
     return replace(move_of_bot(table, seat, chance.choose(view, view.options()), now), lost=why)
 
 
@@ -191,6 +192,7 @@ def _set_chair(table: Table, chair: int, command: c.SetChair, now: int, guest: G
         if command.to != OPEN or command.chair == chair:
             raise refuse(r.CHAIR_TAKEN, chair=command.chair)
         return entries.Left(at=now, id=command.id, by=chair, chair=command.chair, removed=True)
+    _free_to_change(table)
     if table.chairs[command.chair].kind == "closed" and command.to != CLOSED:
         most = board_called(table.settings.board).seats[1]
         if sum(each.kind != "closed" for each in table.chairs) >= most:
@@ -202,6 +204,7 @@ def _set_chair(table: Table, chair: int, command: c.SetChair, now: int, guest: G
 
 def _fill(table: Table, chair: int, command: c.FillWithBots, now: int) -> entries.ChairsSet:
     _hosting(table, chair)
+    _free_to_change(table)
     check_chair(command.bot)
     free = tuple(i for i, each in enumerate(table.chairs) if each.kind == "open")
     if not free:
@@ -212,10 +215,12 @@ def _fill(table: Table, chair: int, command: c.FillWithBots, now: int) -> entrie
 
 
 def _start(table: Table, chair: int, command: c.Start, now: int) -> entries.Started:
-    """Open chairs stay empty."""
+    """Open chairs stay empty; but a challenge has as many players at every table."""
     _hosting(table, chair)
     playing = [i for i, each in enumerate(table.chairs) if each.playing]
     low, high = board_called(table.settings.board).seats
+    if table.challenge is not None:
+        low = len(table.chairs)
     if len(playing) < low:
         raise refuse(r.TOO_FEW_SEATS, fewest=low)
     if len(playing) > high:
@@ -236,6 +241,11 @@ def _hosting(table: Table, chair: int) -> None:
     if table.host != chair:
         raise refuse(r.NOT_HOST)
     _before_start(table)
+
+
+def _free_to_change(table: Table) -> None:
+    if table.challenge is not None:
+        raise refuse(r.CHALLENGE_SEATS)
 
 
 def _before_start(table: Table) -> None:

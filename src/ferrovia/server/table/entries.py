@@ -34,6 +34,7 @@ class Opened(Entry, frozen=True):
     host: int
     webhook: str | None = None
     before: str | None = None  # the table that this one is a rematch of
+    challenge: str | None = None  # whose deal is played; `secret` is then that of the challenge
 
 
 class Sat(Entry, frozen=True):
@@ -46,6 +47,7 @@ class Sat(Entry, frozen=True):
     bytes: str = ""
     account: int | None = None
     mail: str | None = None
+    who: tuple[str, ...] = ()  # plays the challenge: an account, a device
 
 
 class Mixed(Entry, frozen=True):

@@ -32,6 +32,9 @@ MAX_NAME = 24
 
 Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
 ChairNumber = Annotated[int, Meta(ge=0, lt=MAX_CHAIRS)]
+Word = Annotated[str, Meta(max_length=40)]
+Chairs = Annotated[tuple[Word, ...], Meta(min_length=1, max_length=MAX_CHAIRS)]
+Options = Annotated[tuple[Word, ...], Meta(max_length=4)]
 RandomBytes = Annotated[str, Meta(pattern="^([0-9a-f]{2}){16,32}$")]
 
 
@@ -64,10 +67,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     board: Annotated[str, Meta(max_length=40)]
-    chairs: Annotated[
-        tuple[Annotated[str, Meta(max_length=40)], ...], Meta(min_length=1, max_length=MAX_CHAIRS)
-    ]
-    options: Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=4)] = ()
+    chairs: Chairs
+    options: Options = ()
     first: ChairNumber | None = None
     order: Literal["seated", "shuffled"] = "seated"
     pace: Pace = Untimed()

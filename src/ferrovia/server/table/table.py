@@ -36,8 +36,9 @@ class Table:
         self.settings = opened.settings
         self.webhook = opened.webhook
         self.before = opened.before
+        self.challenge = opened.challenge
         self.host = opened.host
-        self.deal = Deal(opened.settings, opened.secret)
+        self.deal = Deal(opened.settings, opened.secret, shared=opened.challenge is not None)
         self.chairs = [Chair("open") for _ in opened.settings.chairs]
         for chair, to in zip(self.chairs, opened.settings.chairs, strict=True):
             chair.set_to(to)
@@ -90,6 +91,10 @@ class Table:
         chair = self.chair_of(seat)
         return None if chair.online else chair.bot
 
+    def bot_seed(self, seat: int) -> int:
+        """The chance of a bot, house or network, for the decision that the seat makes next."""
+        return self.deal.bot_seed(seat, sum(step.seat == seat for step in self.playing.steps))
+
     def followed(self) -> bool:
         """Is a person at the table, who wants to see what the bots do?"""
         seats = range(len(self.order))
@@ -101,7 +106,7 @@ class Table:
         return tuple(chair.name or chair.bot or "" for chair in chairs)
 
     def record(self) -> Record:
-        """The record of the game, with all its secrets."""
+        """The record of the game, with all its secrets but that of a challenge, which may go on."""
         record = self.playing.record()
         named = replace(record, header=replace(record.header, players=self.player_names()))
         return self.deal.told(named)
@@ -210,7 +215,7 @@ class Table:
         chair = self.chairs[entry.chair]
         chair.kind = "person"
         chair.name, chair.bytes = entry.name, entry.bytes
-        chair.account, chair.mail = entry.account, entry.mail
+        chair.account, chair.mail, chair.who = entry.account, entry.mail, entry.who
         chair.sittings = entry.sitting
         if self.host == GONE:
             self.host = entry.chair

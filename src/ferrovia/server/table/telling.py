@@ -103,6 +103,7 @@ class TableTold(Struct, frozen=True, omit_defaults=True):
     clocks: tuple[ClockTold, ...] = ()
     before: str | None = None
     next: str | None = None
+    challenge: str | None = None
 
 
 class You(Struct, frozen=True, omit_defaults=True):
@@ -191,6 +192,7 @@ def told_table(table: Table, present: frozenset[int]) -> TableTold:
         clocks=clocks,
         before=table.before,
         next=None if table.follow_up is None else table.follow_up.table,
+        challenge=table.challenge,
     )
 
 

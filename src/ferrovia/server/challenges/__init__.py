@@ -1,0 +1,1 @@
+"""One deal for several tables: made, played and compared."""

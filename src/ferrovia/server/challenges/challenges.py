@@ -1,0 +1,163 @@
+"""All challenges: found, played once by each person, and compared."""
+
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+from msgspec import Struct
+
+from ferrovia.game import Record
+from ferrovia.game.comparison import Outcome, Ranked, compare
+from ferrovia.game.refusals import Refused
+from ferrovia.game.shuffle import SECRET_BYTES, Shuffle
+from ferrovia.maps import BOARDS
+from ferrovia.server import refusals as r
+from ferrovia.server.challenges.daily import DAILY, daily_id, day_of, days_until, make_daily
+from ferrovia.server.challenges.terms import Known, read, terms_for
+from ferrovia.server.refusals import refuse
+from ferrovia.server.rooms.ending import outcomes_at
+from ferrovia.server.rooms.room import Room
+from ferrovia.server.rooms.rooms import Rooms, new_id
+from ferrovia.server.storage.store import Conflict, Store
+from ferrovia.server.table import commands as c
+from ferrovia.server.table import entries
+from ferrovia.server.table.deciding import sit
+from ferrovia.server.table.settings import Settings
+from ferrovia.server.table.table import Table
+from ferrovia.server.tokens import SeatToken
+
+HOUR = 3_600_000
+
+
+class Player(Struct, frozen=True):
+    """Who plays, as far as one can tell: an account, else whoever uses the device. What an account plays, its
+    device has played too, so that nobody signs out for a second attempt."""
+
+    device: str
+    account: int | None = None
+
+    @property
+    def who(self) -> str:
+        return self.device if self.account is None else f"account {self.account}"
+
+
+class Challenges:
+    def __init__(self, store: Store, rooms: Rooms, most: int) -> None:
+        self._store = store
+        self._rooms = rooms
+        self._most = most
+
+    async def make(self, settings: Settings, hours: int, now: int) -> Known:
+        """Raises `Refused`."""
+        secret = secrets.token_bytes(SECRET_BYTES)
+        known = Known(new_id(), now + hours * HOUR, secret, terms_for(settings, now))
+        await self._store.add_challenge(known.stored())
+        return known
+
+    async def find(self, id: str, now: int) -> Known:
+        """Raises `Refused`."""
+        found = await self._store.challenges([id])
+        if id in found:
+            return read(found[id])
+        named = DAILY.fullmatch(id)
+        if named is None or named[2] != day_of(now).isoformat():
+            raise refuse(r.CHALLENGE_UNKNOWN)
+        made = make_daily(named[1], day_of(now), await self._store.secret("daily deals"))
+        await self._store.add_challenge(made.stored())
+        return read((await self._store.challenges([id]))[id])
+
+    async def today(self, now: int) -> list[Known]:
+        """The deal of the day of each board."""
+        return [await self.find(daily_id(board, day_of(now)), now) for board in BOARDS]
+
+    async def days(self, known: Known, now: int) -> tuple[str, ...]:
+        """The last days on which somebody has looked at the deal of a board, the newest first."""
+        if not known.terms.daily:
+            return ()
+        ids = [daily_id(known.terms.settings.board, day) for day in days_until(day_of(now))]
+        found = await self._store.challenges(ids)
+        return tuple(id for id in ids if id in found)
+
+    async def begin(self, known: Known, player: Player, name: str, now: int) -> tuple[Room, SeatToken]:
+        """A new table, which starts at once if nobody else is to come. Raises `Refused`."""
+        opened = entries.Opened(
+            at=now, settings=known.terms.settings, secret=known.secret.hex(), host=0, challenge=known.id
+        )
+        who = (player.who, player.device)
+        sat = sit(Table("", opened), None, name, "", now, player.account, who=who)
+        id = new_id()
+        await self._enter(known, player, id, now)
+        room = await self._rooms.open([msgspec.structs.replace(opened, host=sat.chair), sat], id)
+        if all(chair.playing for chair in (await room.load()).chairs):
+            await self._rooms.command(room, sat.chair, c.Start(n=1, id=secrets.token_hex(8)))
+        return room, SeatToken(id, sat.chair, sat.sitting)
+
+    async def join(self, table: Table, player: Player, now: int) -> None:
+        """Somebody is about to sit down at a table of a challenge. Raises `Refused`."""
+        assert table.challenge is not None
+        await self._enter(await self.find(table.challenge, now), player, table.id, now)
+
+    async def check_open(self, id: str, player: Player | None, now: int) -> None:
+        """Raises `Refused` unless somebody may look at the games of others: the challenge is over, or their
+        own game is."""
+        known = await self.find(id, now)
+        if known.over(now):
+            return
+        own = await self.own_seat(known, player)
+        if own is None or not await self.finished(own):
+            raise refuse(r.CHALLENGE_HIDDEN)
+
+    async def own_seat(self, known: Known, player: Player | None) -> SeatToken | None:
+        """Where somebody plays the challenge, or has played it."""
+        table = None if player is None else await self._store.attempt(known.id, player.who)
+        return None if table is None or player is None else await self._seat(table, player)
+
+    async def finished(self, seat: SeatToken) -> bool:
+        return (await self._table(seat.table)).status == "finished"
+
+    async def results(self, known: Known, own: SeatToken | None) -> list[Ranked]:
+        """Of the games that ended in time, the best first; one's own also before it was stored."""
+        stored = await self._store.outcomes(known.id, known.ends, self._most)
+        outcomes = [each for body in stored for each in msgspec.json.decode(body, type=list[Outcome])]
+        if own is not None and all(each.table != own.table for each in outcomes):
+            table = await self._table(own.table)
+            if table.status == "finished" and table.entries[table.moved].at < known.ends:
+                outcomes += outcomes_at(table)
+        return compare(outcomes)
+
+    async def revealed(self, id: str, record: Record, now: int) -> Record:
+        """The record of a game, with the secret if the challenge is over."""
+        known = await self.find(id, now)
+        return record.with_shuffle(Shuffle(known.commitment), known.secret) if known.over(now) else record
+
+    async def _enter(self, known: Known, player: Player, table: str, now: int) -> None:
+        """Note the attempt. One that came to nothing, since the table was left before the start, or never
+        opened, gives way."""
+        if known.over(now):
+            raise refuse(r.CHALLENGE_OVER)
+        before = await self._store.attempt(known.id, player.who)
+        if before is not None and await self._seat(before, player) is not None:
+            raise refuse(r.CHALLENGE_PLAYED, table=before)
+        try:
+            await self._store.add_attempt(known.id, player.who, player.device, table, before)
+        except Conflict:
+            raise refuse(r.CHALLENGE_PLAYED) from None
+
+    async def _seat(self, id: str, player: Player) -> SeatToken | None:
+        try:
+            table = await self._table(id)
+        except Refused as refused:
+            if refused.refusal.code == r.TABLE_UNKNOWN:
+                return None
+            raise
+        for number, chair in enumerate(table.chairs):
+            if player.who in chair.who:
+                return SeatToken(id, number, chair.sittings)
+        return None
+
+    async def _table(self, id: str) -> Table:
+        """As new as any node has it."""
+        room = await self._rooms.room(id)
+        await room.catch_up()
+        return await room.load()

@@ -1,0 +1,121 @@
+"""Challenges over HTTP: make one, look at it, play it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Request, Response, get, post
+from litestar.params import Parameter
+
+from ferrovia.game.challenge import Challenge
+from ferrovia.game.comparison import Ranked
+from ferrovia.server.challenges.terms import Known
+from ferrovia.server.http import auth
+from ferrovia.server.http.auth import client_of
+from ferrovia.server.http.errors import responses
+from ferrovia.server.http.limiting import Guard
+from ferrovia.server.http.messages import (
+    Attempt,
+    ChallengeTold,
+    DailyTold,
+    NewChallenge,
+    ResultTold,
+    Seated,
+)
+from ferrovia.server.office import Office
+from ferrovia.server.rooms.rooms import now
+from ferrovia.server.table.settings import Settings
+from ferrovia.server.tokens import SeatToken
+
+AnyRequest = Request[Any, Any, Any]
+ChallengeId = Annotated[str, Parameter(min_length=1, max_length=64)]
+
+
+@post("/api/challenges", responses=responses(403, 404, 409))
+async def make(request: AnyRequest, office: Office, guard: Guard, data: NewChallenge) -> ChallengeTold:
+    """Make a challenge. Nobody is told its secret before it is over, you neither: you may play it too."""
+    guard.open_table(client_of(request))
+    settings = Settings(data.board, data.chairs, data.options, data.first, pace=data.pace)
+    return await _told(request, office, await office.challenges.make(settings, data.hours, now()))
+
+
+@get("/api/challenges/{id:str}", responses=responses(404))
+async def challenge(request: AnyRequest, office: Office, id: ChallengeId) -> ChallengeTold:
+    """A challenge; with the results once it is over, or your own game is."""
+    return await _told(request, office, await office.challenges.find(id, now()))
+
+
+@get("/api/challenges/{id:str}/file", responses=responses(404))
+async def file(office: Office, id: ChallengeId) -> Challenge:
+    """The challenge for `ferrovia challenge score`."""
+    return (await office.challenges.find(id, now())).told()
+
+
+@post("/api/challenges/{id:str}/tables", responses=responses(403, 404, 409))
+async def begin(
+    request: AnyRequest, office: Office, guard: Guard, id: ChallengeId, data: Attempt
+) -> Response[Seated]:
+    """Play a challenge, once: a table with its deal, at which you sit."""
+    guard.open_table(client_of(request))
+    known = await office.challenges.find(id, now())
+    player, cookies = await auth.new_player(request, office)
+    room, token = await office.challenges.begin(known, player, data.name, now())
+    text = office.signer.sign(token)
+    seated = Seated(room.id, token.chair, text)
+    return Response(seated, cookies=[auth.seat_cookie(office, room, text), *cookies])
+
+
+@get("/api/daily", responses=responses())
+async def daily(request: AnyRequest, office: Office) -> list[DailyTold]:
+    """The deal of the day of each board."""
+    player = await auth.player_of(request, office)
+    found = []
+    for known in await office.challenges.today(now()):
+        own = await office.challenges.own_seat(known, player)
+        table = None if own is None else own.table
+        finished = own is not None and await office.challenges.finished(own)
+        found.append(DailyTold(known.id, known.terms.settings.board, known.ends, table, finished))
+    return found
+
+
+async def _told(request: AnyRequest, office: Office, known: Known) -> ChallengeTold:
+    at = now()
+    over = known.over(at)
+    own = await office.challenges.own_seat(known, await auth.player_of(request, office))
+    results = await office.challenges.results(known, own)
+    shown = over or (own is not None and await office.challenges.finished(own))
+    settings = known.terms.settings
+    return ChallengeTold(
+        id=known.id,
+        daily=known.terms.daily,
+        board=settings.board,
+        chairs=settings.chairs,
+        options=settings.options,
+        pace=settings.pace,
+        begins=known.terms.begins,
+        ends=known.ends,
+        now=at,
+        commitment=known.commitment,
+        played=len(results),
+        days=await office.challenges.days(known, at),
+        table=None if own is None else own.table,
+        results=tuple(_row(ranked, own) for ranked in results) if shown else None,
+        secret=known.secret.hex() if over else None,
+    )
+
+
+def _row(ranked: Ranked, own: SeatToken | None) -> ResultTold:
+    outcome = ranked.outcome
+    return ResultTold(
+        rank=ranked.rank,
+        name=outcome.name,
+        seat=outcome.seat,
+        place=outcome.place,
+        points=outcome.points,
+        lead=outcome.lead,
+        tickets_done=outcome.tickets_done,
+        tickets_failed=outcome.tickets_failed,
+        helped=outcome.helped,
+        table=outcome.table,
+        yours=own is not None and (outcome.table, outcome.seat) == (own.table, own.chair),
+    )
