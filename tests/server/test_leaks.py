@@ -112,7 +112,7 @@ async def sit_down(url: str, settings: dict[str, Any], sessions: list[str]) -> P
 async def ask_for_everything(asker: Person, game: asyncio.Future[Any]) -> None:
     """Until the game is over. Every second question is for an update, which tells the time."""
     decision = {"type": "DrawBlind"}
-    wishes = ("/tracks", "/draws", "/record", "/positions/5", "/scoring", "commands", "elsewhere")
+    wishes = ("commands", "elsewhere", "/tracks", "/draws", "/record", "/positions/5", "/scoring")
     for place, what in enumerate(cycle(wishes)):
         if game.done():
             return

@@ -172,7 +172,7 @@ def test_who_was_removed_is_out_until_the_next_sitting(url: str) -> None:
 
 def test_who_connects_again_gets_exactly_what_is_missing(url: str) -> None:
     async def scenario() -> None:
-        people = await seat_people(url, WITH_BOT)
+        people = await seat_people(url, TWO)
         await play_all(people, to=40)
         anna = people[0]
         whole = (await anna.get()).json()
