@@ -14,6 +14,7 @@ import msgspec
 from ferrovia.game import Refusal
 from ferrovia.game.scoring import Scoring
 from ferrovia.maps.told import BoardTold
+from ferrovia.server.analysis.analyst import AnalysisTold
 from ferrovia.server.http import messages as m
 from ferrovia.server.rooms.listing import Summary
 from ferrovia.server.table.commands import AnyCommand
@@ -27,6 +28,7 @@ ROOTS = (
     Refusal,
     Scoring,
     Summary,
+    AnalysisTold,
     m.BoardListed,
     BoardTold,
     m.BotsTold,
@@ -34,6 +36,7 @@ ROOTS = (
     m.Credentials,
     m.Done,
     m.Draws,
+    m.HintTold,
     m.Join,
     m.Me,
     m.NewTable,

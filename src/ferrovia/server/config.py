@@ -45,6 +45,9 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     games: Some = 200  # of an account, in its history
     password_checks: Some = 2  # at the same time: each takes 64 MB
     bots_waiting: Some = 2_000
+    analyses_per_hour: Some = 60  # asked for
+    analyses_waiting: Some = 20  # on a node
+    hints_per_minute: Some = 20  # of one seat
 
 
 class Config(Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,6 +63,9 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     trusted_proxies: str = "127.0.0.1"
     bot_seconds: Seconds = 10  # after which a bot's move is made by the simplest one
     bot_pause: Annotated[float, Meta(ge=0)] = 0.8  # before a bot moves at a table with people
+    analysis_playouts: Annotated[int, Meta(ge=0, le=100_000_000)] = 200_000  # for a game; 0: none
+    analysis_seconds: Seconds = 600  # after which an analysis is given up
+    hint_playouts: Annotated[int, Meta(ge=1, le=100_000)] = 400
     private_webhooks: bool = False  # let webhooks reach addresses of the local network
     limits: Limits = Limits()
     smtp: SmtpSettings | None = None

@@ -6,10 +6,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from ferrovia.server.accounts import Accounts
+from ferrovia.server.analysis.analyst import Analyst
 from ferrovia.server.bots.pool import BotPool
 from ferrovia.server.config import Config
 from ferrovia.server.metrics import Metrics
 from ferrovia.server.rooms.driver import Driver
+from ferrovia.server.rooms.hinting import Hints
 from ferrovia.server.rooms.notifying import Notifier
 from ferrovia.server.rooms.rooms import Rooms, now
 from ferrovia.server.storage.opening import open_store
@@ -28,7 +30,9 @@ class Office:
         self.accounts = Accounts(store, config.limits.password_checks)
         self.notifier = Notifier(config)
         driver = Driver(bots, now, config.bot_pause, metrics.bot_answered)
+        self.hints = Hints(bots, config.hint_playouts)
         self.rooms = Rooms(store, self.signer, config, driver, self.notifier)
+        self.analyst = Analyst(store, now, config, metrics)
         metrics.watch(self.rooms)
 
 
@@ -47,10 +51,12 @@ async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
         ) as bots:
             office = Office(config, store, key, bots, metrics)
             office.rooms.start()
+            office.analyst.start()
             try:
                 yield office
             finally:
                 await office.rooms.close()
+                await office.analyst.close()
                 await office.notifier.close()
     finally:
         await store.close()

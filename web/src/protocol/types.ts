@@ -1,5 +1,10 @@
 // Made by tools/protocol_types.py from the server's types. Do not edit.
 
+export type Advice = {
+  hint: Hint
+  reason: Reason
+}
+
 export type AlvinCaught = {
   type: "AlvinCaught"
   seat: number
@@ -9,6 +14,28 @@ export type AlvinMoved = {
   type: "AlvinMoved"
   seat: number
   city: string
+}
+
+export type Analysis = {
+  format: string
+  version: number
+  board: string
+  options: string[]
+  seats: number
+  playouts: number
+  decisions: Decision[]
+  final: number[]
+  seats_summary: SeatSummary[]
+  turning_points: number[]
+  tickets: Ticket[]
+  tracks: TrackTold[]
+}
+
+export type AnalysisTold = {
+  status: "done" | "failed" | "none" | "running" | "waiting"
+  progress?: number
+  reason?: string | null
+  analysis?: Analysis | null
 }
 
 export type Answered = {
@@ -122,6 +149,20 @@ export type Credentials = {
   password: string
 }
 
+export type Decision = {
+  n: number
+  turn: number
+  seat: number
+  played: TakeCard | DrawBlind | Claim | DrawTickets | KeepTickets | BuildStation | PayTunnel | LeaveTunnel | PickTicket | CollectFestival | ChooseStart | PlaceMarker | DeclineMarker | MoveAlvin | Pass
+  full: number[]
+  known: number[]
+  options: Option[]
+  gave_up: number
+  error: number
+  plan: Plan
+  luck: number
+}
+
 export type DeckReformed = {
   type: "DeckReformed"
   cards: number
@@ -192,6 +233,17 @@ export type GameEnded = {
   type: "GameEnded"
 }
 
+export type Hint = {
+  choice: TakeCard | DrawBlind | Claim | DrawTickets | KeepTickets | BuildStation | PayTunnel | LeaveTunnel | PickTicket | CollectFestival | ChooseStart | PlaceMarker | DeclineMarker | MoveAlvin | Pass
+  options: Option[]
+  plan: Plan
+}
+
+export type HintTold = {
+  n: number
+  advice: Advice
+}
+
 export type Join = {
   name: string
   chair?: number | null
@@ -223,6 +275,11 @@ export type Live = {
   type: "live"
   move?: number
   bank?: number
+}
+
+export type Loco = {
+  seen: number
+  expected: number
 }
 
 export type MarkerDeclined = {
@@ -278,6 +335,12 @@ export type NothingDrawn = {
   seat: number
 }
 
+export type Option = {
+  action: TakeCard | DrawBlind | Claim | DrawTickets | KeepTickets | BuildStation | PayTunnel | LeaveTunnel | PickTicket | CollectFestival | ChooseStart | PlaceMarker | DeclineMarker | MoveAlvin | Pass
+  worth: number
+  error: number
+}
+
 export type PacketPassed = {
   type: "PacketPassed"
   seat: number
@@ -311,6 +374,15 @@ export type PlaceMarker = {
   locomotives?: number
 }
 
+export type Plan = {
+  tickets?: string[]
+  given_up?: string[]
+  tracks?: string[]
+  borrowed?: string[]
+  trains?: number
+  needs?: Record<string, number>
+}
+
 export type Play = {
   type: "Play"
   do: TakeCard | DrawBlind | Claim | DrawTickets | KeepTickets | BuildStation | PayTunnel | LeaveTunnel | PickTicket | CollectFestival | ChooseStart | PlaceMarker | DeclineMarker | MoveAlvin | Pass
@@ -341,6 +413,15 @@ export type PublicSeat = {
   stations: number
   markers: number
   festivals: number
+}
+
+export type Reason = {
+  kind: "any" | "missing" | "more" | "none" | "points" | "together" | "way"
+  track?: string | null
+  tickets?: string[]
+  contested?: boolean
+  card?: string | null
+  n?: number
 }
 
 export type Refusal = {
@@ -429,6 +510,15 @@ export type SeatScoring = {
   festivals: FestivalScored[]
 }
 
+export type SeatSummary = {
+  seat: number
+  skill: number
+  luck: number
+  blunders: number[]
+  locomotives: Loco
+  ticket_points: Loco
+}
+
 export type Seated = {
   table: string
   chair: number
@@ -486,6 +576,7 @@ export type Settings = {
   spectators?: boolean
   chat?: boolean
   undo?: boolean
+  hints?: boolean
   seed?: number | null
 }
 
@@ -545,6 +636,14 @@ export type TableTold = {
 export type TakeCard = {
   type: "TakeCard"
   card: string
+}
+
+export type Ticket = {
+  seat: number
+  ticket: string
+  done: boolean
+  open_until: number | null
+  trains: number
 }
 
 export type TicketPicked = {
@@ -620,6 +719,13 @@ export type TrackClaimed = {
   track: string
   colour: string
   locomotives: number
+}
+
+export type TrackTold = {
+  track: string
+  n: number
+  seat: number
+  swing: number
 }
 
 export type Tracks = {

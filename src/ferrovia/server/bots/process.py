@@ -6,9 +6,8 @@ import asyncio
 
 import msgspec
 
-from ferrovia.game import Action
 from ferrovia.server.bots.faults import BotFault
-from ferrovia.server.bots.request import BotRequest, Reply
+from ferrovia.server.bots.request import Reply, Request
 from ferrovia.server.processes.child import Child, ChildFault
 
 MODULE = "ferrovia.server.bots.worker"
@@ -36,8 +35,8 @@ class WorkerProcess:
     def usable(self) -> bool:
         return not self._in_doubt and self._child.alive
 
-    async def choose(self, request: BotRequest, seconds: float) -> Action:
-        """What the bot chose, legal or not. Raises `BotFault`."""
+    async def answer(self, request: Request, seconds: float) -> Reply:
+        """An action, legal or not, or a hint. Raises `BotFault`."""
         self._in_doubt = True  # until there is a whole reply to this request
         try:
             async with asyncio.timeout(seconds):
@@ -52,9 +51,9 @@ class WorkerProcess:
         except msgspec.MsgspecError:
             answer = Reply(kind="nonsense", story="it chose what is no action")
         self._in_doubt = False
-        if answer.action is None:
+        if answer.kind:
             raise BotFault(answer.kind, answer.story[:200])
-        return answer.action
+        return answer
 
     async def kill(self) -> None:
         await self._child.kill()

@@ -1,12 +1,19 @@
-"""The process that thinks for bots: requests come in, replies go out, in order, in MessagePack."""
+"""The process that thinks for bots, and for people who ask for a hint.
+
+Requests come in, replies go out, in order, in MessagePack.
+"""
 
 from __future__ import annotations
 
+from itertools import chain
+
 import msgspec
 
+from ferrovia.analysis import hint
 from ferrovia.bots import UnknownBot, make
 from ferrovia.game import Action
-from ferrovia.server.bots.request import BotRequest, Reply, view_of
+from ferrovia.server.bots.reasons import Advice, reason_for
+from ferrovia.server.bots.request import BotRequest, HintRequest, Reply, Request, view_of
 from ferrovia.server.processes.pipes import Pipes, described
 
 NICENESS = 5  # the server goes first
@@ -14,19 +21,17 @@ NICENESS = 5  # the server goes first
 
 def main() -> None:
     pipes = Pipes(NICENESS)
-    decoder = msgspec.msgpack.Decoder(BotRequest)
+    decoder: msgspec.msgpack.Decoder[Request] = msgspec.msgpack.Decoder(Request)
     while True:
         pipes.send(encoded(reply_to(decoder.decode(pipes.receive()))))
 
 
-def reply_to(request: BotRequest) -> Reply:
-    """The bot's choice, or what it did instead."""
+def reply_to(request: Request) -> Reply:
+    """The bot's choice or the hint, or what went wrong instead."""
     try:
-        view = view_of(request)
-        bot = make(request.spec, request.seed)
-        for events in request.events:
-            bot.see(events)
-        action: object = bot.choose(view, view.options())
+        if isinstance(request, HintRequest):
+            return Reply(advice=advised(request))
+        action = chosen(request)
     except UnknownBot:
         return Reply(kind="unknown", story="there is no such bot, or it cannot be made")
     except BaseException as error:  # a bot that wants to exit has failed like any other one
@@ -34,6 +39,21 @@ def reply_to(request: BotRequest) -> Reply:
     if isinstance(action, Action):
         return Reply(action)
     return Reply(kind="nonsense", story="it chose what is no action")
+
+
+def chosen(request: BotRequest) -> object:
+    view = view_of(request)
+    bot = make(request.spec, request.seed)
+    for events in request.events:
+        bot.see(events)
+    return bot.choose(view, view.options())
+
+
+def advised(request: HintRequest) -> Advice:
+    view = view_of(request)
+    events = chain.from_iterable(request.events)
+    given = hint(view, events, playouts=request.playouts, seed=request.seed)
+    return Advice(given, reason_for(view, given))
 
 
 def encoded(reply: Reply) -> bytes:

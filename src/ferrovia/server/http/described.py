@@ -12,12 +12,14 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from ferrovia.game.refusals import Refusal
 from ferrovia.maps.told import BoardTold
+from ferrovia.server.analysis.analyst import AnalysisTold
 from ferrovia.server.http import messages as m
 from ferrovia.server.rooms.listing import Summary
 from ferrovia.server.table.commands import AnyCommand
 from ferrovia.server.table.telling import Update
 
 MESSAGES = (
+    AnalysisTold,
     m.BoardListed,
     BoardTold,
     m.BotsTold,
@@ -25,6 +27,7 @@ MESSAGES = (
     m.Done,
     m.Draws,
     m.Health,
+    m.HintTold,
     m.Join,
     m.Me,
     m.NewTable,

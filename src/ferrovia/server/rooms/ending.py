@@ -14,12 +14,17 @@ TRIES = 10
 
 async def settle(store: Store, table: Table) -> None:
     """Rate the game, once, whoever calls this how often; then nobody needs to look at the table again."""
-    if table.settings.seed is None:  # a fixed deal may have been played before
+    if counts(table):
         for _ in range(TRIES):
             before = await _rated(store, table)
             if len(before) < 2 or await store.rate(table.id, before, _after(table, before)):
                 break
     await store.relist(listing_of(table, settled=True))
+
+
+def counts(table: Table) -> bool:
+    """Not a fixed deal, which may have been played before, nor a game in which the server gave hints."""
+    return table.settings.seed is None and not table.settings.hints
 
 
 async def _rated(store: Store, table: Table) -> list[Account]:

@@ -57,7 +57,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Public: everybody who knows the table may read them.
 
     `chairs` are "open", "closed" or the name of a bot; `first` is the chair that begins, by default chance
-    decides (BASE-4); `seed` is a fixed deal for duplicate play, known to all.
+    decides (BASE-4); `seed` is a fixed deal for duplicate play, known to all. Where
+    people may ask for `hints`, the game is not rated.
     """
 
     board: Annotated[str, Meta(max_length=40)]
@@ -72,6 +73,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     spectators: bool = True
     chat: bool = True
     undo: bool = True
+    hints: bool = False
     seed: Annotated[int, Meta(ge=0, le=MAX_FIXED)] | None = None
 
 
