@@ -15,6 +15,7 @@ from ferrovia.game import Refusal
 from ferrovia.game.scoring import Scoring
 from ferrovia.maps.told import BoardTold
 from ferrovia.server.analysis.analyst import AnalysisTold
+from ferrovia.server.bots.reasons import Advice
 from ferrovia.server.http import messages as m
 from ferrovia.server.rooms.listing import Summary
 from ferrovia.server.table.commands import AnyCommand
@@ -28,6 +29,7 @@ ROOTS = (
     Refusal,
     Scoring,
     Summary,
+    Advice,
     AnalysisTold,
     m.BoardListed,
     BoardTold,
@@ -36,7 +38,6 @@ ROOTS = (
     m.Credentials,
     m.Done,
     m.Draws,
-    m.HintTold,
     m.Join,
     m.Me,
     m.NewTable,

@@ -239,11 +239,6 @@ export type Hint = {
   plan: Plan
 }
 
-export type HintTold = {
-  n: number
-  advice: Advice
-}
-
 export type Join = {
   name: string
   chair?: number | null
@@ -418,6 +413,7 @@ export type PublicSeat = {
 export type Reason = {
   kind: "any" | "missing" | "more" | "none" | "points" | "together" | "way"
   track?: string | null
+  tracks?: string[]
   tickets?: string[]
   contested?: boolean
   card?: string | null

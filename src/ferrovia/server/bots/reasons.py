@@ -9,7 +9,7 @@ from msgspec import Struct
 from ferrovia.analysis import Hint, Plan
 from ferrovia.game import actions as a
 from ferrovia.game.view import View
-from ferrovia.game.ways import cheapest
+from ferrovia.game.ways import cheapest, ways
 from ferrovia.maps.entries import Track
 
 GREY = "grey"
@@ -22,12 +22,13 @@ class Reason(Struct, frozen=True, omit_defaults=True):
     "way": a `track` without which `tickets` would not be completed as planned; "points": a track that is
     claimed for its points, `n` of them; both with `contested` where others have built up to it. "missing":
     `n` cards of the kind `card` are missing for a `track` of the plan; "any": a locomotive fits anywhere.
-    "more": nothing of the tickets is left to build, and there are `n` trains. "together": `tickets` that take
-    `n` trains. "none": nothing that can be said in a sentence.
+    "more": nothing of the tickets is left to build, and there are `n` trains. "together": the ways of the
+    tickets to keep are `tracks`, which take `n` trains. "none": nothing that can be said in a sentence.
     """
 
     kind: Literal["way", "points", "missing", "any", "more", "together", "none"]
     track: str | None = None
+    tracks: tuple[str, ...] = ()
     tickets: tuple[str, ...] = ()
     contested: bool = False
     card: str | None = None
@@ -58,8 +59,7 @@ def reason_for(view: View, hint: Hint) -> Reason:
         case a.DrawTickets() if not plan.tracks and view.seat is not None:
             return Reason("more", n=view.seats[view.seat].trains)
         case a.KeepTickets(tickets):
-            wanted = tuple(ticket for ticket in tickets if ticket in plan.tickets)
-            return Reason("together", tickets=wanted, n=plan.trains) if wanted else Reason("none")
+            return _together(view, tickets)
     return Reason("none")
 
 
@@ -100,6 +100,13 @@ def _missing(view: View, plan: Plan, cards: tuple[str, ...]) -> Reason:
         return Reason("none")
     n, id, card = min(found)
     return Reason("missing", track=id, card=card, n=n)
+
+
+def _together(view: View, tickets: tuple[str, ...]) -> Reason:
+    found = [way for way in ways(view, tickets).values() if way is not None]
+    tracks = dict.fromkeys(track for way in found for track in way.tracks if track not in view.tracks)
+    trains = sum(_track(view, track).length for track in tracks)
+    return Reason("together", tracks=tuple(tracks), n=trains) if tracks else Reason("none")
 
 
 def _track(view: View, id: str) -> Track:

@@ -13,12 +13,14 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from ferrovia.game.refusals import Refusal
 from ferrovia.maps.told import BoardTold
 from ferrovia.server.analysis.analyst import AnalysisTold
+from ferrovia.server.bots.reasons import Advice
 from ferrovia.server.http import messages as m
 from ferrovia.server.rooms.listing import Summary
 from ferrovia.server.table.commands import AnyCommand
 from ferrovia.server.table.telling import Update
 
 MESSAGES = (
+    Advice,
     AnalysisTold,
     m.BoardListed,
     BoardTold,
@@ -27,7 +29,6 @@ MESSAGES = (
     m.Done,
     m.Draws,
     m.Health,
-    m.HintTold,
     m.Join,
     m.Me,
     m.NewTable,

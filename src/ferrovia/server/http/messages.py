@@ -9,7 +9,6 @@ from msgspec import Meta, Struct
 from ferrovia.game import Event, Refusal
 from ferrovia.game.seen import Seen
 from ferrovia.game.ways import Way
-from ferrovia.server.bots.reasons import Advice
 from ferrovia.server.table.settings import ChairNumber, Name, RandomBytes, Settings
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
@@ -126,13 +125,6 @@ class Draws(Struct, frozen=True):
     cards: dict[str, Refusal]
     deck: Refusal | None
     tickets: Refusal | None
-
-
-class HintTold(Struct, frozen=True):
-    """What the seat could do at the position after entry `n`, and why."""
-
-    n: int
-    advice: Advice
 
 
 class Ways(Struct, frozen=True):

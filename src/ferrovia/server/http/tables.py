@@ -15,6 +15,7 @@ from ferrovia.game.seen import seen
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.game.view import View
 from ferrovia.game.ways import ways
+from ferrovia.server.bots.reasons import Advice
 from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.errors import responses
@@ -22,7 +23,6 @@ from ferrovia.server.http.limiting import Guard
 from ferrovia.server.http.messages import (
     Done,
     Draws,
-    HintTold,
     Join,
     NewTable,
     Position,
@@ -185,7 +185,7 @@ async def ticket_ways(request: AnyRequest, office: Office, id: TableId) -> Ways:
 
 
 @post("/api/tables/{id:str}/hint", status_code=200, responses=responses(401, 403, 404, 409))
-async def hint(request: AnyRequest, office: Office, guard: Guard, id: TableId) -> HintTold:
+async def hint(request: AnyRequest, office: Office, guard: Guard, id: TableId) -> Advice:
     """What you could do now, where the table allows hints: by a bot that knows what you know."""
     room = await office.rooms.room(id)
     table = await room.load()
@@ -193,8 +193,7 @@ async def hint(request: AnyRequest, office: Office, guard: Guard, id: TableId) -
     if seat is None:
         raise refuse(NOT_SEATED)
     guard.hint(f"{id} {seat}")
-    n = table.n
-    return HintTold(n, await office.hints.hint(table, seat))
+    return await office.hints.hint(table, seat)
 
 
 @get("/api/tables/{id:str}/positions/{n:int}", responses=responses(401, 403, 404, 409))
