@@ -72,12 +72,8 @@ class Weighed(Struct, frozen=True):
         return float((chance * (1.0 - chance) / max(1, len(trial.shares))) ** 0.5)
 
     def options(self) -> tuple[Option, ...]:
-        """The best first, each action once, and never without the one that all are compared with."""
-        best: dict[int, Trial] = {}
-        for trial in self.compared.worths:
-            rival = best.get(trial.action, trial)
-            best[trial.action] = max(trial, rival, key=lambda one: (one is self.base, self.worth(one)))
-        ranked = sorted(best.values(), key=self.worth, reverse=True)
+        """The best first, and never without the one that all are compared with."""
+        ranked = sorted(self.compared.worths, key=self.worth, reverse=True)
         shown = ranked[:MOST_OPTIONS]
         if self.base not in shown:
             shown[-1] = self.base
@@ -107,9 +103,12 @@ class Adviser:
     def see(self, events: Sequence[Event]) -> None:
         self.expert.see(events)
 
-    def weigh(self, view: View, playouts: int, seed: int, played: Action | None = None) -> Weighed:
+    def weigh(
+        self, view: View, playouts: int, seed: int, played: Action | None = None, most: int = 99
+    ) -> Weighed:
         """Try the options of a seat that the table waits for; compare them with the played one, or else with
-        the planner's. The same seed gives the same figures."""
+        the planner's. If there are more than `most`, chance picks some of the others. The same seed gives
+        the same figures."""
         seat = view.seat
         assert seat is not None
         random = Random(seed)
@@ -117,24 +116,23 @@ class Adviser:
         company = self.expert.with_others(view, table)
         worlds = table.worlds(view, company.memory, self.expert.focus)
         tried = self.expert.candidates(view, table, company, worlds)
-        trials = [Trial(trial.action, trial.weights) for trial in tried]
-        planned = base = trials[0]
-        if played is not None:
-            code = view.code(played)
-            of_played = [trial for trial in trials if trial.action == code]
-            base = of_played[0] if of_played else Trial(code, table.weights)
-            trials += [] if of_played else [base]
+        # The seat goes on in the same style after each: options differ by themselves alone.
+        trials = [Trial(trial.action) for trial in tried if trial.weights is table.weights]
+        planned = trials[0]
+        code = planned.action if played is None else view.code(played)
+        base = next((trial for trial in trials if trial.action == code), Trial(code))
+        kept = [planned] if base is planned else [planned, base]
+        others = [trial for trial in trials if trial not in kept]
+        trials = kept + (others if len(trials) <= most else random.sample(others, max(0, most - len(kept))))
 
         def play(running: Sequence[Trial]) -> None:
             luck = random.getrandbits(62)
             world = worlds.draw(luck)
-            styles = company.styles(table.weights, seat, random)
+            table.policy.weights = company.styles(table.weights, seat, random)
             for trial in running:
-                styles[seat] = trial.weights
-                table.policy.weights = styles
                 trial.note(view.core, table.policy.ending(world, seat, trial.action, luck), seat)
 
-        run(trials, [planned] if base is planned else [planned, base], playouts, play)
+        run(trials, kept, playouts, play)
         table.policy.weights = [table.weights] * view.core.seats
         plan = msgspec.convert(plan_as_data(view, table), Plan)
         return Weighed(view, plan, planned, base, Comparison(trials))

@@ -2,7 +2,7 @@
 
 Which of two options wins more often takes thousands of playouts to tell; which ends with more points takes
 far fewer. So leads are measured with an end that is blurred: a win by few points counts little more than a
-half, by how far points are spread in these very playouts. Once nothing is open, nothing is blurred.
+half, by how far points are spread in these very playouts. The clearer the game, the less is blurred.
 """
 
 from __future__ import annotations
@@ -10,21 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import erf, sqrt
 
-from ferrovia.bots.mind.weights import Weights
 from ferrovia.engine import Core, State
 
-BLUR = 0.5  # standard deviations of the points ahead
+BLUR = 0.5  # standard deviations of the points ahead, at even chances
 FINALISTS = 3  # that are compared closely, beside those that must be
 SMALLEST_ROUND = 4  # worlds
 
 
 class Trial:
-    """One option, the weights by which the seat would play on, and how it ended in each world: the share of
-    the win, and the points ahead of the best other seat."""
+    """One option, and how it ended in each world: the share of the win, and the points ahead of the best
+    other seat."""
 
-    def __init__(self, action: int, weights: Weights) -> None:
+    def __init__(self, action: int) -> None:
         self.action = action
-        self.weights = weights
         self.shares: list[float] = []
         self.margins: list[int] = []
 
@@ -51,7 +49,9 @@ class Comparison:
         margins = [margin for trial in trials for margin in trial.margins]
         mean = sum(margins) / max(1, len(margins))
         spread = sqrt(sum((margin - mean) ** 2 for margin in margins) / max(1, len(margins)))
-        self.worths = {trial: blurred(trial, BLUR * spread) for trial in trials}
+        chance = sum(sum(trial.shares) for trial in trials) / max(1, len(margins))
+        blur = BLUR * spread * 4.0 * chance * (1.0 - chance)
+        self.worths = {trial: blurred(trial, blur) for trial in trials}
 
     def mean(self, trial: Trial) -> float:
         worths = self.worths[trial]
