@@ -131,7 +131,7 @@ def test_not_too_many_wait(server: Server) -> None:
     assert len(analysers(server)) == 1
 
 
-@pytest.mark.parametrize("server", ["analysis_playouts = 0\n" + QUICK], indirect=True)
+@pytest.mark.parametrize("server", ["analysis = false\n" + QUICK], indirect=True)
 def test_a_host_can_do_without(server: Server) -> None:
     refused = finished_game(server.url).post("/analysis")
     assert (refused.status_code, refused.json()["code"]) == (409, "ANALYSIS_OFF")

@@ -30,7 +30,7 @@ class Decision(Struct, frozen=True):
     luck_error: float
 
 
-class Seen(Struct, frozen=True):
+class Fortune(Struct, frozen=True):
     """What chance gave a seat, and what it gives on average."""
 
     seen: int
@@ -47,11 +47,11 @@ class SeatSummary(Struct, frozen=True):
     luck: float
     luck_error: float
     blunders: tuple[int, ...]
-    locomotives: Seen
-    ticket_points: Seen
+    locomotives: Fortune
+    ticket_points: Fortune
 
 
-class TicketTold(Struct, frozen=True):
+class TicketHeld(Struct, frozen=True):
     """A ticket that a seat holds in the end. If it is not done: the last decision before which a way was
     open that the seat had the trains for, and how many it would have taken."""
 
@@ -85,5 +85,5 @@ class Analysis(Struct, frozen=True, kw_only=True):
     final: tuple[float, ...] | None  # None while the game is not over
     seats_summary: tuple[SeatSummary, ...]
     turning_points: tuple[int, ...]
-    tickets: tuple[TicketTold, ...]
+    tickets: tuple[TicketHeld, ...]
     tracks: tuple[TrackTold, ...]

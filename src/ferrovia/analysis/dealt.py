@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ferrovia.analysis.data import Seen
+from ferrovia.analysis.data import Fortune
 from ferrovia.engine import State, codes
 from ferrovia.engine.bits import members
 from ferrovia.game import Step
@@ -65,9 +65,9 @@ class Dealt:
         points = [self.points[ticket] for ticket in tickets]
         return sum(points) / max(1, len(points))
 
-    def told(self, seat: int) -> tuple[Seen, Seen]:
+    def told(self, seat: int) -> tuple[Fortune, Fortune]:
         """Locomotives and points of tickets."""
         return (
-            Seen(self.locomotives[seat], round(self.expected_locomotives[seat], 2)),
-            Seen(self.ticket_points[seat], round(self.expected_points[seat], 2)),
+            Fortune(self.locomotives[seat], round(self.expected_locomotives[seat], 2)),
+            Fortune(self.ticket_points[seat], round(self.expected_points[seat], 2)),
         )

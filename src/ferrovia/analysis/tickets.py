@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ferrovia.analysis.data import TicketTold
+from ferrovia.analysis.data import TicketHeld
 from ferrovia.game import Game
 from ferrovia.game.ways import ways
 
@@ -32,10 +32,10 @@ class OpenTickets:
                 if way is not None and way.trains <= view.seats[seat].trains:
                     self.last[seat, ticket] = n, way.trains
 
-    def told(self) -> tuple[TicketTold, ...]:
+    def told(self) -> tuple[TicketHeld, ...]:
         unfinished = [
-            TicketTold(seat, ticket, False, *self.last.get((seat, ticket), (None, None)))
+            TicketHeld(seat, ticket, False, *self.last.get((seat, ticket), (None, None)))
             for seat, ticket in self.unfinished
         ]
-        done = [TicketTold(seat, ticket, True) for seat, ticket in self.done]
+        done = [TicketHeld(seat, ticket, True) for seat, ticket in self.done]
         return tuple(sorted([*unfinished, *done], key=lambda told: (told.seat, told.done)))

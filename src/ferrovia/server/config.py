@@ -63,9 +63,10 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     trusted_proxies: str = "127.0.0.1"
     bot_seconds: Seconds = 10  # after which a bot's move is made by the simplest one
     bot_pause: Annotated[float, Meta(ge=0)] = 0.8  # before a bot moves at a table with people
-    analysis_playouts: Annotated[int, Meta(ge=0, le=100_000_000)] = 200_000  # for a game; 0: none
+    analysis: bool = True  # of finished games, for whoever asks
+    analysis_playouts: Annotated[int, Meta(ge=1)] | None = None  # by default what takes half a minute
     analysis_seconds: Seconds = 600  # after which an analysis is given up
-    hint_playouts: Annotated[int, Meta(ge=1, le=100_000)] = 400
+    hint_playouts: Annotated[int, Meta(ge=1, le=100_000)] = 600  # for one hint
     private_webhooks: bool = False  # let webhooks reach addresses of the local network
     limits: Limits = Limits()
     smtp: SmtpSettings | None = None

@@ -17,17 +17,17 @@ export type AlvinMoved = {
 }
 
 export type Analysis = {
-  format: string
-  version: number
+  format?: string
+  version?: number
   board: string
   options: string[]
   seats: number
   playouts: number
   decisions: Decision[]
-  final: number[]
+  final: number[] | null
   seats_summary: SeatSummary[]
   turning_points: number[]
-  tickets: Ticket[]
+  tickets: TicketHeld[]
   tracks: TrackTold[]
 }
 
@@ -155,12 +155,14 @@ export type Decision = {
   seat: number
   played: TakeCard | DrawBlind | Claim | DrawTickets | KeepTickets | BuildStation | PayTunnel | LeaveTunnel | PickTicket | CollectFestival | ChooseStart | PlaceMarker | DeclineMarker | MoveAlvin | Pass
   full: number[]
+  full_error: number
   known: number[]
   options: Option[]
   gave_up: number
   error: number
-  plan: Plan
+  plan: Plan | null
   luck: number
+  luck_error: number
 }
 
 export type DeckReformed = {
@@ -229,6 +231,11 @@ export type FillWithBots = {
   id: string
 }
 
+export type Fortune = {
+  seen: number
+  expected: number
+}
+
 export type GameEnded = {
   type: "GameEnded"
 }
@@ -270,11 +277,6 @@ export type Live = {
   type: "live"
   move?: number
   bank?: number
-}
-
-export type Loco = {
-  seen: number
-  expected: number
 }
 
 export type MarkerDeclined = {
@@ -370,12 +372,12 @@ export type PlaceMarker = {
 }
 
 export type Plan = {
-  tickets?: string[]
-  given_up?: string[]
-  tracks?: string[]
-  borrowed?: string[]
-  trains?: number
-  needs?: Record<string, number>
+  tickets: string[]
+  given_up: string[]
+  tracks: string[]
+  borrowed: string[]
+  trains: number
+  needs: Record<string, number>
 }
 
 export type Play = {
@@ -509,10 +511,12 @@ export type SeatScoring = {
 export type SeatSummary = {
   seat: number
   skill: number
+  skill_error: number
   luck: number
+  luck_error: number
   blunders: number[]
-  locomotives: Loco
-  ticket_points: Loco
+  locomotives: Fortune
+  ticket_points: Fortune
 }
 
 export type Seated = {
@@ -634,12 +638,12 @@ export type TakeCard = {
   card: string
 }
 
-export type Ticket = {
+export type TicketHeld = {
   seat: number
   ticket: string
   done: boolean
-  open_until: number | null
-  trains: number
+  open_until?: number | null
+  trains?: number | null
 }
 
 export type TicketPicked = {
@@ -722,6 +726,7 @@ export type TrackTold = {
   n: number
   seat: number
   swing: number
+  error: number
 }
 
 export type Tracks = {

@@ -15,7 +15,8 @@ from typing import Literal
 import structlog
 from msgspec import Struct, json
 
-from ferrovia.analysis import VERSION, Analysis
+from ferrovia.analysis import Analysis
+from ferrovia.analysis.data import VERSION
 from ferrovia.server.analysis.process import analysed
 from ferrovia.server.analysis.words import Order
 from ferrovia.server.config import Config
@@ -52,6 +53,7 @@ class Analyst:
     def __init__(self, store: Store, clock: Callable[[], int], config: Config, metrics: Metrics) -> None:
         self._store = store
         self._clock = clock
+        self._on = config.analysis
         self._playouts = config.analysis_playouts
         self._seconds = config.analysis_seconds
         self._most = config.limits.analyses_waiting
@@ -91,7 +93,7 @@ class Analyst:
             told = await self.told(table)
             if told.status not in ("none", "failed"):
                 return told
-            if not self._playouts:
+            if not self._on:
                 raise refuse(ANALYSIS_OFF)
             if len(self._waiting) >= self._most:
                 raise refuse(TOO_MANY, what="analyses")

@@ -6,10 +6,10 @@ from msgspec import Struct
 
 
 class Order(Struct, frozen=True):
-    """The record of a game, and how many playouts its analysis may take."""
+    """The record of a game, and how many playouts its analysis takes; None as it is usual."""
 
     record: str
-    playouts: int
+    playouts: int | None
 
 
 class Progress(Struct, frozen=True, tag=True):

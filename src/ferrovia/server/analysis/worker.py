@@ -18,11 +18,12 @@ def main() -> None:
     def say(what: Said) -> None:
         pipes.send(msgspec.msgpack.encode(what))
 
+    def tell(done: int, decisions: int) -> None:
+        say(Progress(done / max(1, decisions)))
+
     order = msgspec.msgpack.decode(pipes.receive(), type=Order)
     try:
-        made = analyse(
-            loads(order.record), playouts=order.playouts, progress=lambda done: say(Progress(done))
-        )
+        made = analyse(loads(order.record), playouts=order.playouts, progress=tell)
         say(Finished(msgspec.json.encode(made)))
     except BaseException as error:
         say(Failed(f"it raised {described(error)}"))
