@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
@@ -15,7 +16,7 @@ from tests.server.games import PATIENCE, Spoken, finished_game, open_table
 from tests.server.servers import QUICK, Server, running
 
 SMALL = "analysis_playouts = 2000\n" + QUICK
-ENDLESS = "analysis_playouts = 100000000\n" + QUICK
+ENDLESS = "analysis_playouts = 2000000\n" + QUICK
 
 
 @pytest.fixture
@@ -25,8 +26,12 @@ def server(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Server]:
 
 
 def analysers(server: Server) -> list[psutil.Process]:
-    children = psutil.Process(server.process.pid).children()
-    return [child for child in children if "ferrovia.server.analysis.worker" in child.cmdline()]
+    found = []
+    for child in psutil.Process(server.process.pid).children():
+        with suppress(psutil.Error):  # it may end while it is looked at
+            if "ferrovia.server.analysis.worker" in child.cmdline():
+                found.append(child)
+    return found
 
 
 def analyser(server: Server, besides: psutil.Process | None = None) -> psutil.Process:

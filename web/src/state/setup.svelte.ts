@@ -28,6 +28,8 @@ type Wishes = {
   spectators: boolean
   listed: boolean
   shuffled: boolean
+  /** The ways of playing in which people may ask for hints. */
+  hints: Mode[]
 }
 
 const FIRST: Wishes = {
@@ -44,6 +46,7 @@ const FIRST: Wishes = {
   spectators: true,
   listed: false,
   shuffled: false,
+  hints: ["bots"],
 }
 
 export class Setup {
@@ -94,7 +97,7 @@ export class Setup {
   }
 
   #settings(board: BoardListed): Settings {
-    const { mode, players, alvin, pace, undo, chat, spectators, listed, shuffled } = this.wishes
+    const { mode, players, alvin, pace, undo, chat, spectators, listed, shuffled, hints } = this.wishes
     const open = mode === "friends" ? players : this.people
     const friends = mode === "friends"
     return {
@@ -104,6 +107,7 @@ export class Setup {
       order: shuffled ? "shuffled" : "seated",
       pace: { type: friends ? pace : "untimed" },
       undo,
+      hints: hints.includes(mode),
       chat: friends ? chat : true,
       spectators: mode === "device" ? true : spectators, // between two hands a shared device only watches
       public: friends && listed,
