@@ -5,22 +5,30 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from ferrovia.game.refusals import Refused
+from ferrovia.server.bots.reasons import Advice
+from ferrovia.server.bots.request import HintRequest
+from ferrovia.server.bots.worker import reply_to
+from ferrovia.server.config import Limits
+from ferrovia.server.http.limiting import Guard
+from ferrovia.server.rooms.hinting import Hints
+from ferrovia.server.table.settings import Settings
 from tests.server.games import Spoken, open_table
 from tests.server.servers import QUICK, Server, running, seat_people
+from tests.server.table.desk import Desk
 
 FEW = "hint_playouts = 40\n" + QUICK
 
 
-@pytest.fixture
-def server(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Server]:
-    with running(tmp_path, str(tmp_path / "ferrovia.db"), getattr(request, "param", FEW)) as server:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("server")
+    with running(folder, str(folder / "ferrovia.db"), FEW) as server:
         yield server
 
 
@@ -87,20 +95,42 @@ def test_hints_are_for_who_sits_there_and_is_asked(server: Server) -> None:
     assert code(anna.post("/hint")) == (409, "PLAYED_BY_BOT")
 
 
-@pytest.mark.parametrize("server", ["hint_playouts = 20000\n" + QUICK], indirect=True)
-def test_one_at_a_time(server: Server) -> None:
-    anna = open_table(server.url, "Anna", hints=True)
-    anna.until("", lambda update: update.get("options"))
-    with ThreadPoolExecutor(3) as threads:
-        answers = [each.status_code for each in threads.map(lambda _: anna.post("/hint"), range(3))]
-    assert sorted(answers) == [200, 429, 429]
+class Slow:
+    """Gives its hints when it is let."""
+
+    def __init__(self) -> None:
+        self.go = asyncio.Event()
+
+    async def hint(self, request: HintRequest) -> Advice:
+        await self.go.wait()
+        return reply_to(request).advice or pytest.fail("no hint")
 
 
-@pytest.mark.parametrize("server", [FEW + "hints_per_minute = 2\n"], indirect=True)
-def test_not_all_the_time(server: Server) -> None:
-    anna = open_table(server.url, "Anna", hints=True)
-    anna.until("", lambda update: update.get("options"))
-    assert [anna.post("/hint").status_code for _ in range(3)] == [200, 200, 429]
+def test_one_at_a_time_for_each_seat() -> None:
+    settings = Settings("usa", ("open", "open"), hints=True)
+    table = Desk(settings, ("Anna", "Bruno")).start().table  # both are asked for their first tickets
+
+    async def scenario() -> None:
+        slow = Slow()
+        hints = Hints(slow, 20)
+        first, other = (asyncio.create_task(hints.hint(table, seat)) for seat in (0, 1))
+        await asyncio.sleep(0)
+        with pytest.raises(Refused, match="TOO_FAST"):
+            await hints.hint(table, 0)
+        slow.go.set()
+        await asyncio.gather(first, other)
+        assert await hints.hint(table, 0) == first.result()
+
+    asyncio.run(scenario())
+
+
+def test_not_all_the_time() -> None:
+    guard = Guard(Limits(hints_per_minute=2))
+    for _ in range(2):
+        guard.hint("table 0")
+    with pytest.raises(Refused, match="TOO_FAST"):
+        guard.hint("table 0")
+    guard.hint("table 1")
 
 
 def test_a_game_with_hints_is_not_rated(server: Server) -> None:
