@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.web.browser.conftest import PHONE, MakePlayer
+from tests.web.browser.conftest import MakePlayer
 from tests.web.browser.places import Places, prompt
 from tests.web.browser.tables import Tables
 from tests.web.browser.test_access import violations
@@ -42,12 +42,12 @@ def test_a_game_is_analysed_and_looked_at(sit_down: MakePlayer, places: Places) 
     expect(page.locator(f'.track.lit[data-track="{track}"]')).to_have_count(1)
     assert violations(page) == []
 
-    page.set_viewport_size(PHONE)
-    assert page.evaluate(WIDTH) <= PHONE["width"]
+    page.set_viewport_size({"width": 360, "height": 800})
+    assert page.evaluate(WIDTH) <= 360
 
 
 def test_a_hint_shows_what_could_be_done_and_goes_when_it_is(tables: Tables, sit_down: MakePlayer) -> None:
-    table, mine = tables.at("usa", prompt("turn"), hints=True)
+    _, mine = tables.at("usa", prompt("turn"), hints=True)
     player = sit_down()
     page = player.page
     page.goto(mine.link)

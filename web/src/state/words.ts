@@ -38,7 +38,8 @@ export function payment(colour: string, total: number, locomotives: number): str
 
 /** A part of one; `signed` with a plus, if it is more. */
 export function percent(part: number, signed = false): string {
-  return part.toLocaleString(tongue.language, { style: "percent", signDisplay: signed ? "exceptZero" : "negative" })
+  const text = part.toLocaleString(tongue.language, { style: "percent", signDisplay: signed ? "exceptZero" : "negative" })
+  return text.replace("-", "−")
 }
 
 /** What somebody could do. */
