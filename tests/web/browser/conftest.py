@@ -29,7 +29,7 @@ HANDS: dict[str, Callable[..., Hands]] = {"mouse": Mouse, "finger": Finger, "key
 # What somebody has chosen who has played before: no guide, and moves without animation.
 SETTLED = {"guide": "done", "speed": "instant"}
 
-LITTLE_THOUGHT = "analysis_playouts = 500\nhint_playouts = 40\n"
+LITTLE_THOUGHT = "analysis_playouts = 10000\nhint_playouts = 40\n"
 
 # Nobody has to be patient for a page that does nothing wrong, even on a busy machine.
 PATIENCE = 30_000

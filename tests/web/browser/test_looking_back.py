@@ -52,12 +52,12 @@ def test_a_hint_shows_what_could_be_done_and_goes_when_it_is(tables: Tables, sit
     page = player.page
     page.goto(mine.link)
     player.wait_until_started()
-    where = page.locator(".layer").bounding_box()
+    where = page.locator(".window .layer").bounding_box()
     player.press(player.button(t("hint.ask")))
     close = page.get_by_role("status").filter(has=player.button(t("close")))
     expect(close).to_be_visible()
     expect(page.locator(".track.lit")).not_to_have_count(0)
-    assert page.locator(".layer").bounding_box() == where
+    assert page.locator(".window .layer").bounding_box() == where
     assert violations(page) == []
     page.keyboard.press("h")
     expect(close).to_have_count(0)

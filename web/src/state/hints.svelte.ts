@@ -28,6 +28,7 @@ export class Hints {
     if (this.advice) this.close()
     else if (this.possible && !this.thinking) {
       this.thinking = true
+      this.#advice = null
       this.#for = this.#question
       try {
         this.#advice = await post<Advice>(`/api/tables/${this.table.id}/hint`, {})
