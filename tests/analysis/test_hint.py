@@ -44,6 +44,7 @@ def test_a_hint_is_the_same_whatever_the_seat_cannot_see(setting: Setting) -> No
         assert hint(game.view(seat), seen, PLAYOUTS, 3) == hint(other.view(seat), seen, PLAYOUTS, 3)
 
 
+@pytest.mark.once
 def test_the_seed_decides(table: MakeTable) -> None:
     view = table().view(0)
     assert hint(view, (), PLAYOUTS, 1) == hint(view, (), PLAYOUTS, 1)
