@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ferrovia.analysis.smoothing import Point, Smooth, smoothed
+from ferrovia.analysis.smoothing import Point, Smooth, forward, smoothed
 from ferrovia.analysis.weighing import Measured
+
+LUCK_OF_A_TURN = 0.0025  # the variance of a chance from one decision of a seat to its next, about
 
 
 def variance_of(chances: Sequence[float], playouts: int) -> float:
@@ -32,7 +34,10 @@ def full_curve(measured: Sequence[Measured], last: Point) -> list[Smooth]:
 
 def known_curve(measured: Sequence[Measured], seat: int, start: float) -> list[float]:
     """What the seat could judge before each decision of the game: what it knew when it last decided, before
-    its first decision what it knew then. `start` is for a seat that never decided anything."""
+    its first decision what it knew then. `start` is for a seat that never decided anything.
+
+    It is smoothed by what came before and never by what came later, which the seat could not know.
+    """
     places = [number for number, one in enumerate(measured) if one.seat == seat and one.known is not None]
     if not places:
         return [start] * len(measured)
@@ -41,7 +46,7 @@ def known_curve(measured: Sequence[Measured], seat: int, start: float) -> list[f
         one = measured[place]
         assert one.known is not None
         points.append(Point((one.known,), variance_of((one.known,), one.worlds), (0.0,), 0.0, True))
-    judged = [within(smooth.chances[0]) for smooth in smoothed(points)]
+    judged = [within(mean[0]) for mean in forward(points, LUCK_OF_A_TURN).means]
     curve = []
     last = 0
     for number in range(len(measured)):

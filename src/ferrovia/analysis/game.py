@@ -21,7 +21,7 @@ from ferrovia.game import Game, Record
 from ferrovia.maps import BoardMap
 
 WORK = 26_000_000  # about half a minute, in the units of `work_of_a_game`
-LEFT = 0.5  # of a game that a playout plays on average
+LEFT = 0.41  # of a game that a playout plays on average
 
 Progress = Callable[[int, int], None]
 
@@ -70,7 +70,7 @@ def read_through(record: Record, board: BoardMap | None) -> tuple[list[float], O
     for game in record.replay(board):
         n = game.steps[-1].n
         if n + 1 < len(record.lines):
-            weights.append(weight(game, record.lines[n + 1]))
+            weights.append(weight(game, record.lines[n + 1], len(record.lines)))
     return weights, OpenTickets(game)
 
 

@@ -1,20 +1,21 @@
 """A curve of chances out of noisy ones.
 
 Between two decisions a chance changes by what was chosen, which is measured apart, and by luck. How large
-luck tends to be is seen from the whole game; the curve is the most likely one then (a Kalman filter, and
-back again as Rauch, Tung and Striebel do). Where chance had no say, the curve moves by the choice alone.
+luck tends to be is chosen so that the whole game is most likely; the curve is the most likely one then (a
+Kalman filter, and back again as Rauch, Tung and Striebel do). Where chance had no say, the curve moves by
+the choice alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import sqrt
+from math import log, sqrt
 
 from msgspec import Struct
 
-LEAST_LUCK = 1e-6  # variance of a step
-UNSURE = 1e3  # variance of a point that nothing is known of
+LUCKS = [4.0**power * 1e-6 for power in range(9)]  # variances of a step that are tried
+TINY = 1e-9  # variance of a result
 
 
 class Point(Struct, frozen=True):
@@ -36,21 +37,19 @@ class Smooth(Struct, frozen=True):
     moved_error: float
 
 
+class Filtered(Struct, frozen=True):
+    """What is known of each point from those before it and itself, and how well the points fit together."""
+
+    means: list[list[float]]
+    variances: list[float]
+    fit: float
+
+
 def smoothed(points: Sequence[Point]) -> list[Smooth]:
-    luck = luck_of_a_step(points)
-    noises = [point.change_variance + (luck if point.open else 0.0) for point in points]
-    # Forward: from what was before, to what was measured.
-    means: list[list[float]] = []
-    variances: list[float] = []
-    for number, point in enumerate(points):
-        if number == 0:
-            expected, unsure = list(point.chances), UNSURE
-        else:
-            expected = moved(means[-1], points[number - 1])
-            unsure = variances[-1] + noises[number - 1]
-        gain = unsure / (unsure + point.variance) if unsure + point.variance else 0.0
-        means.append([e + gain * (c - e) for e, c in zip(expected, point.chances, strict=True)])
-        variances.append((1.0 - gain) * unsure)
+    luck = max(LUCKS, key=lambda luck: forward(points, luck).fit)
+    filtered = forward(points, luck)
+    means, variances = filtered.means, filtered.variances
+    noises = [noise_after(point, luck) for point in points]
     # And back: what came later tells what was before.
     found = [Smooth(tuple(means[-1]), sqrt(variances[-1]), 0.0)]
     later_variance = variances[-1]
@@ -71,15 +70,22 @@ def moved(chances: Sequence[float], point: Point) -> list[float]:
     return [chance + change for chance, change in zip(chances, point.changes, strict=True)]
 
 
-def luck_of_a_step(points: Sequence[Point]) -> float:
-    """The variance that chance brings in a step: what the steps vary, less what measuring varies."""
-    squares = 0.0
-    steps = 0
-    for point, later in pairwise(points):
-        if point.open:
-            expected = moved(point.chances, point)
-            moves = [(c - e) ** 2 for c, e in zip(later.chances, expected, strict=True)]
-            noise = point.variance + later.variance + point.change_variance
-            squares += sum(moves) / len(moves) - noise
-            steps += 1
-    return max(LEAST_LUCK, squares / max(1, steps))
+def noise_after(point: Point, luck: float) -> float:
+    return point.change_variance + (luck if point.open else 0.0)
+
+
+def forward(points: Sequence[Point], luck: float) -> Filtered:
+    """From what was before, to what was measured; `luck` is the variance that chance brings in a step."""
+    means = [list(points[0].chances)]
+    variances = [points[0].variance]
+    fit = 0.0
+    for before, point in pairwise(points):
+        expected = moved(means[-1], before)
+        unsure = variances[-1] + noise_after(before, luck)
+        total = unsure + point.variance + TINY
+        misses = [chance - e for chance, e in zip(point.chances, expected, strict=True)]
+        fit -= sum(0.5 * (log(total) + miss * miss / total) for miss in misses)
+        gain = unsure / total
+        means.append([e + gain * miss for e, miss in zip(expected, misses, strict=True)])
+        variances.append((1.0 - gain) * unsure)
+    return Filtered(means, variances, fit)

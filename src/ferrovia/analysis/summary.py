@@ -11,7 +11,7 @@ from ferrovia.analysis.dealt import Dealt
 from ferrovia.analysis.weighing import Measured
 
 SURE = 2.5  # errors: a game has hundreds of decisions, and two errors happen by chance
-LEAST_BLUNDER = 0.05
+LEAST_BLUNDER = 0.1
 LEAST_TURN = 0.08
 LEAST_SWING = 0.03
 MOST_TOLD = 8

@@ -41,9 +41,10 @@ class Measured(Struct, frozen=True):
         return self.played.track if isinstance(self.played, Claim) else None
 
 
-def weight(game: Game, line: Line) -> float:
-    """How much of the playouts a decision deserves."""
-    return SECOND_CARD if game.view(line.seat).prompt == "second-card" else 1.0
+def weight(game: Game, line: Line, lines: int) -> float:
+    """How much of the playouts a decision deserves. Late ones get more: playouts are short there."""
+    late = 1.0 / (1.5 - line.n / lines)
+    return late * (SECOND_CARD if game.view(line.seat).prompt == "second-card" else 1.0)
 
 
 def measure(game: Game, line: Line, oracle: Oracle, advisers: Sequence[Adviser], playouts: int) -> Measured:

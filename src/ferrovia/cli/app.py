@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from ferrovia.cli import (
+    analyse,
     backup,
     bench,
     bot,
@@ -38,6 +39,7 @@ app.add_typer(bot.app, name="bot")
 app.command("stats")(stats.stats)
 app.command("train")(train.train)
 app.add_typer(record.app, name="record")
+app.command("analyse")(analyse.analyse)
 app.add_typer(position.app, name="position")
 app.add_typer(maps.app, name="maps")
 app.add_typer(env.app, name="env")

@@ -1,0 +1,36 @@
+"""Records that planners made, and parts of them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from ferrovia.bots import make, styles
+from ferrovia.engine import COMPILED
+from ferrovia.game import Record, new_game
+from ferrovia.game.record import Line
+
+
+@pytest.fixture(autouse=True)
+def few_games_to_know_styles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The habits of styles come from games, which take long in plain Python."""
+    if not COMPILED:
+        monkeypatch.setattr(styles, "GAMES", 2)
+
+
+@cache
+def planned(board: str = "usa", seats: int = 2, seed: int = 5, options: tuple[str, ...] = ()) -> Record:
+    """A whole game among planners."""
+    game = new_game(board, seats, seed, options)
+    bots = [make("planner", seat) for seat in range(seats)]
+    while not game.over:
+        seat = game.to_act[0]
+        view = game.view(seat)
+        game.play(bots[seat].choose(view, view.options()), seat)
+    return game.record()
+
+
+def begun(record: Record, decisions: int, *more: Line) -> Record:
+    """The first decisions of a game, and then others."""
+    return Record(record.header, (*record.lines[: decisions + 1], *more))
