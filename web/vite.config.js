@@ -15,9 +15,13 @@ const serviceWorker = {
   },
 }
 
+/** The class that keeps the styles of a component its own: short, since it stands on every element. */
+const scope = ({ hash, filename }) => `s${hash(filename.split("/src/").at(-1)).slice(0, 4)}`
+
 // The server serves what is built: one folder, names by content, so that they can be kept for ever.
 export default defineConfig({
-  plugins: [svelte(), serviceWorker],
+  plugins: [svelte({ compilerOptions: { cssHash: scope } }), serviceWorker],
+  json: { namedExports: false }, // a catalogue is one object
   build: { outDir: "../src/ferrovia/server/client", emptyOutDir: true, target: "es2022", modulePreload: false },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
 })
