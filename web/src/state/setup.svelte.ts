@@ -62,6 +62,16 @@ export class Setup {
     return this.wishes.mode === "friends" ? 0 : Math.max(0, this.wishes.players - this.people)
   }
 
+  /** In this way of playing. */
+  get hints(): boolean {
+    return this.wishes.hints.includes(this.wishes.mode)
+  }
+
+  set hints(on: boolean) {
+    const { mode, hints } = this.wishes
+    this.wishes.hints = [...hints.filter((each) => each !== mode), ...(on ? [mode] : [])]
+  }
+
   levelOf(bot: number): string {
     return this.wishes.levels?.[bot] ?? this.wishes.level
   }
@@ -97,7 +107,7 @@ export class Setup {
   }
 
   #settings(board: BoardListed): Settings {
-    const { mode, players, alvin, pace, undo, chat, spectators, listed, shuffled, hints } = this.wishes
+    const { mode, players, alvin, pace, undo, chat, spectators, listed, shuffled } = this.wishes
     const open = mode === "friends" ? players : this.people
     const friends = mode === "friends"
     return {
@@ -107,7 +117,7 @@ export class Setup {
       order: shuffled ? "shuffled" : "seated",
       pace: { type: friends ? pace : "untimed" },
       undo,
-      hints: hints.includes(mode),
+      hints: this.hints,
       chat: friends ? chat : true,
       spectators: mode === "device" ? true : spectators, // between two hands a shared device only watches
       public: friends && listed,
