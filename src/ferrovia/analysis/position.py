@@ -74,9 +74,11 @@ class Weighed(Struct, frozen=True):
         return float((chance * (1.0 - chance) / max(1, len(trial.shares))) ** 0.5)
 
     def options(self) -> tuple[Option, ...]:
-        """The best first, and never without the one that all are compared with."""
-        ranked = sorted(self.compared.worths, key=self.worth, reverse=True)
-        shown = ranked[:MOST_OPTIONS]
+        """The best first, and never without the one that all are compared with. Options that were dropped
+        early may seem better by chance: nothing stands above the best of those that stayed."""
+        best = max(self.worth(trial) for trial in self.closely())
+        sound = [trial for trial in self.compared.worths if self.worth(trial) <= best]
+        shown = sorted(sound, key=self.worth, reverse=True)[:MOST_OPTIONS]
         if self.base not in shown:
             shown[-1] = self.base
         return tuple(
@@ -84,14 +86,13 @@ class Weighed(Struct, frozen=True):
             for trial in shown
         )
 
+    def closely(self) -> list[Trial]:
+        """The options that were tried to the end."""
+        return [trial for trial in self.compared.worths if len(trial.shares) == len(self.base.shares)]
+
     def choice(self) -> Action:
         """What the strongest bot would do: the planner's move, unless another is better beyond doubt."""
-        closely = [
-            trial
-            for trial in self.compared.worths
-            if len(trial.shares) == len(self.planned.shares) and trial is not self.planned
-        ]
-        best = max(closely, key=self.compared.mean, default=self.planned)
+        best = max(self.closely(), key=self.compared.mean)
         lead, error = self.compared.lead(best, self.planned)
         return self.view.action((best if lead > GATE * error else self.planned).action)
 
