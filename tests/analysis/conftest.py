@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-import pytest
-
-from ferrovia.bots import make, styles
-from ferrovia.engine import COMPILED
+from ferrovia.bots import make
 from ferrovia.game import Record, new_game
 from ferrovia.game.record import Line
-
-
-@pytest.fixture(autouse=True)
-def few_games_to_know_styles(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The habits of styles come from games, which take long in plain Python."""
-    if not COMPILED:
-        monkeypatch.setattr(styles, "GAMES", 2)
 
 
 @cache

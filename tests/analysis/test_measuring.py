@@ -27,7 +27,7 @@ def thinking(game: Game) -> Thinking:
 
 def measured(game: Game, told: Game, seat: int, action: Action, playouts: int = PLAYOUTS) -> Measured:
     """A decision in a world, for a seat that was told the events of a game."""
-    advisers = [Adviser() for _ in range(game.seats)]
+    advisers = [Adviser(game.board) for _ in range(game.seats)]
     for step in told.steps:
         advisers[seat].see(step.events(seat))
     line = Line(len(told.steps), seat, action)

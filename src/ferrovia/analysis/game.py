@@ -46,7 +46,7 @@ def analyse(
         playouts = int(WORK / work_of_a_game(table) / LEFT)
     each = playouts / max(1.0, sum(weights))
     oracle = Oracle(table)
-    advisers = [Adviser() for _ in range(begun.seats)]
+    advisers = [Adviser(begun.board) for _ in range(begun.seats)]
     dealt = Dealt(begun.board, begun.seats)
     measured: list[Measured] = []
     before = None

@@ -13,10 +13,12 @@ from msgspec import Struct
 
 from ferrovia.analysis.trials import Comparison, Trial, run
 from ferrovia.bots.expert import ExpertBot
+from ferrovia.bots.memory import Memory
 from ferrovia.bots.reasons import plan_as_data
 from ferrovia.game.actions import Action
 from ferrovia.game.events import Event
 from ferrovia.game.view import View
+from ferrovia.maps import BoardMap
 
 MOST_OPTIONS = 5
 PLAYOUTS = 600  # for a hint
@@ -72,9 +74,11 @@ class Weighed(Struct, frozen=True):
         return float((chance * (1.0 - chance) / max(1, len(trial.shares))) ** 0.5)
 
     def options(self) -> tuple[Option, ...]:
-        """The best first, and never without the one that all are compared with."""
-        ranked = sorted(self.compared.worths, key=self.worth, reverse=True)
-        shown = ranked[:MOST_OPTIONS]
+        """The best first, and never without the one that all are compared with. Options that were dropped
+        early may seem better by chance: nothing stands above the best of those that stayed."""
+        best = max(self.worth(trial) for trial in self.closely())
+        sound = [trial for trial in self.compared.worths if self.worth(trial) <= best]
+        shown = sorted(sound, key=self.worth, reverse=True)[:MOST_OPTIONS]
         if self.base not in shown:
             shown[-1] = self.base
         return tuple(
@@ -82,14 +86,13 @@ class Weighed(Struct, frozen=True):
             for trial in shown
         )
 
+    def closely(self) -> list[Trial]:
+        """The options that were tried to the end."""
+        return [trial for trial in self.compared.worths if len(trial.shares) == len(self.base.shares)]
+
     def choice(self) -> Action:
         """What the strongest bot would do: the planner's move, unless another is better beyond doubt."""
-        closely = [
-            trial
-            for trial in self.compared.worths
-            if len(trial.shares) == len(self.planned.shares) and trial is not self.planned
-        ]
-        best = max(closely, key=self.compared.mean, default=self.planned)
+        best = max(self.closely(), key=self.compared.mean)
         lead, error = self.compared.lead(best, self.planned)
         return self.view.action((best if lead > GATE * error else self.planned).action)
 
@@ -97,11 +100,12 @@ class Weighed(Struct, frozen=True):
 class Adviser:
     """Sits behind one seat from the deal on, and sees what it sees."""
 
-    def __init__(self) -> None:
+    def __init__(self, board: BoardMap) -> None:
         self.expert = ExpertBot()
+        self.memory = Memory(board)
 
-    def see(self, events: Sequence[Event]) -> None:
-        self.expert.see(events)
+    def see(self, events: Iterable[Event]) -> None:
+        self.memory.see(events)
 
     def weigh(
         self, view: View, playouts: int, seed: int, played: Action | None = None, most: int = 99
@@ -113,11 +117,8 @@ class Adviser:
         assert seat is not None
         random = Random(seed)
         table = self.expert.at(view)
-        company = self.expert.with_others(view, table)
-        worlds = table.worlds(view, company.memory, self.expert.focus)
-        tried = self.expert.candidates(view, table, company, worlds)
-        # The seat goes on in the same style after each: options differ by themselves alone.
-        trials = [Trial(trial.action) for trial in tried if trial.weights is table.weights]
+        worlds = table.worlds(view, self.memory, self.expert.focus)
+        trials = [Trial(action) for action in self.expert.worth_trying(view, table, worlds)]
         planned = trials[0]
         code = planned.action if played is None else view.code(played)
         base = next((trial for trial in trials if trial.action == code), Trial(code))
@@ -128,12 +129,10 @@ class Adviser:
         def play(running: Sequence[Trial]) -> None:
             luck = random.getrandbits(62)
             world = worlds.draw(luck)
-            table.policy.weights = company.styles(table.weights, seat, random)
             for trial in running:
                 trial.note(view.core, table.policy.ending(world, seat, trial.action, luck), seat)
 
         run(trials, kept, playouts, play)
-        table.policy.weights = [table.weights] * view.core.seats
         plan = msgspec.convert(plan_as_data(view, table), Plan)
         return Weighed(view, plan, planned, base, Comparison(trials))
 
@@ -143,7 +142,7 @@ def hint(view: View, events: Iterable[Event], playouts: int = PLAYOUTS, seed: in
     is still honest, but knows less of the others. The table must wait for the seat."""
     if view.seat is None or view.seat not in view.to_act:
         raise ValueError("a hint is for a seat that the table waits for")
-    adviser = Adviser()
-    adviser.see(tuple(events))
+    adviser = Adviser(view.map)
+    adviser.see(events)
     weighed = adviser.weigh(view, playouts, seed)
     return Hint(weighed.choice(), weighed.options(), weighed.plan)
