@@ -14,6 +14,8 @@ import msgspec
 from ferrovia.game import Refusal
 from ferrovia.game.scoring import Scoring
 from ferrovia.maps.told import BoardTold
+from ferrovia.server.analysis.analyst import AnalysisTold
+from ferrovia.server.bots.reasons import Advice
 from ferrovia.server.http import messages as m
 from ferrovia.server.rooms.listing import Summary
 from ferrovia.server.table.commands import AnyCommand
@@ -27,6 +29,8 @@ ROOTS = (
     Refusal,
     Scoring,
     Summary,
+    Advice,
+    AnalysisTold,
     m.BoardListed,
     BoardTold,
     m.BotsTold,

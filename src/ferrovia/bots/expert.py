@@ -42,14 +42,20 @@ class ExpertBot(SearchBot):
         self.budget = Bank(self.default_budget if budget is None else budget)
 
     def candidates(self, view: View, table: Table, company: Company, worlds: Worlds) -> list[Trial]:
-        planned = PlannerBot.decide(self, view, table)
-        trials = [Trial(action, table.weights) for action in candidates(view, planned)]
+        actions = self.worth_trying(view, table, worlds)
+        trials = [Trial(action, table.weights) for action in actions]
         if view.known.prompt() == codes.TURN:
-            tracks = {trial.action >> 8 for trial in trials}  # with the kind of action, without the payment
-            blocks = [action for action in self.blocks(view, table, worlds) if action >> 8 not in tracks]
-            trials += [Trial(action, table.weights) for action in blocks[:MOST_BLOCKS]]
-            trials += self.other_styles(view, table, company, planned)
+            trials += self.other_styles(view, table, company, actions[0])
         return trials
+
+    def worth_trying(self, view: View, table: Table, worlds: Worlds) -> list[int]:
+        """The planner's move first, then others that might be better, blocks among them."""
+        found = candidates(view, PlannerBot.decide(self, view, table))
+        if view.known.prompt() == codes.TURN:
+            tracks = {action >> 8 for action in found}  # with the kind of action, without the payment
+            blocks = [action for action in self.blocks(view, table, worlds) if action >> 8 not in tracks]
+            found += blocks[:MOST_BLOCKS]
+        return found
 
     def blocks(self, view: View, table: Table, worlds: Worlds) -> list[int]:
         """Claims of tracks that lie in the plans of others, the most wanted first."""

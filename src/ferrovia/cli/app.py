@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from ferrovia.cli import (
+    analyse,
     backup,
     bench,
     bot,
@@ -40,6 +41,7 @@ app.command("stats")(stats.stats)
 app.command("train")(train.train)
 app.add_typer(challenge.app, name="challenge")
 app.add_typer(record.app, name="record")
+app.command("analyse")(analyse.analyse)
 app.add_typer(position.app, name="position")
 app.add_typer(maps.app, name="maps")
 app.add_typer(env.app, name="env")

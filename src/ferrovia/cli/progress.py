@@ -9,8 +9,8 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def progress(games: int) -> Iterator[Callable[[int], None]]:
-    """A function that is told how many games are done, and shows it with the rate and the time left."""
+def progress(total: int, what: str = "games") -> Iterator[Callable[[int], None]]:
+    """A function that is told how many are done, and shows it with the rate and the time left."""
     if not sys.stderr.isatty():
         yield lambda done: None
         return
@@ -20,14 +20,14 @@ def progress(games: int) -> Iterator[Callable[[int], None]]:
     bar = Progress(
         BarColumn(),
         MofNCompleteColumn(),
-        TextColumn("{task.fields[rate]} games/s, left:"),
+        TextColumn(f"{{task.fields[rate]}} {what}/s, left:"),
         TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,
         speed_estimate_period=600,  # a strong bot may need a minute for a game
     )
     with bar:
-        task = bar.add_task("games", total=games, rate="0")
+        task = bar.add_task(what, total=total, rate="0")
         began = time.monotonic()
 
         def show(done: int) -> None:

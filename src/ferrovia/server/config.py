@@ -51,6 +51,9 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     bot_requests_per_second: Seconds = 50  # streams and choices
     bot_requests_burst: Some = 100
     bots_online: Some = 100  # listed
+    analyses_per_hour: Some = 60  # asked for
+    analyses_waiting: Some = 20  # on a node
+    hints_per_minute: Some = 20  # of one seat
 
 
 class Config(Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,6 +70,10 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     bot_seconds: Seconds = 10  # after which a bot's move is made by the simplest one
     online_seconds: Seconds = 10  # for a choice of a bot of the network, then chance moves
     bot_pause: Annotated[float, Meta(ge=0)] = 0.8  # before a bot moves at a table with people
+    analysis: bool = True  # of finished games, for whoever asks
+    analysis_playouts: Annotated[int, Meta(ge=1)] | None = None  # by default what takes half a minute
+    analysis_seconds: Seconds = 600  # after which an analysis is given up
+    hint_playouts: Annotated[int, Meta(ge=1, le=100_000)] = 600  # for one hint
     private_webhooks: bool = False  # let webhooks reach addresses of the local network
     limits: Limits = Limits()
     smtp: SmtpSettings | None = None

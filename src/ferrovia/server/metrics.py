@@ -7,6 +7,7 @@ from collections.abc import Sized
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
+LONG = (1, 2.5, 5, 10, 20, 40, 60, 120, 300, 600)
 SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 512)
 
 
@@ -34,10 +35,26 @@ class Metrics:
         self._faults = Counter(
             "ferrovia_bot_faults", "Bots that failed, by kind", ["kind"], registry=registry
         )
+        self._analysis = Histogram(
+            "ferrovia_analysis_seconds", "Time of an analysis", buckets=LONG, registry=registry
+        )
+        self._analysis_faults = Counter(
+            "ferrovia_analysis_faults", "Analyses that failed, by kind", ["kind"], registry=registry
+        )
+        self._analyses = Gauge("ferrovia_analyses_waiting", "Analyses that wait", registry=registry)
         self._requests = Counter("ferrovia_requests", "HTTP answers by status", ["status"], registry=registry)
 
     def watch(self, rooms: Sized) -> None:
         self._rooms.set_function(lambda: len(rooms))
+
+    def watch_analyses(self, waiting: Sized) -> None:
+        self._analyses.set_function(lambda: len(waiting))
+
+    def analysed(self, seconds: float) -> None:
+        self._analysis.observe(seconds)
+
+    def analysis_failed(self, kind: str) -> None:
+        self._analysis_faults.labels(kind).inc()
 
     def committed(self, entries: int, seconds: float) -> None:
         self._batch.observe(entries)

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from ferrovia.server.accounts import Accounts
+from ferrovia.server.analysis.analyst import Analyst
 from ferrovia.server.bots.pool import BotPool
 from ferrovia.server.challenges.challenges import Challenges
 from ferrovia.server.config import Config
@@ -14,6 +15,7 @@ from ferrovia.server.online.accounts import BotAccounts
 from ferrovia.server.online.inviting import Invitations
 from ferrovia.server.online.streams import Streams
 from ferrovia.server.rooms.driver import Driver
+from ferrovia.server.rooms.hinting import Hints
 from ferrovia.server.rooms.notifying import Notifier
 from ferrovia.server.rooms.rooms import Rooms, now
 from ferrovia.server.storage.opening import open_store
@@ -38,6 +40,8 @@ class Office:
         self.rooms = Rooms(
             store, self.signer, config, driver, self.notifier, self.invitations, self.streams.table_changed
         )
+        self.hints = Hints(bots, config.hint_playouts)
+        self.analyst = Analyst(store, now, config, metrics)
         self.challenges = Challenges(store, self.rooms, config.limits.challenge_tables)
         metrics.watch(self.rooms)
 
@@ -57,10 +61,12 @@ async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
         ) as bots:
             office = Office(config, store, key, bots, metrics)
             office.rooms.start()
+            office.analyst.start()
             try:
                 yield office
             finally:
                 await office.rooms.close()
+                await office.analyst.close()
                 await office.notifier.close()
     finally:
         await store.close()

@@ -117,8 +117,8 @@ def test_a_worker_that_died_is_not_used_again() -> None:
     async def run() -> tuple[bool, bool]:
         worker = await WorkerProcess.start()
         before = worker.usable
-        worker._process.kill()
-        await worker._process.wait()
+        worker._child.process.kill()
+        await worker._child.process.wait()
         after = worker.usable
         await worker.kill()
         return before, after

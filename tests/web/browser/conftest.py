@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.server.servers import Server, running
+from tests.server.servers import QUICK, Server, running
 from tests.web.browser.chromium import ROOT, chromium
 from tests.web.browser.hands import Finger, Hands, Keyboard, Mouse
 from tests.web.browser.places import Places
@@ -28,6 +28,8 @@ HANDS: dict[str, Callable[..., Hands]] = {"mouse": Mouse, "finger": Finger, "key
 
 # What somebody has chosen who has played before: no guide, and moves without animation.
 SETTLED = {"guide": "done", "speed": "instant"}
+
+LITTLE_THOUGHT = "analysis_playouts = 10000\nhint_playouts = 40\n"
 
 # Nobody has to be patient for a page that does nothing wrong, even on a busy machine.
 PATIENCE = 30_000
@@ -52,7 +54,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     assert CLIENT.exists(), "the client was not built: make client"
     folder = tmp_path_factory.mktemp("server")
-    with running(folder, str(folder / "ferrovia.db")) as server:
+    with running(folder, str(folder / "ferrovia.db"), LITTLE_THOUGHT + QUICK) as server:
         yield server
 
 

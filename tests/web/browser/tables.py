@@ -169,10 +169,12 @@ class Tables:
         people: tuple[str, ...] = ("Anna", "Bruno"),
         options: tuple[str, ...] = (),
         play: type[Script] = Script,
+        hints: bool = False,
     ) -> tuple[Table, Chair]:
         """A table at the first position in which somebody is asked and sees what is wanted, and who."""
         names = self.board(board)
         settings = {"board": board, "chairs": ["open"] * len(people), "first": 0, "options": options}
+        settings["hints"] = hints
         for seed in range(1, 40):
             settings["seed"] = seed
             script = play(settings, people, names)

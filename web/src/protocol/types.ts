@@ -1,5 +1,10 @@
 // Made by tools/protocol_types.py from the server's types. Do not edit.
 
+export type Advice = {
+  hint: Hint
+  reason: Reason
+}
+
 export type AlvinCaught = {
   type: "AlvinCaught"
   seat: number
@@ -9,6 +14,28 @@ export type AlvinMoved = {
   type: "AlvinMoved"
   seat: number
   city: string
+}
+
+export type Analysis = {
+  format?: string
+  version?: number
+  board: string
+  options: string[]
+  seats: number
+  playouts: number
+  decisions: Decision[]
+  final: number[] | null
+  seats_summary: SeatSummary[]
+  turning_points: number[]
+  tickets: TicketHeld[]
+  tracks: TrackTold[]
+}
+
+export type AnalysisTold = {
+  status: "done" | "failed" | "none" | "running" | "waiting"
+  progress?: number
+  reason?: string | null
+  analysis?: Analysis | null
 }
 
 export type Answered = {
@@ -149,6 +176,22 @@ export type DailyTold = {
   finished?: boolean
 }
 
+export type Decision = {
+  n: number
+  turn: number
+  seat: number
+  played: TakeCard | DrawBlind | Claim | DrawTickets | KeepTickets | BuildStation | PayTunnel | LeaveTunnel | PickTicket | CollectFestival | ChooseStart | PlaceMarker | DeclineMarker | MoveAlvin | Pass
+  full: number[]
+  full_error: number
+  known: number[]
+  options: Option[]
+  gave_up: number
+  error: number
+  plan: Plan | null
+  luck: number
+  luck_error: number
+}
+
 export type DeckReformed = {
   type: "DeckReformed"
   cards: number
@@ -215,8 +258,19 @@ export type FillWithBots = {
   id: string
 }
 
+export type Fortune = {
+  seen: number
+  expected: number
+}
+
 export type GameEnded = {
   type: "GameEnded"
+}
+
+export type Hint = {
+  choice: TakeCard | DrawBlind | Claim | DrawTickets | KeepTickets | BuildStation | PayTunnel | LeaveTunnel | PickTicket | CollectFestival | ChooseStart | PlaceMarker | DeclineMarker | MoveAlvin | Pass
+  options: Option[]
+  plan: Plan
 }
 
 export type Join = {
@@ -326,6 +380,12 @@ export type OnlineBot = {
   free: boolean
 }
 
+export type Option = {
+  action: TakeCard | DrawBlind | Claim | DrawTickets | KeepTickets | BuildStation | PayTunnel | LeaveTunnel | PickTicket | CollectFestival | ChooseStart | PlaceMarker | DeclineMarker | MoveAlvin | Pass
+  worth: number
+  error: number
+}
+
 export type OwnBot = {
   name: string
   online: boolean
@@ -364,6 +424,15 @@ export type PlaceMarker = {
   locomotives?: number
 }
 
+export type Plan = {
+  tickets: string[]
+  given_up: string[]
+  tracks: string[]
+  borrowed: string[]
+  trains: number
+  needs: Record<string, number>
+}
+
 export type Play = {
   type: "Play"
   do: TakeCard | DrawBlind | Claim | DrawTickets | KeepTickets | BuildStation | PayTunnel | LeaveTunnel | PickTicket | CollectFestival | ChooseStart | PlaceMarker | DeclineMarker | MoveAlvin | Pass
@@ -394,6 +463,16 @@ export type PublicSeat = {
   stations: number
   markers: number
   festivals: number
+}
+
+export type Reason = {
+  kind: "any" | "missing" | "more" | "none" | "points" | "together" | "way"
+  track?: string | null
+  tracks?: string[]
+  tickets?: string[]
+  contested?: boolean
+  card?: string | null
+  n?: number
 }
 
 export type Refusal = {
@@ -496,6 +575,17 @@ export type SeatScoring = {
   festivals: FestivalScored[]
 }
 
+export type SeatSummary = {
+  seat: number
+  skill: number
+  skill_error: number
+  luck: number
+  luck_error: number
+  blunders: number[]
+  locomotives: Fortune
+  ticket_points: Fortune
+}
+
 export type Seated = {
   table: string
   chair: number
@@ -553,6 +643,7 @@ export type Settings = {
   spectators?: boolean
   chat?: boolean
   undo?: boolean
+  hints?: boolean
   seed?: number | null
 }
 
@@ -613,6 +704,14 @@ export type TableTold = {
 export type TakeCard = {
   type: "TakeCard"
   card: string
+}
+
+export type TicketHeld = {
+  seat: number
+  ticket: string
+  done: boolean
+  open_until?: number | null
+  trains?: number | null
 }
 
 export type TicketPicked = {
@@ -689,6 +788,14 @@ export type TrackClaimed = {
   track: string
   colour: string
   locomotives: number
+}
+
+export type TrackTold = {
+  track: string
+  n: number
+  seat: number
+  swing: number
+  error: number
 }
 
 export type Tracks = {

@@ -19,6 +19,8 @@ export class Replay {
   /** The entries that changed the game: the deal, moves, and what was taken back. */
   readonly stops: Told[]
   readonly marks: Mark[]
+  /** The stops of the moves that were not taken back: the decisions of the record. */
+  readonly #moves: number[] = []
   readonly #known = new Map<number, Promise<Position>>()
 
   constructor(
@@ -27,6 +29,10 @@ export class Replay {
     n: number,
   ) {
     this.stops = entries.filter((entry) => ["started", "moved", "undone"].includes(entry.what))
+    for (const [at, { what }] of this.stops.entries()) {
+      if (what === "moved") this.#moves.push(at)
+      else if (what === "undone") this.#moves.pop()
+    }
     this.marks = this.stops.flatMap((entry, at) =>
       (entry.events ?? []).flatMap((event) =>
         event.type === "TrackClaimed" || event.type === "LastRoundBegan"
@@ -44,6 +50,16 @@ export class Replay {
   /** The number of the entry that led to the position. */
   get n(): number {
     return this.stops[this.at]?.n ?? 0
+  }
+
+  /** The decision that is made next. */
+  get move(): number {
+    return this.#moves.filter((stop) => stop <= this.at).length
+  }
+
+  /** Show the position in which a decision was made. */
+  before(move: number): void {
+    this.go((this.#moves[move] ?? 0) - 1)
   }
 
   go(at: number): void {

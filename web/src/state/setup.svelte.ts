@@ -29,6 +29,8 @@ type Wishes = {
   listed: boolean
   shuffled: boolean
   challenge: boolean
+  /** The ways of playing in which people may ask for hints. */
+  hints: Mode[]
 }
 
 const FIRST: Wishes = {
@@ -46,6 +48,7 @@ const FIRST: Wishes = {
   listed: false,
   shuffled: false,
   challenge: false,
+  hints: ["bots"],
 }
 
 export class Setup {
@@ -64,6 +67,16 @@ export class Setup {
   /** Others are to play the same deal. */
   get challenge(): boolean {
     return this.wishes.challenge && this.wishes.mode !== "device"
+  }
+
+  /** In this way of playing. */
+  get hints(): boolean {
+    return this.wishes.hints.includes(this.wishes.mode)
+  }
+
+  set hints(on: boolean) {
+    const { mode, hints } = this.wishes
+    this.wishes.hints = [...hints.filter((each) => each !== mode), ...(on ? [mode] : [])]
   }
 
   levelOf(bot: number): string {
@@ -117,6 +130,7 @@ export class Setup {
       order: shuffled ? "shuffled" : "seated",
       pace: { type: friends ? pace : "untimed" },
       undo,
+      hints: this.hints,
       chat: friends ? chat : true,
       spectators: mode === "device" ? true : spectators, // between two hands a shared device only watches
       public: friends && listed,

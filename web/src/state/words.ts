@@ -1,7 +1,7 @@
 /** Names and sentences about a board and a table. */
 
 import { Refused } from "../protocol/http"
-import { t, type Key } from "../i18n/index.svelte"
+import { t, tongue, type Key } from "../i18n/index.svelte"
 import type { Board } from "../board/drawing"
 import type { Action, Event, Refusal } from "../protocol/types"
 import type { TableState } from "./table.svelte"
@@ -35,6 +35,52 @@ export function payment(colour: string, total: number, locomotives: number): str
   if (plain > 0) parts.push(t("cards.of", { n: plain, card: cardName(colour, plain) }))
   if (locomotives > 0) parts.push(t("cards.of", { n: locomotives, card: cardName("locomotive", locomotives) }))
   return parts.join(t("and"))
+}
+
+/** A part of one; `signed` with a plus, if it is more. */
+export function percent(part: number, signed = false): string {
+  const text = part.toLocaleString(tongue.language, { style: "percent", signDisplay: signed ? "exceptZero" : "negative" })
+  return text.replace("-", "−")
+}
+
+/** What somebody could do. */
+export function actionText(action: Action, board: Board): string {
+  const about = (text: string, place: string) => `${text}: ${place}`
+  switch (action.type) {
+    case "TakeCard":
+      return t("take", { card: cardName(action.card) })
+    case "DrawBlind":
+      return t("drawBlind")
+    case "DrawTickets":
+      return t("drawTickets")
+    case "Claim": {
+      const length = board.facts.tracks.find((each) => each.id === action.track)?.length ?? 0
+      const cards = payment(action.colour, length, action.locomotives ?? 0)
+      return t("act.claim", { track: trackName(board, action.track), cards })
+    }
+    case "KeepTickets":
+      return about(t("keep.do", { n: action.tickets.length }), action.tickets.map((each) => ticketName(board, each)).join(", "))
+    case "BuildStation":
+      return about(t("station.title"), cityName(board, action.city))
+    case "PayTunnel":
+      return t("act.tunnel")
+    case "LeaveTunnel":
+      return t("tunnel.leave")
+    case "PickTicket":
+      return t("draft.do", { ticket: ticketName(board, action.ticket) })
+    case "CollectFestival":
+      return about(t("festivals"), festivalName(board, action.festival))
+    case "ChooseStart":
+      return t("start.do", { city: cityName(board, action.city) })
+    case "PlaceMarker":
+      return about(t("act.marker"), cityName(board, action.city))
+    case "DeclineMarker":
+      return t("marker.decline")
+    case "MoveAlvin":
+      return t("alvin.do", { city: cityName(board, action.city) })
+    case "Pass":
+      return t("pass")
+  }
 }
 
 export function describeTrack(board: Board, table: TableState | null, id: string): string {

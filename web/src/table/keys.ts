@@ -7,6 +7,7 @@ export const KEYS = [
   ["t", "tickets"],
   ["r", "routes"],
   ["l", "log"],
+  ["h", "hint"],
   ["Esc", "back"],
   ["?", "help"],
   ["+ − 0", "zoom"],

@@ -204,6 +204,10 @@ class Plan:
     def spread(self, target: int) -> None:
         """Dijkstra's search from the tree until the city is settled, or cannot be reached."""
         board = self.board
+        if self.tree >> target & 1:
+            self.distance[target] = 0.0
+            return
+        self.sight.searches += 1
         reached = 0  # cities in `frontier`: reached and not settled
         for city in range(board.n_cities):
             self.distance[city] = FAR

@@ -84,7 +84,8 @@ cdef class Policy:
     cdef int collect(self, State state, int seat) noexcept
     @cython.locals(decisions=int, seat=int)
     cpdef int playout(self, State state) noexcept
-    @cython.locals(state=State)
     cpdef double outcome(self, State world, int seat, int action, luck)
+    @cython.locals(state=State)
+    cpdef State ending(self, State world, int seat, int action, luck)
     @cython.locals(winners=int, share=double, best=int, other=int, margin=int)
     cpdef double worth(self, State state, int seat)

@@ -416,14 +416,18 @@ class Policy:
         return decisions
 
     def outcome(self, world: State, seat: int, action: int, luck: int) -> float:
-        """How the game ends for the seat, from 0 to 1, if it does this in the world and everybody plays on by
-        policy. `luck` decides what chance brings."""
+        """What `ending` is worth to the seat, from 0 to 1."""
+        return self.worth(self.ending(world, seat, action, luck), seat)
+
+    def ending(self, world: State, seat: int, action: int, luck: int) -> State:
+        """How the game ends if the seat does this in the world and everybody plays on by policy. `luck`
+        decides what chance brings."""
         state = world.clone()
         state.dealer = Dealer(luck)
         self.forget()
         self.core.act(state, seat, action)
         self.playout(state)
-        return self.worth(state, seat)
+        return state
 
     def worth(self, state: State, seat: int) -> float:
         """Half the share of the win, half the margin to the best other."""

@@ -15,6 +15,7 @@ cdef class Sight:
     cdef int[codes.MAX_FESTIVALS] festival_cards
     cdef int[101] festival_points
     cdef readonly int[codes.N_TRAIN_KINDS] cards
+    cdef readonly long searches
 
     @cython.locals(place=int, sibling=int, owner=int)
     cdef bint free(self, State state, int seat, int track) noexcept

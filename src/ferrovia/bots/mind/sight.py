@@ -42,6 +42,7 @@ class Sight:
         self.draft_keep = 0 if rules.drafts is UNSET else rules.drafts.keep
         self.draft_deal = 1 if rules.drafts is UNSET else rules.drafts.deal
         self.cards = [rules.cards.each] * codes.LOCO + [rules.cards.locomotives]
+        self.searches = 0  # for ways, by all plans so far: most of the work of thinking
 
     def free(self, state: State, seat: int, track: int) -> bool:
         """May the seat still come to own the track (BASE-22, BASE-23)?"""

@@ -15,7 +15,8 @@ from ferrovia.bots.random_bot import RandomBot
 from ferrovia.game import Action, View
 from ferrovia.server.bots.faults import BotFault, PoolClosed
 from ferrovia.server.bots.process import WorkerProcess
-from ferrovia.server.bots.request import BotRequest, view_of
+from ferrovia.server.bots.reasons import Advice
+from ferrovia.server.bots.request import BotRequest, HintRequest, Reply, Request, view_of
 
 log = structlog.get_logger()
 
@@ -28,8 +29,8 @@ class BotAnswer(Struct, frozen=True):
 
 
 class _Job(Struct, frozen=True, eq=False):
-    request: BotRequest
-    action: asyncio.Future[Action]
+    request: Request
+    reply: asyncio.Future[Reply]
 
 
 class BotPool:
@@ -82,13 +83,25 @@ class BotPool:
         """What the bot does, or chance in its place. Raises nothing but `PoolClosed`."""
         view = view_of(request)
         try:
-            return BotAnswer(_legal(view, await self._asked(request)))
+            return BotAnswer(_legal(view, (await self._asked(request)).action))
         except BotFault as fault:
             log.warning("bot_fault", bot=request.spec, kind=fault.kind, story=fault.story)
             self._on_fault(fault.kind)
             return BotAnswer(RandomBot(request.seed).choose(view, view.options()), fault.story)
 
-    async def _asked(self, request: BotRequest) -> Action:
+    async def hint(self, request: HintRequest) -> Advice:
+        """Raises `BotFault` and `PoolClosed`."""
+        try:
+            advice = (await self._asked(request)).advice
+            if advice is None:
+                raise BotFault("nonsense", "it gave no hint")
+            return advice
+        except BotFault as fault:
+            log.warning("hint_fault", kind=fault.kind, story=fault.story)
+            self._on_fault(fault.kind)
+            raise
+
+    async def _asked(self, request: Request) -> Reply:
         if self._closed:
             raise PoolClosed
         job = _Job(request, asyncio.get_running_loop().create_future())
@@ -96,7 +109,7 @@ class BotPool:
             self._jobs.put_nowait(job)
         except asyncio.QueueFull:
             raise BotFault("busy", "too many bots are thinking") from None
-        return await job.action
+        return await job.reply
 
     async def _serve(self) -> None:
         """One worker's life, and those of its replacements."""
@@ -106,11 +119,11 @@ class BotPool:
                 with suppress(BotFault):  # tried again when there is something to do
                     worker = await _usable(worker)
                 job = await self._jobs.get()
-                if job.action.cancelled():
+                if job.reply.cancelled():
                     continue
                 try:
                     worker = await _usable(worker)  # it may have died while it had nothing to do
-                    _settle(job, await worker.choose(job.request, self._seconds))
+                    _settle(job, await worker.answer(job.request, self._seconds))
                 except BotFault as fault:
                     _settle(job, fault)
                 except asyncio.CancelledError:
@@ -130,18 +143,20 @@ async def _usable(worker: WorkerProcess | None) -> WorkerProcess:
     return await WorkerProcess.start()
 
 
-def _legal(view: View, action: Action) -> Action:
+def _legal(view: View, action: Action | None) -> Action:
+    if action is None:
+        raise BotFault("nonsense", "it chose what is no action")
     refusal = view.check(action)
     if refusal is not None:
         raise BotFault("illegal", f"it chose an illegal action: {refusal.code}")
     return action
 
 
-def _settle(job: _Job, outcome: Action | Exception) -> None:
+def _settle(job: _Job, outcome: Reply | Exception) -> None:
     """Tell whoever waits, unless they have gone."""
-    if job.action.done():
+    if job.reply.done():
         return
     if isinstance(outcome, Exception):
-        job.action.set_exception(outcome)
+        job.reply.set_exception(outcome)
     else:
-        job.action.set_result(outcome)
+        job.reply.set_result(outcome)

@@ -1,8 +1,9 @@
-"""What a bot is asked: all that its seat may know of the table, and nothing else."""
+"""What a bot, or who gives a hint, is asked: all that its seat may know of the table, and nothing else."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from msgspec import Struct
 
@@ -12,14 +13,14 @@ from ferrovia.game.names import Names
 from ferrovia.game.view import PublicSeat
 from ferrovia.maps import BOARDS, load
 from ferrovia.server.bots.known import pack, unpack
+from ferrovia.server.bots.reasons import Advice
 
 Spec = str  # the name of a bot, as in `bots.registry`
 
 
-class BotRequest(Struct, frozen=True):
-    """One decision. It stands for itself: the bot is made anew for it, and told everything since the deal."""
+class Asked(Struct, frozen=True, kw_only=True, tag=True):
+    """One decision. It stands for itself: everything since the deal is told with it."""
 
-    spec: Spec
     seed: int
     board: str
     seats: int
@@ -30,10 +31,26 @@ class BotRequest(Struct, frozen=True):
     events: tuple[tuple[Event, ...], ...]  # by step
 
 
+class BotRequest(Asked, frozen=True):
+    """What does the bot do? It is made anew for this decision."""
+
+    spec: Spec
+
+
+class HintRequest(Asked, frozen=True):
+    """What could the seat do? Thought about in so many playouts."""
+
+    playouts: int
+
+
+Request = BotRequest | HintRequest
+
+
 class Reply(Struct, frozen=True):
-    """What a worker answers: an action that may be illegal, or the kind and the story of a fault."""
+    """What a worker answers: an action that may be illegal, a hint, or the kind and the story of a fault."""
 
     action: Action | None = None
+    advice: Advice | None = None
     kind: str = ""
     story: str = ""
 
@@ -41,25 +58,34 @@ class Reply(Struct, frozen=True):
 def request_for(game: Game, seat: int, spec: Spec, seed: int) -> BotRequest:
     """What to ask the bot of a seat that is to act. A bot that is asked twice with the same seed draws the
     same numbers: every decision should have its own."""
+    return BotRequest(spec=spec, **_known(game, seat, seed))
+
+
+def hint_request(game: Game, seat: int, playouts: int, seed: int) -> HintRequest:
+    """What to ask for a person in a seat that is to act."""
+    return HintRequest(playouts=playouts, **_known(game, seat, seed))
+
+
+def _known(game: Game, seat: int, seed: int) -> dict[str, Any]:
+    """All that the seat may know of the game."""
     if seat not in game.to_act:
         raise ValueError(f"the table does not wait for seat {seat}")
     if game.board.id not in BOARDS:
         raise ValueError(f"bots of a server play on built-in boards only, not on {game.board.id!r}")
     view = game.view(seat)
-    return BotRequest(
-        spec=spec,
-        seed=seed,
-        board=game.board.id,
-        seats=game.seats,
-        options=game.options,
-        seat=seat,
-        known=pack(view.known),
-        public=view.seats,
-        events=tuple(step.events(seat) for step in game.steps),
-    )
+    return {
+        "seed": seed,
+        "board": game.board.id,
+        "seats": game.seats,
+        "options": game.options,
+        "seat": seat,
+        "known": pack(view.known),
+        "public": view.seats,
+        "events": tuple(step.events(seat) for step in game.steps),
+    }
 
 
-def view_of(request: BotRequest) -> View:
+def view_of(request: Request) -> View:
     """The same view that the seat has at the table."""
     core, names = _rules(request.board, request.seats, request.options)
     return View(core, names, unpack(request.known, core), request.seat, request.public, None)

@@ -6,7 +6,7 @@ from litestar import Litestar
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 
-from ferrovia.server.http import accounts, boards, bots, challenges, operation, pages, tables
+from ferrovia.server.http import accounts, analysis, boards, bots, challenges, operation, pages, tables
 from ferrovia.server.http.described import Description
 from ferrovia.server.http.errors import HANDLERS
 from ferrovia.server.http.gate import Gate
@@ -21,6 +21,8 @@ ROUTES = [
     accounts.register,
     accounts.sign_in,
     accounts.sign_out,
+    analysis.ask,
+    analysis.look,
     boards.board,
     boards.boards,
     boards.bots,
@@ -43,6 +45,7 @@ ROUTES = [
     pages.public,
     tables.command,
     tables.draws,
+    tables.hint,
     tables.join,
     tables.lobby,
     tables.look,

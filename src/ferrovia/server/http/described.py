@@ -14,12 +14,16 @@ from ferrovia.bots.line.messages import OnlineChoice, OnlineHello
 from ferrovia.game.challenge import Challenge
 from ferrovia.game.refusals import Refusal
 from ferrovia.maps.told import BoardTold
+from ferrovia.server.analysis.analyst import AnalysisTold
+from ferrovia.server.bots.reasons import Advice
 from ferrovia.server.http import messages as m
 from ferrovia.server.rooms.listing import Summary
 from ferrovia.server.table.commands import AnyCommand
 from ferrovia.server.table.telling import Update
 
 MESSAGES = (
+    Advice,
+    AnalysisTold,
     m.Attempt,
     m.BoardListed,
     BoardTold,

@@ -23,6 +23,8 @@ class Guard:
         self._seats = Buckets(limits.seats_per_hour / HOUR, limits.seats_per_hour)
         self._accounts = Buckets(limits.accounts_per_hour / HOUR, limits.accounts_per_hour)
         self._sign_ins = Buckets(limits.sign_ins_per_minute / MINUTE, limits.sign_ins_per_minute)
+        self._analyses = Buckets(limits.analyses_per_hour / HOUR, limits.analyses_per_hour)
+        self._hints = Buckets(limits.hints_per_minute / MINUTE, limits.hints_per_minute)
         self._sockets: Counter[str] = Counter()
 
     def open_table(self, client: str) -> None:
@@ -36,6 +38,13 @@ class Guard:
 
     def sign_in(self, client: str) -> None:
         _take(self._sign_ins, client)
+
+    def analyse(self, client: str) -> None:
+        _take(self._analyses, client)
+
+    def hint(self, seat: str) -> None:
+        """Counted for a seat, wherever it asks from."""
+        _take(self._hints, seat)
 
     @contextmanager
     def socket(self, client: str) -> Iterator[None]:

@@ -17,6 +17,7 @@ from ferrovia.game.seen import seen
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.game.view import View
 from ferrovia.game.ways import ways
+from ferrovia.server.bots.reasons import Advice
 from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.errors import responses
@@ -109,7 +110,7 @@ async def open_table(request: AnyRequest, office: Office, guard: Guard, data: Ne
 async def look(request: AnyRequest, office: Office, id: TableId, after: After = -1) -> Response[Update]:
     """What you may know of the table: the entries after the one that you have, and the position now. The same
     message comes over the WebSocket whenever something changes."""
-    room, chair = await _watched(request, office, id)
+    room, chair = await watched(request, office, id)
     _, body = await room.told(chair, after)
     return Response(body, media_type="application/json")  # type: ignore[arg-type]  # encoded already
 
@@ -204,10 +205,22 @@ async def ticket_ways(request: AnyRequest, office: Office, id: TableId) -> Ways:
     return Ways(n, ways(view, (*view.tickets, *view.offer, *view.packet)))
 
 
+@post("/api/tables/{id:str}/hint", status_code=200, responses=responses(401, 403, 404, 409))
+async def hint(request: AnyRequest, office: Office, guard: Guard, id: TableId) -> Advice:
+    """What you could do now, where the table allows hints: by a bot that knows what you know."""
+    room = await office.rooms.room(id)
+    table = await room.load()
+    seat = table.seat_of(await auth.own_chair(request, office, table))
+    if seat is None:
+        raise refuse(NOT_SEATED)
+    guard.hint(f"{id} {seat}")
+    return await office.hints.hint(table, seat)
+
+
 @get("/api/tables/{id:str}/positions/{n:int}", responses=responses(401, 403, 404, 409))
 async def position(request: AnyRequest, office: Office, id: TableId, n: EntryNumber) -> Position:
     """A position of a finished game, with all hands."""
-    room, _ = await _watched(request, office, id)
+    room, _ = await watched(request, office, id)
     table = await room.load()
     if table.status != "finished":
         raise refuse(NOT_OVER)
@@ -224,7 +237,7 @@ async def position(request: AnyRequest, office: Office, id: TableId, n: EntryNum
 @get("/api/tables/{id:str}/scoring", responses=responses(401, 403, 404, 409))
 async def scoring(request: AnyRequest, office: Office, id: TableId) -> Scoring:
     """How a finished game was scored: the way to each ticket, the longest paths, and what decided a tie."""
-    room, _ = await _watched(request, office, id)
+    room, _ = await watched(request, office, id)
     table = await room.load()
     if table.status != "finished":
         raise refuse(NOT_OVER)
@@ -235,7 +248,7 @@ async def scoring(request: AnyRequest, office: Office, id: TableId) -> Scoring:
 async def record(request: AnyRequest, office: Office, id: TableId) -> Response[str]:
     """The record of a finished game, with the proof of its shuffle: check it with `ferrovia record
     verify`."""
-    room, _ = await _watched(request, office, id)
+    room, _ = await watched(request, office, id)
     table = await room.load()
     if table.status != "finished":
         raise refuse(NOT_OVER)
@@ -260,7 +273,7 @@ async def _own_view(request: AnyRequest, office: Office, id: str) -> tuple[int, 
     return table.n, table.game.view(seat)
 
 
-async def _watched(request: AnyRequest, office: Office, id: str) -> tuple[Room, int | None]:
+async def watched(request: AnyRequest, office: Office, id: str) -> tuple[Room, int | None]:
     """The room, for somebody who may look into it."""
     room = await office.rooms.room(id)
     table = await room.load()

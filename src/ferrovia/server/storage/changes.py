@@ -93,6 +93,10 @@ def add_attempt(challenge: str, who: str, device: str, table: str, instead: str 
     yield sql.ADD_CHALLENGE_TABLE, table, challenge
 
 
+def claim_analysis(table: str, version: int, now: int, silent: int) -> Change[bool]:
+    return bool((yield sql.CLAIM_ANALYSIS, table, version, now, silent))
+
+
 def rate(table: str, before: Sequence[Account], after: Sequence[Account]) -> Change[bool]:
     # The accounts are locked first: whoever rates the same table meanwhile has then ended, and is seen.
     stored = yield sql.LOCK_ACCOUNTS, [account.id for account in before]

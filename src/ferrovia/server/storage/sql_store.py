@@ -12,7 +12,14 @@ from msgspec.structs import astuple
 from ferrovia.server.storage import changes
 from ferrovia.server.storage import statements as sql
 from ferrovia.server.storage.changes import Change, Row
-from ferrovia.server.storage.store import Account, BotAccount, Listing, Stored, StoredChallenge
+from ferrovia.server.storage.store import (
+    Account,
+    BotAccount,
+    Listing,
+    Stored,
+    StoredAnalysis,
+    StoredChallenge,
+)
 
 Values = ParamSpec("Values")
 Result = TypeVar("Result")
@@ -76,6 +83,17 @@ class SqlStore(ABC):
 
     async def rate(self, table: str, before: Sequence[Account], after: Sequence[Account]) -> bool:
         return await self._change(changes.rate, table, before, after)
+
+    async def analysis(self, table: str, version: int) -> StoredAnalysis | None:
+        rows = await self._read(sql.ANALYSIS, table, version)
+        return StoredAnalysis(*rows[0]) if rows else None
+
+    async def claim_analysis(self, table: str, version: int, now: int, silent: int) -> bool:
+        return await self._change(changes.claim_analysis, table, version, now, silent)
+
+    async def tell_analysis(self, table: str, version: int, told: StoredAnalysis) -> None:
+        values = told.state, told.progress, told.changed, told.body
+        await self._change(changes.run, sql.TELL_ANALYSIS, table, version, *values)
 
     async def add_session(self, digest: bytes, account: int, now: int, expires: int) -> None:
         await self._change(changes.add_session, digest, account, now, expires)

@@ -45,6 +45,16 @@ SET_RATING = "update accounts set mu = $2, sigma = $3, games = $4 where id = $1"
 RATED = "select 1 from ratings where table_id = $1"
 ADD_RATED = "insert into ratings (table_id) values ($1)"
 
+ANALYSIS = "select state, progress, changed, body from analyses where table_id = $1 and version = $2"
+CLAIM_ANALYSIS = """
+    insert into analyses (table_id, version, state, progress, changed) values ($1, $2, 'waiting', 0, $3)
+    on conflict (table_id, version) do update set state = 'waiting', progress = 0, changed = $3, body = null
+    where analyses.state = 'failed' or (analyses.state <> 'done' and analyses.changed < $4)
+    returning table_id"""
+TELL_ANALYSIS = """
+    update analyses set state = $3, progress = $4, changed = $5, body = $6
+    where table_id = $1 and version = $2 and state in ('waiting', 'running')"""
+
 ADD_SESSION = "insert into sessions (digest, account, expires) values ($1, $2, $3)"
 SESSION = """
     select id, name, password, mu, sigma, games

@@ -75,6 +75,16 @@ class StoredChallenge(Struct, frozen=True):
     terms: bytes  # JSON
 
 
+class StoredAnalysis(Struct, frozen=True):
+    """How far the analysis of a table is, as some node told at `changed`. `body` is the analysis once it is
+    "done", the reason where it "failed"."""
+
+    state: str  # "waiting", "running", "done" or "failed"
+    progress: float
+    changed: int  # in milliseconds since 1970
+    body: bytes | None = None
+
+
 class Listener(Protocol):
     """What other nodes tell."""
 
@@ -125,6 +135,15 @@ class Store(Protocol):
     async def rate(self, table: str, before: Sequence[Account], after: Sequence[Account]) -> bool:
         """Give the accounts new ratings for a table. False, with nothing changed, if an account is not as
         it was `before`; true, with nothing changed, if the table was rated already."""
+
+    async def analysis(self, table: str, version: int) -> StoredAnalysis | None: ...
+
+    async def claim_analysis(self, table: str, version: int, now: int, silent: int) -> bool:
+        """True for the one node that is to make the analysis now: it is waiting from now on. False if it is
+        there, or another node makes it and has told of it since `silent`."""
+
+    async def tell_analysis(self, table: str, version: int, told: StoredAnalysis) -> None:
+        """Of an analysis that was claimed. Once it is done or has failed, this changes nothing any more."""
 
     async def add_session(self, digest: bytes, account: int, now: int, expires: int) -> None:
         """Sessions that have expired are forgotten meanwhile."""

@@ -63,7 +63,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
     `chairs` are "open", "closed" or the name of a bot; one of the network, "@name", is invited when the table
     is opened, and its chair is "open" here. `first` is the chair that begins, by default chance
-    decides (BASE-4); `seed` is a fixed deal for duplicate play, known to all.
+    decides (BASE-4); `seed` is a fixed deal for duplicate play, known to all. Where people may ask for
+    `hints`, the game is not rated.
     """
 
     board: Annotated[str, Meta(max_length=40)]
@@ -76,6 +77,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     spectators: bool = True
     chat: bool = True
     undo: bool = True
+    hints: bool = False
     seed: Annotated[int, Meta(ge=0, le=MAX_FIXED)] | None = None
 
 

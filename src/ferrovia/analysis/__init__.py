@@ -1,0 +1,7 @@
+"""A look back at games, and hints: what could have been done, and what it would have been worth."""
+
+from ferrovia.analysis.data import Analysis
+from ferrovia.analysis.game import analyse
+from ferrovia.analysis.position import Hint, Option, Plan, hint
+
+__all__ = ["Analysis", "Hint", "Option", "Plan", "analyse", "hint"]

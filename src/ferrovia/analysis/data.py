@@ -1,0 +1,89 @@
+"""The analysis of a game, as it is written to JSON (docs/analysis.md tells what each figure means)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ferrovia.analysis.position import Option, Plan
+from ferrovia.game.actions import Action
+
+FORMAT = "ferrovia-analysis"
+VERSION = 1
+
+
+class Decision(Struct, frozen=True):
+    """One decision of a record. `n` counts from 0, `full` and `known` are chances before it; entry s of
+    `known` is what seat s itself could judge when it last decided."""
+
+    n: int
+    turn: int
+    seat: int
+    played: Action
+    full: tuple[float, ...]
+    full_error: float
+    known: tuple[float, ...]
+    options: tuple[Option, ...]
+    gave_up: float
+    error: float
+    plan: Plan | None  # None where there was nothing to decide
+    luck: float
+    luck_error: float
+
+
+class Fortune(Struct, frozen=True):
+    """What chance gave a seat, and what it gives on average."""
+
+    seen: int
+    expected: float
+
+
+class SeatSummary(Struct, frozen=True):
+    """Skill is what the seat's choices won or lost against the planner's, luck what chance gave it, both as
+    chances to win."""
+
+    seat: int
+    skill: float
+    skill_error: float
+    luck: float
+    luck_error: float
+    blunders: tuple[int, ...]
+    locomotives: Fortune
+    ticket_points: Fortune
+
+
+class TicketHeld(Struct, frozen=True):
+    """A ticket that a seat holds in the end. If it is not done: the last decision before which a way was
+    open that the seat had the trains for, and how many it would have taken."""
+
+    seat: int
+    ticket: str
+    done: bool
+    open_until: int | None = None
+    trains: int | None = None
+
+
+class TrackTold(Struct, frozen=True):
+    """A claim, and by how much it raised the seat's chance over drawing a card instead."""
+
+    track: str
+    n: int
+    seat: int
+    swing: float
+    error: float
+
+
+class Analysis(Struct, frozen=True, kw_only=True):
+    """A look back at a game."""
+
+    format: str = FORMAT
+    version: int = VERSION
+    board: str
+    options: tuple[str, ...]
+    seats: int
+    playouts: int
+    decisions: tuple[Decision, ...]
+    final: tuple[float, ...] | None  # None while the game is not over
+    seats_summary: tuple[SeatSummary, ...]
+    turning_points: tuple[int, ...]
+    tickets: tuple[TicketHeld, ...]
+    tracks: tuple[TrackTold, ...]

@@ -1,0 +1,73 @@
+"""What chance dealt each seat, against what it deals on average: locomotives, and points of tickets.
+
+Counted are cards that the seat could not choose: those of the deal and those drawn off the deck, and tickets
+off the ticket deck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ferrovia.analysis.data import Fortune
+from ferrovia.engine import State, codes
+from ferrovia.engine.bits import members
+from ferrovia.game import Step
+from ferrovia.maps import BoardMap
+
+
+class Dealt:
+    """Follows a game from the deal on."""
+
+    def __init__(self, board: BoardMap, seats: int) -> None:
+        self.points = [ticket.points for ticket in board.tickets]
+        self.long = sum(1 << number for number, ticket in enumerate(board.tickets) if ticket.long)
+        rule = board.rules.cards
+        self.fresh = rule.locomotives / (codes.N_COLOURS * rule.each + rule.locomotives)
+        self.locomotives = [0] * seats
+        self.expected_locomotives = [0.0] * seats
+        self.ticket_points = [0] * seats
+        self.expected_points = [0.0] * seats
+
+    def see(self, step: Step, before: State | None) -> None:
+        """`before` is the state that the step began with; None for the deal."""
+        chance = any(outcome >> 8 == codes.OUTCOME_TICKET for outcome in step.outcomes)
+        for row in step.rows:
+            if row[0] in (codes.CARDS_DEALT, codes.CARD_DRAWN) and row[2] != codes.NOBODY:
+                self.locomotives[row[1]] += row[2] == codes.LOCO
+                self.expected_locomotives[row[1]] += self._of_locomotives(before)
+            elif row[0] in (codes.TICKETS_OFFERED, codes.PACKET_PASSED) and chance:
+                tickets = list(members(row[2]))
+                self.ticket_points[row[1]] += sum(self.points[ticket] for ticket in tickets)
+                self.expected_points[row[1]] += self._of_points(before, tickets)
+
+    def _of_locomotives(self, before: State | None) -> float:
+        """How likely the next train card is one."""
+        if before is None:
+            return self.fresh
+        deck = [*before.deck[: codes.N_TRAIN_KINDS]]
+        if not sum(deck):  # it is formed anew
+            deck = [*before.discard]
+        return deck[codes.LOCO] / max(1, sum(deck))
+
+    def _of_points(self, before: State | None, tickets: list[int]) -> float:
+        """What so many tickets have on average."""
+        if before is not None:
+            left = [
+                t for i in range(before.n_strata) for t in members(before.strata[(before.stratum + i) % 64])
+            ]
+            return len(tickets) * self._mean(left)
+        long = [ticket for ticket in range(len(self.points)) if self.long >> ticket & 1]
+        regular = [ticket for ticket in range(len(self.points)) if not self.long >> ticket & 1]
+        of_long = sum(ticket in long for ticket in tickets)
+        return of_long * self._mean(long) + (len(tickets) - of_long) * self._mean(regular)
+
+    def _mean(self, tickets: Iterable[int]) -> float:
+        points = [self.points[ticket] for ticket in tickets]
+        return sum(points) / max(1, len(points))
+
+    def told(self, seat: int) -> tuple[Fortune, Fortune]:
+        """Locomotives and points of tickets."""
+        return (
+            Fortune(self.locomotives[seat], round(self.expected_locomotives[seat], 2)),
+            Fortune(self.ticket_points[seat], round(self.expected_points[seat], 2)),
+        )

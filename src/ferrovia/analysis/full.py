@@ -1,0 +1,86 @@
+"""Chances with all hands and tickets known: how the true position ends when everybody plays on by policy.
+
+What lies in the decks is known, its order is not: it is shuffled afresh for every playout. What the deck
+would have brought is luck, and no choice is to be judged by it.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ferrovia.analysis.trials import Comparison, Trial, shares
+from ferrovia.bots.thinking import Table
+from ferrovia.engine import Dealer, State, codes
+
+CLAIM = codes.CLAIM >> codes.ACTION_SHIFT
+GAMES_TO_MEASURE = 8
+
+
+class Looked(Struct, frozen=True):
+    """`chances` of every seat if the planner's move is made, from so many `playouts`; what the played move
+    changes in them, with the variance of that; for a claim the lead over drawing a card, with its error."""
+
+    chances: tuple[float, ...]
+    playouts: int
+    changes: tuple[float, ...]
+    change_variance: float
+    swing: tuple[float, float] | None = None
+
+
+class Oracle:
+    """Sees everything but the future. The same seed gives the same chances."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.core = table.core
+        self.playouts = 0
+
+    def look(self, state: State, seat: int, playouts: int, seed: int, played: int | None = None) -> Looked:
+        """At a position where the table waits for the seat; `playouts` in all."""
+        policy = self.table.policy
+        policy.forget()
+        planned = policy.decide(state, seat)
+        actions = [planned] if played is None or played == planned else [planned, played]
+        if actions[-1] >> codes.ACTION_SHIFT == CLAIM and state.deck_total > 0:
+            actions.append(codes.BLIND)
+        worlds = max(2, playouts // len(actions))
+        trials = [Trial(action) for action in actions]
+        ends = [self.ends(state, seat, trial, worlds, seed) for trial in trials]
+        places = range(self.core.seats)
+        chances = tuple(sum(end[place] for end in ends[0]) / worlds for place in places)
+        changes = tuple(0.0 for _ in places)
+        variance = 0.0
+        if len(actions) > 1 and actions[1] == played:
+            pairs = [
+                [after - before for before, after in zip(*two, strict=True)]
+                for two in zip(ends[0], ends[1], strict=True)
+            ]
+            changes = tuple(sum(pair[place] for pair in pairs) / worlds for place in places)
+            squares = sum((pair[place] - changes[place]) ** 2 for pair in pairs for place in places)
+            variance = squares / worlds / (worlds - 1) / len(places)
+        swing = None
+        if played is not None and played >> codes.ACTION_SHIFT == CLAIM and trials[-1].action == codes.BLIND:
+            claimed = trials[actions.index(played)]
+            swing = Comparison([claimed, trials[-1]]).lead(claimed, trials[-1])
+        return Looked(chances, worlds, changes, variance, swing)
+
+    def ends(self, state: State, seat: int, trial: Trial, worlds: int, seed: int) -> list[list[float]]:
+        """The shares of all seats in each of some futures, the same ones for the same seed."""
+        found = []
+        for world in range(worlds):
+            end = self.table.policy.ending(state, seat, trial.action, seed << 20 | world)
+            trial.note(self.core, end, seat)
+            found.append(shares(self.core, end))
+        self.playouts += worlds
+        return found
+
+
+def work_of_a_game(table: Table) -> float:
+    """What a playout from the deal takes, in decisions and searches for ways: about a microsecond each, and
+    the same number on every computer."""
+    before = table.sight.searches
+    decisions = 0
+    for game in range(GAMES_TO_MEASURE):
+        table.policy.forget()
+        decisions += table.policy.playout(table.core.deal(Dealer(game)))
+    return (decisions + table.sight.searches - before) / GAMES_TO_MEASURE

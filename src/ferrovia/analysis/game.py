@@ -1,0 +1,83 @@
+"""A look back at a whole game: every decision is measured, then told together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import chain
+
+from ferrovia.analysis.curves import variance_of
+from ferrovia.analysis.data import Analysis
+from ferrovia.analysis.dealt import Dealt
+from ferrovia.analysis.full import Oracle, work_of_a_game
+from ferrovia.analysis.position import Adviser
+from ferrovia.analysis.smoothing import Point
+from ferrovia.analysis.telling import tell
+from ferrovia.analysis.tickets import OpenTickets
+from ferrovia.analysis.trials import shares
+from ferrovia.analysis.weighing import Measured, measure, weight
+from ferrovia.bots.thinking import Table
+from ferrovia.bots.trained import trained_weights
+from ferrovia.game import Game, Record
+from ferrovia.maps import BoardMap
+
+WORK = 26_000_000  # about half a minute, in the units of `work_of_a_game`
+LEFT = 0.41  # of a game that a playout plays on average
+
+Progress = Callable[[int, int], None]
+
+
+def analyse(
+    record: Record,
+    board: BoardMap | None = None,
+    playouts: int | None = None,
+    progress: Progress = lambda done, decisions: None,
+) -> Analysis:
+    """Look back at a game, over or not. The same record and the same number of playouts, for the whole game,
+    give the same analysis everywhere; without a number it takes about half a minute, whatever the game.
+
+    A board of one's own must be given. `progress` is told how many decisions of how many are done. Raises
+    `RecordError` if the record does not follow the rules.
+    """
+    weights, tickets = read_through(record, board)
+    games = record.replay(board)
+    begun = next(games)
+    table = Table(begun.view(0), trained_weights(begun.board.id, begun.seats))
+    if playouts is None:
+        playouts = int(WORK / work_of_a_game(table) / LEFT)
+    each = playouts / max(1.0, sum(weights))
+    oracle = Oracle(table)
+    advisers = [Adviser(begun.board) for _ in range(begun.seats)]
+    dealt = Dealt(begun.board, begun.seats)
+    measured: list[Measured] = []
+    before = None
+    for game in chain((begun,), games):
+        step = game.steps[-1]
+        dealt.see(step, before)
+        before = game.state.clone()
+        progress(step.n, len(weights))
+        if step.n < len(weights):
+            for seat, adviser in enumerate(advisers):
+                adviser.see(step.events(seat))
+            tickets.see(game, step.n)
+            tried = int(each * weights[step.n])
+            measured.append(measure(game, record.lines[step.n + 1], oracle, advisers, tried))
+    return tell(game, measured, last_look(game, oracle, int(each)), tickets, dealt, playouts)
+
+
+def read_through(record: Record, board: BoardMap | None) -> tuple[list[float], OpenTickets]:
+    """The weight of every decision, and the tickets at the end. The record follows the rules then."""
+    weights = []
+    for game in record.replay(board):
+        n = game.steps[-1].n
+        if n + 1 < len(record.lines):
+            weights.append(weight(game, record.lines[n + 1], len(record.lines)))
+    return weights, OpenTickets(game)
+
+
+def last_look(end: Game, oracle: Oracle, playouts: int) -> Point:
+    """Where the record ends: the result, or the chances as they are."""
+    nothing = (0.0,) * end.seats
+    if end.over:
+        return Point(shares(oracle.core, end.state), 0.0, nothing, 0.0, False)
+    looked = oracle.look(end.state, end.to_act[0], playouts, len(end.steps))
+    return Point(looked.chances, variance_of(looked.chances, looked.playouts), nothing, 0.0, False)

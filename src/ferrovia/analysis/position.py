@@ -1,0 +1,148 @@
+"""What a seat could do in a position: the plan, the best options and what each is worth.
+
+Nothing here knows more than the seat: it gets a view, and the events that the seat saw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+
+import msgspec
+from msgspec import Struct
+
+from ferrovia.analysis.trials import Comparison, Trial, run
+from ferrovia.bots.expert import ExpertBot
+from ferrovia.bots.memory import Memory
+from ferrovia.bots.reasons import plan_as_data
+from ferrovia.game.actions import Action
+from ferrovia.game.events import Event
+from ferrovia.game.view import View
+from ferrovia.maps import BoardMap
+
+MOST_OPTIONS = 5
+PLAYOUTS = 600  # for a hint
+GATE = 1.5  # errors by which a move must beat the planner's, as for the bot that searches
+
+
+class Option(Struct, frozen=True):
+    """Something the seat could do. `worth` is its chance to win then, `error` the standard error of the lead
+    over the move it is compared with; for that move itself, of its chance."""
+
+    action: Action
+    worth: float
+    error: float
+
+
+class Plan(Struct, frozen=True):
+    """The tickets that a seat goes for and those it gives up, the tracks it wants and those it would borrow,
+    the trains that these take, and the cards."""
+
+    tickets: tuple[str, ...]
+    given_up: tuple[str, ...]
+    tracks: tuple[str, ...]
+    borrowed: tuple[str, ...]
+    trains: int
+    needs: dict[str, int]
+
+
+class Hint(Struct, frozen=True):
+    """What the seat could do: the best options first, and what the strongest bot would choose and why."""
+
+    choice: Action
+    options: tuple[Option, ...]
+    plan: Plan
+
+
+class Weighed(Struct, frozen=True):
+    """The options of a position. `base` is the one that all are compared with, `planned` the planner's."""
+
+    view: View
+    plan: Plan
+    planned: Trial
+    base: Trial
+    compared: Comparison
+
+    def worth(self, trial: Trial) -> float:
+        lead, _ = self.compared.lead(trial, self.base)
+        return min(1.0, max(0.0, self.base.chance() + lead))
+
+    def error(self, trial: Trial) -> float:
+        if trial is not self.base:
+            return self.compared.lead(trial, self.base)[1]
+        chance = trial.chance()
+        return float((chance * (1.0 - chance) / max(1, len(trial.shares))) ** 0.5)
+
+    def options(self) -> tuple[Option, ...]:
+        """The best first, and never without the one that all are compared with. Options that were dropped
+        early may seem better by chance: nothing stands above the best of those that stayed."""
+        best = max(self.worth(trial) for trial in self.closely())
+        sound = [trial for trial in self.compared.worths if self.worth(trial) <= best]
+        shown = sorted(sound, key=self.worth, reverse=True)[:MOST_OPTIONS]
+        if self.base not in shown:
+            shown[-1] = self.base
+        return tuple(
+            Option(self.view.action(trial.action), round(self.worth(trial), 4), round(self.error(trial), 4))
+            for trial in shown
+        )
+
+    def closely(self) -> list[Trial]:
+        """The options that were tried to the end."""
+        return [trial for trial in self.compared.worths if len(trial.shares) == len(self.base.shares)]
+
+    def choice(self) -> Action:
+        """What the strongest bot would do: the planner's move, unless another is better beyond doubt."""
+        best = max(self.closely(), key=self.compared.mean)
+        lead, error = self.compared.lead(best, self.planned)
+        return self.view.action((best if lead > GATE * error else self.planned).action)
+
+
+class Adviser:
+    """Sits behind one seat from the deal on, and sees what it sees."""
+
+    def __init__(self, board: BoardMap) -> None:
+        self.expert = ExpertBot()
+        self.memory = Memory(board)
+
+    def see(self, events: Iterable[Event]) -> None:
+        self.memory.see(events)
+
+    def weigh(
+        self, view: View, playouts: int, seed: int, played: Action | None = None, most: int = 99
+    ) -> Weighed:
+        """Try the options of a seat that the table waits for; compare them with the played one, or else with
+        the planner's. If there are more than `most`, chance picks some of the others. The same seed gives
+        the same figures."""
+        seat = view.seat
+        assert seat is not None
+        random = Random(seed)
+        table = self.expert.at(view)
+        worlds = table.worlds(view, self.memory, self.expert.focus)
+        trials = [Trial(action) for action in self.expert.worth_trying(view, table, worlds)]
+        planned = trials[0]
+        code = planned.action if played is None else view.code(played)
+        base = next((trial for trial in trials if trial.action == code), Trial(code))
+        kept = [planned] if base is planned else [planned, base]
+        others = [trial for trial in trials if trial not in kept]
+        trials = kept + (others if len(trials) <= most else random.sample(others, max(0, most - len(kept))))
+
+        def play(running: Sequence[Trial]) -> None:
+            luck = random.getrandbits(62)
+            world = worlds.draw(luck)
+            for trial in running:
+                trial.note(view.core, table.policy.ending(world, seat, trial.action, luck), seat)
+
+        run(trials, kept, playouts, play)
+        plan = msgspec.convert(plan_as_data(view, table), Plan)
+        return Weighed(view, plan, planned, base, Comparison(trials))
+
+
+def hint(view: View, events: Iterable[Event], playouts: int = PLAYOUTS, seed: int = 0) -> Hint:
+    """What the seat of a view could do now. `events` is what it saw from the deal on; without them the hint
+    is still honest, but knows less of the others. The table must wait for the seat."""
+    if view.seat is None or view.seat not in view.to_act:
+        raise ValueError("a hint is for a seat that the table waits for")
+    adviser = Adviser(view.map)
+    adviser.see(events)
+    weighed = adviser.weigh(view, playouts, seed)
+    return Hint(weighed.choice(), weighed.options(), weighed.plan)

@@ -1,0 +1,124 @@
+"""Options tried in the same worlds, and what each is worth: the chance to win, with its error.
+
+Which of two options wins more often takes thousands of playouts to tell; which ends with more points takes
+far fewer. So leads are measured with an end that is blurred: a win by few points counts little more than a
+half, by how far points are spread in these very playouts. The clearer the game, the less is blurred.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import erf, sqrt
+
+from ferrovia.engine import Core, State
+
+BLUR = 0.5  # standard deviations of the points ahead, at even chances
+FINALISTS = 3  # that are compared closely, beside those that must be
+SMALLEST_ROUND = 4  # worlds
+
+
+class Trial:
+    """One option, and how it ended in each world: the share of the win, and the points ahead of the best
+    other seat."""
+
+    def __init__(self, action: int) -> None:
+        self.action = action
+        self.shares: list[float] = []
+        self.margins: list[int] = []
+
+    def note(self, core: Core, end: State, seat: int) -> None:
+        self.shares.append(shares(core, end)[seat])
+        best = max(core.total(end, other) for other in range(core.seats) if other != seat)
+        self.margins.append(core.total(end, seat) - best)
+
+    def chance(self) -> float:
+        """How often it won, ties shared."""
+        return sum(self.shares) / max(1, len(self.shares))
+
+
+def shares(core: Core, end: State) -> list[float]:
+    """What each seat has of the win: 1 or 0, or a part where seats share it."""
+    winners = core.winners(end)
+    return [(winners >> seat & 1) / winners.bit_count() for seat in range(core.seats)]
+
+
+class Comparison:
+    """What trials came to, with the same blur for all."""
+
+    def __init__(self, trials: Sequence[Trial]) -> None:
+        margins = [margin for trial in trials for margin in trial.margins]
+        mean = sum(margins) / max(1, len(margins))
+        spread = sqrt(sum((margin - mean) ** 2 for margin in margins) / max(1, len(margins)))
+        chance = sum(sum(trial.shares) for trial in trials) / max(1, len(margins))
+        blur = BLUR * spread * 4.0 * chance * (1.0 - chance)
+        self.worths = {trial: blurred(trial, blur) for trial in trials}
+
+    def mean(self, trial: Trial) -> float:
+        worths = self.worths[trial]
+        return sum(worths) / max(1, len(worths))
+
+    def leads(self, trial: Trial, other: Trial) -> list[float]:
+        """By how much the one is better, in each world that both saw."""
+        return [one - two for one, two in zip(self.worths[trial], self.worths[other], strict=False)]
+
+    def lead(self, trial: Trial, other: Trial) -> tuple[float, float]:
+        """The mean of `leads`, and its standard error."""
+        return mean_and_error(self.leads(trial, other))
+
+    def regret(self, trial: Trial) -> tuple[float, float]:
+        """What the best of the others that saw as many worlds is better by, and the standard error.
+
+        The best of several noisy figures is too high. So the best one is chosen in every other world and
+        measured in those between, and the other way round: for the best option this is 0 on average.
+        """
+        n = len(self.worths[trial])
+        rivals = [other for other in self.worths if len(self.worths[other]) == n]
+        if len(rivals) < 2 or n < 2 * SMALLEST_ROUND:
+            return 0.0, 0.0
+        given_up: list[float] = []
+        for half in range(2):
+            best = max(rivals, key=lambda rival: sum(self.worths[rival][1 - half :: 2]))
+            given_up += self.leads(best, trial)[half::2]
+        return mean_and_error(given_up)
+
+
+def blurred(trial: Trial, blur: float) -> list[float]:
+    """The share of the win in each world, as if chance moved the points once more."""
+    if blur == 0.0:
+        return list(trial.shares)
+    return [
+        0.5 * (1.0 + erf(margin / blur / sqrt(2.0))) if margin else share
+        for share, margin in zip(trial.shares, trial.margins, strict=True)
+    ]
+
+
+def mean_and_error(numbers: Sequence[float]) -> tuple[float, float]:
+    n = len(numbers)
+    if n < 2:
+        return sum(numbers), 0.0
+    mean = sum(numbers) / n
+    return mean, sqrt(sum((number - mean) ** 2 for number in numbers) / (n - 1) / n)
+
+
+def run(
+    trials: Sequence[Trial], kept: Sequence[Trial], playouts: int, play: Callable[[Sequence[Trial]], None]
+) -> None:
+    """Try all in a few worlds, the better half in more, and so on; `kept` stay to the end. `play` tries some
+    of them in one more world."""
+    running = list(trials)
+    finalists = FINALISTS + len(kept) - 1
+    rounds = 2
+    n = len(running)
+    while n > finalists:
+        n = max(finalists, (n + 1) // 2)
+        rounds += 1
+    while True:
+        last = len(running) <= finalists
+        worlds = max(SMALLEST_ROUND, playouts * (2 if last else 1) // (rounds * len(running)))
+        for _ in range(worlds):
+            play(running)
+        if last:
+            return
+        compared = Comparison(running)
+        running.sort(key=lambda trial: (trial not in kept, -compared.mean(trial)))
+        del running[max(finalists, (len(running) + 1) // 2) :]

@@ -1,0 +1,72 @@
+"""One decision of a game: what its seat could know, and what was the case."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ferrovia.analysis.full import Looked, Oracle
+from ferrovia.analysis.position import Adviser, Option, Plan
+from ferrovia.game import Action, Game
+from ferrovia.game.actions import Claim
+from ferrovia.game.record import Line
+
+FULL_SHARE = 0.5  # of the playouts; the rest is for the options
+SECOND_CARD = 0.4  # of the playouts of another decision
+WORLDS_FOR_AN_OPTION = 12  # or else fewer options are tried
+
+
+class Measured(Struct, frozen=True):
+    """`known` is the chance of the seat by its own knowledge, from so many `worlds`; None with `plan` where
+    there was nothing to decide."""
+
+    n: int
+    turn: int
+    seat: int
+    played: Action
+    looked: Looked
+    open: bool  # chance came in after it
+    options: tuple[Option, ...] = ()
+    regret: float = 0.0
+    error: float = 0.0
+    gain: tuple[float, float] = (0.0, 0.0)  # over the planner's move, and its error
+    plan: Plan | None = None
+    known: float | None = None
+    worlds: int = 0
+
+    @property
+    def claimed(self) -> str | None:
+        return self.played.track if isinstance(self.played, Claim) else None
+
+
+def weight(game: Game, line: Line, lines: int) -> float:
+    """How much of the playouts a decision deserves. Late ones get more: playouts are short there."""
+    late = 1.0 / (1.5 - line.n / lines)
+    return late * (SECOND_CARD if game.view(line.seat).prompt == "second-card" else 1.0)
+
+
+def measure(game: Game, line: Line, oracle: Oracle, advisers: Sequence[Adviser], playouts: int) -> Measured:
+    """The decision of a line, before it is played. Its number is the seed: nothing secret is in it."""
+    seat, played, n = line.seat, line.do, line.n - 1
+    assert seat is not None
+    assert played is not None
+    view = game.view(seat)
+    looked = oracle.look(game.state, seat, int(FULL_SHARE * playouts), n, view.code(played))
+    plain = Measured(n, game.turn, seat, played, looked, bool(line.dealt))
+    if len(view.options()) == 1:
+        return replace(plain, options=(Option(played, round(looked.chances[seat], 4), 0.0),))
+    tries = int((1.0 - FULL_SHARE) * playouts)
+    weighed = advisers[seat].weigh(view, tries, n, played, tries // WORLDS_FOR_AN_OPTION)
+    regret, error = weighed.compared.regret(weighed.base)
+    return replace(
+        plain,
+        options=weighed.options(),
+        regret=regret,
+        error=error,
+        gain=weighed.compared.lead(weighed.base, weighed.planned),
+        plan=weighed.plan,
+        known=weighed.planned.chance(),
+        worlds=len(weighed.planned.shares),
+    )

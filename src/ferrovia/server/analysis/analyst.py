@@ -1,0 +1,153 @@
+"""Who makes the analyses of a node, one after the other, and tells how far they are.
+
+How far an analysis is stands in the database, so that any node can tell; the node that makes it writes it
+there every second, and if it does not for a while it has gone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Literal
+
+import structlog
+from msgspec import Struct, json
+
+from ferrovia.analysis import Analysis
+from ferrovia.analysis.data import VERSION
+from ferrovia.server.analysis.process import analysed
+from ferrovia.server.analysis.words import Order
+from ferrovia.server.config import Config
+from ferrovia.server.metrics import Metrics
+from ferrovia.server.processes.child import ChildFault
+from ferrovia.server.refusals import ANALYSIS_OFF, TOO_MANY, refuse
+from ferrovia.server.storage.store import StorageLost, Store, StoredAnalysis
+
+BEAT_SECONDS = 1.0
+SILENT = 20_000  # milliseconds after which a node that does not tell has gone
+TRIES = 2
+
+log = structlog.get_logger()
+
+
+class AnalysisTold(Struct, frozen=True, omit_defaults=True):
+    """`analysis` once it is "done"; `reason` where it "failed"."""
+
+    status: Literal["none", "waiting", "running", "failed", "done"]
+    progress: float = 0.0
+    reason: str | None = None
+    analysis: Analysis | None = None
+
+
+class Job(Struct, eq=False):
+    table: str
+    order: Order
+    progress: float = 0.0
+
+
+class Analyst:
+    """Started and closed with the node."""
+
+    def __init__(self, store: Store, clock: Callable[[], int], config: Config, metrics: Metrics) -> None:
+        self._store = store
+        self._clock = clock
+        self._on = config.analysis
+        self._playouts = config.analysis_playouts
+        self._seconds = config.analysis_seconds
+        self._most = config.limits.analyses_waiting
+        self._metrics = metrics
+        self._waiting: list[Job] = []
+        self._running: Job | None = None
+        self._stirred = asyncio.Event()
+        self._asking = asyncio.Lock()
+        self._tasks: list[asyncio.Task[None]] = []
+        metrics.watch_analyses(self._waiting)
+
+    def start(self) -> None:
+        self._tasks = [asyncio.create_task(self._work()), asyncio.create_task(self._beat())]
+
+    async def close(self) -> None:
+        """End the process that runs. What is not done may be asked for again, at once and anywhere."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for job in self._jobs():
+            await self._tell(job, StoredAnalysis("waiting", 0.0, 0))
+
+    async def told(self, table: str) -> AnalysisTold:
+        """What there is of the analysis of a table."""
+        found = await self._store.analysis(table, VERSION)
+        if found is None or (found.state in ("waiting", "running") and self._silent(found)):
+            return AnalysisTold("none")
+        if found.state == "done":
+            return AnalysisTold("done", 1.0, analysis=json.decode(found.body or b"", type=Analysis))
+        if found.state == "failed":
+            return AnalysisTold("failed", reason=(found.body or b"").decode())
+        return AnalysisTold("waiting" if found.state == "waiting" else "running", found.progress)
+
+    async def ask(self, table: str, record: Callable[[], str]) -> AnalysisTold:
+        """Have a finished game analysed, unless it is or is being. Raises `Refused`."""
+        async with self._asking:
+            told = await self.told(table)
+            if told.status not in ("none", "failed"):
+                return told
+            if not self._on:
+                raise refuse(ANALYSIS_OFF)
+            if len(self._waiting) >= self._most:
+                raise refuse(TOO_MANY, what="analyses")
+            now = self._clock()
+            if not await self._store.claim_analysis(table, VERSION, now, now - SILENT):
+                return await self.told(table)
+            self._waiting.append(Job(table, Order(record(), self._playouts)))
+            self._stirred.set()
+            return AnalysisTold("waiting")
+
+    def _silent(self, found: StoredAnalysis) -> bool:
+        return found.changed < self._clock() - SILENT
+
+    def _jobs(self) -> list[Job]:
+        return ([] if self._running is None else [self._running]) + self._waiting
+
+    async def _work(self) -> None:
+        while True:
+            self._stirred.clear()
+            while self._waiting:
+                self._running = self._waiting.pop(0)
+                await self._make(self._running)
+                self._running = None
+            await self._stirred.wait()
+
+    async def _make(self, job: Job) -> None:
+        def progressed(done: float) -> None:
+            job.progress = done
+
+        began = time.monotonic()
+        for tried in range(1, TRIES + 1):
+            try:
+                body = await analysed(job.order, self._seconds, progressed)
+            except ChildFault as fault:
+                log.warning("analysis_fault", table=job.table, kind=fault.kind, story=fault.story)
+                self._metrics.analysis_failed(fault.kind)
+                job.progress = 0.0
+                if tried == TRIES:
+                    await self._tell(job, StoredAnalysis("failed", 0.0, self._clock(), fault.story.encode()))
+            else:
+                await self._tell(job, StoredAnalysis("done", 1.0, self._clock(), body))
+                self._metrics.analysed(time.monotonic() - began)
+                log.info("analysed", table=job.table, seconds=round(time.monotonic() - began, 1))
+                return
+
+    async def _beat(self) -> None:
+        """Tell the other nodes, and who asks, how far it is."""
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            for job in self._jobs():
+                state = "running" if job is self._running else "waiting"
+                await self._tell(job, StoredAnalysis(state, job.progress, self._clock()))
+
+    async def _tell(self, job: Job, told: StoredAnalysis) -> None:
+        """A database that is away is told later, or never: then the analysis can be asked for again."""
+        with suppress(StorageLost):
+            await self._store.tell_analysis(job.table, VERSION, told)

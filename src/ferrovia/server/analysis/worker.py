@@ -1,0 +1,34 @@
+"""The process that analyses one game, and ends with the server or when it is killed."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ferrovia.analysis import analyse
+from ferrovia.game.record import loads
+from ferrovia.server.analysis.words import Failed, Finished, Order, Progress, Said
+from ferrovia.server.processes.pipes import Pipes, described
+
+NICENESS = 15  # bots and the server go first
+
+
+def main() -> None:
+    pipes = Pipes(NICENESS)
+
+    def say(what: Said) -> None:
+        pipes.send(msgspec.msgpack.encode(what))
+
+    def tell(done: int, decisions: int) -> None:
+        say(Progress(done / max(1, decisions)))
+
+    order = msgspec.msgpack.decode(pipes.receive(), type=Order)
+    try:
+        made = analyse(loads(order.record), playouts=order.playouts, progress=tell)
+        say(Finished(msgspec.json.encode(made)))
+    except BaseException as error:
+        say(Failed(f"it raised {described(error)}"))
+    pipes.receive()  # until the server has heard
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,37 @@
+"""The analysis of a finished game over HTTP."""
+
+from __future__ import annotations
+
+from litestar import get, post
+
+from ferrovia.server.analysis.analyst import AnalysisTold
+from ferrovia.server.http.auth import client_of
+from ferrovia.server.http.errors import responses
+from ferrovia.server.http.limiting import Guard
+from ferrovia.server.http.tables import AnyRequest, TableId, watched
+from ferrovia.server.office import Office
+from ferrovia.server.refusals import NOT_OVER, refuse
+from ferrovia.server.table.table import Table
+
+
+@post("/api/tables/{id:str}/analysis", status_code=200, responses=responses(401, 403, 404, 409))
+async def ask(request: AnyRequest, office: Office, guard: Guard, id: TableId) -> AnalysisTold:
+    """Have a finished game analysed in the background. One analysis is made for all who ask."""
+    table = await _finished(request, office, id)
+    guard.analyse(client_of(request))
+    return await office.analyst.ask(id, lambda: table.record().dumps())
+
+
+@get("/api/tables/{id:str}/analysis", responses=responses(401, 403, 404, 409))
+async def look(request: AnyRequest, office: Office, id: TableId) -> AnalysisTold:
+    """How far the analysis is, or the analysis itself: ask again each second."""
+    await _finished(request, office, id)
+    return await office.analyst.told(id)
+
+
+async def _finished(request: AnyRequest, office: Office, id: str) -> Table:
+    room, _ = await watched(request, office, id)
+    table = await room.load()
+    if table.status != "finished":
+        raise refuse(NOT_OVER)
+    return table

@@ -1,0 +1,64 @@
+"""The two pipes to the server, as the process at their other end sees them."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+from queue import SimpleQueue
+from struct import Struct
+from threading import Thread
+from traceback import extract_tb
+from typing import BinaryIO
+
+LENGTH = Struct(">I")
+
+
+class Pipes:
+    """Taken at the start of the process, which steps back behind the server by `niceness`.
+
+    Whoever stops the server stops this process too, but by its parent: not in the middle of a decision. When
+    the server has gone, the process ends, even while it thinks.
+    """
+
+    def __init__(self, niceness: int) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        if hasattr(os, "nice"):
+            os.nice(niceness)
+        self._in, self._out = take_pipes()
+        self._frames: SimpleQueue[bytes] = SimpleQueue()
+        Thread(target=self._read, daemon=True).start()
+        self.send(b"")
+
+    def receive(self) -> bytes:
+        return self._frames.get()
+
+    def send(self, body: bytes) -> None:
+        try:
+            self._out.write(LENGTH.pack(len(body)) + body)
+            self._out.flush()
+        except BrokenPipeError:
+            os._exit(0)
+
+    def _read(self) -> None:
+        while len(head := self._in.read(LENGTH.size)) == LENGTH.size:
+            self._frames.put(self._in.read(*LENGTH.unpack(head)))
+        os._exit(0)
+
+
+def take_pipes() -> tuple[BinaryIO, BinaryIO]:
+    """Out of the reach of bots: these find an empty stdin, and print to stderr."""
+    incoming = os.fdopen(os.dup(0), "rb")
+    outgoing = os.fdopen(os.dup(1), "wb")
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    os.dup2(2, 1)
+    return incoming, outgoing
+
+
+def described(error: BaseException) -> str:
+    """The exception and the line that raised it, without its message: that may tell a hand."""
+    *_, last = extract_tb(error.__traceback__)
+    return f"{type(error).__name__} in {Path(last.filename).name}, line {last.lineno}"

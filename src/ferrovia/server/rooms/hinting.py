@@ -1,0 +1,54 @@
+"""What could I do? Hints for people, thought about where bots think, from what the seat itself knows."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from ferrovia.server import refusals as r
+from ferrovia.server.bots.faults import BotFault, PoolClosed
+from ferrovia.server.bots.reasons import Advice
+from ferrovia.server.bots.request import HintRequest, hint_request
+from ferrovia.server.refusals import refuse
+from ferrovia.server.table.table import Table
+
+
+class Adviser(Protocol):
+    """Gives hints in other processes."""
+
+    async def hint(self, request: HintRequest) -> Advice: ...
+
+
+class Hints:
+    """One at a time for each seat."""
+
+    def __init__(self, adviser: Adviser, playouts: int) -> None:
+        self._adviser = adviser
+        self._playouts = playouts
+        self._busy: set[str] = set()
+
+    async def hint(self, table: Table, seat: int) -> Advice:
+        """For the question that the seat is asked now. Raises `Refused`."""
+        _check(table, seat)
+        key = f"{table.id} {seat}"
+        if key in self._busy:
+            raise refuse(r.TOO_FAST)
+        # The same seed for the same question: who asks twice hears the same.
+        request = hint_request(table.playing, seat, self._playouts, table.bot_seed(seat))
+        self._busy.add(key)
+        try:
+            return await self._adviser.hint(request)
+        except (BotFault, PoolClosed):
+            raise refuse(r.NO_HINT) from None
+        finally:
+            self._busy.discard(key)
+
+
+def _check(table: Table, seat: int) -> None:
+    if not table.settings.hints:
+        raise refuse(r.HINTS_OFF)
+    if table.status == "finished":
+        raise refuse(r.GAME_OVER)
+    if table.bot_of(seat) is not None:
+        raise refuse(r.PLAYED_BY_BOT)
+    if seat not in table.clocks.open:
+        raise refuse(r.NOT_ASKED)

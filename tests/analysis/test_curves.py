@@ -1,0 +1,42 @@
+"""Chances through a game: what a seat knew is not told from what it learnt later."""
+
+from __future__ import annotations
+
+import pytest
+
+from ferrovia.analysis.curves import known_curve, shared
+from ferrovia.analysis.full import Looked
+from ferrovia.analysis.weighing import Measured
+from ferrovia.game.actions import DrawBlind
+
+LOOKED = Looked((0.5, 0.5), 10, (0.0, 0.0), 0.0)
+
+
+def judged(*seats_and_chances: tuple[int, float | None]) -> list[Measured]:
+    return [
+        Measured(n, n, seat, DrawBlind(), LOOKED, True, known=chance, worlds=50)
+        for n, (seat, chance) in enumerate(seats_and_chances)
+    ]
+
+
+def test_a_seat_knows_what_it_knew_when_it_last_decided() -> None:
+    curve = known_curve(judged((1, 0.3), (0, 0.6), (1, None), (1, 0.3), (0, 0.6)), 0, 0.5)
+    assert curve == [pytest.approx(0.6)] * 5
+
+
+def test_what_comes_later_changes_nothing_before() -> None:
+    beginning = [(0, 0.5), (1, 0.5), (0, 0.6), (0, 0.4)]
+    one = known_curve(judged(*beginning, (0, 0.9), (0, 0.95)), 0, 0.5)
+    other = known_curve(judged(*beginning, (0, 0.1), (0, 0.0)), 0, 0.5)
+    assert one[:4] == other[:4]
+    assert one[4:] != other[4:]
+    assert 0.4 < one[3] < 0.6  # a part of what changed is noise
+
+
+def test_a_seat_that_never_decided_has_the_chance_of_the_start() -> None:
+    assert known_curve(judged((0, 0.7), (1, None)), 1, 0.25) == [0.25, 0.25]
+
+
+def test_chances_beyond_the_possible_are_put_right() -> None:
+    assert shared((1.02, -0.02)) == (1.0, 0.0)
+    assert sum(shared((0.7, 0.35, -0.05))) == pytest.approx(1.0)

@@ -1,0 +1,170 @@
+"""Whole games: every figure where it belongs, the same every time, and luck told from skill."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+
+import msgspec
+import pytest
+
+from ferrovia.analysis import Analysis, analyse
+from ferrovia.analysis.data import Decision
+from ferrovia.analysis.summary import LEAST_BLUNDER, SURE
+from ferrovia.game import Game, Record, RecordError
+from ferrovia.game.actions import Claim, DrawBlind
+from tests.analysis.conftest import begun, planned
+
+GAMES = [("usa", 2, 5), ("europe", 3, 1), ("iberia", 2, 1), ("old-west", 2, 1)]
+
+
+@cache
+def looked_at(board: str = "usa", seats: int = 2, seed: int = 5) -> Analysis:
+    return analyse(planned(board, seats, seed), playouts=3000)
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(("board", "seats", "seed"), GAMES)
+def test_every_decision_of_a_game_is_told(board: str, seats: int, seed: int) -> None:
+    record, analysis = planned(board, seats, seed), looked_at(board, seats, seed)
+    assert (analysis.format, analysis.version) == ("ferrovia-analysis", 1)
+    assert (analysis.board, analysis.seats, analysis.options) == (board, seats, ())
+    assert len(analysis.decisions) == len(record.lines) - 1
+    for n, (one, line) in enumerate(zip(analysis.decisions, record.lines[1:], strict=True)):
+        assert (one.n, one.seat, one.played) == (n, line.seat, line.do)
+        assert len(one.full) == len(one.known) == seats
+        assert sum(one.full) == pytest.approx(1.0, abs=0.001)
+        assert all(0.0 <= chance <= 1.0 for chance in (*one.full, *one.known))
+        assert 1 <= len(one.options) <= 5
+        assert one.played in [option.action for option in one.options]
+        worths = [option.worth for option in one.options]
+        assert worths == sorted(worths, reverse=True)
+        assert one.gave_up >= 0.0
+        assert line.dealt or one.luck == 0.0
+    assert [one.turn for one in analysis.decisions] == sorted(one.turn for one in analysis.decisions)
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(("board", "seats", "seed"), GAMES)
+def test_a_summary_follows_from_the_decisions(board: str, seats: int, seed: int) -> None:
+    record, analysis = planned(board, seats, seed), looked_at(board, seats, seed)
+    assert record.ending is not None
+    assert analysis.final is not None
+    assert [seat for seat, share in enumerate(analysis.final) if share] == list(record.ending.winners)
+    assert [one.seat for one in analysis.seats_summary] == list(range(seats))
+    for one in analysis.seats_summary:
+        assert one.skill == one.skill_error == 0.0  # planners play as the planner does
+        first = analysis.decisions[0].full[one.seat]
+        assert one.luck == pytest.approx(analysis.final[one.seat] - first, abs=0.001)
+        for n in one.blunders:
+            decision = analysis.decisions[n]
+            assert decision.seat == one.seat
+            assert decision.gave_up >= max(LEAST_BLUNDER, SURE * decision.error)
+    assert list(analysis.turning_points) == sorted(analysis.turning_points)
+    assert len(analysis.turning_points) <= 8
+    assert len(analysis.tracks) <= 8
+    assert all(one.swing >= other.swing for one, other in pairwise(analysis.tracks))
+    for track in analysis.tracks:
+        decision = analysis.decisions[track.n]
+        assert isinstance(decision.played, Claim)
+        assert (decision.played.track, decision.seat) == (track.track, track.seat)
+        assert track.swing > SURE * track.error
+    for sheet in Game.from_record(record).result().seats:
+        own = [told for told in analysis.tickets if told.seat == sheet.seat]
+        assert {told.ticket for told in own if told.done} == {*sheet.done}
+        assert {told.ticket for told in own if not told.done} == {*sheet.failed}
+
+
+@pytest.mark.once
+def test_an_analysis_is_the_same_every_time_and_survives_json() -> None:
+    record = planned()
+    assert analyse(record, playouts=3000) == looked_at()
+    assert analyse(record, playouts=2500) != looked_at()
+    assert msgspec.json.decode(msgspec.json.encode(looked_at()), type=Analysis) == looked_at()
+
+
+def test_an_analysis_is_the_same_in_every_form() -> None:
+    analysis = analyse(begun(planned(), 8), playouts=160)
+    assert [(one.full[0], *one.known) for one in analysis.decisions] == CHANCES
+
+
+CHANCES = [
+    (0.8065, 0.2222, 0.1111),
+    (0.8065, 0.2222, 0.1111),
+    (0.8065, 0.2222, 0.1932),
+    (0.8254, 0.2222, 0.2037),
+    (0.8657, 0.4423, 0.2037),
+    (0.8741, 0.5646, 0.2037),
+    (0.8358, 0.5646, 0.325),
+    (0.8029, 0.5646, 0.3957),
+]
+
+
+@pytest.mark.once
+def test_a_game_that_is_not_over_is_told_as_far_as_it_goes() -> None:
+    analysis = analyse(begun(planned(), 10), playouts=500)
+    assert len(analysis.decisions) == 10
+    assert analysis.final is None
+
+
+@pytest.mark.once
+def test_a_game_without_a_decision_is_told() -> None:
+    analysis = analyse(begun(planned(), 0), playouts=100)
+    assert (analysis.decisions, analysis.final, analysis.turning_points) == ((), None, ())
+    assert [one.luck for one in analysis.seats_summary] == [0.0, 0.0]
+
+
+@pytest.mark.once
+def test_the_turn_that_lost_the_game_is_a_turning_point() -> None:
+    """The winner's last claim brought two points and won by two; here two cards are drawn instead."""
+    won = planned(seed=10)
+    assert won.ending is not None
+    *_, last = won.lines
+    assert isinstance(last.do, Claim)
+    assert (last.seat,) == won.ending.winners
+    assert last.seat is not None
+    n = last.n - 1
+    game = Game.from_record(begun(won, n))
+    game.play(DrawBlind())
+    game.play(DrawBlind())
+    assert last.seat not in game.result().winners
+    lost = analyse(game.record(), playouts=6000)
+    assert lost.turning_points[-1] == n
+    assert lost.decisions[n].full[last.seat] > 0.95
+    assert lost.decisions[n + 1].full[last.seat] < 0.05
+    assert lost.decisions[n].luck == pytest.approx(0.0, abs=0.02)
+    assert lost.seats_summary[last.seat].skill < 0.0
+
+
+@pytest.mark.once
+def test_the_card_that_was_needed_is_luck() -> None:
+    """Seat 1 needs orange cards, and has no use for yellow ones."""
+    record = planned()
+    n = 53
+    draw = record.lines[n + 1]
+    assert draw.do == DrawBlind()
+
+    def drawn(card: str) -> Decision:
+        line = msgspec.structs.replace(draw, dealt=(card,))
+        return analyse(begun(record, n, line), playouts=8000).decisions[n]
+
+    lucky, unlucky = drawn("orange"), drawn("yellow")
+    assert lucky.luck > lucky.luck_error > 0.0
+    assert unlucky.luck < 0.0
+
+
+@pytest.mark.once
+def test_progress_is_told() -> None:
+    told: list[tuple[int, int]] = []
+    analyse(
+        begun(planned(), 4), playouts=100, progress=lambda done, decisions: told.append((done, decisions))
+    )
+    assert told == [(n, 4) for n in range(5)]
+
+
+@pytest.mark.once
+def test_a_record_against_the_rules_is_refused() -> None:
+    record = planned()
+    line = msgspec.structs.replace(record.lines[3], do=Claim("boston--miami", "red"))
+    with pytest.raises(RecordError):
+        analyse(Record(record.header, (*record.lines[:3], line)), playouts=100)

@@ -1,0 +1,67 @@
+"""Hints: options that are legal, worth something, and drawn from nothing that the seat cannot see."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from ferrovia.analysis import Hint, hint
+from ferrovia.game import Event, Game
+from ferrovia.game.actions import Claim
+from tests.bots.conftest import SOME_SETTINGS, SPEED, Setting
+from tests.bots.test_honesty import positions
+from tests.bots.test_search import last_turn
+from tests.conftest import MakeTable
+from tests.properties.test_secrecy import second_world
+
+PLAYOUTS = 40 if SPEED > 1 else 8
+
+
+def seen_by(game: Game, seat: int) -> list[Event]:
+    return [event for step in game.steps for event in step.events(seat)]
+
+
+@pytest.mark.parametrize("setting", SOME_SETTINGS if SPEED > 1 else SOME_SETTINGS[:1], ids=str)
+def test_a_hint_tells_legal_options_the_best_first(setting: Setting) -> None:
+    for game, seat, _ in positions(setting, 3 if SPEED > 1 else 2):
+        view = game.view(seat)
+        told = hint(view, seen_by(game, seat), PLAYOUTS)
+        assert told.choice in view.options()
+        assert 1 <= len(told.options) <= 5
+        assert {option.action for option in told.options} <= {*view.options()}
+        worths = [option.worth for option in told.options]
+        assert worths == sorted(worths, reverse=True)
+        assert all(0.0 <= worth <= 1.0 for worth in worths)
+        assert {*told.plan.tickets, *told.plan.given_up} == {*view.tickets}
+        assert msgspec.json.decode(msgspec.json.encode(told), type=Hint) == told
+
+
+@pytest.mark.parametrize("setting", SOME_SETTINGS if SPEED > 1 else SOME_SETTINGS[:1], ids=str)
+def test_a_hint_is_the_same_whatever_the_seat_cannot_see(setting: Setting) -> None:
+    for game, seat, random in positions(setting, 3 if SPEED > 1 else 1):
+        other = second_world(game, seat, random)
+        seen = seen_by(game, seat)
+        assert hint(game.view(seat), seen, PLAYOUTS, 3) == hint(other.view(seat), seen, PLAYOUTS, 3)
+
+
+@pytest.mark.once
+def test_the_seed_decides(table: MakeTable) -> None:
+    view = table().view(0)
+    assert hint(view, (), PLAYOUTS, 1) == hint(view, (), PLAYOUTS, 1)
+    assert hint(view, (), PLAYOUTS, 1) != hint(view, (), PLAYOUTS, 2)
+
+
+def test_the_last_turn_that_wins_is_found(table: MakeTable) -> None:
+    """Charleston to Miami completes a ticket of twelve points; no other claim does as much."""
+    told = hint(last_turn(table()).view(0), (), 120)
+    assert told.choice == told.options[0].action == Claim("charleston--miami", "pink")
+    assert told.options[0].worth > 0.9
+    assert told.options[-1].worth < 0.5
+
+
+def test_only_a_seat_that_is_asked_gets_a_hint(table: MakeTable) -> None:
+    arranged = table()
+    with pytest.raises(ValueError, match="a seat that the table waits for"):
+        hint(arranged.view(1), ())
+    with pytest.raises(ValueError, match="a seat that the table waits for"):
+        hint(arranged.view(None), ())

@@ -1,0 +1,146 @@
+"""The analysis of a finished game: made once in the background, kept for everybody."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psutil  # type: ignore[import-untyped]  # it has no types
+import pytest
+
+from ferrovia.game.refusals import Refused
+from ferrovia.server.analysis.worker import NICENESS
+from ferrovia.server.config import Limits
+from ferrovia.server.http.limiting import Guard
+from tests.server.games import PATIENCE, Spoken, finished_game, open_table
+from tests.server.servers import QUICK, Server, running
+
+SMALL = "analysis_playouts = 1000\n" + QUICK
+ENDLESS = "analysis_playouts = 2000000\n" + QUICK + "analyses_waiting = 1\n"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("server")
+    with running(folder, str(folder / "ferrovia.db"), SMALL) as server:
+        yield server
+
+
+@pytest.fixture
+def slow_server(tmp_path: Path) -> Iterator[Server]:
+    """Whose analyses take longer than any test, and of which one may wait."""
+    with running(tmp_path, str(tmp_path / "ferrovia.db"), ENDLESS) as server:
+        yield server
+
+
+def analysers(server: Server) -> list[psutil.Process]:
+    found = []
+    for child in psutil.Process(server.process.pid).children():
+        with suppress(psutil.Error):  # it may end while it is looked at
+            if "ferrovia.server.analysis.worker" in child.cmdline():
+                found.append(child)
+    return found
+
+
+def analyser(server: Server, besides: psutil.Process | None = None) -> psutil.Process:
+    """The process that analyses now, once it is there."""
+    ends = time.monotonic() + PATIENCE
+    while time.monotonic() < ends:
+        for found in analysers(server):
+            if found != besides:
+                return found
+        time.sleep(0.01)
+    raise AssertionError("nothing is analysed")
+
+
+def counted(server: Server, name: str) -> float:
+    lines = httpx.get(f"{server.url}/metrics", verify=False).text.splitlines()
+    return sum(float(line.split()[-1]) for line in lines if line.startswith(name))
+
+
+def done(host: Spoken) -> dict[str, Any]:
+    told = host.until("/analysis", lambda told: told["status"] in ("done", "failed"))
+    assert told["status"] == "done", told
+    analysis: dict[str, Any] = told["analysis"]
+    return analysis
+
+
+def test_a_game_is_analysed_once_for_all_and_a_restart_keeps_it(server: Server) -> None:
+    host = finished_game(server.url)
+    other = Spoken(server.url, host.table)
+    assert host.get("/analysis").json() == {"status": "none"}
+    asked = [each.post("/analysis").json()["status"] for each in (host, other, host)]
+    assert asked[0] == "waiting"
+    assert set(asked) <= {"waiting", "running", "done"}
+    analysis = done(other)
+    moves = [entry["seat"] for entry in host.look()["entries"] if entry["what"] == "moved"]
+    assert [each["seat"] for each in analysis["decisions"]] == moves
+    assert counted(server, "ferrovia_analysis_seconds_count") == 1
+    server.stop()
+    server.start()
+    assert done(host) == done(other) == analysis
+    assert host.post("/analysis").json()["status"] == "done"
+    assert counted(server, "ferrovia_analysis_seconds_count") == 0  # since the restart
+
+
+def test_only_finished_games_and_only_for_those_who_may_look(server: Server) -> None:
+    host = open_table(server.url, "Anna")
+    for answer in (host.post("/analysis"), host.get("/analysis")):
+        assert (answer.status_code, answer.json()["code"]) == (409, "NOT_OVER")
+    closed = finished_game(server.url, spectators=False)
+    stranger = Spoken(server.url, closed.table)
+    for answer in (stranger.post("/analysis"), stranger.get("/analysis")):
+        assert (answer.status_code, answer.json()["code"]) == (403, "SPECTATORS_OFF")
+    assert closed.get("/analysis").json()["status"] == "none"
+
+
+def test_a_process_that_dies_is_tried_once_again(slow_server: Server) -> None:
+    host = finished_game(slow_server.url)
+    host.post("/analysis")
+    first = analyser(slow_server)
+    first.kill()
+    second = analyser(slow_server, besides=first)
+    second.kill()
+    told = host.until("/analysis", lambda told: told["status"] == "failed")
+    assert told["reason"] in ("its process died", "no process could be started for it")
+    assert counted(slow_server, "ferrovia_analysis_faults_total") == 2
+    assert host.post("/analysis").json()["status"] == "waiting"  # and who asks again tries again
+    analyser(slow_server, besides=second)
+
+
+def test_one_after_the_other_and_none_after_a_stop(slow_server: Server) -> None:
+    server = slow_server
+    games = [finished_game(server.url) for _ in range(2)]
+    games[0].post("/analysis")
+    games[0].until("/analysis", lambda told: told["status"] == "running" and told["progress"] > 0)
+    process = analyser(server)
+    assert process.nice() == min(psutil.Process().nice() + NICENESS, 19)
+    games.append(finished_game(server.url))  # bots and tables do not wait for it
+    assert games[1].post("/analysis").json()["status"] == "waiting"
+    refused = games[2].post("/analysis")
+    assert (refused.status_code, refused.json()["code"]) == (429, "TOO_MANY")
+    assert analysers(server) == [process]
+    assert games[1].get("/analysis").json()["status"] == "waiting"
+    server.stop()
+    assert psutil.wait_procs([process], timeout=30)[0] == [process]
+    server.start()
+    assert games[0].get("/analysis").json() == games[1].get("/analysis").json() == {"status": "none"}
+    assert games[0].post("/analysis").json()["status"] == "waiting"
+    server.stop()
+    server.config.write_text("analysis = false\n" + QUICK)
+    server.start()
+    refused = games[0].post("/analysis")
+    assert (refused.status_code, refused.json()["code"]) == (409, "ANALYSIS_OFF")
+
+
+def test_nobody_asks_all_the_time() -> None:
+    guard = Guard(Limits(analyses_per_hour=2))
+    for _ in range(2):
+        guard.analyse("address")
+    with pytest.raises(Refused, match="TOO_FAST"):
+        guard.analyse("address")
+    guard.analyse("other address")

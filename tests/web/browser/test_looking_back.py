@@ -1,0 +1,67 @@
+"""The analysis of a finished game in the replay, and hints while playing."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.web.browser.conftest import MakePlayer
+from tests.web.browser.places import Places, prompt
+from tests.web.browser.tables import Tables
+from tests.web.browser.test_access import violations
+from tests.web.browser.words import t
+
+WIDTH = "() => document.documentElement.scrollWidth"
+
+
+def test_a_game_is_analysed_and_looked_at(sit_down: MakePlayer, places: Places) -> None:
+    player = sit_down()
+    page = player.page
+    places.open(page, "result")
+    player.press(page.get_by_role("link", name=t("analysis.ask")))
+    expect(page.get_by_role("img", name=t("analysis.title"))).to_be_visible(timeout=120_000)
+    analysis = page.request.get(f"/api/tables/{places.finished().id}/analysis").json()["analysis"]
+    slider = page.get_by_role("slider", name=t("replay.position"))
+    points = page.get_by_role("list", name=t("analysis.turning")).get_by_role("button")
+    expect(points).to_have_count(len(analysis["turning_points"]))
+
+    # Before a decision: what was possible, and which of it was played.
+    player.press(points.first)
+    decision = analysis["decisions"][analysis["turning_points"][0]]
+    expect(slider).to_have_value(str(decision["n"]))  # nothing was taken back in this game
+    options = page.locator(".options li")
+    expect(options).to_have_count(len(decision["options"]))
+    played = [option["action"] for option in decision["options"]].index(decision["played"])
+    expect(options.nth(played)).to_contain_text(t("analysis.played"))
+    page.keyboard.press("n")
+    expect(points.nth(1)).to_have_attribute("aria-pressed", "true")
+
+    # Tracks that decided are shown on the board.
+    player.press(page.get_by_text(t("analysis.more"), exact=True))
+    track = analysis["tracks"][0]["track"]
+    page.get_by_role("button", name=player.board.track(track)).first.hover()
+    expect(page.locator(f'.track.lit[data-track="{track}"]')).to_have_count(1)
+    assert violations(page) == []
+
+    page.set_viewport_size({"width": 360, "height": 800})
+    assert page.evaluate(WIDTH) <= 360
+
+
+def test_a_hint_shows_what_could_be_done_and_goes_when_it_is(tables: Tables, sit_down: MakePlayer) -> None:
+    _, mine = tables.at("usa", prompt("turn"), hints=True)
+    player = sit_down()
+    page = player.page
+    page.goto(mine.link)
+    player.wait_until_started()
+    where = page.locator(".window .layer").bounding_box()
+    player.press(player.button(t("hint.ask")))
+    close = page.get_by_role("status").filter(has=player.button(t("close")))
+    expect(close).to_be_visible()
+    expect(page.locator(".track.lit")).not_to_have_count(0)
+    assert page.locator(".window .layer").bounding_box() == where
+    assert violations(page) == []
+    page.keyboard.press("h")
+    expect(close).to_have_count(0)
+    page.keyboard.press("h")
+    expect(close).to_be_visible()
+    page.keyboard.press("d")
+    expect(close).to_have_count(0)

@@ -1,0 +1,7 @@
+/** Places from the smallest to the largest, moved so that each has `gap` before it and none lies beyond `end`. */
+export function apart(places: number[], gap: number, end: number): number[] {
+  const found = [...places]
+  for (let i = 1; i < found.length; i++) found[i] = Math.max(found[i] ?? 0, (found[i - 1] ?? 0) + gap)
+  for (let i = found.length - 1, most = end; i >= 0; i--, most -= gap) found[i] = Math.min(found[i] ?? 0, most)
+  return found
+}
