@@ -116,13 +116,13 @@ class Player:
         return self.now()
 
     def press(self, control: Locator) -> None:
-        """On a small screen the control may be in another panel."""
         self.reveal(control)
         self.hands.press(control)
 
     def reveal(self, control: Locator) -> None:
-        tabs = self.page.get_by_role("navigation", name=t("panels")).get_by_role("button")
-        if not control.is_visible() and tabs.first.is_visible():
+        """On a small screen the control may be in another panel, unless something covers all of them."""
+        tabs = self.page.locator(":not([inert]) > nav [data-tab]:visible")
+        if not control.is_visible():
             for tab in tabs.all():
                 self.hands.press(tab)
                 if control.is_visible():
@@ -146,6 +146,7 @@ class Player:
     def choose_track(self, id: str) -> None:
         expect(self.track(id)).to_have_role("button")
         self.press(self.track(id))
+        expect(self.page.locator(f'[data-route="{id}"].open')).to_be_visible()
 
     def _pay(self, action: Action, price: int, prompt: str) -> None:
         text = payment(action["colour"], price, action.get("locomotives", 0))
