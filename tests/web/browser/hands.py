@@ -42,6 +42,16 @@ STEPS = """wanted => {
   return from < 0 ? to + 1 : to - from
 }"""
 
+# How many steps from west to east, or back if they are negative, on the shorter way round.
+STEPS_ON_THE_BOARD = """wanted => {
+  const places = [...wanted.ownerSVGElement.querySelectorAll("[role=button]")]
+    .map((place) => ({ place, x: place.getBoundingClientRect().x }))
+    .sort((a, b) => a.x - b.x)
+    .map(({ place }) => place)
+  const steps = places.indexOf(wanted) - places.indexOf(document.activeElement)
+  return Math.abs(steps) * 2 > places.length ? steps - Math.sign(steps) * places.length : steps
+}"""
+
 
 # An element has the focus, or another radio button of its group.
 FOCUSED = """element => {
@@ -159,11 +169,10 @@ class Keyboard:
         """Tab leads to the board, Enter into it, and arrows from one place to the next."""
         self._reach_by_tab(control.locator("xpath=ancestor::*[@tabindex=0]"))
         self._page.keyboard.press("Enter")
-        for _ in range(200):
-            if control.evaluate(FOCUSED):
-                return
-            self._page.keyboard.press("ArrowRight")
-        raise AssertionError(f"no arrow leads to {control}")
+        steps: int = control.evaluate(STEPS_ON_THE_BOARD)
+        for _ in range(abs(steps)):
+            self._page.keyboard.press("ArrowRight" if steps > 0 else "ArrowLeft")
+        assert control.evaluate(FOCUSED), f"no arrow leads to {control}"
 
     def _reach_by_tab(self, control: Locator) -> None:
         for _ in range(3):  # what the focus passes may open or close things
