@@ -27,7 +27,7 @@ PICTURES = ROOT / "docs" / "screenshots"
 PEOPLE = ("Ana", "Bogdan", "Clara", "Duarte")
 DESKTOP = {"width": 1360, "height": 850}
 PHONE = {"width": 390, "height": 844}
-QUALITY = 62
+QUALITY = 55
 MIDDLE = 150  # decisions, for a board that is half full
 
 
@@ -121,6 +121,12 @@ def show_result(page: Page) -> None:
     expect(page.get_by_role("link", name=begins("result.replay"))).to_be_visible()
 
 
+def analyse(page: Page) -> None:
+    page.get_by_role("button", name=t("analysis.ask")).click()
+    expect(page.get_by_role("img", name=t("analysis.title"))).to_be_visible(timeout=600_000)
+    page.keyboard.press("n")  # to the next turning point
+
+
 def take_all(photographer: Photographer, tables: Tables) -> None:
     take, game, middle = photographer.take, photographer.game, photographer.middle
     take("start", "/")
@@ -133,7 +139,7 @@ def take_all(photographer: Photographer, tables: Tables) -> None:
     take("contrast", middle("usa"), theme="contrast")
     finished = tables.begun("europe", PEOPLE, play=Bots).play_to_the_end()
     take("result", finished.chairs[0].link, then=show_result)
-    take("replay", f"/tables/{finished.id}/{MIDDLE}")
+    take("analysis", f"/tables/{finished.id}/{MIDDLE}", then=analyse)
     take("cover", "/", phone=True, then=pass_around)
     take("rules", "/rules/europe")
 

@@ -1,0 +1,54 @@
+"""Does every game survive the notation? The figure of docs/notation.md.
+
+    .venv/bin/python bench/round_trip.py
+
+lets bots play a thousand games on every board, number of seats and option in turn, writes each as notation,
+reads that, and compares the record with the one that there was, byte for byte.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from ferrovia.bots import Bot, make
+from ferrovia.game import Game, new_game
+from ferrovia.game.notation import read, write
+from ferrovia.maps import BOARDS, load
+
+BOTS = ("planner", "steiner", "collector", "hungry", "random", "racer")
+SETTINGS = [
+    (board, seats, options)
+    for board in BOARDS
+    for options in ((), *((option,) for option in load(board).options))
+    for seats in range(load(board).seats[0], load(board).seats[1] + 1)
+]
+
+
+def play(number: int) -> Game:
+    board, seats, options = SETTINGS[number % len(SETTINGS)]
+    game = new_game(board, seats, number, options)
+    bots: list[Bot] = [make(BOTS[(number + seat) % len(BOTS)], number) for seat in range(seats)]
+    while not game.over:
+        seat = game.to_act[0]
+        view = game.view(seat)
+        game.play(bots[seat].choose(view, view.options()), seat)
+    return game
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Does every game survive the notation?")
+    parser.add_argument("--games", type=int, default=1000)
+    games = parser.parse_args().games
+    decisions = 0
+    for number in range(games):
+        record = play(number).record()
+        (transcript,) = read(write(record))
+        if transcript.record is None or transcript.record.dumps() != record.dumps():
+            sys.exit(f"Game {number} did not survive: {transcript.problems}")
+        decisions += len(record.lines) - 1
+    print(f"{games:,} games with {decisions:,} decisions survived, byte for byte.")
+
+
+if __name__ == "__main__":
+    main()
