@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, expect
 from tests.web.browser.choosing import Action, Update
 from tests.web.browser.conftest import MakePlayer
 from tests.web.browser.hands import point
+from tests.web.browser.places import prompt
 from tests.web.browser.player import Player
 from tests.web.browser.tables import Tables
 from tests.web.browser.words import t
@@ -96,3 +97,16 @@ def drag(player: Player, what: Locator, to: Locator) -> None:
     mouse.down()
     mouse.move(end["x"], end["y"], steps=12)
     mouse.up()
+
+
+def test_a_finger_opens_the_track_that_it_is_on(tables: Tables, phone: MakePlayer) -> None:
+    """Chromium moves a tap to the middle of something near it: these three lie side by side."""
+    _, mine = tables.at("old-west", prompt("turn"))
+    player = phone()
+    player.page.goto(mine.link)
+    player.wait_until_started()
+    for number in (1, 2, 3):
+        track = f"ashland--redding:{number}"
+        player.press(player.track(track))
+        expect(player.page.locator(f'[data-route="{track}"].open')).to_be_visible(timeout=5000)
+        player.press(player.button(t("close"), player.page.locator("[data-card]")))
