@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import psutil  # type: ignore[import-untyped]  # it has no types
+import psutil
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 CONFIG = """

@@ -27,7 +27,7 @@ from random import Random
 
 import httpx
 import msgspec
-import psutil  # type: ignore[import-untyped]  # it has no types
+import psutil
 import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException

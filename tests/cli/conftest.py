@@ -87,7 +87,7 @@ class Person(io.TextIOBase):
         self.chance = chance
         self.questions: list[str] = []
 
-    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # its base says int only
         question = self.screen.getvalue().rpartition("\n")[2]
         self.questions.append(question)
         if self.script:

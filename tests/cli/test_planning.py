@@ -37,7 +37,9 @@ def test_open_tracks_are_those_that_no_rule_of_position_refuses(board: str, seat
 def test_own_tracks_are_free_and_those_of_others_closed(table: MakeTable) -> None:
     t = table("usa", seats=2)
     ticket = Ticket("denver", "el-paso", 4)
-    assert Plan(t.game.board, t.game.view(0)).way(ticket).trains == 4  # type: ignore[union-attr]
+    way = Plan(t.game.board, t.game.view(0)).way(ticket)
+    assert way is not None
+    assert way.trains == 4
     t.own(0, "denver--santa-fe")
     way = Plan(t.game.board, t.game.view(0)).way(ticket)
     assert way is not None

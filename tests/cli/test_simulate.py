@@ -69,7 +69,7 @@ def test_a_row_adds_up(ferrovia: Ferrovia, tmp_path: Path) -> None:
 
 
 def test_all_formats_hold_the_same_rows(ferrovia: Ferrovia, tmp_path: Path) -> None:
-    from pyarrow.parquet import read_table  # type: ignore[import-untyped]
+    from pyarrow.parquet import read_table
 
     paths = {ending: tmp_path / f"games.{ending}" for ending in ("csv", "jsonl", "parquet")}
     for path in paths.values():

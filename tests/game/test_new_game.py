@@ -99,9 +99,9 @@ def test_nobody_plays_from_a_seat_that_is_not_there(seat: int) -> None:
         actions.PlaceMarker("atlantis", "red", 0),
         actions.MoveAlvin("atlantis"),
         actions.KeepTickets(("nowhere",)),
-        actions.TakeCard(7),  # type: ignore[arg-type]
-        actions.Claim(None, "red", 0),  # type: ignore[arg-type]
-        actions.PayTunnel("1"),  # type: ignore[arg-type]
+        actions.TakeCard(7),  # type: ignore[arg-type]  # nonsense on purpose
+        actions.Claim(None, "red", 0),  # type: ignore[arg-type]  # likewise
+        actions.PayTunnel("1"),  # type: ignore[arg-type]  # likewise
         "fly",
         None,
     ],

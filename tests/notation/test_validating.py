@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -26,8 +27,8 @@ def line_with(text: str, pattern: str) -> int:
 
 
 @pytest.mark.parametrize("path", GOLDEN[::5], ids=lambda path: path.stem)
-def test_what_was_played_holds(path: object) -> None:
-    assert checked(write(load_record(path))) is None  # type: ignore[arg-type]
+def test_what_was_played_holds(path: Path) -> None:
+    assert checked(write(load_record(path))) is None
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 from uuid import uuid4
 
-import asyncpg  # type: ignore[import-untyped]
+import asyncpg
 
 from ferrovia.server.storage.opening import open_store
 from ferrovia.server.storage.store import Store

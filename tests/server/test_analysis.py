@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import psutil  # type: ignore[import-untyped]  # it has no types
+import psutil
 import pytest
 
 from ferrovia.game.refusals import Refused

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Protocol
 
-import psutil  # type: ignore[import-untyped]
+import psutil
 
 from tests.server.databases import Postgres
 from tests.server.servers import Server

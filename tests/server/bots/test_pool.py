@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-import psutil  # type: ignore[import-untyped]  # it has no types
+import psutil
 import pytest
 from structlog.testing import capture_logs
 

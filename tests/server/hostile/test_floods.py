@@ -7,7 +7,7 @@ import itertools
 from pathlib import Path
 
 import httpx
-import psutil  # type: ignore[import-untyped]
+import psutil
 
 from tests.server.hostile.conftest import TABLE, Besiege
 from tests.server.hostile.raw import GONE, PING, TEXT, Raw, frame

@@ -11,7 +11,7 @@ import pytest
 from ferrovia.game.refusals import Refused
 from ferrovia.server import refusals as r
 from ferrovia.server.table import commands as c
-from ferrovia.server.table.entries import NOBODY
+from ferrovia.server.table.entries import NOBODY, Said
 from ferrovia.server.table.rematch import rematch_of
 from ferrovia.server.table.settings import Settings, check_settings
 from tests.server.table.desk import Desk, two_chairs
@@ -137,7 +137,9 @@ def test_a_message_can_be_seen(text: str) -> None:
 
 
 def test_a_message_is_one_line() -> None:
-    assert Desk().do(0, c.Say, text=" well \n  played ").text == "well played"  # type: ignore[union-attr]
+    said = Desk().do(0, c.Say, text=" well \n  played ")
+    assert isinstance(said, Said)
+    assert said.text == "well played"
 
 
 def test_who_is_there_has_not_come_back() -> None:

@@ -17,9 +17,10 @@ from tests.web.browser.words import DASH, Board, begins, card_name, contains, pa
 
 MOST_MOVES = 600
 
-# The last update without its entries, once the page can go on: it is asked, or the game is over.
+# The last update without its entries, once the page can go on: it is asked, or the game is over, and the
+# board, which comes by itself, is drawn.
 ASKED = """() => {
-  if (!heard.settled()) return null
+  if (!heard.settled() || !document.querySelector("[data-track]")) return null
   const { entries, ...update } = heard.update
   const asked = update.options?.length || update.table.status !== "playing"
   return asked ? { options: [], ...update } : null

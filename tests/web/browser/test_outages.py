@@ -7,11 +7,12 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.server.servers import Server, running
 from tests.web.browser.conftest import MakePlayer
 from tests.web.browser.line import Line
+from tests.web.browser.places import Places
 from tests.web.browser.player import Player
 from tests.web.browser.tables import Chair, Table, Tables
 from tests.web.browser.words import contains, t
@@ -89,6 +90,25 @@ def test_what_happened_meanwhile_is_shown(tables: Tables, sit_down: MakePlayer, 
     line.mend()
     player.wait_for("update.n >= value", n + 6)
     expect(player.page.get_by_text(t("line.lost"))).to_be_hidden()
+
+
+@pytest.mark.parametrize("place", ["start", "rules", "challenge", "room", "turn", "result", "replay"])
+def test_a_page_comes_although_everything_has_to_be_asked_for_twice(
+    place: str, places: Places, sit_down: MakePlayer
+) -> None:
+    lost: set[str] = set()
+
+    def lose_the_first(route: Route) -> None:
+        path = route.request.url
+        route.continue_() if path in lost else route.abort()
+        lost.add(path)
+
+    player = sit_down()
+    player.watcher.expect_an_outage()
+    for asked in ("**/api/**", "**/healthz"):
+        player.page.route(asked, lose_the_first)
+    places.open(player.page, place)
+    assert lost
 
 
 def test_a_move_that_is_made_while_the_server_is_dead_arrives_once(

@@ -1,6 +1,6 @@
 /** Where everything is on a board: made by `ferrovia maps layout`. */
 
-import { get } from "../protocol/http"
+import { get, patiently } from "../protocol/http"
 import type { BoardTold } from "../protocol/types"
 
 export type Place = { x: number; y: number }
@@ -21,14 +21,13 @@ export type Board = { facts: BoardTold; drawing: Drawing }
 
 const known = new Map<string, Promise<Board>>()
 
+/** Waits for a server that cannot be reached. */
 export function board(id: string): Promise<Board> {
   let found = known.get(id)
   if (!found) {
     const path = `/api/boards/${encodeURIComponent(id)}`
-    found = Promise.all([get<BoardTold>(path), get<Drawing>(`${path}/drawing`)]).then(([facts, drawing]) => ({
-      facts,
-      drawing,
-    }))
+    const both = () => Promise.all([get<BoardTold>(path), get<Drawing>(`${path}/drawing`)])
+    found = patiently(both).then(([facts, drawing]) => ({ facts, drawing }))
     known.set(id, found)
     found.catch(() => known.delete(id)) // the next one asks again
   }

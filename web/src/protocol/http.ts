@@ -13,13 +13,13 @@ export class Refused extends Error {
 /** A request with its own token, or with none: what this device keeps in cookies is neither sent nor changed. */
 export type Apart = { token?: string }
 
-export async function get<T>(path: string, apart?: Apart): Promise<T> {
-  return answer<T>(await reach(path, request(apart)))
+export function get<T>(path: string, apart?: Apart): Promise<T> {
+  return ask<T>(path, request(apart))
 }
 
-export async function post<T>(path: string, body: unknown, apart?: Apart): Promise<T> {
+export function post<T>(path: string, body: unknown, apart?: Apart): Promise<T> {
   const headers = { "content-type": "application/json" }
-  return answer<T>(await reach(path, { method: "POST", body: JSON.stringify(body), ...request(apart, headers) }))
+  return ask<T>(path, { method: "POST", body: JSON.stringify(body), ...request(apart, headers) })
 }
 
 export async function remove(path: string): Promise<void> {
@@ -31,28 +31,41 @@ function request(apart: Apart | undefined, headers: Record<string, string> = {})
   return { credentials: "omit", headers: apart.token ? { ...headers, authorization: `Bearer ${apart.token}` } : headers }
 }
 
-async function reach(path: string, request?: RequestInit): Promise<Response> {
+async function ask<T>(path: string, request: RequestInit): Promise<T> {
+  const { ok, text } = await reach(path, request)
+  if (ok) return JSON.parse(text) as T
+  throw new Refused(refusal(text))
+}
+
+/** The line may break before the answer, or in the middle of it. */
+async function reach(path: string, request: RequestInit): Promise<{ ok: boolean; text: string }> {
   try {
-    return await fetch(path, request)
+    const response = await fetch(path, request)
+    return { ok: response.ok, text: await response.text() }
   } catch {
     throw new Refused({ code: "UNREACHABLE", rule: "" })
   }
 }
 
-async function answer<T>(response: Response): Promise<T> {
-  if (response.ok) return (await response.json()) as T
-  const refusal = (await response.json().catch(() => null)) as Refusal | null
-  throw new Refused(refusal?.code ? refusal : { code: "FAULT", rule: "" })
+/** What stands between us and the server may answer in its own words. */
+function refusal(text: string): Refusal {
+  try {
+    const told = JSON.parse(text) as Refusal | null
+    if (told?.code) return told
+  } catch {
+    // not one of ours
+  }
+  return { code: "FAULT", rule: "" }
 }
 
 /** Asks again and again while the server cannot be reached; `waiting` is told so. */
-export async function patiently<T>(ask: () => Promise<T>, waiting: () => void): Promise<T> {
+export async function patiently<T>(ask: () => Promise<T>, waiting?: () => void): Promise<T> {
   for (;;) {
     try {
       return await ask()
     } catch (error) {
       if (!(error instanceof Refused) || error.refusal.code !== "UNREACHABLE") throw error
-      waiting()
+      waiting?.()
       await new Promise((done) => setTimeout(done, PAUSE))
     }
   }

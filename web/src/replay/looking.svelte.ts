@@ -1,6 +1,6 @@
 /** The analysis of a game: asked for once, made by the server in the background, looked at by everybody. */
 
-import { get, post, Refused } from "../protocol/http"
+import { get, patiently, post, Refused } from "../protocol/http"
 import type { AnalysisTold, Refusal } from "../protocol/types"
 
 const PAUSE = 1000
@@ -14,7 +14,7 @@ export class Looking {
   constructor(id: string, asked: boolean) {
     this.#path = `/api/tables/${id}/analysis`
     if (asked) this.ask()
-    else void this.#take(get(this.#path))
+    else void this.#take(patiently(() => get(this.#path)))
   }
 
   get busy(): boolean {

@@ -1,6 +1,6 @@
 /** Looking back at a finished game: which position is shown, and what is known of the others. */
 
-import { get, Refused } from "../protocol/http"
+import { get, patiently, Refused } from "../protocol/http"
 import type { Position, Refusal, Told } from "../protocol/types"
 
 const AHEAD = 8 // positions that are fetched before they are asked for
@@ -105,7 +105,8 @@ export class Replay {
   #fetched(at: number): Promise<Position> {
     let found = this.#known.get(at)
     if (!found) {
-      found = get<Position>(`/api/tables/${this.id}/positions/${this.stops[at]?.n ?? 0}`)
+      const path = `/api/tables/${this.id}/positions/${this.stops[at]?.n ?? 0}`
+      found = patiently(() => get<Position>(path), () => (this.refusal = { code: "UNREACHABLE", rule: "" }))
       found.catch(() => this.#known.delete(at))
       this.#known.set(at, found)
     }

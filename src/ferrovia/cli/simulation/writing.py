@@ -55,8 +55,8 @@ def json_file(path: Path) -> Iterator[Write]:
 
 @contextmanager
 def parquet_file(path: Path) -> Iterator[Write]:
-    import pyarrow  # type: ignore[import-untyped]
-    from pyarrow.parquet import ParquetWriter  # type: ignore[import-untyped]
+    import pyarrow
+    from pyarrow.parquet import ParquetWriter
 
     schema = pyarrow.schema([(column, pyarrow.int64()) for column in COLUMNS])
     held: list[Row] = []

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
-import asyncpg  # type: ignore[import-untyped]
+import asyncpg
 from msgspec import Struct
 
 from ferrovia.server.storage import statements as sql

@@ -10,7 +10,7 @@ import asyncio
 from contextlib import suppress
 from typing import Any, TypeAlias
 
-import asyncpg  # type: ignore[import-untyped]
+import asyncpg
 from msgspec import MsgspecError, Struct, json
 
 from ferrovia.server.storage import statements as sql
