@@ -180,6 +180,25 @@ def test_three_wrong_choices_lose_the_game_and_the_stand_in_plays_on(server: Ser
     run(scenario())
 
 
+def test_three_choices_that_do_not_come_lose_the_game_and_the_stand_in_plays_on(tmp_path: Path) -> None:
+    async def scenario(server: Server) -> None:
+        [token] = await make_bots(server.url, "silent")
+        bot = StreamedBot(server.url, token)
+        async with bot.connected():
+            host = await begin(server.url, "@silent", "level-1")
+            for _ in range(3):
+                question = await bot.until("choose")
+                assert 0 < question["seconds"] <= 1
+                assert (await bot.until("lost"))["why"] == "took too long"
+                assert (await bot.choose(question, 0)).status_code == 409
+            assert (await bot.until("over"))["why"] == "lost"
+            entries = await until_over(host)
+        assert [entry["lost"] for entry in entries if "lost" in entry] == ["late"] * 3
+
+    with running(tmp_path, str(tmp_path / "db"), "online_seconds = 1\n" + QUICK) as server:
+        run(scenario(server))
+
+
 def test_rubbish_is_refused_and_costs_no_move(server: Server) -> None:
     async def scenario() -> None:
         token, other = await make_bots(server.url, "rubbish", "stranger", owner="Rosa")

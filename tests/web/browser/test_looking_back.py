@@ -35,6 +35,13 @@ def test_a_game_is_analysed_and_looked_at(sit_down: MakePlayer, places: Places) 
     page.keyboard.press("n")
     expect(points.nth(1)).to_have_attribute("aria-pressed", "true")
 
+    # The chart leads to the decision under the pointer, and from its end to the end.
+    box = page.locator("figure svg rect[role=presentation]").bounding_box()
+    assert box is not None
+    for x, n in ((1, 0), (box["width"] - 3, len(analysis["decisions"]))):
+        page.mouse.click(box["x"] + x, box["y"] + 30)
+        expect(slider).to_have_value(str(n))
+
     # Tracks that decided are shown on the board.
     player.press(page.get_by_text(t("analysis.more"), exact=True))
     track = analysis["tracks"][0]["track"]

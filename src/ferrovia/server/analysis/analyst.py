@@ -115,7 +115,10 @@ class Analyst:
             self._stirred.clear()
             while self._waiting:
                 self._running = self._waiting.pop(0)
-                await self._make(self._running)
+                try:
+                    await self._make(self._running)
+                except Exception:  # this one can be asked for again; the next ones are made
+                    log.exception("fault", table=self._running.table)
                 self._running = None
             await self._stirred.wait()
 

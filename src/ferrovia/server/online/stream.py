@@ -90,16 +90,17 @@ class BotStream:
     async def _find_games(self) -> None:
         self._look = False
         try:
-            playing = [
-                msgspec.json.decode(summary, type=Summary).id
-                for summary in await self._store.playing_of(self.bot.id)
-            ]
-            for id in playing:
-                if id not in self._seats:
-                    await self._begin(id)
-        except (Refused, StorageLost) as error:  # the next look finds it
-            log.warning("put off", why=str(error))
+            summaries = await self._store.playing_of(self.bot.id)
+        except StorageLost:
+            log.warning("storage lost")
             return
+        playing = [msgspec.json.decode(summary, type=Summary).id for summary in summaries]
+        for id in playing:
+            if id not in self._seats:
+                try:
+                    await self._begin(id)
+                except Refused as refused:  # the next look finds it
+                    log.warning("put off", table=id, why=refused.refusal.code)
         for id in [id for id, seat in self._seats.items() if seat.over and id not in playing]:
             del self._seats[id]
 
