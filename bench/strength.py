@@ -72,10 +72,11 @@ def everywhere() -> Iterator[str]:
 
 
 def thinkers() -> Iterator[str]:
+    for board, seats in tables():
+        bots = one_against(seats, "search:300", "planner")
+        yield f"--map {board} --seats {seats} --bots {bots} --games {8 * max(3, seats)}"
     for board in BOARDS:
-        yield f"--map {board} --bots search:300,planner --games 24"
-        yield f"--map {board} --bots expert:300,search:300 --games 12"
-        yield f"--map {board} --seats 4 --bots {one_against(4, 'search:300', 'planner')} --games 16"
+        yield f"--map {board} --bots expert:300,search:300 --games 24"
 
 
 def levels() -> Iterator[str]:

@@ -38,7 +38,7 @@ def test_a_game_is_analysed_and_looked_at(sit_down: MakePlayer, places: Places) 
     # The chart leads to the decision under the pointer, and from its end to the end.
     box = page.locator("figure svg rect[role=presentation]").bounding_box()
     assert box is not None
-    for x, n in ((1, 0), (box["width"] - 3, len(analysis["decisions"]))):
+    for x, n in ((0.2, 0), (box["width"] - 3, len(analysis["decisions"]))):
         page.mouse.click(box["x"] + x, box["y"] + 30)
         expect(slider).to_have_value(str(n))
 

@@ -5,21 +5,20 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from ferrovia.maps import BOARDS
 from tests.web.browser.conftest import MakePlayer
 from tests.web.browser.parts import pill, totals
 from tests.web.browser.player import Player
 from tests.web.browser.words import begins, shape, t
 
-BOARDS = {"usa": "level-1", "europe": "level-2", "iberia": "level-1", "old-west": "level-2"}
 
-
-def begin(player: Player, board: str, level: str, alvin: bool = False) -> None:
-    """From the start page, against one bot."""
+def begin(player: Player, board: str, alvin: bool = False) -> None:
+    """From the start page, against one bot, which soon ends the game."""
     page = player.page
     page.goto("/")
     player.press(page.locator(f'input[type=radio][value="{board}"]'))
     player.press(pill(player, "home.players", "2"))
-    player.hands.choose(page.get_by_role("combobox", name=t("home.level")), level)
+    player.hands.choose(page.get_by_role("combobox", name=t("home.level")), "level-3")
     if alvin:
         player.press(page.get_by_text(t("options.title")))
         player.press(page.get_by_role("checkbox", name=begins("options.alvin")))
@@ -37,13 +36,13 @@ def finish(player: Player) -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_by_clicks_alone(sit_down: MakePlayer, board: str) -> None:
     player = sit_down()
-    begin(player, board, BOARDS[board])
+    begin(player, board)
     finish(player)
 
 
 def test_by_clicks_alone_with_alvin(sit_down: MakePlayer) -> None:
     player = sit_down()
-    begin(player, "old-west", "level-1", alvin=True)
+    begin(player, "old-west", alvin=True)
     assert player.now()["table"]["settings"]["options"] == ["alvin"]
     finish(player)
 
@@ -51,12 +50,12 @@ def test_by_clicks_alone_with_alvin(sit_down: MakePlayer) -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_by_keyboard_alone(sit_down: MakePlayer, board: str) -> None:
     player = sit_down("keyboard")
-    begin(player, board, BOARDS[board])
+    begin(player, board)
     finish(player)
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_on_a_phone(phone: MakePlayer, board: str) -> None:
     player = phone()
-    begin(player, board, BOARDS[board])
+    begin(player, board)
     finish(player)
