@@ -24,11 +24,10 @@ play: build/compiled build/client ## play in the browser
 
 test: ## check style, types and layers, then test every form of the engine, the server and the client
 	@$(TWO_AT_A_TIME) build/trapped
-	@$(TWO_AT_A_TIME) $(CHECKS)
+	@$(TWO_AT_A_TIME) --output-sync $(CHECKS)
 
-# Two parts run at a time, the long ones first. What each prints comes in one piece, when it is done, but for
-# lines with a plus.
-TWO_AT_A_TIME = $(MAKE) --no-print-directory --jobs 2 --output-sync
+# The long ones come first. What each prints comes in one piece, when it is done, but for lines with a plus.
+TWO_AT_A_TIME = $(MAKE) --no-print-directory --jobs 2
 CHECKS := $(addprefix check-,browser style compiled plain trapped packages)
 .PHONY: $(CHECKS)
 $(CHECKS): export FERROVIA_PURE =

@@ -38,6 +38,8 @@ def test_a_tournament_on_a_server_needs_its_address(ferrovia: Ferrovia) -> None:
     assert "begins with http:// or https://" in outcome.err
     outcome = ferrovia("tournament", "--server", "http://127.0.0.1:9", "--bots", "@a,@a")
     assert (outcome.code, outcome.err) == (2, "Error: on a server each bot is named once.\n")
+    outcome = ferrovia("tournament", "--bots", "@a,@b")
+    assert outcome.err == "Error: bots of the network play on a server: add --server URL.\n"
     outcome = ferrovia("tournament", "--server", "http://127.0.0.1:9", "--bots", "@a,@b")
     assert outcome.code == 1
     assert "the server cannot be reached" in outcome.err

@@ -98,6 +98,8 @@ def tournament(
             raise CommandError("a tournament is played on a server or on a cluster, not on both.")
         if len(set(listed)) < len(listed):
             raise CommandError("on a server each bot is named once.")
+    elif any(bot.startswith("@") for bot in listed):
+        raise CommandError("bots of the network play on a server: add --server URL.")
     try:
         entrants: Entrants = {bot: bot for bot in listed} if server else named(listed)
         settings = make_tournament(map, seats, option or (), entrants, games, checked_seed(seed or 0))

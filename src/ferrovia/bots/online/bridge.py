@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from contextlib import closing
 
 import msgspec
 from msgspec import Struct
@@ -55,9 +56,12 @@ class Bridge:
         try:
             while True:
                 try:
-                    for line in self._connection.lines(*self._hello):
-                        failures = 0
-                        self._hear(line)
+                    # Closed at once, however it ends: if garbage collection did it while the connections
+                    # are being closed, the two would wait for each other.
+                    with closing(self._connection.lines(*self._hello)) as lines:
+                        for line in lines:
+                            failures = 0
+                            self._hear(line)
                     why = "the server ended the connection"
                 except Lost as lost:
                     why = str(lost)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from types import TracebackType
 from typing import Self
 
@@ -47,7 +47,7 @@ class Connection:
     ) -> None:
         self._client.close()
 
-    def lines(self, boards: Sequence[str], games: int) -> Iterator[bytes]:
+    def lines(self, boards: Sequence[str], games: int) -> Generator[bytes]:
         """Say hello, then what the server says, until it ends. Raises `Lost` and `NotWelcome`."""
         hello = encode(OnlineHello(PROTOCOL, tuple(boards), games))
         try:
