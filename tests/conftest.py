@@ -1,7 +1,8 @@
-"""Which tests need every form of the engine, and a table whose position a test can arrange, on any board."""
+"""How all tests run, which need every form of the engine, and a table whose position a test can arrange."""
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,11 @@ HERE = Path(__file__).parent
 
 # What stands on the rules and the bots, and would fail in all forms of the engine alike.
 ONCE = {"arena", "cli", "notation", "server", "web"}
+
+
+def pytest_configure() -> None:
+    """Tests that run in the background ignore Ctrl-C, and so would every program that they start."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -513,7 +513,7 @@ export type Result = {
 }
 
 export type ResultTold = {
-  rank: number | null
+  table: string
   name: string
   seat: number
   place: number
@@ -521,8 +521,8 @@ export type ResultTold = {
   lead: number
   tickets_done: number
   tickets_failed: number
-  table: string
   helped?: boolean
+  rank: number | null
   yours?: boolean
 }
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from litestar import Request, Response, get, post
 from litestar.params import Parameter
+from msgspec.structs import asdict
 
 from ferrovia.game.challenge import Challenge
 from ferrovia.game.comparison import Ranked
@@ -106,16 +107,5 @@ async def _told(request: AnyRequest, office: Office, known: Known) -> ChallengeT
 
 def _row(ranked: Ranked, own: SeatToken | None) -> ResultTold:
     outcome = ranked.outcome
-    return ResultTold(
-        rank=ranked.rank,
-        name=outcome.name,
-        seat=outcome.seat,
-        place=outcome.place,
-        points=outcome.points,
-        lead=outcome.lead,
-        tickets_done=outcome.tickets_done,
-        tickets_failed=outcome.tickets_failed,
-        helped=outcome.helped,
-        table=outcome.table,
-        yours=own is not None and (outcome.table, outcome.seat) == (own.table, own.chair),
-    )
+    yours = own is not None and (outcome.table, outcome.seat) == (own.table, own.chair)
+    return ResultTold(**asdict(outcome), rank=ranked.rank, yours=yours)

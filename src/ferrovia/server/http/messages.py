@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from ferrovia.game import Event, Refusal
+from ferrovia.game.comparison import Outcome
 from ferrovia.game.seen import Seen
 from ferrovia.game.ways import Way
 from ferrovia.server.online.inviting import OnlineBot
@@ -189,20 +190,10 @@ class Attempt(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
 
 
-class ResultTold(Struct, frozen=True, omit_defaults=True):
-    """What somebody made of the deal. No `rank` for who was `helped` by a bot; `lead` is over the best of the
-    others at the table."""
+class ResultTold(Outcome, frozen=True, kw_only=True, omit_defaults=True):
+    """What somebody made of the deal, with its rank; None for who was `helped` by a bot."""
 
     rank: int | None
-    name: str
-    seat: int
-    place: int
-    points: int
-    lead: int
-    tickets_done: int
-    tickets_failed: int
-    table: str
-    helped: bool = False
     yours: bool = False
 
 
