@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page
 
+from ferrovia.maps import BOARDS
 from tests.web.browser.conftest import MakePlayer
 from tests.web.browser.tables import Tables
 from tests.web.browser.words import t
@@ -64,3 +66,27 @@ def test_the_board_is_moved_by_keys_and_buttons(tables: Tables, sit_down: MakePl
         before = settled(page)
         player.press(player.button(t(name)))
         page.wait_for_function(f"(before) => ({TRANSFORMS})() !== before", arg=before)
+
+
+# The cities, their names and the spaces of tracks that a button of the view lies over.
+HIDDEN = """() => {
+  const boxes = (found) => [...document.querySelectorAll(found)].map((each) => each.getBoundingClientRect())
+  const buttons = boxes(".tools button")
+  return boxes("[data-city] .dot, [data-city] .name, [data-track] .space")
+    .filter((box) => buttons.some((button) => box.left < button.right && button.left < box.right
+      && box.top < button.bottom && button.top < box.bottom)).length
+}"""
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_buttons_of_the_view_hide_nothing(tables: Tables, sit_down: MakePlayer, board: str) -> None:
+    table = tables.begun(board)
+    player = sit_down()
+    page = player.page
+    page.goto(table.chairs[0].link)
+    player.wait()
+    assert page.locator("[data-track] .space").count() > 200
+    for width in (1000, 1100, 1200, 1366, 1600, 1920):
+        page.set_viewport_size({"width": width, "height": 768})
+        settled(page)
+        assert page.evaluate(HIDDEN) == 0, width

@@ -4,11 +4,18 @@ import type { Board, Place } from "./drawing"
 
 export type Box = Place & { width: number; height: number }
 export type Pile = { festival: string; name: string; city: string; at: Place; named: boolean }
-export type Decor = { title: (Box & { scale: number }) | null; rose: (Place & { r: number }) | null; piles: Pile[] }
+export type Decor = {
+  title: (Box & { scale: number }) | null
+  rose: (Place & { r: number }) | null
+  piles: Pile[]
+  /** The corner that the buttons of the view lie over. */
+  tools: Box
+}
 
 export const TITLE = { width: 300, height: 104 }
 export const PILE = { width: 26, height: 34 }
 const ROSE = 58
+const TOOLS = { width: 0.1, height: 0.25 } // the share of the sheet that the buttons of the view take on a small laptop
 const MARGIN = 34 // from the edge of the sheet: the frame is there
 const FONT = 20
 const LETTER = 0.6 * FONT // as wide as ferrovia.maps.sizes says
@@ -31,6 +38,8 @@ function find(board: Board): Decor {
       return [{ festival: festival.id, name: festival.name, city, at: middle(found.box), named: found.named }]
     }),
   )
+  const tools = clearest(board, taken)
+  taken.push(tools)
   let title: Decor["title"] = null
   for (const scale of [1, 0.9, 0.8, 0.7, 0.6]) {
     const box = corner(board, TITLE.width * scale, TITLE.height * scale, taken)
@@ -46,7 +55,7 @@ function find(board: Board): Decor {
     rose = { ...middle(box), r }
     break
   }
-  return { title, rose, piles }
+  return { title, rose, piles, tools }
 }
 
 /** All that is drawn, as boxes; a space is three small ones, which follow its direction well enough. */
@@ -69,6 +78,15 @@ function obstacles({ facts, drawing }: Board): Box[] {
     return [around(at, 28, 28), { x: left, y: at.label.y - FONT * 0.8, width: wide, height: FONT * 1.1 }]
   })
   return [...spaces, ...cities]
+}
+
+/** The corner of the sheet in which buttons hide least. */
+function clearest({ drawing }: Board, taken: Box[]): Box {
+  const [width, height] = [drawing.width * TOOLS.width, drawing.height * TOOLS.height]
+  const [right, low] = [drawing.width - width, drawing.height - height]
+  const corners = [[right, low], [0, low], [right, 0], [0, 0]].map(([x = 0, y = 0]) => ({ x, y, width, height }))
+  const hidden = (box: Box): number => taken.filter((other) => overlap(box, other)).length
+  return corners.reduce((best, box) => (hidden(box) < hidden(best) ? box : best))
 }
 
 /** The free box of this size that is nearest to a corner of the sheet. */
