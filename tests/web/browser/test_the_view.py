@@ -88,5 +88,4 @@ def test_the_buttons_of_the_view_hide_nothing(tables: Tables, sit_down: MakePlay
     assert page.locator("[data-track] .space").count() > 200
     for width in (1000, 1100, 1200, 1366, 1600, 1920):
         page.set_viewport_size({"width": width, "height": 768})
-        settled(page)
-        assert page.evaluate(HIDDEN) == 0, width
+        page.wait_for_function(f"() => innerWidth === {width} && ({HIDDEN})() === 0")
