@@ -11,9 +11,9 @@ from __future__ import annotations
 import argparse
 import sys
 
-from ferrovia.bots import Bot, make
-from ferrovia.game import Game, new_game
+from ferrovia.arena import play_match
 from ferrovia.game.notation import read, write
+from ferrovia.game.record import loads
 from ferrovia.maps import BOARDS, load
 
 BOTS = ("planner", "steiner", "collector", "hungry", "random", "racer")
@@ -25,15 +25,13 @@ SETTINGS = [
 ]
 
 
-def play(number: int) -> Game:
+def play(number: int) -> str:
+    """The record of a game."""
     board, seats, options = SETTINGS[number % len(SETTINGS)]
-    game = new_game(board, seats, number, options)
-    bots: list[Bot] = [make(BOTS[(number + seat) % len(BOTS)], number) for seat in range(seats)]
-    while not game.over:
-        seat = game.to_act[0]
-        view = game.view(seat)
-        game.play(bots[seat].choose(view, view.options()), seat)
-    return game
+    bots = [BOTS[(number + seat) % len(BOTS)] for seat in range(seats)]
+    record = play_match(board, bots, number, options, keep_record=True).record
+    assert record is not None
+    return record
 
 
 def main() -> None:
@@ -42,9 +40,10 @@ def main() -> None:
     games = parser.parse_args().games
     decisions = 0
     for number in range(games):
-        record = play(number).record()
+        text = play(number)
+        record = loads(text)
         (transcript,) = read(write(record))
-        if transcript.record is None or transcript.record.dumps() != record.dumps():
+        if transcript.record is None or transcript.record.dumps() != text:
             sys.exit(f"Game {number} did not survive: {transcript.problems}")
         decisions += len(record.lines) - 1
     print(f"{games:,} games with {decisions:,} decisions survived, byte for byte.")

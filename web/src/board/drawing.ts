@@ -21,7 +21,7 @@ export type Board = { facts: BoardTold; drawing: Drawing }
 
 const known = new Map<string, Promise<Board>>()
 
-/** Waits for a server that cannot be reached. */
+/** Waits for a server that cannot answer. */
 export function board(id: string): Promise<Board> {
   let found = known.get(id)
   if (!found) {

@@ -3,6 +3,8 @@
 import type { Refusal } from "./types"
 
 const PAUSE = 2000
+/** What passes: no line, a server that wants us to be slower, a database that is away. */
+const PASSING = ["UNREACHABLE", "TOO_FAST", "STORAGE_LOST"]
 
 export class Refused extends Error {
   constructor(readonly refusal: Refusal) {
@@ -58,13 +60,13 @@ function refusal(text: string): Refusal {
   return { code: "FAULT", rule: "" }
 }
 
-/** Asks again and again while the server cannot be reached; `waiting` is told so. */
+/** Asks again and again while the server cannot answer; `waiting` is told so. */
 export async function patiently<T>(ask: () => Promise<T>, waiting?: () => void): Promise<T> {
   for (;;) {
     try {
       return await ask()
     } catch (error) {
-      if (!(error instanceof Refused) || error.refusal.code !== "UNREACHABLE") throw error
+      if (!(error instanceof Refused) || !PASSING.includes(error.refusal.code)) throw error
       waiting?.()
       await new Promise((done) => setTimeout(done, PAUSE))
     }
