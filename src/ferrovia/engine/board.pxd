@@ -6,7 +6,7 @@ cdef class Board:
     cdef public Mask barred_cities
     cdef readonly int[codes.MAX_LENGTH + 1] points
     cdef readonly short[codes.MAX_TRACKS] end_a, end_b, length, colour, need, tunnel, fare
-    cdef readonly short[codes.MAX_FARES] fare_length, fare_need
+    cdef readonly short[codes.MAX_FARES] fare_length, fare_need, fare_colour
     cdef readonly short[codes.MAX_FARES + 1] fare_first
     cdef readonly short[codes.MAX_TRACKS] fare_tracks
     cdef readonly short[2 * codes.MAX_TRACKS] sibling

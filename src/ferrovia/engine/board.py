@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ferrovia.engine import codes
-from ferrovia.engine.facts import Facts
+from ferrovia.engine.facts import Facts, TrackFact
 
 
 class Board:
@@ -11,8 +11,8 @@ class Board:
 
     A *fare* is what a track costs: its colour, its length, its locomotive symbols. Tracks of one fare
     are interchangeable for the hand that pays, so the rules count open tracks by fare instead of
-    looking at each. A fare is `9 * colour + length`; ferries (EU-4), all grey, have fares of their own
-    from FERRIES on.
+    looking at each. A fare is `9 * colour + length`; ferries (EU-4, IB-10) have fares of their own from
+    FERRIES on.
     """
 
     def __init__(self, facts: Facts) -> None:
@@ -50,13 +50,15 @@ class Board:
         self.fare_tracks = [0] * 192
         self.fare_length = [0] * 96
         self.fare_need = [0] * 96
-        ferries = sorted({(track.length, track.ferry) for track in facts.tracks if track.ferry})
+        self.fare_colour = [0] * 96
+        ferries = sorted({_ferry(track) for track in facts.tracks if track.ferry})
         self.end_fares = codes.FERRIES + len(ferries)
         for number, ferry in enumerate(ferries):
-            self.fare_length[codes.FERRIES + number], self.fare_need[codes.FERRIES + number] = ferry
+            fare = codes.FERRIES + number
+            self.fare_length[fare], self.fare_need[fare], self.fare_colour[fare] = ferry
         for number, track in enumerate(facts.tracks):
             if track.ferry:
-                self.fare[number] = codes.FERRIES + ferries.index((track.length, track.ferry))
+                self.fare[number] = codes.FERRIES + ferries.index(_ferry(track))
             else:
                 self.fare[number] = 9 * track.colour + track.length
         place = 0
@@ -108,3 +110,8 @@ class Board:
                 self.long_tickets |= 1 << number
             else:
                 self.regular_tickets |= 1 << number
+
+
+def _ferry(track: TrackFact) -> tuple[int, int, int]:
+    """What tells one ferry's fare from another's."""
+    return track.length, track.ferry, track.colour

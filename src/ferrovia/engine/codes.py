@@ -13,7 +13,7 @@ LOCO: Final = 8
 GREY: Final = 8  # as the colour of a track: a set of any one colour pays (BASE-18)
 N_TRAIN_KINDS: Final = 9
 FESTIVAL: Final = 9
-DRAFT_CARD: Final = 17  # the one card that calls the second draft (IB-5)
+DRAFT_CARD: Final = 29  # the one card that calls the second draft (IB-5)
 
 # Caps: arrays of the compiled core have fixed sizes, so a board must fit into them.
 MAX_SEATS: Final = 6
@@ -23,8 +23,8 @@ MAX_TICKETS: Final = 64
 MAX_LENGTH: Final = 8
 MAX_FARES: Final = 96  # 9 lengths of 8 colours and grey, then ferries
 FERRIES: Final = 81  # the first fare with locomotive symbols
-MAX_FESTIVALS: Final = 8
-MAX_CARD_KINDS: Final = 17
+MAX_FESTIVALS: Final = 20
+MAX_CARD_KINDS: Final = 29  # train cards and festival cards
 MAX_OFFER: Final = 8  # tickets offered to one seat at once
 MAX_CARDS_OF_A_KIND: Final = 100
 MAX_TRAINS: Final = 100
@@ -34,6 +34,7 @@ MAX_PARALLEL: Final = 3
 NOBODY: Final = -1
 LAST_ROUND_TRAINS: Final = 2  # BASE-26
 LOCOS_THAT_SWEEP: Final = 3  # BASE-14
+MAX_SWEEPS: Final = 3  # in a row
 
 # Prompts: what the table waits for. The first two are automatic, nobody is asked.
 NEXT_TURN: Final = 0

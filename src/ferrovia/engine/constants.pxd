@@ -6,7 +6,7 @@ cdef enum:
     GREY = 8
     N_TRAIN_KINDS = 9
     FESTIVAL = 9
-    DRAFT_CARD = 17
+    DRAFT_CARD = 29
     MAX_SEATS = 6
     MAX_CITIES = 64
     MAX_TRACKS = 192
@@ -14,8 +14,8 @@ cdef enum:
     MAX_LENGTH = 8
     MAX_FARES = 96
     FERRIES = 81
-    MAX_FESTIVALS = 8
-    MAX_CARD_KINDS = 17
+    MAX_FESTIVALS = 20
+    MAX_CARD_KINDS = 29
     MAX_OFFER = 8
     MAX_CARDS_OF_A_KIND = 100
     MAX_TRAINS = 100
@@ -24,6 +24,7 @@ cdef enum:
     NOBODY = -1
     LAST_ROUND_TRAINS = 2
     LOCOS_THAT_SWEEP = 3
+    MAX_SWEEPS = 3
     NEXT_TURN = 0
     END_TURN = 1
     TURN = 2

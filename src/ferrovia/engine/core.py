@@ -143,7 +143,10 @@ class Core:
             state.journal.append((codes.PASSED, seat))
 
     def go_on(self, state: State) -> None:
-        """Run the automatic prompts until somebody must decide or the game is over."""
+        """Run the automatic prompts until somebody must decide or the game is over.
+
+        Ends after at most one turn that ends and one that begins: `next_turn` always asks somebody.
+        """
         while not state.over and state.pending[state.depth - 1] == 0:
             if state.prompts[state.depth - 1] == codes.END_TURN:
                 state.drop()

@@ -42,7 +42,7 @@ class Generator:
         product = self.step() * n
         if product & LOW_32 < n:
             floor = (LOW_32 + 1 - n) % n
-            while product & LOW_32 < floor:
+            while product & LOW_32 < floor:  # ends: a round repeats with a chance below n / 2 ** 32
                 product = self.step() * n
         return product >> 32
 
@@ -54,9 +54,10 @@ class Dealer:
     same one whenever it is asked the same. The index of a card or a ticket is how many came before it, by
     script or not: a dealer that has given the outcomes of a stored game goes on as if it had chosen them.
     The draft card has the index of the card before which it could come.
-    `script` is a list of outcomes to give in order. An outcome that is impossible, of another kind,
-    or missing sets `fault` to a reason and some possible outcome is given instead, so that the
-    state stays sound; whoever plays a script must look at `fault` afterwards.
+    `script` is a list of outcomes to give in order. An outcome that is impossible, of another kind, or
+    missing sets `fault` to a reason. From then on no card comes, which ends the step at once, and tickets
+    are the first that are possible, so that the state stays sound; whoever plays a script must look at
+    `fault` afterwards.
     """
 
     def __init__(self, seed: int = 0, source: Callable[[str, int, int], int] | None = None) -> None:
@@ -73,7 +74,7 @@ class Dealer:
         self.fault = ""
 
     def card(self, counts: list[int], total: int) -> int:
-        """One card off a deck that holds `counts[kind]` cards of each kind."""
+        """One card off a deck that holds `counts[kind]` cards of each kind; NOBODY from a dealer at fault."""
         if self.script is not None:
             return self.scripted_card(counts)
         if self.source is None:
@@ -86,6 +87,7 @@ class Dealer:
         for colour in range(codes.N_COLOURS):
             upto += counts[colour]
             kind += drawn >= upto  # not `while`: where chance will stop, no processor could foresee
+        # Ends: `drawn` is below the total of the counts.
         while kind >= codes.N_COLOURS and drawn >= upto + counts[kind]:
             upto += counts[kind]
             kind += 1
@@ -153,10 +155,7 @@ class Dealer:
             return kind
         if kind >= 0:
             self.fault = "the deck holds no such card"
-        kind = 0
-        while counts[kind] == 0:
-            kind += 1
-        return kind
+        return codes.NOBODY
 
     def scripted_ticket(self, mask: int) -> int:
         self.tickets += 1

@@ -66,11 +66,13 @@ class StationsRule(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DraftsRule(Struct, frozen=True, forbid_unknown_fields=True):
-    """IB-2, IB-3, IB-5. `depth`: by seats, the Nth part of the deck that lies under the draft card."""
+    """IB-2, IB-3, IB-5, R-10. `depth`: by seats, the draft card is in the bottom Nth part of the deck; with the
+    numbers of seats in `about`, it is about where that part begins, within `spread` cards."""
 
     deal: Annotated[int, Meta(ge=2, le=8)]
     keep: Annotated[int, Meta(ge=1, le=8)]
     depth: dict[str, Positive]
+    about: tuple[Positive, ...] = ()
     spread: Count = 5
 
 

@@ -4,6 +4,8 @@ from ferrovia.engine.state cimport State
 
 @cython.locals(first=int, locos=int, total=int, most=int, colour=int, have=int, least=int)
 cdef int count_any(State state, int seat, int price, int need) noexcept
+@cython.locals(first=int, have=int, locos=int, most=int, least=int)
+cdef int count_colour(State state, int seat, int colour, int price, int need) noexcept
 @cython.locals(first=int, locos=int, most=int, colour=int, have=int, least=int)
 cdef int nth_any(State state, int seat, int price, int need, int k) noexcept
 @cython.locals(first=int, locos=int, colour=int)

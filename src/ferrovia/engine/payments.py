@@ -28,6 +28,16 @@ def count_any(state: State, seat: int, price: int, need: int) -> int:
     return total
 
 
+def count_colour(state: State, seat: int, colour: int, price: int, need: int) -> int:
+    """Payments of `price` cards of one colour, at least `need` of them locomotives."""
+    first = seat * codes.N_TRAIN_KINDS
+    have = state.hands[first + colour]
+    locos = state.hands[first + codes.LOCO]
+    most = locos if locos < price else price
+    least = price - have if price - have > need else need
+    return most - least + 1 if most >= least else 0
+
+
 def nth_any(state: State, seat: int, price: int, need: int, k: int) -> int:
     """The k-th of these."""
     first = seat * codes.N_TRAIN_KINDS

@@ -40,7 +40,7 @@ class State:
 
     def clear_cards(self) -> None:
         self.hands = [0] * 54  # 9 counts a seat
-        self.deck = [0] * 17
+        self.deck = [0] * 29
         self.deck_total = 0
         self.discard = [0] * 9
         self.discard_total = 0
@@ -57,8 +57,8 @@ class State:
         self.draft_min = codes.NOBODY  # the draft card lies under at least this many cards; NOBODY: not there
         self.draft_max = codes.NOBODY
         self.draft_due = 0
-        self.piles = [0] * 8  # festival cards lying at their city
-        self.festivals = [0] * 48  # 8 counts a seat
+        self.piles = [0] * 20  # festival cards lying at their city
+        self.festivals = [0] * 120  # 20 counts a seat
         self.turned = [0] * 9  # cards turned up for a tunnel
         self.laid_track = codes.NOBODY  # the tunnel that is being dug, its payment and its surcharge
         self.laid_colour = 0
@@ -104,7 +104,7 @@ class State:
         """
         c = self.clone()
         c.dealer = Dealer()
-        c.deck = [0] * 17
+        c.deck = [0] * 29
         c.strata = [0] * 64
         for other in range(self.seats):
             if other != seat:

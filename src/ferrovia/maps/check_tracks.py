@@ -18,19 +18,17 @@ def check_tracks(shape: Shape, faults: Faults) -> None:
         _check_track(entry, track, faults)
         if str(track.length) not in shape.header.points:
             faults.add(entry, f"[board.points] has no points for length {track.length}")
-    kinds = len({(track.length, track.ferry) for track in shape.tracks if track.ferry})
+    kinds = len({(track.length, track.ferry, track.colour) for track in shape.tracks if track.ferry})
     if kinds > MAX_FARES - FERRIES:
-        faults.add("tracks", f"ferries of {kinds} lengths and symbols, but at most {MAX_FARES - FERRIES} fit")
+        faults.add("tracks", f"{kinds} different kinds of ferry, but at most {MAX_FARES - FERRIES} fit")
     _check_parallels(shape, faults)
     _check_connected(shape, faults)
 
 
 def _check_track(entry: str, track: TrackEntry, faults: Faults) -> None:
-    """EU-4: a ferry is a grey track; its symbols are on its spaces."""
+    """EU-4: the symbols of a ferry are on its spaces."""
     if track.ferry > track.length:
         faults.add(entry, f"{track.ferry} locomotive symbols on {track.length} spaces")
-    if track.ferry and track.colour != "grey":
-        faults.add(entry, f"a ferry must be grey, not {track.colour}")
     if track.ferry and track.tunnel:
         faults.add(entry, "ferry and tunnel at once")
 

@@ -29,9 +29,9 @@ class Worlds:
         self.sizes = [0] * 6
         self.tickets = [0] * 6
         self.shown = [0] * 54
-        self.festivals = [0] * 48
+        self.festivals = [0] * 120
         self.returned = 0
-        self.pool = [0] * 17
+        self.pool = [0] * 29
         self.pool_total = 0  # of train cards
         self.unseen = 0
         self.back = 0

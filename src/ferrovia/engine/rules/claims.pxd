@@ -30,8 +30,10 @@ cdef class Claims(Mechanism):
     cdef int ways_row(self, State state, int seat) noexcept
     @cython.locals(total=int, length=int)
     cdef int count_colour(self, State state, int row, int fares) noexcept
-    @cython.locals(n=int, length=int)
+    @cython.locals(n=int)
     cdef int ferry_claims(self, State state, int seat, int fare) noexcept
+    @cython.locals(board=Board)
+    cdef int ferry_ways(self, State state, int seat, int fare) noexcept
     @cython.locals(colour=int, fares=int, length=int, ways=int)
     cdef int nth(self, State state, int seat, int prompt, int k) noexcept
     @cython.locals(have=int)
@@ -42,7 +44,7 @@ cdef class Claims(Mechanism):
     cdef int nth_ferry(self, State state, int seat, int k) noexcept
     @cython.locals(place=int, track=int)
     cdef int nth_open(self, State state, int seat, int fare, int k) noexcept
-    @cython.locals(length=int, colour=int, have=int, locos=int)
+    @cython.locals(length=int, colour=int, least=int, have=int, locos=int)
     cdef int claim(self, State state, int seat, int track, int k) noexcept
     @cython.locals(board=Board, track=int, code=int, colour=int)
     cdef int refuses(self, State state, int seat, int action) noexcept

@@ -107,10 +107,18 @@ class Claims(Mechanism):
 
     def ferry_claims(self, state: State, seat: int, fare: int) -> int:
         n = state.n_open[seat * codes.MAX_FARES + fare]
-        length = self.board.fare_length[fare]
-        if n == 0 or length > state.trains[seat]:
+        if n == 0 or self.board.fare_length[fare] > state.trains[seat]:
             return 0
-        return n * payments.count_any(state, seat, length, self.board.fare_need[fare])
+        return n * self.ferry_ways(state, seat, fare)
+
+    def ferry_ways(self, state: State, seat: int, fare: int) -> int:
+        """The payments for a ferry (EU-4), grey or of a colour (IB-10)."""
+        board = self.board
+        if board.fare_colour[fare] == codes.GREY:
+            return payments.count_any(state, seat, board.fare_length[fare], board.fare_need[fare])
+        return payments.count_colour(
+            state, seat, board.fare_colour[fare], board.fare_length[fare], board.fare_need[fare]
+        )
 
     def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
         """By what `count` remembered: the colour first, then the length, the track and the payment."""
@@ -160,11 +168,11 @@ class Claims(Mechanism):
         while k >= self.ferry_claims(state, seat, fare):
             k -= self.ferry_claims(state, seat, fare)
             fare += 1
-        ways = payments.count_any(state, seat, self.board.fare_length[fare], self.board.fare_need[fare])
+        ways = self.ferry_ways(state, seat, fare)
         return self.claim(state, seat, self.nth_open(state, seat, fare, k // ways), k % ways)
 
     def nth_open(self, state: State, seat: int, fare: int, k: int) -> int:
-        """The k-th track of a fare that is open to the seat."""
+        """The k-th track of a fare that is open to the seat, which has more than k of them."""
         place = self.board.fare_first[fare]
         while True:
             track = self.board.fare_tracks[place]
@@ -178,10 +186,11 @@ class Claims(Mechanism):
         """The claim of a track with its k-th payment."""
         length = self.board.length[track]
         colour = self.board.colour[track]
+        least = self.board.need[track]
         if colour == codes.GREY:
-            return codes.CLAIM | track << 8 | payments.nth_any(state, seat, length, self.board.need[track], k)
+            return codes.CLAIM | track << 8 | payments.nth_any(state, seat, length, least, k)
         have = state.hands[seat * codes.N_TRAIN_KINDS + colour]
-        locos = k if have >= length else length - have + k
+        locos = k + (length - have if length - have > least else least)
         if locos == length:
             colour = codes.LOCO
         return codes.CLAIM | track << 8 | colour << 4 | locos

@@ -7,8 +7,9 @@ from ferrovia.engine.state cimport State
 
 cdef class Drafts(Mechanism):
     cdef int deal, keep, under, spread
+    cdef bint about
 
-    @cython.locals(below=int)
+    @cython.locals(line=int)
     cdef void set_up(self, State state) noexcept
     cdef void before_card(self, State state) noexcept
     cdef void turn_ended(self, State state) noexcept

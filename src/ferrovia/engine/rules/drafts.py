@@ -22,16 +22,17 @@ class Drafts(Mechanism):
         self.keep = rule.keep
         self.under = rule.depth[str(seats)]
         self.spread = rule.spread
+        self.about = seats in rule.about
 
     def set_up(self, state: State) -> None:
         """The first draft. The draft card goes into the deck, which is complete by now (IB-2)."""
-        below = state.deck_total // self.under
-        state.draft_min = state.deck_total - below - self.spread
-        state.draft_max = state.deck_total - below + self.spread
-        if state.draft_min < 0:
-            state.draft_min = 0
-        if state.draft_max > state.deck_total - 1:
-            state.draft_max = state.deck_total - 1
+        line = state.deck_total - state.deck_total // self.under
+        state.draft_min = line
+        state.draft_max = state.deck_total - 1
+        if self.about:
+            state.draft_min = line - self.spread if line > self.spread else 0
+            if line + self.spread < state.draft_max:
+                state.draft_max = line + self.spread
         state.tickets_open = 0
         self.begin(state)
 

@@ -17,7 +17,7 @@ class Festivals(Mechanism):
     def __init__(self, board: Board, rule: FestivalsRule, festivals: tuple[FestivalFact, ...]) -> None:
         super().__init__(board)
         self.n_festivals = len(festivals)
-        self.cards = [0] * 8
+        self.cards = [0] * 20
         for number, festival in enumerate(festivals):
             self.cards[number] = festival.cards
         self.points = [0] * 101

@@ -15,14 +15,12 @@ cdef class TrainCards(Mechanism):
     @cython.locals(kind=int)
     cdef void reform_deck(self, State state) noexcept
     cdef void settle(self, State state) noexcept
-    @cython.locals(swap=bint)
+    @cython.locals(_=int)
     cdef void fill_market(self, State state) noexcept
     @cython.locals(kind=int)
     cdef void sweep(self, State state) noexcept
     @cython.locals(card=int)
     cdef void turn_up_cards(self, State state) noexcept
-    @cython.locals(others=int, places=int, kind=int)
-    cdef bint sweep_can_help(self, State state) noexcept
     @cython.locals(n=int, kind=int)
     cdef int count(self, State state, int seat, int prompt) noexcept
     cdef int nth(self, State state, int seat, int prompt, int k) noexcept

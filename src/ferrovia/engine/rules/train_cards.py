@@ -34,17 +34,21 @@ class TrainCards(Mechanism):
         for seat in range(state.seats):
             for _ in range(self.dealt):
                 card = self.next_card(state)
+                if card < 0:
+                    return  # only a dealer at fault: a board has cards enough for every hand
                 state.hands[seat * codes.N_TRAIN_KINDS + card] += 1
                 if state.journal is not None:
                     state.journal.append((codes.CARDS_DEALT, seat, card))
         self.fill_market(state)
 
     def next_card(self, state: State) -> int:
-        """The next train card off the deck; NOBODY when none comes (R-15)."""
-        while state.deck_total > 0:
+        """The next train card off the deck; NOBODY when none comes (R-15), and from a dealer at fault."""
+        while state.deck_total > 0:  # ends: each round takes a card off deck and discard
             for watcher in self.watchers:
                 watcher.before_card(state)
             card = state.dealer.card(state.deck, state.deck_total)
+            if card < 0:
+                return codes.NOBODY
             state.deck[card] -= 1
             state.deck_total -= 1
             if state.deck_total == 0:
@@ -69,20 +73,25 @@ class TrainCards(Mechanism):
 
     def settle(self, state: State) -> None:
         """After cards moved: re-form an empty deck and fill empty market places (R-2), and sweep a market
-        that could not be swept before (BASE-14, R-3)."""
+        that stayed crowded before (BASE-14, R-3)."""
         if state.deck_total == 0:
             self.reform_deck(state)
         if state.market_total < self.market_size or state.market[codes.LOCO] >= codes.LOCOS_THAT_SWEEP:
             self.fill_market(state)
 
     def fill_market(self, state: State) -> None:
-        """BASE-2, BASE-9, BASE-14: fill the empty places, and sweep while locomotives crowd the market."""
+        """BASE-2, BASE-9, BASE-14: fill the empty places, and sweep while locomotives crowd the market.
+
+        R-3 says when a crowded market stays. It asks only what everybody can see: a sweep that depended on
+        the cards left in the deck would tell what they are.
+        """
         self.turn_up_cards(state)
-        while state.market[codes.LOCO] >= codes.LOCOS_THAT_SWEEP and self.sweep_can_help(state):
-            swap = state.deck_total == self.market_size and state.discard_total == 0
+        for _ in range(codes.MAX_SWEEPS):
+            if state.market[codes.LOCO] < codes.LOCOS_THAT_SWEEP:
+                return
+            if state.deck_total + state.discard_total < self.market_size:
+                return
             self.sweep(state)
-            if swap:
-                return  # R-3: the deck was the market before; another sweep would only swap them back
 
     def sweep(self, state: State) -> None:
         for kind in range(codes.N_TRAIN_KINDS):
@@ -97,7 +106,7 @@ class TrainCards(Mechanism):
         self.turn_up_cards(state)
 
     def turn_up_cards(self, state: State) -> None:
-        while state.market_total < self.market_size:
+        while state.market_total < self.market_size:  # ends: each round fills a place
             card = self.next_card(state)
             if card < 0:
                 return
@@ -106,18 +115,10 @@ class TrainCards(Mechanism):
             if state.journal is not None:
                 state.journal.append((codes.MARKET_FILLED, codes.NOBODY, card))
 
-    def sweep_can_help(self, state: State) -> bool:
-        """R-3: a market with fewer than three locomotives can still be laid."""
-        others = 0
-        for kind in range(codes.LOCO):
-            others += state.deck[kind] + state.discard[kind] + state.market[kind]
-        places = others + state.deck[codes.LOCO] + state.discard[codes.LOCO] + state.market[codes.LOCO]
-        if places > self.market_size:
-            places = self.market_size
-        return others > places - codes.LOCOS_THAT_SWEEP
-
     def count(self, state: State, seat: int, prompt: int) -> int:
-        """The kinds of card in the market, noted for `nth`; then the deck."""
+        """The kinds of card in the market, noted for `nth`; then the deck. Nothing without a deck (BASE-16)."""
+        if state.deck_total == 0:
+            return 0
         n = 0
         for kind in range(codes.N_TRAIN_KINDS):
             self.kinds[n] = kind
@@ -125,7 +126,7 @@ class TrainCards(Mechanism):
         if prompt != codes.TURN and state.market[codes.LOCO] > 0:
             n -= 1  # BASE-11
         self.n_kinds = n
-        return n + 1 if state.deck_total > 0 else n
+        return n + 1
 
     def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
         return codes.TAKE | self.kinds[k] << 4 if k < self.n_kinds else codes.BLIND
@@ -134,11 +135,13 @@ class TrainCards(Mechanism):
         prompt = state.prompt()
         if prompt != codes.TURN and prompt != codes.SECOND_CARD:
             return codes.NOT_NOW
-        if action == codes.BLIND:
-            return codes.FINE if state.deck_total > 0 else codes.DECK_EMPTY
         kind = action >> 4 & 15
-        if action != (codes.TAKE | kind << 4) or kind >= codes.N_TRAIN_KINDS:
+        if action != codes.BLIND and (action != (codes.TAKE | kind << 4) or kind >= codes.N_TRAIN_KINDS):
             return codes.MALFORMED
+        if state.deck_total == 0:
+            return codes.DECK_EMPTY  # BASE-16; R-2: the discard is empty too
+        if action == codes.BLIND:
+            return codes.FINE
         if state.market[kind] == 0:
             return codes.NOT_IN_MARKET
         if prompt == codes.SECOND_CARD and kind == codes.LOCO:
