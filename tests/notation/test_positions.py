@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ferrovia.engine import Dealer, Generator, State
+from ferrovia.engine import Dealer, Generator, State, codes
 from ferrovia.game import Game, new_game
 from ferrovia.game.position import (
     PositionError,
@@ -20,6 +20,7 @@ from ferrovia.game.position import (
     write_position,
     write_view,
 )
+from ferrovia.game.position.codecs import CARD_LETTERS
 from ferrovia.maps import BOARDS, load
 from tests.notation.conftest import TINY, Setting, play
 from tests.properties.test_secrecy import second_world
@@ -38,6 +39,10 @@ def parts(state: State) -> dict[str, Any]:
     answered = state.asked[top] & ~state.pending[top] if state.depth else 0
     fields["answers"] = [answer if answered >> seat & 1 else 0 for seat, answer in enumerate(state.answers)]
     return fields
+
+
+def test_every_kind_of_card_has_a_letter_of_its_own() -> None:
+    assert len(CARD_LETTERS) == len(set(CARD_LETTERS)) == codes.MAX_CARD_KINDS
 
 
 def moments(setting: Setting, least: int) -> list[Game]:

@@ -9,8 +9,9 @@ from typing import TypeVar
 from ferrovia.engine import codes
 from ferrovia.engine.bits import members
 
-# A letter for each kind of card: the colours, L for locomotives, capitals for festivals as on the board.
-CARD_LETTERS = "rbgykwop" + "L" + "ABCDEFGH"
+# A letter for each kind of card: the colours, L for locomotives, other capitals for festivals as on the board.
+FESTIVAL_LETTERS = "ABCDEFGHIJKMNOPQRSTU"
+CARD_LETTERS = "rbgykwop" + "L" + FESTIVAL_LETTERS
 SEAT_LETTERS = "abcdef"
 NOTHING = "-"
 HIDDEN = "?"
