@@ -9,7 +9,7 @@ from typing import TypeVar
 from ferrovia.engine import codes
 from ferrovia.engine.bits import members
 
-# A letter for each kind of card: the colours, L for locomotives, other capitals for festivals as on the board.
+# A letter for each kind of card: the colours, L for locomotives, other capitals for festivals in their order.
 FESTIVAL_LETTERS = "ABCDEFGHIJKMNOPQRSTU"
 CARD_LETTERS = "rbgykwop" + "L" + FESTIVAL_LETTERS
 SEAT_LETTERS = "abcdef"
