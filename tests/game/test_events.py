@@ -48,8 +48,8 @@ def games(play_out: PlayOut) -> list[Game]:
 
 def festival_chosen() -> Game:
     """IB-7: so rare among random players that most seeds never come to it."""
-    t = Table(new_game("iberia", 2, 1, first=0)).answer_first_questions().turn(0).hand(0, yellow=3)
-    t.piles({"lisboa": 2, "porto-coimbra": 1}).play(Claim("coimbra--lisboa:1", "yellow"))
+    t = Table(new_game("iberia", 2, 1, first=0)).answer_first_questions().turn(0).hand(0, pink=2)
+    t.piles({"lisboa": 2, "porto": 1}).play(Claim("coimbra--lisboa:1", "pink"))
     return t.play(CollectFestival("lisboa")).game
 
 

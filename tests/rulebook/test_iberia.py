@@ -19,10 +19,10 @@ def test_festival_cards_of_one_city(table: MakeTable, festival: str, cards: int,
 @pytest.mark.parametrize("track", ["porto--vigo:1", "coimbra--salamanca"])
 def test_porto_and_coimbra_share_their_cards(table: MakeTable, track: str) -> None:
     """IB-7"""
-    t = table("iberia").turn(0).hand(0, locomotive=4).piles({"porto-coimbra": 3})
+    t = table("iberia").turn(0).hand(0, locomotive=4).piles({"porto": 3})
     length = t.game.board.tracks[t.game.board.track_index[track]].length
     t.play(Claim(track, "locomotive", length))
-    assert t.view(0).festivals == {"porto-coimbra": 3}
+    assert t.view(0).festivals == {"porto": 3}
 
 
 def test_contents_of_the_box() -> None:

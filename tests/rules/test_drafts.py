@@ -233,12 +233,23 @@ def fault_of_draft_card_under(t: Table, above: int) -> str:
     return t.state.dealer.fault
 
 
-@pytest.mark.parametrize(("seats", "part"), [(2, 2), (3, 3), (4, 4), (5, 4)])
+@pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize(("shift", "possible"), [(-6, False), (-5, True), (0, True), (5, True), (6, False)])
 def test_draft_card_lies_within_five_cards_of_its_depth(
+    table: MakeTable, seats: int, shift: int, possible: bool
+) -> None:
+    """IB-2, R-10: about half of the deck from the bottom with two seats, about a third with three."""
+    t = table("iberia", seats=seats).ticket_deck()
+    depth = t.view().deck - t.view().deck // seats
+    assert (fault_of_draft_card_under(t, depth + shift) == "") == possible
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+@pytest.mark.parametrize(("part", "shift", "possible"), [(4, -1, False), (4, 0, True), (8, 0, True)])
+def test_draft_card_lies_anywhere_in_the_bottom_quarter_and_never_above_it(
     table: MakeTable, seats: int, part: int, shift: int, possible: bool
 ) -> None:
-    """IB-2, R-10: a half, a third, a quarter of the deck from the bottom."""
+    """IB-2, R-10: with four and five seats."""
     t = table("iberia", seats=seats).ticket_deck()
     depth = t.view().deck - t.view().deck // part
     assert (fault_of_draft_card_under(t, depth + shift) == "") == possible
@@ -276,13 +287,13 @@ def test_last_round_goes_on_after_the_second_draft(table: MakeTable) -> None:
     t = (
         table("iberia", seats=3)
         .turn(0)
-        .hand(0, blue=3)
+        .hand(0, white=3)
         .trains(0, 5)
         .market(pink=5)
         .deck(red=20)
         .draft_card(0)
     )
-    t.play(Claim("france--pamplona", "blue"), DrawBlind(), DrawBlind())
+    t.play(Claim("france--lleida", "white"), DrawBlind(), DrawBlind())
     for _ in range(5):
         pick(t)
     keep(t)

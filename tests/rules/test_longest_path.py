@@ -96,7 +96,7 @@ def test_stations_and_borrowed_tracks_do_not_make_a_path_longer(table: MakeTable
 
 @pytest.mark.parametrize("board", ["iberia", "old-west"])
 def test_other_boards_have_no_bonus_for_it(table: MakeTable, board: str) -> None:
-    """IB-12, OW-9"""
+    """IB-12, R-13"""
     t = table(board, starts=("denver", "seattle"))
-    t.own(0, "france--pamplona" if board == "iberia" else "denver--grand-junction")
+    t.own(0, "france--pamplona:1" if board == "iberia" else "denver--grand-junction")
     assert bonuses(t) == [0, 0]

@@ -48,7 +48,7 @@ def markers(t: Table, owners: tuple[int | None, int | None]) -> Table:
 def test_points_go_to_the_controllers_of_the_ends(
     table: MakeTable, owners: tuple[int | None, int | None], points: list[int]
 ) -> None:
-    """OW-5, R-13: to the claimer if nobody else controls an end; twice to who controls both."""
+    """OW-5: to the claimer if nobody else controls an end; twice to who controls both."""
     t = markers(claiming(table), owners).play(Claim(TRACK, "red"))
     assert [seat.score for seat in t.view().seats] == points
     scored = [event for event in t.events() if isinstance(event, events.PointsScored)]

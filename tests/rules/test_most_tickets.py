@@ -47,7 +47,7 @@ def test_other_boards_have_no_bonus_for_it(table: MakeTable, board: str) -> None
     tracks = {
         "usa": ("denver--el-paso", "denver--santa-fe", "el-paso--santa-fe"),
         "europe": ("frankfurt--kobenhavn", "essen--frankfurt", "essen--kobenhavn:1"),
-        "iberia": ("leon--madrid", "leon--valladolid", "madrid--valladolid:1"),
+        "iberia": ("leon--madrid", "leon--valladolid", "madrid--valladolid"),
     }
     ticket, *own = tracks[board]
     t = table(board).tickets(0, ticket).own(0, *own)

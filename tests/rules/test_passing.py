@@ -26,13 +26,11 @@ def test_passing_is_the_only_option_of_who_has_no_other(table: MakeTable) -> Non
     assert t.view().current == 1
 
 
-@pytest.mark.parametrize("way_out", ["market", "deck", "claim", "tickets"])
+@pytest.mark.parametrize("way_out", ["deck", "claim", "tickets"])
 def test_passing_is_refused_while_anything_is_legal(table: MakeTable, way_out: str) -> None:
     """R-4"""
     t = stuck(table)
     match way_out:
-        case "market":
-            t.market(locomotive=1)
         case "deck":
             t.deck(red=1)
         case "claim":
@@ -41,6 +39,11 @@ def test_passing_is_refused_while_anything_is_legal(table: MakeTable, way_out: s
             t.ticket_deck(("boston--miami",))
     assert t.refusal(Pass()) == "MUST_ACT"
     assert Pass() not in t.view(0).options()
+
+
+def test_face_up_cards_alone_do_not_hinder_passing(table: MakeTable) -> None:
+    """R-4, BASE-16: without a deck they cannot be taken."""
+    assert stuck(table).market(red=3).refusal(Pass()) is None
 
 
 def test_cards_that_pay_for_nothing_do_not_hinder_passing(table: MakeTable) -> None:

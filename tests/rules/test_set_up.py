@@ -175,11 +175,13 @@ def test_no_festival_card_comes_up_while_hands_and_market_are_dealt() -> None:
 
 def test_france_is_an_ordinary_city(table: MakeTable) -> None:
     """IB-1: tickets end there and pass through it, and its double tracks close as all others do."""
-    t = table("iberia").own(0, "france--zaragoza", "teruel--zaragoza", "barcelona--france:1")
-    t.own(0, "france--san-sebastian:1", "barcelona--tarragona:1").turn(1).hand(1, **PLENTY)
-    assert t.refusal(Claim("barcelona--france:2", "black")) == "PARALLEL_CLOSED"
-    t.tickets(0, "france--teruel", "san-sebastian--tarragona").tickets(1).finish()
-    assert t.game.result().seats[0].tickets_done == 6 + 6
+    t = table("iberia").own(
+        0, "france--pamplona:1", "france--lleida", "barcelona--france:1", "barcelona--palma:1"
+    )
+    t.own(0, "lleida--valencia", "alicante--valencia:1").turn(1).hand(1, **PLENTY)
+    assert t.refusal(Claim("barcelona--france:2", "green")) == "PARALLEL_CLOSED"
+    t.tickets(0, "alicante--france", "palma--pamplona").tickets(1).finish()
+    assert t.game.result().seats[0].tickets_done == 8 + 7
 
 
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])

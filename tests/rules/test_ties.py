@@ -73,8 +73,8 @@ def test_europe_ties_go_to_tickets_then_fewest_stations_then_the_express(
 
 def test_iberia_ties_go_to_tickets_only(table: MakeTable) -> None:
     """IB-12"""
-    t = table("iberia").tickets(0).tickets(1, "leon--madrid").score(0, 4)
-    assert end(t.own(1, "leon--valladolid", "madrid--valladolid:1")) == ((1,), (2, 1))
+    t = table("iberia").tickets(0).tickets(1, "leon--madrid").score(0, 3)
+    assert end(t.own(1, "leon--valladolid", "madrid--valladolid")) == ((1,), (2, 1))
     t = table("iberia").tickets(0).tickets(1).own(1, "madrid--zaragoza:1")
     assert end(t) == ((0, 1), (1, 1))
 

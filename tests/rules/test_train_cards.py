@@ -144,35 +144,34 @@ def test_new_deck_fills_the_market_in_the_same_turn(table: MakeTable) -> None:
     assert t.view().deck == 1
 
 
-def test_nothing_can_be_drawn_blind_without_deck_and_discard(table: MakeTable) -> None:
-    """BASE-16"""
-    t = drawing(table).deck()
-    assert t.refusal(BLIND) == "DECK_EMPTY"
-    assert BLIND not in t.view(0).options()
-    t.play(RED)
-    assert t.view().market == {"red": 1, "blue": 2, "green": 1}
-
-
-def test_drawing_is_not_possible_when_market_and_deck_are_empty(table: MakeTable) -> None:
-    """BASE-16: another action must be chosen."""
-    t = drawing(table).market().deck()
-    assert t.refusal(RED) == "NOT_IN_MARKET"
-    assert t.refusal(BLIND) == "DECK_EMPTY"
+@pytest.mark.parametrize("action", [BLIND, RED, LOCOMOTIVE])
+def test_nothing_can_be_drawn_without_deck_and_discard(table: MakeTable, action: Action) -> None:
+    """BASE-16: not even from the market; another action must be chosen."""
+    t = drawing(table, red=3, locomotive=2).deck()
+    assert t.refusal(action) == "DECK_EMPTY"
     assert t.view(0).options() == (DrawTickets(),)
+
+
+def test_second_card_cannot_be_drawn_without_deck_and_discard(table: MakeTable) -> None:
+    """BASE-16, R-1: the replacement of the first card was the last of the deck."""
+    t = drawing(table).deck(white=1).play(RED)
+    assert t.view().market == {"red": 1, "blue": 2, "green": 1, "white": 1}
+    assert t.view(0).hand == {"red": 1}
+    assert (t.view().prompt, t.view().current) == ("turn", 1)
+
+
+def test_cards_can_be_drawn_again_once_somebody_has_paid(table: MakeTable) -> None:
+    """BASE-16, BASE-15"""
+    t = drawing(table).deck().hand(0, blue=3).play(Claim("montreal--new-york", "blue"))
+    assert t.view().deck == 3
+    assert t.refusal(RED) is None
+    assert t.refusal(BLIND) is None
 
 
 @pytest.mark.parametrize("action", [Pass(), Claim("atlanta--nashville", "red"), DrawTickets()])
 def test_second_card_must_be_taken_when_there_is_one(table: MakeTable, action: Action) -> None:
     """R-1"""
     assert drawing(table).play(RED).refusal(action) == "NOT_NOW"
-
-
-@pytest.mark.parametrize("left", [{}, {"locomotive": 2}])
-def test_turn_ends_with_one_card_when_no_second_is_legal(table: MakeTable, left: dict[str, int]) -> None:
-    """R-1, BASE-11: nothing is left, or only locomotives in the market."""
-    t = drawing(table, red=1, **left).deck().play(RED)
-    assert t.view(0).hand == {"red": 1}
-    assert (t.view().prompt, t.view().current) == ("turn", 1)
 
 
 def test_last_card_of_all_can_be_drawn(table: MakeTable) -> None:
@@ -189,33 +188,69 @@ def test_cards_paid_fill_the_empty_market_and_the_empty_deck(table: MakeTable) -
     assert (t.view().deck, t.view().discard) == (1, {})
 
 
-@pytest.mark.parametrize(("white", "swept"), [(0, False), (1, True)])
-def test_sweep_stops_where_it_cannot_help(table: MakeTable, white: int, swept: bool) -> None:
-    """R-3: two other cards cannot make a market with fewer than three locomotives, three can."""
-    t = drawing(table, red=1, blue=1, green=1, locomotive=2).deck(locomotive=4).discard(white=white)
-    t.play(RED)
+CROWDED = {"red": 1, "blue": 1, "green": 1, "locomotive": 2}  # one locomotive more, and it is swept
+
+
+@pytest.mark.parametrize(("left", "swept"), [(4, False), (5, True)])
+@pytest.mark.parametrize("place", ["deck", "discard"])
+def test_market_is_swept_only_while_five_cards_are_left(
+    table: MakeTable, left: int, swept: bool, place: str
+) -> None:
+    """R-3: in deck and discard together, once the replacement has come."""
+    t = drawing(table, **CROWDED).deck(locomotive=1, white=left if place == "deck" else 1)
+    t.discard(white=left - 1 if place == "discard" else 0)
+    t.next_outcomes("locomotive", *["white"] * (5 * swept)).play(RED)
     assert (events.MarketSwept() in t.events()) == swept
-    assert t.view().market["locomotive"] == (2 if swept else 3)
+    assert t.view().market.get("locomotive", 0) == (0 if swept else 3)
 
 
-def test_locomotives_alone_are_not_swept_for_ever(table: MakeTable) -> None:
+@pytest.mark.parametrize("other", ["white", "locomotive"])
+def test_sweep_depends_on_nothing_that_is_hidden(table: MakeTable, other: str) -> None:
+    """R-3: whether the deck could give a better market is nobody's knowledge."""
+    t = drawing(table, **CROWDED).deck(**{"locomotive": 1, "black": 5} | {other: 8})
+    t.next_outcomes("locomotive", *["black"] * 5).play(RED)
+    assert t.events().count(events.MarketSwept()) == 1
+    assert t.view().market == {"black": 5}
+
+
+def test_market_is_swept_three_times_in_a_row_at_most(table: MakeTable) -> None:
+    """R-3: locomotives are nearly all that is left."""
+    t = drawing(table, **CROWDED).deck(locomotive=30)
+    t.next_outcomes(*["locomotive"] * 16).play(RED)
+    assert t.events().count(events.MarketSwept()) == 3
+    assert t.view().market == {"locomotive": 5}
+    assert (t.view().prompt, t.view().deck) == ("second-card", 14)
+
+
+def test_market_that_stayed_crowded_is_swept_when_cards_move_again(table: MakeTable) -> None:
+    """BASE-14, R-3: too few cards were left; with those that are paid there are enough."""
+    t = drawing(table, locomotive=5).deck(green=2).hand(0, blue=3)
+    t.next_outcomes("green", "green", "blue", "blue", "blue").play(Claim("montreal--new-york", "blue"))
+    assert t.events().count(events.MarketSwept()) == 1
+    assert t.view().market == {"blue": 3, "green": 2}
+    assert (t.view().deck, t.view().discard) == (5, {})
+
+
+def test_small_market_of_locomotives_stays(table: MakeTable) -> None:
     """R-3"""
     t = drawing(table, red=1, locomotive=2).deck(locomotive=1).play(RED)
     assert t.view().market == {"locomotive": 3}
     assert events.MarketSwept() not in t.events()
 
 
-def test_market_and_deck_do_not_change_places_for_ever(table: MakeTable) -> None:
-    """R-3: five cards each, three locomotives in both, and no discard."""
-    t = drawing(table, red=2, blue=1, locomotive=2).deck(locomotive=4, white=2)
-    t.next_outcomes("locomotive", *["white"] * 2, *["locomotive"] * 3).play(RED)
+def test_festival_cards_in_the_deck_count_for_a_sweep(table: MakeTable) -> None:
+    """R-3, IB-4: nobody can see which cards of the deck they are."""
+    t = table("iberia").turn(0).hand(0).discard().draft_card(-1).market(**CROWDED)
+    t.deck({"sevilla": 3}, locomotive=1, white=2)
+    t.next_outcomes("locomotive", "white", "festival:sevilla", "white", *["festival:sevilla"] * 2)
+    t.game.play(RED)
     assert t.events().count(events.MarketSwept()) == 1
-    assert t.view().market == {"white": 2, "locomotive": 3}
-    assert t.view().deck == 5
 
 
-def test_market_is_swept_as_soon_as_paid_cards_make_that_possible(table: MakeTable) -> None:
-    """BASE-14, R-3: five locomotives had to stay; now three other cards are there."""
-    t = drawing(table, locomotive=5).deck().hand(0, blue=3).play(Claim("montreal--new-york", "blue"))
-    assert events.MarketSwept() in t.events()
-    assert t.view().market == {"blue": 3, "locomotive": 2}
+def test_dealer_at_fault_ends_the_step_at_once(table: MakeTable) -> None:
+    """R-3: these cards were once swept for ever, because a missing outcome was answered with the lowest."""
+    t = table(seats=5).turn(0).market(red=1, pink=2, locomotive=2).deck(locomotive=4).discard(orange=1)
+    t.next_outcomes()
+    t.game.play(RED)
+    assert t.state.dealer.fault == "an outcome is missing"
+    assert t.events() == (events.CardTaken(0, "red"),)

@@ -66,8 +66,8 @@ class StationsRule(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DraftsRule(Struct, frozen=True, forbid_unknown_fields=True):
-    """IB-2, IB-3, IB-5, R-10. `depth`: by seats, the draft card is in the bottom Nth part of the deck; with the
-    numbers of seats in `about`, it is about where that part begins, within `spread` cards."""
+    """IB-2, IB-3, IB-5, R-10. `depth`: by seats, the draft card lies in the bottom Nth part of the deck. With
+    the numbers of seats in `about` it lies where that part begins, give or take `spread` cards."""
 
     deal: Annotated[int, Meta(ge=2, le=8)]
     keep: Annotated[int, Meta(ge=1, le=8)]

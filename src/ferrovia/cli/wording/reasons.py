@@ -47,7 +47,7 @@ SENTENCES: dict[str, Sentence] = {
     "NOT_NOW": fixed("This is not possible at this point: another question is open."),
     "NOT_IN_MARKET": fixed("The market has no such card."),
     "LOCOMOTIVE_SECOND": fixed("A locomotive of the market cannot be the second card."),
-    "DECK_EMPTY": fixed("The deck is empty."),
+    "DECK_EMPTY": fixed("Deck and discard are empty: no train cards can be drawn."),
     "TRACK_TAKEN": _taken,
     "PARALLEL_CLOSED": fixed(
         "The parallel route is taken, and with so few players only one of them can be used."

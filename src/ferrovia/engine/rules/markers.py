@@ -1,4 +1,4 @@
-"""City markers: who controls a city earns the points of tracks into it (OW-4 to OW-6, R-13)."""
+"""City markers: who controls a city earns the points of tracks into it (OW-4 to OW-6)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Markers(Mechanism):
             state.markers_left[seat] = self.per_player
 
     def claimed(self, state: State, seat: int, track: int) -> None:
-        """OW-5, R-13: points to the controllers of the ends, or to the claimer; then the question (OW-6).
+        """OW-5: points to the controllers of the ends, or to the claimer; then the question (OW-6).
 
         It is asked whenever everybody can see that it makes sense: skipping it only for a hand without
         a pair would tell the others so.

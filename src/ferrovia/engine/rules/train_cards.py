@@ -116,7 +116,7 @@ class TrainCards(Mechanism):
                 state.journal.append((codes.MARKET_FILLED, codes.NOBODY, card))
 
     def count(self, state: State, seat: int, prompt: int) -> int:
-        """The kinds of card in the market, noted for `nth`; then the deck. Nothing without a deck (BASE-16)."""
+        """The kinds of card in the market, noted for `nth`, then the deck; nothing without it (BASE-16)."""
         if state.deck_total == 0:
             return 0
         n = 0
