@@ -113,6 +113,22 @@ def test_why_explains_a_ferry(table: MakeTable, monkeypatch: pytest.MonkeyPatch)
     )
 
 
+def test_why_explains_a_ferry_of_a_colour(table: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    """IB-10, beside a grey one."""
+    t = table("iberia").turn(0).hand(0, red=8)
+    lines = said(t, "why barcelona palma", monkeypatch).splitlines()
+    assert [line.partition("It costs ")[2].partition(" You")[0] for line in lines] == [
+        "1 locomotive and 2 blue cards; locomotives can stand in.",
+        "3 cards of one colour, at least 1 of them locomotives.",
+    ]
+    t.hand(0, red=2, blue=2, locomotive=1)
+    lines = said(t, "why barcelona palma", monkeypatch).splitlines()
+    assert [line.partition("You can claim it for ")[2] for line in lines] == [
+        "2 blue and 1 locomotive.",
+        "2 red and 1 locomotive or 2 blue and 1 locomotive.",
+    ]
+
+
 def test_why_needs_a_route(table: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
     t = table("usa")
     assert said(t, "why", monkeypatch) == "Type why and a route, like: why denver omaha\n"

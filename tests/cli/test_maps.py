@@ -19,7 +19,7 @@ TINY = Path(__file__).parents[1] / "maps" / "tiny.toml"
 def test_list_has_a_line_for_each_board(ferrovia: Ferrovia) -> None:
     outcome = ferrovia("maps", "list")
     assert [line.split()[0] for line in outcome.lines[1:]] == list(BOARDS)
-    assert outcome.lines[3].endswith("reconstructed")
+    assert outcome.lines[3].endswith("partly reconstructed")
     assert "alvin" in outcome.lines[4]
 
 

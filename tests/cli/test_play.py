@@ -106,7 +106,7 @@ def test_a_machine_has_an_address_in_its_network() -> None:
 
 
 def test_iberia_says_that_it_is_reconstructed(sit_down: SitDown) -> None:
-    assert "Note: The cities, tracks, tickets" in sit_down(Person(), "--map", "iberia").out
+    assert "Note: The tickets and the number of festival cards" in sit_down(Person(), "--map", "iberia").out
     assert "Note:" not in sit_down(Person(), "--map", "usa").out
 
 

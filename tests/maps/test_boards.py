@@ -12,23 +12,23 @@ from ferrovia.maps import BOARDS, load, report
 COUNTS = {
     "usa": (36, 100, 78, 22, 0, 0, 0, 0, 309, 30, 0, 0),
     "europe": (47, 101, 90, 11, 0, 13, 17, 18, 300, 46, 6, 0),
-    "iberia": (41, 105, 85, 20, 0, 4, 6, 0, 250, 50, 0, 54),
+    "iberia": (33, 103, 70, 33, 0, 5, 9, 0, 237, 50, 0, 54),
     "old-west": (41, 139, 83, 36, 10, 1, 3, 0, 364, 50, 0, 0),
 }
 LENGTHS = {
     "usa": {1: 9, 2: 36, 3: 20, 4: 16, 5: 10, 6: 9},
     "europe": {1: 4, 2: 35, 3: 30, 4: 29, 6: 2, 8: 1},
-    "iberia": {1: 22, 2: 39, 3: 27, 4: 16, 5: 1},
+    "iberia": {1: 33, 2: 30, 3: 20, 4: 16, 5: 4},
     "old-west": {1: 41, 2: 38, 3: 22, 4: 20, 5: 10, 6: 5, 7: 3},
 }
 # Spaces of red, blue, green, yellow, black, white, orange, pink, grey.
 SPACES = {
     "usa": (27, 27, 27, 27, 27, 27, 27, 27, 93),
     "europe": (22, 23, 23, 22, 22, 22, 22, 22, 122),
-    "iberia": (22, 22, 22, 22, 22, 22, 22, 22, 74),
+    "iberia": (26, 26, 25, 26, 25, 24, 25, 25, 35),
     "old-west": (37, 36, 36, 34, 33, 35, 36, 36, 81),
 }
-TICKET_POINTS = {"usa": 349, "europe": 444, "iberia": 390, "old-west": 511}
+TICKET_POINTS = {"usa": 349, "europe": 444, "iberia": 395, "old-west": 511}
 # Tickets whose printed value is not the shortest path: (id, value, shortest path).
 ODD_TICKETS = {
     "usa": {
@@ -101,8 +101,10 @@ def test_points_by_length(name: str, length: int, points: int) -> None:
     assert load(name).facts().points[length] == points
 
 
-def test_iberia_says_why_it_is_reconstructed() -> None:
-    assert "could not be obtained" in (load("iberia").reconstructed or "")
+def test_iberia_says_what_of_it_is_reconstructed() -> None:
+    told = load("iberia").reconstructed or ""
+    assert told.startswith("The tickets and the number of festival cards of each city are our reconstruction")
+    assert (told.count("."), "could not be obtained" in told) == (1, True)
 
 
 def test_porto_and_coimbra_share_a_pile() -> None:

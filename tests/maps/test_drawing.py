@@ -38,8 +38,9 @@ class TestEveryBoard:
         assert [path.get("d") for path in land] == [load_drawing(load(name)).art.land]
 
 
-def test_symbols_of_a_ferry_are_drawn() -> None:
-    board = load("europe")
+@pytest.mark.parametrize("name", ["europe", "iberia"])
+def test_symbols_of_a_ferry_are_drawn(name: str) -> None:
+    board = load(name)
     for track, group in tracks(drawn(board.id)).items():
         symbols = list(group.iter(f"{SVG}use"))
         assert len(symbols) == board.tracks[board.track_index[track]].ferry
@@ -52,16 +53,18 @@ def test_tunnels_are_marked() -> None:
         assert marked == {board.tracks[board.track_index[track]].tunnel}
 
 
-def test_every_coloured_space_has_a_letter() -> None:
-    board = load("usa")
+@pytest.mark.parametrize("name", ["usa", "iberia"])
+def test_every_coloured_space_without_a_symbol_has_a_letter(name: str) -> None:
+    board = load(name)
     for track, group in tracks(drawn(board.id)).items():
         entry = board.tracks[board.track_index[track]]
         letters = len(list(group.iter(f"{SVG}text")))
-        assert letters == (0 if entry.colour == "grey" else entry.length)
+        assert letters == (0 if entry.colour == "grey" else entry.length - entry.ferry)
 
 
 def test_reconstruction_is_told() -> None:
-    assert "our reconstruction" in "".join(drawn("iberia").itertext())
+    told = [text.text for text in drawn("iberia").iter(f"{SVG}text") if text.get("class") == "subtitle"]
+    assert told == [load("iberia").reconstructed]
     assert "econstruct" not in "".join(drawn("usa").itertext())
 
 

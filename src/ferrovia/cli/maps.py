@@ -30,7 +30,7 @@ def list_boards() -> None:
         counts = report(board).counts
         seats = f"{board.seats[0]} to {board.seats[1]}"
         numbers = (board.trains, counts.cities, counts.tracks, counts.tickets)
-        note = "reconstructed" if board.reconstructed else ""
+        note = "partly reconstructed" if board.reconstructed else ""
         rows.append((name, board.name, seats, *map(str, numbers), ", ".join(board.options), note))
     header = ("board", "name", "seats", "trains", "cities", "routes", "tickets", "options", "note")
     say_all(columns(header, rows, left=2))

@@ -80,7 +80,7 @@ def board_of(challenge: Challenge) -> BoardMap:
     except ValueError as error:
         raise ChallengeError(str(error)) from None
     if board.fingerprint != challenge.fingerprint:
-        raise ChallengeError(f"the board {challenge.board} is another version here")
+        raise ChallengeError(f"it is of {board.other_version}")
     if not challenge.people:
         raise ChallengeError("nobody is to play: all seats are bots")
     return board

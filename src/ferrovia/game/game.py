@@ -269,7 +269,7 @@ def replay(record: Record, board: BoardMap | None = None, dealer: Dealer | None 
     try:
         board = board or load(header.board)
         if board.fingerprint != header.fingerprint:
-            raise RecordError(1, f"it was played on another version of the board {header.board!r}")
+            raise RecordError(1, f"it was played on {board.other_version}")
         with _told(dealer, outcome_codes(Names(board), record.lines[0].dealt, 2), 2):
             game = Game(board, header.seats, dealer, header.options, header.first)
     except RecordError:

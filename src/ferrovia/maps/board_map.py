@@ -69,6 +69,11 @@ class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
         text = msgspec.json.encode([self.facts(), ids], order="deterministic")
         return hashlib.sha256(text).hexdigest()[:16]
 
+    @property
+    def other_version(self) -> str:
+        """What something is of that has another fingerprint."""
+        return f"another version of the board {self.id!r}, with other cities, tracks, cards or rules"
+
     def facts(self) -> Facts:
         """The board as the engine needs it, always the same object."""
         return self._facts

@@ -25,7 +25,7 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Header(Entry, frozen=True):
-    """The `board` table of a file. `reconstructed` says why a board is not the published one."""
+    """The `board` table of a file. `reconstructed` says what of a board is not the published one."""
 
     id: Id
     name: Text

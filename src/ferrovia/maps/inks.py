@@ -36,7 +36,7 @@ text {{ font-family: Georgia, "Liberation Serif", "Times New Roman", serif; fill
 
 # A locomotive seen from the side, about 20 wide and 10 high, its middle at 0, 0.
 LOCOMOTIVE = (
-    '<g id="locomotive" fill="#241d17" transform="scale(1.5)">'
+    '<g id="locomotive" transform="scale(1.5)">'
     '<path d="M-6.5 1.5V-3.6h4v2.1h5v-2h1.6v2h1.4l1.3 3z"/>'
     '<circle cx="-4.3" cy="2.1" r="1.5"/><circle cx="-0.3" cy="2.1" r="1.5"/>'
     '<circle cx="3.6" cy="2.1" r="1.5"/></g>'

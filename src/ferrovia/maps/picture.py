@@ -39,7 +39,7 @@ def draw(board: BoardMap) -> str:
 
 
 def _title(board: BoardMap, drawing: Drawing) -> Iterator[str]:
-    """The name between two rules, and whether the board is a reconstruction."""
+    """The name between two rules, and what of the board is a reconstruction."""
     middle = drawing.width / 2
     reach = 50 + 24 * len(board.name)
     raised = 14 if board.reconstructed else 0
@@ -50,8 +50,7 @@ def _title(board: BoardMap, drawing: Drawing) -> Iterator[str]:
         yield f'<path class="frame" d="M{start:g} {y - 9}H{end:g}" stroke-width="0.8"/>'
     yield f'<text class="title" x="{middle:g}" y="{y}" dx="0.16em">{escape(board.name.upper())}</text>'
     if board.reconstructed:
-        words = f"Reconstructed. {board.reconstructed}"
-        yield f'<text class="subtitle" x="{middle:g}" y="-24">{escape(words)}</text>'
+        yield f'<text class="subtitle" x="{middle:g}" y="-24">{escape(board.reconstructed)}</text>'
 
 
 def _track(board: BoardMap, track: Track, drawing: Drawing) -> list[str]:
@@ -74,7 +73,7 @@ def _space(drawing: Drawing, colour: Colour, space: Space, *, loco: bool, kind: 
     angle = (space.angle + 90) % 180 - 90
     mark = ""
     if loco:
-        mark = '<use href="#locomotive"/>'
+        mark = f'<use href="#locomotive" fill="{ink}"/>'
     elif letter:
         mark = f'<text class="letter" y="3.6" style="fill:{ink}">{letter}</text>'
     return (

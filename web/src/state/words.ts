@@ -83,6 +83,12 @@ export function actionText(action: Action, board: Board): string {
   }
 }
 
+/** What of a board is not the published one; most have nothing of the kind. */
+export function reconstruction(board: string): string {
+  const text = t(`reconstructed.${board}` as Key)
+  return text === `reconstructed.${board}` ? "" : text
+}
+
 export function describeTrack(board: Board, table: TableState | null, id: string): string {
   const track = board.facts.tracks.find((each) => each.id === id)
   if (!track) return id

@@ -43,9 +43,11 @@ def _answer(table: Table, track: Track) -> str:
 
 
 def _price(track: Track) -> str:
-    """What a track costs, in words (BASE-17, BASE-18, EU-4)."""
-    if track.ferry:
-        return f"{plural(track.length, 'card')} of one colour, at least {track.ferry} of them locomotives"
+    """What a track costs, in words (BASE-17, BASE-18, EU-4, IB-10)."""
     if track.colour == "grey":
-        return f"{plural(track.length, 'card')} of one colour; locomotives can stand in"
-    return f"{plural(track.length, f'{track.colour} card')}; locomotives can stand in"
+        price = f"{plural(track.length, 'card')} of one colour"
+        if track.ferry:
+            return f"{price}, at least {track.ferry} of them locomotives"
+        return f"{price}; locomotives can stand in"
+    price = f"{plural(track.length - track.ferry, f'{track.colour} card')}; locomotives can stand in"
+    return f"{plural(track.ferry, 'locomotive')} and {price}" if track.ferry else price

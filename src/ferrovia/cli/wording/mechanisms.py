@@ -64,7 +64,10 @@ def _parallels(board: BoardMap, rule: ParallelsRule) -> str:
 
 
 def _ferries(board: BoardMap, rule: object) -> str:
-    return "Ferries: the payment must have a locomotive for each symbol (EU-4)."
+    sentence = "Ferries: the payment must have a locomotive for each symbol (EU-4)."
+    if any(track.ferry and track.colour != "grey" for track in board.tracks):
+        sentence += " A ferry may have a colour, which the other cards must have too (IB-10)."
+    return sentence
 
 
 def _tunnels(board: BoardMap, rule: TunnelsRule) -> str:

@@ -28,9 +28,11 @@ cdef class Masks:
         reach=int, length=int, fare=int, room=int,
     )
     cdef int write_claims(self, State state, int seat, signed char* out, int base) noexcept
-    @cython.locals(board=Board, length=int, least=int, most=int, place=int, track=int, first=int, number=int)
-    cdef void claim_coloured(
-        self, State state, int seat, int fare, int have, int locos, signed char* out, int base
+    @cython.locals(
+        board=Board, hand=int, need=int, locos=int, least=int, most=int, place=int, track=int, first=int, number=int,
+    )
+    cdef int claim_coloured(
+        self, State state, int seat, int fare, int colour, int length, signed char* out, int base
     ) noexcept
     @cython.locals(board=Board, place=int, track=int, first=int, payment=int)
     cdef void claim_grey(self, State state, int seat, int fare, int width, signed char* out, int base) noexcept

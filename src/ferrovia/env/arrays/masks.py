@@ -83,30 +83,43 @@ class Masks:
             for length in range(1, reach + 1):
                 if state.n_open[fares + 9 * colour + length] > 0:
                     found = 1
-                    self.claim_coloured(state, seat, 9 * colour + length, have, locos, out, base)
+                    self.claim_coloured(state, seat, 9 * colour + length, colour, length, out, base)
         for fare in range(9 * codes.GREY + 1, board.end_fares):
             if state.n_open[fares + fare] > 0:
                 length = board.fare_length[fare] if fare >= codes.FERRIES else fare % 9
+                colour = board.fare_colour[fare] if fare >= codes.FERRIES else codes.GREY
                 room = length - board.fare_need[fare]
-                if length <= longest and self.pay_any(state, seat, length, length - room, room, 8 * room):
+                if length > longest:
+                    continue
+                if colour < codes.GREY:
+                    found |= self.claim_coloured(state, seat, fare, colour, length, out, base)
+                elif self.pay_any(state, seat, length, length - room, room, 8 * room):
                     found = 1
                     self.claim_grey(state, seat, fare, 8 * room + 1, out, base)
         return found
 
     def claim_coloured(
-        self, state: State, seat: int, fare: int, have: int, locos: int, out: Any, base: int
-    ) -> None:
-        """Tracks of a colour and a length: from the fewest to the most locomotives is one run of numbers."""
+        self, state: State, seat: int, fare: int, colour: int, length: int, out: Any, base: int
+    ) -> int:
+        """Tracks of a colour and a length: from the fewest to the most locomotives is one run of numbers.
+        Returns 1 if the hand pays for them."""
         board = self.core.board
-        length = fare % 9
-        least = length - have if length > have else 0
+        hand = seat * codes.N_TRAIN_KINDS
+        need = board.fare_need[fare]
+        locos = state.hands[hand + codes.LOCO]
+        least = length - state.hands[hand + colour]
+        if least < need:
+            least = need
         most = locos if locos < length else length
+        if most < least:
+            return 0
         for place in range(board.fare_first[fare], board.fare_first[fare + 1]):
             track = board.fare_tracks[place]
             if state.open_to[track] >> seat & 1:
                 first = base + self.first_claim[track]
                 for number in range(least, most + 1):
-                    out[first + number] = 1
+                    out[first + number - need] = 1
+        return 1
 
     def claim_grey(self, state: State, seat: int, fare: int, width: int, out: Any, base: int) -> None:
         """Tracks that any colour pays: `pattern` holds their payments."""

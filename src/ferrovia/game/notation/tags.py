@@ -129,13 +129,15 @@ def read_tag(line: str) -> tuple[str, str] | None:
 
 def read_header(tags: Mapping[str, str], board: BoardMap) -> Header:
     """The header of the record. What can be told without it may be missing. Raises `TagFault`."""
+    if tags.get("Fingerprint", board.fingerprint) != board.fingerprint:
+        raise TagFault("Fingerprint", f"it was played on {board.other_version}")
     seats = _number(tags, "Seats", board.seats[1])
     if seats is None:
         raise TagFault("Seats", 'the number of seats is missing: [Seats "2"]')
     return Header(
         ferrovia=FORMAT,
         board=board.id,
-        fingerprint=tags.get("Fingerprint", board.fingerprint),
+        fingerprint=board.fingerprint,
         seats=seats,
         engine=tags.get("Engine", ENGINE),
         options=tuple(tags.get("Options", "").split()),

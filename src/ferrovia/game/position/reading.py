@@ -387,7 +387,7 @@ def _board(text: str, own: BoardMap | None) -> BoardMap:
     else:
         raise PositionError(f"no built-in board is called {name[:40]!r}")
     if fingerprint != board.fingerprint:
-        raise PositionError(f"this is another version of the board {name!r}")
+        raise PositionError(f"it is of {board.other_version}")
     return board
 
 

@@ -22,6 +22,7 @@ from ferrovia.server.rooms.rooms import Rooms, new_id
 from ferrovia.server.storage.store import Conflict, Store
 from ferrovia.server.table import commands as c
 from ferrovia.server.table import entries
+from ferrovia.server.table.boards import check_version
 from ferrovia.server.table.deciding import sit
 from ferrovia.server.table.settings import Settings
 from ferrovia.server.table.table import Table
@@ -136,6 +137,7 @@ class Challenges:
         opened, gives way."""
         if known.over(now):
             raise refuse(r.CHALLENGE_OVER)
+        check_version(known.terms.settings.board, known.terms.fingerprint)
         before = await self._store.attempt(known.id, player.who)
         if before is not None and await self._seat(before, player) is not None:
             raise refuse(r.CHALLENGE_PLAYED, table=before)
@@ -148,7 +150,7 @@ class Challenges:
         try:
             table = await self._table(id)
         except Refused as refused:
-            if refused.refusal.code == r.TABLE_UNKNOWN:
+            if refused.refusal.code in (r.BOARD_CHANGED, r.TABLE_UNKNOWN):
                 return None
             raise
         for number, chair in enumerate(table.chairs):

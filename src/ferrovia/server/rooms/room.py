@@ -10,6 +10,7 @@ from typing import Protocol
 import msgspec
 import structlog
 
+from ferrovia.game.refusals import Refused
 from ferrovia.server.refusals import STORAGE_LOST, TABLE_UNKNOWN, TABLE_UNREADABLE, refuse
 from ferrovia.server.rooms.listing import listing_of
 from ferrovia.server.storage.store import Conflict, StorageLost, Store, Stored
@@ -183,6 +184,9 @@ class Room:
         """What cannot be read was made by other rules or by a fault: this table stops, the others go on."""
         try:
             yield
+        except Refused:
+            self._forget()
+            raise
         except Exception:
             log.exception("unreadable table", table=self.id)
             self._forget()

@@ -13,7 +13,7 @@ import structlog
 from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Config
 from ferrovia.server.online.inviting import Invitations
-from ferrovia.server.refusals import TABLE_UNKNOWN, TABLE_UNREADABLE, TOO_MANY, refuse
+from ferrovia.server.refusals import BOARD_CHANGED, TABLE_UNKNOWN, TABLE_UNREADABLE, TOO_MANY, refuse
 from ferrovia.server.rooms.driver import Driver
 from ferrovia.server.rooms.ending import settle
 from ferrovia.server.rooms.listing import OVERDUE
@@ -214,7 +214,7 @@ class Rooms:
                 room = await self.room(id)
                 await room.catch_up()
             except Refused as refused:
-                if refused.refusal.code == TABLE_UNREADABLE:
+                if refused.refusal.code in (BOARD_CHANGED, TABLE_UNREADABLE):
                     self._unreadable.add(id)
                 continue
             self._look_after(room)

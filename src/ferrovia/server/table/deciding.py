@@ -228,7 +228,14 @@ def _start(table: Table, chair: int, command: c.Start, now: int) -> entries.Star
     added = [table.chairs[i].bytes for i in playing]
     order = tuple(playing[i] for i in table.deal.order(added))
     table.begin(order)
-    return entries.Started(at=now, id=command.id, by=chair, order=order, dealt=_dealt(table))
+    return entries.Started(
+        at=now,
+        id=command.id,
+        by=chair,
+        order=order,
+        dealt=_dealt(table),
+        fingerprint=table.playing.board.fingerprint,
+    )
 
 
 def _dealt(table: Table) -> tuple[str, ...]:

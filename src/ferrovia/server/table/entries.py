@@ -75,10 +75,11 @@ class ChairsSet(Entry, frozen=True):
 
 
 class Started(Entry, frozen=True):
-    """`order` has the chair of each seat."""
+    """`order` has the chair of each seat, `fingerprint` is that of the board; old entries have none."""
 
     order: tuple[int, ...]
     dealt: tuple[str, ...]
+    fingerprint: str = ""
 
 
 class Moved(Entry, frozen=True):

@@ -15,6 +15,7 @@ from ferrovia.game import Game, Step
 from ferrovia.game import events as e
 from ferrovia.game.record import Line, Record
 from ferrovia.server.table import entries
+from ferrovia.server.table.boards import check_version
 from ferrovia.server.table.chairs import Chair
 from ferrovia.server.table.clocks import Clocks
 from ferrovia.server.table.dealing import Deal
@@ -137,9 +138,10 @@ class Table:
     # The fold
 
     def read(self, entry: AnyEntry) -> None:
-        """Add a stored entry: the game repeats what it says."""
+        """Add a stored entry: the game repeats what it says. Raises `Refused` if its board has changed."""
         match entry:
             case entries.Started():
+                check_version(self.settings.board, entry.fingerprint)
                 self.begin(entry.order, entry.dealt)
             case entries.Moved():
                 line = Line(len(self.playing.steps), entry.seat, entry.do, entry.dealt)
