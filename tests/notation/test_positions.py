@@ -252,7 +252,7 @@ PIECES += [
 ]
 
 
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(data=st.data())
 def test_a_changed_text_is_refused_or_can_be_played(data: st.DataObject) -> None:
     """Whatever is accepted is sound: the engine plays it to its end."""
@@ -275,7 +275,7 @@ def test_a_changed_text_is_refused_or_can_be_played(data: st.DataObject) -> None
     assert position.state.over
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(text=st.text(max_size=200) | st.text(max_size=100).map("ferrovia-position-1 ".__add__))
 def test_any_other_text_is_refused(text: str) -> None:
     for reader in (read_position, read_view):

@@ -10,17 +10,12 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import Phase, settings
 from hypothesis import strategies as st
 
 from ferrovia.engine import State
 from ferrovia.game import Game, new_game
 from ferrovia.game.actions import DrawBlind, TakeCard
 from ferrovia.maps import BOARDS, load
-
-PHASES = (Phase.explicit, Phase.generate, Phase.shrink)
-settings.register_profile("properties", derandomize=True, deadline=None, max_examples=4, phases=PHASES)
-settings.load_profile("properties")
 
 SEEDS = st.integers(0, 2**64 - 1)
 
