@@ -23,5 +23,6 @@ export default defineConfig({
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   // Svelte as browsers get it: elsewhere nothing reacts.
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
-  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"] },
+  // A page of its own for each file would take most of the time: who changes the page puts it right again.
+  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"], isolate: false },
 })

@@ -1,15 +1,18 @@
-import { afterEach, describe, expect, test } from "vitest"
+import { afterEach, describe, expect, test, vi } from "vitest"
 import { guessed, LANGUAGES, t, tongue, type Key, type Language } from "../src/i18n/index.svelte"
 import en from "../src/i18n/en.json"
 
 const languages = Object.keys(LANGUAGES) as Language[]
 
-afterEach(() => tongue.use("en"))
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await tongue.use("en")
+})
 
 /** What a browser asks for, and what the address says. */
-function visit(wished: string[], query = ""): void {
-  Object.defineProperty(navigator, "languages", { value: wished, configurable: true })
-  history.replaceState(null, "", `/${query}`)
+function visit(languages: string[], search = ""): void {
+  vi.stubGlobal("navigator", { languages })
+  vi.stubGlobal("location", { search })
 }
 
 describe("the language is guessed", () => {
@@ -51,15 +54,14 @@ describe.each(languages)("in %s", (language) => {
 
   test("every number has a form in every text, and nothing is left to fill in", async () => {
     await tongue.use(language)
-    const rules = new Intl.PluralRules(language)
+    const wrong: string[] = []
     for (const [key, entry] of Object.entries(en)) {
       const names = [...JSON.stringify(entry).matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name)
       const values = Object.fromEntries(names.map((name) => [name, "something"]))
-      for (const n of [0, 1, 2, 19, 20, 21, 100, 1_000_000]) {
-        const text = t(key as Key, { ...values, n })
-        expect(text, `${key}, ${n}: ${rules.select(n)}`).not.toMatch(/^$|[{}]/)
-      }
+      for (const n of [0, 1, 2, 19, 20, 21, 100, 1_000_000])
+        if (/^$|[{}]/.test(t(key as Key, { ...values, n }))) wrong.push(`${key}, ${n}`)
     }
+    expect(wrong).toEqual([])
   })
 })
 
