@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from tests.cli.conftest import command
+from tests.limits import PATIENCE
 
 
 class Terminal:
@@ -46,7 +47,7 @@ class Terminal:
         return words in seen
 
     def until(self, words: str) -> None:
-        assert self.sees(words, within=30), f"{words!r} did not come: {self.screen}"
+        assert self.sees(words, within=PATIENCE), f"{words!r} did not come: {self.screen}"
 
     def type(self, line: str) -> None:
         os.write(self.master, f"{line}\n".encode())
@@ -57,7 +58,7 @@ def terminal(*arguments: str, **env: str) -> Iterator[Terminal]:
     one = Terminal(*arguments, **env)
     try:
         yield one
-        assert one.command.wait(timeout=30) is not None
+        assert one.command.wait(timeout=PATIENCE) is not None
     finally:
         one.command.kill()
         one.command.wait()
