@@ -9,8 +9,8 @@ from typing import TypeVar
 from ferrovia.engine import codes
 from ferrovia.engine.bits import members
 
-# A letter for each kind of card: the colours, L for locomotives, capitals for festivals as on the board.
-CARD_LETTERS = "rbgykwop" + "L" + "ABCDEFGH"
+# A letter for each kind of card: the colours, L for locomotives, other capitals for the board's festivals.
+CARD_LETTERS = "rbgykwop" + "L" + "ABCDEFGHIJKMNOPQRSTU"
 SEAT_LETTERS = "abcdef"
 NOTHING = "-"
 HIDDEN = "?"
