@@ -1,13 +1,15 @@
-"""How all tests run, which need every form of the engine, and a table whose position a test can arrange."""
+"""How all tests run, within which limits, and a table whose position a test can arrange."""
 
 from __future__ import annotations
 
+import resource
 import signal
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import Phase, settings
 
 from ferrovia.engine import codes
 from ferrovia.engine.state import State
@@ -26,9 +28,20 @@ HERE = Path(__file__).parent
 ONCE = {"arena", "cli", "notation", "server", "web"}
 
 
+# The same examples in every run, and no limit of time for one of them. A property takes its settings when it
+# is decorated, so they are loaded here, before any module of tests and whether or not CI is set.
+PHASES = (Phase.explicit, Phase.generate, Phase.shrink)
+settings.register_profile("ferrovia", settings.get_profile("ci"), phases=PHASES)
+settings.load_profile("ferrovia")
+
+# For the data of a process of tests, and of each program that it starts.
+MEMORY_LIMIT = 4 << 30
+
+
 def pytest_configure() -> None:
-    """Tests that run in the background ignore Ctrl-C, and so would every program that they start."""
+    # Tests that run in the background ignore Ctrl-C, and so would every program that they start.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY_LIMIT, resource.getrlimit(resource.RLIMIT_DATA)[1]))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { svelte } from "@sveltejs/vite-plugin-svelte"
-import { defineConfig } from "vite"
+import { defineConfig } from "vitest/config"
 
 /** The service worker is told the files of the build; their names change with their content, so they name it. */
 const serviceWorker = {
@@ -21,4 +21,8 @@ export default defineConfig({
   json: { namedExports: false }, // a catalogue is one object
   build: { outDir: "../src/ferrovia/server/client", emptyOutDir: true, target: "es2022", modulePreload: false },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+  // Svelte as browsers get it: elsewhere nothing reacts.
+  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
+  // A page of its own for each file would take most of the time: who changes the page puts it right again.
+  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"], isolate: false },
 })

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 Unseal = Callable[[str], "Rows"]
 Seal = Callable[[Any], str]
 
-BRISK = settings(derandomize=True, deadline=None, max_examples=300)
-
 
 def fault_of(text: str | bytes) -> RecordError:
     """The fault of a record that cannot be read, or does not hold."""
@@ -83,7 +81,7 @@ def test_line_ends_of_another_system_are_damage(finished: str) -> None:
     assert fault_of(finished.replace("\n", "\r\n")).line == 1
 
 
-@BRISK
+@settings(max_examples=300)
 @given(data=st.data())
 def test_changed_bytes_are_found(finished: str, data: st.DataObject) -> None:
     whole = finished.encode()
@@ -245,7 +243,7 @@ def test_a_game_that_is_over_needs_its_result_and_takes_no_action(
     assert "GAME_OVER" in late.fault
 
 
-@BRISK
+@settings(max_examples=300)
 @given(data=st.data())
 def test_forged_bytes_raise_nothing_but_a_record_error(
     finished: str, unseal: Unseal, seal: Seal, data: st.DataObject

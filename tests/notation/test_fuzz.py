@@ -12,7 +12,6 @@ from ferrovia.game.notation import read, validate, write
 from ferrovia.game.notation import words as w
 from tests.notation.conftest import short_record
 
-BRISK = settings(derandomize=True, deadline=None, max_examples=200)
 TEXTS = [write(short_record(board, 2, 60)) for board in ("usa", "europe", "iberia", "old-west")]
 PIECES = [
     *sorted(w.KEYWORDS),
@@ -67,19 +66,19 @@ def examine(text: str) -> int:
     return count
 
 
-@BRISK
+@settings(max_examples=200)
 @given(text=st.text(alphabet=st.characters(), max_size=300))
 def test_any_text_is_read(text: str) -> None:
     assert examine(text) > 0 or not text.strip()
 
 
-@BRISK
+@settings(max_examples=200)
 @given(pieces=st.lists(st.sampled_from(PIECES), max_size=60), blank=st.sampled_from(["", " "]))
 def test_any_order_of_words_is_read(pieces: list[str], blank: str) -> None:
     examine('[Board "usa"]\n[Seats "2"]\n' + blank.join(pieces))
 
 
-@settings(BRISK, max_examples=80)
+@settings(max_examples=80)
 @given(data=st.data())
 def test_a_changed_game_is_read(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(TEXTS), "text")

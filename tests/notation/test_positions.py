@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ferrovia.engine import Dealer, Generator, State
+from ferrovia.engine import Dealer, Generator, State, codes
 from ferrovia.game import Game, new_game
 from ferrovia.game.position import (
     PositionError,
@@ -20,6 +20,7 @@ from ferrovia.game.position import (
     write_position,
     write_view,
 )
+from ferrovia.game.position.codecs import CARD_LETTERS
 from ferrovia.maps import BOARDS, load
 from tests.notation.conftest import TINY, Setting, play
 from tests.properties.test_secrecy import second_world
@@ -38,6 +39,10 @@ def parts(state: State) -> dict[str, Any]:
     answered = state.asked[top] & ~state.pending[top] if state.depth else 0
     fields["answers"] = [answer if answered >> seat & 1 else 0 for seat, answer in enumerate(state.answers)]
     return fields
+
+
+def test_every_kind_of_card_has_a_letter_of_its_own() -> None:
+    assert len(CARD_LETTERS) == len(set(CARD_LETTERS)) == codes.MAX_CARD_KINDS
 
 
 def moments(setting: Setting, least: int) -> list[Game]:
@@ -247,7 +252,7 @@ PIECES += [
 ]
 
 
-@settings(derandomize=True, deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(data=st.data())
 def test_a_changed_text_is_refused_or_can_be_played(data: st.DataObject) -> None:
     """Whatever is accepted is sound: the engine plays it to its end."""
@@ -270,7 +275,7 @@ def test_a_changed_text_is_refused_or_can_be_played(data: st.DataObject) -> None
     assert position.state.over
 
 
-@settings(derandomize=True, deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(text=st.text(max_size=200) | st.text(max_size=100).map("ferrovia-position-1 ".__add__))
 def test_any_other_text_is_refused(text: str) -> None:
     for reader in (read_position, read_view):

@@ -6,19 +6,16 @@ The drawn bytes decide the play, one byte a decision, so that a failing game shr
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import Phase, settings
 from hypothesis import strategies as st
 
 from ferrovia.engine import State
 from ferrovia.game import Game, new_game
+from ferrovia.game.actions import DrawBlind, TakeCard
 from ferrovia.maps import BOARDS, load
-
-PHASES = (Phase.explicit, Phase.generate, Phase.shrink)
-settings.register_profile("properties", derandomize=True, deadline=None, max_examples=4, phases=PHASES)
-settings.load_profile("properties")
 
 SEEDS = st.integers(0, 2**64 - 1)
 
@@ -76,14 +73,34 @@ def play_moves(game: Game, moves: bytes) -> Iterator[Game]:
         yield game
 
 
+def hoard(game: Game, left: int, random: Random) -> Iterator[Game]:
+    """Everybody takes face-up colours and claims nothing, until deck and discard hold at most so many cards.
+    Then hands are full, locomotives crowd the market, and every card that is left counts."""
+    while not game.over and game._state.deck_total + game._state.discard_total > left:
+        seat = random.choice(game.to_act)
+        options = game.view(seat).options()
+        colours = [
+            option for option in options if isinstance(option, TakeCard) and option.card != "locomotive"
+        ]
+        blind = [option for option in options if isinstance(option, DrawBlind)]
+        game.play(random.choice(colours or blind or options), seat)
+        yield game
+
+
 @pytest.fixture(scope="session")
 def walk(setting: Setting) -> Walk:
-    """`walk(data)`: a drawn game of the setting, after the deal and after each of its decisions."""
+    """`walk(data)`: a drawn game of the setting, after the deal and after each of its decisions. In some of
+    them everybody hoards cards, and it ends with a nearly empty deck."""
 
     def walked(data: st.DataObject) -> Iterator[Game]:
         game = setting.draw_game(data)
         yield game
-        yield from play_moves(game, setting.draw_moves(data, 450))
+        if data.draw(st.booleans(), "everybody hoards cards"):
+            left = data.draw(st.integers(0, 20), "cards left")
+            yield from hoard(game, left, Random(data.draw(st.integers(0, 2**32), "hoarding")))
+            yield from play_moves(game, setting.draw_moves(data, 20))
+        else:
+            yield from play_moves(game, setting.draw_moves(data, 450))
 
     return walked
 

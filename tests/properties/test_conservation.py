@@ -64,11 +64,13 @@ def check_no_place_waits_for_a_card(game: Game) -> None:
 
 
 def check_locomotives_do_not_crowd_the_market(game: Game) -> None:
-    """BASE-14, R-3: three of them lie there only where too few other cards are left."""
+    """BASE-14, R-3: three of them lie there only where too few cards are left, or after three sweeps."""
     state = game._state
-    kinds = [sum(cards) for cards in zip(state.deck[:9], state.discard, state.market, strict=True)]
-    places = min(game.board.rules.cards.market, sum(kinds))
-    assert state.market[codes.LOCO] < 3 or sum(kinds[: codes.LOCO]) <= places - 3
+    left = state.deck_total + state.discard_total
+    if state.market[codes.LOCO] >= 3 and left >= game.board.rules.cards.market:
+        turned_up = ([row[0] for row in step.rows] for step in reversed(game.steps))
+        latest = next(kinds for kinds in turned_up if codes.MARKET_FILLED in kinds)
+        assert latest.count(codes.MARKET_SWEPT) == 3
 
 
 def check_festival_cards(game: Game) -> None:

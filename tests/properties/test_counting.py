@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ferrovia.engine import COMPILED, codes
@@ -19,6 +19,7 @@ pytestmark = pytest.mark.skipif(COMPILED, reason="in compiled form the hooks are
 MOVES_A_BARRIER = (codes.TRACK_CLAIMED, codes.START_CHOSEN)
 
 
+@settings(max_examples=4)
 @given(data=st.data())
 def test_counted_actions_are_the_listed_ones(walk: Walk, data: st.DataObject) -> None:
     for game in walk(data):
@@ -36,6 +37,7 @@ def test_counted_actions_are_the_listed_ones(walk: Walk, data: st.DataObject) ->
             assert core.legal_actions(state, seat) == (counted or [codes.PASS])
 
 
+@settings(max_examples=4)
 @given(data=st.data())
 def test_open_tracks_are_those_that_nothing_bars(walk: Walk, data: st.DataObject) -> None:
     for game in walk(data):

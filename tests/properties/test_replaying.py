@@ -22,6 +22,7 @@ MOST_DECISIONS = 3000
 Take = Callable[[State], "Snapshot"]
 
 
+@settings(max_examples=4)
 @given(data=st.data())
 def test_the_live_game_is_the_replayed_one(walk: Walk, snapshot: Take, data: st.DataObject) -> None:
     every = data.draw(st.integers(40, 120), "every")
@@ -44,6 +45,7 @@ def history(game: Game) -> list[tuple[object, ...]]:
     return [(step.n, step.seat, step.action, step.outcomes, step.rows) for step in game.steps]
 
 
+@settings(max_examples=4)
 @given(data=st.data())
 def test_a_game_goes_on_from_its_record(
     setting: Setting,
@@ -65,6 +67,7 @@ def test_a_game_goes_on_from_its_record(
     check_replay(twins[0], snapshot)
 
 
+@settings(max_examples=4)
 @given(data=st.data())
 def test_an_undone_step_leaves_no_trace(
     walk: Walk,
@@ -96,6 +99,7 @@ def test_an_undone_step_leaves_no_trace(
         assert snapshot(game._state) == after
 
 
+@settings(max_examples=4)
 @given(data=st.data())
 def test_clones_are_independent(walk: Walk, snapshot: Take, data: st.DataObject) -> None:
     every = data.draw(st.integers(5, 50), "every")

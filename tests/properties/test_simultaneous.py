@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ferrovia.engine import State
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 Take = Callable[[State], "Snapshot"]
 
 
+@settings(max_examples=4)
 @given(data=st.data())
 def test_first_questions_are_answered_in_any_order_and_in_secret(
     setting: Setting, snapshot: Take, data: st.DataObject

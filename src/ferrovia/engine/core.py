@@ -258,7 +258,7 @@ class Core:
     def playout(self, state: State, chance: Generator) -> int:
         """Play random legal actions, each as likely, to the end. Returns the number of decisions."""
         decisions = 0
-        while not state.over:
+        while not state.over:  # ends by chance alone: claims are among the actions, and trains run out
             seat = bits.lowest(state.waiting())
             prompt = state.prompt()
             total = self.count(state, seat, prompt)

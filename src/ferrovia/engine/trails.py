@@ -50,7 +50,8 @@ class Trails:
         self.find_components(state.board.n_cities)
         self.best = 0
         self.visits = 0
-        while True:  # the longest component first: most others cannot hold a longer trail then
+        # The longest component first: most others cannot hold a longer trail then. Ends: each is solved once.
+        while True:
             largest = 0
             for component in range(1, self.n_components):
                 if self.total[component] > self.total[largest]:
@@ -135,7 +136,7 @@ class Trails:
         twice = 0
         loss = 0
         largest = 0
-        while at < n:
+        while at < n:  # ends: a city enters the queue once
             city = self.queue[at]
             at += 1
             odd = 0

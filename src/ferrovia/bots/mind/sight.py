@@ -29,7 +29,9 @@ class Sight:
         self.longest = 0 if rules.longest_path is UNSET else rules.longest_path.points
         self.most = rules.most_tickets is not UNSET
         self.n_festivals = len(facts.festivals)
-        self.festival_cards = [festival.cards for festival in facts.festivals] + [0] * (8 - self.n_festivals)
+        self.festival_cards = [festival.cards for festival in facts.festivals] + [0] * (
+            codes.MAX_FESTIVALS - self.n_festivals
+        )
         self.festival_points = [0] * 101
         if rules.festivals is not UNSET:
             for size, points in rules.festivals.points.items():

@@ -174,7 +174,7 @@ class Claims(Mechanism):
     def nth_open(self, state: State, seat: int, fare: int, k: int) -> int:
         """The k-th track of a fare that is open to the seat, which has more than k of them."""
         place = self.board.fare_first[fare]
-        while True:
+        while True:  # ends: `count` has counted more than k open tracks of the fare
             track = self.board.fare_tracks[place]
             if state.open_to[track] >> seat & 1:
                 if k == 0:

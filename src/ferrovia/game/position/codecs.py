@@ -9,8 +9,9 @@ from typing import TypeVar
 from ferrovia.engine import codes
 from ferrovia.engine.bits import members
 
-# A letter for each kind of card: the colours, L for locomotives, other capitals for the board's festivals.
-CARD_LETTERS = "rbgykwop" + "L" + "ABCDEFGHIJKMNOPQRSTU"
+# A letter for each kind of card: the colours, L for locomotives, other capitals for festivals in their order.
+FESTIVAL_LETTERS = "ABCDEFGHIJKMNOPQRSTU"
+CARD_LETTERS = "rbgykwop" + "L" + FESTIVAL_LETTERS
 SEAT_LETTERS = "abcdef"
 NOTHING = "-"
 HIDDEN = "?"

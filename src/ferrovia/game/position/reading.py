@@ -154,7 +154,7 @@ class _Reader:
         else:
             state.deck = self.field("deck", lambda text: c.read_cards(text, codes.MAX_CARD_KINDS))
             state.deck_total = sum(state.deck)
-        letters = c.CARD_LETTERS[codes.FESTIVAL :]
+        letters = c.FESTIVAL_LETTERS
         size = codes.MAX_FESTIVALS
         state.piles = self.field("piles", lambda text: c.read_cards(text, size, letters), c.NOTHING)
         sets = self.each("festivals", lambda text: c.read_cards(text, size, letters), [0] * size)

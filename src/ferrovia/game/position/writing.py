@@ -105,7 +105,7 @@ class _Writer:
         self.fields["market"] = c.write_cards(state.market)
         self.fields["discard"] = c.write_cards(state.discard)
         self.fields["deck"] = c.write_cards(state.deck) if view is None else f"{c.HIDDEN}{state.deck_total}"
-        self.put("piles", c.write_cards(state.piles, c.CARD_LETTERS[codes.FESTIVAL :]))
+        self.put("piles", c.write_cards(state.piles, c.FESTIVAL_LETTERS))
         sets = self.each(self.festivals, None if view is None else lambda seat: view.seats[seat].festivals)
         self.put("festivals", sets, self.none())
         if state.laid_track != codes.NOBODY:
@@ -119,7 +119,7 @@ class _Writer:
     def festivals(self, seat: int) -> str:
         first = seat * codes.MAX_FESTIVALS
         held = self.state.festivals[first : first + codes.MAX_FESTIVALS]
-        return c.write_cards(held, c.CARD_LETTERS[codes.FESTIVAL :])
+        return c.write_cards(held, c.FESTIVAL_LETTERS)
 
     def tickets(self) -> None:
         state, view = self.state, self.view

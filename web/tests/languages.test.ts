@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, test, vi } from "vitest"
+import { guessed, LANGUAGES, t, tongue, type Key, type Language } from "../src/i18n/index.svelte"
+import en from "../src/i18n/en.json"
+
+const languages = Object.keys(LANGUAGES) as Language[]
+
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await tongue.use("en")
+})
+
+/** What a browser asks for, and what the address says. */
+function visit(languages: string[], search = ""): void {
+  vi.stubGlobal("navigator", { languages })
+  vi.stubGlobal("location", { search })
+}
+
+describe("the language is guessed", () => {
+  test.each([
+    [["ro-RO"], "ro"],
+    [["pt-BR"], "pt-BR"],
+    [["pt-PT"], "pt-PT"],
+    [["pt"], "pt-PT"],
+    [["en-GB"], "en"],
+    [["de-DE"], "en"],
+    [["de-DE", "ro"], "ro"],
+    [["PT-br", "en"], "pt-BR"],
+  ])("of a browser that wants %s", (wished, language) => {
+    visit(wished)
+    expect(guessed(null)).toBe(language)
+  })
+
+  test("from the last visit before the browser", () => {
+    visit(["pt-BR"])
+    expect(guessed("ro")).toBe("ro")
+  })
+
+  test("from the link before everything else", () => {
+    visit(["pt-BR"], "?lang=ro")
+    expect(guessed("en")).toBe("ro")
+  })
+
+  test("and a language that nobody knows is passed over", () => {
+    visit(["pt-BR"], "?lang=tlh")
+    expect(guessed("ro")).toBe("pt-BR")
+  })
+})
+
+describe.each(languages)("in %s", (language) => {
+  test("the page says which language it speaks", async () => {
+    await tongue.use(language)
+    expect(document.documentElement.lang).toBe(language)
+  })
+
+  test("every number has a form in every text, and nothing is left to fill in", async () => {
+    await tongue.use(language)
+    const wrong: string[] = []
+    for (const [key, entry] of Object.entries(en)) {
+      const names = [...JSON.stringify(entry).matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name)
+      const values = Object.fromEntries(names.map((name) => [name, "something"]))
+      for (const n of [0, 1, 2, 19, 20, 21, 100, 1_000_000])
+        if (/^$|[{}]/.test(t(key as Key, { ...values, n }))) wrong.push(`${key}, ${n}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+test("numbers choose the form of the language", async () => {
+  expect([t("points", { n: 1 }), t("points", { n: 2 })]).toEqual(["1 point", "2 points"])
+  await tongue.use("ro")
+  const forms = [1, 2, 20].map((n) => t("points", { n }).replace(String(n), ""))
+  expect(new Set(forms).size).toBe(3)
+})
+
+test("a text that is missing is its key", () => {
+  expect(t("no.such.key" as Key)).toBe("no.such.key")
+})

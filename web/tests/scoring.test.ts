@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest"
+import { litPlace } from "../src/end/lit"
+import { progress } from "../src/end/progress"
+import { duration, steps } from "../src/end/steps"
+import { marginText, plain, signed, stepText } from "../src/end/words"
+import type { Result, Scoring, SeatResult } from "../src/protocol/types"
+import { board, table, told, view } from "./small"
+
+function sheet(seat: number, points: Partial<SeatResult>): SeatResult {
+  const nothing = { catches: 0, tickets_done: 0, tickets_failed: 0, longest_path: 0, unbuilt_stations: 0, festivals: 0, most_tickets: 0, alvin: 0 }
+  const rest = { path_length: 0, stations_built: 0, done: [], failed: [], trains_left: 0, routes: 0, total: 0 }
+  return { seat, ...nothing, ...rest, ...points }
+}
+
+const RESULT: Result = {
+  winners: [0],
+  places: [1, 2],
+  seats: [
+    sheet(0, { total: 36, routes: 12, tickets_done: 4, longest_path: 10, path_length: 5, unbuilt_stations: 4, festivals: 6, done: ["a-b"] }),
+    sheet(1, { total: 6, routes: 8, tickets_failed: -6, unbuilt_stations: 4, failed: ["b-c"] }),
+  ],
+}
+const SCORING: Scoring = {
+  seats: [
+    {
+      seat: 0,
+      tickets: [{ ticket: "a-b", points: 4, tracks: ["aveiro--braga"] }],
+      borrowed: { aveiro: "aveiro--braga", cascais: "braga--cascais" },
+      path: ["aveiro--braga", "braga--cascais"],
+      festivals: [{ festival: "f", cards: 3, points: 6 }],
+    },
+    { seat: 1, tickets: [{ ticket: "b-c", points: -6, tracks: [] }], borrowed: {}, path: [], festivals: [] },
+  ],
+  ties: [],
+}
+const SEEN = view({ tracks: { "aveiro--braga": 1, "braga--cascais": 0 } })
+const shown = steps(board, SEEN, RESULT, SCORING)
+
+describe("the scoring is shown", () => {
+  test("step by step: tickets, bonuses, the winner", () => {
+    expect(shown.map(({ kind, seats }) => [kind, ...seats])).toEqual([
+      ["opening"],
+      ["ticket", 0],
+      ["ticket", 1],
+      ["unbuilt_stations", 0, 1],
+      ["festivals", 0],
+      ["longest_path", 0],
+      ["winner", 0],
+    ])
+  })
+
+  test("from the points of the routes to those of the result", () => {
+    expect(shown[0]?.totals).toEqual([12, 8])
+    expect(shown.at(-1)?.totals).toEqual(RESULT.seats.map(({ total }) => total))
+  })
+
+  test("on the board: the way of a ticket, what a station borrowed, the ends of the longest path", () => {
+    const [, done, failed, , festival, path, winner] = shown
+    expect(done?.lit).toMatchObject({ tracks: ["aveiro--braga"], borrowed: { aveiro: "aveiro--braga" }, lost: false })
+    expect(failed?.lit).toMatchObject({ tracks: [], cities: ["braga", "cascais"], lost: true })
+    expect(festival?.lit?.cities).toEqual(["aveiro", "braga"])
+    expect(path?.lit).toMatchObject({ tracks: ["aveiro--braga", "braga--cascais"], cities: ["aveiro", "cascais"] })
+    expect(winner?.lit?.tracks).toEqual(["braga--cascais"])
+  })
+
+  test("in words, each step in its own", () => {
+    const texts = shown.map((step) => stepText(step, table({ names: ["Ana", "Bo"], view: SEEN }), board, RESULT, SCORING))
+    expect(new Set(texts).size).toBe(texts.length)
+    for (const text of texts) expect(text).not.toMatch(/[{}]/)
+    expect(texts[1]).toContain("Aveiro – Braga")
+    expect(texts[4]).toContain("Fair 3 (+6)")
+    expect(texts.at(-1)).toContain("30")
+  })
+
+  test("faster where there is more of it", () => {
+    const [step] = shown
+    if (step) expect(duration(step, 60)).toBeLessThan(duration(step, 10))
+  })
+})
+
+describe("the margin", () => {
+  const level: Result = { ...RESULT, seats: RESULT.seats.map((seat) => ({ ...seat, total: 20 })) }
+  const people = table({ names: ["Ana", "Bo"], seat: null })
+
+  test("is what the second is behind", () => expect(marginText(people, RESULT, SCORING)).toMatch(/30.*Bo/))
+
+  test("of equal points is what decided", () => {
+    const tie = { by: "tickets" as const, seats: [0, 1], values: [3, 2], ahead: [0] }
+    expect(marginText(people, level, { ...SCORING, ties: [tie] })).toContain("3 : 2")
+  })
+
+  test("of a shared victory names all", () => {
+    const text = marginText(people, { ...level, winners: [0, 1] }, SCORING)
+    expect(text).toContain("Ana, Bo")
+  })
+})
+
+test("points have a real minus sign", () => {
+  expect([plain(-7), plain(7), signed(-7), signed(7), signed(0)]).toEqual(["−7", "7", "−7", "+7", "+0"])
+})
+
+test("the course of a game is read from what was not taken back", () => {
+  const scored = (seat: number, points: number) => ({ type: "PointsScored", seat, points, track: null }) as const
+  const turn = (seat: number) => ({ type: "TurnBegan", seat }) as const
+  const entries = [
+    told(1, 0, scored(0, 4), turn(1)),
+    told(2, 1, scored(1, 7), turn(0)),
+    { n: 3, at: 0, what: "undone" as const, seat: 1 },
+    told(4, 1, scored(1, 2), { type: "LastRoundBegan", seat: 1 }, turn(0)),
+    told(5, 0, scored(0, 1), { type: "GameEnded" }),
+  ]
+  expect(progress(entries, RESULT)).toEqual({ scores: [[0, 4, 4, 5], [0, 0, 2, 2]], lastRound: 1 })
+})
+
+test("a line of the log lights the track that somebody has, or the cities of one that is free", () => {
+  expect(litPlace(board, SEEN, ["aveiro--braga"], [])).toMatchObject({ seat: 1, tracks: ["aveiro--braga"], cities: [] })
+  expect(litPlace(board, SEEN, ["aveiro--cascais"], [])).toMatchObject({ tracks: [], cities: ["aveiro", "cascais"] })
+})

@@ -1,0 +1,3 @@
+import { tongue } from "../src/i18n/index.svelte"
+
+await tongue.use("en")

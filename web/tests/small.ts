@@ -1,0 +1,105 @@
+/** A small board, and a table on it at which Ana (seat 0) and a bot play. */
+
+import type { Board } from "../src/board/drawing"
+import type { Action, Claim, Event, Seen, Told, Update } from "../src/protocol/types"
+import type { TableState } from "../src/state/table.svelte"
+
+const city = (id: string, name: string) => ({ id, name, lat: 0, lon: 0, at: [0, 0] as [number, number] })
+
+export const board: Board = {
+  facts: {
+    id: "small",
+    name: "Small",
+    year: 2026,
+    seats: [2, 5],
+    options: [],
+    trains: 45,
+    height: 600,
+    points: { 1: 1, 2: 2, 3: 4 },
+    fingerprint: "",
+    rules: [],
+    figures: {},
+    cities: [city("aveiro", "Aveiro"), city("braga", "Braga"), city("cascais", "Cascais")],
+    tracks: [
+      { id: "aveiro--braga", a: "aveiro", b: "braga", length: 2, colour: "blue" },
+      { id: "aveiro--cascais", a: "aveiro", b: "cascais", length: 3, colour: "grey", ferry: 1 },
+      { id: "braga--cascais", a: "braga", b: "cascais", length: 1, colour: "red", tunnel: true },
+    ],
+    tickets: [
+      { id: "a-b", a: "aveiro", b: "braga", points: 4, long: false },
+      { id: "b-c", a: "braga", b: "cascais", points: 6, long: true },
+    ],
+    festivals: [{ id: "f", name: "Fair", cities: ["aveiro", "braga"], cards: 3 }],
+  },
+  drawing: {
+    width: 900,
+    height: 600,
+    space: { length: 40, width: 14 },
+    cities: {
+      aveiro: { x: 200, y: 300, label: { x: 200, y: 280, anchor: "middle" } },
+      braga: { x: 450, y: 200, label: { x: 470, y: 200, anchor: "start" } },
+      cascais: { x: 600, y: 450, label: { x: 580, y: 450, anchor: "end" } },
+    },
+    tracks: {
+      "aveiro--braga": [
+        [290, 265, -22],
+        [350, 240, -22],
+      ],
+      "aveiro--cascais": [
+        [300, 340, 20],
+        [400, 375, 20],
+        [500, 410, 20],
+      ],
+      "braga--cascais": [[525, 325, 60]],
+    },
+    art: { land: "", lakes: "", rivers: "", borders: "" },
+  },
+}
+
+const seats = [0, 1].map((seat) => ({
+  seat,
+  score: 0,
+  trains: 45,
+  cards: 4,
+  tickets: 2,
+  stations: 3,
+  markers: 0,
+  festivals: 0,
+}))
+
+export function view(more: Partial<Seen> = {}): Seen {
+  const open = { turn: 1, current: 0, first: 0, to_act: [0], deck: 90, tickets_left: 20, tracks: {}, prompt: "turn" }
+  return { ...open, seats, market: { red: 2, blue: 3 }, discard: {}, seat: 0, ...more }
+}
+
+export function told(n: number, seat: number | null, ...events: Event[]): Told {
+  return { n, at: 0, what: "moved", seat, events }
+}
+
+/** What the pure parts of the client read of a table. */
+export function table(more: { view?: Partial<Seen>; options?: Action[]; entries?: Told[]; names?: string[]; seat?: number | null } = {}): TableState {
+  const seat = more.seat === undefined ? 0 : more.seat
+  const chairs: Update["table"]["chairs"] = [
+    { kind: "person", name: more.names?.[0] ?? "Ana", seat: 0 },
+    more.names?.[1] ? { kind: "person", name: more.names[1], seat: 1 } : { kind: "bot", bot: "level-2", seat: 1 },
+  ]
+  const options = more.options ?? []
+  const found = {
+    id: "table",
+    seat,
+    view: view({ seat, ...more.view }),
+    entries: more.entries ?? [],
+    options,
+    question: options,
+    claims: claimsOf(options),
+    update: { table: { chairs }, you: { chair: seat, seat } },
+    nameOf: (of: number) => ({ name: chairs[of]?.name ?? "", bot: chairs[of]?.bot ?? null }),
+    play: () => Promise.resolve(true),
+  }
+  return found as unknown as TableState
+}
+
+function claimsOf(options: Action[]): Map<string, Claim[]> {
+  const claims = options.filter((each) => each.type === "Claim")
+  return new Map(claims.map(({ track }) => [track, claims.filter((claim) => claim.track === track)]))
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest"
+import { Refused } from "../src/protocol/http"
+import type { Action, Event } from "../src/protocol/types"
+import * as words from "../src/state/words"
+import { board, table } from "./small"
+
+describe("a payment", () => {
+  test.each([
+    ["blue", 3, 0, "3 blue"],
+    ["blue", 4, 1, "3 blue and 1 locomotive"],
+    ["blue", 2, 2, "2 locomotives"],
+    ["locomotive", 2, 2, "2 locomotives"],
+  ])("of %s, %i cards with %i locomotives", (colour, total, locomotives, text) => {
+    expect(words.payment(colour, total, locomotives)).toBe(text)
+  })
+})
+
+test("a part of one has a real minus sign, and a plus where it is asked for", () => {
+  expect(words.percent(0.25)).toBe("25%")
+  expect(words.percent(-0.25)).toBe("−25%")
+  expect(words.percent(0.25, true)).toBe("+25%")
+  expect(words.percent(0, true)).toBe("0%")
+})
+
+describe("people", () => {
+  test("I am you, a bot has the name of its kind", () => {
+    expect(words.personName(table(), 0)).toBe("you")
+    expect(words.personName(table(), 1)).toBe(words.botName("level-2"))
+    expect(words.personName(table({ seat: 1 }), 0)).toBe("Ana")
+  })
+
+  test("two of one name are told apart by their seats", () => {
+    const both = table({ names: ["Ana", "Ana"], seat: null })
+    expect([0, 1].map((seat) => words.personName(both, seat))).toEqual(["Ana (1)", "Ana (2)"])
+  })
+
+  test("somebody without a name is a seat", () => {
+    expect(words.personName(table({ names: ["", "Bo"], seat: null }), 0)).toBe("seat 1")
+  })
+})
+
+test("a track tells everything about itself", () => {
+  const owned = table({ names: ["Ana", "Bo"], view: { tracks: { "aveiro--cascais": 1 } } })
+  expect(words.describeTrack(board, owned, "aveiro--cascais").split(", ")).toEqual([
+    "Aveiro – Cascais",
+    "3 spaces",
+    "any one colour",
+    "ferry with 1 locomotive",
+    "4 points",
+    "belongs to Bo",
+  ])
+  expect(words.describeTrack(board, null, "braga--cascais")).toContain("tunnel")
+})
+
+const ACTIONS: [Action, string[]][] = [
+  [{ type: "TakeCard", card: "blue" }, ["blue"]],
+  [{ type: "DrawBlind" }, []],
+  [{ type: "DrawTickets" }, []],
+  [{ type: "Claim", track: "aveiro--braga", colour: "blue", locomotives: 1 }, ["Aveiro – Braga", "1 blue and 1 locomotive"]],
+  [{ type: "KeepTickets", tickets: ["a-b", "b-c"] }, ["2", "Aveiro – Braga", "Braga – Cascais"]],
+  [{ type: "BuildStation", city: "braga", colour: "red" }, ["Braga"]],
+  [{ type: "PayTunnel" }, []],
+  [{ type: "LeaveTunnel" }, []],
+  [{ type: "PickTicket", ticket: "a-b" }, ["Aveiro – Braga"]],
+  [{ type: "CollectFestival", festival: "f" }, ["Fair"]],
+  [{ type: "ChooseStart", city: "braga" }, ["Braga"]],
+  [{ type: "PlaceMarker", city: "braga", colour: "red" }, ["Braga"]],
+  [{ type: "DeclineMarker" }, []],
+  [{ type: "MoveAlvin", city: "braga" }, ["Braga"]],
+  [{ type: "Pass" }, []],
+]
+
+test.each(ACTIONS)("what could be done is said: $type", (action, parts) => {
+  const text = words.actionText(action, board)
+  expect(text).not.toBe("")
+  for (const part of parts) expect(text).toContain(part)
+  expect(text).not.toMatch(/[{}]|\w\.\w/) // neither a gap nor a key
+})
+
+const EVENTS: [Event, string[] | null][] = [
+  [{ type: "CardDealt", seat: 1, card: null }, null],
+  [{ type: "TurnBegan", seat: 1 }, null],
+  [{ type: "CardTaken", seat: 1, card: "blue" }, ["blue"]],
+  [{ type: "CardDrawn", seat: 1, card: null }, []],
+  [{ type: "CardDrawn", seat: 0, card: "red" }, ["you", "red"]],
+  [{ type: "NothingDrawn", seat: 1 }, []],
+  [{ type: "MarketFilled", card: "red" }, null],
+  [{ type: "MarketSwept" }, []],
+  [{ type: "DeckReformed", cards: 37 }, ["37"]],
+  [{ type: "TrackClaimed", seat: 0, track: "aveiro--braga", colour: "blue", locomotives: 0 }, ["you", "Aveiro – Braga"]],
+  [{ type: "PointsScored", seat: 0, points: 4, track: "aveiro--braga" }, null],
+  [{ type: "PointsScored", seat: 0, points: 10, track: null }, ["you", "10"]],
+  [{ type: "TicketsOffered", seat: 0, count: 3, tickets: null }, ["3"]],
+  [{ type: "TicketsKept", seat: 0, kept: 2, returned: 1, tickets: null }, ["2"]],
+  [{ type: "Answered", seat: 1 }, []],
+  [{ type: "TunnelBegun", seat: 0, track: "braga--cascais", colour: "red", locomotives: 0 }, ["Braga – Cascais"]],
+  [{ type: "TunnelCardTurned", seat: 0, card: "red" }, ["red"]],
+  [{ type: "TunnelPaid", seat: 0, cards: 2, locomotives: 0 }, ["2"]],
+  [{ type: "TunnelLeft", seat: 0, track: "braga--cascais" }, ["Braga – Cascais"]],
+  [{ type: "StationBuilt", seat: 0, city: "braga", colour: "red", locomotives: 0, price: 1 }, ["Braga"]],
+  [{ type: "PacketPassed", seat: 0, count: 3, tickets: null }, null],
+  [{ type: "TicketPicked", seat: 1, ticket: null }, []],
+  [{ type: "TicketPicked", seat: 0, ticket: "a-b" }, ["Aveiro – Braga"]],
+  [{ type: "DraftCardTurned" }, []],
+  [{ type: "FestivalLaid", festival: "f" }, ["Fair"]],
+  [{ type: "FestivalTaken", seat: 0, festival: "f", cards: 2 }, ["Fair", "2"]],
+  [{ type: "StartChosen", seat: 0, city: "braga" }, ["Braga"]],
+  [{ type: "MarkerPlaced", seat: 0, city: "braga", colour: "red", locomotives: 0 }, ["Braga"]],
+  [{ type: "MarkerDeclined", seat: 0 }, []],
+  [{ type: "AlvinCaught", seat: 0 }, []],
+  [{ type: "AlvinMoved", seat: 0, city: "braga" }, ["Braga"]],
+  [{ type: "LastRoundBegan", seat: 0 }, ["you"]],
+  [{ type: "Passed", seat: 0 }, ["you"]],
+  [{ type: "GameEnded" }, []],
+]
+
+test.each(EVENTS)("what happened is said: $type", (event, parts) => {
+  const text = words.eventText(event, table(), board)
+  if (parts === null) {
+    expect(text).toBeNull()
+    return
+  }
+  expect(text).toBeTruthy()
+  for (const part of parts) expect(text).toContain(part)
+  expect(text).not.toMatch(/[{}]|\w\.\w/)
+})
+
+describe("a refusal", () => {
+  test("names places and cards, and its rule", () => {
+    const refusal = { code: "NOT_ENOUGH_CARDS", rule: "BASE-7", details: {} }
+    expect(words.refusalText(refusal, board)).toMatch(/ \(BASE-7\)$/)
+  })
+
+  test("that is thrown is told in words, and so is what is none", () => {
+    const text = words.troubleText(new Refused({ code: "TABLE_UNKNOWN", rule: "" }))
+    expect(text).not.toContain("TABLE_UNKNOWN")
+    expect(words.troubleText(new Error("oh"))).toContain("oh")
+  })
+})
+
+test("tickets are kept in whatever order they were ticked", () => {
+  const options: Action[] = [
+    { type: "KeepTickets", tickets: ["a-b"] },
+    { type: "KeepTickets", tickets: ["a-b", "b-c"] },
+  ]
+  expect(words.keepOption(options, new Set(["b-c", "a-b"]))).toBe(options[1])
+  expect(words.keepOption(options, new Set(["b-c"]))).toBeUndefined()
+})
