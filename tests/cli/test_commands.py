@@ -65,7 +65,7 @@ def test_the_board_shows_what_stands_on_a_city(table: MakeTable, monkeypatch: py
     arranged = table("old-west", options=("alvin",), starts=("santa-fe", "denver"))
     assert said(arranged, "board santa fe", monkeypatch).startswith("Santa Fe (your marker)\n")
     assert said(arranged, "board roswell", monkeypatch).startswith("Roswell (Alvin)\n")
-    festive = table("iberia").piles({"porto-coimbra": 2})
+    festive = table("iberia").piles({"porto": 2})
     assert said(festive, "board coimbra", monkeypatch).startswith("Coimbra (2 festival cards)\n")
 
 

@@ -80,11 +80,11 @@ def test_one_end_of_two_festivals_is_chosen_by_name(
     table: MakeTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """IB-7"""
-    t = table("iberia").turn(0).hand(0, locomotive=4).piles({"lisboa": 2, "porto-coimbra": 1})
+    t = table("iberia").turn(0).hand(0, locomotive=4).piles({"lisboa": 2, "porto": 1})
     track = t.game.board.tracks[t.game.board.track_index["coimbra--lisboa:1"]]
     t.play(a.Claim(track.id, "locomotive", track.length))
     person = Person(["coim"])
-    assert answered(t.game, person, monkeypatch) == a.CollectFestival("porto-coimbra")
+    assert answered(t.game, person, monkeypatch) == a.CollectFestival("porto")
     assert WORDS["festival"] in person.screen.getvalue()
     assert "Lisboa: 2 there, 0 yours" in person.screen.getvalue()
 

@@ -94,7 +94,7 @@ def test_there_is_a_name_for_every_seat() -> None:
             e.StationBuilt(0, "zurich", "locomotive", 2, 2),
             "You build a station in Zürich for 2 locomotives.",
         ),
-        (IBERIA, e.FestivalLaid("porto-coimbra"), "A festival card is laid at Porto and Coimbra."),
+        (IBERIA, e.FestivalLaid("porto"), "A festival card is laid at Porto and Coimbra."),
         (IBERIA, e.TicketPicked(1, None), "Ada takes a ticket out of the packet."),
         (
             OLD_WEST,

@@ -26,7 +26,7 @@ STEPS: list[tuple[str, str, a.Action, tuple[str, ...]]] = [
     ("usa", "?(green)", a.DrawBlind(), ("green",)),
     ("usa", "draw ? (green) > white", a.DrawBlind(), ("green", "white")),
     ("iberia", "festival Porto and Coimbra > draft > ?(green) > festival madrid", a.DrawBlind(),
-     ("festival:porto-coimbra", "draft", "green", "festival:madrid")),
+     ("festival:porto", "draft", "green", "festival:madrid")),
     ("iberia", "draw festival San Fermin > none", a.DrawBlind(), ("festival:pamplona",)),
     ("usa", "Portland-Seattle:2 red", a.Claim("portland--seattle:2", "red", 0), ()),
     ("usa", "seattle - portland : 1 1L", a.Claim("portland--seattle:1", "locomotive", 1), ()),
@@ -46,7 +46,9 @@ STEPS: list[tuple[str, str, a.Action, tuple[str, ...]]] = [
     ("europe", "keep 1 (Zagrab-Paris)", a.KeepTickets(("paris--zagrab",)), ()),
     ("europe", "keep (Zagrab-Paris)", a.KeepTickets(("paris--zagrab",)), ()),
     ("iberia", "pick (Leon-Madrid)", a.PickTicket("leon--madrid"), ()),
-    ("iberia", "collect Coimbra", a.CollectFestival("porto-coimbra"), ()),
+    ("iberia", "Barcelona-Palma red +1L", a.Claim("barcelona--palma:2", "red", 1), ()),  # the grey one
+    ("iberia", "Palma-Barcelona:1 blue +2L", a.Claim("barcelona--palma:1", "blue", 2), ()),
+    ("iberia", "collect Coimbra", a.CollectFestival("porto"), ()),
     ("old-west", "start st george", a.ChooseStart("st-george"), ()),
     ("old-west", "marker Salt Lake City red +1L", a.PlaceMarker("salt-lake-city", "red", 1), ()),
     ("old-west", "no marker", a.DeclineMarker(), ()),
@@ -93,6 +95,16 @@ def test_a_step_that_is_not_understood_says_why(text: str, fault: str) -> None:
     with pytest.raises(Unclear) as raised:
         StepReader(Places(load("usa")), public=False).step(text)
     assert fault in str(raised.value)
+
+
+def test_a_blue_payment_does_not_tell_a_blue_ferry_from_a_grey_one() -> None:
+    """IB-10: so their number is written, and asked for."""
+    places = Places(load("iberia"))
+    assert places.track("barcelona--palma:1", "blue") == "Barcelona-Palma:1"
+    assert places.track("barcelona--palma:2", "blue") == "Barcelona-Palma:2"
+    assert places.track("barcelona--palma:2", "red") == "Barcelona-Palma"
+    with pytest.raises(Unclear, match="one of 2 tracks"):
+        places.read_track("Barcelona-Palma", "blue")
 
 
 @pytest.mark.parametrize("text", ["a (b", "a) b", "((a))"])

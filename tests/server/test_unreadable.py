@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 
+import httpx
+import msgspec
+import pytest
+
+from ferrovia.maps import load
+from ferrovia.server.challenges.terms import Terms
+from ferrovia.server.rooms.rooms import now
 from ferrovia.server.storage.opening import open_store
-from ferrovia.server.storage.store import Listing, Stored
+from ferrovia.server.storage.store import Listing, Stored, StoredChallenge
+from ferrovia.server.table.settings import OPEN, Settings
 from tests.server.servers import close_all, play_all, run, running, seat_people, talking
 
 BROKEN = "aaaaaaaaaaaaaa"
@@ -36,3 +45,64 @@ def test_a_table_that_cannot_be_read_is_told_so_and_the_others_go_on(tmp_path: P
         log = server.log.read_text()
         # Once by the timetable, which then leaves it alone, and once by the question above.
         assert log.count("unreadable table") == 2
+
+
+def started(board: str, fingerprint: dict[str, str]) -> list[bytes]:
+    """A table of two bots that was dealt on another version of its board."""
+    chairs = ["level-1", "level-1"]
+    return [
+        json.dumps(entry).encode()
+        for entry in (
+            {
+                "type": "Opened",
+                "at": 0,
+                "settings": {"board": board, "chairs": chairs},
+                "secret": "00" * 32,
+                "host": -1,
+            },
+            {"type": "Started", "at": 0, "order": [0, 1], "dealt": ["seat:0", "white"], **fingerprint},
+        )
+    ]
+
+
+@pytest.mark.parametrize(("board", "fingerprint"), [("iberia", {}), ("usa", {"fingerprint": "0" * 16})])
+def test_a_table_of_another_version_of_its_board_is_refused_with_the_reason(
+    tmp_path: Path, board: str, fingerprint: dict[str, str]
+) -> None:
+    """Tables had no fingerprint while Iberia was another board."""
+    database = tmp_path / "ferrovia.db"
+
+    async def store_them() -> None:
+        store = await open_store(database)
+        listing = Listing(BROKEN, 1, "playing", True, 0, (), b"{}")
+        for n, body in enumerate(started(board, fingerprint)):
+            await store.append(Stored(BROKEN, n, body), listing)
+        await store.close()
+
+    asyncio.run(store_them())
+    with running(tmp_path, str(database)) as server:
+        answer = httpx.get(f"{server.url}/api/tables/{BROKEN}")
+        assert answer.status_code == 404
+        assert answer.json()["code"] == "BOARD_CHANGED"
+        assert answer.json()["details"] == {"board": load(board).name}
+        assert server.stop() == 0
+        assert "unreadable table" not in server.log.read_text()
+
+
+def test_a_challenge_of_another_version_of_its_board_is_shown_but_not_played(tmp_path: Path) -> None:
+    database = tmp_path / "ferrovia.db"
+    settings = Settings("iberia", (OPEN, "level-1"))
+    terms = msgspec.json.encode(Terms(settings, "bab6b2bda0ce4430", 0))
+
+    async def store_it() -> None:
+        store = await open_store(database)
+        await store.add_challenge(StoredChallenge(BROKEN, now() + 3_600_000, bytes(32), terms))
+        await store.close()
+
+    asyncio.run(store_it())
+    with running(tmp_path, str(database)) as server:
+        address = f"{server.url}/api/challenges/{BROKEN}"
+        assert httpx.get(address).json()["board"] == "iberia"
+        answer = httpx.post(f"{address}/tables", json={"name": "Anna"})
+        assert (answer.status_code, answer.json()["code"]) == (404, "BOARD_CHANGED")
+        assert server.stop() == 0

@@ -1,6 +1,7 @@
 /** Free places on a board for what has none in its drawing: the title, the compass, the piles of festivals. */
 
-import type { Board, Place } from "./drawing"
+import { reconstruction } from "../state/words"
+import type { Board, CityPlace, Place } from "./drawing"
 
 export type Box = Place & { width: number; height: number }
 export type Pile = { festival: string; name: string; city: string; at: Place; named: boolean }
@@ -12,7 +13,8 @@ export type Decor = {
   tools: Box
 }
 
-export const TITLE = { width: 300, height: 104 }
+/** `note`: what is added for the lines that say what of the board is reconstructed. */
+export const TITLE = { width: 300, height: 104, note: 56 }
 export const PILE = { width: 26, height: 34 }
 const ROSE = 58
 const TOOLS = { width: 0.1, height: 0.25 } // the share of the sheet that the buttons of the view take on a small laptop
@@ -26,6 +28,10 @@ export function decor(board: Board): Decor {
   let found = known.get(board)
   if (!found) known.set(board, (found = find(board)))
   return found
+}
+
+export function titleHeight({ facts }: Board): number {
+  return TITLE.height + (reconstruction(facts.id) ? TITLE.note : 0)
 }
 
 function find(board: Board): Decor {
@@ -42,7 +48,7 @@ function find(board: Board): Decor {
   taken.push(tools)
   let title: Decor["title"] = null
   for (const scale of [1, 0.9, 0.8, 0.7, 0.6]) {
-    const box = corner(board, TITLE.width * scale, TITLE.height * scale, taken)
+    const box = corner(board, TITLE.width * scale, titleHeight(board) * scale, taken)
     if (!box) continue
     title = { ...box, scale }
     taken.push(grown(box, 20))
@@ -70,14 +76,18 @@ function obstacles({ facts, drawing }: Board): Box[] {
       })
     }),
   )
-  const cities = facts.cities.flatMap((city) => {
-    const at = drawing.cities[city.id]
-    if (!at) return []
-    const wide = LETTER * city.name.length
-    const left = at.label.x - { start: 0, middle: wide / 2, end: wide }[at.label.anchor]
-    return [around(at, 28, 28), { x: left, y: at.label.y - FONT * 0.8, width: wide, height: FONT * 1.1 }]
+  const cities = facts.cities.flatMap(({ id, name }) => {
+    const at = drawing.cities[id]
+    return at ? [around(at, 28, 28), written(at, name)] : []
   })
   return [...spaces, ...cities]
+}
+
+/** Where the name of a city is written. */
+function written({ label }: CityPlace, name: string): Box {
+  const width = LETTER * name.length
+  const left = label.x - { start: 0, middle: width / 2, end: width }[label.anchor]
+  return { x: left, y: label.y - FONT * 0.8, width, height: FONT * 1.1 }
 }
 
 /** The corner of the sheet in which buttons hide least. */
@@ -107,23 +117,44 @@ function corner({ drawing }: Board, width: number, height: number, taken: Box[])
   return best
 }
 
-/** The free place nearest to a city, if possible with room for the name under the pile. */
+/** The free place nearest to a city: if possible no track lies between, and there is room for the name under the pile. */
 function beside(board: Board, city: string, name: string, taken: Box[]): { box: Box; named: boolean } | null {
   const at = board.drawing.cities[city]
-  if (!at) return null
+  const called = board.facts.cities.find(({ id }) => id === city)
+  if (!at || !called) return null
+  const own = written(at, called.name)
+  const between = taken.filter((box) => box.x !== own.x || box.y !== own.y)
   const sizes = [
-    { width: Math.max(PILE.width, 7 * name.length), height: PILE.height + 14, named: true, far: 64 },
+    { width: Math.max(PILE.width, 7 * name.length), height: PILE.height + 18, named: true, far: 64 },
     { ...PILE, named: false, far: 120 },
   ]
-  for (const { width, height, named, far } of sizes)
-    for (let away = 4; away <= far; away += 4)
-      for (let turn = 0; turn < 24; turn++) {
-        const angle = (turn * Math.PI) / 12
-        const reach = { x: (width / 2 + 12 + away) * Math.cos(angle), y: (height / 2 + 12 + away) * Math.sin(angle) }
-        const box = around({ x: at.x + reach.x, y: at.y + reach.y }, width, height)
-        if (!taken.some((other) => overlap(box, other))) return { box, named }
-      }
+  for (const clear of [true, false])
+    for (const { width, height, named, far } of sizes)
+      for (let away = 4; away <= far; away += 4)
+        for (let turn = 0; turn < 24; turn++) {
+          const angle = (turn * Math.PI) / 12
+          const reach = { x: (width / 2 + 12 + away) * Math.cos(angle), y: (height / 2 + 12 + away) * Math.sin(angle) }
+          const box = around({ x: at.x + reach.x, y: at.y + reach.y }, width, height)
+          if (!within(board, box) || taken.some((other) => overlap(box, other))) continue
+          if (!clear || inSight(at, middle(box), between)) return { box, named }
+        }
   return null
+}
+
+/** Whether nothing lies between a city and a place; what is nearer than the edge of the city does not count. */
+function inSight(city: Place, to: Place, taken: Box[]): boolean {
+  const length = Math.hypot(to.x - city.x, to.y - city.y)
+  for (let far = 21; far < length; far += 4) {
+    const part = far / length
+    const spot = around({ x: city.x + (to.x - city.x) * part, y: city.y + (to.y - city.y) * part }, 2, 2)
+    if (taken.some((other) => overlap(spot, other))) return false
+  }
+  return true
+}
+
+/** Whether a box keeps off the frame. */
+function within({ drawing }: Board, { x, y, width, height }: Box): boolean {
+  return Math.min(x, y, drawing.width - x - width, drawing.height - y - height) >= MARGIN
 }
 
 function around(at: Place, width: number, height: number): Box {

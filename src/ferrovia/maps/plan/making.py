@@ -41,7 +41,7 @@ def _cropped(plan: Plan, sheet: Sheet) -> tuple[Plan, tuple[int, int]]:
         np.stack([cos * sheet.length + sin * sheet.width, sin * sheet.length + cos * sheet.width], axis=1) / 2
     )
     low = np.vstack([plan.spaces - reach, *(box[:2] for box in boxes)]).min(0) - MARGIN
-    high = np.vstack([plan.spaces + reach, *(box[2:] for box in boxes)]).max(0) + MARGIN + (sheet.sea, 0.0)
+    high = np.vstack([plan.spaces + reach, *(box[2:] for box in boxes)]).max(0) + MARGIN + sheet.sea
     width, height = np.ceil(high - low)
     return Plan(plan.cities - low, plan.spaces - low, plan.angles, plan.names), (int(width), int(height))
 

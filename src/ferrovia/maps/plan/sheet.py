@@ -17,20 +17,21 @@ APART = 5.5  # between other tracks; the corners of a space leave its discs
 class Sheet(Struct, frozen=True):
     """Width and height of the sheet; `length` and `width` of every space.
 
-    `sea` is how much further the sheet goes to the east than play does, for an island that nobody travels to.
+    `sea` is how much further to the east and to the south the sheet goes than play does, for coasts and islands that
+    belong to the picture.
     """
 
     size: tuple[int, int]
     length: float
     width: float
-    sea: float = 0.0
+    sea: tuple[float, float] = (0.0, 0.0)
 
 
 # As large spaces as the board has room for while its cities stay near their true places.
 SHEETS = {
     "usa": Sheet((1640, 1080), 44, 15),
     "europe": Sheet((1620, 1220), 42, 14),
-    "iberia": Sheet((1400, 1100), 53, 17, sea=50),
+    "iberia": Sheet((1400, 1100), 53, 17, sea=(50, 30)),
     "old-west": Sheet((1500, 1600), 50, 15),
 }
 OTHER = Sheet((SHEET, 1200), 42, 14)
