@@ -12,7 +12,7 @@ PYTHON := .venv/bin/python
 PYTEST := .venv/bin/pytest --no-header
 WORKERS := -n $(shell nproc 2>/dev/null || sysctl -n hw.ncpu)
 # What stands on compiled code is tested in every form; the game reads a state that the plain form shares with it.
-COMPILED_PARTS := $(addprefix tests/,bots engine env golden properties rulebook rules)
+COMPILED_PARTS := $(addprefix tests/,analysis bots engine env golden properties rulebook rules)
 QUICK_PARTS := $(addprefix tests/,engine game golden maps properties rulebook rules server/table)
 IN_TREE := find src/ferrovia -name '*.so'
 COMPILED := $(sort $(foreach declared,$(shell find src/ferrovia -name '*.pxd'),$(declared) $(wildcard $(declared:.pxd=.py))))
@@ -78,7 +78,7 @@ check-trapped:
 check-browser:
 	$(call heading,tests in the browser)
 	@$(PYTHON) tools/chromium.py > /dev/null
-	@$(PYTEST) $(WORKERS) --dist worksteal -m browser
+	@$(PYTEST) $(WORKERS) --dist worksteal -m browser tests/web
 
 check-client:
 	$(call heading,tests of the client without a browser)
@@ -86,7 +86,7 @@ check-client:
 
 check-packages:
 	$(call heading,packages and README)
-	@$(PYTEST) -m packaging
+	@$(PYTEST) tests/packaging
 	@$(PYTEST) --doctest-glob='*.md' README.md
 
 # A form that did not build would quietly be replaced by another one: prove what is being tested.
