@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.web.browser.choosing import Action, Update
 from tests.web.browser.conftest import MakePlayer
 from tests.web.browser.player import Player
-from tests.web.browser.tables import Chair, Table, Tables
+from tests.web.browser.tables import Chair, Script, Table, Tables
 from tests.web.browser.words import Board, shape, t
 
 
@@ -60,6 +60,34 @@ def test_a_ferry_is_paid_with_locomotives(tables: Tables, sit_down: MakePlayer) 
     assert owner(after, claim["track"]) == after["you"]["seat"]
     left = after["view"].get("hand", {}).get("locomotive", 0)
     assert left == before["view"]["hand"]["locomotive"] - claim["locomotives"]
+
+
+class Hoarders(Script):
+    """Nobody builds while there are cards to draw."""
+
+    def decide(self, seat: int) -> Action:
+        draws = options_of(self.seen(seat), "DrawBlind")
+        return draws[0] if draws else super().decide(seat)
+
+
+def test_a_ferry_with_a_colour_is_paid_in_that_colour(tables: Tables, sit_down: MakePlayer) -> None:
+    """IB-10: beside a grey one that any colour pays."""
+    facts = tables.board("iberia")
+
+    def both(update: Update) -> bool:
+        coloured = claims(facts, update, ferry=1, colour="blue")
+        grey = claims(facts, update, ferry=1, colour="grey")
+        return any(claim["colour"] == "blue" for claim in coloured) and len(grey) > len(coloured)
+
+    _, chair = tables.at("iberia", both, play=Hoarders)
+    player = sit_down()
+    before = seat(player, chair)
+    ways = claims(facts, before, ferry=1, colour="blue")
+    assert {way["colour"] for way in ways} <= {"blue", "locomotive"}
+    after = player.act(ways[0])
+    assert owner(after, ways[0]["track"]) == after["you"]["seat"]
+    spent = {card: n - after["view"]["hand"].get(card, 0) for card, n in before["view"]["hand"].items()}
+    assert {card: n for card, n in spent.items() if n} == {"blue": 2, "locomotive": 1}
 
 
 def test_the_surcharge_of_a_tunnel_is_paid(tables: Tables, sit_down: MakePlayer) -> None:
