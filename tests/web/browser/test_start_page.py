@@ -29,7 +29,7 @@ def test_what_of_a_board_is_reconstructed_is_said_wherever_it_is_shown(
 ) -> None:
     player = sit_down()
     page = player.page
-    sentence = page.get_by_text(t("reconstructed.iberia"))
+    sentence = page.get_by_role("paragraph").filter(has_text=t("reconstructed.iberia"))
     page.goto("/")
     player.press(page.locator('input[type=radio][value="iberia"]'))
     expect(sentence).to_be_visible()
@@ -38,7 +38,7 @@ def test_what_of_a_board_is_reconstructed_is_said_wherever_it_is_shown(
     page.goto("/rules/iberia")
     expect(sentence).to_be_visible()
     places.open(page, "draft")
-    written = page.locator(".ground .note").all_inner_texts()
+    written = page.locator(".ground .note").all_text_contents()
     assert " ".join(line.strip() for line in written) == t("reconstructed.iberia")
 
 
