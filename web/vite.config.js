@@ -20,7 +20,10 @@ export default defineConfig({
   plugins: [svelte(), serviceWorker],
   json: { namedExports: false }, // a catalogue is one object
   build: { outDir: "../src/ferrovia/server/client", emptyOutDir: true, target: "es2022", modulePreload: false },
-  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+  server: {
+    proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
+    fs: { allow: [".", "../src/ferrovia/maps"] }, // tests lay out real boards
+  },
   // Svelte as browsers get it: elsewhere nothing reacts.
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   // A page of its own for each file would take most of the time: who changes the page puts it right again.

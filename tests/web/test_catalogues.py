@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from ferrovia.game import refusals as game_refusals
+from ferrovia.maps import BOARDS, load
 from ferrovia.server import refusals as server_refusals
 
 SOURCES = Path(__file__).parents[2] / "web" / "src"
@@ -147,6 +148,11 @@ def test_every_refusal_has_a_text() -> None:
     codes |= {code for code, _ in game_refusals.REASONS.values()}
     told = {key.removeprefix("refusal.") for key in catalogue("en") if key.startswith("refusal.")}
     assert told == codes | TROUBLE
+
+
+def test_what_of_a_board_is_reconstructed_is_told_as_its_file_does() -> None:
+    told = {name: catalogue("en").get(f"reconstructed.{name}") for name in BOARDS}
+    assert told == {name: load(name).reconstructed for name in BOARDS}
 
 
 @pytest.mark.parametrize(

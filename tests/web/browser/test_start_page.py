@@ -24,6 +24,24 @@ def test_three_clicks_lead_into_a_game(sit_down: MakePlayer) -> None:
     expect(page.locator("[data-prompt]").first).to_be_visible()
 
 
+def test_what_of_a_board_is_reconstructed_is_said_wherever_it_is_shown(
+    sit_down: MakePlayer, places: Places
+) -> None:
+    player = sit_down()
+    page = player.page
+    sentence = page.get_by_role("paragraph").filter(has_text=t("reconstructed.iberia"))
+    page.goto("/")
+    player.press(page.locator('input[type=radio][value="iberia"]'))
+    expect(sentence).to_be_visible()
+    player.press(page.locator('input[type=radio][value="usa"]'))
+    expect(sentence).not_to_be_visible()
+    page.goto("/rules/iberia")
+    expect(sentence).to_be_visible()
+    places.open(page, "draft")
+    written = page.locator(".ground .note").all_text_contents()
+    assert " ".join(line.strip() for line in written) == t("reconstructed.iberia")
+
+
 def test_a_table_has_a_code_for_a_camera(sit_down: MakePlayer, places: Places) -> None:
     player = sit_down()
     places.open(player.page, "room")
