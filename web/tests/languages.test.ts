@@ -52,6 +52,14 @@ describe.each(languages)("in %s", (language) => {
     expect(document.documentElement.lang).toBe(language)
   })
 
+  test("every text is the one of this language", async () => {
+    await tongue.use(language)
+    const { default: texts } = (await import(`../src/i18n/${language}.json`)) as { default: Record<string, unknown> }
+    const plain = Object.entries(texts).filter(([, text]) => typeof text === "string" && !text.includes("{"))
+    expect(plain.length).toBeGreaterThan(300)
+    expect(plain.filter(([key, text]) => t(key as Key) !== text)).toEqual([])
+  })
+
   test("every number has a form in every text, and nothing is left to fill in", async () => {
     await tongue.use(language)
     const wrong: string[] = []

@@ -15,14 +15,12 @@ from tests.web.browser.chromium import ROOT, chromium
 from tests.web.browser.hands import Finger, Hands, Keyboard, Mouse
 from tests.web.browser.places import Places
 from tests.web.browser.player import Player
+from tests.web.browser.screens import LAPTOP, PHONE
 from tests.web.browser.tables import Tables
 from tests.web.browser.watching import Watcher
 
 HERE = Path(__file__).parent
 CLIENT = ROOT / "src" / "ferrovia" / "server" / "client" / "index.html"
-
-LAPTOP = {"width": 1366, "height": 768}
-PHONE = {"width": 390, "height": 844}
 
 HANDS: dict[str, Callable[..., Hands]] = {"mouse": Mouse, "finger": Finger, "keyboard": Keyboard}
 

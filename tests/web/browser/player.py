@@ -17,6 +17,7 @@ from tests.web.browser.watching import Watcher
 from tests.web.browser.words import DASH, Board, begins, card_name, contains, payment, t
 
 MOST_MOVES = 600
+OFTEN = 20  # milliseconds: to look at every frame would make the browser draw all of them
 
 # The last update without its entries, as JSON: Playwright would take far longer to carry the object itself.
 LATEST = "JSON.stringify({ options: [], ...heard.update, entries: [] })"
@@ -59,7 +60,8 @@ class Player:
 
     def _read(self, script: str, value: Any = None) -> Update:
         """As soon as the script finds something."""
-        update: Update = json.loads(self.page.wait_for_function(script, arg=value).json_value())
+        found = self.page.wait_for_function(script, arg=value, polling=OFTEN)
+        update: Update = json.loads(found.json_value())
         return update
 
     def wait_until_started(self) -> Update:
@@ -69,7 +71,7 @@ class Player:
     def wait_for(self, condition: str, value: Any = None) -> None:
         """Until a condition holds for the `update` that came last."""
         script = f"(value) => {{ const update = heard.update; return update && ({condition}) }}"
-        self.page.wait_for_function(script, arg=value)
+        self.page.wait_for_function(script, arg=value, polling=OFTEN)
 
     def asking(self, prompt: str) -> Locator:
         """Where the page asks for a decision."""
@@ -125,12 +127,12 @@ class Player:
 
     def reveal(self, control: Locator) -> None:
         """On a small screen the control may be in another panel, unless something covers all of them."""
-        tabs = self.page.locator(":not([inert]) > nav [data-tab]:visible")
-        if not control.is_visible():
-            for tab in tabs.all():
-                self.hands.press(tab)
-                if control.is_visible():
-                    return
+        if control.is_visible():
+            return
+        for tab in self.page.locator(":not([inert]) > nav [data-tab]:visible").all():
+            self.hands.press(tab)
+            if control.is_visible():
+                return
         expect(control).to_be_visible()
 
     def _take_card(self, action: Action) -> None:

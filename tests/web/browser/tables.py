@@ -200,19 +200,23 @@ class Tables:
                 return table, table.chairs[seat]
         raise AssertionError("no deal leads to what is wanted")
 
-    def rehearsed(
+    def deal(
         self,
         board: str,
         succeeds: Callable[[Script], bool],
         people: tuple[str, ...],
         options: tuple[str, ...] = (),
         play: type[Script] = Script,
-    ) -> Table:
-        """A table at its first question, with the first deal with which a rehearsal succeeds."""
+    ) -> dict[str, Any]:
+        """The settings of the first table at which a rehearsal succeeds."""
         for settings in deals(board, people, options):
             if succeeds(play(settings, people, self.board(board))):
-                return self._seated(play(settings, people, self.board(board)), people)
+                return settings
         raise AssertionError("no deal leads through what is wanted")
+
+    def dealt(self, settings: dict[str, Any], people: tuple[str, ...], play: type[Script] = Script) -> Table:
+        """A table at its first question."""
+        return self._seated(play(settings, people, self.board(settings["board"])), people)
 
     def _seated(self, script: Script, people: tuple[str, ...]) -> Table:
         chairs = self.seat(script.settings, people)

@@ -108,5 +108,5 @@ def test_a_finger_opens_the_track_that_it_is_on(tables: Tables, phone: MakePlaye
     for number in (1, 2, 3):
         track = f"ashland--redding:{number}"
         player.press(player.track(track))
-        expect(player.page.locator(f'[data-route="{track}"].open')).to_be_visible(timeout=5000)
+        expect(player.page.locator(f'[data-route="{track}"].open')).to_be_visible()
         player.press(player.button(t("close"), player.page.locator("[data-card]")))

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.web.browser.access import violations
 from tests.web.browser.conftest import MakePlayer
-from tests.web.browser.places import Places, prompt
+from tests.web.browser.places import prompt
+from tests.web.browser.screens import FINGERS, FINGERTIP, fits
 from tests.web.browser.tables import Tables
-from tests.web.browser.test_access import violations
 from tests.web.browser.words import t
 
-WIDTH = "() => document.documentElement.scrollWidth"
 
-
-def test_a_game_is_analysed_and_looked_at(sit_down: MakePlayer, places: Places) -> None:
+def test_a_game_is_analysed_and_looked_at(tables: Tables, sit_down: MakePlayer) -> None:
+    table = tables.begun("europe", ("Ana", "Bruno", "Zé")).play_to_the_end()
     player = sit_down()
     page = player.page
-    places.open(page, "result")
+    page.goto(table.chairs[0].link)
     player.press(page.get_by_role("link", name=t("analysis.ask")))
     expect(page.get_by_role("img", name=t("analysis.title"))).to_be_visible(timeout=120_000)
-    analysis = page.request.get(f"/api/tables/{places.finished().id}/analysis").json()["analysis"]
+    analysis = page.request.get(f"/api/tables/{table.id}/analysis").json()["analysis"]
     slider = page.get_by_role("slider", name=t("replay.position"))
     points = page.get_by_role("list", name=t("analysis.turning")).get_by_role("button")
     expect(points).to_have_count(len(analysis["turning_points"]))
@@ -49,8 +49,7 @@ def test_a_game_is_analysed_and_looked_at(sit_down: MakePlayer, places: Places) 
     expect(page.locator(f'.track.lit[data-track="{track}"]')).to_have_count(1)
     assert violations(page) == []
 
-    page.set_viewport_size({"width": 360, "height": 800})
-    assert page.evaluate(WIDTH) <= 360
+    fits(page, FINGERS, least=FINGERTIP)
 
 
 def test_a_hint_shows_what_could_be_done_and_goes_when_it_is(tables: Tables, sit_down: MakePlayer) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple
 
 import pytest
@@ -67,7 +68,7 @@ class Scene(NamedTuple):
     """What one person does, from the first position in which the first of it can be done."""
 
     board: str
-    acts: list[Act]
+    acts: tuple[Act, ...]
     options: tuple[str, ...] = ()
     people: tuple[str, ...] = ("Anna", "Bruno")
     play: type[Script] = Script
@@ -93,19 +94,25 @@ def for_seat(seat: int, act: Act, board: Board) -> Wanted:
 
 SCENES = {
     "cards and tickets": Scene(
-        "usa", [keep(2), act("TakeCard"), act("DrawBlind"), act("DrawTickets"), keep(1), claim()]
+        "usa", (keep(2), act("TakeCard"), act("DrawBlind"), act("DrawTickets"), keep(1), claim())
     ),
-    "a ferry and a station": Scene("europe", [claim(ferry=True), act("BuildStation")]),
-    "a tunnel that is paid": Scene("europe", [act("PayTunnel")]),
-    "a tunnel that is left": Scene("europe", [act("LeaveTunnel")]),
-    "a ferry with a colour": Scene("iberia", [act("Claim", is_of_a_coloured_ferry)]),
-    "a draft": Scene("iberia", [act("PickTicket"), act("PickTicket")]),
-    "a festival": Scene("iberia", [act("CollectFestival")]),
-    "a start and a marker": Scene("old-west", [act("ChooseStart"), act("PlaceMarker")]),
-    "no marker": Scene("old-west", [act("DeclineMarker")]),
-    "Alvin": Scene("old-west", [act("MoveAlvin")], options=("alvin",)),
-    "nothing to do": Scene("usa", [act("Pass")], people=("Anna", "Bruno", "Carla"), play=Hoarders),
+    "a ferry and a station": Scene("europe", (claim(ferry=True), act("BuildStation"))),
+    "a tunnel that is paid": Scene("europe", (act("PayTunnel"),)),
+    "a tunnel that is left": Scene("europe", (act("LeaveTunnel"),)),
+    "a ferry with a colour": Scene("iberia", (act("Claim", is_of_a_coloured_ferry),)),
+    "a draft": Scene("iberia", (act("PickTicket"), act("PickTicket"))),
+    "a festival": Scene("iberia", (act("CollectFestival"),)),
+    "a start and a marker": Scene("old-west", (act("ChooseStart"), act("PlaceMarker"))),
+    "no marker": Scene("old-west", (act("DeclineMarker"),)),
+    "Alvin": Scene("old-west", (act("MoveAlvin"),), options=("alvin",)),
+    "nothing to do": Scene("usa", (act("Pass"),), people=("Anna", "Bruno", "Carla"), play=Hoarders),
 }
+
+
+@cache
+def deal(tables: Tables, name: str) -> dict[str, Any]:
+    scene = SCENES[name]
+    return tables.deal(scene.board, scene.succeeds, scene.people, scene.options, scene.play)
 
 
 @pytest.mark.parametrize("hands", HANDS)
@@ -114,7 +121,7 @@ def test_each_is_done(tables: Tables, sit_down: MakePlayer, phone: MakePlayer, n
     """The server is then where the rules lead, whichever way the page was operated."""
     scene = SCENES[name]
     board = tables.board(scene.board)
-    table = tables.rehearsed(scene.board, scene.succeeds, scene.people, scene.options, scene.play)
+    table = tables.dealt(deal(tables, name), scene.people, scene.play)
     chair = table.go_to(scene.begins(board))
     assert chair is not None
     player = phone() if hands == "finger" else sit_down(hands)

@@ -111,20 +111,30 @@ def test_a_page_comes_although_everything_has_to_be_asked_for_twice(
     assert lost
 
 
-def test_a_move_that_is_made_while_the_server_is_dead_arrives_once(
-    tmp_path: Path, sit_down: MakePlayer
-) -> None:
+def test_a_server_that_dies_and_comes_back_costs_nobody_a_move(tmp_path: Path, sit_down: MakePlayer) -> None:
+    """Nor does it leave anybody at the start page alone: that opens without it, and says so."""
     with ExitStack() as stack:
         server = stack.enter_context(running(tmp_path, str(tmp_path / "ferrovia.db")))
         stack.enter_context(closing(tables := Tables(server.url)))
         table, chair = on_turn(tables)
         before = moves(table)
-        player = sit_down()
+        player, guest = sit_down(), sit_down(service_workers="allow")
         player.page.goto(server.url + chair.link)
         player.wait()
+        guest.page.goto(server.url)
+        guest.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+        guest.page.reload()
+        begin = guest.button(t("mode.bots.go"))
+        expect(begin).to_be_visible()
         player.watcher.expect_an_outage()
+        guest.watcher.expect_an_outage()
         server.kill()
         expect(player.page.get_by_text(t("line.lost"))).to_be_visible()
         player.press(player.button(contains("drawBlind")))
+        guest.page.reload()
+        expect(guest.page.get_by_role("alert")).to_contain_text(t("start.away"))
+        expect(begin).to_have_count(0)
         server.start()
         arrives_once(player, table, before)
+        expect(guest.page.get_by_role("alert")).to_have_count(0)
+        expect(begin).to_be_visible()

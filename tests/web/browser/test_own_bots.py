@@ -6,8 +6,8 @@ import httpx
 from playwright.sync_api import expect
 
 from tests.server.servers import Server
+from tests.web.browser.access import violations
 from tests.web.browser.conftest import MakePlayer
-from tests.web.browser.test_access import violations
 from tests.web.browser.words import t
 
 PASSWORD = "correct horse battery"

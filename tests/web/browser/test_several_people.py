@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from playwright.sync_api import expect
 
 from tests.web.browser.choosing import Update
 from tests.web.browser.conftest import MakePlayer
 from tests.web.browser.parts import pill, totals
-from tests.web.browser.player import MOST_MOVES, Player
+from tests.web.browser.player import Player
+from tests.web.browser.tables import Tables
 from tests.web.browser.words import t
 
 NAMES = ("Ana", "Ștefan", "Zé")
@@ -33,11 +36,11 @@ def gather(sit_down: MakePlayer, board: str, names: tuple[str, ...]) -> list[Pla
     return players
 
 
-def play_together(players: list[Player], turns: int = MOST_MOVES) -> Update:
-    """To the end, or for so many turns. What the last one who moved sees."""
+def play_together(players: list[Player], enough: Callable[[Update], bool] = lambda update: False) -> Update:
+    """To the end, or until there was enough of it. What the last one who moved sees."""
     by_seat = {player.wait_until_started()["you"]["seat"]: player for player in players}
     latest = players[0].now()
-    while latest["view"]["to_act"] and latest["view"]["turn"] < turns:
+    while latest["view"]["to_act"] and not enough(latest):
         latest = by_seat[latest["view"]["to_act"][0]].move()  # who moved last knows whose turn it is
     return latest
 
@@ -47,8 +50,12 @@ def shown(player: Player) -> list[str]:
     return totals(player)
 
 
-def test_two_people_play_to_the_end(sit_down: MakePlayer) -> None:
-    players = gather(sit_down, "usa", NAMES[:2])
+def test_two_people_play_to_the_end(tables: Tables, sit_down: MakePlayer) -> None:
+    """The last round of it."""
+    table, _ = tables.at("usa", lambda update: update["view"].get("last_round") is not None)
+    players = [sit_down() for _ in table.chairs]
+    for player, chair in zip(players, table.chairs, strict=True):
+        player.page.goto(chair.link)
     play_together(players)
     results = [player.wait()["view"]["result"] for player in players]
     assert results[0] == results[1]
@@ -56,8 +63,8 @@ def test_two_people_play_to_the_end(sit_down: MakePlayer) -> None:
 
 
 def test_three_people_see_the_same_table(sit_down: MakePlayer) -> None:
-    players = gather(sit_down, "iberia", NAMES)
-    latest = play_together(players, turns=16)
+    players = gather(sit_down, "usa", NAMES)
+    latest = play_together(players, enough=lambda update: len(update["view"]["tracks"]) > 0)
     assert any(seat["score"] for seat in latest["view"]["seats"])
     for player in players:
         player.wait_for("update.n >= value", latest["n"])

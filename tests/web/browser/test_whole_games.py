@@ -1,14 +1,15 @@
-"""Whole games against bots, from the start page to the result, with nothing but one kind of hands."""
+"""From the start page into a game, a whole one against a bot, and the last moves with each kind of hands."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
 
-from ferrovia.maps import BOARDS
+from tests.web.browser.choosing import Update
 from tests.web.browser.conftest import MakePlayer
 from tests.web.browser.parts import pill, totals
 from tests.web.browser.player import Player
+from tests.web.browser.tables import Tables
 from tests.web.browser.words import begins, shape, t
 
 
@@ -33,29 +34,33 @@ def finish(player: Player) -> None:
     assert totals(player) == [str(sheet["total"]) for sheet in best_first]
 
 
-@pytest.mark.parametrize("board", BOARDS)
-def test_by_clicks_alone(sit_down: MakePlayer, board: str) -> None:
-    player = sit_down()
-    begin(player, board)
-    finish(player)
-
-
-def test_by_clicks_alone_with_alvin(sit_down: MakePlayer) -> None:
+def test_by_clicks_alone(sit_down: MakePlayer) -> None:
     player = sit_down()
     begin(player, "old-west", alvin=True)
     assert player.now()["table"]["settings"]["options"] == ["alvin"]
     finish(player)
 
 
-@pytest.mark.parametrize("board", BOARDS)
-def test_by_keyboard_alone(sit_down: MakePlayer, board: str) -> None:
-    player = sit_down("keyboard")
-    begin(player, board)
-    finish(player)
+# The other boards, with the other kinds of hands.
+BEGUN = [("usa", "finger"), ("europe", "keyboard"), ("iberia", "finger")]
 
 
-@pytest.mark.parametrize("board", BOARDS)
-def test_on_a_phone(phone: MakePlayer, board: str) -> None:
-    player = phone()
+@pytest.mark.parametrize(("board", "hands"), BEGUN)
+def test_a_game_is_begun(sit_down: MakePlayer, phone: MakePlayer, board: str, hands: str) -> None:
+    player = phone() if hands == "finger" else sit_down(hands)
     begin(player, board)
+    first = player.wait()
+    assert first["table"]["settings"]["board"] == board
+    assert player.move()["n"] > first["n"]
+
+
+def last_turn(update: Update) -> bool:
+    return bool(update["view"].get("last_round") == 1)
+
+
+@pytest.mark.parametrize("hands", ["keyboard", "finger"])
+def test_a_game_is_ended(tables: Tables, sit_down: MakePlayer, phone: MakePlayer, hands: str) -> None:
+    _, chair = tables.at("usa", last_turn)
+    player = phone() if hands == "finger" else sit_down(hands)
+    player.page.goto(chair.link)
     finish(player)

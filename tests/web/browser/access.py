@@ -1,0 +1,35 @@
+"""What bars somebody from a page, as axe-core finds it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.web.browser.chromium import ROOT
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+THEMES = ("light", "dark", "contrast")  # the first one is worn unless somebody wishes otherwise
+
+COLOURS: dict[str, Any] = {"runOnly": ["color-contrast"]}
+ALL_BUT_COLOURS: dict[str, Any] = {"rules": {"color-contrast": {"enabled": False}}}
+
+# All that axe could tell of a page is megabytes; only what is wrong leaves it.
+RUN = """async (options) => {
+  const { violations } = await axe.run({ resultTypes: ["violations"], selectors: false, ...options })
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`))
+}"""
+
+
+def violations(page: Page, **options: Any) -> list[str]:
+    """Of all rules, unless axe is told otherwise."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: list[str] = page.evaluate(RUN, options)
+    return found
+
+
+def wear(page: Page, theme: str) -> None:
+    """As the settings do, without loading the page again. Pages with reduced motion change at once."""
+    page.evaluate("(theme) => (document.documentElement.dataset.theme = theme)", theme)

@@ -1,0 +1,54 @@
+"""Every page bars nobody, fits every screen and speaks one language."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browser.access import ALL_BUT_COLOURS, COLOURS, THEMES, violations, wear
+from tests.web.browser.conftest import MakePlayer
+from tests.web.browser.languages import english_left, keys_left, texts
+from tests.web.browser.places import Places
+from tests.web.browser.screens import FINGERS, FINGERTIP, MICE, fits
+from tests.web.browser.words import t
+
+FOREIGN = "ro"
+
+
+@pytest.mark.parametrize("place", Places.NAMES)
+def test_a_page_on_a_desk(sit_down: MakePlayer, places: Places, place: str) -> None:
+    """In another language than all other tests; that each language has every text is known without a page."""
+    page = sit_down().page
+    places.open(page, place, query=f"?lang={FOREIGN}")
+    expect(page.locator("html")).to_have_attribute("lang", FOREIGN)
+    assert keys_left(texts(page)) == []
+    assert english_left(texts(page), FOREIGN) == {}
+    assert violations(page) == []
+    for theme in THEMES[1:]:
+        wear(page, theme)
+        assert violations(page, **COLOURS) == [], theme
+    fits(page, MICE)
+
+
+@pytest.mark.parametrize("place", Places.NAMES)
+def test_a_page_on_a_phone(phone: MakePlayer, places: Places, place: str) -> None:
+    """Its colours are the same as elsewhere."""
+    page = phone().page
+    places.open(page, place)
+    assert violations(page, **ALL_BUT_COLOURS) == []
+    fits(page, FINGERS, least=FINGERTIP)
+
+
+def test_nothing_bars_anybody_in_a_dialog(sit_down: MakePlayer, places: Places) -> None:
+    player = sit_down()
+    places.open(player.page, "turn")
+    for name in ("settings", "help", "menu.title"):
+        player.press(player.button(t(name)))
+        expect(player.page.get_by_role("dialog")).to_be_visible()
+        wear(player.page, THEMES[0])
+        assert violations(player.page) == [], name
+        for theme in THEMES[1:]:
+            wear(player.page, theme)
+            assert violations(player.page, **COLOURS) == [], (name, theme)
+        player.page.keyboard.press("Escape")
+        expect(player.page.get_by_role("dialog")).to_have_count(0)
