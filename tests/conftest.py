@@ -5,7 +5,6 @@ from __future__ import annotations
 import resource
 import signal
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,12 +20,7 @@ from ferrovia.game.record import outcome_codes
 from ferrovia.game.refusals import Refused
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.game.view import View
-
-HERE = Path(__file__).parent
-
-# What stands on the rules and the bots, and would fail in all forms of the engine alike.
-ONCE = {"arena", "cli", "notation", "server", "web"}
-
+from tests.limits import MEMORY
 
 # The same examples in every run, and no limit of time for one of them. A property takes its settings when it
 # is decorated, so they are loaded here, before any module of tests and whether or not CI is set.
@@ -34,20 +28,11 @@ PHASES = (Phase.explicit, Phase.generate, Phase.shrink)
 settings.register_profile("ferrovia", settings.get_profile("ci"), phases=PHASES)
 settings.load_profile("ferrovia")
 
-# For the data of a process of tests, and of each program that it starts.
-MEMORY_LIMIT = 4 << 30
-
 
 def pytest_configure() -> None:
     # Tests that run in the background ignore Ctrl-C, and so would every program that they start.
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY_LIMIT, resource.getrlimit(resource.RLIMIT_DATA)[1]))
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if item.path.is_relative_to(HERE) and item.path.relative_to(HERE).parts[0] in ONCE:
-            item.add_marker("once")
+    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, resource.getrlimit(resource.RLIMIT_DATA)[1]))
 
 
 class Table:

@@ -2,11 +2,11 @@
 
 from itertools import repeat
 
-from tests.conftest import MEMORY_LIMIT
+from tests.limits import MEMORY
 
 
 def test_grows() -> None:
-    bytearray(MEMORY_LIMIT)
+    bytearray(MEMORY)
 
 
 def test_loops() -> None:

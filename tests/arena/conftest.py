@@ -22,12 +22,6 @@ class Slow(RandomBot):
         return super().choose(view, options)
 
 
-class Stuck(RandomBot):
-    def choose(self, view, options):
-        sleep(45)
-        return super().choose(view, options)
-
-
 class Dead(RandomBot):
     def choose(self, view, options):
         import os
@@ -37,7 +31,7 @@ class Dead(RandomBot):
 
 @pytest.fixture
 def bot_file(tmp_path: Path) -> Path:
-    """A file of bots that other processes can load: Slow, Stuck and Dead."""
+    """A file of bots that other processes can load: Slow and Dead."""
     path = tmp_path / "bots.py"
     path.write_text(BOT_FILE)
     return path

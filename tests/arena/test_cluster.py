@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ import pytest
 from ferrovia.arena import cluster
 from ferrovia.arena.errors import ClusterError
 from ferrovia.arena.running import play_tournament
+from tests.limits import PATIENCE
 
 FERROVIA = (sys.executable, "-m", "ferrovia.cli", "tournament")
 GAMES = 10
@@ -33,10 +35,15 @@ def started(*command: str | Path, log: Path) -> Iterator[subprocess.Popen[bytes]
 
 
 def until(met: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while not met():
         assert time.monotonic() < deadline
         time.sleep(0.05)
+
+
+def registered(log: Path) -> bool:
+    """Has the worker told so?"""
+    return "Registered to" in log.read_text()
 
 
 class Cluster:
@@ -44,19 +51,22 @@ class Cluster:
 
     def __init__(self, folder: Path, stack: ExitStack) -> None:
         self.file = folder / "scheduler.json"
-        self._start("scheduler", "--host", "127.0.0.1", "--port", "0", folder=folder, stack=stack)
+        self._start("head", "scheduler", "--host", "127.0.0.1", "--port", "0", folder=folder, stack=stack)
         until(self.file.exists)
         self.workers = [
-            self._start("worker", "--nthreads", "1", "--no-nanny", "--name", name, folder=folder, stack=stack)
+            self._start(name, "worker", "--nthreads", "1", "--no-nanny", folder=folder, stack=stack)
             for name in ("one", "two")
         ]
+        for log in (folder / "one.log", folder / "two.log"):
+            until(partial(registered, log))
         self.address: str = json.loads(self.file.read_text())["address"]
 
-    def _start(self, role: str, *settings: str, folder: Path, stack: ExitStack) -> subprocess.Popen[bytes]:
+    def _start(
+        self, name: str, role: str, *settings: str, folder: Path, stack: ExitStack
+    ) -> subprocess.Popen[bytes]:
         program = (sys.executable, "-W", "default", "-m", f"distributed.cli.dask_{role}")
         command = (*program, *settings, "--no-dashboard", "--scheduler-file", str(self.file))
-        log = folder / f"{role}{'-'.join(settings)}.log".replace("/", "")
-        return stack.enter_context(started(*command, log=log))
+        return stack.enter_context(started(*command, log=folder / f"{name}.log"))
 
 
 @pytest.fixture
@@ -85,7 +95,7 @@ def test_a_killed_worker_changes_nothing(two_workers: Cluster, tmp_path: Path, b
         victim.send_signal(signal.SIGKILL)
         victim.wait()
         assert run.poll() is None, (tmp_path / "log").read_text()  # the games go on
-        assert run.wait(timeout=60) == 0
+        assert run.wait(timeout=PATIENCE) == 0
     assert "Error" not in (tmp_path / "log").read_text()
     subprocess.run([*FERROVIA, *settings, "--jobs", "1", "--out", here], check=True, capture_output=True)
     games = games_in(there)

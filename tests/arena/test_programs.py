@@ -10,11 +10,14 @@ from typing import Any
 
 import pytest
 
+from ferrovia.arena import conformance
 from ferrovia.arena.conformance import check_program
 from ferrovia.arena.match import play_match
 from ferrovia.arena.running import play_tournament
 from ferrovia.bots import UnknownBot, make
+from ferrovia.bots.line import process
 from ferrovia.bots.line.process import LONGEST_LINE, MOST_LINES
+from tests.limits import PATIENCE
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
 
@@ -41,7 +44,7 @@ for line in sys.stdin:
         break
 """
 
-Program = Callable[[str], str]
+Program = Callable[..., str]
 
 
 @pytest.fixture
@@ -52,12 +55,12 @@ def log(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def program(tmp_path: Path, log: Path) -> Program:
-    """The spec of a program with this `answer`, which has a second for a choice."""
+    """The spec of a program with this `answer`, which has all the time it needs or a second for a choice."""
 
-    def write(answer: str) -> str:
+    def write(answer: str, seconds: float = PATIENCE) -> str:
         path = tmp_path / "program.py"
         path.write_text(FRAME.format(answer=answer, log=str(log)))
-        return f"run:1s:{sys.executable} {path}"
+        return f"run:{seconds:g}s:{sys.executable} {path}"
 
     return write
 
@@ -67,14 +70,17 @@ def heard(log: Path) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("example", ["first.sh", "longest.py"])
-def test_the_examples_conform(example: str) -> None:
+def test_the_examples_conform(example: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(conformance, "SECONDS", PATIENCE)
+    monkeypatch.setattr(process, "START_SECONDS", PATIENCE)
+    monkeypatch.setattr(process, "END_SECONDS", PATIENCE)
     checks = list(check_program([str(EXAMPLES / example)]))
     assert len(checks) == 11
     assert [check.fault for check in checks] == [None] * 11
 
 
 def test_a_program_plays_a_tournament_in_several_processes() -> None:
-    bots = [f"run:{EXAMPLES / 'longest.py'}", "random"]
+    bots = [f"run:{PATIENCE:g}s:{EXAMPLES / 'longest.py'}", "random"]
     alone = play_tournament("usa", bots, games=8, jobs=1)
     several = play_tournament("usa", bots, games=8, jobs=2)
     assert alone.faults == several.faults == ()
@@ -89,7 +95,7 @@ def test_a_program_is_told_what_its_seat_may_know_and_nothing_else(program: Prog
     messages = heard(log)
     kinds = [message["type"] for message in messages]
     assert kinds[:4] == ["hello", "board", "game", "events"]
-    assert messages[2] == {"type": "game", "board": "usa", "seats": 2, "seat": 1, "seconds": 1.0} | {
+    assert messages[2] == {"type": "game", "board": "usa", "seats": 2, "seat": 1, "seconds": PATIENCE} | {
         "seed": messages[2]["seed"]
     }
     dealt = [event for event in messages[3]["events"] if event["type"] == "CardDealt"]
@@ -112,7 +118,6 @@ def test_a_program_stays_for_the_next_game(program: Program, log: Path) -> None:
 
 
 BAD = {
-    "late": ("def answer(n, options): time.sleep(2)", "took longer than 1 seconds"),
     "wrong place": ("def answer(n, options): choice(n, len(options))", "chose option"),
     "a negative place": ("def answer(n, options): choice(n, -1)", "chose option -1"),
     "rubbish": ("def answer(n, options): print('hm', flush=True)", "wrote what is no message"),
@@ -122,14 +127,22 @@ BAD = {
     "raising": ("def answer(n, options): sys.stderr.close(); raise SystemExit", "has ended"),
     "a long line": (f"def answer(n, options): print('x' * {LONGEST_LINE + 1}, flush=True)", "a line of more"),
     "a flood": ("def answer(n, options):\n    while True: choice(-1)", f"wrote {MOST_LINES} lines"),
-    "no question": ("def answer(n, options): choice(n - 1)", "took longer than 1 seconds"),
 }
+LATE = {"silent": "def answer(n, options): pass", "no question": "def answer(n, options): choice(n - 1)"}
 
 
 @pytest.mark.parametrize("bad", BAD)
 def test_a_bad_program_loses_its_move_or_the_game_and_the_game_goes_on(program: Program, bad: str) -> None:
     answer, story = BAD[bad]
-    spec = program(answer)
+    lose(program(answer), story)
+
+
+@pytest.mark.parametrize("late", LATE)
+def test_a_program_that_does_not_answer_loses_like_a_bad_one(program: Program, late: str) -> None:
+    lose(program(LATE[late], seconds=1), "took longer than 1 seconds")
+
+
+def lose(spec: str, story: str) -> None:
     played = play_match("usa", [spec, "random"], 1)
     (fault,) = played.faults
     assert story in fault
@@ -145,15 +158,18 @@ def test_who_fails_once_loses_one_move_and_is_told(program: Program, log: Path) 
     assert "chose option 10000" in str(lost["why"])
 
 
-def test_a_late_answer_is_not_taken_for_the_next_one(program: Program) -> None:
+def test_a_late_answer_is_not_taken_for_the_next_one(program: Program, log: Path) -> None:
+    """It comes when the next question is there, and would be a fault of another kind."""
     answer = """
 def answer(n, options):
-    if n == 1:
-        time.sleep(1.2)
-    choice(n, 0 if n != 1 else 10_000)
+    if n > 1:
+        choice(n - 1, 10_000)
+        choice(n)
 """
-    played = play_match("usa", [program(answer), "random"], 1)
-    assert played.outcome.seats[0].faults == 1
+    play_match("usa", [program(answer, seconds=1), "random"], 1)
+    lost = [message for message in heard(log) if message["type"] == "lost"]
+    assert lost[0]["n"] == 1
+    assert {message["why"] for message in lost} == {"took longer than 1 seconds"}
 
 
 def test_a_program_that_reads_nothing_does_not_stop_us(tmp_path: Path) -> None:
@@ -194,10 +210,14 @@ def test_the_check_tells_what_is_wrong_with_a_greeting(line: str, story: str) ->
 
 
 def test_the_check_tells_who_does_not_end(tmp_path: Path) -> None:
-    stubborn = tmp_path / "stubborn.sh"
-    text = (EXAMPLES / "first.sh").read_text().replace("exit 0", ":") + "sleep 600\n"
+    stubborn = tmp_path / "stubborn.py"
+    text = (EXAMPLES / "longest.py").read_text()
+    assert text.count("return\n") == text.count("    main()\n") == 1
+    text = text.replace("return\n", "pass\n").replace(
+        "    main()\n", "    main()\n    __import__('time').sleep(600)\n"
+    )
     stubborn.write_text(text)
-    checks = {check.what: check.fault for check in check_program(["sh", str(stubborn)])}
+    checks = {check.what: check.fault for check in check_program([sys.executable, str(stubborn)])}
     assert checks["ends after bye, with the exit code 0"] == "it did not end and was killed"
     assert checks["ends when its input ends"] == "it did not end and was killed"
     assert checks["plays USA"] is None

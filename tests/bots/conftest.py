@@ -27,12 +27,6 @@ class Setting(NamedTuple):
         return "-".join(map(str, (self.board, self.seats, *self.options)))
 
 
-SETTINGS = [
-    Setting(board, seats, options)
-    for board in BOARDS
-    for options in ((), *((option,) for option in load(board).options))
-    for seats in range(load(board).seats[0], load(board).seats[1] + 1)
-][:: 1 if COMPILED else 3]
 # One for each board.
 SOME_SETTINGS = [
     Setting("usa", 2),
@@ -40,6 +34,13 @@ SOME_SETTINGS = [
     Setting("iberia", 3),
     Setting("old-west", 4, ("alvin",)),
 ]
+EVERY_SETTING = [
+    Setting(board, seats, options)
+    for board in BOARDS
+    for options in ((), *((option,) for option in load(board).options))
+    for seats in range(load(board).seats[0], load(board).seats[1] + 1)
+]
+SETTINGS = EVERY_SETTING if COMPILED else SOME_SETTINGS
 PLAYOUTS = 30 if COMPILED else 8  # for a decision of a bot that searches
 
 

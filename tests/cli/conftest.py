@@ -17,6 +17,7 @@ import pytest
 
 from ferrovia.cli import main
 from ferrovia.game import Game, new_game
+from tests.limits import PATIENCE
 
 
 class Outcome(NamedTuple):
@@ -67,7 +68,7 @@ def process() -> Ferrovia:
             env={**os.environ, **env},
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=PATIENCE,
         )
         return Outcome(done.returncode, done.stdout, done.stderr)
 

@@ -7,27 +7,27 @@ from pathlib import Path
 
 from tests.cli.conftest import Ferrovia
 
-FIRST = Path(__file__).parents[2] / "examples" / "bots" / "first.sh"
+LONGEST = Path(__file__).parents[2] / "examples" / "bots" / "longest.py"
 
 
 def test_every_check_has_a_line(ferrovia: Ferrovia) -> None:
-    outcome = ferrovia("bot", "check", "--", FIRST)
+    outcome = ferrovia("bot", "check", "--", LONGEST)
     assert (outcome.code, outcome.err) == (0, "")
-    assert outcome.lines[0] == "ok     says hello, as 'first'"
+    assert outcome.lines[0] == "ok     says hello, as 'longest'"
     assert all(line.startswith("ok     ") for line in outcome.lines[:-1])
     assert "ferrovia tournament" in outcome.lines[-1]
 
 
 def test_an_address_and_a_token_are_needed_to_play_online(ferrovia: Ferrovia, tmp_path: Path) -> None:
     outcome = ferrovia(
-        "bot", "online", "--server", "example.org", "--token-file", tmp_path / "no", "--", FIRST
+        "bot", "online", "--server", "example.org", "--token-file", tmp_path / "no", "--", LONGEST
     )
     assert outcome.code == 2
     assert outcome.err == (
         "Error: the address of a server begins with http:// or https://, not 'example.org'.\n"
     )
     address = "http://127.0.0.1:9"
-    outcome = ferrovia("bot", "online", "--server", address, "--token-file", tmp_path / "no", "--", FIRST)
+    outcome = ferrovia("bot", "online", "--server", address, "--token-file", tmp_path / "no", "--", LONGEST)
     assert outcome.code == 2
     assert outcome.err == f"Error: cannot read '{tmp_path / 'no'}': No such file or directory.\n"
 

@@ -23,6 +23,7 @@ from ferrovia.engine import Core
 from ferrovia.game.record import load as load_record
 from ferrovia.maps import load
 from tests.cli.conftest import Ferrovia, command
+from tests.limits import PATIENCE
 
 Rows = list[dict[str, int]]
 
@@ -142,7 +143,7 @@ def test_ctrl_c_keeps_the_games_played(tmp_path: Path, jobs: str) -> None:
     with running("simulate", "--games", "1000000", "--jobs", jobs, "--out", out) as process:
         until_written(tmp_path)
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to every process
-        said, faults = process.communicate(timeout=30)
+        said, faults = process.communicate(timeout=PATIENCE)
     assert (process.returncode, faults) == (130, "")
     rows = read_csv(out)
     games = len(rows) // 2
@@ -152,7 +153,7 @@ def test_ctrl_c_keeps_the_games_played(tmp_path: Path, jobs: str) -> None:
 
 def until_written(folder: Path) -> None:
     """Wait until the file of a run has grown."""
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + PATIENCE
     while not any(path.stat().st_size for path in folder.iterdir()):
         assert time.monotonic() < deadline
         time.sleep(0.05)

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from tests.cli.conftest import command
+from tests.limits import PATIENCE
 
 
 class Terminal:
@@ -46,7 +47,7 @@ class Terminal:
         return words in seen
 
     def until(self, words: str) -> None:
-        assert self.sees(words, within=30), f"{words!r} did not come: {self.screen}"
+        assert self.sees(words, within=PATIENCE), f"{words!r} did not come: {self.screen}"
 
     def type(self, line: str) -> None:
         os.write(self.master, f"{line}\n".encode())
@@ -57,7 +58,7 @@ def terminal(*arguments: str, **env: str) -> Iterator[Terminal]:
     one = Terminal(*arguments, **env)
     try:
         yield one
-        assert one.command.wait(timeout=30) is not None
+        assert one.command.wait(timeout=PATIENCE) is not None
     finally:
         one.command.kill()
         one.command.wait()
@@ -118,7 +119,7 @@ def test_ctrl_c_ends_with_a_line_and_the_code_of_an_interrupt() -> None:
         screen.until("at least 2: ")
         for _ in range(10):  # Python can miss a signal between the question and the waiting for an answer
             screen.command.send_signal(signal.SIGINT)
-            if screen.sees("You have left the game.", within=2):
+            if screen.sees("You have left the game.", within=30):
                 break
     assert screen.command.returncode == 130
     assert "Traceback" not in screen.screen

@@ -18,6 +18,7 @@ from ferrovia.arena.errors import ArenaError
 from ferrovia.arena.match import play_fixture
 from ferrovia.game.record import load as load_record
 from tests.cli.conftest import Ferrovia, command
+from tests.limits import PATIENCE
 
 PAIR = ("tournament", "--bots", "random,random", "--jobs", "1")
 
@@ -171,12 +172,12 @@ def test_ctrl_c_keeps_the_deals_played(tmp_path: Path, jobs: str) -> None:
         start_new_session=True,
     ) as process:
         try:
-            deadline = time.monotonic() + 30
+            deadline = time.monotonic() + PATIENCE
             while len(list(records.glob("*.jsonl"))) < 3:
                 assert time.monotonic() < deadline
                 time.sleep(0.05)
             os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to every process
-            said, faults = process.communicate(timeout=30)
+            said, faults = process.communicate(timeout=PATIENCE)
         finally:
             process.kill()
     assert (process.returncode, faults) == (130, "")

@@ -8,7 +8,8 @@ from typing import Any
 
 import httpx
 
-PATIENCE = 120.0
+from tests.limits import PATIENCE
+from tests.server import patient
 
 
 class Spoken:
@@ -20,10 +21,10 @@ class Spoken:
         self._headers = {} if token is None else {"Authorization": f"Bearer {token}"}
 
     def get(self, what: str = "") -> httpx.Response:
-        return httpx.get(self._address + what, headers=self._headers, timeout=60, verify=False)
+        return patient.get(self._address + what, headers=self._headers)
 
     def post(self, what: str, body: dict[str, Any] | None = None) -> httpx.Response:
-        return httpx.post(self._address + what, json=body, headers=self._headers, timeout=60, verify=False)
+        return patient.post(self._address + what, json=body, headers=self._headers)
 
     def do(self, kind: str, **fields: Any) -> httpx.Response:
         body = {"type": kind, "n": self.look()["n"], "id": os.urandom(8).hex(), **fields}
@@ -48,7 +49,7 @@ def open_table(url: str, name: str | None = None, **settings: Any) -> Spoken:
     """A table of two at which bots, or this person and a bot, play; it has begun."""
     chairs = ["level-1" if name is None else "open", "level-1"]
     body = {"settings": {"board": "usa", "chairs": chairs, "first": 0, "seed": 4, **settings}, "name": name}
-    seat = httpx.post(f"{url}/api/tables", json=body, verify=False).raise_for_status().json()
+    seat = patient.post(f"{url}/api/tables", json=body).raise_for_status().json()
     host = Spoken(url, seat["table"], seat["token"])
     assert host.do("Start").status_code == 200
     return host

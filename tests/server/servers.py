@@ -18,10 +18,16 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-QUICK = """
+from tests.limits import PATIENCE
+from tests.server import patient
+
+# Nobody waits for a bot, and nobody is told that he is too fast or, on a busy machine, too slow.
+QUICK = f"""
 bot_pause = 0.0
-bot_seconds = 60.0
+bot_seconds = {PATIENCE}
+online_seconds = {PATIENCE}
 [limits]
+silent_seconds = {PATIENCE}
 requests_per_second = 10000.0
 requests_burst = 10000
 bot_requests_per_second = 10000.0
@@ -67,7 +73,7 @@ class Server:
     def stop(self, by: signal.Signals = signal.SIGINT) -> int:
         """As Ctrl-C does, or a service manager."""
         self.process.send_signal(by)
-        self.process.communicate(timeout=30)
+        self.process.communicate(timeout=PATIENCE)
         return self.process.returncode
 
 
@@ -82,8 +88,8 @@ def running(folder: Path, database: str, settings: str = QUICK) -> Iterator[Serv
 
 
 def talking(url: str, headers: dict[str, str] | None = None) -> httpx.AsyncClient:
-    """A client over HTTP. It reads no certificates, which would take longer than a whole conversation."""
-    return httpx.AsyncClient(base_url=url, headers=headers, timeout=30, verify=False)
+    """A client over HTTP."""
+    return patient.async_client(base_url=url, headers=headers)
 
 
 class Person:
@@ -107,7 +113,12 @@ class Person:
         """Or connect again, and miss nothing."""
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{self.table}/live?after={self.after}"
         self._socket = await websockets.connect(
-            address, additional_headers=self.headers, max_size=None, max_queue=None
+            address,
+            additional_headers=self.headers,
+            open_timeout=PATIENCE,
+            ping_interval=None,
+            max_size=None,
+            max_queue=None,
         )
 
     async def close(self) -> None:
@@ -192,7 +203,7 @@ class Person:
 
 def run(scenario: Coroutine[Any, Any, None]) -> None:
     """A scenario that waits for something that never comes fails."""
-    asyncio.run(asyncio.wait_for(scenario, 150))
+    asyncio.run(asyncio.wait_for(scenario, PATIENCE))
 
 
 async def seat_people(

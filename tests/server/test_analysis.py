@@ -8,7 +8,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import httpx
 import psutil
 import pytest
 
@@ -16,7 +15,9 @@ from ferrovia.game.refusals import Refused
 from ferrovia.server.analysis.worker import NICENESS
 from ferrovia.server.config import Limits
 from ferrovia.server.http.limiting import Guard
-from tests.server.games import PATIENCE, Spoken, finished_game, open_table
+from tests.limits import PATIENCE
+from tests.server import patient
+from tests.server.games import Spoken, finished_game, open_table
 from tests.server.servers import QUICK, Server, running
 
 SMALL = "analysis_playouts = 1000\n" + QUICK
@@ -58,7 +59,7 @@ def analyser(server: Server, besides: psutil.Process | None = None) -> psutil.Pr
 
 
 def counted(server: Server, name: str) -> float:
-    lines = httpx.get(f"{server.url}/metrics", verify=False).text.splitlines()
+    lines = patient.get(f"{server.url}/metrics").text.splitlines()
     return sum(float(line.split()[-1]) for line in lines if line.startswith(name))
 
 
@@ -126,7 +127,7 @@ def test_one_after_the_other_and_none_after_a_stop(slow_server: Server) -> None:
     assert analysers(server) == [process]
     assert games[1].get("/analysis").json()["status"] == "waiting"
     server.stop()
-    assert psutil.wait_procs([process], timeout=30)[0] == [process]
+    assert psutil.wait_procs([process], timeout=PATIENCE)[0] == [process]
     server.start()
     assert games[0].get("/analysis").json() == games[1].get("/analysis").json() == {"status": "none"}
     assert games[0].post("/analysis").json()["status"] == "waiting"

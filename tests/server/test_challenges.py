@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from ferrovia.cli import main
 from ferrovia.game.record import Record, loads
 from ferrovia.game.shuffle import Shuffle, commit
+from tests.server import patient
 from tests.server.databases import execute
 from tests.server.servers import Person, Server, close_all, play_all, run, running, talking
 
@@ -374,5 +375,5 @@ def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     ],
 )
 def test_challenges_that_nobody_could_play(shared_server: str, terms: dict[str, Any], code: str) -> None:
-    answer = httpx.post(f"{shared_server}/api/challenges", json={**DUEL, **terms}, verify=False)
+    answer = patient.post(f"{shared_server}/api/challenges", json={**DUEL, **terms})
     assert answer.json()["code"] == code

@@ -8,6 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.server import patient
 from tests.server.servers import running
 
 TABLE = {"board": "usa", "chairs": ["open", "open"]}
@@ -32,7 +33,7 @@ def chair_on(device: httpx.Client, table: object) -> object:
 
 
 def test_the_token_of_the_own_chair_opens_it_on_another_device(url: str) -> None:
-    with httpx.Client(base_url=url) as laptop, httpx.Client(base_url=url) as phone:
+    with patient.client(base_url=url) as laptop, patient.client(base_url=url) as phone:
         seat = seated(laptop)
         address = f"/api/tables/{seat['table']}/token"
         told = laptop.get(address)
@@ -44,13 +45,13 @@ def test_the_token_of_the_own_chair_opens_it_on_another_device(url: str) -> None
 
 
 def test_a_spectator_has_no_token(url: str) -> None:
-    with httpx.Client(base_url=url) as laptop, httpx.Client(base_url=url) as stranger:
+    with patient.client(base_url=url) as laptop, patient.client(base_url=url) as stranger:
         answer = stranger.get(f"/api/tables/{seated(laptop)['table']}/token")
         assert (answer.status_code, answer.json()["code"]) == (403, "NOT_SEATED")
 
 
 def test_a_device_that_put_its_token_away_only_watches(url: str) -> None:
-    with httpx.Client(base_url=url) as device:
+    with patient.client(base_url=url) as device:
         first = seated(device)
         table = first["table"]
         second = device.post(f"/api/tables/{table}/seats", json={"name": "Bruno"}).json()

@@ -18,6 +18,7 @@ from ferrovia.server.config import Limits
 from ferrovia.server.http.limiting import Guard
 from ferrovia.server.rooms.hinting import Hints
 from ferrovia.server.table.settings import Settings
+from tests.server import patient
 from tests.server.games import Spoken, open_table
 from tests.server.servers import QUICK, Server, running, seat_people
 from tests.server.table.desk import Desk
@@ -141,7 +142,7 @@ def test_a_game_with_hints_is_not_rated(server: Server) -> None:
         seats: list[dict[str, Any]] = []
         settings = {"board": "usa", "chairs": ["open", "open"], "hints": hints}
         for name in ("Anna", "Bruno"):
-            client = httpx.AsyncClient(base_url=server.url, timeout=30, verify=False)
+            client = patient.async_client(base_url=server.url)
             clients.append(client)
             credentials = {"name": f"{name} {hints}", "password": "a long password"}
             assert (await client.post("/api/accounts", json=credentials)).status_code == 201

@@ -11,6 +11,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
+from tests.server import patient
 from tests.server.databases import Postgres
 from tests.server.servers import Person, close_all, play_all, run, running
 
@@ -32,7 +33,7 @@ def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 
 def member(url: str) -> tuple[httpx.Client, str]:
     """A client that has made an account, and its name."""
-    client = httpx.Client(base_url=url, timeout=30)
+    client = patient.client(base_url=url)
     name = f"Anna {uuid4().hex[:8]}"
     answer = client.post("/api/accounts", json={"name": name, "password": PASSWORD})
     assert answer.status_code == 201
@@ -53,7 +54,7 @@ def test_who_registers_is_signed_in_until_they_sign_out(url: str) -> None:
 
 def test_only_the_right_password_opens_an_account(url: str) -> None:
     client, name = member(url)
-    with closing(client), httpx.Client(base_url=url, timeout=30) as other:
+    with closing(client), patient.client(base_url=url) as other:
         wrong = {"name": name, "password": PASSWORD + "!"}
         nobody = {"name": "Nobody", "password": PASSWORD}
         refusals = [other.post("/api/sessions", json=body) for body in (wrong, nobody)]

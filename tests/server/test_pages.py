@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import pytest
 
+from tests.server import patient
 from tests.server.servers import running
 
 
@@ -34,33 +34,33 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     ],
 )
 def test_what_keeps_its_name_is_asked_for_again(url: str, path: str, type: str) -> None:
-    answer = httpx.get(url + path)
+    answer = patient.get(url + path)
     assert answer.status_code == 200
     assert answer.headers["content-type"] == type
     assert answer.headers["cache-control"] == "no-cache"
 
 
 def test_what_is_named_by_its_content_is_kept_for_ever(url: str) -> None:
-    names = re.findall(r'"(/assets/[^"]+)"', httpx.get(url).text)
+    names = re.findall(r'"(/assets/[^"]+)"', patient.get(url).text)
     assert names
     for name in names:
-        assert "immutable" in httpx.get(url + name).headers["cache-control"]
+        assert "immutable" in patient.get(url + name).headers["cache-control"]
 
 
 def test_the_service_worker_may_look_after_all_pages(url: str) -> None:
-    answer = httpx.get(f"{url}/sw.js")
+    answer = patient.get(f"{url}/sw.js")
     assert answer.headers["service-worker-allowed"] == "/"
     assert "default-src 'self'" in answer.headers["content-security-policy"]
 
 
 def test_the_service_worker_knows_every_file_of_this_build(url: str) -> None:
-    worker = httpx.get(f"{url}/sw.js").text
-    page = httpx.get(url).text
+    worker = patient.get(f"{url}/sw.js").text
+    page = patient.get(url).text
     for name in re.findall(r'"(/assets/[^"]+)"', page):
         assert f'"{name}"' in worker
 
 
 def test_the_icons_of_the_manifest_are_there(url: str) -> None:
-    for icon in httpx.get(f"{url}/manifest.webmanifest").json()["icons"]:
-        answer = httpx.get(url + icon["src"])
+    for icon in patient.get(f"{url}/manifest.webmanifest").json()["icons"]:
+        answer = patient.get(url + icon["src"])
         assert answer.headers["content-type"] == icon["type"]

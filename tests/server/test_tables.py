@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.limits import PATIENCE
+from tests.server import patient
 from tests.server.servers import Person, Server, close_all, play_all, run, running, seat_people
 
 TWO = {"board": "usa", "chairs": ["open", "open"]}
@@ -33,7 +34,7 @@ def url(server: Server) -> str:
 
 
 def lobby(url: str) -> list[str]:
-    return [summary["id"] for summary in httpx.get(f"{url}/api/tables").json()]
+    return [summary["id"] for summary in patient.get(f"{url}/api/tables").json()]
 
 
 def without_time(update: dict[str, Any]) -> dict[str, Any]:
@@ -85,7 +86,7 @@ def test_a_second_device_takes_a_seat_over_by_its_token(url: str) -> None:
 def test_a_token_becomes_a_cookie_for_its_table_alone(url: str) -> None:
     async def scenario() -> None:
         anna, bruno = await seat_people(url, TWO)
-        async with httpx.AsyncClient(base_url=url) as client:
+        async with patient.async_client(base_url=url) as client:
             address = f"/api/tables/{anna.table}"
             assert (await client.post(f"{address}/token", json={"token": bruno.token})).json()["chair"] == 1
             assert (await client.get(address)).json()["you"]["chair"] == 1
@@ -158,7 +159,7 @@ def test_who_was_removed_is_out_until_the_next_sitting(url: str) -> None:
         await anna.do("SetChair", chair=1, to="open")
         assert await refused_socket(bruno) == "NOT_SEATED"
         claim = {"token": bruno.token}
-        async with httpx.AsyncClient(base_url=f"{url}/api/tables/{anna.table}") as client:
+        async with patient.async_client(base_url=f"{url}/api/tables/{anna.table}") as client:
             assert (await client.post("/token", json=claim)).json()["code"] == "BAD_TOKEN"
             again = (await client.post("/seats", json={"name": "Bruno"})).json()
         assert again["chair"] == 1
@@ -288,7 +289,7 @@ def test_a_rematch_opens_for_everybody_with_their_own_token(url: str) -> None:
 def test_a_host_who_does_not_play_hosts_the_rematch_too(url: str) -> None:
     async def scenario() -> None:
         settings = {"board": "usa", "chairs": ["level-1", "level-1"]}
-        async with httpx.AsyncClient(base_url=url) as client:
+        async with patient.async_client(base_url=url) as client:
             seat = (await client.post("/api/tables", json={"settings": settings})).json()
         host = Person(url, seat["table"], seat["token"])
         await host.connect()
@@ -362,14 +363,14 @@ def test_presence_comes_and_goes(url: str) -> None:
 
 def test_a_second_server_on_the_same_file_is_refused(server: Server) -> None:
     command = [sys.executable, "-m", "ferrovia.cli", "serve", "--port", "0", "--database", server.database]
-    second = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    second = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert second.returncode == 1
     assert "".join(second.stderr.split()).count(server.database) == 1
     assert "Traceback" not in second.stderr
-    assert httpx.get(f"{server.url}/healthz").status_code == 200
+    assert patient.get(f"{server.url}/healthz").status_code == 200
 
 
 def test_a_board_tells_what_festival_cards_are_worth(url: str) -> None:
     """IB-11."""
-    iberia = httpx.get(f"{url}/api/boards/iberia").json()
+    iberia = patient.get(f"{url}/api/boards/iberia").json()
     assert iberia["figures"]["festivals.points.7"] == 22

@@ -13,6 +13,7 @@ from typing import Protocol
 
 import psutil
 
+from tests.limits import PATIENCE
 from tests.server.databases import Postgres
 from tests.server.servers import Server
 from tests.soak.stubborn import Pace
@@ -34,7 +35,7 @@ class Node(Server):
     def kill(self) -> None:
         bots = psutil.Process(self.process.pid).children(recursive=True)
         super().kill()
-        _, left = psutil.wait_procs(bots, timeout=30)
+        _, left = psutil.wait_procs(bots, timeout=PATIENCE)
         assert not left
 
 

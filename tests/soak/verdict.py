@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import httpx
 import msgspec
 
 from ferrovia.game.record import loads
@@ -16,6 +15,7 @@ from ferrovia.game.telling import EVERYBODY
 from ferrovia.server.table import entries
 from ferrovia.server.table.table import Table, read_table
 from ferrovia.server.table.telling import WHAT
+from tests.server import patient
 from tests.server.databases import Database, execute
 from tests.soak.killing import Node
 from tests.soak.stubborn import Stubborn
@@ -62,7 +62,7 @@ def assert_told_what_is_stored(table: Table, person: Stubborn) -> None:
 
 
 def assert_record_proves_its_shuffle(table: Table, url: str) -> None:
-    record = loads(httpx.get(f"{url}/api/tables/{table.id}/record").raise_for_status().text)
+    record = loads(patient.get(f"{url}/api/tables/{table.id}/record").raise_for_status().text)
     record.verify()
     shuffle = record.header.shuffle
     assert isinstance(shuffle, Shuffle)

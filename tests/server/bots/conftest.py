@@ -9,6 +9,7 @@ import pytest
 
 from ferrovia.bots import make
 from ferrovia.game import Game, new_game
+from tests.limits import PATIENCE
 
 BOT_FILE = '''
 import os
@@ -122,7 +123,7 @@ class BotFile:
         return f"{self._path}:{name}"
 
     async def begun(self) -> None:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while not self._path.with_name("begun").exists():
                 await asyncio.sleep(0.005)
 

@@ -21,9 +21,8 @@ from ferrovia.server.bots.pool import BotAnswer, BotPool
 from ferrovia.server.bots.process import WorkerProcess
 from ferrovia.server.bots.request import BotRequest, request_for
 from ferrovia.server.bots.worker import NICENESS
+from tests.limits import PATIENCE
 from tests.server.bots.conftest import BotFile, played
-
-LONG = 60.0  # seconds that no bot here needs unless it is stuck
 
 
 def asked(spec: str, seed: int = 0, game: Game | None = None) -> BotRequest:
@@ -45,7 +44,7 @@ def test_bots_choose_as_they_would_in_this_process(board: str) -> None:
     game = played(40, board, 3)
 
     async def run() -> list[BotAnswer]:
-        async with BotPool(2, LONG) as pool:
+        async with BotPool(2, PATIENCE) as pool:
             requests = [asked(spec, seed, game) for spec in ("path", "planner") for seed in range(3)]
             return await asyncio.gather(*map(pool.choose, requests))
 
@@ -75,7 +74,7 @@ def test_chance_moves_for_a_bot_that_fails(bots: BotFile, name: str, kind: str, 
     kinds: list[str] = []
 
     async def run() -> tuple[BotAnswer, BotAnswer]:
-        async with BotPool(1, LONG, on_fault=kinds.append) as pool:
+        async with BotPool(1, PATIENCE, on_fault=kinds.append) as pool:
             return await pool.choose(asked(bots.spec(name), 7, game)), await pool.choose(
                 asked("path", 0, game)
             )
@@ -92,7 +91,7 @@ def test_chance_moves_for_a_bot_that_fails(bots: BotFile, name: str, kind: str, 
 
 def test_a_bot_may_print(bots: BotFile, capfd: pytest.CaptureFixture[str]) -> None:
     async def run() -> BotAnswer:
-        async with BotPool(1, LONG) as pool:
+        async with BotPool(1, PATIENCE) as pool:
             return await pool.choose(asked(bots.spec("Prints"), 7))
 
     assert asyncio.run(run()) == in_process("random", played(40), 7)
@@ -130,7 +129,7 @@ def test_requests_are_answered_in_their_order() -> None:
     done: list[int] = []
 
     async def run() -> None:
-        async with BotPool(1, LONG) as pool:
+        async with BotPool(1, PATIENCE) as pool:
 
             async def choose(number: int) -> None:
                 await pool.choose(asked("random" if number % 2 else "planner", number))
@@ -146,7 +145,7 @@ def test_when_too_many_wait_chance_moves_at_once(bots: BotFile) -> None:
     game = played(40)
 
     async def run() -> tuple[BotAnswer, BotAnswer, BotAnswer]:
-        async with BotPool(1, LONG, waiting=1) as pool:
+        async with BotPool(1, PATIENCE, waiting=1) as pool:
             first = asyncio.create_task(pool.choose(asked(bots.spec("Gate"), 1, game)))
             await bots.begun()
             second = asyncio.create_task(pool.choose(asked("path", 2, game)))
@@ -163,7 +162,7 @@ def test_when_too_many_wait_chance_moves_at_once(bots: BotFile) -> None:
 
 def test_a_stuck_bot_does_not_hold_up_the_requests_behind_it(bots: BotFile) -> None:
     async def run() -> None:
-        async with BotPool(2, LONG) as pool:
+        async with BotPool(2, PATIENCE) as pool:
             stuck = asyncio.create_task(pool.choose(asked(bots.spec("Gate"))))
             await bots.begun()
             for seed in range(3):
@@ -177,7 +176,7 @@ def test_a_stuck_bot_does_not_hold_up_the_requests_behind_it(bots: BotFile) -> N
 
 def test_whoever_goes_away_leaves_the_pool_working(bots: BotFile) -> None:
     async def run() -> BotAnswer:
-        async with BotPool(1, LONG) as pool:
+        async with BotPool(1, PATIENCE) as pool:
             thinking = asyncio.create_task(pool.choose(asked(bots.spec("Gate"))))
             await bots.begun()
             waiting = asyncio.create_task(pool.choose(asked(bots.spec("Stuck"))))
@@ -192,7 +191,7 @@ def test_whoever_goes_away_leaves_the_pool_working(bots: BotFile) -> None:
 
 def test_closing_ends_all_workers_and_decides_nothing(bots: BotFile) -> None:
     async def run() -> Sequence[BotAnswer | BaseException]:
-        async with BotPool(1, LONG) as pool:
+        async with BotPool(1, PATIENCE) as pool:
             thinking = asyncio.create_task(pool.choose(asked(bots.spec("Gate"))))
             await bots.begun()
             waiting = asyncio.create_task(pool.choose(asked("random")))
@@ -205,7 +204,7 @@ def test_closing_ends_all_workers_and_decides_nothing(bots: BotFile) -> None:
 
 def test_a_pool_can_be_closed_while_it_starts() -> None:
     async def run() -> None:
-        async with BotPool(2, LONG):
+        async with BotPool(2, PATIENCE):
             while len(workers()) < 2:
                 await asyncio.sleep(0)
         assert not workers()
@@ -215,7 +214,7 @@ def test_a_pool_can_be_closed_while_it_starts() -> None:
 
 def test_without_processes_chance_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> tuple[BotAnswer, BotAnswer]:
-        async with BotPool(1, LONG) as pool:
+        async with BotPool(1, PATIENCE) as pool:
             with monkeypatch.context() as patch:
                 patch.setattr(sys, "executable", "/nowhere/python")
                 without = await pool.choose(asked("path"))
@@ -230,7 +229,7 @@ def test_workers_go_last_and_are_not_ended_by_a_signal_to_all() -> None:
     """A service manager tells all processes to end: the move being thought about must not be lost by that."""
 
     async def run() -> BotAnswer:
-        async with BotPool(1, LONG) as pool:
+        async with BotPool(1, PATIENCE) as pool:
             await pool.choose(asked("random"))
             (worker,) = workers()
             assert worker.nice() == min(psutil.Process().nice() + NICENESS, 19)
@@ -265,5 +264,5 @@ def test_a_thinking_worker_ends_when_the_server_is_killed(bots: BotFile) -> None
     finally:
         os.kill(server.pid, signal.SIGKILL)
         server.wait()
-    gone, _ = psutil.wait_procs([worker], timeout=30)
+    gone, _ = psutil.wait_procs([worker], timeout=PATIENCE)
     assert gone == [worker]

@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 import pytest
 
+from tests.limits import PATIENCE
 from tests.server.hostile.watching import complaints
 from tests.server.servers import QUICK, Person, Server, running, seat_people
 
@@ -65,7 +66,7 @@ def besiege(fortress: Server) -> Besiege:
     async def both(attack: Attack) -> None:
         people = await seat_people(fortress.url, TABLE)
         games = [play(person, Random(i)) for i, person in enumerate(people)]
-        await asyncio.wait_for(asyncio.gather(attack(fortress, people), *games), 60)
+        await asyncio.wait_for(asyncio.gather(attack(fortress, people), *games), PATIENCE)
         assert {person.update["table"]["status"] for person in people} == {"finished"}
 
     return lambda attack: asyncio.run(both(attack))

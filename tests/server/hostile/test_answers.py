@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import socket
 
-import httpx
 import pytest
 
+from tests.limits import PATIENCE
+from tests.server import patient
 from tests.server.servers import Server
 
 JSON = {"Content-Type": "application/json"}
@@ -49,7 +50,7 @@ ANSWERS = [
 def test_every_answer_protects_who_gets_it(
     fortress: Server, method: str, path: str, sent: dict[str, object], status: int
 ) -> None:
-    answer = httpx.request(method, f"{fortress.url}{path}", **sent)  # type: ignore[arg-type]  # of a table
+    answer = patient.request(method, f"{fortress.url}{path}", **sent)  # type: ignore[arg-type]  # of a table
     assert answer.status_code == status
     assert set(answer.headers) >= PROTECTED
     assert answer.headers["x-content-type-options"] == "nosniff"
@@ -81,7 +82,7 @@ MALFORMED = {
 
 @pytest.mark.parametrize("what", MALFORMED)
 def test_malformed_requests_are_refused_and_the_line_is_closed(fortress: Server, what: str) -> None:
-    with socket.create_connection(("127.0.0.1", fortress.port), timeout=20) as line:
+    with socket.create_connection(("127.0.0.1", fortress.port), timeout=PATIENCE) as line:
         line.sendall(MALFORMED[what])
         answer = b""
         while more := line.recv(4096):
@@ -91,6 +92,6 @@ def test_malformed_requests_are_refused_and_the_line_is_closed(fortress: Server,
 
 
 def test_who_leaves_in_the_middle_of_a_body_is_no_fault(fortress: Server) -> None:
-    with socket.create_connection(("127.0.0.1", fortress.port), timeout=20) as line:
+    with socket.create_connection(("127.0.0.1", fortress.port), timeout=PATIENCE) as line:
         line.sendall(POST + b"Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{")
-    assert httpx.get(f"{fortress.url}/healthz").status_code == 200
+    assert patient.get(f"{fortress.url}/healthz").status_code == 200

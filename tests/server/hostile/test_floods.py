@@ -6,9 +6,9 @@ import asyncio
 import itertools
 from pathlib import Path
 
-import httpx
 import psutil
 
+from tests.server import patient
 from tests.server.hostile.conftest import TABLE, Besiege
 from tests.server.hostile.raw import GONE, PING, TEXT, Raw, frame
 from tests.server.hostile.test_frames import NONSENSE
@@ -81,7 +81,7 @@ def test_half_handshakes_hold_nobody_up(besiege: Besiege) -> None:
                 _, line = await asyncio.open_connection("127.0.0.1", server.port)
                 line.write(part)
                 lines.append(line)
-        async with httpx.AsyncClient(base_url=server.url) as client:
+        async with patient.async_client(base_url=server.url) as client:
             assert (await client.get("/healthz")).status_code == 200
         for line in lines:
             line.transport.abort()

@@ -6,9 +6,9 @@ import asyncio
 import json
 from typing import Any
 
-import httpx
 import pytest
 
+from tests.server import patient
 from tests.server.hostile.conftest import TABLE, Besiege
 from tests.server.hostile.raw import TEXT, Raw, frame
 from tests.server.servers import Person, Server, seat_people
@@ -58,7 +58,7 @@ def bearer(token: str) -> dict[bytes, bytes]:
 
 def test_a_forged_token_opens_no_chair(fortress: Server) -> None:
     table, token, foreign = asyncio.run(two_tables(fortress.url))
-    with httpx.Client(base_url=fortress.url) as client:
+    with patient.client(base_url=fortress.url) as client:
         assert client.get(f"/api/tables/{table}", headers=bearer(token)).json()["you"]["chair"] == 0
         for text in [*forged(token, foreign).values(), *flipped(token)]:
             answer = client.get(f"/api/tables/{table}", headers=bearer(text))
@@ -67,7 +67,7 @@ def test_a_forged_token_opens_no_chair(fortress: Server) -> None:
 
 def test_a_forged_token_cannot_be_taken_over(fortress: Server) -> None:
     table, token, foreign = asyncio.run(two_tables(fortress.url))
-    with httpx.Client(base_url=fortress.url) as client:
+    with patient.client(base_url=fortress.url) as client:
         for text in [*forged(token, foreign).values(), *flipped(token)]:
             answer = client.post(f"/api/tables/{table}/token", json={"token": text})
             unreadable = not 1 <= len(text) <= 200
@@ -77,7 +77,7 @@ def test_a_forged_token_cannot_be_taken_over(fortress: Server) -> None:
 
 def test_a_forged_cookie_is_like_none(fortress: Server) -> None:
     table, token, foreign = asyncio.run(two_tables(fortress.url))
-    with httpx.Client(base_url=fortress.url) as client:
+    with patient.client(base_url=fortress.url) as client:
         for text in (foreign, *flipped(token)[20:]):
             answer = client.get(f"/api/tables/{table}", headers={"Cookie": f"ferrovia_seat={text}"})
             assert "chair" not in answer.json()["you"], text

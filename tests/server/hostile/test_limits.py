@@ -8,9 +8,9 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-import httpx
 import pytest
 
+from tests.server import patient
 from tests.server.hostile.conftest import TABLE
 from tests.server.hostile.raw import TEXT, Raw, frame
 from tests.server.hostile.watching import complaints
@@ -49,13 +49,13 @@ def exposed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def look(server: Server, address: str) -> int:
-    answer = httpx.get(f"{server.url}/api/bots", headers={"X-Forwarded-For": address})
+    answer = patient.get(f"{server.url}/api/bots", headers={"X-Forwarded-For": address})
     assert answer.status_code == 200 or answer.json()["code"] == "TOO_FAST"
     return answer.status_code
 
 
 def post(server: Server, address: str, path: str, body: dict[str, Any]) -> tuple[int, str | None]:
-    answer = httpx.post(f"{server.url}{path}", json=body, headers={"X-Forwarded-For": address}, timeout=30)
+    answer = patient.post(f"{server.url}{path}", json=body, headers={"X-Forwarded-For": address})
     return answer.status_code, answer.json().get("code")
 
 
@@ -98,7 +98,7 @@ def test_tables_are_rationed(strict: Server) -> None:
 
 
 def test_seats_are_rationed(strict: Server) -> None:
-    opened = httpx.post(
+    opened = patient.post(
         f"{strict.url}/api/tables", json={"settings": TABLE}, headers={"X-Forwarded-For": "198.51.100.6"}
     )
     path = f"/api/tables/{opened.json()['table']}/seats"
@@ -118,7 +118,7 @@ def test_accounts_and_sign_ins_are_rationed(strict: Server) -> None:
 
 def test_commands_have_a_rate_and_recover(strict: Server) -> None:
     async def act() -> None:
-        opened = httpx.post(
+        opened = patient.post(
             f"{strict.url}/api/tables", json={"settings": TABLE}, headers={"X-Forwarded-For": "198.51.100.10"}
         )
         path = f"/api/tables/{opened.json()['table']}/live"
@@ -143,9 +143,9 @@ def test_commands_have_a_rate_and_recover(strict: Server) -> None:
 def test_a_body_may_be_so_long_and_no_longer(fortress: Server, extra: int) -> None:
     body = json.dumps({"settings": TABLE}).ljust(16_384 + extra).encode()
     headers = {"Content-Type": "application/json"}
-    answer = httpx.post(f"{fortress.url}/api/tables", content=body, headers=headers)
+    answer = patient.post(f"{fortress.url}/api/tables", content=body, headers=headers)
     assert answer.status_code == (413 if extra else 201)
-    in_chunks = httpx.post(
+    in_chunks = patient.post(
         f"{fortress.url}/api/tables",
         content=(body[i : i + 999] for i in range(0, len(body), 999)),
         headers=headers,
@@ -157,5 +157,5 @@ def test_a_body_may_be_so_long_and_no_longer(fortress: Server, extra: int) -> No
 
 def test_brackets_in_brackets_are_a_bad_message(fortress: Server) -> None:
     headers = {"Content-Type": "application/json"}
-    answer = httpx.post(f"{fortress.url}/api/tables", content=b"[" * 15_000, headers=headers)
+    answer = patient.post(f"{fortress.url}/api/tables", content=b"[" * 15_000, headers=headers)
     assert (answer.status_code, answer.json()["code"]) == (400, "BAD_MESSAGE")

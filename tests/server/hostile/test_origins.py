@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-import httpx
 import pytest
 
+from tests.server import patient
 from tests.server.hostile.conftest import TABLE
 from tests.server.hostile.raw import Raw
 from tests.server.servers import Server, running, seat_people
@@ -41,18 +41,18 @@ def foreign(server: Server, origin: str) -> bytes:
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE"])
 def test_a_foreign_page_changes_nothing(fortress: Server, origin: str, method: str) -> None:
     headers = {b"Origin": foreign(fortress, origin)}
-    answer = httpx.request(method, f"{fortress.url}/api/sessions", headers=headers)
+    answer = patient.request(method, f"{fortress.url}/api/sessions", headers=headers)
     assert (answer.status_code, answer.json()["code"]) == (403, "WRONG_ORIGIN")
 
 
 @pytest.mark.parametrize("origin", [None, "http://{host}", "https://{host}"])
 def test_programs_and_own_pages_are_welcome(fortress: Server, origin: str | None) -> None:
     headers = {} if origin is None else {b"Origin": foreign(fortress, origin)}
-    assert httpx.delete(f"{fortress.url}/api/sessions", headers=headers).status_code == 204
+    assert patient.delete(f"{fortress.url}/api/sessions", headers=headers).status_code == 204
 
 
 def test_everybody_may_read(fortress: Server) -> None:
-    answer = httpx.get(f"{fortress.url}/api/boards", headers={"Origin": "http://example.org"})
+    answer = patient.get(f"{fortress.url}/api/boards", headers={"Origin": "http://example.org"})
     assert answer.status_code == 200
     assert "access-control-allow-origin" not in answer.headers
 
@@ -92,5 +92,5 @@ def test_other_origins_can_be_allowed(tmp_path_factory: pytest.TempPathFactory) 
     folder = tmp_path_factory.mktemp("origins")
     with running(folder, str(folder / "ferrovia.db"), 'origins = ["https://play.example.org"]') as server:
         for origin, status in (("https://play.example.org", 204), ("http://play.example.org", 403)):
-            answer = httpx.delete(f"{server.url}/api/sessions", headers={"Origin": origin})
+            answer = patient.delete(f"{server.url}/api/sessions", headers={"Origin": origin})
             assert answer.status_code == status

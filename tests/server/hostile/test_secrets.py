@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.server import patient
 from tests.server.hostile.conftest import TABLE
 from tests.server.servers import QUICK, Server, running
 
@@ -21,12 +22,12 @@ def cookie_of(answer: httpx.Response) -> Morsel[str]:
 
 
 def seat(url: str) -> tuple[dict[str, Any], Morsel[str]]:
-    answer = httpx.post(f"{url}/api/tables", json={"settings": TABLE, "name": "Anna"})
+    answer = patient.post(f"{url}/api/tables", json={"settings": TABLE, "name": "Anna"})
     return answer.json(), cookie_of(answer)
 
 
 def session(url: str, name: str) -> Morsel[str]:
-    return cookie_of(httpx.post(f"{url}/api/accounts", json={"name": name, "password": PASSWORD}))
+    return cookie_of(patient.post(f"{url}/api/accounts", json={"name": name, "password": PASSWORD}))
 
 
 def test_a_seat_cookie_is_for_its_table_alone(fortress: Server) -> None:
@@ -53,7 +54,7 @@ def test_cookies_are_secure_where_it_is_set(tmp_path: Path, secure: bool) -> Non
 def test_a_seat_cookie_of_one_table_is_nothing_at_another(fortress: Server) -> None:
     _, cookie = seat(fortress.url)
     other, _ = seat(fortress.url)
-    with httpx.Client(base_url=fortress.url, cookies={cookie.key: cookie.value}) as client:
+    with patient.client(base_url=fortress.url, cookies={cookie.key: cookie.value}) as client:
         answer = client.get(f"/api/tables/{other['table']}")
         assert "chair" not in answer.json()["you"]
         command = {"type": "Start", "n": 1, "id": "12345678"}
@@ -64,18 +65,18 @@ def test_a_seat_cookie_of_one_table_is_nothing_at_another(fortress: Server) -> N
 @pytest.mark.parametrize("query", ["token", "ferrovia_seat", "authorization", "seat", "access_token"])
 def test_a_token_in_an_address_is_nothing(fortress: Server, query: str) -> None:
     seated, _ = seat(fortress.url)
-    answer = httpx.get(f"{fortress.url}/api/tables/{seated['table']}", params={query: seated["token"]})
+    answer = patient.get(f"{fortress.url}/api/tables/{seated['table']}", params={query: seated["token"]})
     assert "chair" not in answer.json()["you"]
 
 
 def test_no_secret_is_in_the_log_or_the_lobby(fortress: Server) -> None:
     public = {**TABLE, "public": True}
     body = {"settings": public, "name": "Anna", "mail": "anna@example.org", "bytes": "5e" * 16}
-    answer = httpx.post(f"{fortress.url}/api/tables", json=body)
+    answer = patient.post(f"{fortress.url}/api/tables", json=body)
     cookie = session(fortress.url, "Logged")
-    httpx.get(f"{fortress.url}/api/tables?secret=in-the-query")
-    told = httpx.get(f"{fortress.url}/api/tables").text + httpx.get(f"{fortress.url}/metrics").text
-    table = httpx.get(f"{fortress.url}/api/tables/{answer.json()['table']}").text
+    patient.get(f"{fortress.url}/api/tables?secret=in-the-query")
+    told = patient.get(f"{fortress.url}/api/tables").text + patient.get(f"{fortress.url}/metrics").text
+    table = patient.get(f"{fortress.url}/api/tables/{answer.json()['table']}").text
     hidden = [answer.json()["token"], cookie.value, PASSWORD, "in-the-query", "anna@example.org", "5e" * 16]
     for text in (fortress.log.read_text(), told, table):
         assert not [secret for secret in hidden if secret in text]
@@ -83,7 +84,7 @@ def test_no_secret_is_in_the_log_or_the_lobby(fortress: Server) -> None:
 
 def test_a_session_that_ended_is_over(fortress: Server) -> None:
     cookie = session(fortress.url, "Leaver")
-    with httpx.Client(base_url=fortress.url, headers={"Cookie": f"{cookie.key}={cookie.value}"}) as client:
+    with patient.client(base_url=fortress.url, headers={"Cookie": f"{cookie.key}={cookie.value}"}) as client:
         assert client.get("/api/me").json()["name"] == "Leaver"
         assert cookie_of(client.delete("/api/sessions"))["max-age"] == "0"
         assert client.get("/api/me").status_code == 401

@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 
 from ferrovia.game.record import loads
+from tests.limits import PATIENCE
 from tests.server.online.streaming import (
     FIRST,
     LONGEST,
@@ -55,7 +56,7 @@ def test_bots_in_other_languages_play_a_tournament_over_the_network(tmp_path: Pa
             command = [sys.executable, "-m", "ferrovia.cli", "tournament", "--server", server.url]
             command += ["--bots", "@Shelly,@longest,level-1", "--games", "2", "--out", str(out)]
             command += ["--records", str(tmp_path / "records"), "--jobs", "2"]
-            subprocess.run(command, check=True, timeout=120, capture_output=True)
+            subprocess.run(command, check=True, timeout=PATIENCE, capture_output=True)
         seats = [seat for game in json.loads(out.read_text())["games"] for seat in game["seats"]]
         assert Counter(seat["bot"] for seat in seats) == {"@Shelly": 4, "@longest": 4, "level-1": 4}
         assert not any(seat["faults"] for seat in seats)
@@ -70,7 +71,7 @@ def test_bots_in_other_languages_play_a_tournament_over_the_network(tmp_path: Pa
 def test_a_person_invites_a_bot_and_plays_with_it(tmp_path: Path) -> None:
     async def scenario(server: Server) -> None:
         [token] = await make_bots(server.url, "Shelly")
-        with bridge(server.url, tmp_path, token, FIRST) as bot:
+        with bridge(server.url, tmp_path, token, LONGEST) as bot:
             await until_online(server.url, "@Shelly")
             settings = {"board": "europe", "chairs": ["open", "open", "level-1"]}
             [anna] = await seat_people(server.url, settings, ("Anna",), start=False)
@@ -89,7 +90,7 @@ def test_a_person_invites_a_bot_and_plays_with_it(tmp_path: Path) -> None:
             again = await anna.do("Rematch")
             assert again["type"] == "done"
             bot.send_signal(signal.SIGINT)
-            assert bot.wait(30) == 130
+            assert bot.wait(PATIENCE) == 130
         await close_all([anna])
 
     with running(tmp_path, str(tmp_path / "db")) as server:
@@ -99,7 +100,7 @@ def test_a_person_invites_a_bot_and_plays_with_it(tmp_path: Path) -> None:
 def test_a_game_outlives_the_server_and_the_bot_loses_no_move(tmp_path: Path) -> None:
     async def scenario(server: Server) -> None:
         [token] = await make_bots(server.url, "Shelly")
-        with bridge(server.url, tmp_path, token, FIRST):
+        with bridge(server.url, tmp_path, token, LONGEST):
             await until_online(server.url, "@Shelly")
             settings = {"board": "usa", "chairs": ["open", "@Shelly"]}
             [anna] = await seat_people(server.url, settings, ("Anna",))
@@ -122,7 +123,7 @@ def test_a_game_outlives_the_server_and_the_bot_loses_no_move(tmp_path: Path) ->
 def test_what_cannot_be_played_is_told_in_one_line(tmp_path: Path) -> None:
     def outcome(token: str, *program: str) -> tuple[int | None, str]:
         with bridge(server.url, tmp_path, token, program) as process:
-            out, _ = process.communicate(timeout=60)
+            out, _ = process.communicate(timeout=PATIENCE)
             return process.returncode, out
 
     with running(tmp_path, str(tmp_path / "db")) as server:
@@ -134,7 +135,7 @@ def test_what_cannot_be_played_is_told_in_one_line(tmp_path: Path) -> None:
         assert outcome(token, "true") == (2, "Error: The program said no hello: has ended.\n")
         command = [sys.executable, "-m", "ferrovia.cli", "tournament", "--server", server.url]
         command += ["--bots", "@Shelly,level-1", "--games", "2"]
-        played = subprocess.run(command, timeout=60, capture_output=True, text=True)
+        played = subprocess.run(command, timeout=PATIENCE, capture_output=True, text=True)
         assert (played.returncode, played.stdout) == (1, "")
         assert played.stderr.endswith("Error: the server refuses: BOT_OFFLINE (bot @Shelly).\n")
 

@@ -16,6 +16,7 @@ import pytest
 
 from ferrovia.game.record import loads
 from ferrovia.game.seen import seen
+from tests.limits import PATIENCE
 from tests.server.online.streaming import (
     PASSWORD,
     Choose,
@@ -81,7 +82,7 @@ def test_a_bot_is_told_what_its_seat_sees_and_nothing_else(server: Server, board
             assert isinstance(begun.pop("seed"), int)
             assert begun == {
                 **{"type": "game", "table": host.table, "board": board, "seats": chairs},
-                **{"seat": seat, "seconds": 10.0},
+                **{"seat": seat, "seconds": PATIENCE},
             }
             assert over == {"type": "over", "table": host.table, "why": "ended"}
             shown = [
@@ -195,7 +196,8 @@ def test_three_choices_that_do_not_come_lose_the_game_and_the_stand_in_plays_on(
             entries = await until_over(host)
         assert [entry["lost"] for entry in entries if "lost" in entry] == ["late"] * 3
 
-    with running(tmp_path, str(tmp_path / "db"), "online_seconds = 1\n" + QUICK) as server:
+    hasty = QUICK.replace(f"online_seconds = {PATIENCE}", "online_seconds = 1")
+    with running(tmp_path, str(tmp_path / "db"), hasty) as server:
         run(scenario(server))
 
 

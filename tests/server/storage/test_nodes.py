@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from ferrovia.server.storage.opening import open_store
 from ferrovia.server.storage.store import Conflict, Listing, StorageLost, Store, Stored
+from tests.limits import PATIENCE
 from tests.server.databases import Postgres, execute, opened
 
 
@@ -34,7 +35,7 @@ class Heard:
     async def until_there_are(self, entries: int, presence: int = 0) -> None:
         while len(self.entries) < entries or len(self.presence) < presence:
             self._news.clear()
-            await asyncio.wait_for(self._news.wait(), 60)
+            await asyncio.wait_for(self._news.wait(), PATIENCE)
 
 
 async def until(met: Callable[[], bool]) -> None:

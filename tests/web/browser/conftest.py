@@ -26,13 +26,16 @@ PHONE = {"width": 390, "height": 844}
 
 HANDS: dict[str, Callable[..., Hands]] = {"mouse": Mouse, "finger": Finger, "keyboard": Keyboard}
 
+# A browser like most. To keep the files of the client takes as long as to load a page, so it does not.
+ORDINARY = {"locale": "en-GB", "viewport": LAPTOP, "reduced_motion": "reduce", "service_workers": "block"}
+
 # What somebody has chosen who has played before: no guide, and moves without animation.
 SETTLED = {"guide": "done", "speed": "instant"}
 
 LITTLE_THOUGHT = "analysis_playouts = 10000\nhint_playouts = 40\n"
 
-# Nobody has to be patient for a page that does nothing wrong, even on a busy machine.
-PATIENCE = 30_000
+# Nobody has to be patient for a page that does nothing wrong; a busy machine may need it.
+PATIENCE = 60_000
 
 expect.set_options(timeout=PATIENCE)
 
@@ -82,7 +85,7 @@ def sit_down(new_context: Callable[..., BrowserContext]) -> Iterator[MakePlayer]
     players: list[Player] = []
 
     def make(hands: str = "mouse", storage: dict[str, str] | None = None, **options: Any) -> Player:
-        options = {"locale": "en-GB", "viewport": LAPTOP, "reduced_motion": "reduce", **options}
+        options = {**ORDINARY, **options}
         context = new_context(**options)
         context.set_default_timeout(PATIENCE)
         context.add_init_script(path=HERE / "heard.js")

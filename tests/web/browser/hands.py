@@ -107,11 +107,11 @@ class Finger(Mouse):
             self._page.wait_for_timeout(max(0, 1000 * (self._last_tap + DOUBLE_TAP - monotonic())))
             at = point(control)
             self._page.touchscreen.tap(at["x"], at["y"])
-            self._last_tap = monotonic()
         else:
             hit_box(control).tap()
         with suppress(Error):  # the page may have gone, with what it knew
             self._page.wait_for_function("() => window.clicked !== false")
+        self._last_tap = monotonic()
 
 
 class Keyboard:

@@ -3,6 +3,7 @@ the page."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from random import Random
@@ -17,17 +18,18 @@ from tests.web.browser.words import DASH, Board, begins, card_name, contains, pa
 
 MOST_MOVES = 600
 
-# The last update without its entries, once the page can go on: it is asked, or the game is over, and the
-# board, which comes by itself, is drawn.
-ASKED = """() => {
+# The last update without its entries, as JSON: Playwright would take far longer to carry the object itself.
+LATEST = "JSON.stringify({ options: [], ...heard.update, entries: [] })"
+
+# The page can go on: it is asked, or the game is over, and the board, which comes by itself, is drawn.
+ASKED = f"""() => {{
   if (!heard.settled() || !document.querySelector("[data-track]")) return null
-  const { entries, ...update } = heard.update
-  const asked = update.options?.length || update.table.status !== "playing"
-  return asked ? { options: [], ...update } : null
-}"""
+  const {{ options, table }} = heard.update
+  return options?.length || table.status !== "playing" ? {LATEST} : null
+}}"""
 
 
-ANSWERED = "(answered) => heard.answered > answered && heard.settled()"
+ANSWERED = f"(answered) => heard.answered > answered && heard.settled() && {LATEST}"
 
 
 class Player:
@@ -49,13 +51,15 @@ class Player:
 
     def now(self) -> Update:
         """What the page heard last."""
-        self.page.wait_for_function("() => heard.update")
-        update: Update = self.page.evaluate("() => ({ options: [], ...heard.update, entries: [] })")
-        return update
+        return self._read(f"() => heard.update && {LATEST}")
 
     def wait(self) -> Update:
         """Until this seat is asked or the game is over."""
-        update: Update = self.page.wait_for_function(ASKED).json_value()
+        return self._read(ASKED)
+
+    def _read(self, script: str, value: Any = None) -> Update:
+        """As soon as the script finds something."""
+        update: Update = json.loads(self.page.wait_for_function(script, arg=value).json_value())
         return update
 
     def wait_until_started(self) -> Update:
@@ -111,10 +115,9 @@ class Player:
         answered = self.page.evaluate("() => heard.answered")
         do()
         try:
-            self.page.wait_for_function(ANSWERED, arg=answered)
+            return self._read(ANSWERED, answered)
         except TimeoutError:
             raise AssertionError(f"nothing follows from {action}") from None
-        return self.now()
 
     def press(self, control: Locator) -> None:
         self.reveal(control)

@@ -4,7 +4,8 @@ table without a server, and only what leads to it is played at a real one."""
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -53,8 +54,9 @@ class Script:
     """A game that is played without a server: who does what, one after the other."""
 
     def __init__(self, settings: dict[str, Any], people: tuple[str, ...], board: Board) -> None:
+        self.settings = settings
         self.desk = Desk(msgspec.convert(settings, Settings), people).start()
-        self._board = board
+        self.board = board
         self._chance = Random(settings["seed"])
         self.moves: list[tuple[int, Action]] = []
 
@@ -74,13 +76,15 @@ class Script:
         return {"options": [], **seen}
 
     def decide(self, seat: int) -> Action:
-        return choose(self.seen(seat), self._board, self._chance)
+        return choose(self.seen(seat), self.board, self._chance)
+
+    def make(self, seat: int, action: Action) -> None:
+        self.desk.do(seat, commands.Play, do=action)
+        self.moves.append((seat, action))
 
     def step(self) -> None:
         seat = self.asked[0]
-        action = self.decide(seat)
-        self.desk.do(seat, commands.Play, do=action)
-        self.moves.append((seat, action))
+        self.make(seat, self.decide(seat))
 
     def go_to(self, wanted: Wanted) -> int | None:
         """Play until somebody is asked and sees what is wanted: the seat, or None if that never comes."""
@@ -119,10 +123,25 @@ class Table:
         self._script.step()
         self._follow()
 
-    def play_to_the_end(self) -> Table:
-        self._script.go_to(lambda update: False)
+    def go_to(self, wanted: Wanted) -> Chair | None:
+        """Who is asked and sees what is wanted; None when the game is over before."""
+        seat = self._script.go_to(wanted)
         self._follow()
+        return None if seat is None else self.chairs[seat]
+
+    def play_to_the_end(self) -> Table:
+        self.go_to(lambda update: False)
         return self
+
+    def seen(self, chair: Chair) -> Update:
+        """What the server has to tell, by the rules alone."""
+        return self._script.seen(self.chairs.index(chair))
+
+    def note(self, chair: Chair, action: Action) -> None:
+        """Somebody else has made this move for the chair; the server must be where it leads to."""
+        self._script.make(self.chairs.index(chair), action)
+        self._done += 1
+        assert chair.look()["view"] == self.seen(chair)["view"]
 
     def _follow(self) -> None:
         for seat, action in self._script.moves[self._done :]:
@@ -134,12 +153,13 @@ class Tables:
     """Opens tables at one server."""
 
     def __init__(self, url: str) -> None:
-        self._client = httpx.Client(base_url=url, timeout=30, verify=False)
+        self._client = httpx.Client(base_url=url, timeout=60, verify=False)
+        self.board = cache(self._told)
 
     def close(self) -> None:
         self._client.close()
 
-    def board(self, id: str) -> Board:
+    def _told(self, id: str) -> Board:
         return Board(self._client.get(f"/api/boards/{id}").raise_for_status().json())
 
     def daily(self, board: str) -> str:
@@ -172,19 +192,48 @@ class Tables:
         hints: bool = False,
     ) -> tuple[Table, Chair]:
         """A table at the first position in which somebody is asked and sees what is wanted, and who."""
-        names = self.board(board)
-        settings = {"board": board, "chairs": ["open"] * len(people), "first": 0, "options": options}
-        settings["hints"] = hints
-        for seed in range(1, 40):
-            settings["seed"] = seed
-            script = play(settings, people, names)
+        for settings in deals(board, people, options, hints):
+            script = play(settings, people, self.board(board))
             seat = script.go_to(wanted)
             if seat is not None:
-                chairs = self.seat(settings, people)
-                table = Table(script, chairs, Chair(self._client, chairs[0].table, None), names)
-                return table, chairs[seat]
+                table = self._seated(script, people)
+                return table, table.chairs[seat]
         raise AssertionError("no deal leads to what is wanted")
+
+    def rehearsed(
+        self,
+        board: str,
+        succeeds: Callable[[Script], bool],
+        people: tuple[str, ...],
+        options: tuple[str, ...] = (),
+        play: type[Script] = Script,
+    ) -> Table:
+        """A table at its first question, with the first deal with which a rehearsal succeeds."""
+        for settings in deals(board, people, options):
+            if succeeds(play(settings, people, self.board(board))):
+                return self._seated(play(settings, people, self.board(board)), people)
+        raise AssertionError("no deal leads through what is wanted")
+
+    def _seated(self, script: Script, people: tuple[str, ...]) -> Table:
+        chairs = self.seat(script.settings, people)
+        return Table(script, chairs, Chair(self._client, chairs[0].table, None), script.board)
 
     def begun(self, board: str, people: tuple[str, ...] = ("Anna", "Bruno"), **how: Any) -> Table:
         """A table at its first question."""
         return self.at(board, lambda update: True, people, **how)[0]
+
+
+def deals(
+    board: str, people: tuple[str, ...], options: tuple[str, ...], hints: bool = False
+) -> Iterator[dict[str, Any]]:
+    """Settings of tables, each with another deal."""
+    chairs = ["open"] * len(people)
+    for seed in range(1, 40):
+        yield {
+            "board": board,
+            "chairs": chairs,
+            "first": 0,
+            "options": options,
+            "hints": hints,
+            "seed": seed,
+        }

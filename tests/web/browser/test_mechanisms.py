@@ -1,290 +1,122 @@
-"""Every mechanism of every board, done through the page and seen on it."""
+"""Every mechanism of every board, by mouse, by keyboard alone and by finger."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import expect
 
 from tests.web.browser.choosing import Action, Update
-from tests.web.browser.conftest import MakePlayer
-from tests.web.browser.player import Player
-from tests.web.browser.tables import Chair, Script, Table, Tables
-from tests.web.browser.words import Board, shape, t
+from tests.web.browser.conftest import HANDS, MakePlayer
+from tests.web.browser.tables import Script, Tables, Wanted
+from tests.web.browser.words import Board
+
+# What somebody does in a position; None if that cannot be done there.
+Act = Callable[[Update, Board], Action | None]
 
 
-def options_of(update: Update, kind: str) -> list[Action]:
-    return [option for option in update["options"] if option["type"] == kind]
+def act(kind: str, suits: Callable[[Action, Update, Board], bool] = lambda *_: True) -> Act:
+    """The last option of a kind that suits."""
+
+    def chosen(update: Update, board: Board) -> Action | None:
+        options = [each for each in update["options"] if each["type"] == kind and suits(each, update, board)]
+        return options[-1] if options else None
+
+    return chosen
 
 
-def asked(prompt: str, kind: str | None = None) -> Any:
-    """Somebody is asked this, and may answer so."""
-
-    def wanted(update: Update) -> bool:
-        return update["view"].get("prompt") == prompt and (kind is None or bool(options_of(update, kind)))
-
-    return wanted
+def keep(n: int) -> Act:
+    return act("KeepTickets", lambda each, update, board: len(each["tickets"]) == n)
 
 
-def seat(player: Player, chair: Chair) -> Update:
-    player.page.goto(chair.link)
-    return player.wait()
+def claim(**track: Any) -> Act:
+    """Of a track with these properties that can be paid for in several ways."""
 
+    def suits(each: Action, update: Update, board: Board) -> bool:
+        ways = [one for one in update["options"] if one.get("track") == each["track"]]
+        facts = board.tracks[each["track"]]
+        return len(ways) > 1 and all(bool(facts.get(name)) == value for name, value in track.items())
 
-def claims(board: Board, update: Update, **wanted: Any) -> list[Action]:
-    """The claims of tracks that have these properties."""
-    return [
-        claim
-        for claim in options_of(update, "Claim")
-        if all(board.tracks[claim["track"]].get(name) == value for name, value in wanted.items())
-    ]
-
-
-def owner(update: Update, track: str) -> int | None:
-    owner: int | None = update["view"]["tracks"].get(track)
-    return owner
-
-
-def test_a_ferry_is_paid_with_locomotives(tables: Tables, sit_down: MakePlayer) -> None:
-    facts = tables.board("europe")
-    ferries = [id for id, track in facts.tracks.items() if track.get("ferry")]
-    _, chair = tables.at(
-        "europe", lambda update: any(claim["track"] in ferries for claim in options_of(update, "Claim"))
-    )
-    player = sit_down()
-    before = seat(player, chair)
-    claim = next(claim for claim in options_of(before, "Claim") if claim["track"] in ferries)
-    assert claim["locomotives"] >= facts.tracks[claim["track"]]["ferry"]
-    after = player.act(claim)
-    assert owner(after, claim["track"]) == after["you"]["seat"]
-    left = after["view"].get("hand", {}).get("locomotive", 0)
-    assert left == before["view"]["hand"]["locomotive"] - claim["locomotives"]
+    return act("Claim", suits)
 
 
 class Hoarders(Script):
-    """Nobody builds while there are cards to draw."""
+    """One spends all cards while the others keep theirs, until nothing is left to do."""
 
     def decide(self, seat: int) -> Action:
-        draws = options_of(self.seen(seat), "DrawBlind")
-        return draws[0] if draws else super().decide(seat)
+        options: list[Action] = self.seen(seat)["options"]
+        wanted = ["KeepTickets", "DrawTickets", *(["Claim"] if seat == 0 else []), "DrawBlind", "TakeCard"]
+        kinds = [kind for kind in wanted if any(each["type"] == kind for each in options)]
+        found = [each for each in options if not kinds or each["type"] == kinds[0]]
+        return min(found, key=self._price)
+
+    def _price(self, action: Action) -> int:
+        if action["type"] == "KeepTickets":
+            return -len(action["tickets"])
+        return int(self.board.tracks[action["track"]]["length"]) if action["type"] == "Claim" else 0
 
 
-def test_a_ferry_with_a_colour_is_paid_in_that_colour(tables: Tables, sit_down: MakePlayer) -> None:
-    """IB-10: beside a grey one that any colour pays."""
-    facts = tables.board("iberia")
+class Scene(NamedTuple):
+    """What one person does, from the first position in which the first of it can be done."""
 
-    def both(update: Update) -> bool:
-        coloured = claims(facts, update, ferry=1, colour="blue")
-        grey = claims(facts, update, ferry=1, colour="grey")
-        return any(claim["colour"] == "blue" for claim in coloured) and len(grey) > len(coloured)
+    board: str
+    acts: list[Act]
+    options: tuple[str, ...] = ()
+    people: tuple[str, ...] = ("Anna", "Bruno")
+    play: type[Script] = Script
 
-    _, chair = tables.at("iberia", both, play=Hoarders)
-    player = sit_down()
-    before = seat(player, chair)
-    ways = claims(facts, before, ferry=1, colour="blue")
-    assert {way["colour"] for way in ways} <= {"blue", "locomotive"}
-    after = player.act(ways[0])
-    assert owner(after, ways[0]["track"]) == after["you"]["seat"]
-    spent = {card: n - after["view"]["hand"].get(card, 0) for card, n in before["view"]["hand"].items()}
-    assert {card: n for card, n in spent.items() if n} == {"blue": 2, "locomotive": 1}
+    def begins(self, board: Board) -> Wanted:
+        return lambda update: self.acts[0](update, board) is not None
 
-
-def test_the_surcharge_of_a_tunnel_is_paid(tables: Tables, sit_down: MakePlayer) -> None:
-    _, chair = tables.at("europe", asked("tunnel", "PayTunnel"))
-    player = sit_down()
-    update = seat(player, chair)
-    tunnel = update["view"]["tunnel"]
-    expect(player.asking("tunnel")).to_contain_text(t("tunnel.extra", n=tunnel["extra"]))
-    after = player.act(options_of(update, "PayTunnel")[0])
-    assert owner(after, tunnel["track"]) == after["you"]["seat"]
+    def succeeds(self, script: Script) -> bool:
+        """Whether everything can be done in this deal."""
+        seat = script.go_to(self.begins(script.board))
+        for act in self.acts:
+            if seat is None or script.go_to(for_seat(seat, act, script.board)) is None:
+                return False
+            action = act(script.seen(seat), script.board)
+            assert action is not None
+            script.make(seat, action)
+        return True
 
 
-def test_a_tunnel_is_left(tables: Tables, sit_down: MakePlayer) -> None:
-    _, chair = tables.at("europe", asked("tunnel", "LeaveTunnel"))
-    player = sit_down()
-    update = seat(player, chair)
-    held = sum(update["view"]["hand"].values())
-    after = player.act(options_of(update, "LeaveTunnel")[0])
-    assert owner(after, update["view"]["tunnel"]["track"]) is None
-    assert sum(after["view"]["hand"].values()) >= held
+def for_seat(seat: int, act: Act, board: Board) -> Wanted:
+    return lambda update: update["you"]["seat"] == seat and act(update, board) is not None
 
 
-def test_a_station_is_built(tables: Tables, sit_down: MakePlayer) -> None:
-    _, chair = tables.at("europe", lambda update: bool(options_of(update, "BuildStation")))
-    player = sit_down()
-    build = options_of(seat(player, chair), "BuildStation")[0]
-    after = player.act(build)
-    assert after["view"]["stations"] == {build["city"]: after["you"]["seat"]}
+SCENES = {
+    "cards and tickets": Scene(
+        "usa", [keep(2), act("TakeCard"), act("DrawBlind"), act("DrawTickets"), keep(1), claim()]
+    ),
+    "a ferry and a station": Scene("europe", [claim(ferry=True), act("BuildStation")]),
+    "a tunnel that is paid": Scene("europe", [act("PayTunnel")]),
+    "a tunnel that is left": Scene("europe", [act("LeaveTunnel")]),
+    "a draft": Scene("iberia", [act("PickTicket"), act("PickTicket")]),
+    "a festival": Scene("iberia", [act("CollectFestival")]),
+    "a start and a marker": Scene("old-west", [act("ChooseStart"), act("PlaceMarker")]),
+    "no marker": Scene("old-west", [act("DeclineMarker")]),
+    "Alvin": Scene("old-west", [act("MoveAlvin")], options=("alvin",)),
+    "nothing to do": Scene("usa", [act("Pass")], people=("Anna", "Bruno", "Carla"), play=Hoarders),
+}
 
 
-def test_tickets_are_drafted(tables: Tables, sit_down: MakePlayer) -> None:
-    """A packet goes round until it is empty, then some of what was taken is kept."""
-    table, chair = tables.at("iberia", asked("draft"))
-    player = sit_down()
-    update = seat(player, chair)
-    taken = []
-    while update["view"]["prompt"] == "draft":
-        pick = options_of(update, "PickTicket")[-1]
-        taken.append(pick["ticket"])
-        player.act(pick)
-        for other in table.chairs:
-            if other is not chair and (options := other.look()["options"]):
-                other.play(options[0])
-        update = player.wait()
-    assert set(taken) <= {*update["view"].get("offer", ()), *update["view"].get("tickets", ())}
-
-
-def test_festival_cards_are_taken(tables: Tables, sit_down: MakePlayer) -> None:
-    _, chair = tables.at("iberia", asked("festival"))
-    player = sit_down()
-    update = seat(player, chair)
-    collect = options_of(update, "CollectFestival")[0]
-    cards = update["view"]["piles"][collect["festival"]]
-    before = update["view"].get("festivals", {}).get(collect["festival"], 0)
-    after = player.act(collect)
-    assert after["view"]["festivals"][collect["festival"]] == before + cards
-
-
-def test_a_start_city_is_chosen_on_the_board(tables: Tables, sit_down: MakePlayer) -> None:
-    _, chair = tables.at("old-west", asked("start-city"))
-    player = sit_down()
-    start = options_of(seat(player, chair), "ChooseStart")[3]
-    player.act(start)
-    expect(player.city(start["city"])).not_to_have_role("button")  # nobody can choose it any more
-
-
-def test_a_marker_is_placed(tables: Tables, sit_down: MakePlayer) -> None:
-    _, chair = tables.at("old-west", asked("marker", "PlaceMarker"))
-    player = sit_down()
-    place = options_of(seat(player, chair), "PlaceMarker")[0]
-    after = player.act(place)
-    assert after["view"]["markers"][place["city"]] == after["you"]["seat"]
-
-
-def test_a_marker_is_declined(tables: Tables, sit_down: MakePlayer) -> None:
-    _, chair = tables.at("old-west", asked("marker", "DeclineMarker"))
-    player = sit_down()
-    update = seat(player, chair)
-    after = player.act(options_of(update, "DeclineMarker")[0])
-    assert after["view"].get("markers") == update["view"].get("markers")
-
-
-def test_alvin_is_caught_and_moved(tables: Tables, sit_down: MakePlayer) -> None:
-    _, chair = tables.at("old-west", asked("alvin"), options=("alvin",))
-    player = sit_down()
-    move = options_of(seat(player, chair), "MoveAlvin")[0]
-    after = player.act(move)
-    assert after["view"]["alvin"][0] == move["city"]
-
-
-def test_an_open_locomotive_cannot_be_the_second_card(tables: Tables, sit_down: MakePlayer) -> None:
-    def locomotive_is_barred(update: Update) -> bool:
-        return update["view"].get("prompt") == "second-card" and "locomotive" in update["view"]["market"]
-
-    _, chair = tables.at("usa", locomotive_is_barred)
-    player = sit_down()
-    seat(player, chair)
-    market = player.page.get_by_role("region", name=t("market"))
-    locomotive = player.button(t("take", card=t("card.locomotive", n=1)), market)
-    expect(locomotive).to_be_disabled()
-    player.act({"type": "DrawBlind"})
-
-
-def has_been_swept(update: Update) -> bool:
-    """By the move that was made last."""
-    return any(event["type"] == "MarketSwept" for event in update["entries"][-1].get("events", ()))
-
-
-def test_three_open_locomotives_are_told(tables: Tables, sit_down: MakePlayer) -> None:
-    """All five cards are replaced, and the page says why."""
-    _, chair = tables.at("usa", has_been_swept)
-    player = sit_down()
-    seat(player, chair)
-    player.reveal(player.page.get_by_text(t("event.MarketSwept")).first)
-
-
-def test_the_last_round_is_told(tables: Tables, sit_down: MakePlayer) -> None:
-    _, chair = tables.at("usa", lambda update: update["view"].get("last_round") is not None)
-    player = sit_down()
-    seat(player, chair)
-    expect(player.page.get_by_text(shape("banner.lastRound"))).to_be_visible()
-
-
-@pytest.mark.parametrize("keep", [1, 3])
-def test_tickets_are_drawn_and_chosen(tables: Tables, sit_down: MakePlayer, keep: int) -> None:
-    _, chair = tables.at("usa", asked("turn", "DrawTickets"))
-    player = sit_down()
-    before = seat(player, chair)["view"]["tickets"]
-    update = player.act({"type": "DrawTickets"})
-    assert update["view"]["prompt"] == "keep-tickets"
-    chosen = next(each for each in options_of(update, "KeepTickets") if len(each["tickets"]) == keep)
-    after = player.act(chosen)
-    assert sorted(after["view"]["tickets"]) == sorted([*before, *chosen["tickets"]])
-
-
-def test_too_few_tickets_cannot_be_kept(tables: Tables, sit_down: MakePlayer) -> None:
-    _, chair = tables.at("usa", asked("first-tickets"))
-    player = sit_down()
-    seat(player, chair)
-    boxes = player.asking("first-tickets").get_by_role("checkbox")
-    for box in boxes.all():
-        box.set_checked(False)
-    boxes.first.set_checked(True)
-    expect(player.button(t("keep.do", n=1))).to_be_disabled()
-
-
-def test_a_claim_is_undone(tables: Tables, sit_down: MakePlayer) -> None:
-    _, chair = tables.at("usa", asked("turn", "Claim"))
-    player = sit_down()
-    claim = options_of(seat(player, chair), "Claim")[0]
-    expect(player.button(t("undo"))).to_have_count(0)
-    after = player.act(claim)
-    assert owner(after, claim["track"]) == after["you"]["seat"]
-    player.press(player.button(t("undo")))
-    player.wait_for("!(value in update.view.tracks)", claim["track"])
-    assert claim in player.wait()["options"]
-
-
-def test_a_route_that_cannot_be_claimed_says_why(tables: Tables, sit_down: MakePlayer) -> None:
-    table, chair = tables.at("usa", asked("turn"))
-    player = sit_down()
-    update = seat(player, chair)
-    open_to_claim = {claim["track"] for claim in options_of(update, "Claim")}
-    barred = next(id for id in table.board.tracks if id not in open_to_claim)
-    player.press(player.track(barred))
-    card = player.page.locator(f'[data-route="{barred}"]')
-    expect(card).to_contain_text(table.board.track(barred))
-    expect(card).to_contain_text(t("refusal.NOT_ENOUGH_CARDS"))
-    expect(card.get_by_role("listitem")).to_have_count(0)  # no way to pay
-
-
-def played(table: Table) -> int:
-    """How many moves were made."""
-    return sum(entry["what"] == "moved" for entry in table.spectator.look()["entries"])
-
-
-def test_a_finger_that_slips_moves_nothing(tables: Tables, sit_down: MakePlayer) -> None:
-    """Choosing a route is not yet claiming it."""
-    table, chair = tables.at("usa", asked("turn", "Claim"))
-    player = sit_down()
-    moves = played(table)
-    claim = options_of(seat(player, chair), "Claim")[0]
-    player.choose_track(claim["track"])
-    player.press(player.button(t("close"), player.asking("claim")))
-    player.act({"type": "DrawBlind"})
-    assert played(table) == moves + 1
-
-
-def test_animations_block_nobody(tables: Tables, sit_down: MakePlayer) -> None:
-    """Moves of others are shown as slowly as can be; meanwhile one's own are made."""
-    table, chair = tables.at("usa", asked("turn"))
-    player = sit_down(storage={"speed": "slow"}, reduced_motion="no-preference")
-    seat(player, chair)
-    for _ in range(3):
-        acting = player.now()["you"]["seat"]
-        while acting in player.move()["view"]["to_act"]:
-            pass
-        for other in table.chairs:
-            while other is not chair and (options := other.look()["options"]):
-                other.play(options[0])
+@pytest.mark.parametrize("hands", HANDS)
+@pytest.mark.parametrize("name", SCENES)
+def test_each_is_done(tables: Tables, sit_down: MakePlayer, phone: MakePlayer, name: str, hands: str) -> None:
+    """The server is then where the rules lead, whichever way the page was operated."""
+    scene = SCENES[name]
+    board = tables.board(scene.board)
+    table = tables.rehearsed(scene.board, scene.succeeds, scene.people, scene.options, scene.play)
+    chair = table.go_to(scene.begins(board))
+    assert chair is not None
+    player = phone() if hands == "finger" else sit_down(hands)
+    player.page.goto(chair.link)
+    seat = player.wait()["you"]["seat"]
+    for act in scene.acts:
+        assert table.go_to(for_seat(seat, act, board)) is chair
+        player.wait_for("update.n >= value", table.n)
+        action = act(player.wait(), board)
+        assert action is not None
+        player.act(action)
+        table.note(chair, action)

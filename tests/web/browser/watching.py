@@ -39,6 +39,8 @@ class Watcher:
     def _console(self, message: ConsoleMessage) -> None:
         if self._refusals and "Failed to load resource" in message.text:
             return
+        if "registration blocked by Playwright" in message.text:  # as the tests want it
+            return
         broken = self._outage and ("net::ERR_" in message.text or "WebSocket connection to" in message.text)
         if message.type in ("error", "warning") and not broken:
             self.troubles.append(f"{message.type} in the console: {message.text}")

@@ -1,0 +1,151 @@
+"""What a table shows while it is played: what cannot be done, what happened, what is taken back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.web.browser.choosing import Action, Update
+from tests.web.browser.conftest import MakePlayer
+from tests.web.browser.player import Player
+from tests.web.browser.tables import Chair, Table, Tables
+from tests.web.browser.words import shape, t
+
+
+def options_of(update: Update, kind: str) -> list[Action]:
+    return [option for option in update["options"] if option["type"] == kind]
+
+
+def asked(prompt: str, kind: str | None = None) -> Any:
+    """Somebody is asked this, and may answer so."""
+
+    def wanted(update: Update) -> bool:
+        return update["view"].get("prompt") == prompt and (kind is None or bool(options_of(update, kind)))
+
+    return wanted
+
+
+def seat(player: Player, chair: Chair) -> Update:
+    player.page.goto(chair.link)
+    return player.wait()
+
+
+def owner(update: Update, track: str) -> int | None:
+    owner: int | None = update["view"]["tracks"].get(track)
+    return owner
+
+
+def test_an_open_locomotive_cannot_be_the_second_card(tables: Tables, sit_down: MakePlayer) -> None:
+    def locomotive_is_barred(update: Update) -> bool:
+        return update["view"].get("prompt") == "second-card" and "locomotive" in update["view"]["market"]
+
+    _, chair = tables.at("usa", locomotive_is_barred)
+    player = sit_down()
+    seat(player, chair)
+    market = player.page.get_by_role("region", name=t("market"))
+    locomotive = player.button(t("take", card=t("card.locomotive", n=1)), market)
+    expect(locomotive).to_be_disabled()
+    player.act({"type": "DrawBlind"})
+
+
+def has_been_swept(update: Update) -> bool:
+    """By the move that was made last."""
+    return any(event["type"] == "MarketSwept" for event in update["entries"][-1].get("events", ()))
+
+
+def test_three_open_locomotives_are_told(tables: Tables, sit_down: MakePlayer) -> None:
+    """All five cards are replaced, and the page says why."""
+    _, chair = tables.at("usa", has_been_swept)
+    player = sit_down()
+    seat(player, chair)
+    player.reveal(player.page.get_by_text(t("event.MarketSwept")).first)
+
+
+def test_the_last_round_is_told(tables: Tables, sit_down: MakePlayer) -> None:
+    _, chair = tables.at("usa", lambda update: update["view"].get("last_round") is not None)
+    player = sit_down()
+    seat(player, chair)
+    expect(player.page.get_by_text(shape("banner.lastRound"))).to_be_visible()
+
+
+def test_too_few_tickets_cannot_be_kept(tables: Tables, sit_down: MakePlayer) -> None:
+    _, chair = tables.at("usa", asked("first-tickets"))
+    player = sit_down()
+    seat(player, chair)
+    boxes = player.asking("first-tickets").get_by_role("checkbox")
+    for box in boxes.all():
+        box.set_checked(False)
+    boxes.first.set_checked(True)
+    expect(player.button(t("keep.do", n=1))).to_be_disabled()
+
+
+def test_a_claim_is_undone(tables: Tables, sit_down: MakePlayer) -> None:
+    _, chair = tables.at("usa", asked("turn", "Claim"))
+    player = sit_down()
+    claim = options_of(seat(player, chair), "Claim")[0]
+    expect(player.button(t("undo"))).to_have_count(0)
+    after = player.act(claim)
+    assert owner(after, claim["track"]) == after["you"]["seat"]
+    player.press(player.button(t("undo")))
+    player.wait_for("!(value in update.view.tracks)", claim["track"])
+    assert claim in player.wait()["options"]
+
+
+def test_a_route_that_cannot_be_claimed_says_why(tables: Tables, sit_down: MakePlayer) -> None:
+    table, chair = tables.at("usa", asked("turn"))
+    player = sit_down()
+    update = seat(player, chair)
+    open_to_claim = {claim["track"] for claim in options_of(update, "Claim")}
+    barred = next(id for id in table.board.tracks if id not in open_to_claim)
+    player.press(player.track(barred))
+    card = player.page.locator(f'[data-route="{barred}"]')
+    expect(card).to_contain_text(table.board.track(barred))
+    expect(card).to_contain_text(t("refusal.NOT_ENOUGH_CARDS"))
+    expect(card.get_by_role("listitem")).to_have_count(0)  # no way to pay
+
+
+def played(table: Table) -> int:
+    """How many moves were made."""
+    return sum(entry["what"] == "moved" for entry in table.spectator.look()["entries"])
+
+
+def test_a_finger_that_slips_moves_nothing(tables: Tables, sit_down: MakePlayer) -> None:
+    """Choosing a route is not yet claiming it."""
+    table, chair = tables.at("usa", asked("turn", "Claim"))
+    player = sit_down()
+    moves = played(table)
+    claim = options_of(seat(player, chair), "Claim")[0]
+    player.choose_track(claim["track"])
+    player.press(player.button(t("close"), player.asking("claim")))
+    player.act({"type": "DrawBlind"})
+    assert played(table) == moves + 1
+
+
+def test_animations_block_nobody(tables: Tables, sit_down: MakePlayer) -> None:
+    """Moves of others are shown as slowly as can be; meanwhile one's own are made."""
+    table, chair = tables.at("usa", asked("turn"))
+    player = sit_down(storage={"speed": "slow"}, reduced_motion="no-preference")
+    seat(player, chair)
+    for _ in range(3):
+        acting = player.now()["you"]["seat"]
+        while acting in player.move()["view"]["to_act"]:
+            pass
+        for other in table.chairs:
+            while other is not chair and (options := other.look()["options"]):
+                other.play(options[0])
+
+
+def test_a_tunnel_says_what_it_costs_in_addition(tables: Tables, sit_down: MakePlayer) -> None:
+    _, chair = tables.at("europe", asked("tunnel", "PayTunnel"))
+    player = sit_down()
+    extra = seat(player, chair)["view"]["tunnel"]["extra"]
+    expect(player.asking("tunnel")).to_contain_text(t("tunnel.extra", n=extra))
+
+
+def test_a_city_that_somebody_started_from_is_taken(tables: Tables, sit_down: MakePlayer) -> None:
+    _, chair = tables.at("old-west", asked("start-city", "ChooseStart"))
+    player = sit_down()
+    start = options_of(seat(player, chair), "ChooseStart")[3]
+    player.act(start)
+    expect(player.city(start["city"])).not_to_have_role("button")
