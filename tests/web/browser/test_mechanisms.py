@@ -41,6 +41,12 @@ def claim(**track: Any) -> Act:
     return act("Claim", suits)
 
 
+def is_of_a_coloured_ferry(claim: Action, update: Update, board: Board) -> bool:
+    """IB-10"""
+    facts = board.tracks[claim["track"]]
+    return bool(facts.get("ferry")) and facts["colour"] != "grey"
+
+
 class Hoarders(Script):
     """One spends all cards while the others keep theirs, until nothing is left to do."""
 
@@ -92,6 +98,7 @@ SCENES = {
     "a ferry and a station": Scene("europe", [claim(ferry=True), act("BuildStation")]),
     "a tunnel that is paid": Scene("europe", [act("PayTunnel")]),
     "a tunnel that is left": Scene("europe", [act("LeaveTunnel")]),
+    "a ferry with a colour": Scene("iberia", [act("Claim", is_of_a_coloured_ferry)]),
     "a draft": Scene("iberia", [act("PickTicket"), act("PickTicket")]),
     "a festival": Scene("iberia", [act("CollectFestival")]),
     "a start and a marker": Scene("old-west", [act("ChooseStart"), act("PlaceMarker")]),

@@ -17,8 +17,8 @@ APART = 5.5  # between other tracks; the corners of a space leave its discs
 class Sheet(Struct, frozen=True):
     """Width and height of the sheet; `length` and `width` of every space.
 
-    `sea` is how much further to the east and to the south the sheet goes than play does, for coasts and islands that
-    belong to the picture.
+    `sea` is how much further to the east and to the south the sheet goes than play does, for coasts and
+    islands that belong to the picture.
     """
 
     size: tuple[int, int]
