@@ -56,7 +56,7 @@ export function examples(board: Board, rule: string): Example[] {
       return [{ tracks: [track.id], view: { ...owned([track.id], OTHER), stations: { [track.a]: ME } } }]
     }
     case "festivals": {
-      const festival = festivals[0]
+      const festival = [...festivals].sort((a, b) => b.cards - a.cards)[0]
       const track = tracks.find(({ a, b }) => festival?.cities.some((city) => city === a || city === b))
       if (!festival || !track) return []
       const piles = Object.fromEntries(festivals.map(({ id }) => [id, 3]))

@@ -31,7 +31,7 @@ class Sheet(Struct, frozen=True):
 SHEETS = {
     "usa": Sheet((1640, 1080), 44, 15),
     "europe": Sheet((1620, 1220), 42, 14),
-    "iberia": Sheet((1400, 1100), 53, 17, sea=(50, 30)),
+    "iberia": Sheet((1400, 1100), 53, 17, sea=(75, 30)),
     "old-west": Sheet((1500, 1600), 50, 15),
 }
 OTHER = Sheet((SHEET, 1200), 42, 14)
