@@ -115,6 +115,9 @@ def played(name: str, facts: Facts, options: frozenset[str]) -> bool:
         "marker": rules.markers,
         "foe": rules.markers,
         "festival": rules.festivals,
+        "rest": rules.festivals,
+        "feast": rules.festivals,
+        "wait": rules.festivals,
         "most": rules.most_tickets,
     }
     if name == "alvin":
