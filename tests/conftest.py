@@ -87,7 +87,7 @@ class Table:
         return self
 
     def deck(self, festivals: dict[str, int] | None = None, /, **cards: int) -> Table:
-        counts, _ = by_kind(17, cards)
+        counts, _ = by_kind(codes.MAX_CARD_KINDS, cards)
         for name, n in (festivals or {}).items():
             counts[codes.FESTIVAL + self.game.board.festival_index[name]] = n
         self.state.deck, self.state.deck_total = counts, sum(counts)
@@ -163,7 +163,7 @@ class Table:
     def piles(self, cards: dict[str, int]) -> Table:
         """Exactly these festival cards lie at their cities."""
         index = self.game.board.festival_index
-        piles = [0] * 8
+        piles = [0] * codes.MAX_FESTIVALS
         for name, n in cards.items():
             piles[index[name]] = n
         self.state.piles = piles

@@ -46,7 +46,7 @@ cdef class Plan:
     cdef void ticket_costs(self, State state, int seat, Weights w, double* costs) noexcept
     @cython.locals(best=int, ticket=int)
     cdef int dearest(self, Mask tickets) noexcept
-    @cython.locals(board=Board, hand=int, longest=int, city=int, colour=int, station=double, track=int, length=int, have=int, cards=double, turns=double, price=double)
+    @cython.locals(board=Board, hand=int, longest=int, city=int, colour=int, station=double, track=int, length=int, have=int, cards=double, turns=double, gain=double, price=double)
     cdef void price_tracks(self, State state, int seat, Weights w) noexcept
     @cython.locals(cards=int)
     cdef double station_price(self, State state, int seat, Weights w) noexcept

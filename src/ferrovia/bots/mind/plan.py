@@ -186,7 +186,10 @@ class Plan:
                 turns = (
                     w.claim + w.card * cards + w.ferry * board.need[track] + w.tunnel * board.tunnel[track]
                 )
-                price = w.turn * turns - w.pay * self.sight.gain(state, seat, track, w)
+                gain = self.sight.gain(state, seat, track, w)
+                if self.sight.n_festivals > 0:  # others may be there first
+                    gain -= (1.0 - w.festival) * self.sight.pile_at(board.end_a[track], board.end_b[track])
+                price = w.turn * turns - w.pay * gain
                 self.price[track] = price if price > w.least else w.least
                 self.time[track] = turns
             elif state.owner[track] >= 0 and station > 0.0:

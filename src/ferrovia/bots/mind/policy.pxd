@@ -63,11 +63,11 @@ cdef class Policy:
     cdef bint wants_tickets(self, State state, int seat, Weights w) noexcept
     @cython.locals(i=int, track=int, a=int, b=int, city=int, price=int, payment=int)
     cdef int build_station(self, State state, int seat, Plan plan) noexcept
-    @cython.locals(blind=double, best=int, two=double)
+    @cython.locals(action=int, blind=double, best=int, two=double)
     cdef int draw(self, State state, int seat, Weights w) noexcept
     @cython.locals(w=Weights, plan=Plan)
     cdef int second_card(self, State state, int seat) noexcept
-    cdef int card(self, State state, int seat, int kind) noexcept
+    cdef int card(self, int kind) noexcept
     @cython.locals(w=Weights, offered=int, least=int, best=int, highest=double, choice=int, kept=Mask, value=double)
     cdef int keep(self, State state, int seat, int prompt) noexcept
     @cython.locals(w=Weights, offered=int, choice=int, _=int, ticket=int)

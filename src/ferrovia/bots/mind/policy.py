@@ -293,7 +293,11 @@ class Policy:
     # Drawing cards
 
     def draw(self, state: State, seat: int, w: Weights) -> int:
-        """The first card of a turn. An open locomotive is worth two cards, or it stays."""
+        """The first card of a turn. An open locomotive is worth two cards, or it stays. Without a deck there
+        are no cards (BASE-16): then the claim that brings most, or whatever is possible."""
+        if state.deck_total == 0:
+            action = self.last_claim(state, seat, w)
+            return self.core.first_action(state, seat) if action == codes.NOBODY else action
         self.purse.value_cards(state, seat, w)
         blind = self.purse.blind_value(state, seat, w)
         best = self.purse.best_open(state, blind)
@@ -301,7 +305,7 @@ class Policy:
             two = self.purse.first_worth + self.purse.second_worth
             if self.purse.value[codes.LOCO] >= two:
                 return codes.TAKE | codes.LOCO << 4
-        return self.card(state, seat, best)
+        return self.card(best)
 
     def second_card(self, state: State, seat: int) -> int:
         w: Weights = self.weights[seat]
@@ -309,12 +313,11 @@ class Policy:
         if self.purse.count_needs(state, seat, plan) == 0:
             self.go_for(state, seat)  # as when the first card was drawn
         self.purse.value_cards(state, seat, w)
-        return self.card(state, seat, self.purse.best_open(state, self.purse.blind_value(state, seat, w)))
+        return self.card(self.purse.best_open(state, self.purse.blind_value(state, seat, w)))
 
-    def card(self, state: State, seat: int, kind: int) -> int:
-        if kind >= 0:
-            return codes.TAKE | kind << 4
-        return codes.BLIND if state.deck_total > 0 else self.core.first_action(state, seat)
+    def card(self, kind: int) -> int:
+        """That card of the market, or one off the deck."""
+        return codes.TAKE | kind << 4 if kind >= 0 else codes.BLIND
 
     # Tickets
 

@@ -106,9 +106,7 @@ class Sight:
                 points = self.festival_points[have + cards]
                 later = self.festival_points[have + cards + ahead] - points
                 rest = later - self.festival_points[have + ahead] + self.festival_points[have]
-                self.worth[festival] = w.festival * (
-                    points - self.festival_points[have] + w.rest * rest
-                )
+                self.worth[festival] = points - self.festival_points[have] + w.rest * rest
                 self.growth[festival] = later
 
     def pile_at(self, a: int, b: int) -> float:
