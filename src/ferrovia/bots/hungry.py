@@ -84,7 +84,7 @@ class Hungry(Baseline):
         need = [-n for n in p.hand]
         for track in plan:
             if p.atlas.colour[track] != codes.GREY:
-                need[p.atlas.colour[track]] += p.atlas.length[track]
+                need[p.atlas.colour[track]] += p.atlas.length[track] - p.atlas.ferry[track]
         return [max(0, n) for n in need[: codes.N_COLOURS]] + [0]
 
     def draw_needed(self, p: Position, need: list[int]) -> int:

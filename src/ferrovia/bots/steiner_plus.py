@@ -71,7 +71,7 @@ class SteinerPlus(Steiner):
         costs = p.lengths()
         for track, length in enumerate(p.atlas.length):
             if costs[track] != CLOSED and p.atlas.colour[track] != codes.GREY:
-                lacking = max(0, length - p.hand[p.atlas.colour[track]])
+                lacking = max(0, length - p.atlas.ferry[track] - p.hand[p.atlas.colour[track]])
                 costs[track] += self.convexity * lacking * lacking
         return costs
 

@@ -20,7 +20,11 @@ def all_trained() -> dict[str, dict[str, dict[str, float]]]:
 def trained_weights(board: str, seats: int) -> dict[str, float]:
     """For a board that was never trained, the weights that training starts from; for a number of seats that
     was not, those of the largest smaller one."""
-    trained = all_trained().get(board, {})
+    return nearest(all_trained().get(board, {}), seats)
+
+
+def nearest(trained: dict[str, dict[str, float]], seats: int) -> dict[str, float]:
+    """Of the weights of one board by number of seats, those that fit so many."""
     fitting = [int(n) for n in trained if int(n) <= seats]
     return {**PLANNER, **trained[str(max(fitting))]} if fitting else PLANNER
 

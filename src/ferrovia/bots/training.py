@@ -39,13 +39,15 @@ class Step(Struct, frozen=True):
 
 
 class Trainer:
-    """Trains the weights of one board and number of seats. The same seed gives the same weights."""
+    """Trains the weights of one board and number of seats. The same start and seed give the same weights."""
 
-    def __init__(self, facts: Facts, seats: int, options: frozenset[str], seed: int) -> None:
+    def __init__(
+        self, facts: Facts, seats: int, options: frozenset[str], seed: int, start: dict[str, float]
+    ) -> None:
         self.core = Core(facts, seats, options)
         self.sight = Sight(self.core.board, facts)
         self.policy = Policy(self.core, self.sight, Weights(PLANNER))
-        self.champion = dict(PLANNER)
+        self.champion = dict(start)
         self.names = [name for name in NAMES if played(name, facts, options)]
         self.opponents = [Weights({**PLANNER, **style}) for style in STYLES.values()]
         self.random = Random(seed)
@@ -115,6 +117,9 @@ def played(name: str, facts: Facts, options: frozenset[str]) -> bool:
         "marker": rules.markers,
         "foe": rules.markers,
         "festival": rules.festivals,
+        "rest": rules.festivals,
+        "feast": rules.festivals,
+        "wait": rules.festivals,
         "most": rules.most_tickets,
     }
     if name == "alvin":

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from ferrovia.bots.trained import as_toml
+from ferrovia.bots.trained import as_toml, nearest
 from ferrovia.bots.training import Trainer
 from ferrovia.cli.arguments import (
     BoardOption,
@@ -38,14 +38,16 @@ def train(
 ) -> None:
     """Train the weights of the planner for one board and number of seats, by playing against itself.
 
-    Every step changes a few weights and keeps the change if it wins more. The same seed and steps give the
-    same weights. Ctrl-C stops and keeps what was found so far.
+    Every step changes a few weights and keeps the change if it wins more. It begins with what the file has
+    for the board and as many seats or fewer. The same beginning, seed and steps give the same weights. Ctrl-C
+    stops and keeps what was found so far.
     """
     require_some("--steps", steps)
     board = board_named(map)
     options = checked_table(board, seats, option)
     weights = read(out)
-    trainer = Trainer(board.facts(), seats, frozenset(options), checked_seed(seed or 0))
+    start = nearest(weights.get(board.id, {}), seats)
+    trainer = Trainer(board.facts(), seats, frozenset(options), checked_seed(seed or 0), start)
     games = 0
     with StopSign() as sign:
         for step in trainer.train(steps):

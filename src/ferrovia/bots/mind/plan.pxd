@@ -13,34 +13,50 @@ cdef double FAR
 cdef class Plan:
     cdef Sight sight
     cdef Board board
-    cdef readonly Mask held, aims
-    cdef Mask tree
+    cdef readonly Mask held, aims, done
+    cdef Mask[codes.MAX_CITIES] joined
+    cdef Mask tree, sources
     cdef public int n
-    cdef readonly int n_lent, cars, n_done, points_done, points_ahead, points_lost
-    cdef int most_lent, way_cars, way_lent
+    cdef readonly int n_lent, cars
+    cdef int trains, end, most_lent, way_cars, way_lent
     cdef readonly Small[64] tracks
     cdef readonly Small[4] lent
     cdef readonly double turns, cost
-    cdef double way_cost, way_turns
+    cdef double most_turns, most_cars, way_cost, way_turns
+    cdef bint worthwhile
     cdef double[codes.MAX_TRACKS] price, time
     cdef double[codes.MAX_CITIES] distance
     cdef Small[codes.MAX_CITIES] via, frontier
 
-    @cython.locals(board=Board, most_turns=double, spared=double, most_cars=double, value=double, ticket=int, worth=double, extra=double)
+    @cython.locals(spared=double, value=double, ticket=int)
     cpdef double make(self, State state, int seat, Mask tickets, Weights w, int start) noexcept
-    @cython.locals(ticket=int)
+    @cython.locals(held=Mask, done=Mask)
+    cdef void renew(self, State state, int seat, Weights w) noexcept
+    @cython.locals(value=double)
+    cdef double add(self, State state, int ticket, Weights w) noexcept
+    @cython.locals(points=int, worth=double, extra=double, most_cost=double, given_up=double)
+    cdef double margin(self, State state, int ticket, Weights w, double floor) noexcept
+    @cython.locals(a=Mask, b=Mask)
+    cdef void grow_tree(self, State state, int ticket) noexcept
+    @cython.locals(done=Mask, ticket=int)
+    cdef Mask complete(self, Mask tickets) noexcept
+    @cython.locals(i=int)
+    cdef bint wants(self, int track) noexcept
+    @cython.locals(a=Mask, ticket=int)
     cdef void ticket_costs(self, State state, int seat, Weights w, double* costs) noexcept
     @cython.locals(best=int, ticket=int)
     cdef int dearest(self, Mask tickets) noexcept
-    @cython.locals(board=Board, hand=int, longest=int, colour=int, station=double, track=int, length=int, have=int, cards=double, turns=double, price=double)
+    @cython.locals(board=Board, hand=int, longest=int, city=int, colour=int, station=double, track=int, length=int, have=int, cards=double, turns=double, gain=double, price=double)
     cdef void price_tracks(self, State state, int seat, Weights w) noexcept
     @cython.locals(cards=int)
     cdef double station_price(self, State state, int seat, Weights w) noexcept
-    @cython.locals(a=int, b=int)
-    cdef bint connect(self, State state, int ticket, double worth, double most_turns, double most_cars) noexcept
+    @cython.locals(both=Mask, rest=Mask)
+    cdef void join(self, int track) noexcept
+    @cython.locals(a=Mask, b=Mask)
+    cdef void measure_way(self, State state, int ticket, double most) noexcept
+    @cython.locals(distance=double, city=int, track=int)
+    cdef void measure(self, State state, Mask sources, Mask goal, double most) noexcept
     @cython.locals(city=int, track=int)
-    cdef void measure(self, State state, int target) noexcept
-    @cython.locals(city=int, track=int)
-    cdef void add_way(self, State state, int target) noexcept
-    @cython.locals(board=Board, reached=int, city=int, nearest=int, i=int, near=int, place=int, track=int, there=int, distance=double)
-    cdef void spread(self, int target) noexcept
+    cdef void add_way(self, State state) noexcept
+    @cython.locals(board=Board, reached=int, rest=Mask, city=int, nearest=int, i=int, near=int, place=int, track=int, there=int, distance=double)
+    cdef double spread(self, Mask sources, Mask goal, double most) noexcept

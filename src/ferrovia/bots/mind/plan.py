@@ -22,10 +22,8 @@ class Plan:
         self.board = sight.board
         self.held = 0  # the tickets that the plan was made for
         self.aims = 0  # those of them that it completes
-        self.n_done = 0  # tickets that are complete already
-        self.points_done = 0  # their points,
-        self.points_ahead = 0  # those of tickets that the plan completes,
-        self.points_lost = 0  # and of those that it gives up
+        self.done = 0  # and those of these that are complete already
+        self.trains = 0  # that the seat had
         self.n = -1  # tracks; -1: there is no plan
         self.tracks = [0] * 64
         self.n_lent = 0
@@ -38,8 +36,14 @@ class Plan:
         self.distance = [0.0] * 64
         self.via = [0] * 64
         self.frontier = [0] * 64
-        self.tree = 0  # the cities from which the next way may begin; all of them where OW-3 asks for that
+        self.joined = [0] * 64  # by city: the cities that own and planned tracks connect it with, itself too
+        self.tree = 0  # where OW-3 asks for one network: its cities, planned ones too
+        self.sources = 0  # where the last search began,
+        self.end = codes.NOBODY  # and the city that it was to find
         self.most_lent = 0
+        self.most_turns = 0.0
+        self.most_cars = 0.0
+        self.worthwhile = False
         self.way_cost = 0.0
         self.way_turns = 0.0
         self.way_cars = 0
@@ -50,50 +54,105 @@ class Plan:
 
         `start`, where it is not NOBODY, is a start city to try (OW-2).
         """
-        board = self.board
+        self.trains = state.trains[seat]
         self.n = 0
         self.n_lent = 0
         self.cars = 0
         self.turns = 0.0
         self.cost = 0.0
-        self.held = tickets
+        self.held = 0
         self.aims = 0
-        self.points_done = 0
-        self.n_done = 0
-        self.points_ahead = 0
-        self.points_lost = 0
         self.tree = state.network[seat] if start < 0 else bits.bit(start)
         self.price_tracks(state, seat, w)
+        self.done = self.complete(tickets)
         self.most_lent = state.stations_left[seat]
-        most_turns = w.hurry * self.sight.turns_left(state, seat, w)
+        self.most_turns = w.hurry * self.sight.turns_left(state, seat, w)
         spared = 0.1 * state.trains[seat]
-        most_cars = state.trains[seat] - (w.reserve if w.reserve < spared else spared)
+        self.most_cars = state.trains[seat] - (w.reserve if w.reserve < spared else spared)
         value = 0.0
         while tickets:
             ticket = self.dearest(tickets)
             tickets &= ~bits.bit(ticket)
-            worth = w.ticket * board.ticket_points[ticket]
-            extra = w.most if self.sight.most else 0.0
-            if self.connect(state, ticket, 2 * worth + extra, most_turns, most_cars):
-                self.aims |= bits.bit(ticket)
-                value += worth + extra
-                if self.way_cost > 0.0:
-                    self.points_ahead += board.ticket_points[ticket]
-                else:
-                    self.points_done += board.ticket_points[ticket]
-                    self.n_done += 1
-            else:
-                value -= board.ticket_points[ticket]
-                self.points_lost += board.ticket_points[ticket]
-        return value - self.cost
+            value += self.add(state, ticket, w)
+        return value
+
+    def renew(self, state: State, seat: int, w: Weights) -> None:
+        """Plan again for what is left to do, late in a game: a ticket that was given up stays so."""
+        held = self.held
+        done = self.done
+        self.make(state, seat, self.aims & ~done, w, codes.NOBODY)
+        self.held = held
+        self.done |= done
+        self.aims |= done
+
+    def add(self, state: State, ticket: int, w: Weights) -> float:
+        """Take one more ticket into the plan; returns what it adds to the plan's value."""
+        self.held |= bits.bit(ticket)
+        value = self.margin(state, ticket, w, -FAR)
+        if not self.worthwhile:
+            return value
+        self.aims |= bits.bit(ticket)
+        self.cost += self.way_cost
+        self.turns += self.way_turns
+        self.cars += self.way_cars
+        self.add_way(state)
+        if self.sight.connected:
+            self.grow_tree(state, ticket)
+        return value
+
+    def grow_tree(self, state: State, ticket: int) -> None:
+        """OW-3: the way to one end of the ticket is taken into the plan; now the other end."""
+        a = self.joined[self.board.ticket_a[ticket]]
+        b = self.joined[self.board.ticket_b[ticket]]
+        self.tree |= b
+        if not self.tree & a:
+            self.spread(self.tree, a, FAR)
+            self.add_way(state)
+        self.tree |= self.joined[self.board.ticket_a[ticket]]
+
+    def complete(self, tickets: int) -> int:
+        """Those of the tickets, a mask, that own tracks complete; before any way is planned."""
+        done = 0
+        for ticket in range(self.board.n_tickets):
+            if tickets >> ticket & 1:
+                if self.joined[self.board.ticket_a[ticket]] >> self.board.ticket_b[ticket] & 1:
+                    done |= bits.bit(ticket)
+        return done
+
+    def margin(self, state: State, ticket: int, w: Weights, floor: float) -> float:
+        """What one more ticket would add to the plan's value; something lower if that is below `floor`.
+
+        It is given up where its cheapest way is not `worthwhile`: too dear, or turns or trains do not suffice.
+        """
+        points = self.board.ticket_points[ticket]
+        worth = w.ticket * points
+        extra = w.most if self.sight.most else 0.0
+        most_cost = 2 * worth + extra
+        given_up = float(-points)
+        if most_cost > worth + extra - floor:
+            most_cost = worth + extra - floor
+            given_up = -FAR
+        self.measure_way(state, ticket, most_cost)
+        self.worthwhile = self.way_cost <= most_cost and self.n_lent + self.way_lent <= self.most_lent
+        if self.way_cost > 0.0 and (
+            self.turns + self.way_turns > self.most_turns or self.cars + self.way_cars > self.most_cars
+        ):
+            self.worthwhile = False
+        return worth + extra - self.way_cost if self.worthwhile else given_up
+
+    def wants(self, track: int) -> bool:
+        """Is the track one of those to claim?"""
+        for i in range(self.n):
+            if self.tracks[i] == track:
+                return True
+        return False
 
     def ticket_costs(self, state: State, seat: int, w: Weights, costs: list[float]) -> None:
         """What every ticket of the board would still cost the seat, into `costs`."""
         self.price_tracks(state, seat, w)
         for ticket in range(self.board.n_tickets):
-            self.tree = bits.bit(self.board.ticket_a[ticket])
-            self.spread(self.board.ticket_b[ticket])
-            costs[ticket] = self.distance[self.board.ticket_b[ticket]]
+            a = self.joined[self.board.ticket_a[ticket]]
+            costs[ticket] = self.spread(a, self.joined[self.board.ticket_b[ticket]], FAR)
 
     def dearest(self, tickets: int) -> int:
         best = bits.lowest(tickets)
@@ -110,12 +169,16 @@ class Plan:
         for colour in range(codes.N_COLOURS):
             if state.hands[hand + colour] > longest:
                 longest = state.hands[hand + colour]
+        for city in range(board.n_cities):
+            self.joined[city] = bits.bit(city)
         station = self.station_price(state, seat, w)
+        self.sight.weigh_piles(state, seat, w)
         for track in range(board.n_tracks):
             length = board.length[track]
             if state.owner[track] == seat:
                 self.price[track] = 0.0
                 self.time[track] = 0.0
+                self.join(track)
             elif self.sight.free(state, seat, track) and length <= state.trains[seat]:
                 colour = board.colour[track]
                 have = longest if colour == codes.GREY else state.hands[hand + colour]
@@ -123,7 +186,10 @@ class Plan:
                 turns = (
                     w.claim + w.card * cards + w.ferry * board.need[track] + w.tunnel * board.tunnel[track]
                 )
-                price = w.turn * turns - w.pay * self.sight.gain(state, seat, track, w)
+                gain = self.sight.gain(state, seat, track, w)
+                if self.sight.n_festivals > 0:  # others may be there first
+                    gain -= (1.0 - w.festival) * self.sight.pile_at(board.end_a[track], board.end_b[track])
+                price = w.turn * turns - w.pay * gain
                 self.price[track] = price if price > w.least else w.least
                 self.time[track] = turns
             elif state.owner[track] >= 0 and station > 0.0:
@@ -140,42 +206,39 @@ class Plan:
         cards = self.sight.stations - state.stations_left[seat] + 1
         return w.station * (self.sight.station_points + w.turn * (w.claim + w.card * cards))
 
-    def connect(self, state: State, ticket: int, worth: float, most_turns: float, most_cars: float) -> bool:
-        """Take the cheapest way of a ticket into the plan, if it is worth it and turns and trains suffice."""
-        a = self.board.ticket_a[ticket]
-        b = self.board.ticket_b[ticket]
+    def join(self, track: int) -> None:
+        """The track costs nothing: its ends, and what is joined with them, are one."""
+        both = self.joined[self.board.end_a[track]] | self.joined[self.board.end_b[track]]
+        rest = both
+        while rest:
+            self.joined[bits.lowest(rest)] = both
+            rest &= rest - 1
+
+    def measure_way(self, state: State, ticket: int, most: float) -> None:
+        """Find the cheapest way of a ticket, if there is one that costs no more than `most`. Where OW-3 asks
+        for one network, both ends need a way to it."""
         self.way_cost = 0.0
         self.way_turns = 0.0
         self.way_cars = 0
         self.way_lent = 0
-        if not self.sight.connected or self.tree == 0:
-            self.tree = bits.bit(a)
+        a = self.joined[self.board.ticket_a[ticket]]
+        b = self.joined[self.board.ticket_b[ticket]]
+        if self.sight.connected and self.tree:
+            self.measure(state, self.tree, a, most)
+            self.measure(state, self.tree, b, most)
+        elif bits.size(a) < bits.size(b):
+            self.measure(state, a, b, most)
         else:
-            self.measure(state, a)
-        self.measure(state, b)
-        if self.way_cost > worth or self.n_lent + self.way_lent > self.most_lent:
-            return False
-        if self.way_cost > 0.0 and (
-            self.turns + self.way_turns > most_turns or self.cars + self.way_cars > most_cars
-        ):
-            return False
-        self.cost += self.way_cost
-        self.turns += self.way_turns
-        self.cars += self.way_cars
-        self.add_way(state, b)
-        if not self.tree >> a & 1:
-            self.spread(a)
-            self.add_way(state, a)
-        return True
+            self.measure(state, b, a, most)
 
-    def measure(self, state: State, target: int) -> None:
-        """Find the cheapest way from the tree to a city, and add up what it takes."""
-        self.spread(target)
-        self.way_cost += self.distance[target]
-        if self.distance[target] >= FAR:
+    def measure(self, state: State, sources: int, goal: int, most: float) -> None:
+        """Find the cheapest way between two sets of cities, and add up what it takes."""
+        distance = self.spread(sources, goal, most)
+        self.way_cost += distance
+        if distance >= FAR or distance == 0.0:
             return
-        city = target
-        while not self.tree >> city & 1:
+        city = self.end
+        while not sources >> city & 1:
             track = self.via[city]
             if self.price[track] > 0.0:
                 self.way_turns += self.time[track]
@@ -185,53 +248,63 @@ class Plan:
                     self.way_lent += 1
             city = self.board.end_a[track] + self.board.end_b[track] - city
 
-    def add_way(self, state: State, target: int) -> None:
-        """Take the way to a city, found by `spread`, into the plan; from now on its tracks cost nothing."""
-        city = target
-        while not self.tree >> city & 1:
+    def add_way(self, state: State) -> None:
+        """Take the way that `spread` found into the plan; from now on its tracks cost nothing."""
+        city = self.end
+        while city >= 0 and not self.sources >> city & 1:
             track = self.via[city]
             if self.price[track] > 0.0:
                 self.price[track] = 0.0
+                self.join(track)
                 if state.owner[track] < 0:
                     self.tracks[self.n] = track
                     self.n += 1
                 else:
                     self.lent[self.n_lent] = track
                     self.n_lent += 1
-            self.tree |= bits.bit(city)
             city = self.board.end_a[track] + self.board.end_b[track] - city
 
-    def spread(self, target: int) -> None:
-        """Dijkstra's search from the tree until the city is settled, or cannot be reached."""
+    def spread(self, sources: int, goal: int, most: float) -> float:
+        """Dijkstra's search from cities until one of the goal is settled, which is then the `end`. Returns
+        what the way costs; FAR if it costs more than `most`."""
         board = self.board
-        if self.tree >> target & 1:
-            self.distance[target] = 0.0
-            return
+        self.sources = sources
+        self.end = codes.NOBODY
+        if sources & goal:
+            return 0.0
         self.sight.searches += 1
-        reached = 0  # cities in `frontier`: reached and not settled
         for city in range(board.n_cities):
             self.distance[city] = FAR
-            if self.tree >> city & 1:
-                self.distance[city] = 0.0
-                self.frontier[reached] = city
-                reached += 1
+        reached = 0  # cities in `frontier`: reached and not settled
+        rest = sources
+        while rest:
+            city = bits.lowest(rest)
+            rest &= rest - 1
+            self.distance[city] = 0.0
+            self.frontier[reached] = city
+            reached += 1
         while reached > 0:
             nearest = 0
             for i in range(1, reached):
                 if self.distance[self.frontier[i]] < self.distance[self.frontier[nearest]]:
                     nearest = i
             near = self.frontier[nearest]
-            if near == target:
-                return
+            if goal >> near & 1:
+                self.end = near
+                return self.distance[near]
             reached -= 1
             self.frontier[nearest] = self.frontier[reached]
             for place in range(board.city_first[near], board.city_first[near + 1]):
                 track = board.city_tracks[place]
-                there = board.end_a[track] + board.end_b[track] - near
                 distance = self.distance[near] + self.price[track]
-                if distance < self.distance[there]:
-                    if self.distance[there] >= FAR:
-                        self.frontier[reached] = there
-                        reached += 1
-                    self.distance[there] = distance
-                    self.via[there] = track
+                if distance <= most:
+                    there = board.end_a[track] + board.end_b[track] - near
+                    if distance < self.distance[there]:
+                        if self.distance[there] >= FAR:
+                            self.frontier[reached] = there
+                            reached += 1
+                        self.distance[there] = distance
+                        self.via[there] = track
+                        if goal >> there & 1:
+                            most = distance  # what costs more leads nowhere
+        return FAR

@@ -25,7 +25,7 @@ cdef class Policy:
     cdef Plan trial
     cdef Network network
     cdef readonly Purse purse
-    cdef int[codes.MAX_SEATS] target
+    cdef int[codes.MAX_SEATS] target, made
 
     @cython.locals(seat=int, plan=Plan)
     cpdef void forget(self) noexcept
@@ -43,7 +43,11 @@ cdef class Policy:
     cdef int planned_claim(self, State state, int seat, Plan plan, Weights w) noexcept
     @cython.locals(near=int, end=int, city=int, place=int, owner=int)
     cdef double threat(self, State state, int seat, int track) noexcept
-    @cython.locals(best=int, most=double, trains=int, i=int, track=int, worth=double, payment=int)
+    @cython.locals(best=int, most=double, trains=int, festival=int, lure=double, place=int, track=int, planned=bint, profit=double, length=int, payment=int)
+    cdef int feast(self, State state, int seat, Plan plan, Weights w) noexcept
+    @cython.locals(trains=int, i=int)
+    cdef int spare_trains(self, State state, int seat, Plan plan) noexcept
+    @cython.locals(best=int, most=double, trains=int, track=int, worth=double, payment=int)
     cdef int grab(self, State state, int seat, Plan plan, Weights w) noexcept
     @cython.locals(best=int, most=double, kind=int, track=int, worth=double, payment=int)
     cdef int last_claim(self, State state, int seat, Weights w) noexcept
@@ -59,17 +63,19 @@ cdef class Policy:
     cdef bint wants_tickets(self, State state, int seat, Weights w) noexcept
     @cython.locals(i=int, track=int, a=int, b=int, city=int, price=int, payment=int)
     cdef int build_station(self, State state, int seat, Plan plan) noexcept
-    @cython.locals(blind=double, best=int, two=double)
+    @cython.locals(action=int, blind=double, best=int, two=double)
     cdef int draw(self, State state, int seat, Weights w) noexcept
     @cython.locals(w=Weights, plan=Plan)
     cdef int second_card(self, State state, int seat) noexcept
-    cdef int card(self, State state, int seat, int kind) noexcept
+    cdef int card(self, int kind) noexcept
     @cython.locals(w=Weights, offered=int, least=int, best=int, highest=double, choice=int, kept=Mask, value=double)
     cdef int keep(self, State state, int seat, int prompt) noexcept
-    @cython.locals(w=Weights, offered=int, choice=int, _=int, dropped=int, highest=double, i=int, kept=Mask, value=double)
+    @cython.locals(w=Weights, offered=int, choice=int, _=int, ticket=int)
     cdef int keep_drafted(self, State state, int seat) noexcept
-    @cython.locals(w=Weights, best=int, highest=double, ticket=int, taken=Mask, value=double)
+    @cython.locals(w=Weights, plan=Plan, taken=Mask)
     cdef int pick(self, State state, int seat) noexcept
+    @cython.locals(best=int, highest=double, ticket=int, value=double)
+    cdef int best_addition(self, Plan plan, State state, Mask tickets, Weights w) noexcept
     @cython.locals(w=Weights, ends=Mask, best=int, highest=double, city=int, value=double)
     cdef int start(self, State state, int seat) noexcept
     @cython.locals(ends=Mask, ticket=int)

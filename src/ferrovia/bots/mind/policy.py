@@ -35,6 +35,7 @@ class Policy:
         self.network = Network()
         self.purse = Purse(sight)
         self.target = [codes.NOBODY] * 6  # where the race goes
+        self.made = [0] * 6  # the turn in which a seat's plan was last made
 
     def forget(self) -> None:
         """Call it before a state that does not follow from the last one."""
@@ -69,15 +70,19 @@ class Policy:
     def turn(self, state: State, seat: int) -> int:
         w: Weights = self.weights[seat]
         left = self.sight.turns_left(state, seat, w)
+        self.sight.weigh_piles(state, seat, w)
         plan = self.plan(state, seat, left)
         missing = self.purse.count_needs(state, seat, plan)
         action = codes.NOBODY
         if left <= 1.0:
             action = self.last_claim(state, seat, w)
-        elif missing > 0:
-            action = self.planned_claim(state, seat, plan, w)
-            if action == codes.NOBODY and w.grab < self.sight.richest:
-                action = self.grab(state, seat, plan, w)
+        else:
+            if self.sight.n_festivals > 0:
+                action = self.feast(state, seat, plan, w)
+            if action == codes.NOBODY and missing > 0:
+                action = self.planned_claim(state, seat, plan, w)
+                if action == codes.NOBODY and w.grab < self.sight.richest:
+                    action = self.grab(state, seat, plan, w)
         if action == codes.NOBODY and plan.n_lent > 0 and (missing == 0 or left <= plan.n_lent + 1):
             action = self.build_station(state, seat, plan)
         if action == codes.NOBODY and missing == 0:
@@ -94,11 +99,18 @@ class Policy:
         return plan
 
     def plan(self, state: State, seat: int, left: float) -> Plan:
-        """The seat's plan, made anew where it no longer fits."""
+        """The seat's plan, made anew where it no longer fits; in one turn it is made once."""
         plan: Plan = self.plans[seat]
         w: Weights = self.weights[seat]
-        if plan.n < 0 or plan.held != state.held[seat] or left < LATE or self.lost(state, seat, plan):
+        if plan.n < 0 or plan.held != state.held[seat] or self.lost(state, seat, plan):
             plan.make(state, seat, state.held[seat], w, codes.NOBODY)
+            self.made[seat] = state.turn
+        elif left < LATE and self.made[seat] != state.turn:
+            if plan.trains != state.trains[seat]:
+                plan.make(state, seat, state.held[seat], w, codes.NOBODY)
+            elif plan.aims != plan.done:
+                plan.renew(state, seat, w)
+            self.made[seat] = state.turn
         return plan
 
     def lost(self, state: State, seat: int, plan: Plan) -> bool:
@@ -135,14 +147,45 @@ class Policy:
                     near += 1
         return near
 
-    def grab(self, state: State, seat: int, plan: Plan, w: Weights) -> int:
-        """A rich track outside the plan that spare cards and spare trains pay."""
+    def feast(self, state: State, seat: int, plan: Plan, w: Weights) -> int:
+        """IB-7: the claim that profits most by the festival cards at an end, if it profits enough. A planned
+        track costs nothing more; any other costs its turn and its cards, and needs trains to spare."""
         best = codes.NOBODY
-        most = w.grab
+        most = w.feast
+        trains = self.spare_trains(state, seat, plan)
+        for festival in range(self.sight.n_festivals):
+            lure = self.sight.worth[festival] - w.wait * self.sight.growth[festival]
+            if lure > most:
+                for place in range(self.sight.festival_first[festival], self.sight.festival_first[festival + 1]):
+                    track = self.sight.festival_tracks[place]
+                    if state.open_to[track] >> seat & 1:
+                        planned = plan.wants(track)
+                        profit = lure
+                        length = self.board.length[track]
+                        if not planned:
+                            profit += self.board.points[length] - w.turn * (w.claim + w.card * length)
+                        if profit > most and length <= (state.trains[seat] if planned else trains):
+                            payment = self.purse.payment(state, seat, track, 1)
+                            if payment != codes.NOBODY:
+                                profit -= w.wild * ((payment & 15) - self.board.need[track])
+                                if profit > most:
+                                    most = profit
+                                    best = codes.CLAIM | track << 8 | payment
+        return best
+
+    def spare_trains(self, state: State, seat: int, plan: Plan) -> int:
+        """The trains that the plan does not need."""
         trains = state.trains[seat]
         for i in range(plan.n):
             if state.owner[plan.tracks[i]] < 0:
                 trains -= self.board.length[plan.tracks[i]]
+        return trains
+
+    def grab(self, state: State, seat: int, plan: Plan, w: Weights) -> int:
+        """A rich track outside the plan that spare cards and spare trains pay."""
+        best = codes.NOBODY
+        most = w.grab
+        trains = self.spare_trains(state, seat, plan)
         for track in range(self.board.n_tracks):
             if state.open_to[track] >> seat & 1 and self.board.length[track] <= trains:
                 worth = self.sight.gain(state, seat, track, w)
@@ -250,7 +293,11 @@ class Policy:
     # Drawing cards
 
     def draw(self, state: State, seat: int, w: Weights) -> int:
-        """The first card of a turn. An open locomotive is worth two cards, or it stays."""
+        """The first card of a turn. An open locomotive is worth two cards, or it stays. Without a deck there
+        are no cards (BASE-16): then the claim that brings most, or whatever is possible."""
+        if state.deck_total == 0:
+            action = self.last_claim(state, seat, w)
+            return self.core.first_action(state, seat) if action == codes.NOBODY else action
         self.purse.value_cards(state, seat, w)
         blind = self.purse.blind_value(state, seat, w)
         best = self.purse.best_open(state, blind)
@@ -258,7 +305,7 @@ class Policy:
             two = self.purse.first_worth + self.purse.second_worth
             if self.purse.value[codes.LOCO] >= two:
                 return codes.TAKE | codes.LOCO << 4
-        return self.card(state, seat, best)
+        return self.card(best)
 
     def second_card(self, state: State, seat: int) -> int:
         w: Weights = self.weights[seat]
@@ -266,12 +313,11 @@ class Policy:
         if self.purse.count_needs(state, seat, plan) == 0:
             self.go_for(state, seat)  # as when the first card was drawn
         self.purse.value_cards(state, seat, w)
-        return self.card(state, seat, self.purse.best_open(state, self.purse.blind_value(state, seat, w)))
+        return self.card(self.purse.best_open(state, self.purse.blind_value(state, seat, w)))
 
-    def card(self, state: State, seat: int, kind: int) -> int:
-        if kind >= 0:
-            return codes.TAKE | kind << 4
-        return codes.BLIND if state.deck_total > 0 else self.core.first_action(state, seat)
+    def card(self, kind: int) -> int:
+        """That card of the market, or one off the deck."""
+        return codes.TAKE | kind << 4 if kind >= 0 else codes.BLIND
 
     # Tickets
 
@@ -296,36 +342,44 @@ class Policy:
         return codes.KEEP | best << 8
 
     def keep_drafted(self, state: State, seat: int) -> int:
-        """IB-3: as many as must be kept; the ticket that the others miss least goes back first."""
+        """IB-3: as many as must be kept, each the one that adds most to those before it."""
         w: Weights = self.weights[seat]
         offered = bits.size(state.offer[seat])
-        choice = (1 << offered) - 1
-        for _ in range(offered - offered * self.sight.draft_keep // self.sight.draft_deal):
-            dropped = 0
-            highest = -1e9
-            for i in range(offered):
-                if choice >> i & 1:
-                    kept = state.held[seat] | bits.spread(choice & ~(1 << i), state.offer[seat])
-                    value = self.trial.make(state, seat, kept, w, codes.NOBODY)
-                    if value > highest:
-                        highest = value
-                        dropped = i
-            choice &= ~(1 << dropped)
+        choice = 0
+        self.trial.make(state, seat, state.held[seat], w, codes.NOBODY)
+        for _ in range(offered * self.sight.draft_keep // self.sight.draft_deal):
+            ticket = self.best_addition(self.trial, state, state.offer[seat] & ~self.trial.held, w)
+            self.trial.add(state, ticket, w)
+            choice |= 1 << bits.size(state.offer[seat] & (bits.bit(ticket) - 1))
         return codes.KEEP_DRAFTED | choice << 8
 
     def pick(self, state: State, seat: int) -> int:
-        """IB-3: the ticket of the packet that adds most to those taken so far."""
+        """IB-3: the ticket of the packet that adds most to those taken so far.
+
+        The table does not change in a draft, so the plan of a seat only grows from pick to pick.
+        """
         w: Weights = self.weights[seat]
-        best = 0
+        plan: Plan = self.plans[seat]
+        taken = state.held[seat] | state.offer[seat]
+        if plan.n < 0 or plan.held & ~taken:
+            plan.make(state, seat, taken, w, codes.NOBODY)
+        elif state.offer[seat] == 0:
+            plan.renew(state, seat, w)
+        while plan.held != taken:
+            plan.add(state, bits.lowest(taken & ~plan.held), w)
+        return codes.PICK | self.best_addition(plan, state, state.packet[seat], w) << 8
+
+    def best_addition(self, plan: Plan, state: State, tickets: int, w: Weights) -> int:
+        """The ticket that adds most to a plan."""
+        best = bits.lowest(tickets)
         highest = -1e9
-        for ticket in range(self.board.n_tickets):
-            if state.packet[seat] >> ticket & 1:
-                taken = state.held[seat] | state.offer[seat] | bits.bit(ticket)
-                value = self.trial.make(state, seat, taken, w, codes.NOBODY)
+        for ticket in range(best, self.board.n_tickets):
+            if tickets >> ticket & 1:
+                value = plan.margin(state, ticket, w, highest)
                 if value > highest:
                     highest = value
                     best = ticket
-        return codes.PICK | best << 8
+        return best
 
     # What only some boards ask
 
@@ -396,11 +450,10 @@ class Policy:
 
     def collect(self, state: State, seat: int) -> int:
         """IB-7: the festival cards that are worth more."""
+        self.sight.weigh_piles(state, seat, self.weights[seat])
         one = self.board.festival[self.board.end_a[state.last_track]]
         other = self.board.festival[self.board.end_b[state.last_track]]
-        if self.sight.festival_gain(state, seat, other) > self.sight.festival_gain(state, seat, one):
-            return codes.COLLECT | other << 8
-        return codes.COLLECT | one << 8
+        return codes.COLLECT | (other if self.sight.worth[other] > self.sight.worth[one] else one) << 8
 
     # Playing on
 

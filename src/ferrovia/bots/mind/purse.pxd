@@ -16,7 +16,7 @@ cdef class Purse:
 
     @cython.locals(missing=int, colour=int, i=int)
     cdef int count_needs(self, State state, int seat, Plan plan) noexcept
-    @cython.locals(colour=int, lack=int)
+    @cython.locals(colour=int, cards=int, lack=int)
     cdef void count_track(self, State state, int seat, int track) noexcept
     @cython.locals(cards=int, best=int, most=int, colour=int, spare=int)
     cdef void count_grey_track(self, State state, int seat, int track) noexcept

@@ -42,8 +42,9 @@ class Purse:
         colour = self.board.colour[track]
         self.need[codes.LOCO] += self.board.need[track]
         if colour != codes.GREY:
-            self.need[colour] += self.board.length[track]
-            lack = self.board.length[track] - state.hands[seat * codes.N_TRAIN_KINDS + colour]
+            cards = self.board.length[track] - self.board.need[track]
+            self.need[colour] += cards
+            lack = cards - state.hands[seat * codes.N_TRAIN_KINDS + colour]
             if lack < self.short[colour]:
                 self.short[colour] = lack
 
@@ -111,8 +112,8 @@ class Purse:
             have = state.hands[hand + colour]
             if not planned and have > self.spare(state, seat, colour):
                 have = self.spare(state, seat, colour)
-            used = length - have if have < length else 0
-            if used > usable or (used > 0 and not planned):
+            used = length - have if have < length - need else need
+            if used > usable or (used > need and not planned):
                 return codes.NOBODY
             return (codes.LOCO << 4 | length) if used == length else (colour << 4 | used)
         best = codes.NOBODY

@@ -14,15 +14,20 @@ cdef class Sight:
     cdef readonly int first_keep, later_keep, draft_keep, draft_deal
     cdef int[codes.MAX_FESTIVALS] festival_cards
     cdef int[101] festival_points
+    cdef int[codes.MAX_FESTIVALS + 1] festival_first
+    cdef Small[2 * codes.MAX_TRACKS] festival_tracks
+    cdef double[codes.MAX_FESTIVALS] worth, growth
     cdef readonly int[codes.N_TRAIN_KINDS] cards
     cdef readonly long searches
 
     @cython.locals(place=int, sibling=int, owner=int)
     cdef bint free(self, State state, int seat, int track) noexcept
-    @cython.locals(a=int, b=int, worth=double, here=double, there=double)
+    @cython.locals(a=int, b=int, worth=double)
     cdef double gain(self, State state, int seat, int track, Weights w) noexcept
     cdef double share(self, State state, int seat, int city, Weights w) noexcept
-    @cython.locals(have=int)
-    cdef double festival_gain(self, State state, int seat, int festival) noexcept
+    @cython.locals(festival=int, cards=int, have=int, ahead=int, other=int, points=int, later=int, rest=int)
+    cdef void weigh_piles(self, State state, int seat, Weights w) noexcept
+    @cython.locals(one=int, other=int, here=double, there=double)
+    cdef double pile_at(self, int a, int b) noexcept
     @cython.locals(least=double, other=int, trains=double, cards=double, turns=double)
     cdef double turns_left(self, State state, int seat, Weights w) noexcept

@@ -32,10 +32,21 @@ class Sight:
         self.festival_cards = [festival.cards for festival in facts.festivals] + [0] * (
             codes.MAX_FESTIVALS - self.n_festivals
         )
+        self.festival_first = [0] * 21  # where its part of `festival_tracks` begins
+        self.festival_tracks = [0] * 384  # those into the cities of each festival
+        n = 0
+        for number in range(self.n_festivals):
+            for track in range(board.n_tracks):
+                if number in (board.festival[board.end_a[track]], board.festival[board.end_b[track]]):
+                    self.festival_tracks[n] = track
+                    n += 1
+            self.festival_first[number + 1] = n
         self.festival_points = [0] * 101
         if rules.festivals is not UNSET:
             for size, points in rules.festivals.points.items():
                 self.festival_points[int(size)] = points
+        self.worth = [0.0] * 20  # of the cards that lie at each festival, by `weigh_piles`,
+        self.growth = [0.0] * 20  # and the points of those that may still come to them
         # The most that a claim can bring at once, where that is known: points only.
         only_points = not self.marked and self.n_festivals == 0
         self.richest = float(max(facts.points)) if only_points else 99.0
@@ -59,7 +70,7 @@ class Sight:
 
     def gain(self, state: State, seat: int, track: int, w: Weights) -> float:
         """What a claim of the track is worth at once: its points (to whom they go, OW-5), festival cards that
-        lie there (IB-7), Alvin (ALV-2)."""
+        lie there (IB-7; `weigh_piles` first), Alvin (ALV-2)."""
         a = self.board.end_a[track]
         b = self.board.end_b[track]
         worth: float = self.board.points[self.board.length[track]]
@@ -68,9 +79,7 @@ class Sight:
         if state.alvin_city >= 0 and state.alvin_owner != seat and state.alvin_city in (a, b):
             worth += w.alvin
         if self.n_festivals > 0:
-            here = self.festival_gain(state, seat, self.board.festival[a])
-            there = self.festival_gain(state, seat, self.board.festival[b])
-            worth += w.festival * (here if here > there else there)
+            worth += self.pile_at(a, b)
         return worth
 
     def share(self, state: State, seat: int, city: int, w: Weights) -> float:
@@ -79,12 +88,34 @@ class Sight:
             return 0.0
         return 1.0 if state.marker[city] == seat else -w.foe
 
-    def festival_gain(self, state: State, seat: int, festival: int) -> float:
-        """What the cards that lie at a festival's city add to the seat's set (IB-11)."""
-        if festival < 0 or state.piles[festival] == 0:
-            return 0.0
-        have = state.festivals[seat * codes.MAX_FESTIVALS + festival]
-        return self.festival_points[have + state.piles[festival]] - self.festival_points[have]
+    def weigh_piles(self, state: State, seat: int, w: Weights) -> None:
+        """Note in `worth` and `growth` what each pile of festival cards is to the seat.
+
+        Cards count by what they add to the set that the seat has (IB-11), and a little by what they will add
+        to the worth of those that are still to come.
+        """
+        for festival in range(self.n_festivals):
+            self.worth[festival] = 0.0
+            self.growth[festival] = 0.0
+            cards = state.piles[festival]
+            if cards > 0:
+                have = state.festivals[seat * codes.MAX_FESTIVALS + festival]
+                ahead = self.festival_cards[festival] - cards
+                for other in range(state.seats):
+                    ahead -= state.festivals[other * codes.MAX_FESTIVALS + festival]
+                points = self.festival_points[have + cards]
+                later = self.festival_points[have + cards + ahead] - points
+                rest = later - self.festival_points[have + ahead] + self.festival_points[have]
+                self.worth[festival] = points - self.festival_points[have] + w.rest * rest
+                self.growth[festival] = later
+
+    def pile_at(self, a: int, b: int) -> float:
+        """What the dearer pile at two cities is worth (IB-7); `weigh_piles` comes first."""
+        one = self.board.festival[a]
+        other = self.board.festival[b]
+        here = self.worth[one] if one >= 0 else 0.0
+        there = self.worth[other] if other >= 0 else 0.0
+        return here if here > there else there
 
     def turns_left(self, state: State, seat: int, w: Weights) -> float:
         """How many turns the seat may expect, this one counted: the others build as fast as they can."""

@@ -29,5 +29,8 @@ cdef class Weights:
     cdef public double station
     cdef public double marker
     cdef public double festival
+    cdef public double rest
+    cdef public double feast
+    cdef public double wait
     cdef public double alvin
     cdef public double most

@@ -32,7 +32,10 @@ NAMES = (
     "foe",  # how bad points for others are
     "station",  # how dear stations are
     "marker",  # points of a controlled city for each point of the tracks there
-    "festival",  # how much of the points of festival cards counts
+    "festival",  # how much of the points of festival cards counts in a plan: others may be there first
+    "rest",  # how much of what they add to the worth of the cards of their set that are still to come
+    "feast",  # claim a track for the cards at its end when that profits so many points
+    "wait",  # how much of what a pile may still grow by speaks for leaving it
     "alvin",  # points for catching Alvin
     "most",  # points for one more ticket where most tickets are rewarded
 )
@@ -68,7 +71,10 @@ PLANNER = {
     "foe": 0.7,
     "station": 1.0,
     "marker": 0.4,
-    "festival": 0.7,
+    "festival": 0.5,
+    "rest": 0.3,
+    "feast": 2.0,
+    "wait": 0.1,
     "alvin": 14.0,
     "most": 2.0,
 }
@@ -105,6 +111,9 @@ class Weights:
     station: float
     marker: float
     festival: float
+    rest: float
+    feast: float
+    wait: float
     alvin: float
     most: float
 
