@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import traceback
 from pathlib import Path
 
@@ -11,10 +12,10 @@ import pytest
 from ferrovia.server.storage import postgres, sqlite_file
 from ferrovia.server.storage.errors import CannotOpen, DatabaseTooNew
 from ferrovia.server.storage.opening import open_store
+from ferrovia.server.storage.revision import NEWEST, STORED
 from ferrovia.server.storage.store import Account, Store, Stored
 from tests.server.databases import Database, execute, opened, with_store
 
-REVISION = "select version_num from alembic_version"
 ACCOUNT = """
     insert into accounts (name, folded_name, password, mu, sigma, games)
     values ('Anna', 'anna', 'h', 25, 8, 3)"""
@@ -32,7 +33,7 @@ def test_an_older_database_is_brought_up_to_date(database: Database) -> None:
     body = "x'6f6c64'" if isinstance(database, Path) else "'old'"
     execute(database, ACCOUNT)
     execute(database, f"insert into entries (table_id, n, body) values ('t', 0, {body})")
-    assert execute(database, REVISION) == [("0001",)]
+    assert execute(database, STORED) == [("0001",)]
 
     async def scenario(store: Store) -> None:
         assert await store.entries("t") == [Stored("t", 0, b"old")]
@@ -42,16 +43,29 @@ def test_an_older_database_is_brought_up_to_date(database: Database) -> None:
         assert await store.rate("t", [anna], [anna])
 
     with_store(database, scenario)
-    assert execute(database, REVISION) != [("0001",)]
+    assert execute(database, STORED) != [("0001",)]
+
+
+def test_a_database_that_is_up_to_date_needs_no_migrations(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepare(database, "head")
+    assert execute(database, STORED) == [(NEWEST,)]
+    monkeypatch.setitem(sys.modules, "ferrovia.server.storage.migrations", None)
+
+    async def scenario(store: Store) -> None:
+        await store.append(Stored("t", 0, b""))
+
+    with_store(database, scenario)
 
 
 def test_a_newer_database_is_refused(database: Database) -> None:
-    prepare(database, "head")
+    prepare(database, NEWEST)
     execute(database, "update alembic_version set version_num = '9999'")
     for _ in range(2):
         with pytest.raises(DatabaseTooNew, match=r"newer Ferrovia.*9999"):
             asyncio.run(open_store(database))
-    assert execute(database, REVISION) == [("9999",)]
+    assert execute(database, STORED) == [("9999",)]
 
 
 def test_an_upgrade_that_fails_leaves_nothing_behind(database: Database) -> None:

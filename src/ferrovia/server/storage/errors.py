@@ -7,6 +7,10 @@ class CannotOpen(RuntimeError):
     """The database is not there, cannot be read or is none of ours."""
 
 
+class UpgradeFailed(CannotOpen):
+    """The tables could not be brought up to date."""
+
+
 class DatabaseInUse(CannotOpen):
     """Another process writes to the file."""
 

@@ -8,16 +8,12 @@ from functools import partial
 from typing import Any
 
 import asyncpg
-from sqlalchemy import NullPool, text
-from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import create_async_engine
 
-from ferrovia.server.storage import statements as sql
 from ferrovia.server.storage.address import shown
 from ferrovia.server.storage.changes import Change, Row
-from ferrovia.server.storage.errors import CannotOpen
-from ferrovia.server.storage.migrations import upgrade
+from ferrovia.server.storage.errors import CannotOpen, UpgradeFailed
 from ferrovia.server.storage.postgres_writer import Writer
+from ferrovia.server.storage.revision import NEWEST, STORED
 from ferrovia.server.storage.sql_store import Observe, Result, SqlStore, Values
 from ferrovia.server.storage.store import Listener, Listing, StorageLost, Stored
 from ferrovia.server.storage.wakeups import LOSSES, PATIENCE, Wakeups
@@ -43,7 +39,7 @@ class PostgresStore(SqlStore):
                 command_timeout=PATIENCE,
                 reset=leave,
             )
-        except (*LOSSES, SQLAlchemyError) as error:
+        except (*LOSSES, UpgradeFailed) as error:
             raise CannotOpen(f"the database {address} cannot be opened: {error}") from error
         return cls(pool, wakeups, observe)
 
@@ -87,13 +83,26 @@ class PostgresStore(SqlStore):
             self._pool.terminate()
 
 
-async def prepare(url: str, revision: str = "head") -> None:
-    """Bring the tables up to date. Of several nodes that do so at once, all but the first find it done."""
+async def prepare(url: str, revision: str = NEWEST) -> None:
+    """Bring the tables up to date."""
     connect = partial(asyncpg.connect, url, timeout=PATIENCE)
-    engine = create_async_engine("postgresql+asyncpg://", async_creator=connect, poolclass=NullPool)
-    async with engine.begin() as connection:
-        await connection.execute(text(sql.LOCK_MIGRATIONS))
-        await connection.run_sync(upgrade, revision)
+    if await _stored(connect) == revision:
+        return
+    from ferrovia.server.storage.migrations import upgrade_postgres
+
+    await upgrade_postgres(connect, revision)
+
+
+async def _stored(connect: Callable[..., Any]) -> str | None:
+    """The revision of the tables; none if there are none."""
+    connection = await connect()
+    try:
+        stored: str | None = await connection.fetchval(STORED, timeout=PATIENCE)
+        return stored
+    except asyncpg.UndefinedTableError:
+        return None
+    finally:
+        await connection.close(timeout=PATIENCE)
 
 
 async def leave(connection: Any) -> None:

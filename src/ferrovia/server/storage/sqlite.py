@@ -11,11 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from filelock import FileLock
-from sqlalchemy.exc import SQLAlchemyError
 
 from ferrovia.server.storage import changes, sqlite_file
 from ferrovia.server.storage.changes import Change, Row
-from ferrovia.server.storage.errors import CannotOpen
+from ferrovia.server.storage.errors import CannotOpen, UpgradeFailed
 from ferrovia.server.storage.sql_store import Observe, Result, SqlStore, Values
 from ferrovia.server.storage.sqlite_writer import Writer, execute
 from ferrovia.server.storage.store import Listener, Listing, StorageLost, Stored
@@ -37,7 +36,7 @@ class SqliteStore(SqlStore):
             except BaseException:
                 lock.release()
                 raise
-        except (OSError, sqlite3.Error, SQLAlchemyError) as error:
+        except (OSError, sqlite3.Error, UpgradeFailed) as error:
             raise CannotOpen(f"the database {path} cannot be opened: {error}") from error
 
     def __init__(self, path: Path, lock: FileLock, observe: Observe) -> None:

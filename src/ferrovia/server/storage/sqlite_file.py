@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
-import sqlalchemy
 from filelock import FileLock, Timeout
-from sqlalchemy import NullPool
 
 from ferrovia.server.storage.errors import CannotOpen, DatabaseInUse
-from ferrovia.server.storage.migrations import upgrade
+from ferrovia.server.storage.revision import NEWEST, STORED
 
 APPLICATION = 0x46655272  # "FeRr", in the header of the file
 OLDEST = (3, 35)  # that knows "returning"
@@ -41,7 +40,7 @@ def is_ours(connection: sqlite3.Connection) -> bool:
     return bool(connection.execute("pragma application_id").fetchone()[0] == APPLICATION)
 
 
-def prepare(path: Path, revision: str = "head") -> None:
+def prepare(path: Path, revision: str = NEWEST) -> None:
     """Make the file, for the eyes of its owner only, or bring it up to date. Raises `CannotOpen`."""
     if sqlite3.sqlite_version_info < OLDEST:
         raise CannotOpen(f"SQLite 3.35 or newer is needed, and this is {sqlite3.sqlite_version}")
@@ -52,9 +51,16 @@ def prepare(path: Path, revision: str = "head") -> None:
         elif not is_ours(connection):
             raise CannotOpen(f"{path} is a database of another program")
         connection.execute("pragma journal_mode = wal")
-    engine = sqlalchemy.create_engine("sqlite://", creator=lambda: connect(path), poolclass=NullPool)
-    with engine.connect() as migrating:
-        # By hand: Python's driver would run each change of the tables in a transaction of its own.
-        migrating.exec_driver_sql("begin immediate")
-        upgrade(migrating, revision)
-        migrating.commit()
+        if _stored(connection) == revision:
+            return
+    from ferrovia.server.storage.migrations import upgrade_sqlite
+
+    upgrade_sqlite(partial(connect, path), revision)
+
+
+def _stored(connection: sqlite3.Connection) -> str | None:
+    """The revision of the tables; none if there are none."""
+    if not connection.execute("select 1 from sqlite_master where name = 'alembic_version'").fetchone():
+        return None
+    row: tuple[str] | None = connection.execute(STORED).fetchone()
+    return row and row[0]

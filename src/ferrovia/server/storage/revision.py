@@ -1,0 +1,8 @@
+"""Which revision the tables of a database should have. To know it takes none of what an upgrade needs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+NEWEST = max(path.name for path in (Path(__file__).parent / "migrations" / "versions").glob("[0-9]*.py"))[:4]
+STORED = "select version_num from alembic_version"
