@@ -15,18 +15,18 @@ COLOURS: dict[str, Any] = {"runOnly": ["color-contrast"]}
 ALL_BUT_COLOURS: dict[str, Any] = {"rules": {"color-contrast": {"enabled": False}}}
 
 # All that axe could tell of a page is megabytes; only what is wrong leaves it.
-RUN = """async (options) => {
-  const { violations } = await axe.run({ resultTypes: ["violations"], selectors: false, ...options })
+RUN = """async ({ within, options }) => {
+  const { violations } = await axe.run(within, { resultTypes: ["violations"], selectors: false, ...options })
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`))
 }"""
 
 
-def violations(page: Page, **options: Any) -> list[str]:
-    """Of all rules, unless axe is told otherwise."""
+def violations(page: Page, within: str = "html", **options: Any) -> list[str]:
+    """Of all rules, unless axe is told otherwise, in a part of the page."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: list[str] = page.evaluate(RUN, options)
+    found: list[str] = page.evaluate(RUN, {"within": within, "options": options})
     return found
 
 

@@ -52,6 +52,10 @@ STEPS_ON_THE_BOARD = """wanted => {
   return Math.abs(steps) * 2 > places.length ? steps - Math.sign(steps) * places.length : steps
 }"""
 
+KIND = """element => {
+  if (element instanceof SVGElement) return "place"
+  return element.matches("label input") ? "labelled" : ""
+}"""
 
 # An element has the focus, or another radio button of its group.
 FOCUSED = """element => {
@@ -83,11 +87,12 @@ class Mouse:
         self._page = page
 
     def press(self, control: Locator) -> None:
-        if on_the_board(control):
+        box = hit_box(control)
+        if box is None:
             at = point(control)
             self._page.mouse.click(at["x"], at["y"])
         else:
-            hit_box(control).click()
+            box.click()
 
     def choose(self, options: Locator, value: str) -> None:
         options.select_option(value)
@@ -103,12 +108,13 @@ class Finger(Mouse):
 
     def press(self, control: Locator) -> None:
         self._page.evaluate(AWAIT_CLICK)
-        if on_the_board(control):
+        box = hit_box(control)
+        if box is None:
             self._page.wait_for_timeout(max(0, 1000 * (self._last_tap + DOUBLE_TAP - monotonic())))
             at = point(control)
             self._page.touchscreen.tap(at["x"], at["y"])
         else:
-            hit_box(control).tap()
+            box.tap()
         with suppress(Error):  # the page may have gone, with what it knew
             self._page.wait_for_function("() => window.clicked !== false")
         self._last_tap = monotonic()
@@ -185,10 +191,10 @@ class Keyboard:
         raise AssertionError(f"Tab does not lead to {control}")
 
 
-def hit_box(control: Locator) -> Locator:
-    """A box or a button that can be chosen may be drawn by its label."""
-    label = control.locator("xpath=self::input/ancestor::label")
-    return label if label.count() else control
+def hit_box(control: Locator) -> Locator | None:
+    """None for a place on the board. A box or a button that can be chosen may be drawn by its label."""
+    kind: str = control.evaluate(KIND)
+    return {"place": None, "labelled": control.locator("xpath=ancestor::label")}.get(kind, control)
 
 
 def on_the_board(control: Locator) -> bool:

@@ -34,25 +34,28 @@ def forms(key: str, language: str) -> list[str]:
     return [entry] if isinstance(entry, str) else list(entry.values())
 
 
-def pattern(form: str) -> re.Pattern[str]:
+def pattern(form: str) -> str:
     """Whatever is put in; what counts is a number."""
     parts = re.split(r"(\{\w+\})", form)
     filled = (
         r"\d+" if part == "{n}" else ".+" if part.startswith("{") else re.escape(part) for part in parts
     )
-    return re.compile("".join(filled), re.IGNORECASE)
+    return "".join(filled)
 
 
 @cache
-def only_english(language: str) -> dict[str, list[re.Pattern[str]]]:
+def only_english(language: str) -> re.Pattern[str]:
     """What is said in English and, in the same way, nowhere in the other language."""
     spoken = {form.lower() for key in catalogue(language) for form in forms(key, language)}
-    return {
-        key: [pattern(form) for form in forms(key, "en")]
+    found = [
+        pattern(form)
         for key in catalogue()
         if not spoken & {form.lower() for form in forms(key, "en")}
         and all(re.search(r"[a-z]{3}", re.sub(r"\{\w+\}", "", form)) for form in forms(key, "en"))
-    }
+        for form in forms(key, "en")
+    ]
+    assert found
+    return re.compile("|".join(found), re.IGNORECASE)
 
 
 def keys_left(shown: list[str]) -> list[str]:
@@ -61,11 +64,6 @@ def keys_left(shown: list[str]) -> list[str]:
     return [text for text in shown if keys & set(text.split())]
 
 
-def english_left(shown: list[str], language: str) -> dict[str, str]:
-    """Texts by the keys that they have in English."""
-    return {
-        key: text
-        for key, patterns in only_english(language).items()
-        for text in shown
-        if any(pattern.fullmatch(text) for pattern in patterns)
-    }
+def english_left(shown: list[str], language: str) -> list[str]:
+    """Texts that are in English."""
+    return [text for text in shown if only_english(language).fullmatch(text)]

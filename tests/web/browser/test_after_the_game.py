@@ -39,17 +39,14 @@ def test_the_scoring_is_shown_step_by_step_and_can_be_skipped(tables: Tables, si
     expect(player.page.get_by_role("heading", name=shape("result.winner"))).to_be_visible()
 
 
-def test_who_comes_later_sees_the_result_at_once(sit_down: MakePlayer, places: Places) -> None:
+def test_who_comes_later_sees_the_result_at_once_and_can_download_the_record(
+    sit_down: MakePlayer, places: Places
+) -> None:
     player = sit_down()
     places.open(player.page, "result")
     expect(player.page.locator("[data-show]")).to_have_count(0)
     result = player.now()["view"]["result"]
     assert sorted(map(int, totals(player))) == sorted(sheet["total"] for sheet in result["seats"])
-
-
-def test_the_record_can_be_downloaded(sit_down: MakePlayer, places: Places) -> None:
-    player = sit_down()
-    places.open(player.page, "result")
     with player.page.expect_download() as download:
         player.press(player.page.get_by_role("link", name=t("result.record")))
     assert download.value.suggested_filename.endswith(".jsonl")
@@ -68,7 +65,9 @@ def test_another_game_with_the_same_people(tables: Tables, sit_down: MakePlayer)
         player.wait_for("update.table.status !== 'finished' && update.you.chair !== undefined")
 
 
-def test_a_game_is_looked_back_on_by_keys(sit_down: MakePlayer, places: Places) -> None:
+def test_a_game_is_looked_back_on_by_keys_and_every_position_has_a_link(
+    sit_down: MakePlayer, places: Places
+) -> None:
     player = sit_down()
     places.open(player.page, "replay")
     page = player.page
@@ -81,16 +80,10 @@ def test_a_game_is_looked_back_on_by_keys(sit_down: MakePlayer, places: Places) 
     expect(slider).to_have_value(first)
     page.keyboard.press("End")
     expect(slider).to_have_value(slider.get_attribute("max") or "")
-
-
-def test_every_position_has_a_link(sit_down: MakePlayer, places: Places) -> None:
-    player = sit_down()
-    places.open(player.page, "replay")
-    page = player.page
-    slider = page.get_by_role("slider", name=t("replay.position"))
     for _ in range(5):
-        page.keyboard.press("ArrowRight")
-    there = slider.input_value()
+        page.keyboard.press("ArrowLeft")
+    there = str(int(slider.get_attribute("max") or "") - 5)
+    expect(slider).to_have_value(there)
     told = page.locator("[aria-live]").first.inner_text()
     page.goto(page.url)
     expect(slider).to_have_value(there)

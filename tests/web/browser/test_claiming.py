@@ -52,31 +52,24 @@ def test_cards_first(tables: Tables, sit_down: MakePlayer) -> None:
 
 
 def test_cards_are_drawn_onto_a_route(tables: Tables, sit_down: MakePlayer) -> None:
-    player = sit_down()
-    claim, _ = on_turn(tables, player)
-    drag(player, stack(player, claim["colour"]), player.track(claim["track"]))
-    after = player.pay(claim)
-    assert after["view"]["tracks"][claim["track"]] == after["you"]["seat"]
-
-
-def test_cards_that_are_dropped_beside_every_route_come_back(tables: Tables, sit_down: MakePlayer) -> None:
+    """Its card tells everything before anything is done, and cards that are dropped elsewhere come back."""
     player = sit_down()
     claim, update = on_turn(tables, player)
+    track = player.track(claim["track"])
+    at = point(track)
+    player.page.mouse.move(at["x"], at["y"])
+    card = player.page.locator(f'[data-route="{claim["track"]}"]')
+    expect(card).to_contain_text(player.board.track(claim["track"]))
+    expect(card).to_contain_text(t("track.length", n=player.board.tracks[claim["track"]]["length"]))
+
     drag(player, stack(player, claim["colour"]), player.button(t("wholeBoard")))
     expect(player.asking("claim")).to_have_count(0)
     expect(stack(player, claim["colour"])).to_have_attribute("aria-pressed", "false")
     assert player.now()["n"] == update["n"]
 
-
-def test_the_card_of_a_route_opens_by_pointing(tables: Tables, sit_down: MakePlayer) -> None:
-    """It tells everything before anything is done."""
-    player = sit_down()
-    claim, _ = on_turn(tables, player)
-    at = point(player.track(claim["track"]))
-    player.page.mouse.move(at["x"], at["y"])
-    card = player.page.locator(f'[data-route="{claim["track"]}"]')
-    expect(card).to_contain_text(player.board.track(claim["track"]))
-    expect(card).to_contain_text(t("track.length", n=player.board.tracks[claim["track"]]["length"]))
+    drag(player, stack(player, claim["colour"]), track)
+    after = player.pay(claim)
+    assert after["view"]["tracks"][claim["track"]] == after["you"]["seat"]
 
 
 def test_the_route_card_goes_away_with_escape(tables: Tables, sit_down: MakePlayer) -> None:

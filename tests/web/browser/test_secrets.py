@@ -14,7 +14,7 @@ from tests.web.browser.tables import Chair, Table, Tables
 from tests.web.browser.words import t
 
 OWN = ("hand", "tickets", "offer", "packet", "completed")  # of a view, for nobody else
-MOVES = 40
+MOVES = 24
 
 
 def events(player: Player) -> Iterator[dict[str, Any]]:
