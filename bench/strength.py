@@ -71,6 +71,13 @@ def everywhere() -> Iterator[str]:
             yield f"--map {board} --seats {seats} --bots {bots} --games {24 * seats}"
 
 
+def trained() -> Iterator[str]:
+    """What training is worth: against the same planner with the constants of a study."""
+    for board, seats in tables():
+        bots = one_against(seats, "planner", "plan-turn")
+        yield f"--map {board} --seats {seats} --bots {bots} --games {300 * seats}"
+
+
 def thinkers() -> Iterator[str]:
     for board, seats in tables():
         bots = one_against(seats, "search:300", "planner")
@@ -98,13 +105,16 @@ def tables() -> Iterator[tuple[str, int]]:
             yield board, seats
 
 
-GROUPS = {group.__name__: group for group in (targets, published, ladder, everywhere, thinkers, levels)}
+GROUPS = {
+    group.__name__: group for group in (targets, published, ladder, everywhere, trained, thinkers, levels)
+}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("groups", nargs="*", help="which tables")
     parser.add_argument("--folder", type=Path, default=Path("build/strength"))
+    parser.add_argument("--board", choices=BOARDS, help="only games on this one")
     parser.add_argument("--jobs", default="2", help="processes")
     parser.add_argument("--print-only", action="store_true", help="play nothing; print what the folder has")
     arguments = parser.parse_args()
@@ -114,6 +124,8 @@ def main() -> None:
         print("| `ferrovia tournament ...` | games | first bot | wins, 95 % | mean scores | turns |")
         print("|---|---|---|---|---|---|")
         for settings in GROUPS[group]():
+            if arguments.board and f"--map {arguments.board} " not in settings:
+                continue
             jobs = None if arguments.print_only else arguments.jobs
             results = measured(settings, arguments.folder, jobs)
             for row in rows(settings, results) if results else ():

@@ -156,7 +156,9 @@ class Policy:
         for festival in range(self.sight.n_festivals):
             lure = self.sight.worth[festival] - w.wait * self.sight.growth[festival]
             if lure > most:
-                for place in range(self.sight.festival_first[festival], self.sight.festival_first[festival + 1]):
+                for place in range(
+                    self.sight.festival_first[festival], self.sight.festival_first[festival + 1]
+                ):
                     track = self.sight.festival_tracks[place]
                     if state.open_to[track] >> seat & 1:
                         planned = plan.wants(track)
