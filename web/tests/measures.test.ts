@@ -57,11 +57,15 @@ describe("a board", () => {
 
   test("has room for its title, compass and piles, and none lies over another or over a city", () => {
     const { title, rose, piles, tools } = decor(board)
-    expect(piles.map(({ festival, city, named }) => [festival, city, named])).toEqual([["f", "aveiro", true], ["f", "braga", true]])
+    expect(piles.map(({ festival, city, named }) => [festival, city, named])).toEqual([
+      ["f", "aveiro", true],
+      ["f", "braga", true],
+      ["g", "aveiro", true],
+    ])
     const boxes: Box[] = [tools, ...piles.map(({ at }) => box(at, 26, 34))]
     if (title) boxes.push(title)
     if (rose) boxes.push(box(rose, 2 * rose.r, 2 * rose.r))
-    expect(boxes).toHaveLength(5)
+    expect(boxes).toHaveLength(6)
     const cities = Object.values(board.drawing.cities).map((at) => box(at, 28, 28))
     for (const [i, one] of boxes.entries())
       for (const other of [...boxes.slice(i + 1), ...cities]) expect(overlap(one, other), JSON.stringify([one, other])).toBe(false)

@@ -16,7 +16,7 @@ const RESULT: Result = {
   winners: [0],
   places: [1, 2],
   seats: [
-    sheet(0, { total: 36, routes: 12, tickets_done: 4, longest_path: 10, path_length: 5, unbuilt_stations: 4, festivals: 6, done: ["a-b"] }),
+    sheet(0, { total: 56, routes: 12, catches: 20, tickets_done: 4, longest_path: 10, path_length: 5, unbuilt_stations: 4, festivals: 6, done: ["a-b"] }),
     sheet(1, { total: 6, routes: 8, tickets_failed: -6, unbuilt_stations: 4, failed: ["b-c"] }),
   ],
 }
@@ -50,7 +50,7 @@ describe("the scoring is shown", () => {
   })
 
   test("from the points of the routes to those of the result", () => {
-    expect(shown[0]?.totals).toEqual([12, 8])
+    expect(shown[0]?.totals).toEqual([32, 8])
     expect(shown.at(-1)?.totals).toEqual(RESULT.seats.map(({ total }) => total))
   })
 
@@ -69,7 +69,7 @@ describe("the scoring is shown", () => {
     for (const text of texts) expect(text).not.toMatch(/[{}]/)
     expect(texts[1]).toContain("Aveiro – Braga")
     expect(texts[4]).toContain("Fair 3 (+6)")
-    expect(texts.at(-1)).toContain("30")
+    expect(texts.at(-1)).toContain("50")
   })
 
   test("faster where there is more of it", () => {
@@ -82,7 +82,7 @@ describe("the margin", () => {
   const level: Result = { ...RESULT, seats: RESULT.seats.map((seat) => ({ ...seat, total: 20 })) }
   const people = table({ names: ["Ana", "Bo"], seat: null })
 
-  test("is what the second is behind", () => expect(marginText(people, RESULT, SCORING)).toMatch(/30.*Bo/))
+  test("is what the second is behind", () => expect(marginText(people, RESULT, SCORING)).toMatch(/50.*Bo/))
 
   test("of equal points is what decided", () => {
     const tie = { by: "tickets" as const, seats: [0, 1], values: [3, 2], ahead: [0] }

@@ -29,7 +29,10 @@ export const board: Board = {
       { id: "a-b", a: "aveiro", b: "braga", points: 4, long: false },
       { id: "b-c", a: "braga", b: "cascais", points: 6, long: true },
     ],
-    festivals: [{ id: "f", name: "Fair", cities: ["aveiro", "braga"], cards: 3 }],
+    festivals: [
+      { id: "f", name: "Fair", cities: ["aveiro", "braga"], cards: 3 },
+      { id: "g", name: "Gala", cities: ["aveiro"], cards: 2 },
+    ],
   },
   drawing: {
     width: 900,
