@@ -114,15 +114,15 @@ class Plan:
         """Those of the tickets, a mask, that own tracks complete; before any way is planned."""
         done = 0
         for ticket in range(self.board.n_tickets):
-            if tickets >> ticket & 1:
-                if self.joined[self.board.ticket_a[ticket]] >> self.board.ticket_b[ticket] & 1:
-                    done |= bits.bit(ticket)
+            joined = self.joined[self.board.ticket_a[ticket]] >> self.board.ticket_b[ticket] & 1
+            if joined and tickets >> ticket & 1:
+                done |= bits.bit(ticket)
         return done
 
     def margin(self, state: State, ticket: int, w: Weights, floor: float) -> float:
         """What one more ticket would add to the plan's value; something lower if that is below `floor`.
 
-        It is given up where its cheapest way is not `worthwhile`: too dear, or turns or trains do not suffice.
+        It is given up where its cheapest way is not `worthwhile`: too dear, or turns or trains are too few.
         """
         points = self.board.ticket_points[ticket]
         worth = w.ticket * points
