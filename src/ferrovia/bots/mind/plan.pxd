@@ -38,7 +38,7 @@ cdef class Plan:
     cdef double margin(self, State state, int ticket, Weights w, double floor) noexcept
     @cython.locals(a=Mask, b=Mask)
     cdef void grow_tree(self, State state, int ticket) noexcept
-    @cython.locals(done=Mask, ticket=int, joined=bint)
+    @cython.locals(done=Mask, ticket=int)
     cdef Mask complete(self, Mask tickets) noexcept
     @cython.locals(i=int)
     cdef bint wants(self, int track) noexcept

@@ -113,9 +113,10 @@ class Plan:
     def complete(self, tickets: int) -> int:
         """Those of the tickets, a mask, that own tracks complete; before any way is planned."""
         done = 0
-        for ticket in range(self.board.n_tickets):
-            joined = self.joined[self.board.ticket_a[ticket]] >> self.board.ticket_b[ticket] & 1
-            if joined and tickets >> ticket & 1:
+        while tickets:
+            ticket = bits.lowest(tickets)
+            tickets &= tickets - 1
+            if self.joined[self.board.ticket_a[ticket]] >> self.board.ticket_b[ticket] & 1:
                 done |= bits.bit(ticket)
         return done
 
@@ -156,8 +157,10 @@ class Plan:
 
     def dearest(self, tickets: int) -> int:
         best = bits.lowest(tickets)
-        for ticket in range(best + 1, self.board.n_tickets):
-            if tickets >> ticket & 1 and self.board.ticket_points[ticket] > self.board.ticket_points[best]:
+        while tickets:
+            ticket = bits.lowest(tickets)
+            tickets &= tickets - 1
+            if self.board.ticket_points[ticket] > self.board.ticket_points[best]:
                 best = ticket
         return best
 
@@ -272,6 +275,8 @@ class Plan:
         self.end = codes.NOBODY
         if sources & goal:
             return 0.0
+        if most <= 0.0:
+            return FAR
         self.sight.searches += 1
         for city in range(board.n_cities):
             self.distance[city] = FAR
