@@ -81,7 +81,7 @@ class Policy:
                 action = self.feast(state, seat, plan, w)
             if action == codes.NOBODY and missing > 0:
                 action = self.planned_claim(state, seat, plan, w)
-                if action == codes.NOBODY and w.grab < self.sight.richest:
+                if action == codes.NOBODY and w.grab < self.sight.richest + self.sight.best_pile:
                     action = self.grab(state, seat, plan, w)
         if action == codes.NOBODY and plan.n_lent > 0 and (missing == 0 or left <= plan.n_lent + 1):
             action = self.build_station(state, seat, plan)
