@@ -75,7 +75,7 @@ def trained() -> Iterator[str]:
     """What training is worth: against the same planner with the constants of a study."""
     for board, seats in tables():
         bots = one_against(seats, "planner", "plan-turn")
-        yield f"--map {board} --seats {seats} --bots {bots} --games {300 * seats}"
+        yield f"--map {board} --seats {seats} --bots {bots} --games {600 if seats == 2 else 60 * seats}"
 
 
 def thinkers() -> Iterator[str]:

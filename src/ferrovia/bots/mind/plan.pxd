@@ -24,7 +24,8 @@ cdef class Plan:
     cdef readonly double turns, cost
     cdef double most_turns, most_cars, way_cost, way_turns
     cdef bint worthwhile
-    cdef double[codes.MAX_TRACKS] price, time
+    cdef double[codes.MAX_TRACKS] price, time, lane_price
+    cdef Small[codes.MAX_TRACKS] lane_track
     cdef double[codes.MAX_CITIES] distance
     cdef Small[codes.MAX_CITIES] via, frontier
 
@@ -46,7 +47,7 @@ cdef class Plan:
     cdef void ticket_costs(self, State state, int seat, Weights w, double* costs) noexcept
     @cython.locals(best=int, ticket=int)
     cdef int dearest(self, Mask tickets) noexcept
-    @cython.locals(board=Board, hand=int, longest=int, city=int, colour=int, station=double, track=int, length=int, have=int, cards=double, turns=double, gain=double, price=double)
+    @cython.locals(board=Board, hand=int, longest=int, city=int, colour=int, station=double, lane=int, track=int, length=int, have=int, cards=double, turns=double, gain=double, price=double)
     cdef void price_tracks(self, State state, int seat, Weights w) noexcept
     @cython.locals(cards=int)
     cdef double station_price(self, State state, int seat, Weights w) noexcept
@@ -58,5 +59,5 @@ cdef class Plan:
     cdef void measure(self, State state, Mask sources, Mask goal, double most) noexcept
     @cython.locals(city=int, track=int)
     cdef void add_way(self, State state) noexcept
-    @cython.locals(board=Board, reached=int, rest=Mask, city=int, nearest=int, i=int, near=int, place=int, track=int, there=int, distance=double)
+    @cython.locals(sight=Sight, reached=int, rest=Mask, city=int, nearest=int, i=int, near=int, arc=int, there=int, distance=double)
     cdef double spread(self, Mask sources, Mask goal, double most) noexcept

@@ -33,6 +33,8 @@ class Plan:
         self.cost = 0.0
         self.price = [0.0] * 192
         self.time = [0.0] * 192
+        self.lane_price = [0.0] * 192  # by lane: the least price of its tracks,
+        self.lane_track = [0] * 192  # and the track that has it
         self.distance = [0.0] * 64
         self.via = [0] * 64
         self.frontier = [0] * 64
@@ -113,16 +115,17 @@ class Plan:
     def complete(self, tickets: int) -> int:
         """Those of the tickets, a mask, that own tracks complete; before any way is planned."""
         done = 0
-        for ticket in range(self.board.n_tickets):
-            if tickets >> ticket & 1:
-                if self.joined[self.board.ticket_a[ticket]] >> self.board.ticket_b[ticket] & 1:
-                    done |= bits.bit(ticket)
+        while tickets:
+            ticket = bits.lowest(tickets)
+            tickets &= tickets - 1
+            if self.joined[self.board.ticket_a[ticket]] >> self.board.ticket_b[ticket] & 1:
+                done |= bits.bit(ticket)
         return done
 
     def margin(self, state: State, ticket: int, w: Weights, floor: float) -> float:
         """What one more ticket would add to the plan's value; something lower if that is below `floor`.
 
-        It is given up where its cheapest way is not `worthwhile`: too dear, or turns or trains do not suffice.
+        It is given up where its cheapest way is not `worthwhile`: too dear, or turns or trains are too few.
         """
         points = self.board.ticket_points[ticket]
         worth = w.ticket * points
@@ -156,8 +159,10 @@ class Plan:
 
     def dearest(self, tickets: int) -> int:
         best = bits.lowest(tickets)
-        for ticket in range(best + 1, self.board.n_tickets):
-            if tickets >> ticket & 1 and self.board.ticket_points[ticket] > self.board.ticket_points[best]:
+        while tickets:
+            ticket = bits.lowest(tickets)
+            tickets &= tickets - 1
+            if self.board.ticket_points[ticket] > self.board.ticket_points[best]:
                 best = ticket
         return best
 
@@ -173,6 +178,8 @@ class Plan:
             self.joined[city] = bits.bit(city)
         station = self.station_price(state, seat, w)
         self.sight.weigh_piles(state, seat, w)
+        for lane in range(self.sight.n_lanes):
+            self.lane_price[lane] = FAR
         for track in range(board.n_tracks):
             length = board.length[track]
             if state.owner[track] == seat:
@@ -198,6 +205,10 @@ class Plan:
             else:
                 self.price[track] = FAR
                 self.time[track] = 0.0
+            lane = self.sight.lane[track]
+            if self.price[track] < self.lane_price[lane]:
+                self.lane_price[lane] = self.price[track]
+                self.lane_track[lane] = track
 
     def station_price(self, state: State, seat: int, w: Weights) -> float:
         """EU-9, EU-11: the points, the turn and the cards of the next station; 0 if there is none."""
@@ -255,6 +266,7 @@ class Plan:
             track = self.via[city]
             if self.price[track] > 0.0:
                 self.price[track] = 0.0
+                self.lane_price[self.sight.lane[track]] = 0.0
                 self.join(track)
                 if state.owner[track] < 0:
                     self.tracks[self.n] = track
@@ -267,13 +279,15 @@ class Plan:
     def spread(self, sources: int, goal: int, most: float) -> float:
         """Dijkstra's search from cities until one of the goal is settled, which is then the `end`. Returns
         what the way costs; FAR if it costs more than `most`."""
-        board = self.board
+        sight = self.sight
         self.sources = sources
         self.end = codes.NOBODY
         if sources & goal:
             return 0.0
-        self.sight.searches += 1
-        for city in range(board.n_cities):
+        if most <= 0.0:
+            return FAR
+        sight.searches += 1
+        for city in range(self.board.n_cities):
             self.distance[city] = FAR
         reached = 0  # cities in `frontier`: reached and not settled
         rest = sources
@@ -294,17 +308,15 @@ class Plan:
                 return self.distance[near]
             reached -= 1
             self.frontier[nearest] = self.frontier[reached]
-            for place in range(board.city_first[near], board.city_first[near + 1]):
-                track = board.city_tracks[place]
-                distance = self.distance[near] + self.price[track]
-                if distance <= most:
-                    there = board.end_a[track] + board.end_b[track] - near
-                    if distance < self.distance[there]:
-                        if self.distance[there] >= FAR:
-                            self.frontier[reached] = there
-                            reached += 1
-                        self.distance[there] = distance
-                        self.via[there] = track
-                        if goal >> there & 1:
-                            most = distance  # what costs more leads nowhere
+            for arc in range(sight.arc_first[near], sight.arc_first[near + 1]):
+                distance = self.distance[near] + self.lane_price[sight.arc_lane[arc]]
+                there = sight.arc_city[arc]
+                if distance <= most and distance < self.distance[there]:
+                    if self.distance[there] >= FAR:
+                        self.frontier[reached] = there
+                        reached += 1
+                    self.distance[there] = distance
+                    self.via[there] = self.lane_track[sight.arc_lane[arc]]
+                    if goal >> there & 1:
+                        most = distance  # what costs more leads nowhere
         return FAR

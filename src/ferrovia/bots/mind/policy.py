@@ -81,7 +81,7 @@ class Policy:
                 action = self.feast(state, seat, plan, w)
             if action == codes.NOBODY and missing > 0:
                 action = self.planned_claim(state, seat, plan, w)
-                if action == codes.NOBODY and w.grab < self.sight.richest:
+                if action == codes.NOBODY and w.grab < self.sight.richest + self.sight.best_pile:
                     action = self.grab(state, seat, plan, w)
         if action == codes.NOBODY and plan.n_lent > 0 and (missing == 0 or left <= plan.n_lent + 1):
             action = self.build_station(state, seat, plan)
@@ -373,14 +373,15 @@ class Policy:
 
     def best_addition(self, plan: Plan, state: State, tickets: int, w: Weights) -> int:
         """The ticket that adds most to a plan."""
-        best = bits.lowest(tickets)
+        best = codes.NOBODY
         highest = -1e9
-        for ticket in range(best, self.board.n_tickets):
-            if tickets >> ticket & 1:
-                value = plan.margin(state, ticket, w, highest)
-                if value > highest:
-                    highest = value
-                    best = ticket
+        while tickets:  # the dearest first: it saves the search for most others
+            ticket = plan.dearest(tickets)
+            tickets &= ~bits.bit(ticket)
+            value = plan.margin(state, ticket, w, highest)
+            if value > highest:
+                highest = value
+                best = ticket
         return best
 
     # What only some boards ask

@@ -17,6 +17,11 @@ cdef class Sight:
     cdef int[codes.MAX_FESTIVALS + 1] festival_first
     cdef Small[2 * codes.MAX_TRACKS] festival_tracks
     cdef double[codes.MAX_FESTIVALS] worth, growth
+    cdef double best_pile
+    cdef int n_lanes
+    cdef Small[codes.MAX_TRACKS] lane
+    cdef Small[codes.MAX_CITIES + 1] arc_first
+    cdef Small[2 * codes.MAX_TRACKS] arc_lane, arc_city
     cdef readonly int[codes.N_TRAIN_KINDS] cards
     cdef readonly long searches
 

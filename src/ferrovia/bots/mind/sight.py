@@ -47,15 +47,36 @@ class Sight:
                 self.festival_points[int(size)] = points
         self.worth = [0.0] * 20  # of the cards that lie at each festival, by `weigh_piles`,
         self.growth = [0.0] * 20  # and the points of those that may still come to them
-        # The most that a claim can bring at once, where that is known: points only.
-        only_points = not self.marked and self.n_festivals == 0
-        self.richest = float(max(facts.points)) if only_points else 99.0
+        self.best_pile = 0.0  # the highest `worth`
+        # The most that a track brings at once without festival cards, where that is known: points only.
+        self.richest = 99.0 if self.marked else float(max(facts.points))
         self.first_keep = rules.tickets.keep
         self.later_keep = rules.tickets.draw_keep
         self.draft_keep = 0 if rules.drafts is UNSET else rules.drafts.keep
         self.draft_deal = 1 if rules.drafts is UNSET else rules.drafts.deal
         self.cards = [rules.cards.each] * codes.LOCO + [rules.cards.locomotives]
+        self.find_lanes()
         self.searches = 0  # for ways, by all plans so far: most of the work of thinking
+
+    def find_lanes(self) -> None:
+        """A lane is all tracks between two cities: whoever looks for a way needs only the cheapest of them."""
+        board = self.board
+        lanes: dict[tuple[int, int], int] = {}
+        self.lane = [0] * 192  # by track
+        for track in range(board.n_tracks):
+            self.lane[track] = lanes.setdefault((board.end_a[track], board.end_b[track]), len(lanes))
+        self.n_lanes = len(lanes)
+        self.arc_first = [0] * 65  # by city: where its part of the arcs begins
+        self.arc_lane = [0] * 384
+        self.arc_city = [0] * 384  # where the lane leads
+        n = 0
+        for city in range(board.n_cities):
+            for ends, number in lanes.items():
+                if city in ends:
+                    self.arc_lane[n] = number
+                    self.arc_city[n] = sum(ends) - city
+                    n += 1
+            self.arc_first[city + 1] = n
 
     def free(self, state: State, seat: int, track: int) -> bool:
         """May the seat still come to own the track (BASE-22, BASE-23)?"""
@@ -94,6 +115,7 @@ class Sight:
         Cards count by what they add to the set that the seat has (IB-11), and a little by what they will add
         to the worth of those that are still to come.
         """
+        self.best_pile = 0.0
         for festival in range(self.n_festivals):
             self.worth[festival] = 0.0
             self.growth[festival] = 0.0
@@ -108,6 +130,8 @@ class Sight:
                 rest = later - self.festival_points[have + ahead] + self.festival_points[have]
                 self.worth[festival] = points - self.festival_points[have] + w.rest * rest
                 self.growth[festival] = later
+                if self.worth[festival] > self.best_pile:
+                    self.best_pile = self.worth[festival]
 
     def pile_at(self, a: int, b: int) -> float:
         """What the dearer pile at two cities is worth (IB-7); `weigh_piles` comes first."""
