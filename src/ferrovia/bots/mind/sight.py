@@ -59,7 +59,7 @@ class Sight:
         self.searches = 0  # for ways, by all plans so far: most of the work of thinking
 
     def find_lanes(self) -> None:
-        """A lane is all tracks between two cities: whoever looks for a way needs only the cheapest of them."""
+        """A lane is all tracks between two cities: a search for a way needs only the cheapest of them."""
         board = self.board
         lanes: dict[tuple[int, int], int] = {}
         self.lane = [0] * 192  # by track
