@@ -11,7 +11,7 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-JOBS = 2
+JOBS = os.cpu_count() or 1
 
 DIRECTIVES = {
     "language_level": 3,
