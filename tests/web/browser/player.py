@@ -175,6 +175,7 @@ class Player:
 
     def _pay_tunnel(self, action: Action) -> None:
         tunnel = self.now()["view"]["tunnel"]
+        expect(self.asking("tunnel")).to_contain_text(t("tunnel.extra", n=tunnel["extra"]))
         self._pay({**action, "colour": tunnel["colour"]}, tunnel["extra"], "tunnel")
 
     def _leave_tunnel(self, action: Action) -> None:

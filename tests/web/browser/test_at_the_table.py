@@ -92,32 +92,26 @@ def test_a_claim_is_undone(tables: Tables, sit_down: MakePlayer) -> None:
     assert claim in player.wait()["options"]
 
 
-def test_a_route_that_cannot_be_claimed_says_why(tables: Tables, sit_down: MakePlayer) -> None:
-    table, chair = tables.at("usa", asked("turn"))
+def played(table: Table) -> int:
+    """How many moves were made."""
+    return sum(entry["what"] == "moved" for entry in table.spectator.look()["entries"])
+
+
+def test_nothing_is_done_before_it_is_confirmed(tables: Tables, sit_down: MakePlayer) -> None:
+    """Choosing a route is not yet claiming it; one that cannot be claimed says why."""
+    table, chair = tables.at("usa", asked("turn", "Claim"))
     player = sit_down()
+    moves = played(table)
     update = seat(player, chair)
-    open_to_claim = {claim["track"] for claim in options_of(update, "Claim")}
+    open_to_claim = [claim["track"] for claim in options_of(update, "Claim")]
+    player.choose_track(open_to_claim[0])
+    player.press(player.button(t("close"), player.asking("claim")))
     barred = next(id for id in table.board.tracks if id not in open_to_claim)
     player.press(player.track(barred))
     card = player.page.locator(f'[data-route="{barred}"]')
     expect(card).to_contain_text(table.board.track(barred))
     expect(card).to_contain_text(t("refusal.NOT_ENOUGH_CARDS"))
     expect(card.get_by_role("listitem")).to_have_count(0)  # no way to pay
-
-
-def played(table: Table) -> int:
-    """How many moves were made."""
-    return sum(entry["what"] == "moved" for entry in table.spectator.look()["entries"])
-
-
-def test_a_finger_that_slips_moves_nothing(tables: Tables, sit_down: MakePlayer) -> None:
-    """Choosing a route is not yet claiming it."""
-    table, chair = tables.at("usa", asked("turn", "Claim"))
-    player = sit_down()
-    moves = played(table)
-    claim = options_of(seat(player, chair), "Claim")[0]
-    player.choose_track(claim["track"])
-    player.press(player.button(t("close"), player.asking("claim")))
     player.act({"type": "DrawBlind"})
     assert played(table) == moves + 1
 
@@ -134,13 +128,6 @@ def test_animations_block_nobody(tables: Tables, sit_down: MakePlayer) -> None:
         for other in table.chairs:
             while other is not chair and (options := other.look()["options"]):
                 other.play(options[0])
-
-
-def test_a_tunnel_says_what_it_costs_in_addition(tables: Tables, sit_down: MakePlayer) -> None:
-    _, chair = tables.at("europe", asked("tunnel", "PayTunnel"))
-    player = sit_down()
-    extra = seat(player, chair)["view"]["tunnel"]["extra"]
-    expect(player.asking("tunnel")).to_contain_text(t("tunnel.extra", n=extra))
 
 
 def test_a_city_that_somebody_started_from_is_taken(tables: Tables, sit_down: MakePlayer) -> None:
