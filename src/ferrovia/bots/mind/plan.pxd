@@ -59,5 +59,5 @@ cdef class Plan:
     cdef void measure(self, State state, Mask sources, Mask goal, double most) noexcept
     @cython.locals(city=int, track=int)
     cdef void add_way(self, State state) noexcept
-    @cython.locals(sight=Sight, reached=int, rest=Mask, city=int, nearest=int, i=int, near=int, arc=int, there=int, distance=double)
+    @cython.locals(sight=Sight, reached=int, rest=Mask, city=int, nearest=int, least=double, i=int, near=int, arc=int, there=int, distance=double)
     cdef double spread(self, Mask sources, Mask goal, double most) noexcept

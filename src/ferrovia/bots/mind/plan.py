@@ -299,17 +299,19 @@ class Plan:
             reached += 1
         while reached > 0:
             nearest = 0
+            least = self.distance[self.frontier[0]]
             for i in range(1, reached):
-                if self.distance[self.frontier[i]] < self.distance[self.frontier[nearest]]:
-                    nearest = i
+                distance = self.distance[self.frontier[i]]
+                nearest = i if distance < least else nearest  # not `if`: no processor could foresee it
+                least = distance if distance < least else least
             near = self.frontier[nearest]
             if goal >> near & 1:
                 self.end = near
-                return self.distance[near]
+                return least
             reached -= 1
             self.frontier[nearest] = self.frontier[reached]
             for arc in range(sight.arc_first[near], sight.arc_first[near + 1]):
-                distance = self.distance[near] + self.lane_price[sight.arc_lane[arc]]
+                distance = least + self.lane_price[sight.arc_lane[arc]]
                 there = sight.arc_city[arc]
                 if distance <= most and distance < self.distance[there]:
                     if self.distance[there] >= FAR:
