@@ -84,7 +84,7 @@ check-browser:
 
 check-client:
 	$(call heading,tests of the client without a browser)
-	@cd web && $(NPM_RUN) run --if-present test
+	@cd web && $(NPM_RUN) run test
 
 check-packages:
 	$(call heading,packages and README)
