@@ -9,7 +9,7 @@ import pytest
 
 from ferrovia.bots import trained, training
 from ferrovia.bots.mind.weights import NAMES, PLANNER, Weights
-from ferrovia.bots.trained import all_trained, as_toml, trained_weights
+from ferrovia.bots.trained import all_trained, as_toml, nearest, trained_weights
 from ferrovia.bots.training import Step, Trainer
 from ferrovia.engine import COMPILED
 from ferrovia.maps import BOARDS, load
@@ -170,3 +170,12 @@ def test_seats_that_were_not_trained_use_the_next_smaller_ones(monkeypatch: pyte
     assert [trained_weights("usa", seats)["turn"] for seats in (2, 3, 4, 5)] == [2.0, 2.0, 4.0, 4.0]
     assert trained_weights("usa", 2)["claim"] == PLANNER["claim"]
     assert trained_weights("europe", 2) == trained_weights("iberia", 2) == PLANNER
+
+
+def test_training_begins_with_what_is_known_for_as_many_seats_or_fewer() -> None:
+    known = {"2": {"ticket": 1.2}, "4": {"ticket": 1.4}}
+    assert [nearest(known, seats)["ticket"] for seats in (2, 3, 4, 5)] == [1.2, 1.2, 1.4, 1.4]
+    assert nearest({"4": {"ticket": 1.4}}, 3) == nearest({}, 2) == PLANNER
+    start = nearest(known, 3)
+    made = Trainer(load("iberia").facts(), 3, frozenset(), 1, start)
+    assert made.champion == start != PLANNER
