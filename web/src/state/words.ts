@@ -3,7 +3,7 @@
 import { Refused } from "../protocol/http"
 import { t, tongue, type Key } from "../i18n/index.svelte"
 import type { Board } from "../board/drawing"
-import type { Action, Event, Refusal } from "../protocol/types"
+import type { Action, Event, Refusal, Seen } from "../protocol/types"
 import type { TableState } from "./table.svelte"
 
 export function cityName(board: Board, id: string): string {
@@ -112,6 +112,15 @@ export function personName(table: TableState, seat: number): string {
   const alike = seats.some((other) => other.seat !== seat && plainName(table, other.seat) === name)
   return alike ? `${name} (${seat + 1})` : name
 }
+
+export const personNames = (table: TableState, seats: number[]): string =>
+  seats.map((seat) => personName(table, seat)).join(", ")
+
+/** Who still has a turn in the last round; null before it and after it. */
+export const lastRoundText = (table: TableState, view: Seen | null): string | null =>
+  view?.prompt != null && view.last_seats?.length
+    ? t("banner.lastRound", { names: personNames(table, view.last_seats) })
+    : null
 
 function plainName(table: TableState, seat: number): string {
   const who = table.nameOf(seat)
