@@ -23,7 +23,8 @@ from ferrovia.cli.wording import (
     seat_names,
 )
 from ferrovia.engine.codes import MAX_SEATS
-from ferrovia.engine.facts import Rules, TieBreak
+from ferrovia.vocabulary import Rules
+from ferrovia.vocabulary.ties import TieBreak
 from ferrovia.game import Refusal, refusals
 from ferrovia.game import actions as a
 from ferrovia.game import events as e

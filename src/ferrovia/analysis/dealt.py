@@ -30,13 +30,13 @@ class Dealt:
 
     def see(self, step: Step, before: State | None) -> None:
         """`before` is the state that the step began with; None for the deal."""
-        chance = any(outcome >> 8 == codes.OUTCOME_TICKET for outcome in step.outcomes)
+        chance = any(codes.outcome_kind(outcome) == codes.OUTCOME_TICKET for outcome in step.outcomes)
         for row in step.rows:
-            if row[0] in (codes.CARDS_DEALT, codes.CARD_DRAWN) and row[2] != codes.NOBODY:
+            if row[0] in (codes.CARDS_DEALT, codes.CARD_DRAWN):
                 self.locomotives[row[1]] += row[2] == codes.LOCO
                 self.expected_locomotives[row[1]] += self._of_locomotives(before)
             elif row[0] in (codes.TICKETS_OFFERED, codes.PACKET_PASSED) and chance:
-                tickets = list(members(row[2]))
+                tickets = members(row[3])
                 self.ticket_points[row[1]] += sum(self.points[ticket] for ticket in tickets)
                 self.expected_points[row[1]] += self._of_points(before, tickets)
 
@@ -53,7 +53,7 @@ class Dealt:
         """What so many tickets have on average."""
         if before is not None:
             left = [
-                t for i in range(before.n_strata) for t in members(before.strata[(before.stratum + i) % 64])
+                t for i in range(before.n_strata) for t in members(before.strata[(before.stratum + i) % codes.MAX_TICKETS])
             ]
             return len(tickets) * self._mean(left)
         long = [ticket for ticket in range(len(self.points)) if self.long >> ticket & 1]

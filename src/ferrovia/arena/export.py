@@ -53,7 +53,7 @@ def _row(game: GameOutcome, number: int, seat: SeatOutcome) -> tuple[object, ...
     return (
         *(game.table, game.deal, game.turn_of_seats, game.seed, game.board, BETWEEN.join(game.options)),
         *(number, int(number == game.first), seat.bot, seat.total),
-        *(seat.points[line] for line in POINTS),
+        *(seat.points.get(line, 0) for line in POINTS),
         *(seat.share, seat.place, seat.turns, seat.decisions, seat.seconds, seat.slowest, seat.faults),
         *(BETWEEN.join(names) for names in (seat.tickets_done, seat.tickets_failed, seat.tracks)),
         BETWEEN.join(map(str, seat.scores)),

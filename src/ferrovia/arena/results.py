@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-# The lines of the score sheet that add up to the total, as `ferrovia.game.result.SeatResult` names them.
-POINTS = (
-    "routes",
-    "catches",
-    "tickets_done",
-    "tickets_failed",
-    "longest_path",
-    "unbuilt_stations",
-    "festivals",
-    "most_tickets",
-    "alvin",
-)
+from ferrovia import vocabulary
+
+# The lines of the score sheet that add up to the total. A board plays for some of them.
+POINTS = tuple(line.name for line in vocabulary.LINES)
 
 
 class SeatOutcome(Struct, frozen=True):

@@ -110,7 +110,7 @@ def _bot_statistics(bot: str, games: int, played: Sequence[tuple[int, SeatOutcom
         wins=wins,
         score=score,
         winning_score=mean_by_deal((deal, seat.total) for deal, seat in played if seat.share),
-        points={line: _mean(seat.points[line] for seat in seats) for line in POINTS},
+        points={line: _mean(seat.points.get(line, 0) for seat in seats) for line in POINTS},
         tickets_done=_mean(len(seat.tickets_done) for seat in seats),
         tickets_failed=_mean(len(seat.tickets_failed) for seat in seats),
         turns=_mean(seat.turns for seat in seats),

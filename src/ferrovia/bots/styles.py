@@ -98,4 +98,9 @@ def chances(core: Core, sight: Sight, style: Weights, all_styles: dict[str, Weig
     return [count / sum(counts) for count in counts]
 
 
-ACTS = {codes.CARD_TAKEN: OPEN_CARD, codes.CARD_DRAWN: BLIND_CARD, codes.TICKETS_OFFERED: TICKETS}
+ACTS = {
+    codes.CARD_TAKEN: OPEN_CARD,
+    codes.CARD_DRAWN: BLIND_CARD,
+    codes.NOTHING_DRAWN: BLIND_CARD,
+    codes.TICKETS_OFFERED: TICKETS,
+}

@@ -12,7 +12,8 @@ cdef class Core:
     cdef readonly int seats
     cdef Mechanism turn_offer
     cdef list ties, askers, owners, turn_enders
-    cdef readonly list mechanisms
+    cdef readonly tuple played
+    cdef readonly list mechanisms, lines
     cdef int[8] counts
 
     @cython.locals(state=State, mechanism=Mechanism)
@@ -33,7 +34,7 @@ cdef class Core:
     cdef void next_turn(self, State state) noexcept
     @cython.locals(mechanism=Mechanism)
     cdef void end_turn(self, State state) noexcept
-    @cython.locals(seat=int, mechanism=Mechanism)
+    @cython.locals(seat=int, row=int, line=int, mechanism=Mechanism)
     cpdef void finish(self, State state) noexcept
     @cython.locals(points=int, line=int)
     cpdef int total(self, State state, int seat)

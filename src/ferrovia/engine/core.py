@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ferrovia import vocabulary
 from ferrovia.engine import bits, codes
 from ferrovia.engine.board import Board
 from ferrovia.engine.dealer import Dealer, Generator
@@ -39,6 +40,8 @@ class Core:
         self.board = Board(facts)
         self.seats = seats
         self.ties = [TIE_LINES[name] for name in facts.rules.ties.order]
+        self.played = vocabulary.played(facts.rules, options)
+        self.lines = sorted((line for each in self.played for line in each.lines), key=lambda line: line.number)
         self.mechanisms: list[Mechanism] = assemble(facts, self.board, seats, options)
         self.turn_offer: Any = None  # who offers first in a turn; the others follow by `next_offer`
         self.askers: list[Any] = [None] * codes.N_PROMPTS  # who offers in every other prompt
@@ -52,8 +55,8 @@ class Core:
         self.owners: list[Any] = [None] * codes.N_ACTIONS
         for mechanism in self.mechanisms:
             for kind in mechanism.owns:
-                assert self.owners[kind >> codes.ACTION_SHIFT] is None
-                self.owners[kind >> codes.ACTION_SHIFT] = mechanism
+                assert self.owners[codes.kind(kind)] is None
+                self.owners[codes.kind(kind)] = mechanism
         self.turn_enders = [m for m in self.mechanisms if "turn_ended" in m.hooks]
         self.counts = [0] * 8
 
@@ -107,7 +110,7 @@ class Core:
             return codes.NOT_YOUR_TURN
         if action == codes.PASS:
             return self.refuses_pass(state, seat)
-        owner = self.owners[action >> codes.ACTION_SHIFT]
+        owner = self.owners[codes.kind(action)]
         if owner is None:
             return codes.MALFORMED
         code: int = owner.refuses(state, seat, action)
@@ -132,7 +135,7 @@ class Core:
         if action == codes.PASS:
             self.pass_turn(state, seat)
         else:
-            owner: Mechanism = self.owners[action >> codes.ACTION_SHIFT]
+            owner: Mechanism = self.owners[codes.kind(action)]
             owner.act(state, seat, action)
         self.go_on(state)
 
@@ -180,10 +183,11 @@ class Core:
         """End the game here, whatever it waited for, and fill in the score sheet."""
         state.over = 1
         state.depth = 0
-        state.lines = [0] * 78
         for seat in range(state.seats):
-            state.lines[seat * codes.N_LINES + codes.ROUTES] = state.score[seat] - state.catches[seat]
-            state.lines[seat * codes.N_LINES + codes.CATCHES] = state.catches[seat]
+            row = seat * codes.N_LINES
+            state.lines[row + codes.ROUTES] = state.score[seat]
+            for line in range(codes.ROUTES + 1, codes.N_POINT_LINES):
+                state.lines[row + codes.ROUTES] -= state.lines[row + line]  # bonuses scored during the game
         for mechanism in self.mechanisms:
             mechanism.tally(state)
         if state.journal is not None:

@@ -92,7 +92,7 @@ class Dealer:
             upto += counts[kind]
             kind += 1
         if self.log is not None:
-            self.log.append(codes.OUTCOME_CARD << 8 | kind)
+            self.log.append(codes.outcome(codes.OUTCOME_CARD, kind))
         return kind
 
     def ticket(self, mask: int) -> int:
@@ -107,7 +107,7 @@ class Dealer:
             self.tickets += 1
         ticket = bits.nth(mask, drawn)
         if self.log is not None:
-            self.log.append(codes.OUTCOME_TICKET << 8 | ticket)
+            self.log.append(codes.outcome(codes.OUTCOME_TICKET, ticket))
         return ticket
 
     def seat(self, n: int) -> int:
@@ -116,7 +116,7 @@ class Dealer:
             return self.scripted_number(codes.OUTCOME_SEAT, n)
         seat = self.generator.below(n) if self.source is None else self.source("seat", 0, n)
         if self.log is not None:
-            self.log.append(codes.OUTCOME_SEAT << 8 | seat)
+            self.log.append(codes.outcome(codes.OUTCOME_SEAT, seat))
         return seat
 
     def draft_card_next(self, places: int) -> int:
@@ -130,7 +130,7 @@ class Dealer:
         if place:
             return 0
         if self.log is not None:
-            self.log.append(codes.OUTCOME_CARD << 8 | codes.DRAFT_CARD)
+            self.log.append(codes.outcome(codes.OUTCOME_CARD, codes.DRAFT_CARD))
         return 1
 
     def scripted(self, kind: int) -> int:
@@ -143,10 +143,10 @@ class Dealer:
             return -1
         outcome = int(script[self.at])
         self.at += 1
-        if outcome >> 8 != kind:
+        if codes.outcome_kind(outcome) != kind:
             self.fault = "an outcome of another kind was expected"
             return -1
-        return outcome & 255
+        return codes.outcome_value(outcome)
 
     def scripted_card(self, counts: list[int]) -> int:
         self.cards += 1
@@ -169,7 +169,7 @@ class Dealer:
     def scripted_draft_card(self, places: int) -> int:
         """The script names the draft card where it comes, and says nothing where it does not."""
         script = self.script
-        draft_card = codes.OUTCOME_CARD << 8 | codes.DRAFT_CARD
+        draft_card = codes.outcome(codes.OUTCOME_CARD, codes.DRAFT_CARD)
         if script is not None and self.at < len(script) and script[self.at] == draft_card:
             self.at += 1
             return 1

@@ -32,9 +32,10 @@ def settle(state: State) -> int:
     for seat in range(state.seats):
         if asked >> seat & 1:
             kept = bits.spread(state.answers[seat], state.offer[seat])
+            back = state.offer[seat] & ~kept
             if state.journal is not None:
-                state.journal.append((codes.TICKETS_KEPT, seat, kept, state.offer[seat] & ~kept))
-            returned |= state.offer[seat] & ~kept
+                state.journal.append((codes.TICKETS_KEPT, seat, bits.size(kept), bits.size(back), kept))
+            returned |= back
             state.held[seat] |= kept
             state.offer[seat] = 0
             state.answers[seat] = 0

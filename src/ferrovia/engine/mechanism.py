@@ -7,7 +7,7 @@ so a mechanism that no board names costs nothing.
 from __future__ import annotations
 
 from ferrovia.engine import codes
-from ferrovia.engine.board import Board
+from ferrovia.engine.assembly import Assembly
 from ferrovia.engine.state import State
 
 
@@ -23,8 +23,8 @@ class Mechanism:
     owns: tuple[int, ...] = ()
     hooks: tuple[str, ...] = ()
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
+    def __init__(self, parts: Assembly) -> None:
+        self.board = parts.board
         self.next_offer: Mechanism | None = None  # the next that offers actions in a turn
 
     def set_up(self, state: State) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ferrovia.engine import bits
+from ferrovia.engine import bits, codes
+from ferrovia.engine.arrays import filled
 from ferrovia.engine.state import State
 
 
@@ -10,7 +11,7 @@ class Network:
     """Cities in connected groups: a forest of parents, flat enough for sixty cities."""
 
     def __init__(self) -> None:
-        self.parent = [0] * 64
+        self.parent = filled(codes.MAX_CITIES)
 
     def build(self, state: State, seat: int) -> None:
         """The groups that the seat's own tracks make."""

@@ -10,6 +10,7 @@ less those that it must leave out, would not make it longer than the best trail 
 from __future__ import annotations
 
 from ferrovia.engine import bits, codes
+from ferrovia.engine.arrays import filled
 from ferrovia.engine.state import State
 
 
@@ -18,21 +19,21 @@ class Trails:
 
     def __init__(self) -> None:
         self.n_edges = 0
-        self.here = [0] * 192  # ends and length of each edge
-        self.there = [0] * 192
-        self.weight = [0] * 192
-        self.used = [0] * 192
-        self.first = [0] * 65  # edges by city
-        self.edges = [0] * 384
+        self.here = filled(codes.MAX_TRACKS)  # ends and length of each edge
+        self.there = filled(codes.MAX_TRACKS)
+        self.weight = filled(codes.MAX_TRACKS)
+        self.used = filled(codes.MAX_TRACKS)
+        self.first = filled(codes.MAX_CITIES + 1)  # edges by city
+        self.edges = filled(2 * codes.MAX_TRACKS)
         self.n_components = 0
-        self.group = [0] * 64  # the city's component
-        self.total = [0] * 64  # of each component: its length,
-        self.start = [0] * 64  # a city as far from some other as can be,
-        self.odd = [0] * 64  # its cities with an odd number of edges,
-        self.surplus = [0] * 64  # and twice the edges that a tree would not have
-        self.seen = [0] * 64
-        self.distance = [0] * 64
-        self.queue = [0] * 64
+        self.group = filled(codes.MAX_CITIES)  # the city's component
+        self.total = filled(codes.MAX_CITIES)  # of each component: its length,
+        self.start = filled(codes.MAX_CITIES)  # a city as far from some other as can be,
+        self.odd = filled(codes.MAX_CITIES)  # its cities with an odd number of edges,
+        self.surplus = filled(codes.MAX_CITIES)  # and twice the edges that a tree would not have
+        self.seen = filled(codes.MAX_CITIES)
+        self.distance = filled(codes.MAX_CITIES)
+        self.queue = filled(codes.MAX_CITIES)
         self.n_queued = 0
         self.stamp = 0
         self.farthest = 0

@@ -183,7 +183,7 @@ def _decode(body: bytes, number: int, type_: type[Row]) -> Row:
 
 def outcome_names(names: Names, outcomes: list[int]) -> tuple[str, ...]:
     """Outcomes of chance as a record writes them."""
-    return tuple(_outcome_name(names, outcome >> 8, outcome & 255) for outcome in outcomes)
+    return tuple(_outcome_name(names, codes.outcome_kind(outcome), codes.outcome_value(outcome)) for outcome in outcomes)
 
 
 def _outcome_name(names: Names, kind: int, value: int) -> str:
@@ -204,12 +204,12 @@ def outcome_codes(names: Names, dealt: tuple[str, ...], line: int) -> list[int]:
 def _outcome_code(names: Names, name: str, line: int) -> int:
     card = codes.DRAFT_CARD if name == "draft" else CARD_INDEX.get(name)
     if card is not None:
-        return codes.OUTCOME_CARD << 8 | card
+        return codes.outcome(codes.OUTCOME_CARD, card)
     kind, _, value = name.partition(":")
     if kind == "ticket" and value in names.board.ticket_index:
-        return codes.OUTCOME_TICKET << 8 | names.board.ticket_index[value]
+        return codes.outcome(codes.OUTCOME_TICKET, names.board.ticket_index[value])
     if kind == "festival" and value in names.board.festival_index:
-        return codes.OUTCOME_CARD << 8 | codes.FESTIVAL + names.board.festival_index[value]
+        return codes.outcome(codes.OUTCOME_CARD, codes.FESTIVAL + names.board.festival_index[value])
     if kind == "seat" and value in ("0", "1", "2", "3", "4", "5"):
-        return codes.OUTCOME_SEAT << 8 | int(value)
+        return codes.outcome(codes.OUTCOME_SEAT, int(value))
     raise RecordError(line, f"no outcome is called {name[:60]!r}")

@@ -9,19 +9,11 @@ from ferrovia.game.names import Names
 
 
 class SeatResult(Struct, frozen=True):
-    """One seat's score sheet. `total` is the sum of the points; a line that a board does not play is 0."""
+    """One seat's score sheet. `points` are the lines that the table plays for; they add up to `total`."""
 
     seat: int
     total: int
-    routes: int
-    catches: int
-    tickets_done: int
-    tickets_failed: int
-    longest_path: int
-    unbuilt_stations: int
-    festivals: int
-    most_tickets: int
-    alvin: int
+    points: dict[str, int]
     path_length: int
     stations_built: int
     done: tuple[str, ...]
@@ -57,15 +49,7 @@ def _seat_result(core: Core, names: Names, state: State, seat: int) -> SeatResul
     return SeatResult(
         seat=seat,
         total=core.total(state, seat),
-        routes=line[codes.ROUTES],
-        catches=line[codes.CATCHES],
-        tickets_done=line[codes.TICKETS_DONE],
-        tickets_failed=line[codes.TICKETS_FAILED],
-        longest_path=line[codes.LONGEST],
-        unbuilt_stations=line[codes.UNBUILT],
-        festivals=line[codes.FESTIVALS],
-        most_tickets=line[codes.MOST],
-        alvin=line[codes.ALVIN],
+        points={each.name: line[each.number] for each in core.lines},
         path_length=line[codes.PATH_LENGTH],
         stations_built=line[codes.STATIONS_USED],
         done=names.ticket_names(state.done[seat]),

@@ -12,13 +12,13 @@ from msgspec import UNSET, Struct
 
 from ferrovia.engine import Core, State, codes
 from ferrovia.engine.core import TIE_LINES
-from ferrovia.engine.facts import TieBreak
 from ferrovia.engine.trails import Trails
 from ferrovia.game.names import Names
 from ferrovia.game.result import make_result
 from ferrovia.game.ways import cheapest
 from ferrovia.maps import BoardMap
 from ferrovia.maps.entries import Track
+from ferrovia.vocabulary.ties import TieBreak
 
 FOREIGN = 1000  # a borrowed track costs more than all own ones together: it is used only where it must be
 

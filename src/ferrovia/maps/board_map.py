@@ -12,8 +12,9 @@ import msgspec
 from msgspec import UNSET, Struct
 
 from ferrovia.engine.codes import COLOURS, GREY, MAX_LENGTH
-from ferrovia.engine.facts import Facts, FestivalFact, Rules, TicketFact, TrackFact
+from ferrovia.engine.facts import Facts, FestivalFact, TicketFact, TrackFact
 from ferrovia.maps.entries import City, Festival, Pair, Ticket, Track, by_pair
+from ferrovia.vocabulary import Rules
 
 
 class BoardMap(Struct, frozen=True, dict=True, kw_only=True):

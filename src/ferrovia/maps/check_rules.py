@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from ferrovia.engine.codes import MAX_OFFER, N_COLOURS
-from ferrovia.engine.facts import DraftsRule, FestivalsRule
+from ferrovia.vocabulary.drafts import DraftsRule
+from ferrovia.vocabulary.festivals import FestivalsRule
 from ferrovia.maps.faults import Faults, entry_name
 from ferrovia.maps.shape import Shape
 

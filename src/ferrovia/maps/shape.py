@@ -8,7 +8,7 @@ import msgspec
 from msgspec import NODEFAULT, Struct, ValidationError
 
 from ferrovia.engine.codes import MAX_CITIES, MAX_FESTIVALS, MAX_TICKETS, MAX_TRACKS
-from ferrovia.engine.facts import Rules
+from ferrovia.vocabulary import Rules
 from ferrovia.maps.entries import City, Entry, Festival, Header, Ticket, TrackEntry
 from ferrovia.maps.faults import Faults, entry_name
 

@@ -35,13 +35,13 @@ def first_moves(games: Sequence[Observed]) -> tuple[GroupLine, ...]:
 
 def bonus_holders(games: Sequence[Observed], bonus: str) -> tuple[GroupLine, ...]:
     """Those who had a bonus alone, shared it or missed it; nobody if the game is played without it."""
-    if not any(seat.points[bonus] for game in games for seat in game.outcome.seats):
+    if not any(seat.points.get(bonus) for game in games for seat in game.outcome.seats):
         return ()
 
     def held(game: Observed, _: int, seat: SeatOutcome) -> str:
-        if not seat.points[bonus]:
+        if not seat.points.get(bonus):
             return "without"
-        holders = sum(bool(other.points[bonus]) for other in game.outcome.seats)
+        holders = sum(bool(other.points.get(bonus)) for other in game.outcome.seats)
         return "alone" if holders == 1 else "shared"
 
     return _lines(games, held, key=lambda line: ("alone", "shared", "without").index(line.name))

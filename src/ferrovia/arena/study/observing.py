@@ -7,7 +7,7 @@ import sys
 from msgspec import Struct
 
 from ferrovia.arena.outcome import Course
-from ferrovia.arena.results import POINTS, GameOutcome, SeatOutcome
+from ferrovia.arena.results import GameOutcome, SeatOutcome
 from ferrovia.game import Game, Record, RecordError, SeatResult, replay
 from ferrovia.game import actions as a
 from ferrovia.maps import BoardMap
@@ -78,7 +78,7 @@ def _seat(name: str, sheet: SeatResult, course: Course, share: float, place: int
     return SeatOutcome(
         bot=name,
         total=sheet.total,
-        points={line: getattr(sheet, line) for line in POINTS},
+        points=sheet.points,
         share=share,
         place=place,
         turns=len(course.scores[sheet.seat]),

@@ -108,4 +108,4 @@ def rows_of(game: int, seed: int, first: int, turns: int, decisions: int, result
 
 
 def points(sheet: SeatResult) -> Iterable[int]:
-    return (getattr(sheet, line) for line in POINTS)
+    return (sheet.points.get(line, 0) for line in POINTS)

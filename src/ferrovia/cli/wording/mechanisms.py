@@ -8,22 +8,19 @@ from typing import Any
 from msgspec import UNSET
 
 from ferrovia.cli.wording.words import listed, plural
-from ferrovia.engine.facts import (
-    AlvinRule,
-    CardsRule,
-    DraftsRule,
-    FestivalsRule,
-    LongestPathRule,
-    LongTicketsRule,
-    MarkersRule,
-    MostTicketsRule,
-    ParallelsRule,
-    StationsRule,
-    TicketsRule,
-    TiesRule,
-    TunnelsRule,
-)
 from ferrovia.maps import BoardMap
+from ferrovia.vocabulary.alvin import AlvinRule
+from ferrovia.vocabulary.drafts import DraftsRule
+from ferrovia.vocabulary.festivals import FestivalsRule
+from ferrovia.vocabulary.longest_path import LongestPathRule
+from ferrovia.vocabulary.markers import MarkersRule
+from ferrovia.vocabulary.most_tickets import MostTicketsRule
+from ferrovia.vocabulary.parallels import ParallelsRule
+from ferrovia.vocabulary.stations import StationsRule
+from ferrovia.vocabulary.tickets import LongTicketsRule, TicketsRule
+from ferrovia.vocabulary.ties import TiesRule
+from ferrovia.vocabulary.train_cards import CardsRule
+from ferrovia.vocabulary.tunnels import TunnelsRule
 
 TIE_WORDS = {
     "tickets": "most completed tickets",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ferrovia.engine import codes, payments
-from ferrovia.engine.board import Board
+from ferrovia.engine.assembly import Assembly
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.rules.train_cards import TrainCards
 from ferrovia.engine.state import State
@@ -21,10 +21,10 @@ class Claims(Mechanism):
     offers_in = (codes.TURN,)
     owns = (codes.CLAIM,)
 
-    def __init__(self, board: Board, cards: TrainCards, trains: int) -> None:
-        super().__init__(board)
-        self.cards = cards
-        self.trains = trains
+    def __init__(self, parts: Assembly) -> None:
+        super().__init__(parts)
+        self.cards = parts.get(TrainCards)
+        self.trains = parts.facts.trains
         self.barriers: list[Mechanism] = []
         self.interposers: list[Mechanism] = []
         self.followers: list[Mechanism] = []
@@ -188,16 +188,16 @@ class Claims(Mechanism):
         colour = self.board.colour[track]
         least = self.board.need[track]
         if colour == codes.GREY:
-            return codes.CLAIM | track << 8 | payments.nth_any(state, seat, length, least, k)
+            return codes.CLAIM | codes.about(track) | payments.nth_any(state, seat, length, least, k)
         have = state.hands[seat * codes.N_TRAIN_KINDS + colour]
         locos = k + (length - have if length - have > least else least)
         if locos == length:
             colour = codes.LOCO
-        return codes.CLAIM | track << 8 | colour << 4 | locos
+        return codes.CLAIM | codes.about(track) | codes.paid(colour, locos)
 
     def refuses(self, state: State, seat: int, action: int) -> int:
         board = self.board
-        track = action >> 8 & 255
+        track = codes.subject(action)
         if state.prompt() != codes.TURN:
             return codes.NOT_NOW
         if track >= board.n_tracks:
@@ -207,10 +207,10 @@ class Claims(Mechanism):
             return code
         if board.length[track] > state.trains[seat]:
             return codes.NOT_ENOUGH_TRAINS
-        colour = action >> 4 & 15
+        colour = codes.colour(action)
         if board.colour[track] != codes.GREY and colour < codes.LOCO and colour != board.colour[track]:
             return codes.WRONG_COLOUR
-        return payments.refuses(state, seat, board.length[track], board.need[track], action & 255)
+        return payments.refuses(state, seat, board.length[track], board.need[track], codes.payment(action))
 
     def act(self, state: State, seat: int, action: int) -> None:
         state.drop()
@@ -218,21 +218,21 @@ class Claims(Mechanism):
         for interposer in self.interposers:
             if interposer.interposes(state, seat, action):
                 return
-        track = action >> 8 & 255
-        payments.move(state, seat, self.board.length[track], action & 255, -1)
-        payments.discard(state, self.board.length[track], action & 255)
+        track = codes.subject(action)
+        payments.move(state, seat, self.board.length[track], codes.payment(action), -1)
+        payments.discard(state, self.board.length[track], codes.payment(action))
         self.occupy(state, seat, action)
         self.cards.settle(state)
 
     def occupy(self, state: State, seat: int, action: int) -> None:
         """Put the trains on a track that is paid for; points and whatever else follows (BASE-21)."""
-        track = action >> 8 & 255
+        track = codes.subject(action)
         state.owner[track] = seat
         state.last_track = track
         state.trains[seat] -= self.board.length[track]
         for other in range(state.seats):
             state.close_track(other, track)
         if state.journal is not None:
-            state.journal.append((codes.TRACK_CLAIMED, seat, track, action >> 4 & 15, action & 15))
+            state.journal.append((codes.TRACK_CLAIMED, seat, track, codes.colour(action), codes.locomotives(action)))
         for follower in self.followers:
             follower.claimed(state, seat, track)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ferrovia.engine import bits, codes, keeping
-from ferrovia.engine.board import Board
-from ferrovia.engine.facts import DraftsRule
+from ferrovia.engine.assembly import Assembly
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.state import State
 
@@ -16,13 +15,14 @@ class Drafts(Mechanism):
     owns = (codes.PICK, codes.KEEP_DRAFTED)
     hooks = ("before_card", "turn_ended")
 
-    def __init__(self, board: Board, rule: DraftsRule, seats: int) -> None:
-        super().__init__(board)
+    def __init__(self, parts: Assembly) -> None:
+        super().__init__(parts)
+        rule = parts.rule
         self.deal = rule.deal
         self.keep = rule.keep
-        self.under = rule.depth[str(seats)]
+        self.under = rule.depth[str(parts.seats)]
         self.spread = rule.spread
-        self.about = seats in rule.about
+        self.about = parts.seats in rule.about
 
     def set_up(self, state: State) -> None:
         """The first draft. The draft card goes into the deck, which is complete by now (IB-2)."""
@@ -73,7 +73,8 @@ class Drafts(Mechanism):
         everybody = (1 << state.seats) - 1
         if state.journal is not None:
             for seat in range(state.seats):
-                state.journal.append((codes.PACKET_PASSED, seat, state.packet[seat]))
+                packet = state.packet[seat]
+                state.journal.append((codes.PACKET_PASSED, seat, bits.size(packet), packet))
         if bits.size(state.packet[0]) > 1:
             state.ask(codes.DRAFT, everybody)
             return
@@ -93,15 +94,15 @@ class Drafts(Mechanism):
 
     def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
         if prompt == codes.DRAFT:
-            return codes.PICK | bits.nth(state.packet[seat], k) << 8
+            return codes.PICK | codes.about(bits.nth(state.packet[seat], k))
         exactly = self.exactly(state, seat)
-        return codes.KEEP_DRAFTED | keeping.nth(bits.size(state.offer[seat]), exactly, exactly, k) << 8
+        return codes.KEEP_DRAFTED | codes.about(keeping.nth(bits.size(state.offer[seat]), exactly, exactly, k))
 
     def refuses(self, state: State, seat: int, action: int) -> int:
-        chosen = action >> 8 & 255
-        if action & 255:
+        chosen = codes.subject(action)
+        if codes.payment(action):
             return codes.MALFORMED
-        if action >> 16 == codes.PICK >> 16:
+        if codes.kind(action) == codes.kind(codes.PICK):
             if state.prompt() != codes.DRAFT:
                 return codes.NOT_NOW
             return codes.FINE if chosen < 64 and state.packet[seat] >> chosen & 1 else codes.NOT_OFFERED
@@ -112,7 +113,7 @@ class Drafts(Mechanism):
         return codes.FINE if bits.size(chosen) == self.exactly(state, seat) else codes.KEEP_EXACTLY
 
     def act(self, state: State, seat: int, action: int) -> None:
-        if state.store_answer(seat, action >> 8 & 255):
+        if state.store_answer(seat, codes.subject(action)):
             if state.prompt() == codes.DRAFT:
                 self.pass_packets(state)
             else:

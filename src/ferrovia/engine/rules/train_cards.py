@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ferrovia.engine import codes
-from ferrovia.engine.board import Board
-from ferrovia.engine.facts import CardsRule
+from ferrovia.engine.assembly import Assembly
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.state import State
 
@@ -15,8 +14,9 @@ class TrainCards(Mechanism):
     offers_in = (codes.TURN, codes.SECOND_CARD)
     owns = (codes.TAKE, codes.BLIND)
 
-    def __init__(self, board: Board, rule: CardsRule) -> None:
-        super().__init__(board)
+    def __init__(self, parts: Assembly) -> None:
+        super().__init__(parts)
+        rule = parts.rule
         self.each = rule.each
         self.locomotives = rule.locomotives
         self.dealt = rule.deal
@@ -129,14 +129,14 @@ class TrainCards(Mechanism):
         return n + 1
 
     def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
-        return codes.TAKE | self.kinds[k] << 4 if k < self.n_kinds else codes.BLIND
+        return codes.TAKE | codes.paid(self.kinds[k], 0) if k < self.n_kinds else codes.BLIND
 
     def refuses(self, state: State, seat: int, action: int) -> int:
         prompt = state.prompt()
         if prompt != codes.TURN and prompt != codes.SECOND_CARD:
             return codes.NOT_NOW
-        kind = action >> 4 & 15
-        if action != codes.BLIND and (action != (codes.TAKE | kind << 4) or kind >= codes.N_TRAIN_KINDS):
+        kind = codes.colour(action)
+        if action != codes.BLIND and (action != (codes.TAKE | codes.paid(kind, 0)) or kind >= codes.N_TRAIN_KINDS):
             return codes.MALFORMED
         if state.deck_total == 0:
             return codes.DECK_EMPTY  # BASE-16; R-2: the discard is empty too
@@ -155,7 +155,7 @@ class TrainCards(Mechanism):
         if action == codes.BLIND:
             self.draw_blind(state, seat)
         else:
-            kind = action >> 4 & 15
+            kind = codes.colour(action)
             self.take(state, seat, kind)
             if kind == codes.LOCO:
                 return  # BASE-10: it is the only card
@@ -172,8 +172,10 @@ class TrainCards(Mechanism):
 
     def draw_blind(self, state: State, seat: int) -> None:
         card = self.next_card(state)
-        if state.journal is not None:
-            state.journal.append((codes.CARD_DRAWN, seat, card))
         if card >= 0:
             state.hands[seat * codes.N_TRAIN_KINDS + card] += 1
+            if state.journal is not None:
+                state.journal.append((codes.CARD_DRAWN, seat, card))
+        elif state.journal is not None:
+            state.journal.append((codes.NOTHING_DRAWN, seat))
         self.settle(state)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ferrovia.engine import codes, payments
-from ferrovia.engine.board import Board
-from ferrovia.engine.facts import TunnelsRule
+from ferrovia.engine.assembly import Assembly
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.rules.claims import Claims
 from ferrovia.engine.rules.train_cards import TrainCards
@@ -18,20 +17,20 @@ class Tunnels(Mechanism):
     owns = (codes.DIG, codes.LEAVE)
     hooks = ("interposes",)
 
-    def __init__(self, board: Board, rule: TunnelsRule, cards: TrainCards, claims: Claims) -> None:
-        super().__init__(board)
-        self.reveal = rule.reveal
-        self.cards = cards
-        self.claims = claims
+    def __init__(self, parts: Assembly) -> None:
+        super().__init__(parts)
+        self.reveal = parts.rule.reveal
+        self.cards = parts.get(TrainCards)
+        self.claims = parts.get(Claims)
 
     def interposes(self, state: State, seat: int, action: int) -> bool:
-        track = action >> 8 & 255
+        track = codes.subject(action)
         if not self.board.tunnel[track]:
             return False
         state.laid_track = track
-        state.laid_colour = action >> 4 & 15
-        state.laid_locos = action & 15
-        payments.move(state, seat, self.board.length[track], action & 255, -1)
+        state.laid_colour = codes.colour(action)
+        state.laid_locos = codes.locomotives(action)
+        payments.move(state, seat, self.board.length[track], codes.payment(action), -1)
         if state.journal is not None:
             state.journal.append((codes.TUNNEL_BEGUN, seat, track, state.laid_colour, state.laid_locos))
         self.turn_up_cards(state, seat)
@@ -81,7 +80,7 @@ class Tunnels(Mechanism):
             return codes.NOT_NOW
         if action == codes.LEAVE:
             return codes.FINE
-        locos = action & 15
+        locos = codes.locomotives(action)
         if action != (codes.DIG | locos) or locos > state.extra:
             return codes.MALFORMED
         if locos > state.hands[seat * codes.N_TRAIN_KINDS + codes.LOCO] or locos < self.fewest(state, seat):
@@ -93,8 +92,8 @@ class Tunnels(Mechanism):
         if action == codes.LEAVE:
             self.give_up(state, seat)
             return
-        locos = action & 15
-        extra = (codes.LOCO if locos == state.extra else state.laid_colour) << 4 | locos
+        locos = codes.locomotives(action)
+        extra = codes.paid(codes.LOCO if locos == state.extra else state.laid_colour, locos)
         payments.move(state, seat, state.extra, extra, -1)
         payments.discard(state, state.extra, extra)
         if state.journal is not None:
@@ -103,15 +102,15 @@ class Tunnels(Mechanism):
 
     def build(self, state: State, seat: int) -> None:
         track = state.laid_track
-        payment = state.laid_colour << 4 | state.laid_locos
+        payment = codes.paid(state.laid_colour, state.laid_locos)
         payments.discard(state, self.board.length[track], payment)
-        self.claims.occupy(state, seat, codes.CLAIM | track << 8 | payment)
+        self.claims.occupy(state, seat, codes.CLAIM | codes.about(track) | payment)
         self.clear(state)
 
     def give_up(self, state: State, seat: int) -> None:
         """EU-7: the laid cards return to the hand, the track stays free, the turn ends."""
         track = state.laid_track
-        payments.move(state, seat, self.board.length[track], state.laid_colour << 4 | state.laid_locos, 1)
+        payments.move(state, seat, self.board.length[track], codes.paid(state.laid_colour, state.laid_locos), 1)
         if state.journal is not None:
             state.journal.append((codes.TUNNEL_LEFT, seat, track))
         self.clear(state)

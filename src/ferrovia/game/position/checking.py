@@ -12,6 +12,7 @@ from msgspec import UNSET
 
 from ferrovia.engine import State, codes
 from ferrovia.game.position.codecs import CARD_LETTERS, PositionError
+from ferrovia.game.position.writing import line_of
 from ferrovia.maps import BoardMap
 
 Hidden = Mapping[str, list[int]]
@@ -101,14 +102,14 @@ def _check_tickets(board: BoardMap, state: State, hidden: Hidden | None) -> None
 
 
 def _check_table(board: BoardMap, state: State) -> None:
-    for seat in range(state.seats):
+    for seat, catches in enumerate(line_of(state, codes.CATCHES)):
         _require(state.trains[seat] >= 0, "tracks: a seat has more trains on the board than there are")
         _require(state.stations_left[seat] >= 0, "stations: a seat has more than it may build")
         _require(state.markers_left[seat] >= 0, "markers: a seat has more than it may place")
-        _require(state.catches[seat] <= state.score[seat], "catches: they are part of the score")
+        _require(catches <= state.score[seat], "catches: they are part of the score")
         if board.rules.markers is UNSET:
             owned = [track for number, track in enumerate(board.tracks) if state.owner[number] == seat]
-            points = sum(board.points.get(track.length, 0) for track in owned) + state.catches[seat]
+            points = sum(board.points.get(track.length, 0) for track in owned) + catches
             _require(state.score[seat] == points, f"score: the tracks of a seat score {points}")
     _check_parallels(board, state)
     for city, owner in enumerate(state.marker[: len(board.cities)]):

@@ -229,8 +229,7 @@ class _Reader:
             state.last_track = self.field("last", self.track)
         if "alvin" in self.fields:
             self.field("alvin", lambda text: self.alvin(state, text))
-            catches = self.field("catches", self.points)
-            state.catches = _padded(catches, codes.MAX_SEATS)
+            set_line(state, codes.CATCHES, self.field("catches", self.points))
         elif "catches" in self.fields:
             raise PositionError("catches: Alvin is not played")
         state.score = _padded(self.field("score", self.points), codes.MAX_SEATS)
@@ -271,8 +270,8 @@ class _Reader:
         state.trains = _padded(trains, codes.MAX_SEATS)
         state.network = network if rules.start_cities else [0] * codes.MAX_SEATS
         owned = range(self.seats)
-        state.stations_left = _padded([stations - state.station.count(seat) for seat in owned], 6)
-        state.markers_left = _padded([markers - state.marker.count(seat) for seat in owned], 6)
+        state.stations_left = _padded([stations - state.station.count(seat) for seat in owned], codes.MAX_SEATS)
+        state.markers_left = _padded([markers - state.marker.count(seat) for seat in owned], codes.MAX_SEATS)
         state.n_stations = sum(owner != codes.NOBODY for owner in state.station)
 
     def flow(self, state: State) -> None:
@@ -395,6 +394,13 @@ def _count(text: str, most: int) -> int:
     if not text.startswith(c.HIDDEN):
         raise PositionError("a view tells only how many there are, like ?30")
     return c.read_number(text[1:], 0, most)
+
+
+def set_line(state: State, line: int, points: list[int]) -> None:
+    """Bonuses that were scored during the game."""
+    lines = [*state.lines]
+    lines[line : len(points) * codes.N_LINES : codes.N_LINES] = points
+    state.lines = lines
 
 
 def _padded(values: list[int], size: int, with_: int = 0) -> list[int]:

@@ -150,5 +150,10 @@ class _Writer:
         if state.alvin_city != codes.NOBODY:
             owner = c.NOTHING if state.alvin_owner < 0 else c.SEAT_LETTERS[state.alvin_owner]
             self.fields["alvin"] = f"{self.names.cities[state.alvin_city]}/{owner}"
-            self.fields["catches"] = c.LIST.join(str(state.catches[seat]) for seat in range(state.seats))
+            self.fields["catches"] = c.LIST.join(map(str, line_of(state, codes.CATCHES)))
         self.fields["score"] = c.LIST.join(str(state.score[seat]) for seat in range(state.seats))
+
+
+def line_of(state: State, line: int) -> list[int]:
+    """A line of the score sheet, seat by seat."""
+    return [*state.lines[line : state.seats * codes.N_LINES : codes.N_LINES]]

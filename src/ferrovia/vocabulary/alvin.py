@@ -1,0 +1,67 @@
+"""Alvin the alien, whom everybody tries to catch (ALV-1 to ALV-4, R-14)."""
+
+from __future__ import annotations
+
+from ferrovia.vocabulary.declare import (
+    Act,
+    Action,
+    Event,
+    Field,
+    Line,
+    Prompt,
+    Refuse,
+    Rule,
+    Tell,
+    Vocabulary,
+)
+from ferrovia.vocabulary.kinds import City, Seat
+from ferrovia.vocabulary.sizes import Points
+
+
+class AlvinRule(Rule):
+    """ALV-1 to ALV-4. `city` is a city id in the file; played only as an option of the table."""
+
+    city: str
+    capture: Points = 10
+    at_end: Points = 10
+
+
+class MoveAlvin(Action):
+    """Move Alvin to a city that the player controls (ALV-2)."""
+
+    city: City
+
+
+class AlvinCaught(Event):
+    seat: Seat
+
+
+class AlvinMoved(Event):
+    seat: Seat
+    city: City
+
+
+VOCABULARY = Vocabulary(
+    name="alvin",
+    module="alvin",
+    rule=AlvinRule,
+    option=True,
+    fields=(
+        Field("alvin_city", "everybody", empty="NOBODY"),
+        Field("alvin_owner", "everybody", empty="NOBODY"),
+    ),
+    prompts=(Prompt(12, "ALVIN_MOVE", "alvin", "You caught Alvin! Which of your cities do you move him to?"),),
+    actions=(Act(15, "MOVE_ALVIN", MoveAlvin, "alvin", "move Alvin to {city}"),),
+    events=(
+        Tell(24, "ALVIN_CAUGHT", AlvinCaught, "{seat} caught Alvin."),
+        Tell(25, "ALVIN_MOVED", AlvinMoved, "{seat} moved Alvin to {city}."),
+    ),
+    refusals=(
+        Refuse(24, "CITY_BARRED", "ALV-1", "You can't put a marker here: this is where Alvin starts."),
+        Refuse(26, "NOT_CONTROLLED", "ALV-2", "Alvin goes only to a city with your marker."),
+    ),
+    lines=(
+        Line(1, "CATCHES", "catches", "Catching Alvin"),
+        Line(8, "ALVIN", "alvin", "Having Alvin at the end"),
+    ),
+)

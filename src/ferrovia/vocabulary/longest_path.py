@@ -1,0 +1,21 @@
+"""The bonus for the longest continuous path (BASE-28, EU-12)."""
+
+from __future__ import annotations
+
+from ferrovia.vocabulary.declare import Line, Rule, Tally, Vocabulary
+from ferrovia.vocabulary.sizes import Points
+
+
+class LongestPathRule(Rule):
+    """BASE-28."""
+
+    points: Points = 10
+
+
+VOCABULARY = Vocabulary(
+    name="longest_path",
+    module="longest_path",
+    rule=LongestPathRule,
+    lines=(Line(4, "LONGEST", "longest_path", "Longest path"),),
+    tallies=(Tally(2, "PATH_LENGTH"),),
+)

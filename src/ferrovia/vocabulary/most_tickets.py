@@ -1,0 +1,20 @@
+"""The bonus for most completed tickets (OW-9)."""
+
+from __future__ import annotations
+
+from ferrovia.vocabulary.declare import Line, Rule, Vocabulary
+from ferrovia.vocabulary.sizes import Points
+
+
+class MostTicketsRule(Rule):
+    """OW-9."""
+
+    points: Points = 15
+
+
+VOCABULARY = Vocabulary(
+    name="most_tickets",
+    module="most_tickets",
+    rule=MostTicketsRule,
+    lines=(Line(7, "MOST", "most_tickets", "Most completed tickets"),),
+)

@@ -1,0 +1,33 @@
+"""Double and triple routes between the same two cities (BASE-22, BASE-23, OW-7)."""
+
+from __future__ import annotations
+
+from ferrovia.vocabulary.declare import Refuse, Rule, Vocabulary
+from ferrovia.vocabulary.sizes import Positive
+
+
+class ParallelsRule(Rule):
+    """BASE-22, BASE-23: from this number of seats on, all tracks of a set can be used."""
+
+    all_from: Positive = 4
+
+
+VOCABULARY = Vocabulary(
+    name="parallels",
+    module="parallels",
+    rule=ParallelsRule,
+    refusals=(
+        Refuse(
+            9,
+            "PARALLEL_CLOSED",
+            "BASE-23",
+            "The other route of this double route is taken, and with so few players only one can be used.",
+        ),
+        Refuse(
+            10,
+            "PARALLEL_OWN",
+            "BASE-22",
+            "You have the other route of this double route, and nobody may have both.",
+        ),
+    ),
+)
