@@ -251,7 +251,7 @@ class TestObserving:
             turns = sum(isinstance(e, TurnBegan) and e.seat == number for e in events)
             sheet = told.result().seats[number]
             assert (list(one.tracks), one.turns, len(one.scores)) == (claims, turns, turns)
-            assert one.scores[-1] <= scored == sheet.routes + sheet.catches
+            assert one.scores[-1] <= scored == sheet.points["routes"] + sheet.points.get("catches", 0)
             assert (one.total, sum(one.points.values())) == (sheet.total, sheet.total)
             assert (one.tickets_done, one.tickets_failed) == (sheet.done, sheet.failed)
             assert one.decisions == sum(line.seat == number for line in record.lines)

@@ -57,7 +57,8 @@ def test_ways_paths_and_points_are_those_of_the_result(
     for sheet, seat in zip(result.seats, game.scoring().seats, strict=True):
         assert {each.ticket for each in seat.tickets if each.points > 0} == set(sheet.done)
         assert {each.ticket for each in seat.tickets if each.points < 0} == set(sheet.failed)
-        assert sum(each.points for each in seat.tickets) == sheet.tickets_done + sheet.tickets_failed
+        points = sheet.points["tickets_done"] + sheet.points["tickets_failed"]
+        assert sum(each.points for each in seat.tickets) == points
         for each in seat.tickets:
             if each.points > 0:
                 assert joins(game, each.tracks, tickets[each.ticket].a, tickets[each.ticket].b)
@@ -66,7 +67,7 @@ def test_ways_paths_and_points_are_those_of_the_result(
         stations = {city for city, who in game.view(None).stations.items() if who == sheet.seat}
         assert set(seat.borrowed) <= stations
         assert all(owner[track] != sheet.seat for track in seat.borrowed.values())
-        assert sum(each.points for each in seat.festivals) == sheet.festivals
+        assert sum(each.points for each in seat.festivals) == sheet.points.get("festivals", 0)
         assert sum(lengths[track] for track in seat.path) == sheet.path_length
         assert len(set(seat.path)) == len(seat.path)
         assert all(owner[track] == sheet.seat for track in seat.path)

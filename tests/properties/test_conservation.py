@@ -99,13 +99,13 @@ def tickets_out_of_the_game(game: Game) -> int:
     if game.board.rules.long_tickets is UNSET:
         return 0
     out = game._state.board.long_tickets
-    for row in game.steps[0].rows:
-        if row[0] == codes.TICKETS_OFFERED:
-            out &= ~row[2]
+    offered = {row[1]: row[3] for row in game.steps[0].rows if row[0] == codes.TICKETS_OFFERED}
+    for tickets in offered.values():
+        out &= ~tickets
     for step in game.steps[: game.seats + 1]:
         for row in step.rows:
             if row[0] == codes.TICKETS_KEPT:
-                out |= row[3]
+                out |= offered[row[1]] & ~row[4]
     return out
 
 
@@ -137,11 +137,9 @@ def check_points(game: Game) -> None:
     for seat in range(game.seats):
         scored = [row for row in rows if row[1] == seat]
         assert game._state.score[seat] == sum(row[2] for row in scored)
-        assert game._state.catches[seat] == sum(row[2] for row in scored if row[3] == codes.NOBODY)
+        catches = game._state.lines[seat * codes.N_LINES + codes.CATCHES]
+        assert catches == sum(row[2] for row in scored if row[3] == codes.NOBODY)
     for sheet in game.result().seats if game.over else ():
-        during = sheet.routes + sheet.catches
-        tickets = sheet.tickets_done + sheet.tickets_failed
-        bonuses = sheet.longest_path + sheet.most_tickets + sheet.alvin + sheet.unbuilt_stations
-        assert during == game._state.score[sheet.seat]
-        assert sheet.total == during + tickets + bonuses + sheet.festivals
+        assert sheet.points["routes"] + sheet.points.get("catches", 0) == game._state.score[sheet.seat]
+        assert sheet.total == sum(sheet.points.values())
         assert sorted(sheet.done + sheet.failed) == sorted(game.view(sheet.seat).tickets)

@@ -194,26 +194,26 @@ def retold(world: State, step: Step, seat: int | None, random: Random) -> list[i
     """The outcomes of a step, where those that the seat does not see are drawn anew from this world."""
     script: list[int] = []
     outcomes = iter(step.outcomes)
-    strata = [world.strata[(world.stratum + place) % 64] for place in range(world.n_strata)]
-    visible = sum(row[2] for row in step.rows if row[0] in DEALT_TICKETS and row[1] == seat)
+    strata = [world.strata[(world.stratum + place) % codes.MAX_TICKETS] for place in range(world.n_strata)]
+    visible = sum(row[3] for row in step.rows if row[0] in DEALT_TICKETS and row[1] == seat)
     for row in step.rows:
         if row[0] in ONE_VISIBLE:
             script.append(next(outcomes))
-        elif row[0] == codes.CARD_DRAWN and row[2] != codes.NOBODY:
+        elif row[0] == codes.CARD_DRAWN:
             drawn = next(outcomes)
-            other = codes.OUTCOME_CARD << 8 | random.choice(next_train_cards(world))
+            other = codes.outcome(codes.OUTCOME_CARD, random.choice(next_train_cards(world)))
             script.append(drawn if row[1] == seat else other)
         elif row[0] in DEALT_TICKETS:
-            for _ in members(row[2]):
+            for _ in members(row[3]):
                 dealt = next(outcomes, None)
                 if dealt is None:
                     break  # the packet was passed on, not dealt
                 while not strata[0]:
                     del strata[0]
                 ticket = random.choice(members(strata[0] & ~visible) or members(strata[0]))
-                ticket = dealt & 255 if row[1] == seat else ticket
+                ticket = codes.outcome_value(dealt) if row[1] == seat else ticket
                 strata[0] &= ~(1 << ticket)
-                script.append(codes.OUTCOME_TICKET << 8 | ticket)
+                script.append(codes.outcome(codes.OUTCOME_TICKET, ticket))
     assert next(outcomes, None) is None
     return script
 

@@ -116,9 +116,9 @@ def test_who_has_alvin_at_the_end_gets_ten_more(table: MakeTable, owner: int) ->
         t.own(1, "albuquerque--las-cruces:1").turn(1).hand(1, green=1)
         t.play(Claim("albuquerque--santa-fe:1", "green"))
     seats = t.finish().game.result().seats
-    assert [seat.alvin for seat in seats] == ([10, 0] if owner == 0 else [0, 10])
-    assert [seat.catches for seat in seats] == ([10, 0] if owner == 0 else [10, 10])
-    assert [seat.routes for seat in seats] == ([4, 0] if owner == 0 else [5, 0])
+    assert [seat.points["alvin"] for seat in seats] == ([10, 0] if owner == 0 else [0, 10])
+    assert [seat.points["catches"] for seat in seats] == ([10, 0] if owner == 0 else [10, 10])
+    assert [seat.points["routes"] for seat in seats] == ([4, 0] if owner == 0 else [5, 0])
     assert t.game.result().scores == ((24, 0) if owner == 0 else (15, 20))
 
 

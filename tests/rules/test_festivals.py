@@ -134,13 +134,13 @@ def test_new_deck_has_train_cards_only(table: MakeTable) -> None:
 def test_set_of_festival_cards_scores_by_the_table(table: MakeTable, cards: int, points: int) -> None:
     """IB-11"""
     t = playing(table).tickets(0).festivals(0, {"sevilla": cards}).finish()
-    assert (t.game.result().seats[0].festivals, t.game.result().scores[0]) == (points, points)
+    assert (t.game.result().seats[0].points["festivals"], t.game.result().scores[0]) == (points, points)
 
 
 def test_each_city_is_a_set_of_its_own(table: MakeTable) -> None:
     """IB-11"""
     t = playing(table).festivals(0, {"sevilla": 3, "lisboa": 3, "madrid": 1}).festivals(1, {"sevilla": 2})
-    assert [seat.festivals for seat in t.finish().game.result().seats] == [6 + 6 + 2, 4]
+    assert [seat.points["festivals"] for seat in t.finish().game.result().seats] == [6 + 6 + 2, 4]
 
 
 def test_deck_of_festival_cards_alone_gives_nothing_but_counts(table: MakeTable) -> None:

@@ -81,7 +81,7 @@ def test_score_so_far_is_without_tickets(table: MakeTable) -> None:
     assert t.score(0, 6).view(1).seats[0].score == 6
     assert t.view(0).completed == ("frankfurt--kobenhavn",)
     assert t.view(1).completed == ()
-    assert t.finish().game.result().seats[0].tickets_done == 5
+    assert t.finish().game.result().seats[0].points["tickets_done"] == 5
 
 
 @pytest.mark.parametrize("board", ["usa", "europe", "iberia", "old-west"])

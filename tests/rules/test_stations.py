@@ -92,13 +92,13 @@ def traveller(table: MakeTable, *tickets: str) -> Table:
 def test_station_lends_a_track_that_ends_in_its_city(table: MakeTable, city: str | None, done: bool) -> None:
     """EU-10"""
     t = traveller(table, "frankfurt--kobenhavn").own(0, "essen--frankfurt").own(1, FERRY)
-    assert result(t.stations(0, *[city] if city else [])).tickets_done == (5 if done else 0)
+    assert result(t.stations(0, *[city] if city else [])).points["tickets_done"] == (5 if done else 0)
 
 
 def test_station_of_another_lends_nothing(table: MakeTable) -> None:
     """EU-10"""
     t = traveller(table, "frankfurt--kobenhavn").own(0, "essen--frankfurt").own(1, FERRY)
-    assert result(t.stations(2, "essen")).tickets_failed == -5
+    assert result(t.stations(2, "essen")).points["tickets_failed"] == -5
 
 
 @pytest.mark.parametrize(
@@ -117,20 +117,20 @@ def test_borrowed_track_is_the_same_for_all_tickets_and_the_best(table: MakeTabl
     t.own(0, "essen--frankfurt", "amsterdam--essen", "amsterdam--london").stations(0, "essen")
     sheet = result(t)
     assert (sheet.done, sheet.failed) == (("berlin--london",), ("frankfurt--kobenhavn",))
-    assert (sheet.tickets_done, sheet.tickets_failed) == (7, -5)
+    assert (sheet.points["tickets_done"], sheet.points["tickets_failed"]) == (7, -5)
 
 
 def test_borrowed_track_serves_several_tickets(table: MakeTable) -> None:
     """EU-10"""
     t = traveller(table, "berlin--london", "amsterdam--wilno").own(1, "berlin--essen")
     t.own(0, "amsterdam--essen", "amsterdam--london", "berlin--warszawa:1", "warszawa--wilno")
-    assert result(t.stations(0, "berlin")).tickets_done == 7 + 12
+    assert result(t.stations(0, "berlin")).points["tickets_done"] == 7 + 12
 
 
 def test_station_lends_no_track_that_nobody_owns(table: MakeTable) -> None:
     """EU-10"""
     t = traveller(table, "frankfurt--kobenhavn").own(0, "essen--frankfurt").stations(0, "essen", "kobenhavn")
-    assert result(t).tickets_failed == -5
+    assert result(t).points["tickets_failed"] == -5
 
 
 EAST = ("warszawa--wilno", "smolensk--wilno", "moskva--smolensk")
@@ -177,7 +177,7 @@ def test_borrowed_tracks_are_for_tickets_only(table: MakeTable) -> None:
     """EU-10: they earn no points of their own, and stay with their owner."""
     t = traveller(table, "frankfurt--kobenhavn").own(0, "essen--frankfurt").own(1, FERRY).score(0, 2)
     sheet = result(t.stations(0, "essen"))
-    assert (sheet.routes, sheet.path_length) == (2, 2)
+    assert (sheet.points["routes"], sheet.path_length) == (2, 2)
     assert t.view().tracks[FERRY] == 1
 
 
@@ -186,5 +186,5 @@ def test_unbuilt_stations_are_worth_four_points(table: MakeTable, built: int) ->
     """EU-11"""
     t = traveller(table).stations(0, *("london", "paris", "roma")[:built])
     sheet = result(t)
-    assert (sheet.unbuilt_stations, sheet.total) == (4 * (3 - built), 4 * (3 - built))
+    assert (sheet.points["unbuilt_stations"], sheet.total) == (4 * (3 - built), 4 * (3 - built))
     assert sheet.stations_built == built
