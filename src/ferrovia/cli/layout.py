@@ -16,8 +16,9 @@ from ferrovia.cli.arguments import BoardArgument, board_named
 from ferrovia.cli.errors import CommandError
 from ferrovia.cli.files import require_file, require_writable, write_whole
 from ferrovia.cli.output import say, say_all
-from ferrovia.maps import BoardMap, Drawing
-from ferrovia.maps.measure import measure
+from ferrovia.drawing import Drawing
+from ferrovia.drawing.measure import measure
+from ferrovia.maps import BoardMap
 
 
 def layout(
@@ -48,9 +49,9 @@ def layout(
 
 def _make(board: BoardMap, land: Path | None) -> Drawing:
     try:
-        from ferrovia.maps.plan.art import Land, draw_land
-        from ferrovia.maps.plan.making import plan_drawing
-        from ferrovia.maps.plan.solve import STEPS
+        from ferrovia.drawing.plan.art import Land, draw_land
+        from ferrovia.drawing.plan.making import plan_drawing
+        from ferrovia.drawing.plan.solve import STEPS
     except ModuleNotFoundError as error:
         raise CommandError(
             f"making a drawing needs the package {error.name}, which is not installed."

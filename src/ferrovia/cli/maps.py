@@ -15,7 +15,8 @@ from ferrovia.cli.layout import layout
 from ferrovia.cli.output import columns, say, say_all
 from ferrovia.cli.wording import Words, plural
 from ferrovia.cli.wording.mechanisms import mechanism_lines
-from ferrovia.maps import BOARDS, BoardError, BoardMap, draw, load, report
+from ferrovia.drawing import draw
+from ferrovia.maps import BOARDS, BoardError, BoardMap, load, report
 
 app = group("List, show, check, draw and lay out boards.")
 app.command("layout")(layout)

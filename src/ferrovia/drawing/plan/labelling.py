@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from msgspec import Struct
 
-from ferrovia.maps.drawing import Anchor
-from ferrovia.maps.plan.network import Array
-from ferrovia.maps.plan.sheet import MARGIN, Sheet
-from ferrovia.maps.sizes import ASCENT, CITY_RADIUS, DESCENT, FONT, text_width
+from ferrovia.drawing.form import Anchor
+from ferrovia.drawing.plan.network import Array
+from ferrovia.drawing.plan.sheet import MARGIN, Sheet
+from ferrovia.drawing.sizes import ASCENT, CITY_RADIUS, DESCENT, FONT, text_width
 
 HEIGHT = ASCENT + DESCENT
 AROUND = 32  # places around a city

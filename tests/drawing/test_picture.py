@@ -5,7 +5,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ferrovia.maps import BOARDS, BoardMap, draw, load, load_drawing
+from ferrovia.drawing import draw, load_drawing
+from ferrovia.maps import BOARDS, BoardMap, load
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
+from ferrovia.drawing.curve import Point
+from ferrovia.drawing.form import Anchor, Label
+from ferrovia.drawing.sizes import CITY_RADIUS, FONT, SCALE, STRAY, THICKNESS, text_width
 from ferrovia.maps.board_map import BoardMap
-from ferrovia.maps.curve import Point
-from ferrovia.maps.drawing import Anchor, Label
 from ferrovia.maps.entries import City
-from ferrovia.maps.sizes import CITY_RADIUS, FONT, SCALE, STRAY, THICKNESS, text_width
 
 Box = tuple[float, float, float, float]
 SWEEPS = 3

@@ -6,10 +6,10 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 
+from ferrovia.drawing.form import Drawing, Point
+from ferrovia.drawing.plan.outline import Line
+from ferrovia.drawing.sizes import ASCENT, CITY_RADIUS, DESCENT, text_width
 from ferrovia.maps.board_map import BoardMap
-from ferrovia.maps.drawing import Drawing, Point
-from ferrovia.maps.plan.outline import Line
-from ferrovia.maps.sizes import ASCENT, CITY_RADIUS, DESCENT, text_width
 
 STEP = 21.0  # along a ridge, from peak to peak
 ROWS = (0.0, -17.0, 15.0)  # beside the ridge

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from ferrovia.drawing.form import CityPlace, Drawing, Label, Space, SpaceSize
+from ferrovia.drawing.plan.sheet import MARGIN, OTHER, SHEETS, Sheet
+from ferrovia.drawing.plan.solve import Plan, Progress, solve
+from ferrovia.drawing.projection import Projection
 from ferrovia.maps.board_map import BoardMap
-from ferrovia.maps.drawing import CityPlace, Drawing, Label, Space, SpaceSize
-from ferrovia.maps.plan.sheet import MARGIN, OTHER, SHEETS, Sheet
-from ferrovia.maps.plan.solve import Plan, Progress, solve
-from ferrovia.maps.projection import Projection
 
 EDGES = (MARGIN + 35, MARGIN + 15)  # names need more room beside a city than over it
 

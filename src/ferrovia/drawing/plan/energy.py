@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 from msgspec import Struct
 
-from ferrovia.maps.plan.curves import Curves
-from ferrovia.maps.plan.near import Near
-from ferrovia.maps.plan.network import Array, Network
-from ferrovia.maps.plan.sheet import MARGIN
-from ferrovia.maps.sizes import CITY_RADIUS, FONT
+from ferrovia.drawing.plan.curves import Curves
+from ferrovia.drawing.plan.near import Near
+from ferrovia.drawing.plan.network import Array, Network
+from ferrovia.drawing.plan.sheet import MARGIN
+from ferrovia.drawing.sizes import CITY_RADIUS, FONT
 
 STIFF = 250.0  # the length of a connection at which its bends count as they are
 

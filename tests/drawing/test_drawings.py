@@ -12,9 +12,10 @@ from itertools import combinations, pairwise
 import pytest
 from msgspec.structs import replace
 
-from ferrovia.maps import BOARDS, BoardMap, Drawing, lay_out, load, load_drawing, parse
-from ferrovia.maps.measure import measure
-from ferrovia.maps.projection import Projection
+from ferrovia.drawing import Drawing, lay_out, load_drawing
+from ferrovia.drawing.measure import measure
+from ferrovia.drawing.projection import Projection
+from ferrovia.maps import BOARDS, BoardMap, load, parse
 
 MARGIN = 40.0
 RADIUS = 9.0  # of a city
@@ -152,7 +153,7 @@ class TestEveryStoredDrawing:
 
     def test_it_has_land_and_is_small(self, name: str) -> None:
         assert load_drawing(load(name)).art.land.startswith("M")
-        data = (files("ferrovia.maps.drawings") / f"{name}.json").read_bytes()
+        data = (files("ferrovia.drawing.drawings") / f"{name}.json").read_bytes()
         assert len(gzip.compress(data)) < 40_000
 
 

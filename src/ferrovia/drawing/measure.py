@@ -8,10 +8,10 @@ from itertools import combinations, pairwise
 
 from msgspec import Struct
 
+from ferrovia.drawing.form import Drawing, Point
+from ferrovia.drawing.projection import Projection
+from ferrovia.drawing.sizes import ASCENT, CITY_RADIUS, DESCENT, text_width
 from ferrovia.maps.board_map import BoardMap
-from ferrovia.maps.drawing import Drawing, Point
-from ferrovia.maps.projection import Projection
-from ferrovia.maps.sizes import ASCENT, CITY_RADIUS, DESCENT, text_width
 
 Shape = list[Point]  # the corners of a convex shape; a single one is the middle of a city
 TOUCH = 0.5  # things closer than this overlap

@@ -8,7 +8,7 @@ from itertools import accumulate
 
 import pytest
 
-from ferrovia.maps.plan.outline import Line, area, clip_area, clip_line, path, simplify
+from ferrovia.drawing.plan.outline import Line, area, clip_area, clip_line, path, simplify
 
 BOX = (0.0, 0.0, 10.0, 10.0)
 

@@ -9,12 +9,12 @@ from itertools import pairwise
 import numpy as np
 from msgspec import Struct
 
+from ferrovia.drawing.form import Art, Drawing, Point
+from ferrovia.drawing.plan.hills import draw_hills
+from ferrovia.drawing.plan.network import Array
+from ferrovia.drawing.plan.outline import Line, area, clip_area, clip_line, path, simplify
+from ferrovia.drawing.projection import Projection
 from ferrovia.maps.board_map import BoardMap
-from ferrovia.maps.drawing import Art, Drawing, Point
-from ferrovia.maps.plan.hills import draw_hills
-from ferrovia.maps.plan.network import Array
-from ferrovia.maps.plan.outline import Line, area, clip_area, clip_line, path, simplify
-from ferrovia.maps.projection import Projection
 
 STEP = 0.5  # degrees: a longer edge is no straight line on the sheet
 REACH = 330.0  # how far from a city the land goes along with it

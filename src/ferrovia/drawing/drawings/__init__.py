@@ -10,9 +10,9 @@ from importlib.resources import files
 
 import msgspec
 
+from ferrovia.drawing.form import Drawing
+from ferrovia.drawing.layout import lay_out
 from ferrovia.maps.board_map import BoardMap
-from ferrovia.maps.drawing import Drawing
-from ferrovia.maps.layout import lay_out
 from ferrovia.maps.loader import BOARDS
 
 
@@ -26,5 +26,5 @@ def load_drawing(board: BoardMap) -> Drawing:
 
 @cache
 def _stored(board: str) -> Drawing:
-    text = (files("ferrovia.maps.drawings") / f"{board}.json").read_bytes()
+    text = (files("ferrovia.drawing.drawings") / f"{board}.json").read_bytes()
     return msgspec.json.decode(text, type=Drawing)

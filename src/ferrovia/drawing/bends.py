@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 
+from ferrovia.drawing.curve import Curve, Point
+from ferrovia.drawing.sizes import CITY_CLEARANCE, CITY_RADIUS, LANE, SCALE, SPACE_GAP, STRAY, THICKNESS
 from ferrovia.maps.board_map import BoardMap
-from ferrovia.maps.curve import Curve, Point
 from ferrovia.maps.entries import Pair
-from ferrovia.maps.sizes import CITY_CLEARANCE, CITY_RADIUS, LANE, SCALE, SPACE_GAP, STRAY, THICKNESS
 
 BULGES = (0.0, 0.05, -0.05, 0.1, -0.1, 0.16, -0.16, 0.23, -0.23, 0.3, -0.3, 0.38, -0.38)
 SWEEPS = 4

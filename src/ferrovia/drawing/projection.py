@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from ferrovia.drawing.form import Drawing, Point
 from ferrovia.maps.board_map import BoardMap
-from ferrovia.maps.drawing import Drawing, Point
 
 
 class Projection:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ferrovia.maps.sizes import SHEET
+from ferrovia.drawing.sizes import SHEET
 
 MARGIN = 56.0  # between the edge of the sheet and anything that belongs to play
 CITY_CLEARANCE = 17.0  # from the middle of a city to its first space, at least

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ferrovia.maps.drawing import Drawing
+from ferrovia.drawing.form import Drawing
 
 STYLE = """
 .paper { fill: #f3e7cc; }

@@ -11,13 +11,13 @@ from collections.abc import Callable
 import numpy as np
 from msgspec import Struct
 
-from ferrovia.maps.bends import bend
+from ferrovia.drawing.bends import bend
+from ferrovia.drawing.plan.energy import State, Weights, slopes
+from ferrovia.drawing.plan.labelling import Labels, Place
+from ferrovia.drawing.plan.near import Near
+from ferrovia.drawing.plan.network import Array, Network
+from ferrovia.drawing.plan.sheet import Sheet
 from ferrovia.maps.board_map import BoardMap
-from ferrovia.maps.plan.energy import State, Weights, slopes
-from ferrovia.maps.plan.labelling import Labels, Place
-from ferrovia.maps.plan.near import Near
-from ferrovia.maps.plan.network import Array, Network
-from ferrovia.maps.plan.sheet import Sheet
 
 STEPS = 2700
 LOOK = 10  # steps between two looks at what is near what

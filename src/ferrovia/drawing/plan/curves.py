@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from ferrovia.maps.plan.network import DISCS, Array, Network
-from ferrovia.maps.plan.sheet import GAP, STRETCH
+from ferrovia.drawing.plan.network import DISCS, Array, Network
+from ferrovia.drawing.plan.sheet import GAP, STRETCH
 
 GRID = np.linspace(0.0, 1.0, 41)
 

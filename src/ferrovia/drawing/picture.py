@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.sax.saxutils import escape, quoteattr
 
-from ferrovia.maps import ground, inks
+from ferrovia.drawing import ground, inks
+from ferrovia.drawing.drawings import load_drawing
+from ferrovia.drawing.form import CityPlace, Drawing, Space
+from ferrovia.drawing.sizes import CITY_RADIUS
 from ferrovia.maps.board_map import BoardMap
-from ferrovia.maps.drawing import CityPlace, Drawing, Space
-from ferrovia.maps.drawings import load_drawing
 from ferrovia.maps.entries import City, Colour, Track
-from ferrovia.maps.sizes import CITY_RADIUS
 
 SIDE, HEAD, FOOT = 44, 104, 84  # of the paper around the sheet
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ferrovia.maps.drawing import Point
+from ferrovia.drawing.form import Point
 
 Line = list[Point]
 Box = tuple[float, float, float, float]

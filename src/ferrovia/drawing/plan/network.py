@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from ferrovia.drawing.plan.sheet import APART, CITY_CLEARANCE, LANE_GAP, Sheet
 from ferrovia.maps.board_map import BoardMap
-from ferrovia.maps.plan.sheet import APART, CITY_CLEARANCE, LANE_GAP, Sheet
 
 Array = Any  # an array of numpy; who makes one says what it holds
 

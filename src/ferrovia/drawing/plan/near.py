@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from ferrovia.maps.plan.network import DISCS, Array, Network
-from ferrovia.maps.plan.sheet import APART
-from ferrovia.maps.sizes import CITY_RADIUS, FONT
+from ferrovia.drawing.plan.network import DISCS, Array, Network
+from ferrovia.drawing.plan.sheet import APART
+from ferrovia.drawing.sizes import CITY_RADIUS, FONT
 
 CITY_AIR = 7.0  # between a space and a city that it passes
 OWN_CITY_AIR = 2.5  # between a space and the city where its track ends

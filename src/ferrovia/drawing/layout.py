@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import math
 
-from ferrovia.maps.bends import bend
-from ferrovia.maps.board_map import BoardMap
-from ferrovia.maps.curve import Curve, Point
-from ferrovia.maps.drawing import CityPlace, Drawing, Label, Space, SpaceSize
-from ferrovia.maps.entries import City
-from ferrovia.maps.labels import place_labels
-from ferrovia.maps.sizes import (
+from ferrovia.drawing.bends import bend
+from ferrovia.drawing.curve import Curve, Point
+from ferrovia.drawing.form import CityPlace, Drawing, Label, Space, SpaceSize
+from ferrovia.drawing.labels import place_labels
+from ferrovia.drawing.sizes import (
     CITY_CLEARANCE,
     EDGE,
     LANE,
@@ -20,6 +18,8 @@ from ferrovia.maps.sizes import (
     SPACE_LENGTH,
     THICKNESS,
 )
+from ferrovia.maps.board_map import BoardMap
+from ferrovia.maps.entries import City
 
 
 def lay_out(board: BoardMap) -> Drawing:

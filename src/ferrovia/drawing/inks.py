@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ferrovia.drawing.sizes import FONT
 from ferrovia.maps.entries import Colour
-from ferrovia.maps.sizes import FONT
 
 # Each colour with a letter and the letter's colour: nobody needs to tell two colours apart by sight.
 INKS: dict[Colour, tuple[str, str, str]] = {
