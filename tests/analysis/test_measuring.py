@@ -7,8 +7,8 @@ import pytest
 from ferrovia.analysis.full import Oracle, work_of_a_game
 from ferrovia.analysis.position import Adviser
 from ferrovia.analysis.weighing import Measured, measure
-from ferrovia.bots.thinking import Table as Thinking
-from ferrovia.bots.trained import trained_weights
+from ferrovia.bots.support.thinking import Table as Thinking
+from ferrovia.bots.support.trained import trained_weights
 from ferrovia.game import Action, Game
 from ferrovia.game.actions import Claim, DrawBlind
 from ferrovia.game.record import Line

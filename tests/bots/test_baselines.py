@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from ferrovia.bots import make
-from ferrovia.bots.baseline import Position
-from ferrovia.bots.graph import CLOSED, Atlas, Pair, cheapest_network, groups
-from ferrovia.bots.steiner import Steiner
-from ferrovia.bots.steiner_plus import SteinerPlus, best_of
+from ferrovia.bots.ladder.steiner import Steiner
+from ferrovia.bots.ladder.steiner_plus import SteinerPlus, best_of
+from ferrovia.bots.support.baseline import Position
+from ferrovia.bots.support.graph import CLOSED, Atlas, Pair, cheapest_network, groups
 from ferrovia.engine import Core
 from ferrovia.game import Game, new_game
 from ferrovia.game.actions import Action, BuildStation, Claim, DrawTickets, KeepTickets, TakeCard

@@ -12,9 +12,9 @@ from ferrovia.bots.mind.plan import Plan
 from ferrovia.bots.mind.policy import Policy
 from ferrovia.bots.mind.sight import Sight
 from ferrovia.bots.mind.weights import NAMES, PLANNER, Weights
-from ferrovia.bots.styles import STYLES
-from ferrovia.bots.thinking import Table as ThinkingTable
-from ferrovia.bots.trained import trained_weights
+from ferrovia.bots.support.styles import STYLES
+from ferrovia.bots.support.thinking import Table as ThinkingTable
+from ferrovia.bots.support.trained import trained_weights
 from ferrovia.engine import Core, Dealer, codes
 from ferrovia.engine.bits import members
 from ferrovia.game.actions import BuildStation, Claim, DrawTickets

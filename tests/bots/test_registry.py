@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from ferrovia.bots import LEVELS, Bot, UnknownBot, make, names
+from ferrovia.bots.ladder.search import SearchBot
 from ferrovia.bots.registry import BOTS, find
-from ferrovia.bots.search import SearchBot
 
 MINE = """
 from ferrovia.bots import Bot

@@ -9,13 +9,13 @@ import msgspec
 import pytest
 
 from ferrovia.bots import UnknownBot, make
-from ferrovia.bots.candidates import MOST_ANSWERS, candidates
-from ferrovia.bots.expert import MOST_AT_ONCE, Bank
+from ferrovia.bots.ladder.expert import MOST_AT_ONCE, Bank
+from ferrovia.bots.ladder.planner import PlannerBot
+from ferrovia.bots.ladder.search import FEWEST_WORLDS, Budget, SearchBot, Trial, still_running
 from ferrovia.bots.mind.weights import PLANNER, Weights
-from ferrovia.bots.planner import PlannerBot
-from ferrovia.bots.search import FEWEST_WORLDS, Budget, SearchBot, Trial, still_running
-from ferrovia.bots.styles import PRIOR, STYLES, Habits
-from ferrovia.bots.thinking import Table as ThinkingTable
+from ferrovia.bots.support.candidates import MOST_ANSWERS, candidates
+from ferrovia.bots.support.styles import PRIOR, STYLES, Habits
+from ferrovia.bots.support.thinking import Table as ThinkingTable
 from ferrovia.engine import codes
 from ferrovia.game import Action, View
 from ferrovia.game.actions import Claim
@@ -57,7 +57,7 @@ def test_a_budget_counts_playouts() -> None:
 
 def test_a_budget_counts_milliseconds(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [5.0]
-    monkeypatch.setattr("ferrovia.bots.search.thread_time", lambda: clock[0])
+    monkeypatch.setattr("ferrovia.bots.ladder.search.thread_time", lambda: clock[0])
     budget = Budget("100ms")
     budget.begin()
     budget.playouts = 100_000

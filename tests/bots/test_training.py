@@ -7,10 +7,10 @@ from math import isfinite
 
 import pytest
 
-from ferrovia.bots import trained, training
 from ferrovia.bots.mind.weights import NAMES, PLANNER, Weights
-from ferrovia.bots.trained import all_trained, as_toml, nearest, trained_weights
-from ferrovia.bots.training import Step, Trainer
+from ferrovia.bots.support import trained, training
+from ferrovia.bots.support.trained import all_trained, as_toml, nearest, trained_weights
+from ferrovia.bots.support.training import Step, Trainer
 from ferrovia.engine import COMPILED
 from ferrovia.maps import BOARDS, load
 

@@ -174,7 +174,7 @@ def test_an_unwritable_file_is_reported_before_the_games(
     def no_game(*arguments: Any) -> None:
         pytest.fail("a game was played")
 
-    monkeypatch.setattr("ferrovia.cli.simulate.run", no_game)
+    monkeypatch.setattr("ferrovia.cli.commands.simulate.run", no_game)
     outcome = ferrovia("simulate", "--out", "/nowhere/games.csv")
     assert outcome.code == 2
     assert outcome.err == "Error: cannot write '/nowhere/games.csv': the folder does not exist.\n"
@@ -189,7 +189,7 @@ def test_a_file_that_is_there_stays_until_the_new_one_is_whole(
     def broken(*arguments: Any) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("ferrovia.cli.simulate.run", broken)
+    monkeypatch.setattr("ferrovia.cli.commands.simulate.run", broken)
     with pytest.raises(RuntimeError):
         ferrovia("simulate", "--out", out)
     assert out.read_text() == "old"

@@ -74,7 +74,7 @@ def check_sources(names: set[str]) -> None:
         for pattern in ("*.py", "*.pxd", "*.toml", "*.json", "*.md", "py.typed")
         for path in package.rglob(pattern)
     }
-    named = {"ferrovia/maps/usa.toml", "ferrovia/drawing/drawings/usa.json", "ferrovia/cli/rules.md"}
+    named = {"ferrovia/maps/usa.toml", "ferrovia/drawing/drawings/usa.json", "ferrovia/cli/support/rules.md"}
     assert named <= sources <= names
     assert "ferrovia/server/client/index.html" in names
     assert any(name.startswith("ferrovia/server/client/assets/index-") for name in names)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ferrovia.analysis.trials import Comparison, Trial, shares
-from ferrovia.bots.thinking import Table
+from ferrovia.bots.support.thinking import Table
 from ferrovia.engine import Dealer, State, codes
 
 CLAIM = codes.CLAIM >> codes.ACTION_SHIFT

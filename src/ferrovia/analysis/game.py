@@ -15,8 +15,8 @@ from ferrovia.analysis.telling import tell
 from ferrovia.analysis.tickets import OpenTickets
 from ferrovia.analysis.trials import shares
 from ferrovia.analysis.weighing import Measured, measure, weight
-from ferrovia.bots.thinking import Table
-from ferrovia.bots.trained import trained_weights
+from ferrovia.bots.support.thinking import Table
+from ferrovia.bots.support.trained import trained_weights
 from ferrovia.game import Game, Record
 from ferrovia.maps import BoardMap
 

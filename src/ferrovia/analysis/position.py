@@ -12,9 +12,9 @@ import msgspec
 from msgspec import Struct
 
 from ferrovia.analysis.trials import Comparison, Trial, run
-from ferrovia.bots.expert import ExpertBot
-from ferrovia.bots.memory import Memory
-from ferrovia.bots.reasons import plan_as_data
+from ferrovia.bots.ladder.expert import ExpertBot
+from ferrovia.bots.support.memory import Memory
+from ferrovia.bots.support.reasons import plan_as_data
 from ferrovia.game.actions import Action
 from ferrovia.game.events import Event
 from ferrovia.game.view import View

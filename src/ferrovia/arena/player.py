@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ferrovia.bots import Bot
+from ferrovia.bots.ladder.random_bot import RandomBot
 from ferrovia.bots.line.faults import LineFault
-from ferrovia.bots.random_bot import RandomBot
 from ferrovia.game import Action, Event, Game, Step, View
 
 # A bot that wants to exit has failed like any other one.

@@ -13,7 +13,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from ferrovia.arena.results import POINTS
-from ferrovia.cli.files import write_whole
+from ferrovia.cli.support.files import write_whole
 from ferrovia.engine import Core, Dealer, Generator
 from ferrovia.game import Game, Result, SeatResult, dealers
 from ferrovia.game import actions as a

@@ -7,8 +7,8 @@ from functools import partial
 
 from ferrovia.arena.errors import WorkerDied
 from ferrovia.arena.processes import spread
-from ferrovia.cli.errors import Fault
 from ferrovia.cli.simulation.games import Row, Setting, play_games
+from ferrovia.cli.support.errors import Fault
 
 BATCH = 50
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import sqrt
 
-from ferrovia.cli.output import columns
 from ferrovia.cli.simulation.games import COLUMNS, Row
+from ferrovia.cli.support.output import columns
 
 SEAT, TOTAL, WINNER, TURNS, DECISIONS = map(COLUMNS.index, ("seat", "total", "winner", "turns", "decisions"))
 
