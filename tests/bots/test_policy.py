@@ -313,16 +313,16 @@ def test_a_plan_needs_a_card_for_every_car(table: MakeTable) -> None:
     assert need["blue"] == 6
 
 
-def test_the_collector_draws_tickets_where_the_racer_never_does(table: MakeTable) -> None:
+def test_the_collector_draws_tickets_where_the_sprinter_never_does(table: MakeTable) -> None:
     arranged = table().tickets(0, "denver--el-paso").own(0, "denver--santa-fe", "el-paso--santa-fe")
     arranged.turn(0).trains(0, 30).hand(0)
     view = arranged.view(0)
     choices = {}
-    for name in ("collector", "racer"):
+    for name in ("collector", "sprinter"):
         policy = ThinkingTable(view, {**PLANNER, **STYLES[name]}).policy
         choices[name] = view.action(policy.decide(arranged.state, 0))
     assert choices["collector"] == DrawTickets()
-    assert choices["racer"] != DrawTickets()
+    assert choices["sprinter"] != DrawTickets()
 
 
 # Helpers

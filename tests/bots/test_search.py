@@ -291,22 +291,22 @@ def test_a_bot_that_cannot_tell_explains_nothing(table: MakeTable) -> None:
 # Styles
 
 
-class AsRacer(PlannerBot):
-    style = STYLES["racer"]
+class Sprinter(PlannerBot):
+    style = STYLES["sprinter"]
 
 
 @pytest.mark.parametrize("board", ["usa", "europe"])
-def test_habits_recognise_a_racer(board: str) -> None:
+def test_habits_recognise_a_sprinter(board: str) -> None:
     setting = Setting(board, 2)
     game = deal(setting, 1)
     table = ThinkingTable(game.view(0), PLANNER)
     habits = Habits(table.core, table.sight, game.board, False)
     assert habits.likely(1) == pytest.approx(PRIOR)
-    for _ in walk(game, [PlannerBot(), AsRacer()]):
+    for _ in walk(game, [PlannerBot(), Sprinter()]):
         habits.see(game.steps[-1].events(0))
     likely = habits.likely(1)
-    assert likely["racer"] > PRIOR["racer"]
-    assert likely["racer"] > habits.likely(0)["racer"]
+    assert likely["sprinter"] > PRIOR["sprinter"]
+    assert likely["sprinter"] > habits.likely(0)["sprinter"]
 
 
 def test_a_style_is_guessed_as_often_as_it_is_likely() -> None:

@@ -74,7 +74,7 @@ class ExpertBot(SearchBot):
         """What the seat would do, and how it would go on, if it changed its style now."""
         assert view.seat is not None
         trials = []
-        for name in ("racer", "collector"):
+        for name in ("sprinter", "collector"):
             weights = company.habits.weights[name]
             table.policy.weights = [weights] * view.core.seats
             action = PlannerBot.decide(self, view, table)

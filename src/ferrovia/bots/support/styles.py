@@ -19,14 +19,14 @@ from ferrovia.game import events as e
 from ferrovia.game.events import Event
 from ferrovia.maps import BoardMap
 
-# What each style changes in the trained weights.
+# What each style changes in the trained weights. A style that has the name of a bot is how that bot plays.
 STYLES: dict[str, dict[str, float]] = {
     "planner": {},
-    "racer": {"ticket": 0.0, "own_trains": 99.0},  # long tracks, and the end
+    "sprinter": {"ticket": 0.0, "own_trains": 99.0},  # long tracks, and the end
     "builder": {"turn": 1.0, "claim": 0.0, "card": 1.0, "pay": 0.0, "hand": 0.0, "own_trains": 20.0},
     "collector": {"ticket": 1.5, "own_trains": 8.0, "other_trains": 6.0},  # as many tickets as it can
 }
-PRIOR = {"planner": 0.7, "racer": 0.1, "builder": 0.1, "collector": 0.1}
+PRIOR = {"planner": 0.7, "sprinter": 0.1, "builder": 0.1, "collector": 0.1}
 
 OPEN_CARD, BLIND_CARD, TICKETS = 0, 1, 2
 CLAIMS = 3  # a claim of length n is CLAIMS + n - 1
