@@ -13,7 +13,7 @@ from ferrovia.bots.mind.policy import Policy
 from ferrovia.bots.mind.sight import Sight
 from ferrovia.bots.mind.weights import NAMES, PLANNER, Weights
 from ferrovia.bots.support.styles import STYLES
-from ferrovia.bots.support.thinking import Table as ThinkingTable
+from ferrovia.bots.support.thinking import ThinkingTable
 from ferrovia.bots.support.trained import trained_weights
 from ferrovia.engine import Core, Dealer, codes
 from ferrovia.engine.bits import members

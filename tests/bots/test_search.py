@@ -15,7 +15,7 @@ from ferrovia.bots.ladder.search import FEWEST_WORLDS, Budget, SearchBot, Trial,
 from ferrovia.bots.mind.weights import PLANNER, Weights
 from ferrovia.bots.support.candidates import MOST_ANSWERS, candidates
 from ferrovia.bots.support.styles import PRIOR, STYLES, Habits
-from ferrovia.bots.support.thinking import Table as ThinkingTable
+from ferrovia.bots.support.thinking import ThinkingTable
 from ferrovia.engine import codes
 from ferrovia.game import Action, View
 from ferrovia.game.actions import Claim

@@ -11,7 +11,7 @@ import pytest
 
 from ferrovia.bots.mind.weights import PLANNER
 from ferrovia.bots.support.memory import Memory
-from ferrovia.bots.support.thinking import Table as ThinkingTable
+from ferrovia.bots.support.thinking import ThinkingTable
 from ferrovia.engine import State, codes
 from ferrovia.engine.bits import members
 from ferrovia.game import Game, View

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ferrovia.bots.ladder.steiner_plus import SteinerPlus
-from ferrovia.bots.support.baseline import Position
+from ferrovia.bots.support.baseline import Situation
 from ferrovia.bots.support.graph import groups
 
 
@@ -14,7 +14,7 @@ class Blocker(SteinerPlus):
     worst = 6.0  # a threat of so many points is worth a turn and the cards
     distraction = 1.0  # points that each further threat takes off: of many no one is decisive
 
-    def turn(self, p: Position) -> int:
+    def turn(self, p: Situation) -> int:
         threats = self.threats(p)
         if threats:
             track = max(threats, key=lambda t: (threats[t], p.worth(t)))
@@ -22,7 +22,7 @@ class Blocker(SteinerPlus):
                 return self.pay(p, track)
         return super().turn(p)
 
-    def threats(self, p: Position) -> dict[int, float]:
+    def threats(self, p: Situation) -> dict[int, float]:
         """The threatened edges that it could claim now, with what denying them is worth.
 
         The shorter of the two parts is what a rival would gain. That matters more the later it is, and less
@@ -44,11 +44,11 @@ class Blocker(SteinerPlus):
                     found[track] = max(found.get(track, 0), gain)
         return found
 
-    def deniable(self, p: Position, rival: int) -> list[int]:
+    def deniable(self, p: Situation, rival: int) -> list[int]:
         """Tracks that it can claim now and that leave the rival no other one beside them."""
         return [track for track in p.claims if self.closes(p, track, rival)]
 
-    def closes(self, p: Position, track: int, rival: int) -> bool:
+    def closes(self, p: Situation, track: int, rival: int) -> bool:
         """Does claiming the track close the way between its ends to the rival?"""
         beside = p.atlas.siblings[track]
         if any(p.owner[t] == rival for t in beside):

@@ -8,7 +8,7 @@ from ferrovia.bots.ladder.planner import PlannerBot
 from ferrovia.bots.ladder.search import Budget, Company, SearchBot, Trial
 from ferrovia.bots.mind.worlds import Worlds
 from ferrovia.bots.support.candidates import candidates, claims
-from ferrovia.bots.support.thinking import Table
+from ferrovia.bots.support.thinking import ThinkingTable
 from ferrovia.engine import codes
 from ferrovia.game.view import View
 
@@ -41,14 +41,14 @@ class ExpertBot(SearchBot):
         super().__init__(seed, budget)
         self.budget = Bank(self.default_budget if budget is None else budget)
 
-    def candidates(self, view: View, table: Table, company: Company, worlds: Worlds) -> list[Trial]:
+    def candidates(self, view: View, table: ThinkingTable, company: Company, worlds: Worlds) -> list[Trial]:
         actions = self.worth_trying(view, table, worlds)
         trials = [Trial(action, table.weights) for action in actions]
         if view.known.prompt() == codes.TURN:
             trials += self.other_styles(view, table, company, actions[0])
         return trials
 
-    def worth_trying(self, view: View, table: Table, worlds: Worlds) -> list[int]:
+    def worth_trying(self, view: View, table: ThinkingTable, worlds: Worlds) -> list[int]:
         """The planner's move first, then others that might be better, blocks among them."""
         found = candidates(view, PlannerBot.decide(self, view, table))
         if view.known.prompt() == codes.TURN:
@@ -57,7 +57,7 @@ class ExpertBot(SearchBot):
             found += blocks[:MOST_BLOCKS]
         return found
 
-    def blocks(self, view: View, table: Table, worlds: Worlds) -> list[int]:
+    def blocks(self, view: View, table: ThinkingTable, worlds: Worlds) -> list[int]:
         """Claims of tracks that lie in the plans of others, the most wanted first."""
         assert view.seat is not None
         wanted: Counter[int] = Counter()
@@ -70,7 +70,7 @@ class ExpertBot(SearchBot):
         possible = claims(view, view.core.legal_actions(view.known, view.seat))
         return [possible[track] for track, _ in wanted.most_common() if track in possible]
 
-    def other_styles(self, view: View, table: Table, company: Company, planned: int) -> list[Trial]:
+    def other_styles(self, view: View, table: ThinkingTable, company: Company, planned: int) -> list[Trial]:
         """What the seat would do, and how it would go on, if it changed its style now."""
         assert view.seat is not None
         trials = []

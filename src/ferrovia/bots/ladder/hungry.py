@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import inf
 
-from ferrovia.bots.support.baseline import Baseline, Position, tracks_between
+from ferrovia.bots.support.baseline import Baseline, Situation, tracks_between
 from ferrovia.bots.support.graph import CLOSED, Ground
 from ferrovia.engine import codes
 
@@ -22,7 +22,7 @@ class Hungry(Baseline):
         self._planned_for: tuple[int, list[int]] | None = None
         self._plan: list[int] = []
 
-    def turn(self, p: Position) -> int:
+    def turn(self, p: Situation) -> int:
         plan = self.plan(p)
         if codes.TICKETS in p.moves and p.cars(plan) < p.trains[p.seat] - HUNGER:
             return codes.TICKETS
@@ -35,10 +35,10 @@ class Hungry(Baseline):
                     return move
         return self.draw_needed(p, need)
 
-    def second_card(self, p: Position) -> int:
+    def second_card(self, p: Situation) -> int:
         return self.draw_needed(p, self.need(p, self.plan(p)))
 
-    def keep(self, p: Position) -> int:
+    def keep(self, p: Situation) -> int:
         """The most points per car of what leaves some cars, else the fewest cars, else the fewest points."""
         trains = p.trains[p.seat]
         ratings = {}
@@ -53,14 +53,14 @@ class Hungry(Baseline):
                 ratings[move] = (1.0, -cars) if cars <= trains else (0.0, -points)
         return max(ratings, key=ratings.__getitem__)
 
-    def plan(self, p: Position) -> list[int]:
+    def plan(self, p: Situation) -> list[int]:
         """The tracks to build, found again whenever the table or the tickets have changed."""
         if self._planned_for != (p.held, p.owner):
             self._planned_for = (p.held, p.owner)
             self._plan = self.network(p, p.open_tickets(p.held))
         return self._plan
 
-    def network(self, p: Position, tickets: list[int]) -> list[int]:
+    def network(self, p: Situation, tickets: list[int]) -> list[int]:
         """Tracks that join all cities of the tickets, each by the shortest path to the nearest one before it;
         of parallel ones that which lacks the fewest cards. Cities that are cut off are left out."""
         trains = p.trains[p.seat]
@@ -79,7 +79,7 @@ class Hungry(Baseline):
             tracks += ground.walk_back(bounds, ground.group[nearest])
         return [min(tracks_between(p, track), key=p.missing) for track in tracks]
 
-    def need(self, p: Position, plan: list[int]) -> list[int]:
+    def need(self, p: Situation, plan: list[int]) -> list[int]:
         """By colour: the cards that its plan asks for and that it has not."""
         need = [-n for n in p.hand]
         for track in plan:
@@ -87,6 +87,6 @@ class Hungry(Baseline):
                 need[p.atlas.colour[track]] += p.atlas.length[track] - p.atlas.ferry[track]
         return [max(0, n) for n in need[: codes.N_COLOURS]] + [0]
 
-    def draw_needed(self, p: Position, need: list[int]) -> int:
+    def draw_needed(self, p: Situation, need: list[int]) -> int:
         needed = sorted((colour for colour in range(codes.N_COLOURS) if need[colour]), key=lambda c: -need[c])
         return self.draw(p, *(needed or [p.most_held()]))

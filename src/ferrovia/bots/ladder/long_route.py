@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ferrovia.bots.ladder.one_step import OneStep
-from ferrovia.bots.support.baseline import Position
+from ferrovia.bots.support.baseline import Situation
 
 
 class LongRoute(OneStep):
@@ -12,9 +12,9 @@ class LongRoute(OneStep):
 
     shortest = 3
 
-    def draws_tickets(self, p: Position) -> bool:
+    def draws_tickets(self, p: Situation) -> bool:
         return False
 
-    def keep(self, p: Position) -> int:
+    def keep(self, p: Situation) -> int:
         points = p.atlas.ticket_points
         return min(p.choices(), key=lambda choice: (len(choice[1]), sum(points[t] for t in choice[1])))[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ferrovia.bots.support.baseline import Baseline, Position, tracks_between
+from ferrovia.bots.support.baseline import Baseline, Situation, tracks_between
 from ferrovia.bots.support.graph import CLOSED, Ground
 from ferrovia.engine import codes
 from ferrovia.engine.bits import members
@@ -19,24 +19,24 @@ class OneStep(Baseline):
 
     shortest = 1  # tracks that it builds for tickets have at least so many cars
 
-    def turn(self, p: Position) -> int:
+    def turn(self, p: Situation) -> int:
         for_ticket = self.step(p)
         if for_ticket is None and self.draws_tickets(p):
             return codes.TICKETS
         return self.pursue(p, for_ticket if for_ticket is not None else self.longest(p))
 
-    def second_card(self, p: Position) -> int:
+    def second_card(self, p: Situation) -> int:
         for_ticket = self.step(p)
         return self.collect(p, for_ticket if for_ticket is not None else self.longest(p))
 
-    def collect(self, p: Position, target: int | None) -> int:
+    def collect(self, p: Situation, target: int | None) -> int:
         """Its colour, else a locomotive, else blind."""
         return self.draw(p) if target is None else self.draw(p, p.paying_colour(target), codes.LOCO)
 
-    def draws_tickets(self, p: Position) -> bool:
+    def draws_tickets(self, p: Situation) -> bool:
         return codes.TICKETS in p.moves and min(p.trains) >= TRAINS_FOR_TICKETS
 
-    def step(self, p: Position) -> int | None:
+    def step(self, p: Situation) -> int | None:
         """The next track for the most valuable ticket that can still be completed; of parallel ones the one
         that lacks the fewest cards."""
         trains = p.trains[p.seat]
@@ -48,15 +48,15 @@ class OneStep(Baseline):
                     return min(here, key=p.missing)
         return None
 
-    def hops(self, p: Position) -> list[float]:
+    def hops(self, p: Situation) -> list[float]:
         """One for each track that is long enough, however long."""
         shortest = min(self.shortest, p.trains[p.seat])
         return [CLOSED if cars == CLOSED or cars < shortest else 1 for cars in p.lengths()]
 
-    def longest(self, p: Position) -> int | None:
+    def longest(self, p: Situation) -> int | None:
         return self.nearest_long_track(p, self.longest_left(p))
 
-    def keep(self, p: Position) -> int:
+    def keep(self, p: Situation) -> int:
         choices = p.choices()
         if not p.held:
             return max(choices, key=lambda choice: len(choice[1]))[0]

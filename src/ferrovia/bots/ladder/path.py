@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ferrovia.bots.support.baseline import Baseline, Position, tracks_between
+from ferrovia.bots.support.baseline import Baseline, Situation, tracks_between
 from ferrovia.bots.support.graph import CLOSED
 
 
@@ -11,21 +11,21 @@ class Path(Baseline):
     of the dearest ticket come first. With its tickets done it takes the smallest tracks first, as the
     published one does."""
 
-    def turn(self, p: Position) -> int:
+    def turn(self, p: Situation) -> int:
         wanted = self.wanted(p)
         for track in wanted:
             if track in p.claims:
                 return self.pay(p, track)
         return self.collect(p, wanted[0] if wanted else None)
 
-    def second_card(self, p: Position) -> int:
+    def second_card(self, p: Situation) -> int:
         wanted = self.wanted(p)
         return self.collect(p, wanted[0] if wanted else None)
 
-    def keep(self, p: Position) -> int:
+    def keep(self, p: Situation) -> int:
         return max(p.choices(), key=lambda choice: len(choice[1]))[0]
 
-    def wanted(self, p: Position) -> list[int]:
+    def wanted(self, p: Situation) -> list[int]:
         """The tracks that it would claim, the first choice first."""
         trains = p.trains[p.seat]
         hops = [1 if cars <= trains else CLOSED for cars in p.lengths()]

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from ferrovia.bots.bot import Bot
 from ferrovia.bots.support.reasons import plan_as_data
-from ferrovia.bots.support.thinking import Table
+from ferrovia.bots.support.thinking import ThinkingTable
 from ferrovia.bots.support.trained import trained_weights
 from ferrovia.game.actions import Action
 from ferrovia.game.view import View
@@ -20,17 +20,17 @@ class PlannerBot(Bot):
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
-        self.table: Table | None = None
+        self.table: ThinkingTable | None = None
 
     def choose(self, view: View, options: Sequence[Action]) -> Action:
         return options[0] if len(options) == 1 else view.action(self.decide(view, self.at(view)))
 
-    def at(self, view: View) -> Table:
+    def at(self, view: View) -> ThinkingTable:
         if self.table is None or self.table.core is not view.core:
-            self.table = Table(view, {**trained_weights(view.map.id, view.core.seats), **self.style})
+            self.table = ThinkingTable(view, {**trained_weights(view.map.id, view.core.seats), **self.style})
         return self.table
 
-    def decide(self, view: View, table: Table) -> int:
+    def decide(self, view: View, table: ThinkingTable) -> int:
         """The code of an action."""
         assert view.seat is not None
         table.policy.forget()

@@ -16,7 +16,7 @@ from ferrovia.bots.support.candidates import candidates
 from ferrovia.bots.support.memory import Memory
 from ferrovia.bots.support.reasons import plan_as_data
 from ferrovia.bots.support.styles import Habits
-from ferrovia.bots.support.thinking import Table
+from ferrovia.bots.support.thinking import ThinkingTable
 from ferrovia.engine import codes
 from ferrovia.game.events import Event
 from ferrovia.game.view import View
@@ -74,7 +74,7 @@ class Trial:
 class Company:
     """The others at a table: what was seen of their cards, and of their style."""
 
-    def __init__(self, view: View, table: Table) -> None:
+    def __init__(self, view: View, table: ThinkingTable) -> None:
         self.core = view.core
         self.memory = Memory(view.map)
         self.habits = Habits(view.core, table.sight, view.map, view.alvin is not None)
@@ -106,7 +106,7 @@ class SearchBot(PlannerBot):
     def see(self, events: Sequence[Event]) -> None:
         self.seen += events
 
-    def with_others(self, view: View, table: Table) -> Company:
+    def with_others(self, view: View, table: ThinkingTable) -> Company:
         """The others at the table, with everything that they were seen to do."""
         if self.company is None or self.company.core is not view.core:
             self.company = Company(view, table)
@@ -114,10 +114,10 @@ class SearchBot(PlannerBot):
         self.seen = []
         return self.company
 
-    def decide(self, view: View, table: Table) -> int:
+    def decide(self, view: View, table: ThinkingTable) -> int:
         return self.gated(self.trials(view, table)).action
 
-    def trials(self, view: View, table: Table) -> list[Trial]:
+    def trials(self, view: View, table: ThinkingTable) -> list[Trial]:
         """The planner's move first, then the other candidates, tried in the same worlds one after the other;
         those that fall clearly behind drop out."""
         seat = view.seat
@@ -143,7 +143,7 @@ class SearchBot(PlannerBot):
         policy.weights = [table.weights] * view.core.seats
         return trials
 
-    def candidates(self, view: View, table: Table, company: Company, worlds: Worlds) -> list[Trial]:
+    def candidates(self, view: View, table: ThinkingTable, company: Company, worlds: Worlds) -> list[Trial]:
         """The planner's move first, then others that might be better; the second card is the planner's."""
         planned = super().decide(view, table)
         if view.known.prompt() == codes.SECOND_CARD:

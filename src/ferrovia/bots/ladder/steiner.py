@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ferrovia.bots.support.baseline import Baseline, Choice, Position, tracks_between
+from ferrovia.bots.support.baseline import Baseline, Choice, Situation, tracks_between
 from ferrovia.bots.support.graph import CLOSED, Ground, groups
 from ferrovia.engine import codes
 from ferrovia.engine.bits import members
@@ -20,7 +20,7 @@ class Steiner(Baseline):
         self._plan: list[int] = []
         self._planned_for = 0  # tickets
 
-    def turn(self, p: Position) -> int:
+    def turn(self, p: Situation) -> int:
         plan = self.plan(p)
         if p.last_round:
             return self.cash_in(p)
@@ -31,11 +31,11 @@ class Steiner(Baseline):
             return self.draw_for_plan(p, plan)
         return codes.TICKETS if self.draws_tickets(p) else self.build_for_points(p)
 
-    def second_card(self, p: Position) -> int:
+    def second_card(self, p: Situation) -> int:
         plan = self.plan(p)
         return self.draw_for_plan(p, plan) if plan else self.collect(p, self.nearest_long_track(p, 1))
 
-    def keep(self, p: Position) -> int:
+    def keep(self, p: Situation) -> int:
         """The fewest tickets; of these the fewest cars to add, then the most points."""
         forest = p.forest(members(p.offer), self.plan(p))
         points = p.atlas.ticket_points
@@ -48,11 +48,11 @@ class Steiner(Baseline):
 
     # The plan
 
-    def costs(self, p: Position) -> list[float]:
+    def costs(self, p: Situation) -> list[float]:
         """What each track costs in the plan."""
         return p.lengths()
 
-    def plan(self, p: Position) -> list[int]:
+    def plan(self, p: Situation) -> list[int]:
         """The tracks still to build. A plan that nobody has cut is still the cheapest one: claims only take
         ways away."""
         group = groups(p.atlas, p.own)
@@ -64,7 +64,7 @@ class Steiner(Baseline):
             self._plan = self.make_plan(p)
         return self._plan
 
-    def make_plan(self, p: Position) -> list[int]:
+    def make_plan(self, p: Situation) -> list[int]:
         """For all open tickets that the trains suffice for; the least valuable is given up first."""
         tickets = p.open_tickets(p.held)
         costs = self.costs(p)
@@ -77,45 +77,45 @@ class Steiner(Baseline):
 
     # The turn
 
-    def most_contested(self, p: Position, tracks: list[int]) -> int:
+    def most_contested(self, p: Situation, tracks: list[int]) -> int:
         """The track whose loss would cost the longest detour, the more so if others are at its ends."""
         if len(tracks) == 1:
             return tracks[0]
         lengths = p.lengths()
         return max(tracks, key=lambda track: self.detour(p, track, lengths) * (1 + self.rivals_at(p, track)))
 
-    def detour(self, p: Position, track: int, lengths: list[float]) -> float:
+    def detour(self, p: Situation, track: int, lengths: list[float]) -> float:
         """How many more cars its ends would need without the track and those beside it."""
         without = list(lengths)
         for gone in (track, *p.atlas.siblings[track]):
             without[gone] = CLOSED
         return Ground(p.atlas, p.own, without).distance(*p.atlas.ends[track]) - lengths[track]
 
-    def rivals_at(self, p: Position, track: int) -> int:
+    def rivals_at(self, p: Situation, track: int) -> int:
         """How many others have tracks at its ends."""
         owners = {p.owner[t] for city in p.atlas.ends[track] for t in p.atlas.at_city[city]}
         return len(owners - {p.seat, codes.NOBODY})
 
-    def draw_for_plan(self, p: Position, plan: list[int]) -> int:
+    def draw_for_plan(self, p: Situation, plan: list[int]) -> int:
         choices = [track for planned in plan for track in tracks_between(p, planned)]
         return self.collect(p, min(choices, key=p.missing))
 
-    def draws_tickets(self, p: Position) -> bool:
+    def draws_tickets(self, p: Situation) -> bool:
         enough = p.trains[p.seat] >= TRAINS_FOR_TICKETS and 2 * min(p.trains) >= TRAINS_FOR_TICKETS
         return enough and codes.TICKETS in p.moves
 
-    def build_for_points(self, p: Position) -> int:
+    def build_for_points(self, p: Situation) -> int:
         """Claim the best track it can pay; only when it can pay none, collect for the nearest."""
         target = self.nearest_long_track(p, 1)
         return self.cash_in(p) if target in p.claims else self.collect(p, target)
 
-    def cash_in(self, p: Position) -> int:
+    def cash_in(self, p: Situation) -> int:
         """Now or never: the claim with the most points, counting tickets that it completes."""
         if not p.claims:
             return self.draw(p)
         return self.pay(p, max(p.claims, key=lambda track: (self.gain(p, track), p.touches(track))))
 
-    def gain(self, p: Position, track: int) -> int:
+    def gain(self, p: Situation, track: int) -> int:
         """The points of a track and of tickets that it completes, which would count against it otherwise."""
         group = groups(p.atlas, p.own)
         a, b = (group[city] for city in p.atlas.ends[track])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 
 from ferrovia.bots.ladder.steiner import Steiner
-from ferrovia.bots.support.baseline import Choice, Position, tracks_between
+from ferrovia.bots.support.baseline import Choice, Situation, tracks_between
 from ferrovia.bots.support.graph import CLOSED, Ground
 from ferrovia.engine import codes
 from ferrovia.engine.bits import members
@@ -32,13 +32,13 @@ class SteinerPlus(Steiner):
 
     # Tickets
 
-    def settlement(self, p: Position, points: int, cars: float) -> float:
+    def settlement(self, p: Situation, points: int, cars: float) -> float:
         """What tickets of so many points are expected to bring in a plan of so many cars."""
         beyond = (cars - self.utilisation * p.trains[p.seat]) / self.softness
         odds = 1 / (1 + exp(min(beyond, 50.0)))
         return points * (2 * odds - 1)
 
-    def keep(self, p: Position) -> int:
+    def keep(self, p: Situation) -> int:
         """The choice with the best expected settlement of all open tickets, those held before among them."""
         points = p.atlas.ticket_points
         held = p.open_tickets(p.held)
@@ -52,7 +52,7 @@ class SteinerPlus(Steiner):
 
         return max(p.choices(), key=rating)[0]
 
-    def draws_tickets(self, p: Position) -> bool:
+    def draws_tickets(self, p: Situation) -> bool:
         """When the best of the tickets drawn is expected to bring more than a turn is worth."""
         if codes.TICKETS not in p.moves or min(p.trains) <= self.low_trains:
             return False
@@ -67,7 +67,7 @@ class SteinerPlus(Steiner):
 
     # Cards
 
-    def costs(self, p: Position) -> list[float]:
+    def costs(self, p: Situation) -> list[float]:
         costs = p.lengths()
         for track, length in enumerate(p.atlas.length):
             if costs[track] != CLOSED and p.atlas.colour[track] != codes.GREY:
@@ -75,7 +75,7 @@ class SteinerPlus(Steiner):
                 costs[track] += self.convexity * lacking * lacking
         return costs
 
-    def needs(self, p: Position, plan: list[int]) -> list[int]:
+    def needs(self, p: Situation, plan: list[int]) -> list[int]:
         """By colour: the cards that the plan asks for; of parallel tracks in the one that lacks the fewest.
         Grey tracks take what is left over, the longest first."""
         need = [0] * codes.N_TRAIN_KINDS
@@ -88,7 +88,7 @@ class SteinerPlus(Steiner):
             need[codes.LOCO] += p.atlas.ferry[track]
         return need
 
-    def pay(self, p: Position, track: int) -> int:
+    def pay(self, p: Situation, track: int) -> int:
         """With as few cards as possible that the rest of the plan needs; locomotives are always needed."""
         rest = [t for t in self.plan(p) if t != track and t not in p.atlas.siblings[track]]
         need = self.needs(p, rest)
@@ -101,7 +101,7 @@ class SteinerPlus(Steiner):
 
         return min(p.claims[track], key=burnt)
 
-    def draw_for_plan(self, p: Position, plan: list[int]) -> int:
+    def draw_for_plan(self, p: Situation, plan: list[int]) -> int:
         """A card of a colour that the plan lacks, the one that lacks most first."""
         need = self.needs(p, plan)
         lacks = [need[colour] - p.hand[colour] for colour in range(codes.N_COLOURS)]
@@ -110,16 +110,16 @@ class SteinerPlus(Steiner):
 
     # Points
 
-    def build_for_points(self, p: Position) -> int:
+    def build_for_points(self, p: Situation) -> int:
         if any(p.atlas.length[track] >= self.worth_it for track in p.claims):
             return self.cash_in(p)
         return self.pursue(p, self.best_rate(p))
 
-    def second_card(self, p: Position) -> int:
+    def second_card(self, p: Situation) -> int:
         plan = self.plan(p)
         return self.draw_for_plan(p, plan) if plan else self.collect(p, self.best_rate(p))
 
-    def best_rate(self, p: Position) -> int | None:
+    def best_rate(self, p: Situation) -> int | None:
         """The track with the most points per turn that it takes, or per train when they run low."""
         low = p.trains[p.seat] <= self.low_trains
 

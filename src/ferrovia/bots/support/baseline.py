@@ -21,7 +21,7 @@ from ferrovia.game.view import View
 Choice = tuple[int, tuple[int, ...]]  # the code of keeping some tickets, and these tickets
 
 
-class Position:
+class Situation:
     """One decision of one seat: what it knows, read once."""
 
     def __init__(self, view: View, atlas: Atlas) -> None:
@@ -155,7 +155,7 @@ class Baseline(Bot):
     def choose(self, view: View, options: Sequence[Action]) -> Action:
         if self._atlas is None:
             self._atlas = Atlas(view.core.board)
-        p = Position(view, self._atlas)
+        p = Situation(view, self._atlas)
         if p.prompt == codes.TURN and self._dug is not None and self._dug[0] == p.hand:
             # The tunnel was left: the same hand would try it again for ever.
             p.claims.pop(self._dug[1], None)
@@ -165,7 +165,7 @@ class Baseline(Bot):
             self._dug = (p.hand, track)
         return view.action(move)
 
-    def answers(self) -> dict[int, Callable[[Position], int]]:
+    def answers(self) -> dict[int, Callable[[Situation], int]]:
         return {
             codes.TURN: self.turn,
             codes.SECOND_CARD: self.second_card,
@@ -182,13 +182,13 @@ class Baseline(Bot):
 
     # What a baseline is known for
 
-    def turn(self, p: Position) -> int:
+    def turn(self, p: Situation) -> int:
         raise NotImplementedError
 
-    def second_card(self, p: Position) -> int:
+    def second_card(self, p: Situation) -> int:
         raise NotImplementedError
 
-    def keep(self, p: Position) -> int:
+    def keep(self, p: Situation) -> int:
         """The fewest tickets, those that need the fewest cars."""
         ground = Ground(p.atlas, p.own, p.lengths())
         ends = p.atlas.ticket_ends
@@ -197,22 +197,22 @@ class Baseline(Bot):
 
     # What all of them do alike
 
-    def liking(self, p: Position, ticket: int) -> float:
+    def liking(self, p: Situation, ticket: int) -> float:
         """How much it likes a ticket that it may have: the points above the cars that it needs."""
         ends = p.atlas.ticket_ends[ticket]
         return p.atlas.ticket_points[ticket] - Ground(p.atlas, p.own, p.lengths()).distance(*ends)
 
-    def draft(self, p: Position) -> int:
+    def draft(self, p: Situation) -> int:
         return max(p.moves, key=lambda move: self.liking(p, move >> 8 & 255))
 
-    def tunnel(self, p: Position) -> int:
+    def tunnel(self, p: Situation) -> int:
         """Pay, with as few locomotives as it can; leaving is the last of the moves."""
         return p.moves[0]
 
-    def festival(self, p: Position) -> int:
+    def festival(self, p: Situation) -> int:
         return max(p.moves, key=lambda move: p.piles[move >> 8 & 255])
 
-    def start_city(self, p: Position) -> int:
+    def start_city(self, p: Situation) -> int:
         """An end of the ticket that it likes best, if that is to be had."""
         tickets = sorted(members(p.held | p.offer), key=lambda ticket: -self.liking(p, ticket))
         for city in (city for ticket in tickets for city in p.atlas.ticket_ends[ticket]):
@@ -220,7 +220,7 @@ class Baseline(Bot):
                 return codes.START | city << 8
         return p.moves[0]
 
-    def place_marker(self, p: Position) -> int:
+    def place_marker(self, p: Situation) -> int:
         """On the end with the most points around it, for two cards of a colour that it has four of."""
         colour = p.most_held()
         pairs = [move for move in p.moves if move != codes.NO_MARK and move & 255 == colour << 4]
@@ -228,7 +228,7 @@ class Baseline(Bot):
             return codes.NO_MARK
         return max(pairs, key=lambda move: points_around(p, move >> 8 & 255))
 
-    def move_alvin(self, p: Position) -> int:
+    def move_alvin(self, p: Situation) -> int:
         return p.moves[0]
 
     # Tools
@@ -237,28 +237,28 @@ class Baseline(Bot):
         """Any of these, equally good ones."""
         return self.random.choice(list(best))
 
-    def pay(self, p: Position, track: int) -> int:
+    def pay(self, p: Situation, track: int) -> int:
         """Claim the track, with as few locomotives as possible, in the colour that the hand holds most of."""
         return min(p.claims[track], key=lambda move: (move & 15, -p.hand[move >> 4 & 15]))
 
-    def pursue(self, p: Position, target: int | None) -> int:
+    def pursue(self, p: Situation, target: int | None) -> int:
         """Claim the target, or collect for it."""
         if target in p.claims:
             return self.pay(p, target)
         return self.collect(p, target)
 
-    def collect(self, p: Position, target: int | None) -> int:
+    def collect(self, p: Situation, target: int | None) -> int:
         """Draw for the target: its colour from the market, else blind."""
         return self.draw(p) if target is None else self.draw(p, p.paying_colour(target))
 
-    def draw(self, p: Position, *colours: int) -> int:
+    def draw(self, p: Situation, *colours: int) -> int:
         """The first of these cards that lies in the market, else a blind one, else what else can be done."""
         for colour in colours:
             if p.market[colour] and codes.TAKE | colour << 4 in p.moves:
                 return codes.TAKE | colour << 4
         return codes.BLIND if codes.BLIND in p.moves else self.make_do(p)
 
-    def make_do(self, p: Position) -> int:
+    def make_do(self, p: Situation) -> int:
         """No card to draw blind: one from the market, else a track, else tickets, else whatever there is."""
         takes = [move for move in p.moves if move & ~0xFFFF == codes.TAKE]
         if takes:
@@ -267,17 +267,17 @@ class Baseline(Bot):
             return self.pay(p, max(p.claims, key=p.worth))
         return codes.TICKETS if codes.TICKETS in p.moves else p.moves[0]
 
-    def longest_left(self, p: Position) -> int:
+    def longest_left(self, p: Situation) -> int:
         """The length of the longest track that it could build for points."""
         return max((p.atlas.length[track] for track in p.fitting()), default=0)
 
-    def nearest_long_track(self, p: Position, shortest: int) -> int | None:
+    def nearest_long_track(self, p: Situation, shortest: int) -> int | None:
         """Of the tracks for points that are so long the one that lacks the fewest cards; then the longest."""
         long = [track for track in p.fitting() if p.atlas.length[track] >= shortest]
         return min(long, key=lambda track: (p.missing(track), -p.atlas.length[track]), default=None)
 
 
-def points_around(p: Position, city: int) -> int:
+def points_around(p: Situation, city: int) -> int:
     """The points of the free tracks into a city, one of each parallel set."""
     tracks = [track for track in p.atlas.at_city[city] if p.owner[track] < 0]
     return sum(
@@ -285,6 +285,6 @@ def points_around(p: Position, city: int) -> int:
     )
 
 
-def tracks_between(p: Position, track: int) -> list[int]:
+def tracks_between(p: Situation, track: int) -> list[int]:
     """The track and those beside it, as far as the seat may claim them now or later."""
     return [t for t in (track, *p.atlas.siblings[track]) if p.free[t]]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ferrovia.bots.support.thinking import Table
+from ferrovia.bots.support.thinking import ThinkingTable
 from ferrovia.engine import codes
 from ferrovia.engine.bits import members
 from ferrovia.game.names import CARDS
 from ferrovia.game.view import View
 
 
-def plan_as_data(view: View, table: Table) -> dict[str, Any]:
+def plan_as_data(view: View, table: ThinkingTable) -> dict[str, Any]:
     """The tickets that the seat goes for, the tracks it wants for them, and the cards these ask for."""
     assert view.seat is not None
     board = view.map

@@ -11,7 +11,7 @@ from ferrovia.engine import Dealer, codes
 from ferrovia.game.view import View
 
 
-class Table:
+class ThinkingTable:
     """One table with a policy for it."""
 
     def __init__(self, view: View, weights: dict[str, float]) -> None:

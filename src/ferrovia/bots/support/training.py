@@ -27,7 +27,7 @@ ENOUGH = 1.7  # at the end of the patience
 STEPS = (0.2, 0.4, 1.0)  # typical changes of a weight, as a factor's logarithm: mostly small, some large
 
 
-class Step(Struct, frozen=True):
+class TrainingStep(Struct, frozen=True):
     """One challenge."""
 
     number: int
@@ -54,11 +54,11 @@ class Trainer:
         self.deal = seed << 32
         self.steps = 0
 
-    def train(self, steps: int) -> Iterator[Step]:
+    def train(self, steps: int) -> Iterator[TrainingStep]:
         for _ in range(steps):
             yield self.challenge()
 
-    def challenge(self) -> Step:
+    def challenge(self) -> TrainingStep:
         self.steps += 1
         changes = self.propose()
         challenger = Weights({**self.champion, **changes})
@@ -78,7 +78,7 @@ class Trainer:
                 break
         if won:
             self.champion.update(changes)
-        return Step(self.steps, changes, 2 * len(leads), sum(leads) / len(leads), errors, won)
+        return TrainingStep(self.steps, changes, 2 * len(leads), sum(leads) / len(leads), errors, won)
 
     def propose(self) -> dict[str, float]:
         """A few weights, moved by chance."""

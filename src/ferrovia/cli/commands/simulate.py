@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 
-from ferrovia.cli.simulation.games import Setting
+from ferrovia.cli.simulation.games import SimulationSetting
 from ferrovia.cli.simulation.running import run
-from ferrovia.cli.simulation.summary import Summary
+from ferrovia.cli.simulation.summary import ScoreSummary
 from ferrovia.cli.simulation.writing import open_output
 from ferrovia.cli.support.arguments import (
     BoardOption,
@@ -55,12 +55,12 @@ def simulate(
     """
     board = board_named(map)
     options = checked_table(board, seats, option)
-    setting = Setting(map, seats, options, checked_seed(seed or 0), records)
+    setting = SimulationSetting(map, seats, options, checked_seed(seed or 0), records)
     require_some("--games", games)
     require_some("--jobs", jobs)
     if records is not None:
         make_folder(records)
-    summary = Summary(seats)
+    summary = ScoreSummary(seats)
     with (
         open_output(out) as write,
         StopSign() as sign,

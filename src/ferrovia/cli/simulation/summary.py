@@ -38,7 +38,7 @@ class Series:
         return f"{self.mean:.2f}", f"{self.deviation:.2f}", str(self.low), str(self.high)
 
 
-class Summary:
+class ScoreSummary:
     """The scores of each seat, and the length of the games."""
 
     def __init__(self, seats: int) -> None:

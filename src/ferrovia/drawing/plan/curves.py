@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ferrovia.drawing.plan.network import DISCS, Array, Network
+from ferrovia.drawing.plan.network import DISCS, Array, DrawnNetwork
 from ferrovia.drawing.plan.sheet import GAP, STRETCH
 
 GRID = np.linspace(0.0, 1.0, 41)
@@ -27,7 +27,7 @@ class Curves:
     `need` is the length that a connection must have, `most` the one up to which its spaces spread.
     """
 
-    def __init__(self, network: Network, controls: Array) -> None:
+    def __init__(self, network: DrawnNetwork, controls: Array) -> None:
         self._network = network
         self._controls = controls
         steps = np.diff(np.einsum("gk,pkc->pgc", WEIGHTS, controls), axis=1)

@@ -7,14 +7,14 @@ from msgspec import Struct
 
 from ferrovia.drawing.plan.curves import Curves
 from ferrovia.drawing.plan.near import Near
-from ferrovia.drawing.plan.network import Array, Network
+from ferrovia.drawing.plan.network import Array, DrawnNetwork
 from ferrovia.drawing.plan.sheet import MARGIN
 from ferrovia.drawing.sizes import CITY_RADIUS, FONT
 
 STIFF = 250.0  # the length of a connection at which its bends count as they are
 
 
-class Weights(Struct, frozen=True):
+class CostWeights(Struct, frozen=True):
     """How much each kind of cost counts: the greater ones must become nothing, the lesser ones little."""
 
     room: float
@@ -27,17 +27,19 @@ class Weights(Struct, frozen=True):
     twist: float = 0.03
 
 
-class State(Struct):
+class MovingParts(Struct):
     """What moves. `bends`: how far the two inner control points of a connection leave the straight line."""
 
     cities: Array
     bends: Array
 
-    def curves(self, network: Network) -> Curves:
+    def curves(self, network: DrawnNetwork) -> Curves:
         return Curves(network, network.controls(self.cities, self.bends))
 
 
-def slopes(network: Network, state: State, home: Array, near: Near, weights: Weights) -> State:
+def slopes(
+    network: DrawnNetwork, state: MovingParts, home: Array, near: Near, weights: CostWeights
+) -> MovingParts:
     """How the energy of a state grows with every number of it; the energy itself is never needed."""
     curves = state.curves(network)
     by_control, by_city = _room(network, state, curves, near, weights)
@@ -46,11 +48,11 @@ def slopes(network: Network, state: State, home: Array, near: Near, weights: Wei
     by_control += curves.slopes_of_lengths(2 * weights.slack * slack - 2 * weights.length * short)
     moved, by_bend = network.pull_back(by_control)
     by_city += moved + _unrest(network, state, home, weights)
-    return State(by_city, by_bend + _bending(state, curves, weights))
+    return MovingParts(by_city, by_bend + _bending(state, curves, weights))
 
 
 def _room(
-    network: Network, state: State, curves: Curves, near: Near, weights: Weights
+    network: DrawnNetwork, state: MovingParts, curves: Curves, near: Near, weights: CostWeights
 ) -> tuple[Array, Array]:
     """Discs too close to each other or to the edge cost the square of what is missing.
 
@@ -75,7 +77,7 @@ def _room(
     return curves.slopes_of_discs(of_discs, found["disc"]), found["city"]
 
 
-def _unrest(network: Network, state: State, home: Array, weights: Weights) -> Array:
+def _unrest(network: DrawnNetwork, state: MovingParts, home: Array, weights: CostWeights) -> Array:
     """Cities away from home, and neighbours that moved differently; slopes by cities."""
     away = state.cities - home
     a, b = network.ends.T
@@ -86,7 +88,7 @@ def _unrest(network: Network, state: State, home: Array, weights: Weights) -> Ar
     return by_city
 
 
-def _bending(state: State, curves: Curves, weights: Weights) -> Array:
+def _bending(state: MovingParts, curves: Curves, weights: CostWeights) -> Array:
     """Bends, and twists most of all; slopes by bends. A short connection looks bent by less."""
     stiff = ((STIFF / curves.need) ** 2)[:, None, None]
     twist = state.bends[:, 0] - state.bends[:, 1]

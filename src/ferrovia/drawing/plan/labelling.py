@@ -20,7 +20,7 @@ SWEEPS = 6
 AIR = 5.0  # wanted between a name and anything else
 
 
-class Place(Struct, frozen=True):
+class NamePlace(Struct, frozen=True):
     """A place for a name, seen from its city. `box` is left, top, right, bottom."""
 
     x: float
@@ -30,7 +30,7 @@ class Place(Struct, frozen=True):
     price: float
 
 
-def places(name: str) -> Iterator[Place]:
+def places(name: str) -> Iterator[NamePlace]:
     """Every place that a name can have, the most natural ones at the lowest price."""
     width = text_width(name)
     for far, distance in enumerate(DISTANCES):
@@ -49,7 +49,7 @@ def places(name: str) -> Iterator[Place]:
                 continue
             x = {"start": left, "middle": left + width / 2, "end": left + width}[anchor]
             price = 2 * far + 2 * (0.1 < abs(sin) < 0.95) + {"start": 0, "middle": 1, "end": 0.5}[anchor]
-            yield Place(x, top + ASCENT, anchor, (left, top, left + width, top + HEIGHT), price)
+            yield NamePlace(x, top + ASCENT, anchor, (left, top, left + width, top + HEIGHT), price)
 
 
 def _touches_city(left: float, top: float, width: float) -> bool:
@@ -67,7 +67,7 @@ class Labels:
         self._prices = [np.array([place.price for place in choices]) for choices in self._places]
         self._chosen = [0] * len(names)
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[NamePlace]:
         return [choices[number] for choices, number in zip(self._places, self._chosen, strict=True)]
 
     def discs(self) -> tuple[Array, Array]:

@@ -6,7 +6,7 @@ import numpy as np
 
 from ferrovia.drawing.form import CityPlace, Drawing, Label, Space, SpaceSize
 from ferrovia.drawing.plan.sheet import MARGIN, OTHER, SHEETS, Sheet
-from ferrovia.drawing.plan.solve import Plan, Progress, solve
+from ferrovia.drawing.plan.solve import Progress, SheetPlan, solve
 from ferrovia.drawing.projection import Projection
 from ferrovia.maps.board_map import BoardMap
 
@@ -30,7 +30,7 @@ def plan_drawing(board: BoardMap, progress: Progress) -> Drawing:
     )
 
 
-def _cropped(plan: Plan, sheet: Sheet) -> tuple[Plan, tuple[int, int]]:
+def _cropped(plan: SheetPlan, sheet: Sheet) -> tuple[SheetPlan, tuple[int, int]]:
     """The plan on a sheet whose margins are even but for the sea, and the size of that sheet."""
     boxes = [
         np.array(name.box) + np.tile(city, 2) for name, city in zip(plan.names, plan.cities, strict=True)
@@ -43,17 +43,17 @@ def _cropped(plan: Plan, sheet: Sheet) -> tuple[Plan, tuple[int, int]]:
     low = np.vstack([plan.spaces - reach, *(box[:2] for box in boxes)]).min(0) - MARGIN
     high = np.vstack([plan.spaces + reach, *(box[2:] for box in boxes)]).max(0) + MARGIN + sheet.sea
     width, height = np.ceil(high - low)
-    return Plan(plan.cities - low, plan.spaces - low, plan.angles, plan.names), (int(width), int(height))
+    return SheetPlan(plan.cities - low, plan.spaces - low, plan.angles, plan.names), (int(width), int(height))
 
 
-def _city(plan: Plan, number: int) -> CityPlace:
+def _city(plan: SheetPlan, number: int) -> CityPlace:
     x, y = plan.cities[number]
     name = plan.names[number]
     label = Label(_tenth(x + name.x), _tenth(y + name.y), name.anchor)
     return CityPlace(_tenth(x), _tenth(y), label)
 
 
-def _tracks(board: BoardMap, plan: Plan) -> dict[str, tuple[Space, ...]]:
+def _tracks(board: BoardMap, plan: SheetPlan) -> dict[str, tuple[Space, ...]]:
     """The spaces by track, from its `a` to its `b`: a plan goes by the alphabet."""
     rows = zip(plan.spaces, plan.angles, strict=True)
     found = {}

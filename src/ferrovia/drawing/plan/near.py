@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ferrovia.drawing.plan.network import DISCS, Array, Network
+from ferrovia.drawing.plan.network import DISCS, Array, DrawnNetwork
 from ferrovia.drawing.plan.sheet import APART
 from ferrovia.drawing.sizes import CITY_RADIUS, FONT
 
@@ -18,7 +18,7 @@ class Near:
     """Pairs of discs, cities and names (rows of discs too), with the distance that they should have."""
 
     def __init__(
-        self, network: Network, discs: Array, cities: Array, name_owner: Array, name_offset: Array
+        self, network: DrawnNetwork, discs: Array, cities: Array, name_owner: Array, name_offset: Array
     ) -> None:
         self.name_owner = name_owner
         self.name_offset = name_offset

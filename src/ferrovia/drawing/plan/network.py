@@ -15,7 +15,7 @@ Array = Any  # an array of numpy; who makes one says what it holds
 DISCS = (-0.39, -0.13, 0.13, 0.39)  # along a space, as parts of its length
 
 
-class Network:
+class DrawnNetwork:
     """What stays while cities and curves move. A connection is all tracks between two cities."""
 
     def __init__(self, board: BoardMap, sheet: Sheet) -> None:
@@ -44,7 +44,7 @@ class Network:
             np.add.at(around, self.ends[:, end], 2 * self.reach + APART)
         return around / (2 * np.pi)
 
-    def resized(self, part: float) -> Network:
+    def resized(self, part: float) -> DrawnNetwork:
         """The same with smaller spaces."""
         other = copy(self)
         other.sheet = Sheet(self.sheet.size, self.sheet.length * part, self.sheet.width * part)

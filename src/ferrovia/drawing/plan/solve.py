@@ -12,10 +12,10 @@ import numpy as np
 from msgspec import Struct
 
 from ferrovia.drawing.bends import bend
-from ferrovia.drawing.plan.energy import State, Weights, slopes
-from ferrovia.drawing.plan.labelling import Labels, Place
+from ferrovia.drawing.plan.energy import CostWeights, MovingParts, slopes
+from ferrovia.drawing.plan.labelling import Labels, NamePlace
 from ferrovia.drawing.plan.near import Near
-from ferrovia.drawing.plan.network import Array, Network
+from ferrovia.drawing.plan.network import Array, DrawnNetwork
 from ferrovia.drawing.plan.sheet import Sheet
 from ferrovia.maps.board_map import BoardMap
 
@@ -27,18 +27,18 @@ SHAPE = 0.005
 Progress = Callable[[int], None]
 
 
-class Plan(Struct, frozen=True):
+class SheetPlan(Struct, frozen=True):
     """Places of cities, middles and degrees of spaces (in the order of the network), places of names."""
 
     cities: Array
     spaces: Array
     angles: Array
-    names: list[Place]
+    names: list[NamePlace]
 
 
-def solve(board: BoardMap, sheet: Sheet, home: Array, progress: Progress) -> Plan:
+def solve(board: BoardMap, sheet: Sheet, home: Array, progress: Progress) -> SheetPlan:
     """The plan of a board whose cities should be at `home`; `progress` is told the steps done."""
-    full = Network(board, sheet)
+    full = DrawnNetwork(board, sheet)
     state = _first(board, home)
     start = state.cities.copy()
     labels = Labels([city.name for city in board.cities], sheet)
@@ -55,36 +55,36 @@ def solve(board: BoardMap, sheet: Sheet, home: Array, progress: Progress) -> Pla
         target = start + (home - start) * min(1.0, 2 * part)
         uphill = slopes(network, state, target, near, _weights(part))
         descent.step(state, uphill, 2.0 * (1 - part) ** 1.3 + 0.06)
-    return Plan(state.cities, *state.curves(full).spaces(), labels.places())
+    return SheetPlan(state.cities, *state.curves(full).spaces(), labels.places())
 
 
-def _weights(part: float) -> Weights:
+def _weights(part: float) -> CostWeights:
     """At first cities find their places; then names count; at last only what must not be."""
     ease = 1.0 if part < 0.7 else 0.35 if part < 0.85 else 0.12
     names = 0.0 if part < 0.15 else 0.3 + 1.5 * part if part < 0.85 else 3.0
     room = 0.6 + 0.6 * part if part < 0.85 else 2.5
-    return Weights(room=room, names=names, home=HOME * ease, shape=SHAPE * ease)
+    return CostWeights(room=room, names=names, home=HOME * ease, shape=SHAPE * ease)
 
 
-def _first(board: BoardMap, home: Array) -> State:
+def _first(board: BoardMap, home: Array) -> MovingParts:
     """The board's own coordinates, as wide and high as the true ones, with the curves of a simple drawing."""
     at = np.array([city.at for city in board.cities])
     scale = home.std(0) / at.std(0)
     middles = np.array([curve.at(curve.length / 2)[0] for curve in bend(board).values()])
     ends = np.array([[board.city_index[city] for city in pair] for pair in board.parallels])
     rise = (middles - at[ends].mean(1)) * scale * 4 / 3
-    return State((at - at.mean(0)) * scale + home.mean(0), np.stack([rise, rise], axis=1))
+    return MovingParts((at - at.mean(0)) * scale + home.mean(0), np.stack([rise, rise], axis=1))
 
 
 class Adam:
     """Steps downhill that are about as long for every number, whatever its slope."""
 
-    def __init__(self, state: State) -> None:
-        self._mean = State(np.zeros_like(state.cities), np.zeros_like(state.bends))
-        self._square = State(np.zeros_like(state.cities), np.zeros_like(state.bends))
+    def __init__(self, state: MovingParts) -> None:
+        self._mean = MovingParts(np.zeros_like(state.cities), np.zeros_like(state.bends))
+        self._square = MovingParts(np.zeros_like(state.cities), np.zeros_like(state.bends))
         self._steps = 0
 
-    def step(self, state: State, uphill: State, length: float) -> None:
+    def step(self, state: MovingParts, uphill: MovingParts, length: float) -> None:
         self._steps += 1
         early = np.sqrt(1 - 0.99**self._steps) / (1 - 0.9**self._steps)
         for name in state.__struct_fields__:

@@ -15,7 +15,7 @@ from ferrovia.game import Action, Event, Game, Step, View
 FAILURES = (Exception, SystemExit)
 
 
-class Player:
+class SeatedBot:
     """One bot in one seat, from the deal to the end. Where it fails, chance chooses for it."""
 
     def __init__(self, name: str, bot: Bot, seed: int) -> None:
