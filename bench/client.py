@@ -93,7 +93,7 @@ def main() -> None:
     sizes = ", ".join(f"{zipped([path]):.1f}" for path in sorted(texts))
     rows.append(("texts of a language, gzip", "", f"{sizes} kB"))
     for board in BOARDS:
-        art = Path(str(files("ferrovia.maps.drawings") / f"{board}.json"))
+        art = Path(str(files("ferrovia.drawing.drawings") / f"{board}.json"))
         rows.append((f"art of {board}, gzip", f"< {ART_KB} kB", f"{zipped([art]):.1f} kB"))
     with serving() as url, browsing() as browser:
         running, _ = play(url, stay=True)

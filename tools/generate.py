@@ -27,9 +27,9 @@ if not TYPE_CHECKING and "ferrovia" not in sys.modules:
     package.__path__ = [str(ENGINE.parent)]
     sys.modules["ferrovia"] = package
 
-from ferrovia import vocabulary
-from ferrovia.vocabulary import numbers
-from ferrovia.vocabulary.declare import Constant, Field
+from ferrovia import vocabulary  # noqa: E402  # see above
+from ferrovia.vocabulary import numbers  # noqa: E402
+from ferrovia.vocabulary.declare import Constant, Field  # noqa: E402
 
 MADE = "Made by tools/generate.py from ferrovia.vocabulary. Do not edit."
 N_LINES = len(vocabulary.LINES)
@@ -66,8 +66,14 @@ HELPERS = {
 
 def groups() -> Iterator[tuple[str, list[Constant]]]:
     """All numbers, with a headline for each group."""
-    yield "Cards. The eight colours come first, then the locomotive; festival cards follow.", [*numbers.CARD_NUMBERS]
-    yield "Caps: arrays of the compiled core have fixed sizes, so a board must fit into them.", [*numbers.CAPS]
+    yield (
+        "Cards. The eight colours come first, then the locomotive; festival cards follow.",
+        [*numbers.CARD_NUMBERS],
+    )
+    yield (
+        "Caps: arrays of the compiled core have fixed sizes, so a board must fit into them.",
+        [*numbers.CAPS],
+    )
     yield "Limits.", [*numbers.LIMITS]
     for each in vocabulary.MECHANISMS:
         if each.constants:
@@ -230,7 +236,7 @@ def fields() -> str:
     parts.append(
         method(
             "grant(self, other: Fields, seat: int) -> None",
-            '"""Take over what a seat may see of another state; NOBODY is a spectator. Made for an empty state."""',
+            '"""Take over, into an empty state, what a seat may see of another; NOBODY is a spectator."""',
             granted,
         )
     )

@@ -22,7 +22,7 @@ export default defineConfig({
   build: { outDir: "../src/ferrovia/server/client", emptyOutDir: true, target: "es2022", modulePreload: false },
   server: {
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
-    fs: { allow: [".", "../src/ferrovia/maps"] }, // tests lay out real boards
+    fs: { allow: [".", "../src/ferrovia/drawing", "../src/ferrovia/maps"] }, // tests lay out real boards
   },
   // Svelte as browsers get it: elsewhere nothing reacts.
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},

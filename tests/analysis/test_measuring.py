@@ -7,8 +7,8 @@ import pytest
 from ferrovia.analysis.full import Oracle, work_of_a_game
 from ferrovia.analysis.position import Adviser
 from ferrovia.analysis.weighing import Measured, measure
-from ferrovia.bots.thinking import Table as Thinking
-from ferrovia.bots.trained import trained_weights
+from ferrovia.bots.support.thinking import ThinkingTable
+from ferrovia.bots.support.trained import trained_weights
 from ferrovia.game import Action, Game
 from ferrovia.game.actions import Claim, DrawBlind
 from ferrovia.game.record import Line
@@ -21,8 +21,8 @@ from tests.properties.test_secrecy import second_world
 PLAYOUTS = 80 if SPEED > 1 else 24
 
 
-def thinking(game: Game) -> Thinking:
-    return Thinking(game.view(0), trained_weights(game.board.id, game.seats))
+def thinking(game: Game) -> ThinkingTable:
+    return ThinkingTable(game.view(0), trained_weights(game.board.id, game.seats))
 
 
 def measured(game: Game, told: Game, seat: int, action: Action, playouts: int = PLAYOUTS) -> Measured:

@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
-from ferrovia.analysis.trials import SMALLEST_ROUND, Comparison, Trial, mean_and_error, run
+from ferrovia.analysis.trials import SMALLEST_ROUND, Comparison, OptionTrial, mean_and_error, run
 
 
-def trial(action: int, margins: Sequence[int]) -> Trial:
-    made = Trial(action)
+def trial(action: int, margins: Sequence[int]) -> OptionTrial:
+    made = OptionTrial(action)
     made.margins = list(margins)
     made.shares = [0.5 if margin == 0 else float(margin > 0) for margin in margins]
     return made
 
 
-def noisy(random: Random, means: Sequence[float], worlds: int) -> list[Trial]:
+def noisy(random: Random, means: Sequence[float], worlds: int) -> list[OptionTrial]:
     luck = [random.gauss(0, 20) for _ in range(worlds)]
     return [
         trial(action, [round(mean + shared + random.gauss(0, 10)) for shared in luck])
@@ -67,16 +67,16 @@ def test_points_tell_more_than_wins() -> None:
 
 
 def test_a_tie_that_a_rule_decides_counts_as_decided() -> None:
-    one = Trial(0)
+    one = OptionTrial(0)
     one.margins, one.shares = [0, 30, -30], [1.0, 1.0, 0.0]
     assert Comparison([one]).worths[one][0] == 1.0
 
 
 def test_the_budget_goes_to_the_better_ones() -> None:
-    trials = [Trial(action) for action in range(12)]
+    trials = [OptionTrial(action) for action in range(12)]
     random = Random(4)
 
-    def play(running: Sequence[Trial]) -> None:
+    def play(running: Sequence[OptionTrial]) -> None:
         for one in running:
             margin = one.action + round(random.gauss(0, 8))
             one.margins.append(margin)
@@ -91,9 +91,9 @@ def test_the_budget_goes_to_the_better_ones() -> None:
 
 
 def test_a_small_budget_tries_everything_a_little() -> None:
-    trials = [Trial(action) for action in range(5)]
+    trials = [OptionTrial(action) for action in range(5)]
 
-    def play(running: Sequence[Trial]) -> None:
+    def play(running: Sequence[OptionTrial]) -> None:
         for one in running:
             one.margins.append(one.action)
             one.shares.append(1.0)

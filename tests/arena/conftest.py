@@ -13,7 +13,7 @@ from ferrovia.arena.results import POINTS, GameOutcome, SeatOutcome
 BOT_FILE = """
 from time import sleep
 
-from ferrovia.bots.random_bot import RandomBot
+from ferrovia.bots.ladder.random_bot import RandomBot
 
 
 class Slow(RandomBot):

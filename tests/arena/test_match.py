@@ -12,7 +12,7 @@ from ferrovia.arena.entrants import Entrant
 from ferrovia.arena.errors import EndlessGame
 from ferrovia.arena.match import play_match
 from ferrovia.bots import Bot, UnknownBot
-from ferrovia.bots.random_bot import RandomBot
+from ferrovia.bots.ladder.random_bot import RandomBot
 from ferrovia.game import Action, Event, View, new_game, replay
 from ferrovia.game import actions as a
 from ferrovia.game import events as e

@@ -12,7 +12,7 @@ from ferrovia.arena.entrants import named
 from ferrovia.arena.errors import WorkerDied
 from ferrovia.arena.running import collect, run
 from ferrovia.arena.schedule import Fixture, fixtures
-from ferrovia.bots.random_bot import RandomBot
+from ferrovia.bots.ladder.random_bot import RandomBot
 from ferrovia.game import new_game
 from tests.arena.conftest import untimed
 

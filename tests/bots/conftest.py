@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 import pytest
 
-from ferrovia.bots import Bot, make, styles
+from ferrovia.bots import Bot, make
+from ferrovia.bots.support import styles
 from ferrovia.engine import COMPILED
 from ferrovia.game import Game, new_game
 from ferrovia.maps import BOARDS, load

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from ferrovia.bots import make
-from ferrovia.bots.baseline import Position
-from ferrovia.bots.graph import CLOSED, Atlas, Pair, cheapest_network, groups
-from ferrovia.bots.steiner import Steiner
-from ferrovia.bots.steiner_plus import SteinerPlus, best_of
+from ferrovia.bots.ladder.steiner import Steiner
+from ferrovia.bots.ladder.steiner_plus import SteinerPlus, best_of
+from ferrovia.bots.support.baseline import Situation
+from ferrovia.bots.support.graph import CLOSED, Atlas, Pair, cheapest_network, groups
 from ferrovia.engine import Core
 from ferrovia.game import Game, new_game
 from ferrovia.game.actions import Action, BuildStation, Claim, DrawTickets, KeepTickets, TakeCard
@@ -262,8 +262,8 @@ def test_the_best_of_a_few_draws() -> None:
 # Helpers
 
 
-def position(view: View) -> Position:
-    return Position(view, Atlas(view.core.board))
+def position(view: View) -> Situation:
+    return Situation(view, Atlas(view.core.board))
 
 
 def names(arranged: Table, tracks: list[int]) -> set[str]:

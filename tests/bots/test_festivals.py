@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from ferrovia.bots.mind.weights import PLANNER
-from ferrovia.bots.thinking import Table as ThinkingTable
+from ferrovia.bots.support.thinking import ThinkingTable
 from ferrovia.engine import codes
 from ferrovia.game.actions import Action, Claim, CollectFestival
 from tests.conftest import MakeTable, Table

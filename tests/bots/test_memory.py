@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ferrovia.bots.memory import Memory, place
+from ferrovia.bots.support.memory import Memory, place
 from ferrovia.engine import codes
 from ferrovia.engine.bits import members
 from ferrovia.game import Game

@@ -12,14 +12,14 @@ from ferrovia.bots.mind.plan import Plan
 from ferrovia.bots.mind.policy import Policy
 from ferrovia.bots.mind.sight import Sight
 from ferrovia.bots.mind.weights import NAMES, PLANNER, Weights
-from ferrovia.bots.styles import STYLES
-from ferrovia.bots.thinking import Table as ThinkingTable
-from ferrovia.bots.trained import trained_weights
+from ferrovia.bots.support.styles import STYLES
+from ferrovia.bots.support.thinking import ThinkingTable
+from ferrovia.bots.support.trained import trained_weights
 from ferrovia.engine import Core, Dealer, codes
 from ferrovia.engine.bits import members
 from ferrovia.game.actions import BuildStation, Claim, DrawTickets
-from ferrovia.game.names import CARDS
 from ferrovia.maps import load
+from ferrovia.vocabulary.numbers import CARDS
 from tests.bots.conftest import SETTINGS, SPEED, Setting
 from tests.bots.test_baselines import distances
 from tests.conftest import MakeTable, Table
@@ -313,16 +313,16 @@ def test_a_plan_needs_a_card_for_every_car(table: MakeTable) -> None:
     assert need["blue"] == 6
 
 
-def test_the_collector_draws_tickets_where_the_racer_never_does(table: MakeTable) -> None:
+def test_the_collector_draws_tickets_where_the_sprinter_never_does(table: MakeTable) -> None:
     arranged = table().tickets(0, "denver--el-paso").own(0, "denver--santa-fe", "el-paso--santa-fe")
     arranged.turn(0).trains(0, 30).hand(0)
     view = arranged.view(0)
     choices = {}
-    for name in ("collector", "racer"):
+    for name in ("collector", "sprinter"):
         policy = ThinkingTable(view, {**PLANNER, **STYLES[name]}).policy
         choices[name] = view.action(policy.decide(arranged.state, 0))
     assert choices["collector"] == DrawTickets()
-    assert choices["racer"] != DrawTickets()
+    assert choices["sprinter"] != DrawTickets()
 
 
 # Helpers

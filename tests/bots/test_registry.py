@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from ferrovia.bots import LEVELS, Bot, UnknownBot, make, names
+from ferrovia.bots.ladder.planner import PlannerBot
+from ferrovia.bots.ladder.search import SearchBot
 from ferrovia.bots.registry import BOTS, find
-from ferrovia.bots.search import SearchBot
+from ferrovia.bots.support.styles import STYLES
 
 MINE = """
 from ferrovia.bots import Bot
@@ -43,6 +45,13 @@ def test_every_name_makes_a_bot_of_its_own() -> None:
 def test_names_go_from_the_weakest_to_the_strongest() -> None:
     assert names()[0] == "random"
     assert names()[: len(BOTS)][-2:] == ("search", "expert")
+
+
+@pytest.mark.parametrize("name", [name for name in STYLES if name in BOTS])
+def test_a_style_with_the_name_of_a_bot_is_how_that_bot_plays(name: str) -> None:
+    bot = make(name)
+    assert isinstance(bot, PlannerBot)
+    assert bot.style == STYLES[name]
 
 
 def test_the_seed_is_the_bots_own() -> None:

@@ -9,13 +9,13 @@ import msgspec
 import pytest
 
 from ferrovia.bots import UnknownBot, make
-from ferrovia.bots.candidates import MOST_ANSWERS, candidates
-from ferrovia.bots.expert import MOST_AT_ONCE, Bank
+from ferrovia.bots.ladder.expert import MOST_AT_ONCE, Bank
+from ferrovia.bots.ladder.planner import PlannerBot
+from ferrovia.bots.ladder.search import FEWEST_WORLDS, Budget, SearchBot, Trial, still_running
 from ferrovia.bots.mind.weights import PLANNER, Weights
-from ferrovia.bots.planner import PlannerBot
-from ferrovia.bots.search import FEWEST_WORLDS, Budget, SearchBot, Trial, still_running
-from ferrovia.bots.styles import PRIOR, STYLES, Habits
-from ferrovia.bots.thinking import Table as ThinkingTable
+from ferrovia.bots.support.candidates import MOST_ANSWERS, candidates
+from ferrovia.bots.support.styles import PRIOR, STYLES, Habits
+from ferrovia.bots.support.thinking import ThinkingTable
 from ferrovia.engine import codes
 from ferrovia.game import Action, View
 from ferrovia.game.actions import Claim
@@ -57,7 +57,7 @@ def test_a_budget_counts_playouts() -> None:
 
 def test_a_budget_counts_milliseconds(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [5.0]
-    monkeypatch.setattr("ferrovia.bots.search.thread_time", lambda: clock[0])
+    monkeypatch.setattr("ferrovia.bots.ladder.search.thread_time", lambda: clock[0])
     budget = Budget("100ms")
     budget.begin()
     budget.playouts = 100_000
@@ -291,22 +291,22 @@ def test_a_bot_that_cannot_tell_explains_nothing(table: MakeTable) -> None:
 # Styles
 
 
-class AsRacer(PlannerBot):
-    style = STYLES["racer"]
+class Sprinter(PlannerBot):
+    style = STYLES["sprinter"]
 
 
 @pytest.mark.parametrize("board", ["usa", "europe"])
-def test_habits_recognise_a_racer(board: str) -> None:
+def test_habits_recognise_a_sprinter(board: str) -> None:
     setting = Setting(board, 2)
     game = deal(setting, 1)
     table = ThinkingTable(game.view(0), PLANNER)
     habits = Habits(table.core, table.sight, game.board, False)
     assert habits.likely(1) == pytest.approx(PRIOR)
-    for _ in walk(game, [PlannerBot(), AsRacer()]):
+    for _ in walk(game, [PlannerBot(), Sprinter()]):
         habits.see(game.steps[-1].events(0))
     likely = habits.likely(1)
-    assert likely["racer"] > PRIOR["racer"]
-    assert likely["racer"] > habits.likely(0)["racer"]
+    assert likely["sprinter"] > PRIOR["sprinter"]
+    assert likely["sprinter"] > habits.likely(0)["sprinter"]
 
 
 def test_a_style_is_guessed_as_often_as_it_is_likely() -> None:

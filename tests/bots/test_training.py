@@ -7,10 +7,10 @@ from math import isfinite
 
 import pytest
 
-from ferrovia.bots import trained, training
 from ferrovia.bots.mind.weights import NAMES, PLANNER, Weights
-from ferrovia.bots.trained import all_trained, as_toml, nearest, trained_weights
-from ferrovia.bots.training import Step, Trainer
+from ferrovia.bots.support import trained, training
+from ferrovia.bots.support.trained import all_trained, as_toml, nearest, trained_weights
+from ferrovia.bots.support.training import Trainer, TrainingStep
 from ferrovia.engine import COMPILED
 from ferrovia.maps import BOARDS, load
 
@@ -31,7 +31,7 @@ def trainer(board: str = "usa", seats: int = 2, seed: int = 1, options: tuple[st
     return Trainer(load(board).facts(), seats, frozenset(options), seed, PLANNER)
 
 
-def run(seed: int, steps: int = STEPS) -> tuple[dict[str, float], list[Step]]:
+def run(seed: int, steps: int = STEPS) -> tuple[dict[str, float], list[TrainingStep]]:
     made = trainer(seed=seed)
     return made.champion, list(made.train(steps))
 

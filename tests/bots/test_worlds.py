@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from ferrovia.bots.memory import Memory
 from ferrovia.bots.mind.weights import PLANNER
-from ferrovia.bots.thinking import Table as ThinkingTable
+from ferrovia.bots.support.memory import Memory
+from ferrovia.bots.support.thinking import ThinkingTable
 from ferrovia.engine import State, codes
 from ferrovia.engine.bits import members
 from ferrovia.game import Game, View

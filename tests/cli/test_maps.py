@@ -10,7 +10,8 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from ferrovia.maps import BOARDS, draw, load, report
+from ferrovia.drawing import draw
+from ferrovia.maps import BOARDS, load, report
 from tests.cli.conftest import Ferrovia
 
 TINY = Path(__file__).parents[1] / "maps" / "tiny.toml"
@@ -70,7 +71,7 @@ def test_a_board_of_ones_own_can_be_played_from_its_file(ferrovia: Ferrovia) -> 
 
 @pytest.fixture
 def stored() -> Path:
-    return Path(str(files("ferrovia.maps.drawings"))) / "usa.json"
+    return Path(str(files("ferrovia.drawing.drawings"))) / "usa.json"
 
 
 def test_layout_measures_a_drawing(ferrovia: Ferrovia, stored: Path) -> None:
@@ -98,7 +99,7 @@ def test_layout_refuses_the_drawing_of_another_board(ferrovia: Ferrovia, stored:
 
 
 def test_layout_says_which_package_is_missing(ferrovia: Ferrovia, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in [name for name in sys.modules if name.startswith("ferrovia.maps.plan.")]:
+    for module in [name for name in sys.modules if name.startswith("ferrovia.drawing.plan.")]:
         monkeypatch.delitem(sys.modules, module)
     monkeypatch.setitem(sys.modules, "numpy", None)
     outcome = ferrovia("maps", "layout", "usa")

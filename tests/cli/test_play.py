@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from ferrovia.cli.play import network_address
+from ferrovia.cli.commands.play import network_address
 from ferrovia.engine.codes import COLOURS
 from ferrovia.game.record import load
 from ferrovia.server.config import Config
@@ -95,8 +95,8 @@ def test_the_browser_is_served_on_this_machine_or_in_the_network(
         assert config.host == host
         ready(f"http://{host}:8000")
 
-    monkeypatch.setattr("ferrovia.cli.play.run_server", serve)
-    monkeypatch.setattr("ferrovia.cli.play.network_address", lambda: "192.168.7.7")
+    monkeypatch.setattr("ferrovia.cli.commands.play.run_server", serve)
+    monkeypatch.setattr("ferrovia.cli.commands.play.network_address", lambda: "192.168.7.7")
     reached = "192.168.7.7" if arguments else "127.0.0.1"
     assert ferrovia("play", *arguments).out.startswith(f"Ferrovia is at http://{reached}:8000.")
 

@@ -23,13 +23,13 @@ from ferrovia.cli.wording import (
     seat_names,
 )
 from ferrovia.engine.codes import MAX_SEATS
-from ferrovia.vocabulary import Rules
-from ferrovia.vocabulary.ties import TieBreak
 from ferrovia.game import Refusal, refusals
 from ferrovia.game import actions as a
 from ferrovia.game import events as e
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.maps import BOARDS, load
+from ferrovia.vocabulary import Rules
+from ferrovia.vocabulary.ties import TieBreak
 from tests.cli.conftest import random_game
 
 USA = Words(load("usa"), seat_names(3))

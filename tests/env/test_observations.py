@@ -12,8 +12,8 @@ import pytest
 from ferrovia.env import VERSION, Encoding
 from ferrovia.env.sections import sections
 from ferrovia.game import Game
-from ferrovia.game.names import CARDS
 from ferrovia.maps import load
+from ferrovia.vocabulary.numbers import CARDS
 from tests.env.conftest import SETTINGS, SOME_SETTINGS, SPEED, Setting, walk
 from tests.properties.test_secrecy import second_world
 

@@ -14,8 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ferrovia.game import Game, RecordError
-from ferrovia.game.names import CARDS
 from ferrovia.game.record import MAX_BYTES, MAX_LINE, MAX_LINES, load, loads
+from ferrovia.vocabulary.numbers import CARDS
 
 if TYPE_CHECKING:
     from tests.game.conftest import Rows

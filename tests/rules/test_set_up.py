@@ -7,9 +7,10 @@ import pytest
 from ferrovia.engine import codes
 from ferrovia.game import Game, dealers, events, new_game
 from ferrovia.game.actions import Claim, DrawTickets, KeepTickets
-from ferrovia.game.names import CARDS, Names
+from ferrovia.game.names import Names
 from ferrovia.game.record import outcome_codes
 from ferrovia.maps import load
+from ferrovia.vocabulary.numbers import CARDS
 from tests.conftest import PLENTY, MakeTable, Table
 
 HANDS = ("red",) * 8

@@ -1,7 +1,7 @@
 /** Seventeen festivals lie on Iberia at once: each pile has its place. */
 
 import { expect, test } from "vitest"
-import drawn from "../../src/ferrovia/maps/drawings/iberia.json?raw"
+import drawn from "../../src/ferrovia/drawing/drawings/iberia.json?raw"
 import text from "../../src/ferrovia/maps/iberia.toml?raw"
 import type { Board, Drawing } from "../src/board/drawing"
 import { decor, PILE } from "../src/board/places"

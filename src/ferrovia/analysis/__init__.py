@@ -2,6 +2,6 @@
 
 from ferrovia.analysis.data import Analysis
 from ferrovia.analysis.game import analyse
-from ferrovia.analysis.position import Hint, Option, Plan, hint
+from ferrovia.analysis.position import Hint, Option, SeatPlan, hint
 
-__all__ = ["Analysis", "Hint", "Option", "Plan", "analyse", "hint"]
+__all__ = ["Analysis", "Hint", "Option", "SeatPlan", "analyse", "hint"]

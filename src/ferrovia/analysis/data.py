@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ferrovia.analysis.position import Option, Plan
+from ferrovia.analysis.position import Option, SeatPlan
 from ferrovia.game.actions import Action
 
 FORMAT = "ferrovia-analysis"
@@ -25,7 +25,7 @@ class Decision(Struct, frozen=True):
     options: tuple[Option, ...]
     gave_up: float
     error: float
-    plan: Plan | None  # None where there was nothing to decide
+    plan: SeatPlan | None  # None where there was nothing to decide
     luck: float
     luck_error: float
 

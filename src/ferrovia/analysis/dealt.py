@@ -53,7 +53,9 @@ class Dealt:
         """What so many tickets have on average."""
         if before is not None:
             left = [
-                t for i in range(before.n_strata) for t in members(before.strata[(before.stratum + i) % codes.MAX_TICKETS])
+                t
+                for i in range(before.n_strata)
+                for t in members(before.strata[(before.stratum + i) % codes.MAX_TICKETS])
             ]
             return len(tickets) * self._mean(left)
         long = [ticket for ticket in range(len(self.points)) if self.long >> ticket & 1]

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ferrovia.analysis.trials import Comparison, Trial, shares
-from ferrovia.bots.thinking import Table
+from ferrovia.analysis.trials import Comparison, OptionTrial, shares
+from ferrovia.bots.support.thinking import ThinkingTable
 from ferrovia.engine import Dealer, State, codes
 
 CLAIM = codes.CLAIM >> codes.ACTION_SHIFT
@@ -30,7 +30,7 @@ class Looked(Struct, frozen=True):
 class Oracle:
     """Sees everything but the future. The same seed gives the same chances."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: ThinkingTable) -> None:
         self.table = table
         self.core = table.core
         self.playouts = 0
@@ -44,7 +44,7 @@ class Oracle:
         if actions[-1] >> codes.ACTION_SHIFT == CLAIM and state.deck_total > 0:
             actions.append(codes.BLIND)
         worlds = max(2, playouts // len(actions))
-        trials = [Trial(action) for action in actions]
+        trials = [OptionTrial(action) for action in actions]
         ends = [self.ends(state, seat, trial, worlds, seed) for trial in trials]
         places = range(self.core.seats)
         chances = tuple(sum(end[place] for end in ends[0]) / worlds for place in places)
@@ -64,7 +64,7 @@ class Oracle:
             swing = Comparison([claimed, trials[-1]]).lead(claimed, trials[-1])
         return Looked(chances, worlds, changes, variance, swing)
 
-    def ends(self, state: State, seat: int, trial: Trial, worlds: int, seed: int) -> list[list[float]]:
+    def ends(self, state: State, seat: int, trial: OptionTrial, worlds: int, seed: int) -> list[list[float]]:
         """The shares of all seats in each of some futures, the same ones for the same seed."""
         found = []
         for world in range(worlds):
@@ -75,7 +75,7 @@ class Oracle:
         return found
 
 
-def work_of_a_game(table: Table) -> float:
+def work_of_a_game(table: ThinkingTable) -> float:
     """What a playout from the deal takes, in decisions and searches for ways: about a microsecond each, and
     the same number on every computer."""
     before = table.sight.searches

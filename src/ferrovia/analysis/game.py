@@ -15,8 +15,8 @@ from ferrovia.analysis.telling import tell
 from ferrovia.analysis.tickets import OpenTickets
 from ferrovia.analysis.trials import shares
 from ferrovia.analysis.weighing import Measured, measure, weight
-from ferrovia.bots.thinking import Table
-from ferrovia.bots.trained import trained_weights
+from ferrovia.bots.support.thinking import ThinkingTable
+from ferrovia.bots.support.trained import trained_weights
 from ferrovia.game import Game, Record
 from ferrovia.maps import BoardMap
 
@@ -41,7 +41,7 @@ def analyse(
     weights, tickets = read_through(record, board)
     games = record.replay(board)
     begun = next(games)
-    table = Table(begun.view(0), trained_weights(begun.board.id, begun.seats))
+    table = ThinkingTable(begun.view(0), trained_weights(begun.board.id, begun.seats))
     if playouts is None:
         playouts = int(WORK / work_of_a_game(table) / LEFT)
     each = playouts / max(1.0, sum(weights))

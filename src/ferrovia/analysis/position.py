@@ -11,10 +11,10 @@ from random import Random
 import msgspec
 from msgspec import Struct
 
-from ferrovia.analysis.trials import Comparison, Trial, run
-from ferrovia.bots.expert import ExpertBot
-from ferrovia.bots.memory import Memory
-from ferrovia.bots.reasons import plan_as_data
+from ferrovia.analysis.trials import Comparison, OptionTrial, run
+from ferrovia.bots.ladder.expert import ExpertBot
+from ferrovia.bots.support.memory import Memory
+from ferrovia.bots.support.reasons import plan_as_data
 from ferrovia.game.actions import Action
 from ferrovia.game.events import Event
 from ferrovia.game.view import View
@@ -34,7 +34,7 @@ class Option(Struct, frozen=True):
     error: float
 
 
-class Plan(Struct, frozen=True):
+class SeatPlan(Struct, frozen=True):
     """The tickets that a seat goes for and those it gives up, the tracks it wants and those it would borrow,
     the trains that these take, and the cards."""
 
@@ -51,23 +51,23 @@ class Hint(Struct, frozen=True):
 
     choice: Action
     options: tuple[Option, ...]
-    plan: Plan
+    plan: SeatPlan
 
 
 class Weighed(Struct, frozen=True):
     """The options of a position. `base` is the one that all are compared with, `planned` the planner's."""
 
     view: View
-    plan: Plan
-    planned: Trial
-    base: Trial
+    plan: SeatPlan
+    planned: OptionTrial
+    base: OptionTrial
     compared: Comparison
 
-    def worth(self, trial: Trial) -> float:
+    def worth(self, trial: OptionTrial) -> float:
         lead, _ = self.compared.lead(trial, self.base)
         return min(1.0, max(0.0, self.base.chance() + lead))
 
-    def error(self, trial: Trial) -> float:
+    def error(self, trial: OptionTrial) -> float:
         if trial is not self.base:
             return self.compared.lead(trial, self.base)[1]
         chance = trial.chance()
@@ -86,7 +86,7 @@ class Weighed(Struct, frozen=True):
             for trial in shown
         )
 
-    def closely(self) -> list[Trial]:
+    def closely(self) -> list[OptionTrial]:
         """The options that were tried to the end."""
         return [trial for trial in self.compared.worths if len(trial.shares) == len(self.base.shares)]
 
@@ -118,22 +118,22 @@ class Adviser:
         random = Random(seed)
         table = self.expert.at(view)
         worlds = table.worlds(view, self.memory, self.expert.focus)
-        trials = [Trial(action) for action in self.expert.worth_trying(view, table, worlds)]
+        trials = [OptionTrial(action) for action in self.expert.worth_trying(view, table, worlds)]
         planned = trials[0]
         code = planned.action if played is None else view.code(played)
-        base = next((trial for trial in trials if trial.action == code), Trial(code))
+        base = next((trial for trial in trials if trial.action == code), OptionTrial(code))
         kept = [planned] if base is planned else [planned, base]
         others = [trial for trial in trials if trial not in kept]
         trials = kept + (others if len(trials) <= most else random.sample(others, max(0, most - len(kept))))
 
-        def play(running: Sequence[Trial]) -> None:
+        def play(running: Sequence[OptionTrial]) -> None:
             luck = random.getrandbits(62)
             world = worlds.draw(luck)
             for trial in running:
                 trial.note(view.core, table.policy.ending(world, seat, trial.action, luck), seat)
 
         run(trials, kept, playouts, play)
-        plan = msgspec.convert(plan_as_data(view, table), Plan)
+        plan = msgspec.convert(plan_as_data(view, table), SeatPlan)
         return Weighed(view, plan, planned, base, Comparison(trials))
 
 

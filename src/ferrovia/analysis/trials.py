@@ -17,7 +17,7 @@ FINALISTS = 3  # that are compared closely, beside those that must be
 SMALLEST_ROUND = 4  # worlds
 
 
-class Trial:
+class OptionTrial:
     """One option, and how it ended in each world: the share of the win, and the points ahead of the best
     other seat."""
 
@@ -45,7 +45,7 @@ def shares(core: Core, end: State) -> list[float]:
 class Comparison:
     """What trials came to, with the same blur for all."""
 
-    def __init__(self, trials: Sequence[Trial]) -> None:
+    def __init__(self, trials: Sequence[OptionTrial]) -> None:
         margins = [margin for trial in trials for margin in trial.margins]
         mean = sum(margins) / max(1, len(margins))
         spread = sqrt(sum((margin - mean) ** 2 for margin in margins) / max(1, len(margins)))
@@ -53,19 +53,19 @@ class Comparison:
         blur = BLUR * spread * 4.0 * chance * (1.0 - chance)
         self.worths = {trial: blurred(trial, blur) for trial in trials}
 
-    def mean(self, trial: Trial) -> float:
+    def mean(self, trial: OptionTrial) -> float:
         worths = self.worths[trial]
         return sum(worths) / max(1, len(worths))
 
-    def leads(self, trial: Trial, other: Trial) -> list[float]:
+    def leads(self, trial: OptionTrial, other: OptionTrial) -> list[float]:
         """By how much the one is better, in each world that both saw."""
         return [one - two for one, two in zip(self.worths[trial], self.worths[other], strict=False)]
 
-    def lead(self, trial: Trial, other: Trial) -> tuple[float, float]:
+    def lead(self, trial: OptionTrial, other: OptionTrial) -> tuple[float, float]:
         """The mean of `leads`, and its standard error."""
         return mean_and_error(self.leads(trial, other))
 
-    def regret(self, trial: Trial) -> tuple[float, float]:
+    def regret(self, trial: OptionTrial) -> tuple[float, float]:
         """What the best of the others that saw as many worlds is better by, and the standard error.
 
         The best of several noisy figures is too high. So the best one is chosen in every other world and
@@ -82,7 +82,7 @@ class Comparison:
         return mean_and_error(given_up)
 
 
-def blurred(trial: Trial, blur: float) -> list[float]:
+def blurred(trial: OptionTrial, blur: float) -> list[float]:
     """The share of the win in each world, as if chance moved the points once more."""
     if blur == 0.0:
         return list(trial.shares)
@@ -101,7 +101,10 @@ def mean_and_error(numbers: Sequence[float]) -> tuple[float, float]:
 
 
 def run(
-    trials: Sequence[Trial], kept: Sequence[Trial], playouts: int, play: Callable[[Sequence[Trial]], None]
+    trials: Sequence[OptionTrial],
+    kept: Sequence[OptionTrial],
+    playouts: int,
+    play: Callable[[Sequence[OptionTrial]], None],
 ) -> None:
     """Try all in a few worlds, the better half in more, and so on; `kept` stay to the end. `play` tries some
     of them in one more world."""

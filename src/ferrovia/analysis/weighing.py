@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ferrovia.analysis.full import Looked, Oracle
-from ferrovia.analysis.position import Adviser, Option, Plan
+from ferrovia.analysis.position import Adviser, Option, SeatPlan
 from ferrovia.game import Action, Game
 from ferrovia.game.actions import Claim
 from ferrovia.game.record import Line
@@ -32,7 +32,7 @@ class Measured(Struct, frozen=True):
     regret: float = 0.0
     error: float = 0.0
     gain: tuple[float, float] = (0.0, 0.0)  # over the planner's move, and its error
-    plan: Plan | None = None
+    plan: SeatPlan | None = None
     known: float | None = None
     worlds: int = 0
 

@@ -8,7 +8,7 @@ from itertools import islice
 
 from msgspec import Struct
 
-from ferrovia.arena.match import Played, Setting, play_fixture
+from ferrovia.arena.match import MatchSetting, Played, play_fixture
 from ferrovia.arena.schedule import Fixture
 
 BATCH_SECONDS = 0.5  # long enough that sending it costs nothing, short enough to show progress
@@ -20,7 +20,7 @@ class PlayedBatch(Struct, frozen=True):
     seconds: float
 
 
-def play_batch(setting: Setting, batch: Sequence[Fixture]) -> PlayedBatch:
+def play_batch(setting: MatchSetting, batch: Sequence[Fixture]) -> PlayedBatch:
     began = time.monotonic()
     games = tuple(play_fixture(setting, fixture) for fixture in batch)
     return PlayedBatch(games, time.monotonic() - began)

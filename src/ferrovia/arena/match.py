@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from ferrovia.arena.entrants import Entrant, Entrants, maker_of, named
 from ferrovia.arena.errors import EndlessGame
 from ferrovia.arena.outcome import outcome_of
-from ferrovia.arena.player import Player
 from ferrovia.arena.results import GameOutcome
 from ferrovia.arena.schedule import Fixture, bot_seed
+from ferrovia.arena.seated_bot import SeatedBot
 from ferrovia.game import Game, Step, dealers
 from ferrovia.maps import BoardMap, load
 
@@ -22,7 +22,7 @@ MOST_DECISIONS = 5000
 FIRST = 0  # the seats are rotated, so that each bot begins equally often
 
 
-class Setting(Struct, frozen=True):
+class MatchSetting(Struct, frozen=True):
     """What the games of a run have in common."""
 
     board: str
@@ -51,16 +51,16 @@ def play_match(
     entrants = named(bots)
     names = tuple(entrants)
     fixture = Fixture(0, 0, 0, seed, names, tuple(bot_seed(seed, name) for name in names))
-    return play_fixture(Setting(board, tuple(options), entrants, keep_record), fixture)
+    return play_fixture(MatchSetting(board, tuple(options), entrants, keep_record), fixture)
 
 
-def play_fixture(setting: Setting, fixture: Fixture) -> Played:
+def play_fixture(setting: MatchSetting, fixture: Fixture) -> Played:
     """Raises `EndlessGame`."""
     game = Game(
         _board(setting.board), len(fixture.seating), dealers.fast(fixture.seed), setting.options, FIRST
     )
     players = [
-        Player(name, maker_of(setting.entrants[name])(seed), seed)
+        SeatedBot(name, maker_of(setting.entrants[name])(seed), seed)
         for name, seed in zip(fixture.seating, fixture.seeds, strict=True)
     ]
     tell(players, game.steps[0])
@@ -78,7 +78,7 @@ def play_fixture(setting: Setting, fixture: Fixture) -> Played:
     return Played(outcome, faults, _record(game, fixture) if setting.keep_records else None)
 
 
-def tell(players: Sequence[Player], step: Step) -> None:
+def tell(players: Sequence[SeatedBot], step: Step) -> None:
     """Every bot that looks back sees every step, as its seat gets to know it."""
     for seat, player in enumerate(players):
         if player.looks_back:

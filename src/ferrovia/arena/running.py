@@ -12,7 +12,7 @@ from msgspec import Struct
 from ferrovia.arena.batches import Batches, play_batch
 from ferrovia.arena.cluster import spread_over_cluster
 from ferrovia.arena.entrants import Entrant, Entrants, named
-from ferrovia.arena.match import Played, Setting
+from ferrovia.arena.match import MatchSetting, Played
 from ferrovia.arena.processes import Stopped, never, spread
 from ferrovia.arena.results import GameOutcome
 from ferrovia.arena.schedule import fixtures
@@ -85,7 +85,7 @@ def run(
     stopped: Stopped = never,
 ) -> Generator[Played, None, None]:
     """The games in the order of the schedule, whoever plays them. Raises `ArenaError`."""
-    setting = Setting(tournament.board, tournament.options, entrants, keep_records)
+    setting = MatchSetting(tournament.board, tournament.options, entrants, keep_records)
     work = partial(play_batch, setting)
     batches = Batches(fixtures(tournament))
     if cluster is not None:

@@ -36,7 +36,7 @@ class Fields:
         self.pending = [0] * 16  # by prompt; those of them that have not answered
         self.answers = [0] * 6  # by seat; for its seat; to a prompt that several seats answer at once
         self.score = [0] * 6  # by seat; so far, without what is scored at the end
-        self.lines = [0] * 78  # by seat and line; the score sheet: filled when the game is over, but for bonuses scored during the game
+        self.lines = [0] * 78  # by seat and line; the score sheet; before the end, bonuses only
         # cards
         self.hands = [0] * 54  # by seat and train card; for its seat
         self.deck = [0] * 29  # by card; for nobody; train cards, then festival cards
@@ -83,7 +83,7 @@ class Fields:
         self.done = [0] * 6  # by seat; completed, once the game is over
         # drafts
         self.packet = [0] * 6  # by seat; for its seat; that travels in a draft
-        self.draft_min = codes.NOBODY  # the draft card lies under at least so many cards; NOBODY: it is not in the deck
+        self.draft_min = codes.NOBODY  # cards that lie at least on the draft card
         self.draft_max = codes.NOBODY
         self.draft_due = 0
 
@@ -154,7 +154,7 @@ class Fields:
         self.draft_due = other.draft_due
 
     def grant(self, other: Fields, seat: int) -> None:
-        """Take over what a seat may see of another state; NOBODY is a spectator. Made for an empty state."""
+        """Take over, into an empty state, what a seat may see of another; NOBODY is a spectator."""
         # table
         self.seat = other.seat
         self.first = other.first

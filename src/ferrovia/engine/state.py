@@ -1,8 +1,9 @@
 """One game between two decisions: flat arrays of small ints, cheap to clone.
 
-The state holds facts and keeps its own counts consistent; what may happen is the business of the
-mechanisms in `engine/rules/`, whose declarations in `ferrovia.vocabulary` say which fields there are. Nothing in it is ordered that the rules leave unordered: a deck is
-counts by card, the ticket deck a queue of unordered strata.
+The state holds facts and keeps its own counts consistent; what may happen is the business of the mechanisms
+in `engine/rules/`, and which fields there are, of their declarations in `ferrovia.vocabulary`. Nothing in it
+is ordered that the rules leave unordered: a deck is counts by card, the ticket deck a queue of unordered
+strata.
 """
 
 from __future__ import annotations

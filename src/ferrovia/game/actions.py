@@ -1,4 +1,5 @@
-"""What a player can do, with names instead of numbers. Each mechanism declares its own (`ferrovia.vocabulary`).
+"""What a player can do, with names instead of numbers. Each mechanism declares its own
+(`ferrovia.vocabulary`).
 
 A payment is a colour and a number of locomotives; locomotives alone have the colour "locomotive" (R-5).
 """

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ferrovia.engine import Core, State, codes
-from ferrovia.game.names import CARDS, Names, find
+from ferrovia.game.names import Names, find
 from ferrovia.game.refusals import REASONS, Refusal
+from ferrovia.vocabulary.numbers import CARDS
 
 
 def check_code(core: Core, names: Names, state: State, seat: int, code: int) -> Refusal | None:

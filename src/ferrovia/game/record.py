@@ -19,8 +19,9 @@ from msgspec.structs import replace
 
 from ferrovia.engine import codes
 from ferrovia.game.actions import Action
-from ferrovia.game.names import CARD_INDEX, CARDS, Names
+from ferrovia.game.names import CARD_INDEX, Names
 from ferrovia.game.shuffle import Shuffle
+from ferrovia.vocabulary.numbers import CARDS
 
 if TYPE_CHECKING:
     from ferrovia.game.game import Game
@@ -183,7 +184,10 @@ def _decode(body: bytes, number: int, type_: type[Row]) -> Row:
 
 def outcome_names(names: Names, outcomes: list[int]) -> tuple[str, ...]:
     """Outcomes of chance as a record writes them."""
-    return tuple(_outcome_name(names, codes.outcome_kind(outcome), codes.outcome_value(outcome)) for outcome in outcomes)
+    return tuple(
+        _outcome_name(names, codes.outcome_kind(outcome), codes.outcome_value(outcome))
+        for outcome in outcomes
+    )
 
 
 def _outcome_name(names: Names, kind: int, value: int) -> str:

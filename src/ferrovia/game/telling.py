@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable
 
 from ferrovia import vocabulary
 from ferrovia.engine import codes
-from ferrovia.game.names import CARDS, SUBJECTS, Names
+from ferrovia.game.names import SUBJECTS, Names
 from ferrovia.vocabulary import Event, kinds
 from ferrovia.vocabulary.declare import Tell
+from ferrovia.vocabulary.numbers import CARDS
 
 Row = tuple[int, ...]
 Teller = Callable[[Names, Row, bool], Event]

@@ -15,10 +15,11 @@ from ferrovia.engine.bits import members
 from ferrovia.engine.network import completed
 from ferrovia.game.actions import Action
 from ferrovia.game.checking import check_code, check_track
-from ferrovia.game.names import CARDS, PROMPTS, Names
+from ferrovia.game.names import PROMPTS, Names
 from ferrovia.game.refusals import Refusal, Refused
 from ferrovia.game.result import Result
 from ferrovia.maps import BoardMap
+from ferrovia.vocabulary.numbers import CARDS
 
 SPECTATOR = Refusal("NOT_YOUR_TURN", "BASE-4")
 

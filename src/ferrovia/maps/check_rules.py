@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from ferrovia.engine.codes import MAX_OFFER, N_COLOURS
-from ferrovia.vocabulary.drafts import DraftsRule
-from ferrovia.vocabulary.festivals import FestivalsRule
 from ferrovia.maps.faults import Faults, entry_name
 from ferrovia.maps.shape import Shape
+from ferrovia.vocabulary.drafts import DraftsRule
+from ferrovia.vocabulary.festivals import FestivalsRule
 
 
 def check_rules(shape: Shape, faults: Faults) -> None:

@@ -20,11 +20,11 @@ Score = Annotated[int, Meta(ge=0, le=100)]
 Pair = tuple[str, str]
 
 
-class Entry(Struct, frozen=True, forbid_unknown_fields=True):
+class BoardEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """One line of a list in a board file."""
 
 
-class Header(Entry, frozen=True):
+class BoardHeader(BoardEntry, frozen=True):
     """The `board` table of a file. `reconstructed` says what of a board is not the published one."""
 
     id: Id
@@ -37,7 +37,7 @@ class Header(Entry, frozen=True):
     reconstructed: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
 
 
-class City(Entry, frozen=True):
+class City(BoardEntry, frozen=True):
     """A city. `at` is its place on a board 1000 wide and `height` high, (0, 0) at the top left."""
 
     id: Id
@@ -47,7 +47,7 @@ class City(Entry, frozen=True):
     at: tuple[float, float]
 
 
-class Linked(Entry, frozen=True):
+class Linked(BoardEntry, frozen=True):
     """Something between two cities."""
 
     a: str
@@ -86,7 +86,7 @@ class Ticket(Linked, frozen=True):
         return "--".join(self.pair)
 
 
-class Festival(Entry, frozen=True):
+class Festival(BoardEntry, frozen=True):
     """One set of festival cards and the cities that share its pile (IB-7)."""
 
     id: Id

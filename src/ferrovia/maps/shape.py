@@ -8,19 +8,19 @@ import msgspec
 from msgspec import NODEFAULT, Struct, ValidationError
 
 from ferrovia.engine.codes import MAX_CITIES, MAX_FESTIVALS, MAX_TICKETS, MAX_TRACKS
-from ferrovia.vocabulary import Rules
-from ferrovia.maps.entries import City, Entry, Festival, Header, Ticket, TrackEntry
+from ferrovia.maps.entries import BoardEntry, BoardHeader, City, Festival, Ticket, TrackEntry
 from ferrovia.maps.faults import Faults, entry_name
+from ferrovia.vocabulary import Rules
 
 KEYS = ("board", "rules", "cities", "tracks", "tickets", "festivals")
 RULE_FIELDS = {field.encode_name: field for field in msgspec.structs.fields(Rules)}
-AnyEntry = TypeVar("AnyEntry", bound=Entry)
+AnyEntry = TypeVar("AnyEntry", bound=BoardEntry)
 
 
 class Shape(Struct, frozen=True):
     """A file whose entries are well-formed, each by itself."""
 
-    header: Header
+    header: BoardHeader
     rules: Rules
     cities: tuple[City, ...]
     tracks: tuple[TrackEntry, ...]
@@ -44,12 +44,12 @@ def read_shape(raw: dict[str, Any], faults: Faults) -> Shape:
     return Shape(header, rules, cities, tracks, tickets, festivals)
 
 
-def _read_header(raw: object, faults: Faults) -> Header | None:
+def _read_header(raw: object, faults: Faults) -> BoardHeader | None:
     if not isinstance(raw, dict):
         faults.add("[board]", "missing, or no table")
         return None
     try:
-        return msgspec.convert(raw, Header)
+        return msgspec.convert(raw, BoardHeader)
     except ValidationError as error:
         faults.add_invalid("[board]", error)
         return None

@@ -15,7 +15,6 @@ from msgspec import UNSET, Struct, UnsetType
 from ferrovia.vocabulary import (
     alvin,
     claims,
-    declare,
     drafts,
     ferries,
     festivals,
@@ -32,7 +31,21 @@ from ferrovia.vocabulary import (
     train_cards,
     tunnels,
 )
+from ferrovia.vocabulary.alvin import AlvinRule
 from ferrovia.vocabulary.declare import Act, Line, Prompt, Refuse, Tell, Vocabulary
+from ferrovia.vocabulary.drafts import DraftsRule
+from ferrovia.vocabulary.ferries import FerriesRule
+from ferrovia.vocabulary.festivals import FestivalsRule
+from ferrovia.vocabulary.longest_path import LongestPathRule
+from ferrovia.vocabulary.markers import MarkersRule
+from ferrovia.vocabulary.most_tickets import MostTicketsRule
+from ferrovia.vocabulary.parallels import ParallelsRule
+from ferrovia.vocabulary.start_cities import StartCitiesRule
+from ferrovia.vocabulary.stations import StationsRule
+from ferrovia.vocabulary.tickets import LongTicketsRule, TicketsRule
+from ferrovia.vocabulary.ties import TiesRule
+from ferrovia.vocabulary.train_cards import CardsRule
+from ferrovia.vocabulary.tunnels import TunnelsRule
 
 # Mechanisms act in this order. They set up in it, and a prompt asked later is answered first: so tickets are
 # chosen before start cities (OW-2). They follow a claim in it, and again what is asked later is answered
@@ -63,21 +76,21 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """The mechanisms of a board with their numbers: its `[rules.NAME]` tables. A mechanism that a board file
     does not name is not played."""
 
-    cards: train_cards.CardsRule
-    tickets: tickets.TicketsRule
-    ties: ties.TiesRule
-    parallels: parallels.ParallelsRule | UnsetType = UNSET
-    long_tickets: tickets.LongTicketsRule | UnsetType = UNSET
-    ferries: ferries.FerriesRule | UnsetType = UNSET
-    tunnels: tunnels.TunnelsRule | UnsetType = UNSET
-    stations: stations.StationsRule | UnsetType = UNSET
-    drafts: drafts.DraftsRule | UnsetType = UNSET
-    festivals: festivals.FestivalsRule | UnsetType = UNSET
-    start_cities: start_cities.StartCitiesRule | UnsetType = UNSET
-    markers: markers.MarkersRule | UnsetType = UNSET
-    alvin: alvin.AlvinRule | UnsetType = UNSET
-    longest_path: longest_path.LongestPathRule | UnsetType = UNSET
-    most_tickets: most_tickets.MostTicketsRule | UnsetType = UNSET
+    cards: CardsRule
+    tickets: TicketsRule
+    ties: TiesRule
+    parallels: ParallelsRule | UnsetType = UNSET
+    long_tickets: LongTicketsRule | UnsetType = UNSET
+    ferries: FerriesRule | UnsetType = UNSET
+    tunnels: TunnelsRule | UnsetType = UNSET
+    stations: StationsRule | UnsetType = UNSET
+    drafts: DraftsRule | UnsetType = UNSET
+    festivals: FestivalsRule | UnsetType = UNSET
+    start_cities: StartCitiesRule | UnsetType = UNSET
+    markers: MarkersRule | UnsetType = UNSET
+    alvin: AlvinRule | UnsetType = UNSET
+    longest_path: LongestPathRule | UnsetType = UNSET
+    most_tickets: MostTicketsRule | UnsetType = UNSET
 
 
 def played(rules: Rules, options: frozenset[str]) -> tuple[Vocabulary, ...]:
@@ -96,10 +109,13 @@ PROMPTS: tuple[Prompt, ...] = tuple(prompt for each in MECHANISMS for prompt in 
 ACTS: tuple[Act, ...] = tuple(act for each in MECHANISMS for act in each.actions)
 TELLS: tuple[Tell, ...] = tuple(tell for each in MECHANISMS for tell in each.events)
 REFUSALS: tuple[Refuse, ...] = tuple(refuse for each in MECHANISMS for refuse in each.refusals)
-LINES: tuple[Line, ...] = tuple(sorted((line for each in MECHANISMS for line in each.lines), key=lambda e: e.number))
+LINES: tuple[Line, ...] = tuple(
+    sorted((line for each in MECHANISMS for line in each.lines), key=lambda line: line.number)
+)
 
 if TYPE_CHECKING:
-    from ferrovia.vocabulary.declare import Action, Event
+    from ferrovia.vocabulary.declare import Action as Action
+    from ferrovia.vocabulary.declare import Event as Event
 else:  # for decoders, which must know every type
     Action = reduce(or_, dict.fromkeys(act.type for act in ACTS))
     Event = reduce(or_, dict.fromkeys(tell.type for tell in TELLS))

@@ -18,7 +18,7 @@ from ferrovia.vocabulary.kinds import City, Seat
 from ferrovia.vocabulary.sizes import Points
 
 
-class AlvinRule(Rule):
+class AlvinRule(Rule, frozen=True):
     """ALV-1 to ALV-4. `city` is a city id in the file; played only as an option of the table."""
 
     city: str
@@ -26,17 +26,17 @@ class AlvinRule(Rule):
     at_end: Points = 10
 
 
-class MoveAlvin(Action):
+class MoveAlvin(Action, frozen=True):
     """Move Alvin to a city that the player controls (ALV-2)."""
 
     city: City
 
 
-class AlvinCaught(Event):
+class AlvinCaught(Event, frozen=True):
     seat: Seat
 
 
-class AlvinMoved(Event):
+class AlvinMoved(Event, frozen=True):
     seat: Seat
     city: City
 
@@ -50,7 +50,9 @@ VOCABULARY = Vocabulary(
         Field("alvin_city", "everybody", empty="NOBODY"),
         Field("alvin_owner", "everybody", empty="NOBODY"),
     ),
-    prompts=(Prompt(12, "ALVIN_MOVE", "alvin", "You caught Alvin! Which of your cities do you move him to?"),),
+    prompts=(
+        Prompt(12, "ALVIN_MOVE", "alvin", "You caught Alvin! Which of your cities do you move him to?"),
+    ),
     actions=(Act(15, "MOVE_ALVIN", MoveAlvin, "alvin", "move Alvin to {city}"),),
     events=(
         Tell(24, "ALVIN_CAUGHT", AlvinCaught, "{seat} caught Alvin."),

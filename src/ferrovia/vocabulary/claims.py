@@ -11,7 +11,7 @@ from ferrovia.vocabulary.numbers import COLOURS, GREY
 from ferrovia.vocabulary.payments import payments
 
 
-class Claim(Action):
+class Claim(Action, frozen=True):
     """Claim a track (BASE-17)."""
 
     track: Track
@@ -19,7 +19,7 @@ class Claim(Action):
     locomotives: Locomotives = 0
 
 
-class TrackClaimed(Event):
+class TrackClaimed(Event, frozen=True):
     """A track was claimed with this payment (BASE-17)."""
 
     seat: Seat
@@ -42,7 +42,12 @@ VOCABULARY = Vocabulary(
         Field("owner", "everybody", ("track",), holds="owners", empty="NOBODY"),
         Field("open_to", "everybody", ("track",), meaning="the seats that no rule of position bars from it"),
         Field("n_open", "everybody", ("seat", "fare"), meaning="open tracks"),
-        Field("last_track", "everybody", empty="NOBODY", meaning="claimed last: what follows a claim asks about it"),
+        Field(
+            "last_track",
+            "everybody",
+            empty="NOBODY",
+            meaning="claimed last: what follows a claim asks about it",
+        ),
     ),
     actions=(Act(3, "CLAIM", Claim, "", "claim {track} with {paid}", legend="claim", every=every_claim),),
     events=(Tell(6, "TRACK_CLAIMED", TrackClaimed, "{seat} claimed {track} with {paid}."),),

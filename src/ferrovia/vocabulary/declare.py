@@ -19,7 +19,9 @@ from typing import Any, Literal
 from msgspec import Struct
 
 Audience = Literal["everybody", "its seat", "nobody"]
-Dimension = Literal["seat", "city", "track", "ticket", "fare", "festival", "train card", "card", "prompt", "line"]
+Dimension = Literal[
+    "seat", "city", "track", "ticket", "fare", "festival", "train card", "card", "prompt", "line"
+]
 Holds = Literal["numbers", "train cards", "festival cards", "tickets", "owners", "cities", "answers"]
 
 

@@ -25,7 +25,7 @@ from ferrovia.vocabulary.sizes import Natural, Positive
 from ferrovia.vocabulary.tickets import KeepTickets
 
 
-class DraftsRule(Rule):
+class DraftsRule(Rule, frozen=True):
     """IB-2, IB-3, IB-5, R-10. `depth`: by seats, the draft card lies in the bottom Nth part of the deck. With
     the numbers of seats in `about` it lies where that part begins, give or take `spread` cards."""
 
@@ -36,13 +36,13 @@ class DraftsRule(Rule):
     spread: Natural = 5
 
 
-class PickTicket(Action):
+class PickTicket(Action, frozen=True):
     """Take one ticket of the packet and pass the others on (IB-3)."""
 
     ticket: kinds.Ticket
 
 
-class PacketPassed(Event):
+class PacketPassed(Event, frozen=True):
     """A packet of tickets reached a seat (IB-3); `tickets` for that seat only."""
 
     seat: Seat
@@ -50,14 +50,14 @@ class PacketPassed(Event):
     tickets: SecretTickets
 
 
-class TicketPicked(Event):
+class TicketPicked(Event, frozen=True):
     """A ticket was taken out of a packet; `ticket` for its owner only."""
 
     seat: Seat
     ticket: SecretTicket
 
 
-class DraftCardTurned(Event):
+class DraftCardTurned(Event, frozen=True):
     """The second draft follows after this turn (IB-5)."""
 
 
@@ -80,7 +80,7 @@ VOCABULARY = Vocabulary(
             "draft_min",
             "everybody",
             empty="NOBODY",
-            meaning="the draft card lies under at least so many cards; NOBODY: it is not in the deck",
+            meaning="cards that lie at least on the draft card",
         ),
         Field("draft_max", "everybody", empty="NOBODY"),
         Field("draft_due", "everybody"),

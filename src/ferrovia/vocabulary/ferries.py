@@ -5,7 +5,7 @@ from __future__ import annotations
 from ferrovia.vocabulary.declare import Refuse, Rule, Vocabulary
 
 
-class FerriesRule(Rule):
+class FerriesRule(Rule, frozen=True):
     """EU-4: locomotive symbols on tracks (`ferry` of a track)."""
 
 

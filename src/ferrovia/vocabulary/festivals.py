@@ -19,25 +19,25 @@ from ferrovia.vocabulary.kinds import Count, Seat
 from ferrovia.vocabulary.sizes import Points
 
 
-class FestivalsRule(Rule):
+class FestivalsRule(Rule, frozen=True):
     """IB-4, IB-7, IB-11. `points`: by number of cards of one set."""
 
     points: dict[str, Points]
 
 
-class CollectFestival(Action):
+class CollectFestival(Action, frozen=True):
     """Take the festival cards of one end of the track just claimed (IB-7)."""
 
     festival: kinds.Festival
 
 
-class FestivalLaid(Event):
+class FestivalLaid(Event, frozen=True):
     """A festival card was laid at its city (IB-4)."""
 
     festival: kinds.Festival
 
 
-class FestivalTaken(Event):
+class FestivalTaken(Event, frozen=True):
     """All festival cards of a city were taken (IB-7)."""
 
     seat: Seat
@@ -53,7 +53,9 @@ VOCABULARY = Vocabulary(
         Field("piles", "everybody", ("festival",), meaning="festival cards lying at their city"),
         Field("festivals", "its seat", ("seat", "festival"), holds="festival cards"),
     ),
-    prompts=(Prompt(9, "FESTIVAL_END", "festival", "Both ends have festival cards. Which ones do you take?"),),
+    prompts=(
+        Prompt(9, "FESTIVAL_END", "festival", "Both ends have festival cards. Which ones do you take?"),
+    ),
     actions=(Act(11, "COLLECT", CollectFestival, "collect", "take the festival cards of {festival}"),),
     events=(
         Tell(18, "FESTIVAL_LAID", FestivalLaid, "A festival card is laid at {festival}."),

@@ -43,11 +43,11 @@ class FieldKind(Struct, frozen=True):
 
 def kinds(struct: type[Struct]) -> tuple[FieldKind, ...]:
     """The fields of an action or an event, in order."""
-    return tuple(FieldKind(field.name, **_meta(field.type)) for field in fields(struct))
+    return tuple(_field_kind(field.name, field.type) for field in fields(struct))
 
 
-def _meta(annotated: object) -> dict[str, object]:
+def _field_kind(name: str, annotated: object) -> FieldKind:
     for part in getattr(annotated, "__metadata__", ()):
         if isinstance(part, Meta) and part.extra:
-            return part.extra
-    raise TypeError(f"{annotated} is not a type of ferrovia.vocabulary.kinds")
+            return FieldKind(name, part.extra["kind"], part.extra["secret"])
+    raise TypeError(f"{name}: {annotated} is not a type of ferrovia.vocabulary.kinds")

@@ -6,7 +6,7 @@ from ferrovia.vocabulary.declare import Line, Rule, Tally, Vocabulary
 from ferrovia.vocabulary.sizes import Points
 
 
-class LongestPathRule(Rule):
+class LongestPathRule(Rule, frozen=True):
     """BASE-28."""
 
     points: Points = 10

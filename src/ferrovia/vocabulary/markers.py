@@ -23,14 +23,14 @@ from ferrovia.vocabulary.kinds import Card, City, Locomotives, Seat
 from ferrovia.vocabulary.payments import payments
 
 
-class MarkersRule(Rule):
+class MarkersRule(Rule, frozen=True):
     """OW-4, OW-5. Where markers are played, they replace the plain points of a claim."""
 
     per_player: Annotated[int, Meta(ge=1, le=8)] = 3
     price: Annotated[int, Meta(ge=1, le=4)] = 2
 
 
-class PlaceMarker(Action):
+class PlaceMarker(Action, frozen=True):
     """Put a marker on an end of the track just claimed (OW-4)."""
 
     city: City
@@ -38,18 +38,18 @@ class PlaceMarker(Action):
     locomotives: Locomotives = 0
 
 
-class DeclineMarker(Action):
+class DeclineMarker(Action, frozen=True):
     """Put no marker (OW-4)."""
 
 
-class MarkerPlaced(Event):
+class MarkerPlaced(Event, frozen=True):
     seat: Seat
     city: City
     colour: Card
     locomotives: Locomotives
 
 
-class MarkerDeclined(Event):
+class MarkerDeclined(Event, frozen=True):
     seat: Seat
 
 
@@ -85,7 +85,9 @@ VOCABULARY = Vocabulary(
         Act(14, "NO_MARK", DeclineMarker, "no marker", "don't put a marker"),
     ),
     events=(
-        Tell(22, "MARKER_PLACED", MarkerPlaced, "{seat} put a marker on {city} for {paid}.", price=marker_price),
+        Tell(
+            22, "MARKER_PLACED", MarkerPlaced, "{seat} put a marker on {city} for {paid}.", price=marker_price
+        ),
         Tell(23, "MARKER_DECLINED", MarkerDeclined, "{seat} put no marker."),
     ),
     refusals=(

@@ -6,7 +6,7 @@ from ferrovia.vocabulary.declare import Line, Rule, Vocabulary
 from ferrovia.vocabulary.sizes import Points
 
 
-class MostTicketsRule(Rule):
+class MostTicketsRule(Rule, frozen=True):
     """OW-9."""
 
     points: Points = 15

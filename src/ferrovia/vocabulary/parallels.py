@@ -6,7 +6,7 @@ from ferrovia.vocabulary.declare import Refuse, Rule, Vocabulary
 from ferrovia.vocabulary.sizes import Positive
 
 
-class ParallelsRule(Rule):
+class ParallelsRule(Rule, frozen=True):
     """BASE-22, BASE-23: from this number of seats on, all tracks of a set can be used."""
 
     all_from: Positive = 4

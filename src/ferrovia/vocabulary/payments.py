@@ -8,7 +8,9 @@ from ferrovia.vocabulary.declare import Payload
 from ferrovia.vocabulary.numbers import LOCO
 
 
-def payments(subject: int, price: int, need: int = 0, colours: Iterable[int] = range(LOCO)) -> Iterator[Payload]:
+def payments(
+    subject: int, price: int, need: int = 0, colours: Iterable[int] = range(LOCO)
+) -> Iterator[Payload]:
     """Payments of `price` cards, at least `need` of them locomotives, for a subject."""
     for colour in colours:
         for locomotives in range(need, price):

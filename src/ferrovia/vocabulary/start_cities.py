@@ -6,17 +6,17 @@ from ferrovia.vocabulary.declare import Act, Action, Event, Field, Prompt, Refus
 from ferrovia.vocabulary.kinds import City, Seat
 
 
-class StartCitiesRule(Rule):
+class StartCitiesRule(Rule, frozen=True):
     """OW-2, OW-3."""
 
 
-class ChooseStart(Action):
+class ChooseStart(Action, frozen=True):
     """Put the first marker on the start city (OW-2)."""
 
     city: City
 
 
-class StartChosen(Event):
+class StartChosen(Event, frozen=True):
     seat: Seat
     city: City
 
@@ -25,8 +25,14 @@ VOCABULARY = Vocabulary(
     name="start_cities",
     module="start_cities",
     rule=StartCitiesRule,
-    fields=(Field("network", "everybody", ("seat",), holds="cities", meaning="cities that the seat is connected to"),),
-    prompts=(Prompt(10, "START_CITY", "start-city", "Which city do you start in? Your routes grow from there."),),
+    fields=(
+        Field(
+            "network", "everybody", ("seat",), holds="cities", meaning="cities that the seat is connected to"
+        ),
+    ),
+    prompts=(
+        Prompt(10, "START_CITY", "start-city", "Which city do you start in? Your routes grow from there."),
+    ),
     actions=(Act(12, "START", ChooseStart, "start", "start in {city}"),),
     events=(Tell(21, "START_CHOSEN", StartChosen, "{seat} started in {city}."),),
     refusals=(Refuse(11, "NOT_CONNECTED", "OW-3", "The route does not connect to your network."),),

@@ -25,14 +25,14 @@ from ferrovia.vocabulary.payments import payments
 from ferrovia.vocabulary.sizes import Points
 
 
-class StationsRule(Rule):
+class StationsRule(Rule, frozen=True):
     """EU-9, EU-11."""
 
     per_player: Annotated[int, Meta(ge=1, le=4)] = 3
     unbuilt: Points = 4
 
 
-class BuildStation(Action):
+class BuildStation(Action, frozen=True):
     """Build a station in a city (EU-9)."""
 
     city: City
@@ -40,7 +40,7 @@ class BuildStation(Action):
     locomotives: Locomotives = 0
 
 
-class StationBuilt(Event):
+class StationBuilt(Event, frozen=True):
     seat: Seat
     city: City
     colour: Card
@@ -64,7 +64,14 @@ VOCABULARY = Vocabulary(
         Field("n_stations", "everybody"),
     ),
     actions=(
-        Act(5, "STATION", BuildStation, "station", "build a station in {city} with {paid}", every=every_station),
+        Act(
+            5,
+            "STATION",
+            BuildStation,
+            "station",
+            "build a station in {city} with {paid}",
+            every=every_station,
+        ),
     ),
     events=(Tell(15, "STATION_BUILT", StationBuilt, "{seat} built a station in {city} with {paid}."),),
     refusals=(

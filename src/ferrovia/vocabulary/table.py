@@ -6,15 +6,15 @@ from ferrovia.vocabulary.declare import Act, Action, Event, Field, Line, Prompt,
 from ferrovia.vocabulary.kinds import Count, Seat, TrackOrNone
 
 
-class Pass(Action):
+class Pass(Action, frozen=True):
     """Do nothing; legal only when nothing else is (R-4)."""
 
 
-class TurnBegan(Event):
+class TurnBegan(Event, frozen=True):
     seat: Seat
 
 
-class PointsScored(Event):
+class PointsScored(Event, frozen=True):
     """Points scored during the game: for a track (BASE-21, OW-5), or for something else (`track` is None)."""
 
     seat: Seat
@@ -22,23 +22,23 @@ class PointsScored(Event):
     track: TrackOrNone
 
 
-class Answered(Event):
+class Answered(Event, frozen=True):
     """A seat has answered a question that all answer in secret."""
 
     seat: Seat
 
 
-class LastRoundBegan(Event):
+class LastRoundBegan(Event, frozen=True):
     """Few trains are left: everybody has one more turn (BASE-26)."""
 
     seat: Seat
 
 
-class Passed(Event):
+class Passed(Event, frozen=True):
     seat: Seat
 
 
-class GameEnded(Event):
+class GameEnded(Event, frozen=True):
     pass
 
 
@@ -63,12 +63,14 @@ VOCABULARY = Vocabulary(
             wide=True,
             meaning="to a prompt that several seats answer at once",
         ),
-        Field("score", "everybody", ("seat",), wide=True, meaning="so far, without what is scored at the end"),
+        Field(
+            "score", "everybody", ("seat",), wide=True, meaning="so far, without what is scored at the end"
+        ),
         Field(
             "lines",
             "everybody",
             ("seat", "line"),
-            meaning="the score sheet: filled when the game is over, but for bonuses scored during the game",
+            meaning="the score sheet; before the end, bonuses only",
         ),
     ),
     prompts=(

@@ -25,7 +25,7 @@ from ferrovia.vocabulary.declare import (
 from ferrovia.vocabulary.kinds import Count, Seat, SecretTickets
 
 
-class TicketsRule(Rule):
+class TicketsRule(Rule, frozen=True):
     """BASE-3, BASE-24. `deal = 0`: no first deal (a draft takes its place)."""
 
     deal: Annotated[int, Meta(ge=0, le=8)]
@@ -35,23 +35,23 @@ class TicketsRule(Rule):
     first_returns: Literal["bottom", "out"] = "bottom"
 
 
-class LongTicketsRule(Rule):
+class LongTicketsRule(Rule, frozen=True):
     """EU-2: long tickets are dealt once, at set-up, beside the regular ones."""
 
     deal: Annotated[int, Meta(ge=1, le=4)] = 1
 
 
-class DrawTickets(Action):
+class DrawTickets(Action, frozen=True):
     """Draw tickets, of which some must be kept (BASE-24)."""
 
 
-class KeepTickets(Action):
+class KeepTickets(Action, frozen=True):
     """Keep these of the offered tickets and return the others (BASE-3, BASE-24, IB-3)."""
 
     tickets: kinds.Tickets
 
 
-class TicketsOffered(Event):
+class TicketsOffered(Event, frozen=True):
     """Tickets were dealt to choose from; `tickets` for their owner only."""
 
     seat: Seat
@@ -59,7 +59,7 @@ class TicketsOffered(Event):
     tickets: SecretTickets
 
 
-class TicketsKept(Event):
+class TicketsKept(Event, frozen=True):
     """Tickets were kept and the others returned; which ones, for their owner only."""
 
     seat: Seat

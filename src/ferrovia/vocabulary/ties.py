@@ -9,7 +9,7 @@ from ferrovia.vocabulary.declare import Rule, Vocabulary
 TieBreak = Literal["tickets", "stations", "longest-path"]
 
 
-class TiesRule(Rule):
+class TiesRule(Rule, frozen=True):
     """BASE-29 and its like: what decides between equal scores, in this order."""
 
     order: tuple[TieBreak, ...]

@@ -24,7 +24,7 @@ from ferrovia.vocabulary.numbers import CARDS
 from ferrovia.vocabulary.sizes import Natural, Positive
 
 
-class CardsRule(Rule):
+class CardsRule(Rule, frozen=True):
     """BASE-1, BASE-2: the train cards, the first hand, the face-up cards."""
 
     each: Positive = 12
@@ -33,54 +33,54 @@ class CardsRule(Rule):
     market: Annotated[int, Meta(ge=1, le=8)] = 5
 
 
-class TakeCard(Action):
+class TakeCard(Action, frozen=True):
     """Take a face-up card (BASE-8)."""
 
     card: Card
 
 
-class DrawBlind(Action):
+class DrawBlind(Action, frozen=True):
     """Draw the top card of the deck (BASE-8)."""
 
 
-class CardDealt(Event):
+class CardDealt(Event, frozen=True):
     """A card of the first hand (BASE-1); `card` for its owner only."""
 
     seat: Seat
     card: SecretCard
 
 
-class CardTaken(Event):
+class CardTaken(Event, frozen=True):
     """A face-up card was taken (BASE-8)."""
 
     seat: Seat
     card: Card
 
 
-class CardDrawn(Event):
+class CardDrawn(Event, frozen=True):
     """A card was drawn blind (BASE-8); `card` for its owner only."""
 
     seat: Seat
     card: SecretCard
 
 
-class NothingDrawn(Event):
+class NothingDrawn(Event, frozen=True):
     """A blind draw found no train card (R-15)."""
 
     seat: Seat
 
 
-class MarketFilled(Event):
+class MarketFilled(Event, frozen=True):
     """A card was turned face up (BASE-9)."""
 
     card: Card
 
 
-class MarketSwept(Event):
+class MarketSwept(Event, frozen=True):
     """Three locomotives: the face-up cards were discarded (BASE-14)."""
 
 
-class DeckReformed(Event):
+class DeckReformed(Event, frozen=True):
     """The discard pile was shuffled into a new deck (BASE-15)."""
 
     cards: Count
@@ -118,13 +118,22 @@ VOCABULARY = Vocabulary(
             MarketSwept,
             "Three locomotives are face up, so all the face-up cards are discarded.",
         ),
-        Tell(5, "DECK_REFORMED", DeckReformed, "The discard pile is shuffled into a new deck of {cards:card}."),
+        Tell(
+            5, "DECK_REFORMED", DeckReformed, "The discard pile is shuffled into a new deck of {cards:card}."
+        ),
         Tell(30, "CARDS_DEALT", CardDealt, "{seat} got {card}.", "{seat} got a card."),
-        Tell(31, "NOTHING_DRAWN", NothingDrawn, "{seat} drew from the deck, but there is no train card left in it."),
+        Tell(
+            31,
+            "NOTHING_DRAWN",
+            NothingDrawn,
+            "{seat} drew from the deck, but there is no train card left in it.",
+        ),
     ),
     refusals=(
         Refuse(5, "NOT_IN_MARKET", "BASE-8", "No such card is face up."),
         Refuse(6, "LOCOMOTIVE_SECOND", "BASE-11", "A face-up locomotive can't be your second card."),
-        Refuse(7, "DECK_EMPTY", "BASE-16", "The deck and the discard pile are empty: you can't draw train cards."),
+        Refuse(
+            7, "DECK_EMPTY", "BASE-16", "The deck and the discard pile are empty: you can't draw train cards."
+        ),
     ),
 )

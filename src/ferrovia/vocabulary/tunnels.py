@@ -11,23 +11,23 @@ from ferrovia.vocabulary.declare import Act, Action, Event, Field, Payload, Prom
 from ferrovia.vocabulary.kinds import Card, Count, Locomotives, Seat, Track
 
 
-class TunnelsRule(Rule):
+class TunnelsRule(Rule, frozen=True):
     """EU-5: cards turned up for a tunnel (`tunnel` of a track)."""
 
     reveal: Annotated[int, Meta(ge=1, le=8)] = 3
 
 
-class PayTunnel(Action):
+class PayTunnel(Action, frozen=True):
     """Pay the extra cards of a tunnel, so many of them locomotives (EU-5)."""
 
     locomotives: Locomotives = 0
 
 
-class LeaveTunnel(Action):
+class LeaveTunnel(Action, frozen=True):
     """Take the cards back and leave the tunnel (EU-7)."""
 
 
-class TunnelBegun(Event):
+class TunnelBegun(Event, frozen=True):
     """A payment was laid for a tunnel (EU-5)."""
 
     seat: Seat
@@ -36,12 +36,12 @@ class TunnelBegun(Event):
     locomotives: Locomotives
 
 
-class TunnelCardTurned(Event):
+class TunnelCardTurned(Event, frozen=True):
     seat: Seat
     card: Card
 
 
-class TunnelPaid(Event):
+class TunnelPaid(Event, frozen=True):
     """The extra cards of a tunnel were paid."""
 
     seat: Seat
@@ -49,7 +49,7 @@ class TunnelPaid(Event):
     locomotives: Locomotives
 
 
-class TunnelLeft(Event):
+class TunnelLeft(Event, frozen=True):
     """A tunnel was given up; its payment went back to the hand (EU-7)."""
 
     seat: Seat
@@ -66,7 +66,9 @@ VOCABULARY = Vocabulary(
     rule=TunnelsRule,
     fields=(
         Field("turned", "everybody", ("train card",), meaning="cards turned up for the tunnel"),
-        Field("laid_track", "everybody", empty="NOBODY", meaning="the tunnel, its payment and its extra cards"),
+        Field(
+            "laid_track", "everybody", empty="NOBODY", meaning="the tunnel, its payment and its extra cards"
+        ),
         Field("laid_colour", "everybody"),
         Field("laid_locos", "everybody"),
         Field("extra", "everybody"),

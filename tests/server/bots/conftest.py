@@ -18,7 +18,7 @@ import subprocess
 from pathlib import Path
 from time import sleep
 
-from ferrovia.bots.random_bot import RandomBot
+from ferrovia.bots.ladder.random_bot import RandomBot
 from ferrovia.game.actions import Claim, Pass
 
 HERE = Path(__file__).parent

@@ -20,7 +20,7 @@ const ROSE = 58
 const TOOLS = { width: 0.1, height: 0.25 } // the share of the sheet that the buttons of the view take on a small laptop
 const MARGIN = 34 // from the edge of the sheet: the frame is there
 const FONT = 20
-const LETTER = 0.6 * FONT // as wide as ferrovia.maps.sizes says
+const LETTER = 0.6 * FONT // as wide as ferrovia.drawing.sizes says
 
 const known = new WeakMap<Board, Decor>()
 

@@ -187,7 +187,7 @@ export type Decision = {
   options: Option[]
   gave_up: number
   error: number
-  plan: Plan | null
+  plan: SeatPlan | null
   luck: number
   luck_error: number
 }
@@ -270,7 +270,7 @@ export type GameEnded = {
 export type Hint = {
   choice: TakeCard | DrawBlind | Claim | DrawTickets | KeepTickets | BuildStation | PayTunnel | LeaveTunnel | PickTicket | CollectFestival | ChooseStart | PlaceMarker | DeclineMarker | MoveAlvin | Pass
   options: Option[]
-  plan: Plan
+  plan: SeatPlan
 }
 
 export type Join = {
@@ -424,15 +424,6 @@ export type PlaceMarker = {
   locomotives?: number
 }
 
-export type Plan = {
-  tickets: string[]
-  given_up: string[]
-  tracks: string[]
-  borrowed: string[]
-  trains: number
-  needs: Record<string, number>
-}
-
 export type Play = {
   type: "Play"
   do: TakeCard | DrawBlind | Claim | DrawTickets | KeepTickets | BuildStation | PayTunnel | LeaveTunnel | PickTicket | CollectFestival | ChooseStart | PlaceMarker | DeclineMarker | MoveAlvin | Pass
@@ -546,6 +537,15 @@ export type Scoring = {
 
 export type SeatClaim = {
   token: string
+}
+
+export type SeatPlan = {
+  tickets: string[]
+  given_up: string[]
+  tracks: string[]
+  borrowed: string[]
+  trains: number
+  needs: Record<string, number>
 }
 
 export type SeatResult = {

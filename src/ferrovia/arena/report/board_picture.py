@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from ferrovia.arena.report.markup import Markup, join, tag
-from ferrovia.maps import BoardMap, Ticket, load_drawing
-from ferrovia.maps.sizes import CITY_RADIUS
+from ferrovia.drawing import load_drawing
+from ferrovia.drawing.sizes import CITY_RADIUS
+from ferrovia.maps import BoardMap, Ticket
 
 BOW = 0.14  # how far a ticket's line leaves the straight one, as a part of its length
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ferrovia.arena.ratings import Rating
-from ferrovia.arena.report.curves import Curve, Moment, curves
+from ferrovia.arena.report.curves import ChartCurve, Moment, curves
 from ferrovia.arena.report.marks import Mark
 from ferrovia.arena.report.markup import Markup
 from ferrovia.arena.report.numbers import points, signed
@@ -49,7 +49,7 @@ def rating_figure(marks: Marks, ratings: Sequence[Rating]) -> Markup:
 
 
 def course_figure(marks: Marks, seats: Seats) -> Markup:
-    lines = [Curve(bot, course_of(seats[bot]), mark) for bot, mark in marks.items()]
+    lines = [ChartCurve(bot, course_of(seats[bot]), mark) for bot, mark in marks.items()]
     words = "; ".join(
         f"{line.name} {points(line.moments[-1].mean)} after {line.moments[-1].time}" for line in lines
     )

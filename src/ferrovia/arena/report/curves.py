@@ -26,7 +26,7 @@ class Moment(Struct, frozen=True):
     high: float
 
 
-class Curve(Struct, frozen=True):
+class ChartCurve(Struct, frozen=True):
     """`moments` in the order of time; at least one."""
 
     name: str
@@ -34,7 +34,7 @@ class Curve(Struct, frozen=True):
     mark: Mark
 
 
-def curves(about: str, lines: Sequence[Curve], form: Form, axis: str) -> Markup:
+def curves(about: str, lines: Sequence[ChartCurve], form: Form, axis: str) -> Markup:
     """The chart. Names stand at the right, beside the ends of their curves."""
     room = min(ROOM, 2 * EDGE + LETTER * max(len(line.name) for line in lines))
     moments = [moment for line in lines for moment in line.moments]
@@ -57,13 +57,13 @@ def _left_axis(up: Scale, across: Scale, form: Form) -> Markup:
     return join(*pieces)
 
 
-def _band(line: Curve, across: Scale, up: Scale) -> Markup:
+def _band(line: ChartCurve, across: Scale, up: Scale) -> Markup:
     upper = [f"{across(m.time):.1f} {up(m.high):.1f}" for m in line.moments]
     lower = [f"{across(m.time):.1f} {up(m.low):.1f}" for m in reversed(line.moments)]
     return tag("path", class_=f"band {line.mark.colour}", d="M" + "L".join(upper + lower) + "z")
 
 
-def _line(line: Curve, across: Scale, up: Scale) -> Markup:
+def _line(line: ChartCurve, across: Scale, up: Scale) -> Markup:
     places = [f"{across(m.time):.1f} {up(m.mean):.1f}" for m in line.moments]
     last = line.moments[-1]
     about = f"{line.name}: {last.mean:.1f} on average after {last.time}"
@@ -77,7 +77,7 @@ def _line(line: Curve, across: Scale, up: Scale) -> Markup:
     return join(path, line.mark.at(across(last.time), up(last.mean)))
 
 
-def _names(lines: Sequence[Curve], across: Scale, up: Scale) -> list[Markup]:
+def _names(lines: Sequence[ChartCurve], across: Scale, up: Scale) -> list[Markup]:
     """The names beside the ends of their curves, moved apart where they would overlap."""
     ends = sorted(((up(line.moments[-1].mean), line) for line in lines), key=lambda end: end[0])
     heights = spread_apart([height for height, _ in ends], LINE, 12, HEIGHT - 2)

@@ -92,7 +92,7 @@ class Bye(Struct, frozen=True, omit_defaults=True, tag="bye"):
     why: Literal["restart", "replaced", "revoked"] | None = None
 
 
-class Choice(Struct, frozen=True, tag="choice"):
+class LineChoice(Struct, frozen=True, tag="choice"):
     """The program's answer to question `n`: the place of an option, from 0."""
 
     n: int
@@ -107,4 +107,4 @@ class OnlineChoice(Struct, frozen=True, tag="choice"):
     option: int
 
 
-Answer = Hello | Choice
+Answer = Hello | LineChoice

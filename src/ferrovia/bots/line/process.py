@@ -19,9 +19,9 @@ from ferrovia.bots.line.messages import (
     Answer,
     BoardMessage,
     Bye,
-    Choice,
     ChooseMessage,
     Hello,
+    LineChoice,
     LostMessage,
 )
 from ferrovia.game.actions import Action
@@ -96,7 +96,7 @@ class Program:
                 message = self._message(ends)
             except TimeoutError:
                 raise LineFault(f"took longer than {seconds:g} seconds") from None
-            if isinstance(message, Choice) and message.n == n:
+            if isinstance(message, LineChoice) and message.n == n:
                 if 0 <= message.option < options:
                     return message.option
                 raise LineFault(f"chose option {message.option} of {options}")

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from ferrovia.bots.line.messages import OnlineChoice
 from ferrovia.bots.online.connection import Connection, Lost, NotWelcome
-from ferrovia.bots.online.seats import Player, Tell
+from ferrovia.bots.online.seats import ProgramSeat, Tell
 
 PAUSES = (0.5, 1.0, 2.0, 5.0, 10.0)  # seconds between attempts to connect again
 
@@ -28,7 +28,7 @@ class Begun(Struct, frozen=True):
     board: str
 
 
-class Facts(Struct, frozen=True):
+class WhichBoard(Struct, frozen=True):
     class Board(Struct, frozen=True):
         id: str
 
@@ -47,8 +47,8 @@ class Bridge:
         self._hello = (boards, games)
         self._tell = tell
         self._facts: dict[str, bytes] = {}  # the message about each board
-        self._playing: dict[str, Player] = {}  # by table
-        self._resting: list[Player] = []
+        self._playing: dict[str, ProgramSeat] = {}  # by table
+        self._resting: list[ProgramSeat] = []
 
     def run(self) -> None:
         """Raises `NotWelcome`."""
@@ -82,7 +82,7 @@ class Bridge:
             self._resting += self._playing.values()  # the games that still run are told anew
             self._playing.clear()
         elif heard.type == "board":
-            self._facts[msgspec.json.decode(line, type=Facts).board.id] = line
+            self._facts[msgspec.json.decode(line, type=WhichBoard).board.id] = line
         elif heard.type == "game":
             self._begin(heard.table, line)
         elif heard.type == "over":
@@ -99,7 +99,7 @@ class Bridge:
         if table not in self._playing:
             resting = self._resting
             self._playing[table] = (
-                resting.pop() if resting else Player(self._command, self._choose, self._tell)
+                resting.pop() if resting else ProgramSeat(self._command, self._choose, self._tell)
             )
             self._tell(f"{table}: a game on {board}.")
         self._playing[table].begin(board, self._facts[board], table, line)

@@ -20,7 +20,7 @@ Send = Callable[[OnlineChoice], None]
 Tell = Callable[[str], None]
 
 
-class Question(Struct, frozen=True):
+class OnlineQuestion(Struct, frozen=True):
     """What has to be read of `choose`."""
 
     n: int
@@ -28,7 +28,7 @@ class Question(Struct, frozen=True):
     options: tuple[Raw, ...]
 
 
-class Player:
+class ProgramSeat:
     """A program with a place for one game. One that has died, or floods us, loses the game that it plays,
     and is started anew for the next one."""
 
@@ -80,7 +80,7 @@ class Player:
             return
         self._program.pass_on(line)
         if kind == "choose":
-            question = msgspec.json.decode(line, type=Question)
+            question = msgspec.json.decode(line, type=OnlineQuestion)
             try:
                 option = self._program.answer(question.n, len(question.options), question.seconds)
             except ProgramLost:
@@ -92,7 +92,7 @@ class Player:
 
     def _lose(self, kind: str, table: str, line: bytes) -> None:
         if kind == "choose":
-            question = msgspec.json.decode(line, type=Question)
+            question = msgspec.json.decode(line, type=OnlineQuestion)
             self._send(OnlineChoice(table, question.n, NO_OPTION))
 
     def _forget(self) -> None:

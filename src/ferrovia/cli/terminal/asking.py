@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
-from ferrovia.cli.matching import matches
+from ferrovia.cli.support.matching import matches
 from ferrovia.cli.terminal.commands import run_command
 from ferrovia.cli.terminal.table import Again, Table
 

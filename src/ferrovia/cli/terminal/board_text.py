@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ferrovia.cli.matching import matches
+from ferrovia.cli.support.matching import matches
 from ferrovia.cli.terminal.table import ME, Table
 from ferrovia.cli.wording import plural
 from ferrovia.cli.wording.words import spaces

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ferrovia.cli.rulebook import rule_lines, rules_about, rules_of
+from ferrovia.cli.support.rulebook import rule_lines, rules_about, rules_of
 from ferrovia.cli.terminal.board_text import board_lines
 from ferrovia.cli.terminal.saving import save_as
 from ferrovia.cli.terminal.status import card_lines, score_lines, ticket_lines

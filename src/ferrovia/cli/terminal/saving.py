@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ferrovia.cli.errors import CommandError
+from ferrovia.cli.support.errors import CommandError
 from ferrovia.cli.terminal.table import Table
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from ferrovia.cli.arguments import board_named
-from ferrovia.cli.errors import CommandError
+from ferrovia.cli.support.arguments import board_named
+from ferrovia.cli.support.errors import CommandError
 from ferrovia.cli.terminal.console import Console
 from ferrovia.cli.terminal.table import Leave
 from ferrovia.game.game import check_table

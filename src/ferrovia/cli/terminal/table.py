@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from ferrovia.cli.files import write_whole
+from ferrovia.cli.support.files import write_whole
 from ferrovia.cli.terminal.console import Console
 from ferrovia.cli.terminal.opponents import opponents
 from ferrovia.cli.terminal.planning import Plan

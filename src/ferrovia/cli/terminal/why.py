@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ferrovia.cli.matching import matches
+from ferrovia.cli.support.matching import matches
 from ferrovia.cli.terminal.table import Table
 from ferrovia.cli.wording import cards, listed, payment, plural, say_refusal
 from ferrovia.cli.wording.words import spaces

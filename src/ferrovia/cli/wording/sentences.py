@@ -6,8 +6,6 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from msgspec import Struct
-
 from ferrovia import vocabulary
 from ferrovia.cli.wording.words import Words, card, payment, plural
 from ferrovia.vocabulary import kinds
@@ -17,7 +15,7 @@ BLANK = re.compile(r"\{(\w+)(?::([^}]+)|('s))?\}")
 Filled = Callable[[Words, Any], str]
 
 
-def say(words: Words, declared: Act | Tell, one: Struct) -> str:
+def say(words: Words, declared: Act | Tell, one: Any) -> str:
     """An action or an event, as its kind is declared."""
     fields = {field.name: field for field in kinds.kinds(type(one))}
     hidden = any(field.secret and getattr(one, field.name) is None for field in fields.values())
@@ -26,7 +24,7 @@ def say(words: Words, declared: Act | Tell, one: Struct) -> str:
     def fill(found: re.Match[str]) -> str:
         name, noun, whose = found.groups()
         if name == "paid":
-            return payment(paid_cards(words, declared, one), getattr(one, "colour"), getattr(one, "locomotives"))
+            return payment(paid_cards(words, declared, one), one.colour, one.locomotives)
         kind = fields[name.lower()].kind
         value = getattr(one, name.lower())
         if whose:
@@ -37,7 +35,7 @@ def say(words: Words, declared: Act | Tell, one: Struct) -> str:
     return capitalised(BLANK.sub(fill, template))
 
 
-def paid_cards(words: Words, declared: Act | Tell, one: Struct) -> int:
+def paid_cards(words: Words, declared: Act | Tell, one: Any) -> int:
     """How many cards a payment has: the event says it, or the track, or the rules of the board."""
     if hasattr(one, "price"):
         return int(one.price)

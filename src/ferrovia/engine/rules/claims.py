@@ -233,6 +233,8 @@ class Claims(Mechanism):
         for other in range(state.seats):
             state.close_track(other, track)
         if state.journal is not None:
-            state.journal.append((codes.TRACK_CLAIMED, seat, track, codes.colour(action), codes.locomotives(action)))
+            state.journal.append(
+                (codes.TRACK_CLAIMED, seat, track, codes.colour(action), codes.locomotives(action))
+            )
         for follower in self.followers:
             follower.claimed(state, seat, track)

@@ -6,6 +6,7 @@ from ferrovia.engine import bits, codes, keeping
 from ferrovia.engine.assembly import Assembly
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.state import State
+from ferrovia.vocabulary.drafts import DraftsRule
 
 
 class Drafts(Mechanism):
@@ -17,7 +18,7 @@ class Drafts(Mechanism):
 
     def __init__(self, parts: Assembly) -> None:
         super().__init__(parts)
-        rule = parts.rule
+        rule: DraftsRule = parts.rule
         self.deal = rule.deal
         self.keep = rule.keep
         self.under = rule.depth[str(parts.seats)]
@@ -96,7 +97,9 @@ class Drafts(Mechanism):
         if prompt == codes.DRAFT:
             return codes.PICK | codes.about(bits.nth(state.packet[seat], k))
         exactly = self.exactly(state, seat)
-        return codes.KEEP_DRAFTED | codes.about(keeping.nth(bits.size(state.offer[seat]), exactly, exactly, k))
+        return codes.KEEP_DRAFTED | codes.about(
+            keeping.nth(bits.size(state.offer[seat]), exactly, exactly, k)
+        )
 
     def refuses(self, state: State, seat: int, action: int) -> int:
         chosen = codes.subject(action)

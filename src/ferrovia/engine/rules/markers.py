@@ -98,5 +98,7 @@ class Markers(Mechanism):
         state.marker[city] = seat
         state.markers_left[seat] -= 1
         if state.journal is not None:
-            state.journal.append((codes.MARKER_PLACED, seat, city, codes.colour(action), codes.locomotives(action)))
+            state.journal.append(
+                (codes.MARKER_PLACED, seat, city, codes.colour(action), codes.locomotives(action))
+            )
         self.cards.settle(state)

@@ -17,7 +17,7 @@ class Stations(Mechanism):
     def __init__(self, parts: Assembly) -> None:
         super().__init__(parts)
         self.cards = parts.get(TrainCards)
-        self.per_player = parts.rule.per_player
+        self.per_player: int = parts.rule.per_player
         self.unbuilt = parts.rule.unbuilt
         self.layers = [
             Network() for _ in range(6)
@@ -73,7 +73,9 @@ class Stations(Mechanism):
         state.stations_left[seat] -= 1
         state.n_stations += 1
         if state.journal is not None:
-            state.journal.append((codes.STATION_BUILT, seat, city, codes.colour(action), codes.locomotives(action), price))
+            state.journal.append(
+                (codes.STATION_BUILT, seat, city, codes.colour(action), codes.locomotives(action), price)
+            )
         self.cards.settle(state)
 
     def tally(self, state: State) -> None:

@@ -136,7 +136,9 @@ class TrainCards(Mechanism):
         if prompt != codes.TURN and prompt != codes.SECOND_CARD:
             return codes.NOT_NOW
         kind = codes.colour(action)
-        if action != codes.BLIND and (action != (codes.TAKE | codes.paid(kind, 0)) or kind >= codes.N_TRAIN_KINDS):
+        if action != codes.BLIND and (
+            action != (codes.TAKE | codes.paid(kind, 0)) or kind >= codes.N_TRAIN_KINDS
+        ):
             return codes.MALFORMED
         if state.deck_total == 0:
             return codes.DECK_EMPTY  # BASE-16; R-2: the discard is empty too

@@ -110,7 +110,9 @@ class Tunnels(Mechanism):
     def give_up(self, state: State, seat: int) -> None:
         """EU-7: the laid cards return to the hand, the track stays free, the turn ends."""
         track = state.laid_track
-        payments.move(state, seat, self.board.length[track], codes.paid(state.laid_colour, state.laid_locos), 1)
+        payments.move(
+            state, seat, self.board.length[track], codes.paid(state.laid_colour, state.laid_locos), 1
+        )
         if state.journal is not None:
             state.journal.append((codes.TUNNEL_LEFT, seat, track))
         self.clear(state)

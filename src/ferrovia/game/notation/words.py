@@ -6,7 +6,7 @@ import re
 
 from ferrovia.engine.codes import COLOURS
 from ferrovia.game.actions import Action, DeclineMarker, DrawTickets, LeaveTunnel, Pass
-from ferrovia.game.names import CARDS
+from ferrovia.vocabulary.numbers import CARDS
 
 VERSION = "1"
 RUNNING = "*"  # in place of the result of a game that is not over

@@ -10,12 +10,13 @@ from ferrovia.engine import codes
 from ferrovia.engine.bits import members
 from ferrovia.game import actions as a
 from ferrovia.game.game import Step, replay
-from ferrovia.game.names import CARDS, Names
+from ferrovia.game.names import Names
 from ferrovia.game.notation import words as w
 from ferrovia.game.notation.places import Places
 from ferrovia.game.notation.tags import MAX_NAMES, result_text, tag_lines
 from ferrovia.game.record import Record, RecordError
 from ferrovia.maps import BoardMap
+from ferrovia.vocabulary.numbers import CARDS
 
 # The rows of the journal that stand for one card off the deck each, in the order of the outcomes.
 CARD_ROWS = (
@@ -197,7 +198,10 @@ class _Writer:
             case a.TakeCard(card):
                 return self.draw(" > ".join([card, *shown]))
             case a.DrawTickets():
-                drawn = [self.places.ticket(self.names.tickets[codes.outcome_value(outcome)]) for outcome in tickets]
+                drawn = [
+                    self.places.ticket(self.names.tickets[codes.outcome_value(outcome)])
+                    for outcome in tickets
+                ]
                 return f"{w.TICKETS} {len(drawn)}{self.secret(drawn)}"
         assert step.action is not None
         return " > ".join([self.action_text(step.action), *shown])

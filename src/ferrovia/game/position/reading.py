@@ -32,7 +32,7 @@ FIELDS = frozenset((*FLOW, *CARDS, *TICKETS, *TABLE))
 Value = TypeVar("Value")
 
 
-class Position:
+class WholePosition:
     """A whole position. `core` and `state` play on from it: `core.apply(state, seat, view.code(action))`."""
 
     def __init__(self, board: BoardMap, core: Core, state: State) -> None:
@@ -53,14 +53,14 @@ class Position:
         return View(self.core, self.names, known, number, public_seats(self.state), result)
 
 
-def read_position(text: str, board: BoardMap | None = None, dealer: Dealer | None = None) -> Position:
+def read_position(text: str, board: BoardMap | None = None, dealer: Dealer | None = None) -> WholePosition:
     """The position that `write_position` wrote, with a dealer for what comes (by default a fast one). A board
     of one's own must be given. Raises `PositionError` for anything that is no position of the board."""
     reader = _Reader(text, board)
     if "view" in reader.fields:
         raise PositionError("view: this is what one seat knows, not a whole position")
     state = reader.state(dealer or Dealer())
-    return Position(reader.board, reader.core, state)
+    return WholePosition(reader.board, reader.core, state)
 
 
 def read_view(text: str, board: BoardMap | None = None) -> View:
@@ -270,7 +270,9 @@ class _Reader:
         state.trains = _padded(trains, codes.MAX_SEATS)
         state.network = network if rules.start_cities else [0] * codes.MAX_SEATS
         owned = range(self.seats)
-        state.stations_left = _padded([stations - state.station.count(seat) for seat in owned], codes.MAX_SEATS)
+        state.stations_left = _padded(
+            [stations - state.station.count(seat) for seat in owned], codes.MAX_SEATS
+        )
         state.markers_left = _padded([markers - state.marker.count(seat) for seat in owned], codes.MAX_SEATS)
         state.n_stations = sum(owner != codes.NOBODY for owner in state.station)
 

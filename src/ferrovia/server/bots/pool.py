@@ -11,7 +11,7 @@ from typing import Self
 import structlog
 from msgspec import Struct
 
-from ferrovia.bots.random_bot import RandomBot
+from ferrovia.bots.ladder.random_bot import RandomBot
 from ferrovia.game import Action, View
 from ferrovia.server.bots.faults import BotFault, PoolClosed
 from ferrovia.server.bots.process import WorkerProcess

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ferrovia.analysis import Hint, Plan
+from ferrovia.analysis import Hint, SeatPlan
 from ferrovia.game import actions as a
 from ferrovia.game.view import View
 from ferrovia.game.ways import cheapest, ways
@@ -63,7 +63,7 @@ def reason_for(view: View, hint: Hint) -> Reason:
     return Reason("none")
 
 
-def _of_track(view: View, plan: Plan, id: str) -> Reason:
+def _of_track(view: View, plan: SeatPlan, id: str) -> Reason:
     track = _track(view, id)
     near = {track.a, track.b}
     others = [each for each in view.map.tracks if view.tracks.get(each.id, view.seat) != view.seat]
@@ -74,7 +74,7 @@ def _of_track(view: View, plan: Plan, id: str) -> Reason:
     return Reason("points", track=id, n=view.map.points.get(track.length, 0), contested=contested)
 
 
-def _needed_for(view: View, plan: Plan, id: str) -> tuple[str, ...]:
+def _needed_for(view: View, plan: SeatPlan, id: str) -> tuple[str, ...]:
     """The tickets of the plan that its tracks do not connect without this one."""
     built = {track for track, owner in view.tracks.items() if owner == view.seat}
     without = dict.fromkeys((built | {*plan.tracks, *plan.borrowed}) - {id}, 0)
@@ -87,7 +87,7 @@ def _needed_for(view: View, plan: Plan, id: str) -> tuple[str, ...]:
     return tuple(cut)
 
 
-def _missing(view: View, plan: Plan, cards: tuple[str, ...]) -> Reason:
+def _missing(view: View, plan: SeatPlan, cards: tuple[str, ...]) -> Reason:
     """The track of the plan that the fewest cards of one of these kinds are missing for."""
     found: list[tuple[int, str, str]] = []
     for id in plan.tracks:

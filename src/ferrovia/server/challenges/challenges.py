@@ -31,7 +31,7 @@ from ferrovia.server.tokens import SeatToken
 HOUR = 3_600_000
 
 
-class Player(Struct, frozen=True):
+class Challenger(Struct, frozen=True):
     """Who plays, as far as one can tell: an account, else whoever uses the device. What an account plays, its
     device has played too, so that nobody signs out for a second attempt."""
 
@@ -80,7 +80,7 @@ class Challenges:
         found = await self._store.challenges(ids)
         return tuple(id for id in ids if id in found)
 
-    async def begin(self, known: Known, player: Player, name: str, now: int) -> tuple[Room, SeatToken]:
+    async def begin(self, known: Known, player: Challenger, name: str, now: int) -> tuple[Room, SeatToken]:
         """A new table, which starts at once if nobody else is to come. Raises `Refused`."""
         opened = entries.Opened(
             at=now, settings=known.terms.settings, secret=known.secret.hex(), host=0, challenge=known.id
@@ -94,12 +94,12 @@ class Challenges:
             await self._rooms.command(room, sat.chair, c.Start(n=1, id=secrets.token_hex(8)))
         return room, SeatToken(id, sat.chair, sat.sitting)
 
-    async def join(self, table: Table, player: Player, now: int) -> None:
+    async def join(self, table: Table, player: Challenger, now: int) -> None:
         """Somebody is about to sit down at a table of a challenge. Raises `Refused`."""
         assert table.challenge is not None
         await self._enter(await self.find(table.challenge, now), player, table.id, now)
 
-    async def check_open(self, id: str, player: Player | None, now: int) -> None:
+    async def check_open(self, id: str, player: Challenger | None, now: int) -> None:
         """Raises `Refused` unless somebody may look at the games of others: the challenge is over, or their
         own game is."""
         known = await self.find(id, now)
@@ -109,7 +109,7 @@ class Challenges:
         if own is None or not await self.finished(own):
             raise refuse(r.CHALLENGE_HIDDEN)
 
-    async def own_seat(self, known: Known, player: Player | None) -> SeatToken | None:
+    async def own_seat(self, known: Known, player: Challenger | None) -> SeatToken | None:
         """Where somebody plays the challenge, or has played it."""
         table = None if player is None else await self._store.attempt(known.id, player.who)
         return None if table is None or player is None else await self._seat(table, player)
@@ -132,7 +132,7 @@ class Challenges:
         known = await self.find(id, now)
         return record.with_shuffle(Shuffle(known.commitment), known.secret) if known.over(now) else record
 
-    async def _enter(self, known: Known, player: Player, table: str, now: int) -> None:
+    async def _enter(self, known: Known, player: Challenger, table: str, now: int) -> None:
         """Note the attempt. One that came to nothing, since the table was left before the start, or never
         opened, gives way."""
         if known.over(now):
@@ -146,7 +146,7 @@ class Challenges:
         except Conflict:
             raise refuse(r.CHALLENGE_PLAYED) from None
 
-    async def _seat(self, id: str, player: Player) -> SeatToken | None:
+    async def _seat(self, id: str, player: Challenger) -> SeatToken | None:
         try:
             table = await self._table(id)
         except Refused as refused:

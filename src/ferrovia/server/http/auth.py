@@ -9,7 +9,7 @@ from typing import Any
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
-from ferrovia.server.challenges.challenges import Player
+from ferrovia.server.challenges.challenges import Challenger
 from ferrovia.server.http.clients import counted_as
 from ferrovia.server.office import Office
 from ferrovia.server.refusals import ACCOUNT_UNKNOWN, BAD_TOKEN, NOT_SEATED, refuse
@@ -80,16 +80,16 @@ async def signed_in(connection: Connection, office: Office) -> Account:
     return account
 
 
-async def player_of(connection: Connection, office: Office) -> Player | None:
+async def player_of(connection: Connection, office: Office) -> Challenger | None:
     """Who plays challenges; None for somebody who has never played one here."""
     account = await account_of(connection, office)
     device = connection.cookies.get(DEVICE_COOKIE)
     if account is None and not device:
         return None
-    return Player(_device(device or ""), None if account is None else account.id)
+    return Challenger(_device(device or ""), None if account is None else account.id)
 
 
-async def new_player(connection: Connection, office: Office) -> tuple[Player, list[Cookie]]:
+async def new_player(connection: Connection, office: Office) -> tuple[Challenger, list[Cookie]]:
     """Who plays a challenge from now on, and the cookie by which the device is known."""
     account = await account_of(connection, office)
     token = connection.cookies.get(DEVICE_COOKIE) or secrets.token_urlsafe(DEVICE_BYTES)
@@ -102,7 +102,7 @@ async def new_player(connection: Connection, office: Office) -> tuple[Player, li
         samesite="strict",
         secure=office.config.secure_cookies,
     )
-    return Player(_device(token), None if account is None else account.id), [cookie]
+    return Challenger(_device(token), None if account is None else account.id), [cookie]
 
 
 def _device(token: str) -> str:

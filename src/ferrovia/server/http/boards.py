@@ -46,7 +46,7 @@ async def drawing(id: BoardId) -> Response[dict[str, Any]]:
 
 @cache
 def _drawing(id: str) -> bytes:
-    return (files("ferrovia.maps") / "drawings" / f"{id}.json").read_bytes()
+    return (files("ferrovia.drawing.drawings") / f"{id}.json").read_bytes()
 
 
 @get("/api/bots", responses=responses())

@@ -12,7 +12,7 @@ from ferrovia.server.refusals import refuse
 from ferrovia.server.table.table import Table
 
 
-class Adviser(Protocol):
+class HintGiver(Protocol):
     """Gives hints in other processes."""
 
     async def hint(self, request: HintRequest) -> Advice: ...
@@ -21,7 +21,7 @@ class Adviser(Protocol):
 class Hints:
     """One at a time for each seat."""
 
-    def __init__(self, adviser: Adviser, playouts: int) -> None:
+    def __init__(self, adviser: HintGiver, playouts: int) -> None:
         self._adviser = adviser
         self._playouts = playouts
         self._busy: set[str] = set()

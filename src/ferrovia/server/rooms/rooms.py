@@ -6,13 +6,12 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, Protocol
 
 import structlog
 
 from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Config
-from ferrovia.server.online.inviting import Invitations
 from ferrovia.server.refusals import BOARD_CHANGED, TABLE_UNKNOWN, TABLE_UNREADABLE, TOO_MANY, refuse
 from ferrovia.server.rooms.driver import Driver
 from ferrovia.server.rooms.ending import settle
@@ -21,7 +20,7 @@ from ferrovia.server.rooms.notifying import Notifier
 from ferrovia.server.rooms.room import Room
 from ferrovia.server.storage.store import StorageLost, Store
 from ferrovia.server.table import commands as c
-from ferrovia.server.table.deciding import choose, decide
+from ferrovia.server.table.deciding import Guest, choose, decide
 from ferrovia.server.table.entries import AnyEntry, Lost
 from ferrovia.server.table.rematch import followed, rematch_of
 from ferrovia.server.table.table import Table
@@ -47,6 +46,12 @@ def new_id() -> str:
     return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
 
 
+class Inviter(Protocol):
+    """Finds the bots of the network that are asked to a table."""
+
+    async def for_command(self, table: Table, command: c.AnyCommand) -> Guest | None: ...
+
+
 class Rooms:
     """Also the listener of what other nodes tell, and the one who looks at the timetable."""
 
@@ -57,7 +62,7 @@ class Rooms:
         config: Config,
         driver: Driver,
         notifier: Notifier,
-        invitations: Invitations,
+        inviter: Inviter,
         changed: Callable[[Table], None],
     ) -> None:
         self.store = store
@@ -65,7 +70,7 @@ class Rooms:
         self._signer = signer
         self._driver = driver
         self._notifier = notifier
-        self._invitations = invitations
+        self._inviter = inviter
         self._changed = changed
         self._limits = config.limits
         self._rooms: dict[str, Room] = {}  # the one that was asked for longest ago first
@@ -137,7 +142,7 @@ class Rooms:
             return await self._rematch(room, chair, command)
         if room.table is None or room.table.n < command.n:  # another node has told more
             await room.catch_up()
-        guest = await self._invitations.for_command(await room.load(), command)
+        guest = await self._inviter.for_command(await room.load(), command)
 
         def make(table: Table, at: int) -> AnyEntry:
             self._check_size(table, command)

@@ -12,7 +12,7 @@ import asyncpg
 from ferrovia.server.storage.address import shown
 from ferrovia.server.storage.changes import Change, Row
 from ferrovia.server.storage.errors import CannotOpen, UpgradeFailed
-from ferrovia.server.storage.postgres_writer import Writer
+from ferrovia.server.storage.postgres_writer import PostgresWriter
 from ferrovia.server.storage.revision import NEWEST, STORED
 from ferrovia.server.storage.sql_store import Observe, Result, SqlStore, Values
 from ferrovia.server.storage.store import Listener, Listing, StorageLost, Stored
@@ -46,7 +46,7 @@ class PostgresStore(SqlStore):
     def __init__(self, pool: Any, wakeups: Wakeups, observe: Observe) -> None:
         self._pool = pool
         self._wakeups = wakeups
-        self._writer = Writer(pool, observe, wakeups.tell_appended)
+        self._writer = PostgresWriter(pool, observe, wakeups.tell_appended)
 
     async def append(self, entry: Stored, listing: Listing | None = None) -> None:
         await self._writer.append(entry, listing)

@@ -25,7 +25,7 @@ class Waiting(Struct, frozen=True, eq=False):
     done: asyncio.Future[None]
 
 
-class Writer:
+class PostgresWriter:
     """Those who wait hear after the commit, and then `stored` is told of each entry."""
 
     def __init__(self, pool: Any, observe: Observe, stored: Callable[[str, int], None]) -> None:

@@ -16,7 +16,7 @@ from ferrovia.server.storage import changes, sqlite_file
 from ferrovia.server.storage.changes import Change, Row
 from ferrovia.server.storage.errors import CannotOpen, UpgradeFailed
 from ferrovia.server.storage.sql_store import Observe, Result, SqlStore, Values
-from ferrovia.server.storage.sqlite_writer import Writer, execute
+from ferrovia.server.storage.sqlite_writer import SqliteWriter, execute
 from ferrovia.server.storage.store import Listener, Listing, StorageLost, Stored
 
 
@@ -43,7 +43,7 @@ class SqliteStore(SqlStore):
         self._lock = lock
         self._reading = sqlite_file.connect(path)
         self._reader = ThreadPoolExecutor(1, "reader")
-        self._writer = Writer(sqlite_file.connect(path), asyncio.get_running_loop(), observe)
+        self._writer = SqliteWriter(sqlite_file.connect(path), asyncio.get_running_loop(), observe)
         self._writer.start()
         self._closed = False
 

@@ -28,7 +28,7 @@ def execute(connection: sqlite3.Connection, statement: str, *values: Any) -> lis
     return connection.execute(for_sqlite(statement), plain).fetchall()
 
 
-class Writer(Thread):
+class SqliteWriter(Thread):
     """Those who wait hear, in the event loop, after the commit."""
 
     def __init__(

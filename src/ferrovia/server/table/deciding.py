@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ferrovia.bots.random_bot import RandomBot
+from ferrovia.bots.ladder.random_bot import RandomBot
 from ferrovia.game import Action
 from ferrovia.game.record import outcome_names
 from ferrovia.server import refusals as r

@@ -1,0 +1,8 @@
+"""Where everything lies on a board: stored drawings, a simple one of any board, and pictures of them."""
+
+from ferrovia.drawing.drawings import load_drawing
+from ferrovia.drawing.form import Drawing
+from ferrovia.drawing.layout import lay_out
+from ferrovia.drawing.picture import draw
+
+__all__ = ["Drawing", "draw", "lay_out", "load_drawing"]
