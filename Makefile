@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test soak screenshots build client lock clean FORCE
+.PHONY: help play check test soak screenshots build client generate lock clean FORCE
 
 UV := $(or $(shell command -v uv),.tools/bin/uv)
 NEW_ENOUGH := const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)
@@ -103,6 +103,10 @@ screenshots: build/compiled build/client ## take the pictures of docs/screenshot
 build: build/compiled ## compile the rules engine in place
 
 client: build/client ## build the browser client
+
+generate: .venv/ready ## write again what follows from src/ferrovia/vocabulary
+	@$(PYTHON) tools/generate.py
+	@$(PYTHON) tools/protocol_types.py > build/types.ts && mv build/types.ts web/src/protocol/types.ts
 
 lock: | $(UV) ## pin requirements/*.txt, keeping pins that still fit (FLAGS=--upgrade renews them)
 	@$(LOCK) pyproject.toml --output-file requirements/run.txt

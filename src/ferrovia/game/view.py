@@ -19,6 +19,7 @@ from ferrovia.game.names import PROMPTS, Names
 from ferrovia.game.refusals import Refusal, Refused
 from ferrovia.game.result import Result
 from ferrovia.maps import BoardMap
+from ferrovia.vocabulary.declare import Field
 from ferrovia.vocabulary.numbers import CARDS
 
 SPECTATOR = Refusal("NOT_YOUR_TURN", "BASE-4")
@@ -286,6 +287,27 @@ class View:
             return None
         owner = None if known.alvin_owner == codes.NOBODY else known.alvin_owner
         return self._names.cities[known.alvin_city], owner
+
+    @cached_property
+    def shown(self) -> dict[str, dict[str, int]]:
+        """What mechanisms keep in fields of their own that no property here is about, by the names that they
+        give it: numbers and owners by city, track or seat, without those that are empty."""
+        return {
+            field.shown: self._shown(field)
+            for each in self._core.played
+            for field in each.fields
+            if field.shown and field.audience != "nobody"
+        }
+
+    def _shown(self, field: Field) -> dict[str, int]:
+        values = getattr(self._known, field.name)
+        empty = codes.NOBODY if field.empty == "NOBODY" else int(field.empty)
+        if not field.by:
+            return {} if values == empty else {field.shown: values}
+        if field.by[0] == "seat":
+            return {str(seat): values[seat] for seat in range(self._known.seats) if values[seat] != empty}
+        names = self._names.subjects[field.by[0]]
+        return {name: values[i] for i, name in enumerate(names) if values[i] != empty}
 
     def _by_city(self, owners: list[int]) -> dict[str, int]:
         return {name: owners[i] for i, name in enumerate(self._names.cities) if owners[i] != codes.NOBODY}
