@@ -159,7 +159,9 @@ def test_rules_can_be_looked_up_by_number_and_by_word(
 ) -> None:
     t = table("iberia")
     assert len(said(t, "rules ib-7", monkeypatch).splitlines()) == 2
-    assert "IB-7. Who claims a track into a festival city" in said(t, "rules ib-7", monkeypatch)
+    assert "IB-7. A player who claims a track to a city where festival cards lie" in said(
+        t, "rules ib-7", monkeypatch
+    )
     assert "IB-5." in said(t, "rules second draft", monkeypatch)
     assert said(t, "rules xyzzy", monkeypatch) == "No rule has these words.\n"
 
