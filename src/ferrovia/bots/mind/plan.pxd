@@ -29,7 +29,7 @@ cdef class Plan:
     cdef double[codes.MAX_CITIES] distance
     cdef Small[codes.MAX_CITIES] via, frontier
 
-    @cython.locals(spared=double, value=double, ticket=int)
+    @cython.locals(spared=double, value=double, rank=int, ticket=int)
     cpdef double make(self, State state, int seat, Mask tickets, Weights w, int start) noexcept
     @cython.locals(held=Mask, done=Mask)
     cdef void renew(self, State state, int seat, Weights w) noexcept
@@ -45,8 +45,6 @@ cdef class Plan:
     cdef bint wants(self, int track) noexcept
     @cython.locals(a=Mask, ticket=int)
     cdef void ticket_costs(self, State state, int seat, Weights w, double* costs) noexcept
-    @cython.locals(best=int, ticket=int)
-    cdef int dearest(self, Mask tickets) noexcept
     @cython.locals(board=Board, hand=int, longest=int, city=int, colour=int, station=double, lane=int, track=int, length=int, have=int, cards=double, turns=double, gain=double, price=double)
     cdef void price_tracks(self, State state, int seat, Weights w) noexcept
     @cython.locals(cards=int)

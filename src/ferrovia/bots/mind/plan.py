@@ -72,10 +72,10 @@ class Plan:
         spared = 0.1 * state.trains[seat]
         self.most_cars = state.trains[seat] - (w.reserve if w.reserve < spared else spared)
         value = 0.0
-        while tickets:
-            ticket = self.dearest(tickets)
-            tickets &= ~bits.bit(ticket)
-            value += self.add(state, ticket, w)
+        for rank in range(self.board.n_tickets):
+            ticket = self.sight.dearest_first[rank]
+            if tickets >> ticket & 1:
+                value += self.add(state, ticket, w)
         return value
 
     def renew(self, state: State, seat: int, w: Weights) -> None:
@@ -135,6 +135,10 @@ class Plan:
         if most_cost > worth + extra - floor:
             most_cost = worth + extra - floor
             given_up = -FAR
+        if self.turns + w.claim > self.most_turns or (
+            self.cars + 1 > self.most_cars and self.n_lent == self.most_lent
+        ):
+            most_cost = 0.0  # no turn or no train is left for one more track: do not search
         self.measure_way(state, ticket, most_cost)
         self.worthwhile = self.way_cost <= most_cost and self.n_lent + self.way_lent <= self.most_lent
         if self.way_cost > 0.0 and (
@@ -156,15 +160,6 @@ class Plan:
         for ticket in range(self.board.n_tickets):
             a = self.joined[self.board.ticket_a[ticket]]
             costs[ticket] = self.spread(a, self.joined[self.board.ticket_b[ticket]], FAR)
-
-    def dearest(self, tickets: int) -> int:
-        best = bits.lowest(tickets)
-        while tickets:
-            ticket = bits.lowest(tickets)
-            tickets &= tickets - 1
-            if self.board.ticket_points[ticket] > self.board.ticket_points[best]:
-                best = ticket
-        return best
 
     def price_tracks(self, state: State, seat: int, w: Weights) -> None:
         """What each track costs: `price` in points, `time` in turns. Own tracks are free, lost ones FAR."""

@@ -74,7 +74,7 @@ cdef class Policy:
     cdef int keep_drafted(self, State state, int seat) noexcept
     @cython.locals(w=Weights, plan=Plan, taken=Mask)
     cdef int pick(self, State state, int seat) noexcept
-    @cython.locals(best=int, highest=double, ticket=int, value=double)
+    @cython.locals(best=int, highest=double, rank=int, ticket=int, value=double)
     cdef int best_addition(self, Plan plan, State state, Mask tickets, Weights w) noexcept
     @cython.locals(w=Weights, ends=Mask, best=int, highest=double, city=int, value=double)
     cdef int start(self, State state, int seat) noexcept

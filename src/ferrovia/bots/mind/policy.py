@@ -375,13 +375,13 @@ class Policy:
         """The ticket that adds most to a plan."""
         best = codes.NOBODY
         highest = -1e9
-        while tickets:  # the dearest first: it saves the search for most others
-            ticket = plan.dearest(tickets)
-            tickets &= ~bits.bit(ticket)
-            value = plan.margin(state, ticket, w, highest)
-            if value > highest:
-                highest = value
-                best = ticket
+        for rank in range(self.board.n_tickets):
+            ticket = self.sight.dearest_first[rank]  # it saves the search for most others
+            if tickets >> ticket & 1:
+                value = plan.margin(state, ticket, w, highest)
+                if value > highest:
+                    highest = value
+                    best = ticket
         return best
 
     # What only some boards ask

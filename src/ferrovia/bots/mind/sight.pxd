@@ -22,6 +22,7 @@ cdef class Sight:
     cdef Small[codes.MAX_TRACKS] lane
     cdef Small[codes.MAX_CITIES + 1] arc_first
     cdef Small[2 * codes.MAX_TRACKS] arc_lane, arc_city
+    cdef Small[codes.MAX_TICKETS] dearest_first
     cdef readonly int[codes.N_TRAIN_KINDS] cards
     cdef readonly long searches
 

@@ -55,6 +55,8 @@ class Sight:
         self.draft_keep = 0 if rules.drafts is UNSET else rules.drafts.keep
         self.draft_deal = 1 if rules.drafts is UNSET else rules.drafts.deal
         self.cards = [rules.cards.each] * codes.LOCO + [rules.cards.locomotives]
+        tickets = sorted(range(board.n_tickets), key=lambda ticket: -board.ticket_points[ticket])
+        self.dearest_first = tickets + [0] * (codes.MAX_TICKETS - board.n_tickets)
         self.find_lanes()
         self.searches = 0  # for ways, by all plans so far: most of the work of thinking
 
