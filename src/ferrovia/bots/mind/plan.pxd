@@ -14,7 +14,8 @@ cdef class Plan:
     cdef Sight sight
     cdef Board board
     cdef readonly Mask held, aims, done
-    cdef Mask[codes.MAX_CITIES] joined
+    cdef Mask[codes.MAX_CITIES] group
+    cdef Small[codes.MAX_CITIES] leader
     cdef Mask tree, sources
     cdef public int n
     cdef readonly int n_lent, cars
@@ -49,7 +50,9 @@ cdef class Plan:
     cdef void price_tracks(self, State state, int seat, Weights w) noexcept
     @cython.locals(cards=int)
     cdef double station_price(self, State state, int seat, Weights w) noexcept
-    @cython.locals(both=Mask, rest=Mask)
+    cdef Mask joined(self, int city) noexcept
+    cdef int leading(self, int city) noexcept
+    @cython.locals(a=int, b=int)
     cdef void join(self, int track) noexcept
     @cython.locals(a=Mask, b=Mask)
     cdef void measure_way(self, State state, int ticket, double most) noexcept

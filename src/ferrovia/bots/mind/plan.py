@@ -38,7 +38,8 @@ class Plan:
         self.distance = [0.0] * 64
         self.via = [0] * 64
         self.frontier = [0] * 64
-        self.joined = [0] * 64  # by city: the cities that own and planned tracks connect it with, itself too
+        self.leader = [0] * 64  # by city: another one that own and planned tracks connect it with, or itself
+        self.group = [0] * 64  # by a city that is its own leader: all cities that they connect it with
         self.tree = 0  # where OW-3 asks for one network: its cities, planned ones too
         self.sources = 0  # where the last search began,
         self.end = codes.NOBODY  # and the city that it was to find
@@ -104,13 +105,13 @@ class Plan:
 
     def grow_tree(self, state: State, ticket: int) -> None:
         """OW-3: the way to one end of the ticket is taken into the plan; now the other end."""
-        a = self.joined[self.board.ticket_a[ticket]]
-        b = self.joined[self.board.ticket_b[ticket]]
+        a = self.joined(self.board.ticket_a[ticket])
+        b = self.joined(self.board.ticket_b[ticket])
         self.tree |= b
         if not self.tree & a:
             self.spread(self.tree, a, FAR)
             self.add_way(state)
-        self.tree |= self.joined[self.board.ticket_a[ticket]]
+        self.tree |= self.joined(self.board.ticket_a[ticket])
 
     def complete(self, tickets: int) -> int:
         """Those of the tickets, a mask, that own tracks complete; before any way is planned."""
@@ -118,7 +119,7 @@ class Plan:
         while tickets:
             ticket = bits.lowest(tickets)
             tickets &= tickets - 1
-            if self.joined[self.board.ticket_a[ticket]] >> self.board.ticket_b[ticket] & 1:
+            if self.joined(self.board.ticket_a[ticket]) >> self.board.ticket_b[ticket] & 1:
                 done |= bits.bit(ticket)
         return done
 
@@ -158,8 +159,8 @@ class Plan:
         """What every ticket of the board would still cost the seat, into `costs`."""
         self.price_tracks(state, seat, w)
         for ticket in range(self.board.n_tickets):
-            a = self.joined[self.board.ticket_a[ticket]]
-            costs[ticket] = self.spread(a, self.joined[self.board.ticket_b[ticket]], FAR)
+            a = self.joined(self.board.ticket_a[ticket])
+            costs[ticket] = self.spread(a, self.joined(self.board.ticket_b[ticket]), FAR)
 
     def price_tracks(self, state: State, seat: int, w: Weights) -> None:
         """What each track costs: `price` in points, `time` in turns. Own tracks are free, lost ones FAR."""
@@ -170,7 +171,8 @@ class Plan:
             if state.hands[hand + colour] > longest:
                 longest = state.hands[hand + colour]
         for city in range(board.n_cities):
-            self.joined[city] = bits.bit(city)
+            self.leader[city] = city
+            self.group[city] = bits.bit(city)
         station = self.station_price(state, seat, w)
         self.sight.weigh_piles(state, seat, w)
         for lane in range(self.sight.n_lanes):
@@ -212,13 +214,21 @@ class Plan:
         cards = self.sight.stations - state.stations_left[seat] + 1
         return w.station * (self.sight.station_points + w.turn * (w.claim + w.card * cards))
 
+    def joined(self, city: int) -> int:
+        """The cities that own and planned tracks connect the city with, itself too."""
+        return self.group[self.leading(city)]
+
+    def leading(self, city: int) -> int:
+        while self.leader[city] != city:
+            city = self.leader[city]
+        return city
+
     def join(self, track: int) -> None:
         """The track costs nothing: its ends, and what is joined with them, are one."""
-        both = self.joined[self.board.end_a[track]] | self.joined[self.board.end_b[track]]
-        rest = both
-        while rest:
-            self.joined[bits.lowest(rest)] = both
-            rest &= rest - 1
+        a = self.leading(self.board.end_a[track])
+        b = self.leading(self.board.end_b[track])
+        self.leader[a] = b
+        self.group[b] |= self.group[a]
 
     def measure_way(self, state: State, ticket: int, most: float) -> None:
         """Find the cheapest way of a ticket, if there is one that costs no more than `most`. Where OW-3 asks
@@ -227,8 +237,8 @@ class Plan:
         self.way_turns = 0.0
         self.way_cars = 0
         self.way_lent = 0
-        a = self.joined[self.board.ticket_a[ticket]]
-        b = self.joined[self.board.ticket_b[ticket]]
+        a = self.joined(self.board.ticket_a[ticket])
+        b = self.joined(self.board.ticket_b[ticket])
         if self.sight.connected and self.tree:
             self.measure(state, self.tree, a, most)
             self.measure(state, self.tree, b, most)

@@ -26,6 +26,8 @@ cdef class Policy:
     cdef Network network
     cdef readonly Purse purse
     cdef int[codes.MAX_SEATS] target, made
+    cdef int n_open
+    cdef Small[codes.MAX_TICKETS] open_a, open_b, open_points
 
     @cython.locals(seat=int, plan=Plan)
     cpdef void forget(self) noexcept
@@ -47,12 +49,16 @@ cdef class Policy:
     cdef int feast(self, State state, int seat, Plan plan, Weights w) noexcept
     @cython.locals(trains=int, i=int)
     cdef int spare_trains(self, State state, int seat, Plan plan) noexcept
-    @cython.locals(best=int, most=double, trains=int, track=int, worth=double, payment=int)
+    @cython.locals(best=int, most=double, trains=int, shortest=int, track=int, worth=double, payment=int)
     cdef int grab(self, State state, int seat, Plan plan, Weights w) noexcept
+    @cython.locals(shortest=int)
+    cdef int shortest_grab(self, double most) noexcept
     @cython.locals(best=int, most=double, kind=int, track=int, worth=double, payment=int)
     cdef int last_claim(self, State state, int seat, Weights w) noexcept
-    @cython.locals(worth=double, a=int, b=int, ticket=int, one=int, other=int)
-    cdef double completes(self, State state, int seat, int track) noexcept
+    @cython.locals(ticket=int, a=int, b=int)
+    cdef void find_open_tickets(self, State state, int seat) noexcept
+    @cython.locals(worth=double, a=int, b=int, i=int)
+    cdef double completes(self, int track) noexcept
     @cython.locals(target=int, most=double, stack=int, track=int, lack=int, worth=double)
     cdef int race(self, State state, int seat, double left, Weights w) noexcept
     @cython.locals(target=int, payment=int)

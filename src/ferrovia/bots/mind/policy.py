@@ -34,6 +34,10 @@ class Policy:
         self.trial = Plan(sight)
         self.network = Network()
         self.purse = Purse(sight)
+        self.n_open = 0  # tickets that are not complete: the groups of `network` that they would join
+        self.open_a = [0] * 64
+        self.open_b = [0] * 64
+        self.open_points = [0] * 64
         self.target = [codes.NOBODY] * 6  # where the race goes
         self.made = [0] * 6  # the turn in which a seat's plan was last made
 
@@ -188,8 +192,9 @@ class Policy:
         best = codes.NOBODY
         most = w.grab
         trains = self.spare_trains(state, seat, plan)
+        shortest = self.shortest_grab(most)
         for track in range(self.board.n_tracks):
-            if state.open_to[track] >> seat & 1 and self.board.length[track] <= trains:
+            if state.open_to[track] >> seat & 1 and shortest <= self.board.length[track] <= trains:
                 worth = self.sight.gain(state, seat, track, w)
                 if worth > most:
                     payment = self.purse.payment(state, seat, track, 0)
@@ -198,11 +203,19 @@ class Policy:
                         best = codes.CLAIM | track << 8 | payment
         return best
 
+    def shortest_grab(self, most: float) -> int:
+        """A length such that no shorter track can be worth more than that."""
+        shortest = 0
+        if not self.sight.marked:
+            while shortest < codes.MAX_LENGTH and self.board.points[shortest] + self.sight.best_pile <= most:
+                shortest += 1
+        return shortest
+
     def last_claim(self, state: State, seat: int, w: Weights) -> int:
         """In the last turn: the claim that brings most, tickets included."""
         best = codes.NOBODY
         most = 0.0
-        self.network.build(state, seat)
+        self.find_open_tickets(state, seat)
         for kind in range(codes.N_TRAIN_KINDS):
             self.purse.need[kind] = 0
             self.purse.grey[kind] = 0
@@ -210,24 +223,35 @@ class Policy:
             if state.open_to[track] >> seat & 1 and self.board.length[track] <= state.trains[seat]:
                 payment = self.purse.payment(state, seat, track, 1)
                 if payment != codes.NOBODY:
-                    worth = self.sight.gain(state, seat, track, w) + self.completes(state, seat, track)
+                    worth = self.sight.gain(state, seat, track, w) + self.completes(track)
                     if worth > most:
                         most = worth
                         best = codes.CLAIM | track << 8 | payment
         return best
 
-    def completes(self, state: State, seat: int, track: int) -> float:
-        """Twice the points of the tickets that need this track and nothing else; `network` is built."""
+    def find_open_tickets(self, state: State, seat: int) -> None:
+        """Note the tickets that own tracks do not complete yet."""
+        self.network.build(state, seat)
+        self.n_open = 0
+        for ticket in range(self.board.n_tickets):
+            if state.held[seat] >> ticket & 1:
+                a = self.network.root(self.board.ticket_a[ticket])
+                b = self.network.root(self.board.ticket_b[ticket])
+                if a != b:
+                    self.open_a[self.n_open] = a
+                    self.open_b[self.n_open] = b
+                    self.open_points[self.n_open] = self.board.ticket_points[ticket]
+                    self.n_open += 1
+
+    def completes(self, track: int) -> float:
+        """Twice the points of the open tickets that need this track and nothing else."""
         worth = 0.0
         a = self.network.root(self.board.end_a[track])
         b = self.network.root(self.board.end_b[track])
-        for ticket in range(self.board.n_tickets):
-            if state.held[seat] >> ticket & 1:
-                one = self.network.root(self.board.ticket_a[ticket])
-                other = self.network.root(self.board.ticket_b[ticket])
-                if (one == a and other == b) or (one == b and other == a):
-                    worth += 2 * self.board.ticket_points[ticket]
-        return worth if a != b else 0.0
+        for i in range(self.n_open):
+            if (self.open_a[i] == a and self.open_b[i] == b) or (self.open_a[i] == b and self.open_b[i] == a):
+                worth += 2 * self.open_points[i]
+        return worth
 
     def race(self, state: State, seat: int, left: float, w: Weights) -> int:
         """With nothing left to plan: go for the track that pays best for the turns that it takes."""

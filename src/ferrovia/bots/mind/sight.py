@@ -82,7 +82,9 @@ class Sight:
 
     def free(self, state: State, seat: int, track: int) -> bool:
         """May the seat still come to own the track (BASE-22, BASE-23)?"""
-        if state.owner[track] >= 0:
+        if state.open_to[track] >> seat & 1:
+            return True
+        if state.owner[track] >= 0 or not self.connected:
             return False
         for place in range(2 * track, 2 * track + 2):
             sibling = self.board.sibling[place]
