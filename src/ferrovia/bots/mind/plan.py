@@ -136,10 +136,6 @@ class Plan:
         if most_cost > worth + extra - floor:
             most_cost = worth + extra - floor
             given_up = -FAR
-        if self.turns + w.claim > self.most_turns or (
-            self.cars + 1 > self.most_cars and self.n_lent == self.most_lent
-        ):
-            most_cost = 0.0  # no turn or no train is left for one more track: do not search
         self.measure_way(state, ticket, most_cost)
         self.worthwhile = self.way_cost <= most_cost and self.n_lent + self.way_lent <= self.most_lent
         if self.way_cost > 0.0 and (
@@ -231,21 +227,59 @@ class Plan:
         self.group[b] |= self.group[a]
 
     def measure_way(self, state: State, ticket: int, most: float) -> None:
-        """Find the cheapest way of a ticket, if there is one that costs no more than `most`. Where OW-3 asks
-        for one network, both ends need a way to it."""
+        """Find the cheapest way of a ticket, if there is one that costs no more than `most` and is not out of
+        reach. Where OW-3 asks for one network, both ends need a way to it."""
         self.way_cost = 0.0
         self.way_turns = 0.0
         self.way_cars = 0
         self.way_lent = 0
         a = self.joined(self.board.ticket_a[ticket])
         b = self.joined(self.board.ticket_b[ticket])
-        if self.sight.connected and self.tree:
+        if a == b:
+            self.end = codes.NOBODY
+        elif most <= 0.0 or self.out_of_reach(state, self.board.ticket_a[ticket], self.board.ticket_b[ticket]):
+            self.way_cost = FAR
+        elif self.sight.connected and self.tree:
             self.measure(state, self.tree, a, most)
             self.measure(state, self.tree, b, most)
         elif bits.size(a) < bits.size(b):
             self.measure(state, a, b, most)
         else:
             self.measure(state, b, a, most)
+
+    def out_of_reach(self, state: State, a: int, b: int) -> bool:
+        """Are the turns or trains that are left too few for any way that connects the two cities? No search
+        is needed where they are too few for the first and the last track of every way."""
+        if self.turns + self.turns_from(a, codes.NOBODY) + self.turns_from(b, a) > self.most_turns:
+            return True
+        cars = self.cars + self.cars_from(state, a, codes.NOBODY) + self.cars_from(state, b, a)
+        return (cars if cars > self.cars else self.cars + 1) > self.most_cars and self.n_lent == self.most_lent
+
+    def turns_from(self, city: int, other: int) -> float:
+        """The fewest turns for a track from the city; 0 if one leads to the other city or is there already."""
+        if self.joined(city) != bits.bit(city):
+            return 0.0
+        least = FAR
+        for arc in range(self.sight.arc_first[city], self.sight.arc_first[city + 1]):
+            lane = self.sight.arc_lane[arc]
+            if self.sight.arc_city[arc] == other:
+                return 0.0
+            if self.lane_price[lane] < FAR and self.time[self.lane_track[lane]] < least:
+                least = self.time[self.lane_track[lane]]
+        return least
+
+    def cars_from(self, state: State, city: int, other: int) -> int:
+        """As `turns_from`: the fewest trains."""
+        if self.joined(city) != bits.bit(city):
+            return 0
+        least = codes.MAX_TRAINS
+        for arc in range(self.sight.arc_first[city], self.sight.arc_first[city + 1]):
+            lane = self.sight.arc_lane[arc]
+            if self.sight.arc_city[arc] == other:
+                return 0
+            if self.lane_price[lane] < FAR and self.board.length[self.lane_track[lane]] < least:
+                least = self.board.length[self.lane_track[lane]]
+        return least
 
     def measure(self, state: State, sources: int, goal: int, most: float) -> None:
         """Find the cheapest way between two sets of cities, and add up what it takes."""

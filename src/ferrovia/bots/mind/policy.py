@@ -193,6 +193,8 @@ class Policy:
         most = w.grab
         trains = self.spare_trains(state, seat, plan)
         shortest = self.shortest_grab(most)
+        if shortest > trains:
+            return codes.NOBODY
         for track in range(self.board.n_tracks):
             if state.open_to[track] >> seat & 1 and shortest <= self.board.length[track] <= trains:
                 worth = self.sight.gain(state, seat, track, w)
