@@ -23,7 +23,7 @@ cdef class Plan:
     cdef readonly Small[64] tracks
     cdef readonly Small[4] lent
     cdef readonly double turns, cost
-    cdef double most_turns, most_cars, way_cost, way_turns
+    cdef double least, most_turns, most_cars, way_cost, way_turns
     cdef bint worthwhile
     cdef double[codes.MAX_TRACKS] price, time, lane_price
     cdef Small[codes.MAX_TRACKS] lane_track

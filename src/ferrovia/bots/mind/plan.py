@@ -45,6 +45,7 @@ class Plan:
         self.end = codes.NOBODY  # and the city that it was to find
         self.most_lent = 0
         self.most_turns = 0.0
+        self.least = 0.0
         self.most_cars = 0.0
         self.worthwhile = False
         self.way_cost = 0.0
@@ -170,6 +171,7 @@ class Plan:
             self.leader[city] = city
             self.group[city] = bits.bit(city)
         station = self.station_price(state, seat, w)
+        self.least = station if 0.0 < station < w.least else w.least
         self.sight.weigh_piles(state, seat, w)
         for lane in range(self.sight.n_lanes):
             self.lane_price[lane] = FAR
@@ -349,6 +351,8 @@ class Plan:
                 return least
             reached -= 1
             self.frontier[nearest] = self.frontier[reached]
+            if least + self.least > most:
+                continue
             for arc in range(sight.arc_first[near], sight.arc_first[near + 1]):
                 distance = least + self.lane_price[sight.arc_lane[arc]]
                 there = sight.arc_city[arc]
