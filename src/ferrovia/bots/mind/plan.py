@@ -188,9 +188,9 @@ class Plan:
                 turns = (
                     w.claim + w.card * cards + w.ferry * board.need[track] + w.tunnel * board.tunnel[track]
                 )
-                gain = self.sight.gain(state, seat, track, w)
-                if self.sight.n_festivals > 0:  # others may be there first
-                    gain -= (1.0 - w.festival) * self.sight.pile_at(board.end_a[track], board.end_b[track])
+                gain = self.sight.score(state, seat, track, w)
+                if self.sight.best_pile > 0.0:  # others may be there first
+                    gain += w.festival * self.sight.pile_at(board.end_a[track], board.end_b[track])
                 price = w.turn * turns - w.pay * gain
                 self.price[track] = price if price > w.least else w.least
                 self.time[track] = turns
@@ -199,7 +199,7 @@ class Plan:
                 self.time[track] = w.claim
             else:
                 self.price[track] = FAR
-                self.time[track] = 0.0
+                continue
             lane = self.sight.lane[track]
             if self.price[track] < self.lane_price[lane]:
                 self.lane_price[lane] = self.price[track]

@@ -28,8 +28,10 @@ cdef class Sight:
 
     @cython.locals(place=int, sibling=int, owner=int)
     cdef bint free(self, State state, int seat, int track) noexcept
-    @cython.locals(a=int, b=int, worth=double)
+    @cython.locals(worth=double)
     cdef double gain(self, State state, int seat, int track, Weights w) noexcept
+    @cython.locals(a=int, b=int, worth=double)
+    cdef double score(self, State state, int seat, int track, Weights w) noexcept
     cdef double share(self, State state, int seat, int city, Weights w) noexcept
     @cython.locals(festival=int, cards=int, have=int, ahead=int, other=int, points=int, later=int, rest=int)
     cdef void weigh_piles(self, State state, int seat, Weights w) noexcept

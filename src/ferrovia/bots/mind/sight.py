@@ -94,8 +94,15 @@ class Sight:
         return True
 
     def gain(self, state: State, seat: int, track: int, w: Weights) -> float:
-        """What a claim of the track is worth at once: its points (to whom they go, OW-5), festival cards that
-        lie there (IB-7; `weigh_piles` first), Alvin (ALV-2)."""
+        """What a claim of the track is worth at once, with the festival cards that lie there (IB-7);
+        `weigh_piles` comes first."""
+        worth = self.score(state, seat, track, w)
+        if self.best_pile > 0.0:
+            worth += self.pile_at(self.board.end_a[track], self.board.end_b[track])
+        return worth
+
+    def score(self, state: State, seat: int, track: int, w: Weights) -> float:
+        """What a claim of the track scores at once: its points (to whom they go, OW-5), Alvin (ALV-2)."""
         a = self.board.end_a[track]
         b = self.board.end_b[track]
         worth: float = self.board.points[self.board.length[track]]
@@ -103,8 +110,6 @@ class Sight:
             worth *= self.share(state, seat, a, w) + self.share(state, seat, b, w)
         if state.alvin_city >= 0 and state.alvin_owner != seat and state.alvin_city in (a, b):
             worth += w.alvin
-        if self.n_festivals > 0:
-            worth += self.pile_at(a, b)
         return worth
 
     def share(self, state: State, seat: int, city: int, w: Weights) -> float:
