@@ -56,12 +56,12 @@ cdef class Plan:
     cdef void join(self, int track) noexcept
     @cython.locals(a=Mask, b=Mask)
     cdef void measure_way(self, State state, int ticket, double most) noexcept
-    @cython.locals(cars=int)
-    cdef bint out_of_reach(self, State state, int a, int b) noexcept
+    @cython.locals(a=int, b=int, cars=int)
+    cdef bint out_of_reach(self, int ticket) noexcept
     @cython.locals(least=double, arc=int, lane=int)
     cdef double turns_from(self, int city, int other) noexcept
     @cython.locals(least=int, arc=int, lane=int)
-    cdef int cars_from(self, State state, int city, int other) noexcept
+    cdef int cars_from(self, int city, int other) noexcept
     @cython.locals(distance=double, city=int, track=int)
     cdef void measure(self, State state, Mask sources, Mask goal, double most) noexcept
     @cython.locals(city=int, track=int)

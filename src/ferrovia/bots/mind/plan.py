@@ -45,7 +45,7 @@ class Plan:
         self.end = codes.NOBODY  # and the city that it was to find
         self.most_lent = 0
         self.most_turns = 0.0
-        self.least = 0.0
+        self.least = 0.0  # no track that is still to claim costs less
         self.most_cars = 0.0
         self.worthwhile = False
         self.way_cost = 0.0
@@ -239,7 +239,7 @@ class Plan:
         b = self.joined(self.board.ticket_b[ticket])
         if a == b:
             self.end = codes.NOBODY
-        elif most <= 0.0 or self.out_of_reach(state, self.board.ticket_a[ticket], self.board.ticket_b[ticket]):
+        elif most <= 0.0 or self.out_of_reach(ticket):
             self.way_cost = FAR
         elif self.sight.connected and self.tree:
             self.measure(state, self.tree, a, most)
@@ -249,16 +249,21 @@ class Plan:
         else:
             self.measure(state, b, a, most)
 
-    def out_of_reach(self, state: State, a: int, b: int) -> bool:
-        """Are the turns or trains that are left too few for any way that connects the two cities? No search
-        is needed where they are too few for the first and the last track of every way."""
+    def out_of_reach(self, ticket: int) -> bool:
+        """Can it be told without a search that too few turns or trains are left for the ticket? So it is if
+        they do not suffice for the first and the last track of any way."""
+        a = self.board.ticket_a[ticket]
+        b = self.board.ticket_b[ticket]
         if self.turns + self.turns_from(a, codes.NOBODY) + self.turns_from(b, a) > self.most_turns:
             return True
-        cars = self.cars + self.cars_from(state, a, codes.NOBODY) + self.cars_from(state, b, a)
-        return (cars if cars > self.cars else self.cars + 1) > self.most_cars and self.n_lent == self.most_lent
+        if self.n_lent < self.most_lent:
+            return False  # a borrowed track takes no trains
+        cars = self.cars_from(a, codes.NOBODY) + self.cars_from(b, a)
+        return self.cars + (cars if cars > 0 else 1) > self.most_cars
 
     def turns_from(self, city: int, other: int) -> float:
-        """The fewest turns for a track from the city; 0 if one leads to the other city or is there already."""
+        """The fewest turns that a track out of the city takes; 0 if the city is joined with any, or if a
+        track leads to the other city, whose turns would be counted twice."""
         if self.joined(city) != bits.bit(city):
             return 0.0
         least = FAR
@@ -270,8 +275,8 @@ class Plan:
                 least = self.time[self.lane_track[lane]]
         return least
 
-    def cars_from(self, state: State, city: int, other: int) -> int:
-        """As `turns_from`: the fewest trains."""
+    def cars_from(self, city: int, other: int) -> int:
+        """The fewest trains, as `turns_from` tells the fewest turns."""
         if self.joined(city) != bits.bit(city):
             return 0
         least = codes.MAX_TRAINS
@@ -352,7 +357,7 @@ class Plan:
             reached -= 1
             self.frontier[nearest] = self.frontier[reached]
             if least + self.least > most:
-                continue
+                continue  # nothing beyond this city can be near enough
             for arc in range(sight.arc_first[near], sight.arc_first[near + 1]):
                 distance = least + self.lane_price[sight.arc_lane[arc]]
                 there = sight.arc_city[arc]
