@@ -159,7 +159,7 @@ class Baseline(Bot):
         if p.prompt == codes.TURN and self._dug is not None and self._dug[0] == p.hand:
             # The tunnel was left: the same hand would try it again for ever.
             p.claims.pop(self._dug[1], None)
-        move = p.moves[0] if len(p.moves) == 1 else self.answers()[p.prompt](p)
+        move = p.moves[0] if len(p.moves) == 1 else self.answers().get(p.prompt, self.anything)(p)
         track = move >> 8 & 255
         if move & ~0xFFFF == codes.CLAIM and p.atlas.tunnel[track]:
             self._dug = (p.hand, track)
@@ -229,6 +229,10 @@ class Baseline(Bot):
         return max(pairs, key=lambda move: points_around(p, move >> 8 & 255))
 
     def move_alvin(self, p: Situation) -> int:
+        return p.moves[0]
+
+    def anything(self, p: Position) -> int:
+        """To a question that it does not know."""
         return p.moves[0]
 
     # Tools
