@@ -866,12 +866,15 @@ export type Update = {
 
 export type Way = {
   tracks: string[]
+  claims: string[]
+  borrowed: string[]
   trains: number
+  lost: "cut-off" | "station" | "trains" | null
 }
 
 export type Ways = {
   n: number
-  ways: Record<string, Way | null>
+  ways: Record<string, Way>
 }
 
 export type You = {
