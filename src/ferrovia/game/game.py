@@ -103,12 +103,15 @@ class Game:
 
     def view(self, seat: int | None) -> View:
         """What a seat sees; None is a spectator."""
+        return self.view_in(self._state, seat)
+
+    def view_in(self, state: State, seat: int | None) -> View:
+        """What a seat saw when the game was in a state, of which somebody has kept a clone."""
         if seat is not None and not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
         number = codes.NOBODY if seat is None else seat
-        result = self.result() if self.over else None
-        known = self._state.seen_by(number)
-        return View(self._core, self.names, known, number, public_seats(self._state), result)
+        result = make_result(self._core, self.names, state) if state.over else None
+        return View(self._core, self.names, state.seen_by(number), number, public_seats(state), result)
 
     def check(self, action: Action, seat: int | None = None) -> Refusal | None:
         """Why the action is not possible now; None if it is. `seat` as in `play`."""

@@ -54,7 +54,7 @@ from ferrovia.server.table.dealing import new_secret
 from ferrovia.server.table.deciding import seat_guest, sit
 from ferrovia.server.table.entries import NOBODY, AnyEntry
 from ferrovia.server.table.settings import ONLINE, OPEN, Settings, check_settings
-from ferrovia.server.table.table import Table, read_table
+from ferrovia.server.table.table import Table
 from ferrovia.server.table.telling import Update
 from ferrovia.server.tokens import SeatToken
 
@@ -224,12 +224,11 @@ async def position(request: AnyRequest, office: Office, id: TableId, n: EntryNum
         raise refuse(NOT_OVER)
     if n > table.n:
         raise refuse(ENTRY_UNKNOWN, n=n)
-    then = read_table(id, table.entries[: n + 1])
-    if then.game is None:
+    views = (await office.replays.of(table)).views(n)
+    if not views:
         raise refuse(ENTRY_UNKNOWN, n=n)
-    game = then.game
-    events = then.steps[n].events(EVERYBODY) if n in then.steps else ()
-    return Position(n, table.n, events, tuple(seen(game.view(seat)) for seat in range(game.seats)))
+    events = table.steps[n].events(EVERYBODY) if n in table.steps else ()
+    return Position(n, table.n, events, tuple(seen(view) for view in views))
 
 
 @get("/api/tables/{id:str}/scoring", responses=responses(401, 403, 404, 409))
