@@ -85,10 +85,10 @@ def test_why_names_the_payments_of_a_route_that_can_be_claimed(
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("denver omaha", "Ada has this route already. (BASE-20)"),
-        ("kansas city denver orange", "nobody owns two between the same cities. (BASE-22)"),
-        ("boston new york red", "only one of them can be used. (BASE-23)"),
-        ("el paso los angeles", "The route needs 6 trains, but you have only 5. (BASE-19)"),
+        ("denver omaha", "This route is taken. (BASE-20)"),
+        ("kansas city denver orange", "You already have a route between these cities. (BASE-22)"),
+        ("boston new york red", "only one route of a double route can be claimed. (BASE-23)"),
+        ("el paso los angeles", "This route takes 6 of your trains, and you have 5 left. (BASE-19)"),
         ("dallas little rock", "(BASE-17) It costs 2 cards of one colour; locomotives can stand in."),
         ("helena denver", "(BASE-17) It costs 4 green cards; locomotives can stand in. You hold 1 red."),
     ],

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from ferrovia.game import refusals as game_refusals
+from ferrovia.game.sentences import SENTENCES
 from ferrovia.maps import BOARDS, load
 from ferrovia.server import refusals as server_refusals
 
@@ -171,3 +172,8 @@ def test_a_text_in_place_is_found() -> None:
     <style>p { color: red }</style>
     """
     assert literal_texts(component) == ["Start", "cards"]
+
+
+def test_the_client_says_of_a_refusal_what_the_terminal_says() -> None:
+    english = catalogue("en")
+    assert {code: english[f"refusal.{code}"] for code in SENTENCES} == SENTENCES

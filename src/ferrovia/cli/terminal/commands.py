@@ -52,7 +52,7 @@ def undo(table: Table, rest: str) -> None:
     try:
         table.game.undo(ME)
     except Refused as refused:
-        table.say(say_refusal(table.words, refused.refusal))
+        table.say(say_refusal(refused.refusal))
         return
     table.say("Your last move is taken back.")
     raise Again

@@ -38,7 +38,7 @@ def ask_tickets(table: Table, view: View) -> Action:
         refusal = view.check(action)
         if refusal is None:
             return action
-        table.say(f"{say_refusal(table.words, refusal)} Keep {how_many}.")
+        table.say(f"{say_refusal(refusal)} Keep {how_many}.")
 
 
 def ask_draft(table: Table, view: View) -> Action:

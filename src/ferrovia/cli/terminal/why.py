@@ -36,7 +36,7 @@ def _answer(table: Table, track: Track) -> str:
         ways = [option for option in view.options() if isinstance(option, Claim) and option.track == track.id]
         paid = [payment(track.length, way.colour, way.locomotives) for way in ways]
         return f"You can claim it for {listed(paid, 'or')}."
-    sentence = say_refusal(table.words, refusal)
+    sentence = say_refusal(refusal)
     if refusal.code != "NOT_ENOUGH_CARDS":
         return sentence
     return f"{sentence} It costs {_price(track)}. You hold {cards(view.hand)}."
