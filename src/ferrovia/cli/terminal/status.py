@@ -80,14 +80,15 @@ def need(table: Table, ways: Ways, ticket: str) -> str:
     if way.lost:
         return f"{LOST[way.lost]}{_short(table, way)}."
     borrowed = listed([table.words.track(track) for track in way.borrowed])
-    lent = f", with {borrowed} borrowed through your stations" if borrowed else ""
+    through = "station" if len(way.borrowed) == 1 else "stations"
+    lent = f", with {borrowed} borrowed through your {through}" if borrowed else ""
     if not way.claims:
         return f"done{lent}."
     return f"{plural(way.trains, 'train')} to go, by {_hops(table, ticket, way)}{lent}."
 
 
 LOST = {
-    "cut-off": "it can't be completed any more, no way there is open to you",
+    "cut-off": "it can't be completed any more: no open route leads there",
     "trains": "it can't be completed any more",
     "station": "it can't be completed without another station",
 }
@@ -97,7 +98,7 @@ def _short(table: Table, way: Way) -> str:
     trains = table.view.seats[ME].trains
     if way.trains <= trains:
         return ""
-    return f", it takes {plural(way.trains, 'train')} and you have {trains}"
+    return f": it takes {plural(way.trains, 'train')} and you have {trains}"
 
 
 def _hops(table: Table, ticket: str, way: Way) -> str:
