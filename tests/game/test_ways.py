@@ -51,6 +51,28 @@ def test_a_ticket_that_takes_more_trains_than_are_left_is_lost(table: MakeTable)
     assert (found.lost, found.trains) == ("trains", 4)
 
 
+@pytest.mark.parametrize(
+    ("turns", "direct", "by_way"), [(-1, None, None), (2, None, "turns"), (0, "turns", "turns")]
+)
+def test_in_the_last_round_a_ticket_needs_turns(
+    table: MakeTable, turns: int, direct: str | None, by_way: str | None
+) -> None:
+    """BASE-26: one turn is left to claim Kansas City to Saint Louis, but Denver to El Paso takes two."""
+    t = table("usa", seats=2).turn(0)
+    t.state.last_turns = turns
+    found = Ways(t.game.view(0))
+    assert found.to(Ticket("kansas-city", "saint-louis", 1)).lost == direct
+    assert found.to(Ticket("denver", "el-paso", 4)).lost == by_way
+
+
+def test_in_the_last_round_a_longer_track_is_better_than_two_short_ones(table: MakeTable) -> None:
+    """Los Angeles to El Paso: by Phoenix with 3 and 3 trains, or at once with 6."""
+    t = table("usa", seats=2).turn(0)
+    ticket = Ticket("los-angeles", "el-paso", 4)
+    t.state.last_turns = 2
+    assert Ways(t.game.view(0)).to(ticket).claims == ("el-paso--los-angeles",)
+
+
 def test_a_ferry_takes_a_train_for_each_space(table: MakeTable) -> None:
     """EU-4: its locomotives are a matter of cards."""
     t = table("europe", seats=2)

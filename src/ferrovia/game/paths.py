@@ -7,8 +7,8 @@ from heapq import heappop, heappush
 
 from ferrovia.maps import BoardMap
 
-Weight = int  # trains first, then stations that lend a track, then tracks: they add up as one number
-TRAIN, STATION, TRACK = 1 << 16, 1 << 8, 1
+Weight = int  # of claims where they count, then trains, stations that lend a track, tracks: all in one number
+CLAIM, TRAIN, STATION, TRACK = 1 << 32, 1 << 16, 1 << 8, 1
 
 Link = tuple[str, str, Weight, int]  # the city at the other end, the track, its weight, the station as a bit
 Links = Mapping[str, Sequence[Link]]
@@ -18,8 +18,11 @@ Came = tuple[Place, str] | None  # from where, by which track
 NOTHING: Mapping[str, Iterable[str]] = {}
 
 
-def links(board: BoardMap, prices: Mapping[str, int], lent: Mapping[str, Iterable[str]] = NOTHING) -> Links:
-    """The tracks that have a price in trains, and those that a station `lent` in its city, by city."""
+def links(
+    board: BoardMap, prices: Mapping[str, int], lent: Mapping[str, Iterable[str]] = NOTHING, claim: Weight = 0
+) -> Links:
+    """The tracks that have a price in trains, and those that a station `lent` in its city, by city. Whatever
+    costs trains is to be claimed, which has a weight of its own."""
     found: dict[str, list[Link]] = {city.id: [] for city in board.cities}
     ends = {track.id: (track.a, track.b) for track in board.tracks}
 
@@ -29,7 +32,7 @@ def links(board: BoardMap, prices: Mapping[str, int], lent: Mapping[str, Iterabl
         found[b].append((a, track, weight, station))
 
     for track, price in prices.items():
-        add(track, price * TRAIN + TRACK, 0)
+        add(track, price * TRAIN + TRACK + (claim if price else 0), 0)
     for number, tracks in enumerate(lent.values()):
         for track in tracks:
             add(track, STATION + TRACK, 1 << number)

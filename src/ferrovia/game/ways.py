@@ -8,23 +8,25 @@ from typing import Literal
 
 from msgspec import UNSET, Struct
 
-from ferrovia.game.paths import Paths, links
+from ferrovia.game.paths import CLAIM, Paths, links
 from ferrovia.game.view import View
 from ferrovia.maps import Ticket
 
-Lost = Literal["cut-off", "trains", "station"]
+Lost = Literal["cut-off", "trains", "turns", "station"]
+
+NO_END = 1000  # turns, while nobody has begun the last round
 
 
 class Way(Struct, frozen=True):
-    """The cheapest way to complete a ticket, in trains.
+    """The cheapest way to complete a ticket, in trains; in the last round, where turns are few, in claims.
 
     `tracks` are all of it: own ones, those of others that the seat's stations let it use (`borrowed`, EU-10),
     and those that it has to claim (`claims`), in an order in which it may claim them; they take so many
     `trains`. With nothing to claim the ticket is completed.
 
-    `lost` says why it cannot be completed any more: "cut-off", no tracks that it may claim lead there; or
-    "trains", it has too few for the cheapest way. In both cases it is "station" while the seat has a station
-    left, since one more of these may lend the track that is missing.
+    `lost` says why it cannot be completed any more: "cut-off", no tracks that it may claim lead there;
+    "trains", it has too few for the cheapest way; "turns", the game ends before. It is "station" instead
+    while the seat can build one, since that may lend the track that is missing.
     """
 
     tracks: tuple[str, ...]
@@ -42,8 +44,8 @@ def ways(view: View, tickets: Iterable[str]) -> dict[str, Way]:
 
 
 class Ways:
-    """What the tracks of the board cost one seat, at one moment of the game. How many turns the others leave
-    it nobody knows, so they do not count."""
+    """What the tracks of the board cost one seat, at one moment of the game. How many turns it has left
+    nobody knows before the last round (BASE-26); a turn that has begun counts."""
 
     def __init__(self, view: View) -> None:
         seat = view.seat
@@ -51,31 +53,38 @@ class Ways:
         self._lengths = {track.id: track.length for track in view.map.tracks}
         self._others = {track for track, owner in view.tracks.items() if owner != seat}
         self._trains = view.seats[seat].trains
-        self._stations = view.seats[seat].stations
+        self._turns = view.last_seats.count(seat) if view.over or view.last_round is not None else NO_END
+        self._hope = view.seats[seat].stations > 0 and self._turns > 0
         self._to_claim = view.attainable
         prices = {
             track: length if track in view.attainable else 0
             for track, length in self._lengths.items()
             if track in view.attainable or view.tracks.get(track) == seat
         }
+        claim = 0 if self._turns == NO_END else CLAIM
         self._network: Paths | None = None
         if view.map.rules.start_cities is UNSET:
-            self._links = links(view.map, prices, _lent(view, self._others))
+            self._links = links(view.map, prices, _lent(view, self._others), claim)
         else:  # no board has stations as well: what is borrowed would not be part of the network
-            self._links = links(view.map, prices)
+            self._links = links(view.map, prices, claim=claim)
             self._network = Paths(self._links, view.network or _possible_starts(view))
 
     def to(self, ticket: Ticket) -> Way:
         tracks = self._tracks(ticket)
         if tracks is None:
-            return Way((), (), (), 0, "station" if self._stations else "cut-off")
+            return Way((), (), (), 0, self._lost("cut-off"))
         claims = tuple(track for track in tracks if track in self._to_claim)
         borrowed = tuple(track for track in tracks if track in self._others)
         trains = sum(self._lengths[track] for track in claims)
         lost: Lost | None = None
         if trains > self._trains:
-            lost = "station" if self._stations else "trains"
+            lost = self._lost("trains")
+        elif len(claims) > self._turns:
+            lost = self._lost("turns")
         return Way(tracks, claims, borrowed, trains, lost)
+
+    def _lost(self, why: Lost) -> Lost:
+        return "station" if self._hope else why
 
     def _tracks(self, ticket: Ticket) -> tuple[str, ...] | None:
         """All tracks of the cheapest way; None if there is none."""

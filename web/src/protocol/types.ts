@@ -869,7 +869,7 @@ export type Way = {
   claims: string[]
   borrowed: string[]
   trains: number
-  lost: "cut-off" | "station" | "trains" | null
+  lost: "cut-off" | "station" | "trains" | "turns" | null
 }
 
 export type Ways = {

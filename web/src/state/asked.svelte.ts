@@ -14,12 +14,12 @@ export class Asked {
 
   constructor(readonly table: TableState) {}
 
-  /** Ways change with the tracks, stations and networks, and with the tickets, not with every card. */
+  /** Ways change with the tracks, stations, networks, tickets and last turns, not with every card. */
   async askWays(): Promise<void> {
     const { view, seat } = this.table
     if (!view || seat === null) return
-    const { tracks, stations, network, tickets, offer, packet } = view
-    const key = JSON.stringify([tracks, stations, network, tickets, offer, packet])
+    const { tracks, stations, network, tickets, offer, packet, last_seats } = view
+    const key = JSON.stringify([tracks, stations, network, tickets, offer, packet, last_seats])
     if (key === this.#ways) return
     this.#ways = key
     const answer = await this.#get<Ways>("ways")

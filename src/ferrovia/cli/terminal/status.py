@@ -90,6 +90,7 @@ def need(table: Table, ways: Ways, ticket: str) -> str:
 LOST = {
     "cut-off": "it can't be completed any more: no open route leads there",
     "trains": "it can't be completed any more",
+    "turns": "it can't be completed in the turns that are left",
     "station": "it can't be completed without another station",
 }
 
