@@ -32,7 +32,7 @@ def test_a_command_looks_the_table_up_once_before_it_is_written(
         return await load(room)
 
     async def scenario() -> None:
-        async with open_office(Config(workers=1), f"sqlite:///{tmp_path / 'ferrovia.db'}") as office:
+        async with open_office(Config(workers=1), str(tmp_path / "ferrovia.db")) as office:
             transport = httpx.ASGITransport(make_app(office))
             async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
                 opened = (
