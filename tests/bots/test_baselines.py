@@ -76,7 +76,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
 class Ignorant(Steiner):
     """Knows the questions of a turn only."""
 
-    def answers(self) -> dict[int, Callable[[Position], int]]:
+    def answers(self) -> dict[int, Callable[[Situation], int]]:
         return {codes.TURN: self.turn, codes.SECOND_CARD: self.second_card}
 
 

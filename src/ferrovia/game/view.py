@@ -13,6 +13,7 @@ from msgspec import UNSET, Struct
 from ferrovia.engine import Core, State, codes
 from ferrovia.engine.bits import members
 from ferrovia.engine.network import completed
+from ferrovia.engine.rules.claims import Claims
 from ferrovia.game.actions import Action
 from ferrovia.game.checking import check_code, check_track
 from ferrovia.game.names import PROMPTS, Names
@@ -253,6 +254,15 @@ class View:
         return {name: owners[i] for i, name in enumerate(self._names.tracks) if owners[i] != codes.NOBODY}
 
     @cached_property
+    def attainable(self) -> frozenset[str]:
+        """The tracks that the seat may claim, now or later in the game: nobody has them, and no parallel one
+        closes them to the seat (BASE-20, BASE-22, BASE-23). Its cards and trains do not matter."""
+        if self.seat is None:
+            return frozenset()
+        tracks = attainable(self._core, self._known, self.seat)
+        return frozenset(self._names.tracks[track] for track in tracks)
+
+    @cached_property
     def stations(self) -> dict[str, int]:
         """The owner of the station in each city that has one."""
         return self._by_city(self._known.station)
@@ -314,6 +324,12 @@ class View:
 
     def _by_festival(self, counts: list[int]) -> dict[str, int]:
         return {name: counts[i] for i, name in enumerate(self._names.festivals) if counts[i]}
+
+
+def attainable(core: Core, state: State, seat: int) -> list[int]:
+    """`View.attainable`, by the engine's numbers."""
+    claims = next(rule for rule in core.mechanisms if isinstance(rule, Claims))
+    return [track for track in range(core.board.n_tracks) if claims.attainable(state, seat, track)]
 
 
 def counted(counts: list[int]) -> dict[str, int]:

@@ -875,12 +875,15 @@ export type Update = {
 
 export type Way = {
   tracks: string[]
+  claims: string[]
+  borrowed: string[]
   trains: number
+  lost: "cut-off" | "station" | "trains" | "turns" | null
 }
 
 export type Ways = {
   n: number
-  ways: Record<string, Way | null>
+  ways: Record<string, Way>
 }
 
 export type You = {

@@ -81,7 +81,8 @@ class Sight:
             self.arc_first[city + 1] = n
 
     def free(self, state: State, seat: int, track: int) -> bool:
-        """May the seat still come to own the track (BASE-22, BASE-23)?"""
+        """May the seat still come to own the track (BASE-22, BASE-23)? As `Claims.attainable` says, but plans
+        ask this of every track of every position: here it calls no hooks."""
         if state.open_to[track] >> seat & 1:
             return True
         if state.owner[track] >= 0 or not self.connected:

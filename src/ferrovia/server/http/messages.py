@@ -167,10 +167,10 @@ class Draws(Struct, frozen=True):
 
 
 class Ways(Struct, frozen=True):
-    """The cheapest way to each ticket; null where there is none any more."""
+    """The cheapest way to each ticket."""
 
     n: int
-    ways: dict[str, Way | None]
+    ways: dict[str, Way]
 
 
 class NewChallenge(Struct, frozen=True, forbid_unknown_fields=True):
