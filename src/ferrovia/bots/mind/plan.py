@@ -23,7 +23,7 @@ class Plan:
         self.held = 0  # the tickets that the plan was made for
         self.aims = 0  # those of them that it completes
         self.done = 0  # and those of these that are complete already
-        self.trains = 0  # that the seat had
+        self.trains = 0  # how many the seat had then
         self.n = -1  # tracks; -1: there is no plan
         self.tracks = [0] * 64
         self.n_lent = 0
@@ -38,11 +38,11 @@ class Plan:
         self.distance = [0.0] * 64
         self.via = [0] * 64
         self.frontier = [0] * 64
-        self.leader = [0] * 64  # by city: another one that own and planned tracks connect it with, or itself
-        self.group = [0] * 64  # by a city that is its own leader: all cities that they connect it with
+        self.leader = [0] * 64  # by city: a city that own and planned tracks connect it with, or itself
+        self.group = [0] * 64  # by a city that is its own leader: all cities connected with it
         self.tree = 0  # where OW-3 asks for one network: its cities, planned ones too
         self.sources = 0  # where the last search began,
-        self.end = codes.NOBODY  # and the city that it was to find
+        self.end = codes.NOBODY  # and the city that it found
         self.most_lent = 0
         self.most_turns = 0.0
         self.least = 0.0  # no track that is still to claim costs less
@@ -81,7 +81,7 @@ class Plan:
         return value
 
     def renew(self, state: State, seat: int, w: Weights) -> None:
-        """Plan again for what is left to do, late in a game: a ticket that was given up stays so."""
+        """Plan again for what is left to do, late in a game: a ticket that was given up stays given up."""
         held = self.held
         done = self.done
         self.make(state, seat, self.aims & ~done, w, codes.NOBODY)
@@ -105,7 +105,7 @@ class Plan:
         return value
 
     def grow_tree(self, state: State, ticket: int) -> None:
-        """OW-3: the way to one end of the ticket is taken into the plan; now the other end."""
+        """OW-3: the plan has a way to one end of the ticket; now add one to the other end."""
         a = self.joined(self.board.ticket_a[ticket])
         b = self.joined(self.board.ticket_b[ticket])
         self.tree |= b
@@ -115,7 +115,7 @@ class Plan:
         self.tree |= self.joined(self.board.ticket_a[ticket])
 
     def complete(self, tickets: int) -> int:
-        """Those of the tickets, a mask, that own tracks complete; before any way is planned."""
+        """Which of the tickets, a mask, are complete by own tracks; before any way is planned."""
         done = 0
         while tickets:
             ticket = bits.lowest(tickets)
@@ -189,7 +189,7 @@ class Plan:
                     w.claim + w.card * cards + w.ferry * board.need[track] + w.tunnel * board.tunnel[track]
                 )
                 gain = self.sight.score(state, seat, track, w)
-                if self.sight.best_pile > 0.0:  # others may be there first
+                if self.sight.best_pile > 0.0:  # others may get there first
                     gain += w.festival * self.sight.pile_at(board.end_a[track], board.end_b[track])
                 price = w.turn * turns - w.pay * gain
                 self.price[track] = price if price > w.least else w.least
@@ -222,7 +222,7 @@ class Plan:
         return city
 
     def join(self, track: int) -> None:
-        """The track costs nothing: its ends, and what is joined with them, are one."""
+        """The track costs nothing: its two ends, and all that is joined with them, become one group."""
         a = self.leading(self.board.end_a[track])
         b = self.leading(self.board.end_b[track])
         self.leader[a] = b
@@ -250,8 +250,8 @@ class Plan:
             self.measure(state, b, a, most)
 
     def out_of_reach(self, ticket: int) -> bool:
-        """Can it be told without a search that too few turns or trains are left for the ticket? So it is if
-        they do not suffice for the first and the last track of any way."""
+        """Are too few turns or trains left for the first and the last track of any way? Then there is no need
+        to search for one."""
         a = self.board.ticket_a[ticket]
         b = self.board.ticket_b[ticket]
         if self.turns + self.turns_from(a, codes.NOBODY) + self.turns_from(b, a) > self.most_turns:
@@ -276,7 +276,7 @@ class Plan:
         return least
 
     def cars_from(self, city: int, other: int) -> int:
-        """The fewest trains, as `turns_from` tells the fewest turns."""
+        """The fewest trains that a track out of the city takes; 0 as in `turns_from`."""
         if self.joined(city) != bits.bit(city):
             return 0
         least = codes.MAX_TRAINS
@@ -323,8 +323,8 @@ class Plan:
             city = self.board.end_a[track] + self.board.end_b[track] - city
 
     def spread(self, sources: int, goal: int, most: float) -> float:
-        """Dijkstra's search from cities until one of the goal is settled, which is then the `end`. Returns
-        what the way costs; FAR if it costs more than `most`."""
+        """Dijkstra's search from some cities to the nearest city of the goal, which becomes the `end`.
+        Returns what the way costs; FAR if it costs more than `most`."""
         sight = self.sight
         self.sources = sources
         self.end = codes.NOBODY
@@ -348,7 +348,7 @@ class Plan:
             least = self.distance[self.frontier[0]]
             for i in range(1, reached):
                 distance = self.distance[self.frontier[i]]
-                nearest = i if distance < least else nearest  # not `if`: no processor could foresee it
+                nearest = i if distance < least else nearest  # no `if`: processors would mispredict it
                 least = distance if distance < least else least
             near = self.frontier[nearest]
             if goal >> near & 1:

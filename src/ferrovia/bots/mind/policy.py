@@ -68,16 +68,16 @@ class Policy:
             return self.cities.move_alvin(state, seat)
         if prompt == codes.FESTIVAL_END:
             return self.collect(state, seat)
-        # A tunnel: pays with the fewest locomotives, leaves if it must. Or a question that no policy knows.
+        # A tunnel (pay with the fewest locomotives, or leave), or a question that this policy does not know.
         return self.core.first_action(state, seat)
 
     def start(self, state: State, seat: int) -> int:
-        """OW-2."""
+        """OW-2: the best start city; any if none is good."""
         action = self.cities.start(state, seat, self.weights[seat])
         return self.core.first_action(state, seat) if action == codes.NOBODY else action
 
     def mark(self, state: State, seat: int) -> int:
-        """OW-6."""
+        """OW-6: control a city, or do not."""
         w: Weights = self.weights[seat]
         self.purse.count_needs(state, seat, self.plan(state, seat, self.sight.turns_left(state, seat, w)))
         return self.cities.mark(state, seat, w)

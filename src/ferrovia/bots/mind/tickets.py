@@ -66,7 +66,7 @@ class Tickets:
         best = codes.NOBODY
         highest = -1e9
         for rank in range(self.board.n_tickets):
-            ticket = self.sight.dearest_first[rank]  # it saves the search for most others
+            ticket = self.sight.dearest_first[rank]  # a good one first saves searches for the others
             if tickets >> ticket & 1:
                 value = plan.margin(state, ticket, w, highest)
                 if value > highest:

@@ -69,7 +69,7 @@ class Worlds:
                 for kind in range(codes.N_TRAIN_KINDS):
                     n = self.shown[seat * codes.N_TRAIN_KINDS + kind]
                     if n > room:
-                        n = room  # cards that were paid in a way that nobody here knows
+                        n = room  # the rest was paid by a rule that the memory does not know
                     if n > self.pool[kind]:
                         n = self.pool[kind]
                     room -= n

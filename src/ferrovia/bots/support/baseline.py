@@ -226,7 +226,7 @@ class Baseline(Bot):
         return p.moves[0]
 
     def anything(self, p: Situation) -> int:
-        """To a question that it does not know."""
+        """The answer to a question that it does not know."""
         return p.moves[0]
 
     # Tools
