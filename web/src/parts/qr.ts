@@ -3,6 +3,8 @@
  * Every step is as in the standard; `null` for a text that is too long.
  */
 
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- every index is within a table or matrix of known size */
+
 export type Matrix = boolean[][]
 
 /** For each version: error correction bytes of a block, then [blocks, data bytes in each] of its one or two groups. */
