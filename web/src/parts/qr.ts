@@ -133,7 +133,11 @@ function frame(version: number): { matrix: Matrix; fixed: Matrix } {
       if (!corner) square(row, column, 2, (ring) => ring !== 1)
     }),
   )
-  for (const [row, column] of [[3, 3], [3, size - 4], [size - 4, 3]] as const) {
+  for (const [row, column] of [
+    [3, 3],
+    [3, size - 4],
+    [size - 4, 3],
+  ] as const) {
     square(row, column, 4, (ring) => ring !== 2 && ring !== 4)
   }
   formatPlaces(size).forEach(([row, column]) => set(row, column, false))

@@ -106,7 +106,10 @@ export class Replay {
     let found = this.#known.get(at)
     if (!found) {
       const path = `/api/tables/${this.id}/positions/${this.stops[at]?.n ?? 0}`
-      found = patiently(() => get<Position>(path), () => (this.refusal = { code: "UNREACHABLE", rule: "" }))
+      found = patiently(
+        () => get<Position>(path),
+        () => (this.refusal = { code: "UNREACHABLE", rule: "" }),
+      )
       found.catch(() => this.#known.delete(at))
       this.#known.set(at, found)
     }
