@@ -6,8 +6,9 @@ from itertools import islice
 from pathlib import Path
 
 from ferrovia.cli.errors import CommandError, Fault
-from ferrovia.cli.saved_games import opened, saved_games
+from ferrovia.cli.saved_games import opened
 from ferrovia.game import Record
+from ferrovia.game.saved import saved_games
 from ferrovia.maps import BoardMap
 
 

@@ -14,9 +14,10 @@ from ferrovia.cli.errors import CommandError, Fault
 from ferrovia.cli.groups import group
 from ferrovia.cli.output import say, say_all
 from ferrovia.cli.reading import read_record
-from ferrovia.cli.saved_games import SavedGame, opened, saved_games
+from ferrovia.cli.saved_games import opened
 from ferrovia.cli.wording import Words, say_action, say_events, scoring_lines
 from ferrovia.game import Game, Record, RecordError, replay
+from ferrovia.game.saved import SavedGame, saved_games
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.maps import BoardMap
 

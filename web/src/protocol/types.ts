@@ -267,6 +267,10 @@ export type GameEnded = {
   type: "GameEnded"
 }
 
+export type GameFile = {
+  text: string
+}
+
 export type Hint = {
   choice: TakeCard | DrawBlind | Claim | DrawTickets | KeepTickets | BuildStation | PayTunnel | LeaveTunnel | PickTicket | CollectFestival | ChooseStart | PlaceMarker | DeclineMarker | MoveAlvin | Pass
   options: Option[]
@@ -498,6 +502,12 @@ export type Rematch = {
   type: "Rematch"
   n: number
   id: string
+}
+
+export type ReplayTold = {
+  board: string
+  players: string[]
+  positions: Position[]
 }
 
 export type Resign = {
