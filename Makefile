@@ -83,7 +83,8 @@ check-browser:
 	@$(PYTEST) $(WORKERS) --dist worksteal -m browser tests/web
 
 check-client:
-	$(call heading,tests of the client without a browser)
+	$(call heading,style of the client and its tests without a browser)
+	@cd web && $(NPM_RUN) run lint
 	@cd web && $(NPM_RUN) run test
 
 check-packages:

@@ -276,6 +276,10 @@ export type GameEnded = {
   type: "GameEnded"
 }
 
+export type GameFile = {
+  text: string
+}
+
 export type Hint = {
   choice: Pass | TakeCard | DrawBlind | Claim | PlaceMarker | DeclineMarker | MoveAlvin | ChooseStart | PayTunnel | LeaveTunnel | BuildStation | CollectFestival | DrawTickets | KeepTickets | PickTicket
   options: Option[]
@@ -498,6 +502,12 @@ export type Rematch = {
   type: "Rematch"
   n: number
   id: string
+}
+
+export type ReplayTold = {
+  board: string
+  players: string[]
+  positions: Position[]
 }
 
 export type Resign = {
