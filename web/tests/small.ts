@@ -33,6 +33,26 @@ export const board: Board = {
       { id: "f", name: "Fair", cities: ["aveiro", "braga"], cards: 3 },
       { id: "g", name: "Gala", cities: ["aveiro"], cards: 2 },
     ],
+    // Of a mechanism that the client knows nothing of, but for what is scored during a game.
+    words: {
+      prompts: { sponsor: "Which city do you sponsor?" },
+      actions: {
+        Sponsor: { fields: { city: "city" }, says: "sponsor {city}", hides: "", price: 0 },
+        Bribe: { fields: { colour: "card", locomotives: "locomotives" }, says: "bribe with {paid}", hides: "", price: 2 },
+      },
+      events: {
+        Sponsored: {
+          fields: { seat: "seat", city: "city", coins: "count" },
+          says: "{seat} gave {coins:coin} to {city}.",
+          hides: "",
+          price: 0,
+        },
+        Drew: { fields: { seat: "seat", ticket: "ticket" }, says: "{seat} drew {ticket}.", hides: "It was {seat's} luck.", price: 0 },
+      },
+      refusals: { SPONSORED: "This city has {n:sponsor}." },
+      lines: { sponsors: "Sponsored cities" },
+      during: ["routes", "catches"],
+    },
   },
   drawing: {
     width: 900,

@@ -115,7 +115,7 @@ const EVENTS: [Event, string[] | null][] = [
 ]
 
 test.each(EVENTS)("what happened is said: $type", (event, parts) => {
-  const text = words.eventText(event, table(), board)
+  const text = words.eventText(event, table({ view: { alvin: ["braga", null] } }), board)
   if (parts === null) {
     expect(text).toBeNull()
     return

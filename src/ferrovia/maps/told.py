@@ -43,6 +43,7 @@ class BoardWords(Struct, frozen=True):
     events: dict[str, Sentence]
     refusals: dict[str, str]
     lines: dict[str, str]
+    during: tuple[str, ...]  # the lines that are scored during the game
 
 
 class BoardTold(Struct, frozen=True):
@@ -97,6 +98,7 @@ def board_words(board: BoardMap) -> BoardWords:
         events={tell.type.__name__: sentence(board, tell) for each in mechanisms for tell in each.events},
         refusals={refuse.code: refuse.says for each in mechanisms for refuse in each.refusals},
         lines={line.name: line.says for line in vocabulary.lines(mechanisms)},
+        during=tuple(line.name for line in vocabulary.lines(mechanisms) if line.during),
     )
 
 

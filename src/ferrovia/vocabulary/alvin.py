@@ -63,7 +63,7 @@ VOCABULARY = Vocabulary(
         Refuse(26, "NOT_CONTROLLED", "ALV-2", "Alvin goes only to a city with your marker."),
     ),
     lines=(
-        Line(1, "CATCHES", "catches", "Catching Alvin"),
+        Line(1, "CATCHES", "catches", "Catching Alvin", during=True),
         Line(8, "ALVIN", "alvin", "Having Alvin at the end"),
     ),
 )

@@ -116,12 +116,14 @@ class Refuse(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """A line of the score sheet: points that are part of the final score."""
+    """A line of the score sheet: points that are part of the final score, scored at the end or `during` the
+    game."""
 
     number: int
     code: str
     name: str
     says: str
+    during: bool = False
 
 
 class Tally(Struct, frozen=True):

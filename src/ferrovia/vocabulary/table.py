@@ -99,5 +99,5 @@ VOCABULARY = Vocabulary(
         Refuse(4, "NOT_NOW", "BASE-5", "You can't do this now: another question is open."),
         Refuse(28, "MUST_ACT", "R-4", "You can pass only when you can do nothing else."),
     ),
-    lines=(Line(0, "ROUTES", "routes", "Routes"),),
+    lines=(Line(0, "ROUTES", "routes", "Routes", during=True),),
 )

@@ -186,7 +186,7 @@ class Player:
         self.press(self.button(begins_with(name), self.asking("festival")))
 
     def _choose_start(self, action: Action) -> None:
-        self._go_to(action["city"], "start-city", "start.do")
+        self._go_to(action["city"], "start-city", "start-city.do")
 
     def _move_alvin(self, action: Action) -> None:
         self._go_to(action["city"], "alvin", "alvin.do")

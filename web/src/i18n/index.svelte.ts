@@ -28,6 +28,9 @@ class Tongue {
     return text.startsWith("{name}") && values.name === this.#texts.you ? capital(filled) : filled
   }
 
+  /** Is there a text of this key? What a new mechanism brings may have none yet. */
+  has = (key: string): key is Key => key in this.#texts
+
   async use(language: Language): Promise<void> {
     this.#texts = (await LOADERS[language]()).default as Catalogue
     this.language = language
@@ -46,6 +49,7 @@ function capital(text: string): string {
 
 export const tongue = new Tongue()
 export const t = tongue.t
+export const has = tongue.has
 
 /** The language of the link, of the last visit, or of the browser. */
 export function guessed(last: string | null): Language {

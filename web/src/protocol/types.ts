@@ -75,6 +75,7 @@ export type BoardWords = {
   events: Record<string, Sentence>
   refusals: Record<string, string>
   lines: Record<string, string>
+  during: string[]
 }
 
 export type BotsTold = {

@@ -1,9 +1,10 @@
 /** Names and sentences about a board and a table. */
 
 import { Refused } from "../protocol/http"
-import { t, tongue, type Key } from "../i18n/index.svelte"
+import { has, t, tongue, type Key } from "../i18n/index.svelte"
 import type { Board } from "../board/drawing"
 import type { Action, Event, Refusal, Seen } from "../protocol/types"
+import { plainAction, plainEvent, plainRefusal } from "./plainly"
 import type { TableState } from "./table.svelte"
 
 export function cityName(board: Board, id: string): string {
@@ -71,7 +72,7 @@ export function actionText(action: Action, board: Board): string {
     case "CollectFestival":
       return about(t("festivals"), festivalName(board, action.festival))
     case "ChooseStart":
-      return t("start.do", { city: cityName(board, action.city) })
+      return t("start-city.do", { city: cityName(board, action.city) })
     case "PlaceMarker":
       return about(t("act.marker"), cityName(board, action.city))
     case "DeclineMarker":
@@ -80,6 +81,8 @@ export function actionText(action: Action, board: Board): string {
       return t("alvin.do", { city: cityName(board, action.city) })
     case "Pass":
       return t("pass")
+    default:
+      return plainAction(action, board)
   }
 }
 
@@ -131,7 +134,8 @@ export function refusalText(refusal: Refusal, board: Board | null): string {
     if (name === "city" && board) values[name] = cityName(board, String(value))
     if (name === "colour" || name === "card") values[name] = cardName(String(value))
   }
-  const text = t(`refusal.${refusal.code}` as Key, values)
+  const key = `refusal.${refusal.code}`
+  const text = has(key) ? t(key, values) : plainRefusal(refusal, board)
   return refusal.rule ? `${text} (${refusal.rule})` : text
 }
 
@@ -157,7 +161,8 @@ export function eventText(event: Event, table: TableState, board: Board): string
     case "TrackClaimed":
       return t("event.TrackClaimed", { name, track: trackName(board, event.track) })
     case "PointsScored":
-      return event.track ? null : t("event.AlvinPoints", { name, n: event.points })
+      if (event.track) return null
+      return table.view?.alvin ? t("event.AlvinPoints", { name, n: event.points }) : plainEvent(event, table, board)
     case "TicketsOffered":
       return t("event.TicketsOffered", { name, n: event.count })
     case "TicketsKept":
@@ -174,7 +179,10 @@ export function eventText(event: Event, table: TableState, board: Board): string
       return t("event.TunnelLeft", { name, track: trackName(board, event.track) })
     case "StationBuilt":
       return t("event.StationBuilt", { name, city: cityName(board, event.city) })
+    case "CardDealt":
+    case "MarketFilled":
     case "PacketPassed":
+    case "TurnBegan":
       return null
     case "TicketPicked":
       return event.ticket
@@ -203,7 +211,7 @@ export function eventText(event: Event, table: TableState, board: Board): string
     case "GameEnded":
       return t("event.GameEnded")
     default:
-      return null
+      return plainEvent(event, table, board)
   }
 }
 
