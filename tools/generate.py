@@ -52,11 +52,17 @@ COLOURS: Final = {numbers.COLOURS!r}
 # Packed numbers are made and read by these alone. In the compiled form they are inlined.
 HELPERS = {
     "kind": ("action", f"action >> {ACTION_SHIFT}", "The kind of an action, as a small number."),
+    "verb": (
+        "action",
+        f"action >> {ACTION_SHIFT} << {ACTION_SHIFT}",
+        "An action without its subject and its payment: TAKE, CLAIM or another of these.",
+    ),
+    "topic": ("action", "action >> 8", "The kind and the subject of an action, as one number."),
     "subject": ("action", "action >> 8 & 255", "The track, city, ticket, festival or choice of an action."),
     "colour": ("action", "action >> 4 & 15", "The card of an action, or the colour of its payment."),
     "locomotives": ("action", "action & 15", "The locomotives in the payment of an action."),
     "payment": ("action", "action & 255", "The colour and the locomotives of an action."),
-    "about": ("subject", "subject << 8", "The part of an action that is its subject."),
+    "about": ("subject", "subject << 8", "The part of an action that is its subject, or its topic."),
     "paid": ("colour, locos", "colour << 4 | locos", "A payment."),
     "outcome": ("kind, value", "kind << 8 | value", "An outcome of chance."),
     "outcome_kind": ("outcome", "outcome >> 8", "What kind of outcome it is."),
