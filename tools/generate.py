@@ -162,18 +162,6 @@ def constants_pxd() -> str:
 # Fields of the state
 
 SIZES = {each.name: each.value for each in (*numbers.CAPS, *numbers.CARD_NUMBERS)}
-DIMENSIONS = {
-    "seat": "MAX_SEATS",
-    "city": "MAX_CITIES",
-    "track": "MAX_TRACKS",
-    "ticket": "MAX_TICKETS",
-    "fare": "MAX_FARES",
-    "festival": "MAX_FESTIVALS",
-    "train card": "N_TRAIN_KINDS",
-    "card": "MAX_CARD_KINDS",
-    "prompt": "MAX_PROMPTS",
-    "line": "N_LINES",
-}
 SIZES["N_LINES"] = N_LINES + len(TALLIES)
 
 FIELDS_HEAD = f'''"""The fields of a state, and who may see them.
@@ -231,7 +219,7 @@ def all_fields() -> list[tuple[str, Field]]:
 def size(field: Field) -> int:
     total = 1
     for dimension in field.by:
-        total *= SIZES[DIMENSIONS[dimension]]
+        total *= SIZES[numbers.DIMENSIONS[dimension]]
     return total
 
 
@@ -300,7 +288,7 @@ def fields_pxd() -> str:
             lines.append(f"    # {mechanism}")
             last = mechanism
         if field.by:
-            sizes = " * ".join(f"codes.{DIMENSIONS[dimension]}" for dimension in field.by)
+            sizes = " * ".join(f"codes.{numbers.DIMENSIONS[dimension]}" for dimension in field.by)
             sets = field.holds in ("tickets", "cities")
             number = "Mask" if sets else "int" if field.wide else "Small"
             lines.append(f"    cdef public {number}[{sizes}] {field.name}")
