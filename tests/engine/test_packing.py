@@ -33,7 +33,7 @@ def packing(text: str) -> Iterator[int]:
             shifts = isinstance(node.op, ast.LShift | ast.RShift) and number in SHIFTS and not power_of_two
             if shifts or (isinstance(node.op, ast.BitAnd) and number in MASKS):
                 yield node.lineno
-        elif "ACTION_SHIFT" in (getattr(node, "attr", ""), getattr(node, "id", "")):
+        elif isinstance(node, ast.Attribute | ast.Name) and ast.unparse(node).endswith("ACTION_SHIFT"):
             yield node.lineno
 
 
