@@ -1,4 +1,4 @@
-"""A bot in ten lines: it claims the longest track that it can pay, and otherwise draws cards.
+"""A bot in ten lines: it claims the longest track it can pay for, and otherwise draws cards.
 
 ferrovia tournament --bots examples/ten_lines.py:Spender,random --games 200
 """

@@ -5,7 +5,7 @@ engine/constants.pxd   the same numbers for the C compiler
 engine/fields.py       the fields of a state: cleared, copied, granted to whom may see them
 engine/fields.pxd      their C types
 
-    .venv/bin/python tools/generate.py
+    .venv/bin/python tools/generate.py [--check]
 
 `make generate` also writes the browser's types. A test proves that all of them are fresh.
 """
@@ -205,7 +205,7 @@ cdef class Fields:
 
 
 def all_fields() -> list[tuple[str, Field]]:
-    """With the mechanism that declares each."""
+    """With the mechanism that declares each; single numbers first, so that they are copied in one go."""
     found = [(each.name, field) for each in vocabulary.MECHANISMS for field in each.fields]
     names = [field.name for _, field in found]
     if len(names) != len(set(names)):
@@ -213,7 +213,7 @@ def all_fields() -> list[tuple[str, Field]]:
     for _, field in found:
         if field.audience == "its seat" and field.by[:1] != ("seat",):
             raise ValueError(f"{field.name} is its seat's, so the seat must be its first dimension")
-    return found
+    return sorted(found, key=lambda each: len(each[1].by) > 0)
 
 
 def size(field: Field) -> int:
@@ -302,5 +302,8 @@ def fields_pxd() -> str:
 FILES = {"codes.py": codes, "constants.pxd": constants_pxd, "fields.py": fields, "fields.pxd": fields_pxd}
 
 if __name__ == "__main__":
-    for name, text in FILES.items():
-        (ENGINE / name).write_text(text(), encoding="utf-8")
+    stale = [name for name, text in FILES.items() if (ENGINE / name).read_text(encoding="utf-8") != text()]
+    if "--check" in sys.argv:
+        sys.exit(f"not fresh: {', '.join(stale)}; run make generate" if stale else 0)
+    for name in stale:
+        (ENGINE / name).write_text(FILES[name](), encoding="utf-8")

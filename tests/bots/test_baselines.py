@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 from random import Random
 
@@ -12,7 +13,7 @@ from ferrovia.bots.ladder.steiner import Steiner
 from ferrovia.bots.ladder.steiner_plus import SteinerPlus, best_of
 from ferrovia.bots.support.baseline import Situation
 from ferrovia.bots.support.graph import CLOSED, Atlas, Pair, cheapest_network, groups
-from ferrovia.engine import Core
+from ferrovia.engine import Core, codes
 from ferrovia.game import Game, new_game
 from ferrovia.game.actions import Action, BuildStation, Claim, DrawTickets, KeepTickets, TakeCard
 from ferrovia.game.view import View
@@ -70,6 +71,27 @@ def test_every_baseline_plays_whole_games_on_every_board(
 def test_the_same_seed_plays_the_same_game() -> None:
     first, second = (play("usa", ("racer", "greedy-points"), seed=8) for _ in range(2))
     assert [step.action for step in first.steps] == [step.action for step in second.steps]
+
+
+class Ignorant(Steiner):
+    """Knows the questions of a turn only."""
+
+    def answers(self) -> dict[int, Callable[[Situation], int]]:
+        return {codes.TURN: self.turn, codes.SECOND_CARD: self.second_card}
+
+
+@pytest.mark.parametrize(("board", "options", "seats"), TABLES)
+def test_a_question_that_a_baseline_does_not_know_gets_a_legal_answer(
+    board: str, options: tuple[str, ...], seats: int
+) -> None:
+    game = new_game(board, seats, 5, options, first=0)
+    bots = [Ignorant(seat) for seat in range(seats)]
+    for _ in range(30 * seats):
+        seat = game.to_act[0]
+        view = game.view(seat)
+        game.play(bots[seat].choose(view, view.options()), seat)
+        if game.over:
+            break
 
 
 # What each is known for

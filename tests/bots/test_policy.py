@@ -142,6 +142,18 @@ def test_a_game_is_worth_a_whole_win_and_a_margin() -> None:
         assert worths[members(rules.core.winners(state))[0]] >= 0.5
 
 
+@pytest.mark.parametrize("board", USED)
+def test_a_question_that_the_policy_does_not_know_gets_a_legal_answer(table: MakeTable, board: str) -> None:
+    """Nobody is ever asked END_TURN, so it stands for a question of a rule to come."""
+    arranged = table(board).turn(0)
+    state = arranged.state
+    prompts = [*state.prompts]
+    prompts[state.depth - 1] = codes.END_TURN
+    state.prompts = prompts
+    legal = arranged.view(0).core.legal_actions(state, 0)
+    assert thinking(arranged).policy.decide(state, 0) in legal
+
+
 # Plans
 
 

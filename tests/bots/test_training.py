@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import tomllib
 from math import isfinite
+from pathlib import Path
+from runpy import run_path
 
 import pytest
 
@@ -14,6 +16,7 @@ from ferrovia.bots.support.training import Trainer, TrainingStep
 from ferrovia.engine import COMPILED
 from ferrovia.maps import BOARDS, load
 
+TOOLS = Path(__file__).parents[2] / "tools"
 FESTIVALS = ("festival", "rest", "feast", "wait")
 # Nothing is worth a ticket, so it has no plans, and draws tickets for ever.
 FOOLISH = {"ticket": 0.0, "own_trains": 0.0, "other_trains": 0.0}
@@ -155,8 +158,16 @@ def test_every_board_has_weights_for_two() -> None:
     assert {board for board, by_seats in all_trained().items() if "2" in by_seats} == {*BOARDS}
 
 
-def test_every_weight_has_a_first_value() -> None:
-    assert {*PLANNER} == {*NAMES}
+@pytest.mark.once
+def test_the_types_of_the_weights_are_those_of_the_table() -> None:
+    types = run_path(str(TOOLS / "weight_types.py"))["weight_types"]()
+    for path, text in types.items():
+        assert path.read_text(encoding="utf-8") == text, "run tools/weight_types.py again"
+
+
+def test_weights_that_are_not_given_are_those_of_the_planner() -> None:
+    weights = Weights({"turn": 9.0})
+    assert {name: getattr(weights, name) for name in NAMES} == {**PLANNER, "turn": 9.0}
 
 
 def test_a_weight_that_does_not_exist_is_an_error() -> None:

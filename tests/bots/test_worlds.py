@@ -279,6 +279,30 @@ def test_without_a_memory_a_world_is_still_whole() -> None:
     assert sum(world.deck) == world.deck_total
 
 
+def test_cards_that_were_paid_unseen_are_not_dealt_twice(table: MakeTable) -> None:
+    """A rule that the memory does not know may take cards that a seat was seen to take."""
+    arranged = table().hand(0, blue=3).hand(1, red=2).market(green=4, red=1)
+    view = arranged.view(0)
+    worlds = ThinkingTable(view, PLANNER).worlds(view)
+    shown = [0] * (codes.MAX_SEATS * codes.N_TRAIN_KINDS)
+    shown[codes.N_TRAIN_KINDS : codes.N_TRAIN_KINDS + 2] = [7, 12]
+    worlds.shown = shown
+    world = worlds.draw(1)
+    assert hand(world, 1) == [2] + [0] * (codes.N_TRAIN_KINDS - 1)
+    assert min(world.deck) == 0
+    assert world.deck[0] == 12 - 2 - 1
+
+
+def test_more_cards_than_are_left_unseen_are_not_dealt(table: MakeTable) -> None:
+    """A hand may hold cards of a kind that the bots do not know."""
+    view = table().view(0)
+    worlds = ThinkingTable(view, PLANNER).worlds(view)
+    worlds.sizes = [0, 500, 0, 0, 0, 0]
+    world = worlds.draw(1)
+    assert sum(world.deck) == 0
+    assert sum(hand(world, 1)) < 110
+
+
 # Helpers
 
 

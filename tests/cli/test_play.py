@@ -136,12 +136,12 @@ def test_a_move_that_turned_up_nothing_can_be_taken_back(sit_down: SitDown, tmp_
 def test_a_refused_undo_is_explained(sit_down: SitDown) -> None:
     outcome = sit_down(Person(["undo", "all", "", "undo"]), "--seed", "5", "--seats", "2")
     assert "There is no move to take back. (BASE-5)" in outcome.out
-    assert "Ada made the last move, so it is not yours to take back. (BASE-4)" in outcome.out
+    assert "Only your own move can be taken back. (BASE-4)" in outcome.out
 
 
 def test_undo_after_a_drawn_card_is_refused(sit_down: SitDown) -> None:
     outcome = sit_down(Person(["all", "", "draw blind", "undo"]), "--seed", "5", "--seats", "2")
-    assert "The last move turned up something new, so it cannot be taken back. (R-6)" in outcome.out
+    assert "A move that revealed something cannot be taken back. (R-6)" in outcome.out
 
 
 def test_words_after_a_kind_of_move_answer_the_next_question(sit_down: SitDown) -> None:

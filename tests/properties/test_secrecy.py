@@ -16,6 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ferrovia import vocabulary
 from ferrovia.engine import State, codes
 from ferrovia.engine.bits import members
 from ferrovia.game import Action, Game, Step, View, dealers, new_game
@@ -29,6 +30,7 @@ Take = Callable[[State], "Snapshot"]
 ONE_VISIBLE = (codes.MARKET_FILLED, codes.TUNNEL_CARD, codes.FESTIVAL_LAID, codes.DRAFT_CARD_TURNED)
 DEALT_TICKETS = (codes.TICKETS_OFFERED, codes.PACKET_PASSED)
 IMPOSSIBLE = ("the deck holds no such card", "the ticket deck holds no such ticket there")
+FIELDS = [field for each in vocabulary.MECHANISMS for field in each.fields]
 STEPS = 30
 POSITIONS = 5
 
@@ -92,6 +94,28 @@ def test_a_view_of_the_real_state_is_found(snapshot: Take, monkeypatch: pytest.M
     monkeypatch.setattr(Game, "view", view)
     with pytest.raises(AssertionError):
         compare_positions("usa", 2, snapshot)
+
+
+@pytest.mark.parametrize("seat", [codes.NOBODY, 0, 1, 2])
+def test_whatever_is_not_granted_stays_empty(seat: int) -> None:
+    """Every field, declared by whatever mechanism: nonsense where the seat may not look changes nothing."""
+    game = new_game("iberia", 3, 1)
+    state, spoilt = game.state, game.state.clone()
+    for field in FIELDS:
+        if field.audience == "everybody":
+            continue
+        values = [*getattr(spoilt, field.name)]
+        part = len(values) // codes.MAX_SEATS
+        for place in range(len(values)):
+            if field.audience == "nobody" or place // part != seat:
+                values[place] = 77
+        setattr(spoilt, field.name, values)
+    for field in FIELDS:
+        seen, still = (getattr(each.seen_by(seat), field.name) for each in (state, spoilt))
+        assert seen == still, field.name
+        if field.audience == "everybody":
+            assert seen == getattr(state, field.name)
+    assert state.seen_by(seat).deck == [0] * codes.MAX_CARD_KINDS
 
 
 def compare_positions(board: str, seats: int, snapshot: Take) -> int:
@@ -234,13 +258,20 @@ def second_world(game: Game, seat: int | None, random: Random) -> Game:
     other._state = state = game._state.clone()
     others = [number for number in range(game.seats) if number != seat]
     for _ in range(random.randrange(1, 8)):
-        hands = [("hands", number * codes.N_TRAIN_KINDS) for number in others]
-        swap_cards(state, [("deck", 0), *hands], codes.N_TRAIN_KINDS, random)
-        sets = [("festivals", number * codes.MAX_FESTIVALS) for number in others]
-        swap_cards(state, [("deck", codes.FESTIVAL), *sets], codes.MAX_FESTIVALS, random)
+        for holds, in_deck, kinds in (
+            ("train cards", 0, codes.N_TRAIN_KINDS),
+            ("festival cards", codes.FESTIVAL, codes.MAX_FESTIVALS),
+        ):
+            sets = [(name, number * kinds) for name in secrets(holds) for number in others]
+            swap_cards(state, [("deck", in_deck), *sets], kinds, random)
         swap_tickets(state, seat, random)
     change_answers(state, others, random)
     return other
+
+
+def secrets(holds: str) -> list[str]:
+    """The fields of the state that only their seat may see, and that hold something."""
+    return [field.name for field in FIELDS if field.holds == holds and field.audience == "its seat"]
 
 
 def swap_cards(state: State, places: list[tuple[str, int]], kinds: int, random: Random) -> None:
@@ -265,14 +296,16 @@ def swap_cards(state: State, places: list[tuple[str, int]], kinds: int, random: 
 
 def swap_tickets(state: State, seat: int | None, random: Random) -> None:
     """Two tickets of one kind that the seat does not see change places, wherever they are."""
-    own = 0 if seat is None else state.held[seat] | state.offer[seat] | state.packet[seat]
+    own = 0
+    for name in secrets("tickets"):
+        own |= 0 if seat is None else getattr(state, name)[seat]
     deck = random.choice([state.board.regular_tickets, state.board.long_tickets])
     hidden = members(deck & ~own)
     if len(hidden) < 2:
         return
     one, other = random.sample(hidden, 2)
     both = 1 << one | 1 << other
-    for name in ("held", "offer", "packet", "strata"):
+    for name in (*secrets("tickets"), "strata"):
         masks = [mask ^ both if (mask & both).bit_count() == 1 else mask for mask in getattr(state, name)]
         setattr(state, name, masks)
     if state.prompt() == codes.DRAFT:  # answers name tickets

@@ -305,6 +305,23 @@ def test_a_host_who_does_not_play_hosts_the_rematch_too(url: str) -> None:
     run(scenario())
 
 
+def test_the_way_to_each_ticket_is_told_to_its_seat_alone(url: str) -> None:
+    async def scenario() -> None:
+        people = await seat_people(url, TWO)
+        for person in people:
+            view = (await person.get()).json()["view"]
+            told = (await person.get("/ways")).json()["ways"]
+            assert set(told) == {*view.get("tickets", ()), *view.get("offer", ())}
+            for way in told.values():
+                assert way["claims"] == way["tracks"]  # nobody has built anything
+                assert way["trains"] >= len(way["claims"]) > 0
+                assert way["lost"] is None
+        assert (await Person(url, people[0].table, None).get("/ways")).json()["code"] == "NOT_SEATED"
+        await close_all(people)
+
+    run(scenario())
+
+
 def test_positions_of_a_finished_game_show_all_hands(url: str) -> None:
     async def scenario() -> None:
         people = await seat_people(url, TWO)

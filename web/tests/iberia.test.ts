@@ -8,7 +8,13 @@ import { decor, PILE } from "../src/board/places"
 import { board as small } from "./small"
 
 const drawing = JSON.parse(drawn) as Drawing
-const cities = [...text.matchAll(/\{ id = "([^"]+)", name = "([^"]+)", lat/g)].map(([, id = "", name = ""]) => ({ id, name, lat: 0, lon: 0, at: [0, 0] as [number, number] }))
+const cities = [...text.matchAll(/\{ id = "([^"]+)", name = "([^"]+)", lat/g)].map(([, id = "", name = ""]) => ({
+  id,
+  name,
+  lat: 0,
+  lon: 0,
+  at: [0, 0] as [number, number],
+}))
 const festivals = [...text.matchAll(/\{ id = "([^"]+)", name = "([^"]+)", cities = (\[.*?\]), cards = (\d)/g)].map(
   ([, id = "", name = "", at = "", cards]) => ({ id, name, cities: JSON.parse(at) as string[], cards: Number(cards) }),
 )
@@ -35,9 +41,18 @@ test("no pile lies over a space, a city or another pile", () => {
     Math.abs(one.x - x) < PILE.width / 2 + reach && Math.abs(one.y - y) < PILE.height / 2 + reach
   for (const { at, city, named } of piles) {
     const top = { x: at.x, y: at.y - (named ? 9 : 0) }
-    expect(spaces.filter(([x, y]) => touches(top, x, y, drawing.space.width / 2)), city).toEqual([])
-    expect(places.filter(({ x, y }) => touches(top, x, y, 8)), city).toEqual([])
-    expect(piles.filter((other) => other.at !== at && touches(top, other.at.x, other.at.y, PILE.width / 2)), city).toEqual([])
+    expect(
+      spaces.filter(([x, y]) => touches(top, x, y, drawing.space.width / 2)),
+      city,
+    ).toEqual([])
+    expect(
+      places.filter(({ x, y }) => touches(top, x, y, 8)),
+      city,
+    ).toEqual([])
+    expect(
+      piles.filter((other) => other.at !== at && touches(top, other.at.x, other.at.y, PILE.width / 2)),
+      city,
+    ).toEqual([])
   }
 })
 

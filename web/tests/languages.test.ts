@@ -66,8 +66,7 @@ describe.each(languages)("in %s", (language) => {
     for (const [key, entry] of Object.entries(en)) {
       const names = [...JSON.stringify(entry).matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name)
       const values = Object.fromEntries(names.map((name) => [name, "something"]))
-      for (const n of [0, 1, 2, 19, 20, 21, 100, 1_000_000])
-        if (/^$|[{}]/.test(t(key as Key, { ...values, n }))) wrong.push(`${key}, ${n}`)
+      for (const n of [0, 1, 2, 19, 20, 21, 100, 1_000_000]) if (/^$|[{}]/.test(t(key as Key, { ...values, n }))) wrong.push(`${key}, ${n}`)
     }
     expect(wrong).toEqual([])
   })

@@ -38,12 +38,28 @@ describe("a clock", () => {
 
 describe("a board", () => {
   test("has its tracks from the outer end of the first space to that of the last", () => {
-    expect(along([[20, 10, 0], [60, 10, 0]], 40)).toBe("M0.0 10.0L20 10L60 10L80.0 10.0")
+    expect(
+      along(
+        [
+          [20, 10, 0],
+          [60, 10, 0],
+        ],
+        40,
+      ),
+    ).toBe("M0.0 10.0L20 10L60 10L80.0 10.0")
     expect(along([[10, 20, 90]], 40)).toBe("M10.0 0.0L10 20L10.0 40.0")
     expect(along([], 40)).toBe("")
   })
 
-  test.each([[0, 0], [90, 90], [91, -89], [180, 0], [-89, -89], [-90, 90], [-135, 45]])("turns nothing at %i upside down", (angle, shown) => {
+  test.each([
+    [0, 0],
+    [90, 90],
+    [91, -89],
+    [180, 0],
+    [-89, -89],
+    [-90, 90],
+    [-135, 45],
+  ])("turns nothing at %i upside down", (angle, shown) => {
     expect(upright(angle)).toBe(shown)
     expect(standing([1, 2, angle], { length: 44, width: 15 })).toBe(`translate(1 2) rotate(${shown}) scale(1 1)`)
   })
@@ -122,8 +138,17 @@ describe("the table", () => {
 })
 
 test.each([
-  [[1, 2, 3], [1, 11, 21]],
-  [[0, 50, 52], [0, 50, 60]],
-  [[80, 95, 99], [80, 90, 100]],
+  [
+    [1, 2, 3],
+    [1, 11, 21],
+  ],
+  [
+    [0, 50, 52],
+    [0, 50, 60],
+  ],
+  [
+    [80, 95, 99],
+    [80, 90, 100],
+  ],
   [[], []],
 ])("labels at %j are moved apart", (places, moved) => expect(apart(places, 10, 100)).toEqual(moved))

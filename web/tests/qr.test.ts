@@ -124,9 +124,7 @@ function reserved(version: number, size: number, row: number, column: number): b
   if (version >= 7 && ((row < 6 && column >= size - 11) || (column < 6 && row >= size - 11))) return true
   const centres = version > 1 ? [6, ...(CENTRES[version - 1] ?? [])] : []
   const corners = [`6,6`, `6,${size - 7}`, `${size - 7},6`]
-  return centres.some((r) =>
-    centres.some((c) => Math.abs(row - r) <= 2 && Math.abs(column - c) <= 2 && !corners.includes(`${r},${c}`)),
-  )
+  return centres.some((r) => centres.some((c) => Math.abs(row - r) <= 2 && Math.abs(column - c) <= 2 && !corners.includes(`${r},${c}`)))
 }
 
 /** The data bytes of each block, whose checks are right. */

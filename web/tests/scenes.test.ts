@@ -30,7 +30,10 @@ describe("a card", () => {
     ])
     expect(scenes).toHaveLength(1)
     expect(scenes[0]?.actors.map(({ from, to }) => [from, to])).toEqual([
-      [{ at: "market", place: 2 }, { at: "hand", card: "blue" }],
+      [
+        { at: "market", place: 2 },
+        { at: "hand", card: "blue" },
+      ],
       [{ at: "deck" }, { at: "market", place: 2 }],
     ])
   })
@@ -119,11 +122,17 @@ test("festival cards come from the deck to their city, and go from there to who 
   ])
   expect(scenes.map(({ actors }) => [actors[0]?.from, actors[0]?.to])).toEqual([
     [{ at: "deck" }, { at: "city", city: "aveiro" }],
-    [{ at: "city", city: "aveiro" }, { at: "seat", seat: 1 }],
+    [
+      { at: "city", city: "aveiro" },
+      { at: "seat", seat: 1 },
+    ],
   ])
 })
 
 test("a scene lasts until its last actor is done", () => {
-  for (const scene of shown([{ type: "DeckReformed", cards: 30 }, { type: "TicketsOffered", seat: 0, count: 3, tickets: null }]))
+  for (const scene of shown([
+    { type: "DeckReformed", cards: 30 },
+    { type: "TicketsOffered", seat: 0, count: 3, tickets: null },
+  ]))
     expect(scene.ms).toBe(Math.max(...scene.actors.map(({ after, ms }) => after + ms)))
 })

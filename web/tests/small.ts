@@ -80,7 +80,9 @@ export function told(n: number, seat: number | null, ...events: Event[]): Told {
 }
 
 /** What the pure parts of the client read of a table. */
-export function table(more: { view?: Partial<Seen>; options?: Action[]; entries?: Told[]; names?: string[]; seat?: number | null } = {}): TableState {
+export function table(
+  more: { view?: Partial<Seen>; options?: Action[]; entries?: Told[]; names?: string[]; seat?: number | null } = {},
+): TableState {
   const seat = more.seat === undefined ? 0 : more.seat
   const chairs: Update["table"]["chairs"] = [
     { kind: "person", name: more.names?.[0] ?? "Ana", seat: 0 },

@@ -29,7 +29,7 @@ class OpenTickets:
                 ticket for owner, ticket in self.unfinished if owner == seat and ticket in view.tickets
             )
             for ticket, way in ways(view, held).items():
-                if way is not None and way.trains <= view.seats[seat].trains:
+                if way.lost is None:
                     self.last[seat, ticket] = n, way.trains
 
     def told(self) -> tuple[TicketHeld, ...]:

@@ -12,8 +12,8 @@ cdef class Core:
     cdef readonly int seats
     cdef Mechanism turn_offer
     cdef list ties, askers, owners, turn_enders
-    cdef readonly tuple played
-    cdef readonly list mechanisms, lines
+    cdef readonly tuple played, lines
+    cdef readonly list mechanisms
     cdef int[8] counts
 
     @cython.locals(state=State, mechanism=Mechanism)

@@ -41,9 +41,7 @@ class Core:
         self.seats = seats
         self.ties = [TIE_LINES[name] for name in facts.rules.ties.order]
         self.played = vocabulary.played(facts.rules, options)
-        self.lines = sorted(
-            (line for each in self.played for line in each.lines), key=lambda line: line.number
-        )
+        self.lines = vocabulary.lines(self.played)
         self.mechanisms: list[Mechanism] = assemble(facts, self.board, seats, options)
         self.turn_offer: Any = None  # who offers first in a turn; the others follow by `next_offer`
         self.askers: list[Any] = [None] * codes.N_PROMPTS  # who offers in every other prompt

@@ -19,6 +19,32 @@ cdef class Fields:
     cdef public int passes
     cdef public int over
     cdef public int depth
+    # cards
+    cdef public int deck_total
+    cdef public int discard_total
+    cdef public int market_total
+    # claims
+    cdef public int last_track
+    # alvin
+    cdef public int alvin_city
+    cdef public int alvin_owner
+    # tunnels
+    cdef public int laid_track
+    cdef public int laid_colour
+    cdef public int laid_locos
+    cdef public int extra
+    # stations
+    cdef public int n_stations
+    # tickets
+    cdef public int stratum
+    cdef public int n_strata
+    cdef public int tickets_left
+    cdef public int tickets_open
+    # drafts
+    cdef public int draft_min
+    cdef public int draft_max
+    cdef public int draft_due
+    # table
     cdef public Small[codes.MAX_PROMPTS] prompts
     cdef public Small[codes.MAX_PROMPTS] asked
     cdef public Small[codes.MAX_PROMPTS] pending
@@ -28,35 +54,23 @@ cdef class Fields:
     # cards
     cdef public Small[codes.MAX_SEATS * codes.N_TRAIN_KINDS] hands
     cdef public Small[codes.MAX_CARD_KINDS] deck
-    cdef public int deck_total
     cdef public Small[codes.N_TRAIN_KINDS] discard
-    cdef public int discard_total
     cdef public Small[codes.N_TRAIN_KINDS] market
-    cdef public int market_total
     # claims
     cdef public int[codes.MAX_SEATS] trains
     cdef public Small[codes.MAX_TRACKS] owner
     cdef public Small[codes.MAX_TRACKS] open_to
     cdef public Small[codes.MAX_SEATS * codes.MAX_FARES] n_open
-    cdef public int last_track
     # markers
     cdef public Small[codes.MAX_CITIES] marker
     cdef public Small[codes.MAX_SEATS] markers_left
-    # alvin
-    cdef public int alvin_city
-    cdef public int alvin_owner
     # start_cities
     cdef public Mask[codes.MAX_SEATS] network
     # tunnels
     cdef public Small[codes.N_TRAIN_KINDS] turned
-    cdef public int laid_track
-    cdef public int laid_colour
-    cdef public int laid_locos
-    cdef public int extra
     # stations
     cdef public Small[codes.MAX_CITIES] station
     cdef public Small[codes.MAX_SEATS] stations_left
-    cdef public int n_stations
     # festivals
     cdef public Small[codes.MAX_FESTIVALS] piles
     cdef public Small[codes.MAX_SEATS * codes.MAX_FESTIVALS] festivals
@@ -64,16 +78,9 @@ cdef class Fields:
     cdef public Mask[codes.MAX_SEATS] held
     cdef public Mask[codes.MAX_SEATS] offer
     cdef public Mask[codes.MAX_TICKETS] strata
-    cdef public int stratum
-    cdef public int n_strata
-    cdef public int tickets_left
-    cdef public int tickets_open
     cdef public Mask[codes.MAX_SEATS] done
     # drafts
     cdef public Mask[codes.MAX_SEATS] packet
-    cdef public int draft_min
-    cdef public int draft_max
-    cdef public int draft_due
 
     cdef void clear(self) noexcept
     cdef void copy(self, Fields other) noexcept

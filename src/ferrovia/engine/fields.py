@@ -31,6 +31,32 @@ class Fields:
         self.passes = 0  # in a row (R-4)
         self.over = 0
         self.depth = 0  # of the stack of prompts
+        # cards
+        self.deck_total = 0
+        self.discard_total = 0
+        self.market_total = 0
+        # claims
+        self.last_track = codes.NOBODY  # claimed last: what follows a claim asks about it
+        # alvin
+        self.alvin_city = codes.NOBODY
+        self.alvin_owner = codes.NOBODY
+        # tunnels
+        self.laid_track = codes.NOBODY  # the tunnel, its payment and its extra cards
+        self.laid_colour = 0
+        self.laid_locos = 0
+        self.extra = 0
+        # stations
+        self.n_stations = 0
+        # tickets
+        self.stratum = 0  # where the ring begins
+        self.n_strata = 0
+        self.tickets_left = 0
+        self.tickets_open = 1  # tickets may be drawn (IB-6)
+        # drafts
+        self.draft_min = codes.NOBODY  # cards that lie at least on the draft card
+        self.draft_max = codes.NOBODY
+        self.draft_due = 0
+        # table
         self.prompts = [0] * 16  # by prompt
         self.asked = [0] * 16  # by prompt; the seats that were asked, as masks
         self.pending = [0] * 16  # by prompt; those of them that have not answered
@@ -40,35 +66,23 @@ class Fields:
         # cards
         self.hands = [0] * 54  # by seat and train card; for its seat
         self.deck = [0] * 29  # by card; for nobody; train cards, then festival cards
-        self.deck_total = 0
         self.discard = [0] * 9  # by train card
-        self.discard_total = 0
         self.market = [0] * 9  # by train card
-        self.market_total = 0
         # claims
         self.trains = [0] * 6  # by seat
         self.owner = [codes.NOBODY] * 192  # by track
         self.open_to = [0] * 192  # by track; the seats that no rule of position bars from it
         self.n_open = [0] * 576  # by seat and fare; open tracks
-        self.last_track = codes.NOBODY  # claimed last: what follows a claim asks about it
         # markers
         self.marker = [codes.NOBODY] * 64  # by city
         self.markers_left = [0] * 6  # by seat
-        # alvin
-        self.alvin_city = codes.NOBODY
-        self.alvin_owner = codes.NOBODY
         # start_cities
         self.network = [0] * 6  # by seat; cities that the seat is connected to
         # tunnels
         self.turned = [0] * 9  # by train card; cards turned up for the tunnel
-        self.laid_track = codes.NOBODY  # the tunnel, its payment and its extra cards
-        self.laid_colour = 0
-        self.laid_locos = 0
-        self.extra = 0
         # stations
         self.station = [codes.NOBODY] * 64  # by city
         self.stations_left = [0] * 6  # by seat
-        self.n_stations = 0
         # festivals
         self.piles = [0] * 20  # by festival; festival cards lying at their city
         self.festivals = [0] * 120  # by seat and festival; for its seat
@@ -76,16 +90,9 @@ class Fields:
         self.held = [0] * 6  # by seat; for its seat
         self.offer = [0] * 6  # by seat; for its seat; to choose from, or taken in a draft
         self.strata = [0] * 64  # by ticket; for nobody; the ticket deck: a ring of sets, drawn from the first
-        self.stratum = 0  # where the ring begins
-        self.n_strata = 0
-        self.tickets_left = 0
-        self.tickets_open = 1  # tickets may be drawn (IB-6)
         self.done = [0] * 6  # by seat; completed, once the game is over
         # drafts
         self.packet = [0] * 6  # by seat; for its seat; that travels in a draft
-        self.draft_min = codes.NOBODY  # cards that lie at least on the draft card
-        self.draft_max = codes.NOBODY
-        self.draft_due = 0
 
     def copy(self, other: Fields) -> None:
         """Take over all of another state."""
@@ -97,6 +104,32 @@ class Fields:
         self.passes = other.passes
         self.over = other.over
         self.depth = other.depth
+        # cards
+        self.deck_total = other.deck_total
+        self.discard_total = other.discard_total
+        self.market_total = other.market_total
+        # claims
+        self.last_track = other.last_track
+        # alvin
+        self.alvin_city = other.alvin_city
+        self.alvin_owner = other.alvin_owner
+        # tunnels
+        self.laid_track = other.laid_track
+        self.laid_colour = other.laid_colour
+        self.laid_locos = other.laid_locos
+        self.extra = other.extra
+        # stations
+        self.n_stations = other.n_stations
+        # tickets
+        self.stratum = other.stratum
+        self.n_strata = other.n_strata
+        self.tickets_left = other.tickets_left
+        self.tickets_open = other.tickets_open
+        # drafts
+        self.draft_min = other.draft_min
+        self.draft_max = other.draft_max
+        self.draft_due = other.draft_due
+        # table
         self.prompts = other.prompts[:]
         self.asked = other.asked[:]
         self.pending = other.pending[:]
@@ -106,35 +139,23 @@ class Fields:
         # cards
         self.hands = other.hands[:]
         self.deck = other.deck[:]
-        self.deck_total = other.deck_total
         self.discard = other.discard[:]
-        self.discard_total = other.discard_total
         self.market = other.market[:]
-        self.market_total = other.market_total
         # claims
         self.trains = other.trains[:]
         self.owner = other.owner[:]
         self.open_to = other.open_to[:]
         self.n_open = other.n_open[:]
-        self.last_track = other.last_track
         # markers
         self.marker = other.marker[:]
         self.markers_left = other.markers_left[:]
-        # alvin
-        self.alvin_city = other.alvin_city
-        self.alvin_owner = other.alvin_owner
         # start_cities
         self.network = other.network[:]
         # tunnels
         self.turned = other.turned[:]
-        self.laid_track = other.laid_track
-        self.laid_colour = other.laid_colour
-        self.laid_locos = other.laid_locos
-        self.extra = other.extra
         # stations
         self.station = other.station[:]
         self.stations_left = other.stations_left[:]
-        self.n_stations = other.n_stations
         # festivals
         self.piles = other.piles[:]
         self.festivals = other.festivals[:]
@@ -142,16 +163,9 @@ class Fields:
         self.held = other.held[:]
         self.offer = other.offer[:]
         self.strata = other.strata[:]
-        self.stratum = other.stratum
-        self.n_strata = other.n_strata
-        self.tickets_left = other.tickets_left
-        self.tickets_open = other.tickets_open
         self.done = other.done[:]
         # drafts
         self.packet = other.packet[:]
-        self.draft_min = other.draft_min
-        self.draft_max = other.draft_max
-        self.draft_due = other.draft_due
 
     def grant(self, other: Fields, seat: int) -> None:
         """Take over, into an empty state, what a seat may see of another; NOBODY is a spectator."""
@@ -163,53 +177,59 @@ class Fields:
         self.passes = other.passes
         self.over = other.over
         self.depth = other.depth
+        # cards
+        self.deck_total = other.deck_total
+        self.discard_total = other.discard_total
+        self.market_total = other.market_total
+        # claims
+        self.last_track = other.last_track
+        # alvin
+        self.alvin_city = other.alvin_city
+        self.alvin_owner = other.alvin_owner
+        # tunnels
+        self.laid_track = other.laid_track
+        self.laid_colour = other.laid_colour
+        self.laid_locos = other.laid_locos
+        self.extra = other.extra
+        # stations
+        self.n_stations = other.n_stations
+        # tickets
+        self.stratum = other.stratum
+        self.n_strata = other.n_strata
+        self.tickets_left = other.tickets_left
+        self.tickets_open = other.tickets_open
+        # drafts
+        self.draft_min = other.draft_min
+        self.draft_max = other.draft_max
+        self.draft_due = other.draft_due
+        # table
         self.prompts = other.prompts[:]
         self.asked = other.asked[:]
         self.pending = other.pending[:]
         self.score = other.score[:]
         self.lines = other.lines[:]
         # cards
-        self.deck_total = other.deck_total
         self.discard = other.discard[:]
-        self.discard_total = other.discard_total
         self.market = other.market[:]
-        self.market_total = other.market_total
         # claims
         self.trains = other.trains[:]
         self.owner = other.owner[:]
         self.open_to = other.open_to[:]
         self.n_open = other.n_open[:]
-        self.last_track = other.last_track
         # markers
         self.marker = other.marker[:]
         self.markers_left = other.markers_left[:]
-        # alvin
-        self.alvin_city = other.alvin_city
-        self.alvin_owner = other.alvin_owner
         # start_cities
         self.network = other.network[:]
         # tunnels
         self.turned = other.turned[:]
-        self.laid_track = other.laid_track
-        self.laid_colour = other.laid_colour
-        self.laid_locos = other.laid_locos
-        self.extra = other.extra
         # stations
         self.station = other.station[:]
         self.stations_left = other.stations_left[:]
-        self.n_stations = other.n_stations
         # festivals
         self.piles = other.piles[:]
         # tickets
-        self.stratum = other.stratum
-        self.n_strata = other.n_strata
-        self.tickets_left = other.tickets_left
-        self.tickets_open = other.tickets_open
         self.done = other.done[:]
-        # drafts
-        self.draft_min = other.draft_min
-        self.draft_max = other.draft_max
-        self.draft_due = other.draft_due
 
         if seat == codes.NOBODY:
             return

@@ -11,8 +11,11 @@ from ferrovia.vocabulary.numbers import CARDS
 def check_code(core: Core, names: Names, state: State, seat: int, code: int) -> Refusal | None:
     """Why the seat may not do what an action code says; None if it may."""
     reason = core.check(state, seat, code)
-    if reason == codes.FINE:
-        return None
+    return None if reason == codes.FINE else refusal_for(names, state, seat, code, reason)
+
+
+def refusal_for(names: Names, state: State, seat: int, code: int, reason: int) -> Refusal:
+    """What it means that the engine refuses an action code for a reason."""
     name, rule = REASONS[reason]
     return Refusal(name, rule, _details(names, state, seat, code, reason))
 

@@ -7,12 +7,12 @@ from contextlib import contextmanager
 
 from msgspec import Struct
 
-from ferrovia.engine import Core, State, codes
+from ferrovia.engine import Core, IllegalAction, State, codes
 from ferrovia.engine.bits import members
 from ferrovia.engine.dealer import Dealer
 from ferrovia.game import dealers
 from ferrovia.game.actions import Action
-from ferrovia.game.checking import check_code
+from ferrovia.game.checking import check_code, refusal_for
 from ferrovia.game.events import Event
 from ferrovia.game.names import Names, unknown
 from ferrovia.game.record import (
@@ -103,31 +103,38 @@ class Game:
 
     def view(self, seat: int | None) -> View:
         """What a seat sees; None is a spectator."""
+        return self.view_in(self._state, seat)
+
+    def view_in(self, state: State, seat: int | None) -> View:
+        """What a seat saw when the game was in a state, of which somebody has kept a clone."""
         if seat is not None and not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
         number = codes.NOBODY if seat is None else seat
-        result = self.result() if self.over else None
-        known = self._state.seen_by(number)
-        return View(self._core, self.names, known, number, public_seats(self._state), result)
+        result = make_result(self._core, self.names, state) if state.over else None
+        return View(self._core, self.names, state.seen_by(number), number, public_seats(state), result)
 
     def check(self, action: Action, seat: int | None = None) -> Refusal | None:
         """Why the action is not possible now; None if it is. `seat` as in `play`."""
         try:
-            self._legal(action, seat)
+            seat, code = self._coded(action, seat)
         except Refused as refused:
             return refused.refusal
-        return None
+        return check_code(self._core, self.names, self._state, seat, code)
 
     def play(self, action: Action, seat: int | None = None) -> Step:
         """Do it, for the seat that acts; name the seat when several may. Raises `Refused`, and then nothing
         has changed."""
-        seat, code = self._legal(action, seat)
-        self._before = self._state.clone()
+        seat, code = self._coded(action, seat)
+        before = self._state.clone()
         rows: list[Row] = []
         self._dealer.log = []
         at = self._dealer.at
         self._state.journal = rows
-        self._core.apply(self._state, seat, code)
+        try:
+            self._core.apply(self._state, seat, code)
+        except IllegalAction as illegal:
+            raise Refused(refusal_for(self.names, self._state, seat, code, illegal.code)) from None
+        self._before = before
         step = Step(len(self.steps), seat, action, _dealt(self._dealer, at), tuple(rows), self.names)
         self.steps.append(step)
         return step
@@ -144,17 +151,13 @@ class Game:
         except Refused as refused:
             raise RecordError(number, f"the rules refuse it: {refused}") from None
 
-    def _legal(self, action: Action, seat: int | None) -> tuple[int, int]:
-        """The seat that acts and the code of its action. Raises `Refused` if the rules do."""
+    def _coded(self, action: Action, seat: int | None) -> tuple[int, int]:
+        """The seat that acts and the code of its action. Raises `Refused` for names that nothing has."""
         if seat is None:
             seat = self.to_act[0] if self.to_act else 0
         if seat not in range(self.seats):
             raise unknown("seat", seat)
-        code = self.names.code(action, self._state, seat)
-        refusal = check_code(self._core, self.names, self._state, seat, code)
-        if refusal is not None:
-            raise Refused(refusal)
-        return seat, code
+        return seat, self.names.code(action, self._state, seat)
 
     def check_undo(self, seat: int | None = None) -> Refusal | None:
         """Why the last decision cannot be taken back; None if it can. `seat` as in `undo`."""

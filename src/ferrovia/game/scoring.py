@@ -14,8 +14,8 @@ from ferrovia.engine import Core, State, codes
 from ferrovia.engine.core import TIE_LINES
 from ferrovia.engine.trails import Trails
 from ferrovia.game.names import Names
+from ferrovia.game.paths import path
 from ferrovia.game.result import make_result
-from ferrovia.game.ways import cheapest
 from ferrovia.maps import BoardMap
 from ferrovia.maps.entries import Track
 from ferrovia.vocabulary.ties import TieBreak
@@ -92,9 +92,9 @@ def _tickets(
     scored = []
     for index, ticket in enumerate(board.tickets):
         if state.done[seat] >> index & 1:
-            way = cheapest(board, costs, ticket.a, ticket.b)
-            assert way is not None
-            scored.append(TicketScored(ticket.id, ticket.points, way.tracks))
+            tracks = path(board, costs, ticket.a, ticket.b)
+            assert tracks is not None
+            scored.append(TicketScored(ticket.id, ticket.points, tracks))
         elif state.held[seat] >> index & 1:
             scored.append(TicketScored(ticket.id, -ticket.points, ()))
     return tuple(sorted(scored, key=lambda each: (each.points < 0, abs(each.points))))

@@ -30,6 +30,7 @@ class Seen(Struct, frozen=True, omit_defaults=True):
     markers: dict[str, int] = {}
     piles: dict[str, int] = {}
     alvin: tuple[str, int | None] | None = None
+    shown: dict[str, dict[str, int]] = {}
     result: Result | None = None
     seat: int | None = None
     hand: dict[str, int] = {}

@@ -13,12 +13,14 @@ from msgspec import UNSET, Struct
 from ferrovia.engine import Core, State, codes
 from ferrovia.engine.bits import members
 from ferrovia.engine.network import completed
+from ferrovia.engine.rules.claims import Claims
 from ferrovia.game.actions import Action
 from ferrovia.game.checking import check_code, check_track
 from ferrovia.game.names import PROMPTS, Names
 from ferrovia.game.refusals import Refusal, Refused
 from ferrovia.game.result import Result
 from ferrovia.maps import BoardMap
+from ferrovia.vocabulary.declare import Field
 from ferrovia.vocabulary.numbers import CARDS
 
 SPECTATOR = Refusal("NOT_YOUR_TURN", "BASE-4")
@@ -252,6 +254,15 @@ class View:
         return {name: owners[i] for i, name in enumerate(self._names.tracks) if owners[i] != codes.NOBODY}
 
     @cached_property
+    def attainable(self) -> frozenset[str]:
+        """The tracks that the seat may claim, now or later in the game: nobody has them, and no parallel one
+        closes them to the seat (BASE-20, BASE-22, BASE-23). Its cards and trains do not matter."""
+        if self.seat is None:
+            return frozenset()
+        tracks = attainable(self._core, self._known, self.seat)
+        return frozenset(self._names.tracks[track] for track in tracks)
+
+    @cached_property
     def stations(self) -> dict[str, int]:
         """The owner of the station in each city that has one."""
         return self._by_city(self._known.station)
@@ -287,11 +298,38 @@ class View:
         owner = None if known.alvin_owner == codes.NOBODY else known.alvin_owner
         return self._names.cities[known.alvin_city], owner
 
+    @cached_property
+    def shown(self) -> dict[str, dict[str, int]]:
+        """What mechanisms keep in fields of their own that no property here is about, by the names that they
+        give it: numbers and owners by city, track or seat, without those that are empty."""
+        return {
+            field.shown: self._shown(field)
+            for each in self._core.played
+            for field in each.fields
+            if field.shown and field.audience != "nobody"
+        }
+
+    def _shown(self, field: Field) -> dict[str, int]:
+        values = getattr(self._known, field.name)
+        empty = codes.NOBODY if field.empty == "NOBODY" else int(field.empty)
+        if not field.by:
+            return {} if values == empty else {field.shown: values}
+        if field.by[0] == "seat":
+            return {str(seat): values[seat] for seat in range(self._known.seats) if values[seat] != empty}
+        names = self._names.subjects[field.by[0]]
+        return {name: values[i] for i, name in enumerate(names) if values[i] != empty}
+
     def _by_city(self, owners: list[int]) -> dict[str, int]:
         return {name: owners[i] for i, name in enumerate(self._names.cities) if owners[i] != codes.NOBODY}
 
     def _by_festival(self, counts: list[int]) -> dict[str, int]:
         return {name: counts[i] for i, name in enumerate(self._names.festivals) if counts[i]}
+
+
+def attainable(core: Core, state: State, seat: int) -> list[int]:
+    """`View.attainable`, by the engine's numbers."""
+    claims = next(rule for rule in core.mechanisms if isinstance(rule, Claims))
+    return [track for track in range(core.board.n_tracks) if claims.attainable(state, seat, track)]
 
 
 def counted(counts: list[int]) -> dict[str, int]:

@@ -8,8 +8,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from ferrovia import vocabulary
 from ferrovia.maps.board_map import BoardMap
 from ferrovia.maps.entries import City, Festival, Track
+from ferrovia.vocabulary import kinds
+from ferrovia.vocabulary.declare import Act, Tell
 
 
 class TicketTold(Struct, frozen=True):
@@ -18,6 +21,28 @@ class TicketTold(Struct, frozen=True):
     b: str
     points: int
     long: bool
+
+
+class Sentence(Struct, frozen=True):
+    """How an action or an event is put into words where a client has nothing better (see
+    `ferrovia.vocabulary.declare`). `fields` has the kind of each of its fields, `price` the cards of its
+    payment if nothing else says so; `hides` is for those who may not see all of it."""
+
+    fields: dict[str, str]
+    says: str
+    hides: str
+    price: int
+
+
+class BoardWords(Struct, frozen=True):
+    """Plain English for everything that can be asked, done, told, refused and scored on a board: by prompt,
+    type, code and line."""
+
+    prompts: dict[str, str]
+    actions: dict[str, Sentence]
+    events: dict[str, Sentence]
+    refusals: dict[str, str]
+    lines: dict[str, str]
 
 
 class BoardTold(Struct, frozen=True):
@@ -39,6 +64,7 @@ class BoardTold(Struct, frozen=True):
     tracks: tuple[Track, ...]
     tickets: tuple[TicketTold, ...]
     festivals: tuple[Festival, ...]
+    words: BoardWords
 
 
 def told(board: BoardMap) -> BoardTold:
@@ -59,7 +85,25 @@ def told(board: BoardMap) -> BoardTold:
         tracks=board.tracks,
         tickets=tuple(TicketTold(each.id, each.a, each.b, each.points, each.long) for each in board.tickets),
         festivals=board.festivals,
+        words=board_words(board),
     )
+
+
+def board_words(board: BoardMap) -> BoardWords:
+    mechanisms = vocabulary.played(board.rules, frozenset(board.options))
+    return BoardWords(
+        prompts={prompt.name: prompt.asks for each in mechanisms for prompt in each.prompts if prompt.name},
+        actions={act.type.__name__: sentence(board, act) for each in mechanisms for act in each.actions},
+        events={tell.type.__name__: sentence(board, tell) for each in mechanisms for tell in each.events},
+        refusals={refuse.code: refuse.says for each in mechanisms for refuse in each.refusals},
+        lines={line.name: line.says for line in vocabulary.lines(mechanisms)},
+    )
+
+
+def sentence(board: BoardMap, declared: Act | Tell) -> Sentence:
+    fields = {field.name: field.kind for field in kinds.kinds(declared.type)}
+    hides = declared.hides if isinstance(declared, Tell) else ""
+    return Sentence(fields, declared.says, hides, declared.price(board.rules) if declared.price else 0)
 
 
 def _figures(rules: dict[str, Any]) -> Iterator[tuple[str, int]]:

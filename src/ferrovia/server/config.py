@@ -23,6 +23,9 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     otherwise."""
 
     body_bytes: Some = 16_384  # of an HTTP request
+    file_bytes: Some = 400_000  # of an HTTP request with a game file to replay
+    file_moves: Some = 2_000  # in such a file
+    files_per_minute: Some = 20  # game files opened
     frame_bytes: Some = 8_192  # of a WebSocket message
     requests_per_second: Seconds = 20
     requests_burst: Some = 100

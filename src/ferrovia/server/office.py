@@ -20,6 +20,7 @@ from ferrovia.server.rooms.notifying import Notifier
 from ferrovia.server.rooms.rooms import Rooms, now
 from ferrovia.server.storage.opening import open_store
 from ferrovia.server.storage.store import Store
+from ferrovia.server.table.replaying import Replays
 from ferrovia.server.tokens import Signer
 
 
@@ -40,6 +41,7 @@ class Office:
         self.rooms = Rooms(
             store, self.signer, config, driver, self.notifier, self.invitations, self.streams.table_changed
         )
+        self.replays = Replays()
         self.hints = Hints(bots, config.hint_playouts)
         self.analyst = Analyst(store, now, config, metrics)
         self.challenges = Challenges(store, self.rooms, config.limits.challenge_tables)

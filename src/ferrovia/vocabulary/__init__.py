@@ -6,6 +6,7 @@ change, `make generate` writes again what is written down.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING
@@ -109,9 +110,15 @@ PROMPTS: tuple[Prompt, ...] = tuple(prompt for each in MECHANISMS for prompt in 
 ACTS: tuple[Act, ...] = tuple(act for each in MECHANISMS for act in each.actions)
 TELLS: tuple[Tell, ...] = tuple(tell for each in MECHANISMS for tell in each.events)
 REFUSALS: tuple[Refuse, ...] = tuple(refuse for each in MECHANISMS for refuse in each.refusals)
-LINES: tuple[Line, ...] = tuple(
-    sorted((line for each in MECHANISMS for line in each.lines), key=lambda line: line.number)
-)
+
+
+def lines(mechanisms: Iterable[Vocabulary]) -> tuple[Line, ...]:
+    """The lines of their score sheet, in order."""
+    found = [line for each in mechanisms for line in each.lines]
+    return tuple(sorted(found, key=lambda line: line.number))
+
+
+LINES = lines(MECHANISMS)
 
 if TYPE_CHECKING:
     from ferrovia.vocabulary.declare import Action as Action

@@ -63,6 +63,7 @@ class Field(Struct, frozen=True):
     holds: Holds = "numbers"
     empty: Literal["0", "1", "NOBODY"] = "0"
     wide: bool = False  # an array of numbers that may be beyond 16 bits
+    shown: str = ""  # the name under which views show it, if they have no property for it
     meaning: str = ""
 
 

@@ -12,13 +12,16 @@ from msgspec.structs import replace
 
 from ferrovia.bots import make
 from ferrovia.engine import COMPILED
-from ferrovia.game import Game, dealers
-from ferrovia.game.events import CardDealt, CardDrawn
+from ferrovia.game import Game, Step, dealers
+from ferrovia.game.actions import Claim
+from ferrovia.game.events import CardDealt, CardDrawn, Event, TrackClaimed
 from ferrovia.maps import load
+from ferrovia.server.bots.history import events_of, history
 from ferrovia.server.bots.known import pack
 from ferrovia.server.bots.request import BotRequest, request_for, view_of
 from ferrovia.server.bots.worker import reply_to
 from tests.bots.conftest import SOME_SETTINGS, Setting, deal, few_games_to_know_styles, informed, seated, walk
+from tests.conftest import Table
 from tests.properties.test_secrecy import second_world
 from tests.server.bots.conftest import played
 
@@ -77,7 +80,7 @@ def test_worlds_that_differ_in_secrets_only_make_the_same_request(setting: Setti
 def test_events_hold_the_cards_of_the_seat_alone() -> None:
     game = played(60)
     (seat,) = game.to_act
-    events = chain.from_iterable(request_for(game, seat, "random", 0).events)
+    events = chain.from_iterable(map(events_of, request_for(game, seat, "random", 0).history))
     cards = [event for event in events if isinstance(event, CardDealt | CardDrawn)]
     assert {(event.seat == seat, event.card is None) for event in cards} == {(True, False), (False, True)}
 
@@ -93,3 +96,34 @@ def test_a_board_that_workers_do_not_have_is_refused() -> None:
     game = Game(replace(load("usa"), id="usa-at-home"), 2, dealers.fast(1))
     with pytest.raises(ValueError, match="built-in"):
         request_for(game, game.to_act[0], "random", 0)
+
+
+def test_each_step_is_told_once_to_each_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[int, int | None]] = []
+    events = Step.events
+
+    def noted(step: Step, audience: int | None = None) -> tuple[Event, ...]:
+        told.append((step.n, audience))
+        return events(step, audience)
+
+    monkeypatch.setattr(Step, "events", noted)
+    game = played(0)
+    for _ in range(40):
+        seat = game.to_act[0]
+        request_for(game, seat, "random", 0)
+        game.play(game.view(seat).options()[0], seat)
+    assert len(told) == len(set(told))
+    assert {n for n, _ in told} == {*range(40)}
+
+
+def test_a_move_that_was_taken_back_is_not_told() -> None:
+    t = Table(played(0)).answer_first_questions().hand(0, locomotive=4).hand(1, locomotive=4)
+    seat = t.game.to_act[0]
+    before = history(t.game, seat)
+    for track in ("denver--santa-fe", "el-paso--santa-fe"):
+        t.play(Claim(track, "locomotive", 2))
+        *rest, last = history(t.game, seat)
+        assert tuple(rest) == before
+        assert [event.track for event in events_of(last) if isinstance(event, TrackClaimed)] == [track]
+        t.game.undo()
+    assert history(t.game, seat) == before

@@ -94,7 +94,12 @@ function written({ label }: CityPlace, name: string): Box {
 function clearest({ drawing }: Board, taken: Box[]): Box {
   const [width, height] = [drawing.width * TOOLS.width, drawing.height * TOOLS.height]
   const [right, low] = [drawing.width - width, drawing.height - height]
-  const corners = [[right, low], [0, low], [right, 0], [0, 0]].map(([x = 0, y = 0]) => ({ x, y, width, height }))
+  const corners = [
+    [right, low],
+    [0, low],
+    [right, 0],
+    [0, 0],
+  ].map(([x = 0, y = 0]) => ({ x, y, width, height }))
   const hidden = (box: Box): number => taken.filter((other) => overlap(box, other)).length
   return corners.reduce((best, box) => (hidden(box) < hidden(best) ? box : best))
 }

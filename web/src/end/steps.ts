@@ -50,7 +50,11 @@ function bonusSteps(kind: Bonus, board: Board, view: Seen, result: Result, scori
     let lit: Lit | null = null
     if (kind === "alvin") lit = litCities(seat, view.alvin ? [view.alvin[0]] : [])
     else if (scored && kind === "longest_path") lit = litPath(board, scored)
-    else if (scored) lit = litCities(seat, scored.festivals.flatMap((each) => festivalCities(board, each.festival)))
+    else if (scored)
+      lit = litCities(
+        seat,
+        scored.festivals.flatMap((each) => festivalCities(board, each.festival)),
+      )
     return { kind, seats: [seat], ticket: null, lit, gains: gains.map((gain, i) => (i === seat ? gain : 0)) }
   })
 }

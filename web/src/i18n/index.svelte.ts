@@ -24,7 +24,8 @@ class Tongue {
   t = (key: Key, values: Record<string, string | number> = {}): string => {
     const entry = this.#texts[key] ?? key
     const text = typeof entry === "string" ? entry : this.#plural(entry, Number(values.n ?? 0))
-    return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""))
+    const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""))
+    return text.startsWith("{name}") && values.name === this.#texts.you ? capital(filled) : filled
   }
 
   async use(language: Language): Promise<void> {
@@ -36,6 +37,11 @@ class Tongue {
   #plural(forms: Exclude<Entry, string>, n: number): string {
     return forms[this.#plurals.select(n)] ?? forms.other ?? ""
   }
+}
+
+/** A sentence may begin with "you"; the names of people stay as they write them. */
+function capital(text: string): string {
+  return text.slice(0, 1).toLocaleUpperCase() + text.slice(1)
 }
 
 export const tongue = new Tongue()

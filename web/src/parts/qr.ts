@@ -3,6 +3,8 @@
  * Every step is as in the standard; `null` for a text that is too long.
  */
 
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- every index is within a table or matrix of known size */
+
 export type Matrix = boolean[][]
 
 /** For each version: error correction bytes of a block, then [blocks, data bytes in each] of its one or two groups. */
@@ -131,7 +133,11 @@ function frame(version: number): { matrix: Matrix; fixed: Matrix } {
       if (!corner) square(row, column, 2, (ring) => ring !== 1)
     }),
   )
-  for (const [row, column] of [[3, 3], [3, size - 4], [size - 4, 3]] as const) {
+  for (const [row, column] of [
+    [3, 3],
+    [3, size - 4],
+    [size - 4, 3],
+  ] as const) {
     square(row, column, 4, (ring) => ring !== 2 && ring !== 4)
   }
   formatPlaces(size).forEach(([row, column]) => set(row, column, false))

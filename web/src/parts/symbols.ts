@@ -30,7 +30,8 @@ export const CARS: Record<string, string> = {
   orange: "M-10-2.5Q-15-2.5-15-7.2T-10-12H-3V-14H3V-12H10Q15-12 15-7.2T10-2.5Z",
   pink: "M-15-2V-11H-13.5Q-13-13.5-10-13.5H10Q13-13.5 13.5-11H15V-2ZM-13-9.3v2.6h2.6v-2.6ZM-13-5v1.2h5V-5ZM10.4-9.3v2.6H13v-2.6ZM8-5v1.2h5V-5Z",
 }
-export const BOGIES = "M-10.5-3.8a2.3 2.3 0 1 0 .01 0ZM-5.5-3.8a2.3 2.3 0 1 0 .01 0ZM5.5-3.8a2.3 2.3 0 1 0 .01 0ZM10.5-3.8a2.3 2.3 0 1 0 .01 0Z"
+export const BOGIES =
+  "M-10.5-3.8a2.3 2.3 0 1 0 .01 0ZM-5.5-3.8a2.3 2.3 0 1 0 .01 0ZM5.5-3.8a2.3 2.3 0 1 0 .01 0ZM10.5-3.8a2.3 2.3 0 1 0 .01 0Z"
 
 /** The ink of a sign on its colour. */
 export const INKS: Record<string, string> = {

@@ -16,6 +16,14 @@ const PAUSES = [200, 500, 1000, 2000, 4000, 8000]
 /** How long a command waits before it is sent again to a server that cannot save it. */
 const AGAIN = 2000
 
+/** What is heard from a table. */
+export type Heard = {
+  update: (update: Update) => void
+  line: (line: Line, code?: string) => void
+  /** Whether commands wait for a server that cannot save them at the moment. */
+  unsaved: (waiting: boolean) => void
+}
+
 export class Live {
   #socket: WebSocket | null = null
   #waiting = new Map<string, Waiting>()
@@ -26,12 +34,7 @@ export class Live {
 
   constructor(
     readonly table: string,
-    readonly on: {
-      update: (update: Update) => void
-      line: (line: Line, code?: string) => void
-      /** Whether commands wait for a server that cannot save them at the moment. */
-      unsaved: (waiting: boolean) => void
-    },
+    readonly on: Heard,
   ) {
     addEventListener("online", this.#hurry)
     document.addEventListener("visibilitychange", this.#hurry)

@@ -1,6 +1,6 @@
 /** Looking back at a finished game: which position is shown, and what is known of the others. */
 
-import { get, patiently, Refused } from "../protocol/http"
+import { patiently, Refused } from "../protocol/http"
 import type { Position, Refusal, Told } from "../protocol/types"
 
 const AHEAD = 8 // positions that are fetched before they are asked for
@@ -23,10 +23,11 @@ export class Replay {
   readonly #moves: number[] = []
   readonly #known = new Map<number, Promise<Position>>()
 
+  /** `n` is the entry to begin at; `fetch` gets the position after an entry. */
   constructor(
-    readonly id: string,
     entries: Told[],
     n: number,
+    readonly fetch: (n: number) => Promise<Position>,
   ) {
     this.stops = entries.filter((entry) => ["started", "moved", "undone"].includes(entry.what))
     for (const [at, { what }] of this.stops.entries()) {
@@ -105,8 +106,10 @@ export class Replay {
   #fetched(at: number): Promise<Position> {
     let found = this.#known.get(at)
     if (!found) {
-      const path = `/api/tables/${this.id}/positions/${this.stops[at]?.n ?? 0}`
-      found = patiently(() => get<Position>(path), () => (this.refusal = { code: "UNREACHABLE", rule: "" }))
+      found = patiently(
+        () => this.fetch(this.stops[at]?.n ?? 0),
+        () => (this.refusal = { code: "UNREACHABLE", rule: "" }),
+      )
       found.catch(() => this.#known.delete(at))
       this.#known.set(at, found)
     }

@@ -29,9 +29,9 @@ export async function standing(game: Played): Promise<Standing | null> {
   try {
     const { table, view, you } = await get<Update>(`/api/tables/${game.id}?after=${NOTHING_NEW}`)
     const own = [you.chair, ...party(game.id).map((member) => member.chair)]
-    const asked = own.map((chair) => (chair == null ? null : table.chairs[chair])).some(
-      (chair) => chair?.seat != null && !chair.absent && view?.to_act.includes(chair.seat),
-    )
+    const asked = own
+      .map((chair) => (chair == null ? null : table.chairs[chair]))
+      .some((chair) => chair?.seat != null && !chair.absent && view?.to_act.includes(chair.seat))
     if (table.status === "finished") keep(games().map((each) => (each.id === game.id ? { ...each, over: true } : each)))
     const chairs = table.chairs
       .filter((chair) => chair.kind === "person" || chair.kind === "bot")

@@ -56,7 +56,12 @@ export function passages(table: TableState, board: Board): Passage[] {
       made.push({ key, seat: said.seat, lines: [], said: said.saying })
       open = null
     } else if (entry.seat != null && entry.what !== "moved") {
-      into(entry.seat, key).lines.push({ key, icon: entry.what === "undone" ? "back" : "person", ...nowhere, text: entryText(entry, table) })
+      into(entry.seat, key).lines.push({
+        key,
+        icon: entry.what === "undone" ? "back" : "person",
+        ...nowhere,
+        text: entryText(entry, table),
+      })
     }
     for (const text of lostText(entry, table)) into(entry.seat ?? null, key).lines.push({ key, icon: "clock", ...nowhere, text })
     for (const [i, event] of (entry.events ?? []).entries()) {

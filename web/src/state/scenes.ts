@@ -116,7 +116,12 @@ function sceneOf(event: Event, setting: Setting, alvin: string | null): Scene | 
     }
     case "TrackClaimed": {
       const ms = SPACE * (setting.lengthOf(event.track) + 1) + 500
-      return scene(event, pay(event, { at: "track", track: event.track }), { ms, tracks: [event.track], train: event.track, sound: "claim" })
+      return scene(event, pay(event, { at: "track", track: event.track }), {
+        ms,
+        tracks: [event.track],
+        train: event.track,
+        sound: "claim",
+      })
     }
     case "TunnelBegun":
       return scene(event, pay(event, { at: "track", track: event.track }), { tracks: [event.track] })
@@ -135,7 +140,11 @@ function sceneOf(event: Event, setting: Setting, alvin: string | null): Scene | 
       return scene(event, [], { ms: 600, cities: alvin ? [alvin] : [] })
     case "AlvinMoved": {
       const from: Spot = alvin ? { at: "city", city: alvin } : seatSpot(event.seat)
-      const walk: Actor = { ...flight({ is: "piece", piece: "alvin", seat: event.seat }, from, { at: "city", city: event.city }), ms: 1000, manner: "lands" }
+      const walk: Actor = {
+        ...flight({ is: "piece", piece: "alvin", seat: event.seat }, from, { at: "city", city: event.city }),
+        ms: 1000,
+        manner: "lands",
+      }
       return scene(event, [walk], { ms: 1000, cities: [event.city], sound: "token" })
     }
     case "FestivalLaid":
@@ -226,6 +235,10 @@ function pay(event: { seat: number; colour: string; locomotives: number }, to: S
 }
 
 function put(event: Event & { city: string; seat: number }, piece: "station" | "marker"): Scene {
-  const drop: Actor = { ...flight({ is: "piece", piece, seat: event.seat }, seatSpot(event.seat), { at: "city", city: event.city }), ms: 700, manner: "lands" }
+  const drop: Actor = {
+    ...flight({ is: "piece", piece, seat: event.seat }, seatSpot(event.seat), { at: "city", city: event.city }),
+    ms: 700,
+    manner: "lands",
+  }
   return scene(event, [drop], { ms: 1000, cities: [event.city], sound: "token" })
 }

@@ -1,7 +1,7 @@
 /** What this client knows of the table it looks at. */
 
 import { Refused } from "../protocol/http"
-import { Live, type Line, type Wish } from "../protocol/live"
+import { Live, type Heard, type Line, type Wish } from "../protocol/live"
 import type { Action, Claim, Seen, Told, Update } from "../protocol/types"
 import { Tableau } from "./tableau.svelte"
 
@@ -20,14 +20,15 @@ export class TableState {
   readonly tableau = new Tableau()
   #skew = 0
   #awaited = 0
-  readonly #live: Live
+  readonly #live: Pick<Live, "send" | "close">
 
   /** `together` are the chairs of people who share this device: they are here whoever of them looks. */
   constructor(
     readonly id: string,
     readonly together: number[] = [],
+    connect = (heard: Heard): Pick<Live, "send" | "close"> => new Live(id, heard),
   ) {
-    this.#live = new Live(id, {
+    this.#live = connect({
       update: (update) => this.#take(update),
       line: (line, code) => {
         this.line = line

@@ -113,14 +113,11 @@ export function personName(table: TableState, seat: number): string {
   return alike ? `${name} (${seat + 1})` : name
 }
 
-export const personNames = (table: TableState, seats: number[]): string =>
-  seats.map((seat) => personName(table, seat)).join(", ")
+export const personNames = (table: TableState, seats: number[]): string => seats.map((seat) => personName(table, seat)).join(", ")
 
 /** Who still has a turn in the last round; null before it and after it. */
 export const lastRoundText = (table: TableState, view: Seen | null): string | null =>
-  view?.prompt != null && view.last_seats?.length
-    ? t("banner.lastRound", { names: personNames(table, view.last_seats) })
-    : null
+  view?.prompt != null && view.last_seats?.length ? t("banner.lastRound", { names: personNames(table, view.last_seats) }) : null
 
 function plainName(table: TableState, seat: number): string {
   const who = table.nameOf(seat)
@@ -218,8 +215,6 @@ export function festivalName(board: Board, id: string): string {
 export function keepOption(options: Action[], tickets: Set<string>): Action | undefined {
   return options.find(
     (option) =>
-      option.type === "KeepTickets" &&
-      option.tickets.length === tickets.size &&
-      option.tickets.every((ticket) => tickets.has(ticket)),
+      option.type === "KeepTickets" && option.tickets.length === tickets.size && option.tickets.every((ticket) => tickets.has(ticket)),
   )
 }

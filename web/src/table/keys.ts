@@ -14,6 +14,15 @@ export const KEYS = [
   ["Enter ← →", "places"],
 ] as const
 
+/** What a key asks for. */
+export type Command = Exclude<(typeof KEYS)[number][1], "zoom" | "places">
+
+/** The command of a key; null for one that is none, or that the board takes itself. */
+export function commandOf(key: string): Command | null {
+  const [, name] = KEYS.find(([shown]) => shown === (key === "Escape" ? "Esc" : /^[1-9]$/.test(key) ? "1 – 9" : key)) ?? []
+  return name && name !== "zoom" && name !== "places" ? name : null
+}
+
 /** Somebody types, or a key belongs to something else. */
 export function typing(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true

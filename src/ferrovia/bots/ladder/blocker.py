@@ -5,6 +5,7 @@ from __future__ import annotations
 from ferrovia.bots.ladder.steiner_plus import SteinerPlus
 from ferrovia.bots.support.baseline import Situation
 from ferrovia.bots.support.graph import groups
+from ferrovia.game.view import attainable
 
 
 class Blocker(SteinerPlus):
@@ -51,6 +52,8 @@ class Blocker(SteinerPlus):
     def closes(self, p: Situation, track: int, rival: int) -> bool:
         """Does claiming the track close the way between its ends to the rival?"""
         beside = p.atlas.siblings[track]
-        if any(p.owner[t] == rival for t in beside):
-            return False
-        return not p.parallels_stay_open or all(p.owner[t] >= 0 for t in beside)
+        if not beside or any(p.owner[t] == rival for t in beside):
+            return not beside
+        after = p.view.known.clone()
+        after.owner = [p.seat if t == track else owner for t, owner in enumerate(after.owner)]
+        return not {*beside}.intersection(attainable(p.view.core, after, rival))

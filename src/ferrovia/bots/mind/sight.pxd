@@ -22,13 +22,16 @@ cdef class Sight:
     cdef Small[codes.MAX_TRACKS] lane
     cdef Small[codes.MAX_CITIES + 1] arc_first
     cdef Small[2 * codes.MAX_TRACKS] arc_lane, arc_city
+    cdef Small[codes.MAX_TICKETS] dearest_first
     cdef readonly int[codes.N_TRAIN_KINDS] cards
     cdef readonly long searches
 
     @cython.locals(place=int, sibling=int, owner=int)
     cdef bint free(self, State state, int seat, int track) noexcept
-    @cython.locals(a=int, b=int, worth=double)
+    @cython.locals(worth=double)
     cdef double gain(self, State state, int seat, int track, Weights w) noexcept
+    @cython.locals(a=int, b=int, worth=double)
+    cdef double score(self, State state, int seat, int track, Weights w) noexcept
     cdef double share(self, State state, int seat, int city, Weights w) noexcept
     @cython.locals(festival=int, cards=int, have=int, ahead=int, other=int, points=int, later=int, rest=int)
     cdef void weigh_piles(self, State state, int seat, Weights w) noexcept

@@ -55,6 +55,8 @@ class Sight:
         self.draft_keep = 0 if rules.drafts is UNSET else rules.drafts.keep
         self.draft_deal = 1 if rules.drafts is UNSET else rules.drafts.deal
         self.cards = [rules.cards.each] * codes.LOCO + [rules.cards.locomotives]
+        tickets = sorted(range(board.n_tickets), key=lambda ticket: -board.ticket_points[ticket])
+        self.dearest_first = tickets + [0] * (codes.MAX_TICKETS - board.n_tickets)
         self.find_lanes()
         self.searches = 0  # for ways, by all plans so far: most of the work of thinking
 
@@ -79,8 +81,11 @@ class Sight:
             self.arc_first[city + 1] = n
 
     def free(self, state: State, seat: int, track: int) -> bool:
-        """May the seat still come to own the track (BASE-22, BASE-23)?"""
-        if state.owner[track] >= 0:
+        """May the seat still come to own the track (BASE-22, BASE-23)? As `Claims.attainable` says, but plans
+        ask this of every track of every position: here it calls no hooks."""
+        if state.open_to[track] >> seat & 1:
+            return True
+        if state.owner[track] >= 0 or not self.connected:
             return False
         for place in range(2 * track, 2 * track + 2):
             sibling = self.board.sibling[place]
@@ -90,8 +95,15 @@ class Sight:
         return True
 
     def gain(self, state: State, seat: int, track: int, w: Weights) -> float:
-        """What a claim of the track is worth at once: its points (to whom they go, OW-5), festival cards that
-        lie there (IB-7; `weigh_piles` first), Alvin (ALV-2)."""
+        """What a claim of the track is worth at once, with the festival cards that lie there (IB-7);
+        `weigh_piles` comes first."""
+        worth = self.score(state, seat, track, w)
+        if self.best_pile > 0.0:
+            worth += self.pile_at(self.board.end_a[track], self.board.end_b[track])
+        return worth
+
+    def score(self, state: State, seat: int, track: int, w: Weights) -> float:
+        """What a claim of the track scores at once: its points (to whom they go, OW-5), Alvin (ALV-2)."""
         a = self.board.end_a[track]
         b = self.board.end_b[track]
         worth: float = self.board.points[self.board.length[track]]
@@ -99,8 +111,6 @@ class Sight:
             worth *= self.share(state, seat, a, w) + self.share(state, seat, b, w)
         if state.alvin_city >= 0 and state.alvin_owner != seat and state.alvin_city in (a, b):
             worth += w.alvin
-        if self.n_festivals > 0:
-            worth += self.pile_at(a, b)
         return worth
 
     def share(self, state: State, seat: int, city: int, w: Weights) -> float:

@@ -29,7 +29,7 @@ cdef class Worlds:
     cdef void weigh_tickets(self, State fresh, double focus)
     @cython.locals(chance=Generator, world=State)
     cpdef State draw(self, seed)
-    @cython.locals(seat=int, kind=int, n=int, _=int)
+    @cython.locals(seat=int, room=int, kind=int, n=int, _=int)
     cdef void deal_cards(self, State world, Generator chance) noexcept
     @cython.locals(hand=int, kind=int, seen=int, festival=int, laid=int, seat=int, place=int)
     cdef void fill_pool(self, State world) noexcept

@@ -65,15 +65,22 @@ class Worlds:
         self.fill_pool(world)
         for seat in range(world.seats):
             if seat != self.seat:
+                room = self.sizes[seat]
                 for kind in range(codes.N_TRAIN_KINDS):
                     n = self.shown[seat * codes.N_TRAIN_KINDS + kind]
+                    if n > room:
+                        n = room  # the rest was paid by a rule that the memory does not know
+                    if n > self.pool[kind]:
+                        n = self.pool[kind]
+                    room -= n
                     world.hands[seat * codes.N_TRAIN_KINDS + kind] = n
                     self.pool[kind] -= n
                     self.pool_total -= n
         for seat in range(world.seats):
             if seat != self.seat:
                 for _ in range(self.sizes[seat] - world.hand_size(seat)):
-                    world.hands[seat * codes.N_TRAIN_KINDS + self.draw_card(chance)] += 1
+                    if self.pool_total > 0:
+                        world.hands[seat * codes.N_TRAIN_KINDS + self.draw_card(chance)] += 1
         for kind in range(codes.MAX_CARD_KINDS):
             world.deck[kind] = self.pool[kind]
 

@@ -16,7 +16,7 @@ from ferrovia.bots.support.graph import CLOSED, Atlas, Forest, Ground, cheapest_
 from ferrovia.engine import codes
 from ferrovia.engine.bits import members
 from ferrovia.game.actions import Action
-from ferrovia.game.view import View
+from ferrovia.game.view import View, attainable
 
 Choice = tuple[int, tuple[int, ...]]  # the code of keeping some tickets, and these tickets
 
@@ -32,6 +32,7 @@ class Situation:
         first = seat * codes.N_TRAIN_KINDS
         n = atlas.n_tracks
         self.atlas = atlas
+        self.view = view
         self.seat = seat
         self.seats = known.seats
         self.prompt = known.prompt()
@@ -50,22 +51,15 @@ class Situation:
         self.marked = rules.markers is not UNSET
         self.grows = rules.start_cities is not UNSET  # tracks must touch the own network (OW-3)
         self.network = known.network[seat] if self.grows else 0
-        # BASE-23: of parallel tracks others may still be claimed by other seats
-        self.parallels_stay_open = rules.parallels is UNSET or self.seats >= rules.parallels.all_from
         # Tracks that the board lets the seat claim, whatever its cards: now, and now or later
         self.open = [seats >> seat & 1 == 1 for seats in known.open_to[:n]]
-        self.free = [self.can_come_to(track) for track in range(n)] if self.grows else self.open
+        self.free = [False] * n
+        for track in attainable(view.core, known, seat):
+            self.free[track] = True
         self.claims: dict[int, list[int]] = {}  # by track: the ways to claim it now
         for move in self.moves:
             if codes.verb(move) == codes.CLAIM:
                 self.claims.setdefault(codes.subject(move), []).append(move)
-
-    def can_come_to(self, track: int) -> bool:
-        """May the seat claim the track once its network has grown there?"""
-        if self.owner[track] >= 0:
-            return False
-        taken = [owner for owner in (self.owner[other] for other in self.atlas.siblings[track]) if owner >= 0]
-        return self.seat not in taken and (self.parallels_stay_open or not taken)
 
     # Tickets
 
@@ -159,7 +153,7 @@ class Baseline(Bot):
         if p.prompt == codes.TURN and self._dug is not None and self._dug[0] == p.hand:
             # The tunnel was left: the same hand would try it again for ever.
             p.claims.pop(self._dug[1], None)
-        move = p.moves[0] if len(p.moves) == 1 else self.answers()[p.prompt](p)
+        move = p.moves[0] if len(p.moves) == 1 else self.answers().get(p.prompt, self.anything)(p)
         track = codes.subject(move)
         if codes.verb(move) == codes.CLAIM and p.atlas.tunnel[track]:
             self._dug = (p.hand, track)
@@ -232,6 +226,10 @@ class Baseline(Bot):
         return max(pairs, key=lambda move: points_around(p, codes.subject(move)))
 
     def move_alvin(self, p: Situation) -> int:
+        return p.moves[0]
+
+    def anything(self, p: Situation) -> int:
+        """The answer to a question that it does not know."""
         return p.moves[0]
 
     # Tools

@@ -16,7 +16,7 @@ from ferrovia.cli.support.errors import INTERRUPTED, CommandError, Fault
 from ferrovia.cli.support.files import require_file, require_writable, write_whole
 from ferrovia.cli.support.groups import group
 from ferrovia.cli.support.output import columns, say, say_all
-from ferrovia.cli.support.saved_games import opened, saved_games
+from ferrovia.cli.support.saved_games import opened
 from ferrovia.cli.terminal import Table, play_out
 from ferrovia.cli.terminal.console import Console
 from ferrovia.cli.terminal.table import ME, Leave
@@ -32,6 +32,7 @@ from ferrovia.game.challenge import (
     outcomes,
 )
 from ferrovia.game.comparison import Outcome, Ranked, compare
+from ferrovia.game.saved import saved_games
 from ferrovia.game.shuffle import HEX_32, SECRET_BYTES, commit
 from ferrovia.maps import BOARDS
 

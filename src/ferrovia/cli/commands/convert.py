@@ -15,10 +15,11 @@ from ferrovia.cli.support.arguments import board_named
 from ferrovia.cli.support.errors import CommandError
 from ferrovia.cli.support.files import whole_file
 from ferrovia.cli.support.output import say
-from ferrovia.cli.support.saved_games import STANDARD, SavedGame, opened, saved_games
+from ferrovia.cli.support.saved_games import STANDARD, opened
 from ferrovia.cli.wording import plural
 from ferrovia.game.notation import write
 from ferrovia.game.notation.tags import check_more_tags
+from ferrovia.game.saved import SavedGame, saved_games
 from ferrovia.maps import BoardMap
 
 

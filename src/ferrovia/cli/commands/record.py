@@ -14,9 +14,10 @@ from ferrovia.cli.support.errors import CommandError, Fault
 from ferrovia.cli.support.groups import group
 from ferrovia.cli.support.output import say, say_all
 from ferrovia.cli.support.reading import read_record, words_of
-from ferrovia.cli.support.saved_games import SavedGame, opened, saved_games
+from ferrovia.cli.support.saved_games import opened
 from ferrovia.cli.wording import say_action, say_events, scoring_lines
 from ferrovia.game import Game, Record, RecordError, replay
+from ferrovia.game.saved import SavedGame, saved_games
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.maps import BoardMap
 

@@ -6,9 +6,10 @@ from itertools import islice
 from pathlib import Path
 
 from ferrovia.cli.support.errors import CommandError, Fault
-from ferrovia.cli.support.saved_games import opened, saved_games
+from ferrovia.cli.support.saved_games import opened
 from ferrovia.cli.wording import Words
 from ferrovia.game import Game, Record
+from ferrovia.game.saved import saved_games
 from ferrovia.maps import BoardMap
 
 

@@ -45,9 +45,9 @@ def ask_draft(table: Table, view: View) -> Action:
     """One ticket out of the packet (IB-3)."""
     if view.offer:
         table.say(f"You have taken so far: {table.words.tickets(view.offer)}.")
-    plan = table.plan
+    ways = table.ways
     choices = [
-        Choice(table.words.ticket(ticket), a.PickTicket(ticket), f": {need(table, plan, ticket)}")
+        Choice(table.words.ticket(ticket), a.PickTicket(ticket), f": {need(table, ways, ticket)}")
         for ticket in view.packet
     ]
     return choose(table, "Take one ticket of this packet. The others are passed on.", choices)
@@ -123,9 +123,9 @@ def ask_alvin(table: Table, view: View) -> Action:
 
 
 def list_tickets(table: Table, tickets: Sequence[str]) -> None:
-    plan = table.plan
+    ways = table.ways
     for number, ticket in enumerate(tickets, 1):
-        table.say(f"  {number}. {table.words.ticket(ticket)}: {need(table, plan, ticket)}")
+        table.say(f"  {number}. {table.words.ticket(ticket)}: {need(table, ways, ticket)}")
 
 
 def by_label(choices: Sequence[Choice[Value]]) -> list[Choice[Value]]:

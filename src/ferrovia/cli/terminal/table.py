@@ -10,9 +10,9 @@ import msgspec
 from ferrovia.cli.support.files import write_whole
 from ferrovia.cli.terminal.console import Console
 from ferrovia.cli.terminal.opponents import opponents
-from ferrovia.cli.terminal.planning import Plan
 from ferrovia.cli.wording import Words, seat_names
 from ferrovia.game import Game, Record, View
+from ferrovia.game.ways import Ways
 
 ME = 0  # the seat of the person
 
@@ -40,8 +40,9 @@ class Table:
         return self.game.view(ME)
 
     @property
-    def plan(self) -> Plan:
-        return Plan(self.game.board, self.view)
+    def ways(self) -> Ways:
+        """The ways to tickets in this position."""
+        return Ways(self.view)
 
     def say(self, text: str = "") -> None:
         self.console.say(text)

@@ -8,7 +8,6 @@ from typing import TypeVar
 from msgspec import UNSET
 
 from ferrovia.cli.terminal.asking import Choice, choose, choose_first
-from ferrovia.cli.terminal.planning import in_order
 from ferrovia.cli.terminal.status import turn_lines
 from ferrovia.cli.terminal.table import ME, Table
 from ferrovia.cli.wording import payment, plural
@@ -87,11 +86,11 @@ def ask_payment(table: Table, view: View, size: int, ways: Sequence[Paid]) -> Pa
 
 
 def _wanted_by(table: Table, view: View) -> dict[tuple[str, str], str]:
-    """Pairs of cities on the cheapest ways of the seat's tickets, and one ticket that needs each."""
-    plan = table.plan
+    """Pairs of cities on the cheapest ways to the seat's tickets, and one ticket that needs each."""
+    ways = table.ways
     wanted: dict[tuple[str, str], str] = {}
-    for ticket in view.tickets:
-        way = plan.way(table.words.ticket_of(ticket))
-        for hop in way.hops if way else ():
-            wanted.setdefault(in_order(*hop), table.words.ends(table.words.ticket_of(ticket)))
+    for ticket in map(table.words.ticket_of, view.tickets):
+        way = ways.to(ticket)
+        for track in () if way.lost else way.claims:
+            wanted.setdefault(table.words.track_of(track).pair, table.words.ends(ticket))
     return wanted

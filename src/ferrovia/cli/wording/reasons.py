@@ -1,4 +1,4 @@
-"""Refusals as sentences: one for each code, with the rule's number behind it."""
+"""Refusals as sentences, with the rule's number behind them."""
 
 from __future__ import annotations
 

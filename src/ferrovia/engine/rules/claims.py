@@ -64,6 +64,17 @@ class Claims(Mechanism):
                 return code
         return codes.FINE
 
+    def attainable(self, state: State, seat: int, track: int) -> bool:
+        """May the seat claim the track now, or once its network has grown there (OW-3)? No other bar ever
+        goes away."""
+        if state.owner[track] >= 0:
+            return False
+        for barrier in self.barriers:
+            code = barrier.bars(state, seat, track)
+            if code not in (codes.FINE, codes.NOT_CONNECTED):
+                return False
+        return True
+
     def reopen(self, state: State) -> None:
         """Find who may claim what, in a state that was put together from its parts."""
         for seat in range(state.seats):

@@ -8,8 +8,9 @@ from msgspec import Struct
 
 from ferrovia.analysis import Hint, SeatPlan
 from ferrovia.game import actions as a
+from ferrovia.game.paths import path
 from ferrovia.game.view import View
-from ferrovia.game.ways import cheapest, ways
+from ferrovia.game.ways import ways
 from ferrovia.maps.entries import Track
 
 GREY = "grey"
@@ -81,8 +82,8 @@ def _needed_for(view: View, plan: SeatPlan, id: str) -> tuple[str, ...]:
     cut = []
     for ticket in view.map.tickets:
         if ticket.id in plan.tickets and ticket.id not in view.completed:
-            joined = cheapest(view.map, {**without, id: 0}, ticket.a, ticket.b)
-            if joined is not None and cheapest(view.map, without, ticket.a, ticket.b) is None:
+            joined = path(view.map, {**without, id: 0}, ticket.a, ticket.b)
+            if joined is not None and path(view.map, without, ticket.a, ticket.b) is None:
                 cut.append(ticket.id)
     return tuple(cut)
 
@@ -103,8 +104,8 @@ def _missing(view: View, plan: SeatPlan, cards: tuple[str, ...]) -> Reason:
 
 
 def _together(view: View, tickets: tuple[str, ...]) -> Reason:
-    found = [way for way in ways(view, tickets).values() if way is not None]
-    tracks = dict.fromkeys(track for way in found for track in way.tracks if track not in view.tracks)
+    found = ways(view, tickets).values()
+    tracks = dict.fromkeys(track for way in found if way.lost is None for track in way.claims)
     trains = sum(_track(view, track).length for track in tracks)
     return Reason("together", tracks=tuple(tracks), n=trains) if tracks else Reason("none")
 

@@ -8,10 +8,11 @@ from typing import Any
 from msgspec import Struct
 
 from ferrovia.engine import Core
-from ferrovia.game import Action, Event, Game, View
+from ferrovia.game import Action, Game, View
 from ferrovia.game.names import Names
 from ferrovia.game.view import PublicSeat
 from ferrovia.maps import BOARDS, load
+from ferrovia.server.bots.history import history
 from ferrovia.server.bots.known import pack, unpack
 from ferrovia.server.bots.reasons import Advice
 
@@ -28,7 +29,7 @@ class Asked(Struct, frozen=True, kw_only=True, tag=True):
     seat: int
     known: bytes
     public: tuple[PublicSeat, ...]
-    events: tuple[tuple[Event, ...], ...]  # by step
+    history: tuple[bytes, ...]  # by step, see `history.events_of`
 
 
 class BotRequest(Asked, frozen=True):
@@ -81,7 +82,7 @@ def _known(game: Game, seat: int, seed: int) -> dict[str, Any]:
         "seat": seat,
         "known": pack(view.known),
         "public": view.seats,
-        "events": tuple(step.events(seat) for step in game.steps),
+        "history": history(game, seat),
     }
 
 

@@ -11,7 +11,9 @@ import msgspec
 
 from ferrovia.analysis import hint
 from ferrovia.bots import UnknownBot, make
+from ferrovia.bots.bot import Bot
 from ferrovia.game import Action
+from ferrovia.server.bots.history import events_of
 from ferrovia.server.bots.reasons import Advice, reason_for
 from ferrovia.server.bots.request import BotRequest, HintRequest, Reply, Request, view_of
 from ferrovia.server.processes.pipes import Pipes, described
@@ -44,14 +46,15 @@ def reply_to(request: Request) -> Reply:
 def chosen(request: BotRequest) -> object:
     view = view_of(request)
     bot = make(request.spec, request.seed)
-    for events in request.events:
-        bot.see(events)
+    if type(bot).see is not Bot.see:  # most bots do not look back
+        for body in request.history:
+            bot.see(events_of(body))
     return bot.choose(view, view.options())
 
 
 def advised(request: HintRequest) -> Advice:
     view = view_of(request)
-    events = chain.from_iterable(request.events)
+    events = chain.from_iterable(map(events_of, request.history))
     given = hint(view, events, playouts=request.playouts, seed=request.seed)
     return Advice(given, reason_for(view, given))
 

@@ -160,6 +160,5 @@ class Challenges:
 
     async def _table(self, id: str) -> Table:
         """As new as any node has it."""
-        room = await self._rooms.room(id)
-        await room.catch_up()
-        return await room.load()
+        room, _ = await self._rooms.table(id)
+        return await room.catch_up()

@@ -30,8 +30,7 @@ async def look(request: AnyRequest, office: Office, id: TableId) -> AnalysisTold
 
 
 async def _finished(request: AnyRequest, office: Office, id: str) -> Table:
-    room, _ = await watched(request, office, id)
-    table = await room.load()
+    _, table, _ = await watched(request, office, id)
     if table.status != "finished":
         raise refuse(NOT_OVER)
     return table

@@ -67,7 +67,7 @@ async def stream(request: AnyRequest, office: Office, guard: Guard, data: Online
 async def choose(request: AnyRequest, office: Office, data: OnlineChoice) -> Chosen:
     """A bot answers a question, to any node; the answer comes when the move is durable."""
     bot = await _bot(request, office)
-    room = await office.rooms.room(data.table)
+    room, _ = await office.rooms.table(data.table)
     entry, lost = await office.rooms.choose(room, bot.id, data.n, data.option)
     return Chosen(entry, lost)
 

@@ -47,9 +47,9 @@ async def live(
     await socket.accept()
     try:
         with guard.socket(client_of(socket)):
-            room = await office.rooms.room(id)
-            await room.catch_up()  # another node may have told the client more, and died before it told us
-            table = await room.load()
+            room, _ = await office.rooms.table(id)
+            # Another node may have told the client more, and died before it told us.
+            table = await room.catch_up()
             token = await auth.seat_of(socket, office, table)
             await may_watch(socket, office, table, None if token is None else token.chair)
             if len(room.watchers) >= office.config.limits.sockets_per_table:

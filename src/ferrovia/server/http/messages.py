@@ -149,6 +149,21 @@ class Position(Struct, frozen=True):
     views: tuple[Seen, ...]
 
 
+class GameFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """The text of a game file: a record, or a game in the notation."""
+
+    text: str
+
+
+class ReplayTold(Struct, frozen=True):
+    """A whole game from a file, from the deal to its last move. `players` are their names by seat; a file
+    need not have any."""
+
+    board: str
+    players: tuple[str, ...]
+    positions: tuple[Position, ...]
+
+
 class Tracks(Struct, frozen=True):
     """Why the seat cannot claim each track that it cannot claim now."""
 
@@ -167,10 +182,10 @@ class Draws(Struct, frozen=True):
 
 
 class Ways(Struct, frozen=True):
-    """The cheapest way to each ticket; null where there is none any more."""
+    """The cheapest way to each ticket."""
 
     n: int
-    ways: dict[str, Way | None]
+    ways: dict[str, Way]
 
 
 class NewChallenge(Struct, frozen=True, forbid_unknown_fields=True):

@@ -40,7 +40,10 @@ class File(Struct, frozen=True):
     zipped: bytes
 
 
-@get(["/", "/tables/{rest:path}", "/rules/{rest:path}", "/challenge/{rest:path}"], include_in_schema=False)
+@get(
+    ["/", "/replay", "/tables/{rest:path}", "/rules/{rest:path}", "/challenge/{rest:path}"],
+    include_in_schema=False,
+)
 async def page(request: Request[Any, Any, Any], rest: str = "") -> Response[bytes]:
     """Every page of the client is one file; it looks at the address itself."""
     return _answer(request, _client()["index.html"], "no-cache")

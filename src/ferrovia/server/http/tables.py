@@ -54,7 +54,7 @@ from ferrovia.server.table.dealing import new_secret
 from ferrovia.server.table.deciding import seat_guest, sit
 from ferrovia.server.table.entries import NOBODY, AnyEntry
 from ferrovia.server.table.settings import ONLINE, OPEN, Settings, check_settings
-from ferrovia.server.table.table import Table, read_table
+from ferrovia.server.table.table import Table
 from ferrovia.server.table.telling import Update
 from ferrovia.server.tokens import SeatToken
 
@@ -110,7 +110,7 @@ async def open_table(request: AnyRequest, office: Office, guard: Guard, data: Ne
 async def look(request: AnyRequest, office: Office, id: TableId, after: After = -1) -> Response[Update]:
     """What you may know of the table: the entries after the one that you have, and the position now. The same
     message comes over the WebSocket whenever something changes."""
-    room, chair = await watched(request, office, id)
+    room, _, chair = await watched(request, office, id)
     _, body = await room.told(chair, after)
     return Response(body, media_type="application/json")  # type: ignore[arg-type]  # encoded already
 
@@ -122,15 +122,15 @@ async def join(
     """Take a chair. The answer's token, also set as a cookie, is yours: it opens the chair on any device."""
     _check_contacts(office, data.mail, None)
     guard.take_seat(client_of(request))
-    room = await office.rooms.room(id)
+    room, table = await office.rooms.table(id)
     account = await auth.account_of(request, office)
     account_id = None if account is None else account.id
     token = SeatToken(id, NOBODY, 0)
     who: tuple[str, ...] = ()
     cookies: list[Cookie] = []
-    if (await room.load()).challenge is not None:
+    if table.challenge is not None:
         player, cookies = await auth.new_player(request, office)
-        await office.challenges.join(await room.load(), player, now())
+        await office.challenges.join(table, player, now())
         who = (player.who, player.device)
 
     def take(table: Table, at: int) -> entries.Sat:
@@ -149,8 +149,8 @@ async def take_over(office: Office, id: TableId, data: SeatClaim) -> Response[Se
     token = office.signer.read(data.token)
     if token is None or token.table != id:
         raise refuse(BAD_TOKEN)
-    room = await office.rooms.room(id)
-    if not (await room.load()).sits(token.chair, token.sitting):
+    room, table = await office.rooms.table(id)
+    if not table.sits(token.chair, token.sitting):
         raise refuse(BAD_TOKEN)
     return _seated(office, room, token)
 
@@ -158,8 +158,8 @@ async def take_over(office: Office, id: TableId, data: SeatClaim) -> Response[Se
 @get("/api/tables/{id:str}/token", responses=responses(401, 403, 404))
 async def own_token(request: AnyRequest, office: Office, id: TableId) -> Seated:
     """The token of your own chair, for a link to another device: a page cannot read its cookie."""
-    room = await office.rooms.room(id)
-    token = await auth.seat_of(request, office, await room.load())
+    _, table = await office.rooms.table(id)
+    token = await auth.seat_of(request, office, table)
     if token is None:
         raise refuse(NOT_SEATED)
     return Seated(id, token.chair, office.signer.sign(token))
@@ -169,15 +169,15 @@ async def own_token(request: AnyRequest, office: Office, id: TableId) -> Seated:
 async def put_away(office: Office, id: TableId) -> Response[None]:
     """Forget the token on this device: the chair stays yours, and the device is a spectator's until it is
     given the token again. So several people can share one device."""
-    room = await office.rooms.room(id)
+    room, _ = await office.rooms.table(id)
     return Response(None, cookies=[auth.seat_cookie(office, room, "")])
 
 
 @post("/api/tables/{id:str}/commands", status_code=200, responses=responses(401, 403, 404, 409))
 async def command(request: AnyRequest, office: Office, id: TableId, data: AnyCommand) -> Done:
     """Do something at the table; the answer comes when it is durable. The same as over the WebSocket."""
-    room = await office.rooms.room(id)
-    chair = await auth.own_chair(request, office, await room.load())
+    room, table = await office.rooms.table(id)
+    chair = await auth.own_chair(request, office, table)
     return Done(data.id, await office.rooms.command(room, chair, data))
 
 
@@ -208,8 +208,7 @@ async def ticket_ways(request: AnyRequest, office: Office, id: TableId) -> Ways:
 @post("/api/tables/{id:str}/hint", status_code=200, responses=responses(401, 403, 404, 409))
 async def hint(request: AnyRequest, office: Office, guard: Guard, id: TableId) -> Advice:
     """What you could do now, where the table allows hints: by a bot that knows what you know."""
-    room = await office.rooms.room(id)
-    table = await room.load()
+    _, table = await office.rooms.table(id)
     seat = table.seat_of(await auth.own_chair(request, office, table))
     if seat is None:
         raise refuse(NOT_SEATED)
@@ -220,25 +219,22 @@ async def hint(request: AnyRequest, office: Office, guard: Guard, id: TableId) -
 @get("/api/tables/{id:str}/positions/{n:int}", responses=responses(401, 403, 404, 409))
 async def position(request: AnyRequest, office: Office, id: TableId, n: EntryNumber) -> Position:
     """A position of a finished game, with all hands."""
-    room, _ = await watched(request, office, id)
-    table = await room.load()
+    _, table, _ = await watched(request, office, id)
     if table.status != "finished":
         raise refuse(NOT_OVER)
     if n > table.n:
         raise refuse(ENTRY_UNKNOWN, n=n)
-    then = read_table(id, table.entries[: n + 1])
-    if then.game is None:
+    views = (await office.replays.of(table)).views(n)
+    if not views:
         raise refuse(ENTRY_UNKNOWN, n=n)
-    game = then.game
-    events = then.steps[n].events(EVERYBODY) if n in then.steps else ()
-    return Position(n, table.n, events, tuple(seen(game.view(seat)) for seat in range(game.seats)))
+    events = table.steps[n].events(EVERYBODY) if n in table.steps else ()
+    return Position(n, table.n, events, tuple(seen(view) for view in views))
 
 
 @get("/api/tables/{id:str}/scoring", responses=responses(401, 403, 404, 409))
 async def scoring(request: AnyRequest, office: Office, id: TableId) -> Scoring:
     """How a finished game was scored: the way to each ticket, the longest paths, and what decided a tie."""
-    room, _ = await watched(request, office, id)
-    table = await room.load()
+    _, table, _ = await watched(request, office, id)
     if table.status != "finished":
         raise refuse(NOT_OVER)
     return table.playing.scoring()
@@ -248,8 +244,7 @@ async def scoring(request: AnyRequest, office: Office, id: TableId) -> Scoring:
 async def record(request: AnyRequest, office: Office, id: TableId) -> Response[str]:
     """The record of a finished game, with the proof of its shuffle: check it with `ferrovia record
     verify`."""
-    room, _ = await watched(request, office, id)
-    table = await room.load()
+    _, table, _ = await watched(request, office, id)
     if table.status != "finished":
         raise refuse(NOT_OVER)
     name = f"ferrovia-{table.settings.board}-{id}.jsonl"
@@ -265,22 +260,20 @@ async def record(request: AnyRequest, office: Office, id: TableId) -> Response[s
 
 async def _own_view(request: AnyRequest, office: Office, id: str) -> tuple[int, View]:
     """What the one who asks sees of the game, after which entry."""
-    room = await office.rooms.room(id)
-    table = await room.load()
+    _, table = await office.rooms.table(id)
     seat = table.seat_of(await auth.own_chair(request, office, table))
     if table.game is None or seat is None:
         raise refuse(NOT_SEATED)
     return table.n, table.game.view(seat)
 
 
-async def watched(request: AnyRequest, office: Office, id: str) -> tuple[Room, int | None]:
-    """The room, for somebody who may look into it."""
-    room = await office.rooms.room(id)
-    table = await room.load()
+async def watched(request: AnyRequest, office: Office, id: str) -> tuple[Room, Table, int | None]:
+    """The room, its table and their chair, for somebody who may look into it."""
+    room, table = await office.rooms.table(id)
     token = await auth.seat_of(request, office, table)
     chair = None if token is None else token.chair
     await may_watch(request, office, table, chair)
-    return room, chair
+    return room, table, chair
 
 
 async def may_watch(connection: auth.Connection, office: Office, table: Table, chair: int | None) -> None:

@@ -105,9 +105,8 @@ class BotStream:
             del self._seats[id]
 
     async def _begin(self, id: str) -> None:
-        room = await self._rooms.room(id)
-        await room.catch_up()
-        table = await room.load()
+        room, _ = await self._rooms.table(id)
+        table = await room.catch_up()
         chair = next(number for number, each in enumerate(table.chairs) if each.account == self.bot.id)
         seat = BotSeat(room, chair, now, self._pause, self._stir, lambda: self.end("restart"))
         self._seats[id] = seat

@@ -108,10 +108,12 @@ class Room:
         for entry in opened[1:]:
             await self.write(lambda table, now, entry=entry: entry)  # type: ignore[misc]  # bound on purpose
 
-    async def catch_up(self) -> None:
-        """Read what other nodes have written. Raises `Refused`."""
+    async def catch_up(self) -> Table:
+        """The table with what other nodes have written. Raises `Refused`."""
         async with self._lock:
-            await self._read_on(await self._loaded())
+            table = await self._loaded()
+            await self._read_on(table)
+            return table
 
     async def told(self, chair: int | None, after: int) -> tuple[int, bytes]:
         """The update for somebody who has seen the entries up to `after`, and the entry that it leads to."""

@@ -105,8 +105,8 @@ class Rooms:
     def __len__(self) -> int:
         return len(self._rooms)
 
-    async def room(self, id: str) -> Room:
-        """The room of a table that exists. Raises `Refused`."""
+    async def table(self, id: str) -> tuple[Room, Table]:
+        """The room of a table that exists, and the table as it is now. Raises `Refused`."""
         room = self._rooms.pop(id, None)
         if room is None:
             if len(id) != ID_LENGTH or not set(ID_LETTERS).issuperset(id):
@@ -115,13 +115,12 @@ class Rooms:
             self._shrink()
         self._rooms[id] = room
         try:
-            await room.load()
+            return room, await room.load()
         except Refused as refused:
             # Whoever waits for the database with us must go on in the same room.
             if refused.refusal.code == TABLE_UNKNOWN:
                 self._rooms.pop(id, None)
             raise
-        return room
 
     async def open(self, entries: list[AnyEntry], id: str | None = None) -> Room:
         """A new table; an `id` that was announced before must be of `new_id`."""
@@ -142,7 +141,9 @@ class Rooms:
             return await self._rematch(room, chair, command)
         if room.table is None or room.table.n < command.n:  # another node has told more
             await room.catch_up()
-        guest = await self._inviter.for_command(await room.load(), command)
+        guest = None
+        if isinstance(command, c.SetChair | c.Start):
+            guest = await self._inviter.for_command(await room.load(), command)
 
         def make(table: Table, at: int) -> AnyEntry:
             self._check_size(table, command)
@@ -216,7 +217,7 @@ class Rooms:
             if id in self._unreadable:
                 continue
             try:
-                room = await self.room(id)
+                room, _ = await self.table(id)
                 await room.catch_up()
             except Refused as refused:
                 if refused.refusal.code in (BOARD_CHANGED, TABLE_UNREADABLE):
@@ -270,7 +271,7 @@ class Rooms:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _quietly(self, work: Coroutine[Any, Any, None]) -> None:
+    async def _quietly(self, work: Coroutine[Any, Any, object]) -> None:
         try:
             await work
         except (Refused, StorageLost) as error:
