@@ -52,11 +52,17 @@ COLOURS: Final = {numbers.COLOURS!r}
 # Packed numbers are made and read by these alone. In the compiled form they are inlined.
 HELPERS = {
     "kind": ("action", f"action >> {ACTION_SHIFT}", "The kind of an action, as a small number."),
+    "verb": (
+        "action",
+        f"action >> {ACTION_SHIFT} << {ACTION_SHIFT}",
+        "An action without its subject and its payment: TAKE, CLAIM or another of these.",
+    ),
+    "topic": ("action", "action >> 8", "The kind and the subject of an action, as one number."),
     "subject": ("action", "action >> 8 & 255", "The track, city, ticket, festival or choice of an action."),
     "colour": ("action", "action >> 4 & 15", "The card of an action, or the colour of its payment."),
     "locomotives": ("action", "action & 15", "The locomotives in the payment of an action."),
     "payment": ("action", "action & 255", "The colour and the locomotives of an action."),
-    "about": ("subject", "subject << 8", "The part of an action that is its subject."),
+    "about": ("subject", "subject << 8", "The part of an action that is its subject, or its topic."),
     "paid": ("colour, locos", "colour << 4 | locos", "A payment."),
     "outcome": ("kind, value", "kind << 8 | value", "An outcome of chance."),
     "outcome_kind": ("outcome", "outcome >> 8", "What kind of outcome it is."),
@@ -156,18 +162,6 @@ def constants_pxd() -> str:
 # Fields of the state
 
 SIZES = {each.name: each.value for each in (*numbers.CAPS, *numbers.CARD_NUMBERS)}
-DIMENSIONS = {
-    "seat": "MAX_SEATS",
-    "city": "MAX_CITIES",
-    "track": "MAX_TRACKS",
-    "ticket": "MAX_TICKETS",
-    "fare": "MAX_FARES",
-    "festival": "MAX_FESTIVALS",
-    "train card": "N_TRAIN_KINDS",
-    "card": "MAX_CARD_KINDS",
-    "prompt": "MAX_PROMPTS",
-    "line": "N_LINES",
-}
 SIZES["N_LINES"] = N_LINES + len(TALLIES)
 
 FIELDS_HEAD = f'''"""The fields of a state, and who may see them.
@@ -225,7 +219,7 @@ def all_fields() -> list[tuple[str, Field]]:
 def size(field: Field) -> int:
     total = 1
     for dimension in field.by:
-        total *= SIZES[DIMENSIONS[dimension]]
+        total *= SIZES[numbers.DIMENSIONS[dimension]]
     return total
 
 
@@ -294,7 +288,7 @@ def fields_pxd() -> str:
             lines.append(f"    # {mechanism}")
             last = mechanism
         if field.by:
-            sizes = " * ".join(f"codes.{DIMENSIONS[dimension]}" for dimension in field.by)
+            sizes = " * ".join(f"codes.{numbers.DIMENSIONS[dimension]}" for dimension in field.by)
             sets = field.holds in ("tickets", "cities")
             number = "Mask" if sets else "int" if field.wide else "Small"
             lines.append(f"    cdef public {number}[{sizes}] {field.name}")

@@ -62,7 +62,7 @@ class Rules:
             action = self.policy.decide(state, seat)
             refusal = self.core.check(state, seat, action)
             assert refusal == codes.FINE, (state.prompt(), hex(action), refusal)
-            used.add(action >> codes.ACTION_SHIFT << codes.ACTION_SHIFT)
+            used.add(codes.verb(action))
             self.core.apply(state, seat, action)
             decisions += 1
         return used

@@ -220,7 +220,7 @@ def test_candidates_are_legal_with_the_planned_one_first_and_a_track_only_once(s
             assert found[0] == planned
             assert set(found) <= set(legal)
             assert len(set(found)) == len(found)
-            tracks = [code >> 8 & 255 for code in found if code >> 16 == codes.CLAIM >> 16]
+            tracks = [codes.subject(code) for code in found if codes.verb(code) == codes.CLAIM]
             assert len(set(tracks)) == len(tracks)
             assert view.prompt == "turn" or len(found) == min(len(legal), MOST_ANSWERS)
 
@@ -232,9 +232,9 @@ def test_the_expert_tries_no_track_twice_with_the_same_weights(setting: Setting)
         assert isinstance(bot, SearchBot)
         trials = bot.trials(view, bot.at(view))
         tracks = [
-            (one.action >> 8 & 255, id(one.weights))
+            (codes.subject(one.action), id(one.weights))
             for one in trials
-            if one.action >> 16 == codes.CLAIM >> 16
+            if codes.verb(one.action) == codes.CLAIM
         ]
         assert len(set(tracks)) == len(tracks)
 

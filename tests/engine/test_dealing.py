@@ -87,13 +87,20 @@ def deal(core: Core, seed: int) -> Deal:
     state = core.deal(dealer)
     hand = state.hands[: codes.N_TRAIN_KINDS]
     market, swept = state.market, state.discard_total > 0
-    tickets = tuple(outcome & 255 for outcome in log if outcome >> 8 == codes.OUTCOME_TICKET)
+    tickets = tuple(
+        codes.outcome_value(outcome) for outcome in log if codes.outcome_kind(outcome) == codes.OUTCOME_TICKET
+    )
     for seat in (0, 1):
-        core.apply(state, seat, codes.KEEP | 7 << 8)
+        core.apply(state, seat, codes.KEEP | codes.about(7))
     for _ in range(2):
         core.apply(state, state.first, codes.BLIND)
     return Deal(
-        sorted_cards(hand), sorted_cards(market), swept, tickets, (log[-2] & 255, log[-1] & 255), state.first
+        sorted_cards(hand),
+        sorted_cards(market),
+        swept,
+        tickets,
+        (codes.outcome_value(log[-2]), codes.outcome_value(log[-1])),
+        state.first,
     )
 
 
@@ -181,7 +188,7 @@ def begun(core: Core) -> State:
     """The first turn of a game whose market is full of red cards."""
     state = core.deal(Dealer(1), first=0)
     for seat in (0, 1):
-        core.apply(state, seat, codes.KEEP | 7 << 8)
+        core.apply(state, seat, codes.KEEP | codes.about(7))
     state.market, state.market_total = [5] + [0] * 8, 5
     return state
 
@@ -195,7 +202,7 @@ def outcomes_of(core: Core, state: State, seed: int, actions: list[int]) -> tupl
     game.dealer = dealer
     for action in actions:
         core.apply(game, 0 if game.waiting() & 1 else 1, action)
-    return tuple(outcome & 255 for outcome in log)
+    return tuple(codes.outcome_value(outcome) for outcome in log)
 
 
 def test_a_deck_is_used_up_before_the_discard_is_shuffled_in(core: Core, begun: State) -> None:
@@ -257,11 +264,11 @@ def draft_place(core: Core, seed: int) -> tuple[int, int]:
     deck = state.deck_total
     log: list[int] = []
     dealer.log = log
-    while codes.OUTCOME_CARD << 8 | codes.DRAFT_CARD not in log:
+    while codes.outcome(codes.OUTCOME_CARD, codes.DRAFT_CARD) not in log:
         seat = members(state.waiting())[0]
         drawing = state.prompt() in (codes.TURN, codes.SECOND_CARD)
         core.apply(state, seat, codes.BLIND if drawing else core.legal_actions(state, seat)[0])
-    return deck, log.index(codes.OUTCOME_CARD << 8 | codes.DRAFT_CARD)
+    return deck, log.index(codes.outcome(codes.OUTCOME_CARD, codes.DRAFT_CARD))
 
 
 # Duplicate deals: what chance brings does not depend on what is chosen
@@ -285,8 +292,10 @@ def brought_to(core: Core, seed: int, player: int, draft: int) -> Brought:
         seat = members(state.waiting())[0]
         core.apply(state, seat, core.legal_actions(state, seat)[draft])
     core.playout(state, Generator(player))
-    cards = [outcome for outcome in log if outcome >> 8 == codes.OUTCOME_CARD]
-    return Brought(log, cards, [outcome for outcome in log if outcome >> 8 == codes.OUTCOME_TICKET])
+    cards = [outcome for outcome in log if codes.outcome_kind(outcome) == codes.OUTCOME_CARD]
+    return Brought(
+        log, cards, [outcome for outcome in log if codes.outcome_kind(outcome) == codes.OUTCOME_TICKET]
+    )
 
 
 @pytest.mark.parametrize(("board", "cards", "tickets"), [("usa", 110, 30), ("iberia", 165, 36)])

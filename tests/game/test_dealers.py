@@ -9,7 +9,7 @@ from random import Random
 import msgspec
 import pytest
 
-from ferrovia.engine import Dealer
+from ferrovia.engine import Dealer, codes
 from ferrovia.game import Action, Game, Record, RecordError, Refused, dealers
 from ferrovia.game.actions import Claim, DrawBlind, KeepTickets
 from ferrovia.game.record import loads, outcome_codes
@@ -57,9 +57,18 @@ def test_a_script_deals_what_it_says() -> None:
         (lambda script: script.clear(), "an outcome is missing"),
         (lambda script: script.pop(), "an outcome is missing"),
         (lambda script: script.pop(0), "an outcome of another kind was expected"),
-        (lambda script: script.__setitem__(0, 3 << 8 | 3), "the number is out of range"),
-        (lambda script: script.__setitem__(1, 1 << 8 | 28), "the deck holds no such card"),
-        (lambda script: script.__setitem__(1, 1 << 8 | 255), "the deck holds no such card"),
+        (
+            lambda script: script.__setitem__(0, codes.outcome(codes.OUTCOME_SEAT, 3)),
+            "the number is out of range",
+        ),
+        (
+            lambda script: script.__setitem__(1, codes.outcome(codes.OUTCOME_CARD, 28)),
+            "the deck holds no such card",
+        ),
+        (
+            lambda script: script.__setitem__(1, codes.outcome(codes.OUTCOME_CARD, 255)),
+            "the deck holds no such card",
+        ),
         (lambda script: script.__setitem__(-1, script[-2]), "the ticket deck holds no such ticket there"),
     ],
     ids=["empty", "short", "shifted", "seat", "kind", "no kind", "ticket twice"],
@@ -194,7 +203,7 @@ def test_one_key_has_one_order_of_cards_and_of_tickets_whatever_the_players_do()
         while not game.over:
             game.play(*choice(game, random))
         outcomes = [outcome for step in game.steps for outcome in step.outcomes]
-        cards, tickets = ([o for o in outcomes if o >> 8 == kind] for kind in (1, 2))
+        cards, tickets = ([o for o in outcomes if codes.outcome_kind(o) == kind] for kind in (1, 2))
         assert len(cards) >= 110
         orders.append((cards[:110], tickets[:9]))
     assert orders[0] == orders[1] == orders[2]

@@ -12,7 +12,6 @@ from ferrovia.analysis.trials import Comparison, OptionTrial, shares
 from ferrovia.bots.support.thinking import ThinkingTable
 from ferrovia.engine import Dealer, State, codes
 
-CLAIM = codes.CLAIM >> codes.ACTION_SHIFT
 GAMES_TO_MEASURE = 8
 
 
@@ -41,7 +40,7 @@ class Oracle:
         policy.forget()
         planned = policy.decide(state, seat)
         actions = [planned] if played is None or played == planned else [planned, played]
-        if actions[-1] >> codes.ACTION_SHIFT == CLAIM and state.deck_total > 0:
+        if codes.verb(actions[-1]) == codes.CLAIM and state.deck_total > 0:
             actions.append(codes.BLIND)
         worlds = max(2, playouts // len(actions))
         trials = [OptionTrial(action) for action in actions]
@@ -59,7 +58,7 @@ class Oracle:
             squares = sum((pair[place] - changes[place]) ** 2 for pair in pairs for place in places)
             variance = squares / worlds / (worlds - 1) / len(places)
         swing = None
-        if played is not None and played >> codes.ACTION_SHIFT == CLAIM and trials[-1].action == codes.BLIND:
+        if played is not None and codes.verb(played) == codes.CLAIM and trials[-1].action == codes.BLIND:
             claimed = trials[actions.index(played)]
             swing = Comparison([claimed, trials[-1]]).lead(claimed, trials[-1])
         return Looked(chances, worlds, changes, variance, swing)

@@ -172,6 +172,16 @@ def kind(action: int) -> int:
     return action >> 16
 
 
+def verb(action: int) -> int:
+    """An action without its subject and its payment: TAKE, CLAIM or another of these."""
+    return action >> 16 << 16
+
+
+def topic(action: int) -> int:
+    """The kind and the subject of an action, as one number."""
+    return action >> 8
+
+
 def subject(action: int) -> int:
     """The track, city, ticket, festival or choice of an action."""
     return action >> 8 & 255
@@ -193,7 +203,7 @@ def payment(action: int) -> int:
 
 
 def about(subject: int) -> int:
-    """The part of an action that is its subject."""
+    """The part of an action that is its subject, or its topic."""
     return subject << 8
 
 

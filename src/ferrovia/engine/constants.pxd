@@ -142,6 +142,10 @@ ctypedef unsigned long long Mask
 
 cdef inline int kind(int action) noexcept:
     return action >> 16
+cdef inline int verb(int action) noexcept:
+    return action >> 16 << 16
+cdef inline int topic(int action) noexcept:
+    return action >> 8
 cdef inline int subject(int action) noexcept:
     return action >> 8 & 255
 cdef inline int colour(int action) noexcept:

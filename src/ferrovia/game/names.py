@@ -142,10 +142,10 @@ READERS: dict[int, Reader] = {act.number: _reader(act) for act in vocabulary.ACT
 FIELDS = {act.type: [(field.name, field.kind) for field in kinds.kinds(act.type)] for act in vocabulary.ACTS}
 CODES: dict[type, list[int]] = {}
 for _act in vocabulary.ACTS:
-    CODES.setdefault(_act.type, []).append(_act.number << codes.ACTION_SHIFT)
+    CODES.setdefault(_act.type, []).append(getattr(codes, _act.code))
 # The prompts of the mechanism that declares an action.
 ASKED_BY = {
-    act.number << codes.ACTION_SHIFT: {prompt.number for prompt in each.prompts}
+    getattr(codes, act.code): {prompt.number for prompt in each.prompts}
     for each in vocabulary.MECHANISMS
     for act in each.actions
 }

@@ -94,16 +94,16 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     most_tickets: MostTicketsRule | UnsetType = UNSET
 
 
+def named(rules: Rules) -> tuple[Vocabulary, ...]:
+    """The mechanisms of a board, in their order, options included."""
+    return tuple(each for each in MECHANISMS if each.rule is None or getattr(rules, each.name) is not UNSET)
+
+
 def played(rules: Rules, options: frozenset[str]) -> tuple[Vocabulary, ...]:
     """The mechanisms of a table, in their order."""
-    named = [
-        each
-        for each in MECHANISMS
-        if (each.rule is None or getattr(rules, each.name) is not UNSET)
-        and (not each.option or each.name in options)
-    ]
-    replaced = {each.replaces for each in named}
-    return tuple(each for each in named if each.name not in replaced)
+    chosen = [each for each in named(rules) if not each.option or each.name in options]
+    replaced = {each.replaces for each in chosen}
+    return tuple(each for each in chosen if each.name not in replaced)
 
 
 PROMPTS: tuple[Prompt, ...] = tuple(prompt for each in MECHANISMS for prompt in each.prompts)

@@ -36,6 +36,20 @@ CAPS = (
     Constant("MAX_PARALLEL", 3),
 )
 
+# How large an array of the state is, by what it is indexed with.
+DIMENSIONS = {
+    "seat": "MAX_SEATS",
+    "city": "MAX_CITIES",
+    "track": "MAX_TRACKS",
+    "ticket": "MAX_TICKETS",
+    "fare": "MAX_FARES",
+    "festival": "MAX_FESTIVALS",
+    "train card": "N_TRAIN_KINDS",
+    "card": "MAX_CARD_KINDS",
+    "prompt": "MAX_PROMPTS",
+    "line": "N_LINES",
+}
+
 LIMITS = (
     Constant("NOBODY", -1),
     Constant("LAST_ROUND_TRAINS", 2, "BASE-26"),

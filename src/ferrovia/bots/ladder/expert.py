@@ -52,8 +52,10 @@ class ExpertBot(SearchBot):
         """The planner's move first, then others that might be better, blocks among them."""
         found = candidates(view, PlannerBot.decide(self, view, table))
         if view.known.prompt() == codes.TURN:
-            tracks = {action >> 8 for action in found}  # with the kind of action, without the payment
-            blocks = [action for action in self.blocks(view, table, worlds) if action >> 8 not in tracks]
+            topics = {codes.topic(action) for action in found}
+            blocks = [
+                action for action in self.blocks(view, table, worlds) if codes.topic(action) not in topics
+            ]
             found += blocks[:MOST_BLOCKS]
         return found
 

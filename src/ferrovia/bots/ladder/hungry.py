@@ -31,7 +31,7 @@ class Hungry(Baseline):
         need = self.need(p, plan)
         for track in plan:
             for move in p.claims.get(track, ()):
-                if p.atlas.colour[track] != codes.GREY or not need[move >> 4 & 15]:
+                if p.atlas.colour[track] != codes.GREY or not need[codes.colour(move)]:
                     return move
         return self.draw_needed(p, need)
 

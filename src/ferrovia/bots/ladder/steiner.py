@@ -42,7 +42,7 @@ class Steiner(Baseline):
 
         def rating(choice: Choice) -> tuple[float, ...]:
             move, tickets = choice
-            return len(tickets), forest.cost(move >> 8 & 255), -sum(points[t] for t in tickets)
+            return len(tickets), forest.cost(codes.subject(move)), -sum(points[t] for t in tickets)
 
         return min(p.choices(), key=rating)[0]
 

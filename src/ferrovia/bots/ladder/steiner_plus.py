@@ -47,7 +47,7 @@ class SteinerPlus(Steiner):
 
         def rating(choice: Choice) -> tuple[float, int]:
             move, tickets = choice
-            cars = p.cars(plan) + forest.cost(move >> 8 & 255)
+            cars = p.cars(plan) + forest.cost(codes.subject(move))
             return self.settlement(p, sum(points[t] for t in (*held, *tickets)), cars), -len(tickets)
 
         return max(p.choices(), key=rating)[0]
@@ -95,7 +95,7 @@ class SteinerPlus(Steiner):
         length = p.atlas.length[track]
 
         def burnt(move: int) -> tuple[float, int]:
-            colour, locos = move >> 4 & 15, move & 15
+            colour, locos = codes.colour(move), codes.locomotives(move)
             spare = max(0, p.hand[colour] - need[colour])
             return 2 * locos + max(0, length - locos - spare), -p.hand[colour]
 

@@ -58,8 +58,8 @@ class Situation:
             self.free[track] = True
         self.claims: dict[int, list[int]] = {}  # by track: the ways to claim it now
         for move in self.moves:
-            if move & ~0xFFFF == codes.CLAIM:
-                self.claims.setdefault(move >> 8 & 255, []).append(move)
+            if codes.verb(move) == codes.CLAIM:
+                self.claims.setdefault(codes.subject(move), []).append(move)
 
     # Tickets
 
@@ -67,7 +67,7 @@ class Situation:
         """Every way to keep some of the offered tickets."""
         offered = members(self.offer)
         return [
-            (move, tuple(ticket for i, ticket in enumerate(offered) if move >> 8 >> i & 1))
+            (move, tuple(ticket for i, ticket in enumerate(offered) if codes.subject(move) >> i & 1))
             for move in self.moves
         ]
 
@@ -154,8 +154,8 @@ class Baseline(Bot):
             # The tunnel was left: the same hand would try it again for ever.
             p.claims.pop(self._dug[1], None)
         move = p.moves[0] if len(p.moves) == 1 else self.answers().get(p.prompt, self.anything)(p)
-        track = move >> 8 & 255
-        if move & ~0xFFFF == codes.CLAIM and p.atlas.tunnel[track]:
+        track = codes.subject(move)
+        if codes.verb(move) == codes.CLAIM and p.atlas.tunnel[track]:
             self._dug = (p.hand, track)
         return view.action(move)
 
@@ -197,30 +197,33 @@ class Baseline(Bot):
         return p.atlas.ticket_points[ticket] - Ground(p.atlas, p.own, p.lengths()).distance(*ends)
 
     def draft(self, p: Situation) -> int:
-        return max(p.moves, key=lambda move: self.liking(p, move >> 8 & 255))
+        return max(p.moves, key=lambda move: self.liking(p, codes.subject(move)))
 
     def tunnel(self, p: Situation) -> int:
         """Pay, with as few locomotives as it can; leaving is the last of the moves."""
         return p.moves[0]
 
     def festival(self, p: Situation) -> int:
-        return max(p.moves, key=lambda move: p.piles[move >> 8 & 255])
+        return max(p.moves, key=lambda move: p.piles[codes.subject(move)])
 
     def start_city(self, p: Situation) -> int:
         """An end of the ticket that it likes best, if that is to be had."""
         tickets = sorted(members(p.held | p.offer), key=lambda ticket: -self.liking(p, ticket))
         for city in (city for ticket in tickets for city in p.atlas.ticket_ends[ticket]):
-            if codes.START | city << 8 in p.moves:
-                return codes.START | city << 8
+            start = codes.START | codes.about(city)
+            if start in p.moves:
+                return start
         return p.moves[0]
 
     def place_marker(self, p: Situation) -> int:
         """On the end with the most points around it, for two cards of a colour that it has four of."""
         colour = p.most_held()
-        pairs = [move for move in p.moves if move != codes.NO_MARK and move & 255 == colour << 4]
+        pairs = [
+            move for move in p.moves if move != codes.NO_MARK and codes.payment(move) == codes.paid(colour, 0)
+        ]
         if p.hand[colour] < 4 or not pairs:
             return codes.NO_MARK
-        return max(pairs, key=lambda move: points_around(p, move >> 8 & 255))
+        return max(pairs, key=lambda move: points_around(p, codes.subject(move)))
 
     def move_alvin(self, p: Situation) -> int:
         return p.moves[0]
@@ -237,7 +240,7 @@ class Baseline(Bot):
 
     def pay(self, p: Situation, track: int) -> int:
         """Claim the track, with as few locomotives as possible, in the colour that the hand holds most of."""
-        return min(p.claims[track], key=lambda move: (move & 15, -p.hand[move >> 4 & 15]))
+        return min(p.claims[track], key=lambda move: (codes.locomotives(move), -p.hand[codes.colour(move)]))
 
     def pursue(self, p: Situation, target: int | None) -> int:
         """Claim the target, or collect for it."""
@@ -252,15 +255,16 @@ class Baseline(Bot):
     def draw(self, p: Situation, *colours: int) -> int:
         """The first of these cards that lies in the market, else a blind one, else what else can be done."""
         for colour in colours:
-            if p.market[colour] and codes.TAKE | colour << 4 in p.moves:
-                return codes.TAKE | colour << 4
+            take = codes.TAKE | codes.paid(colour, 0)
+            if p.market[colour] and take in p.moves:
+                return take
         return codes.BLIND if codes.BLIND in p.moves else self.make_do(p)
 
     def make_do(self, p: Situation) -> int:
         """No card to draw blind: one from the market, else a track, else tickets, else whatever there is."""
-        takes = [move for move in p.moves if move & ~0xFFFF == codes.TAKE]
+        takes = [move for move in p.moves if codes.verb(move) == codes.TAKE]
         if takes:
-            return max(takes, key=lambda move: p.hand[move >> 4 & 15])
+            return max(takes, key=lambda move: p.hand[codes.colour(move)])
         if p.claims:
             return self.pay(p, max(p.claims, key=p.worth))
         return codes.TICKETS if codes.TICKETS in p.moves else p.moves[0]

@@ -8,8 +8,7 @@ from ferrovia.game.view import View
 MOST_CLAIMS = 8
 MOST_ANSWERS = 16
 
-CLAIM = codes.CLAIM >> codes.ACTION_SHIFT
-DRAWS = {code >> codes.ACTION_SHIFT for code in (codes.TAKE, codes.BLIND, codes.TICKETS)}
+DRAWS = {codes.TAKE, codes.BLIND, codes.TICKETS}
 
 
 def candidates(view: View, planned: int) -> list[int]:
@@ -18,12 +17,12 @@ def candidates(view: View, planned: int) -> list[int]:
     legal = [action for action in view.core.legal_actions(view.known, view.seat) if action != planned]
     if view.known.prompt() != codes.TURN:
         return [planned, *legal[: MOST_ANSWERS - 1]]
-    draws = [action for action in legal if action >> codes.ACTION_SHIFT in DRAWS]
+    draws = [action for action in legal if codes.verb(action) in DRAWS]
     points = view.core.board.points
     length = view.core.board.length
     tracks = claims(view, legal)
-    if planned >> codes.ACTION_SHIFT == CLAIM:
-        tracks.pop(planned >> 8 & 255, None)
+    if codes.verb(planned) == codes.CLAIM:
+        tracks.pop(codes.subject(planned), None)
     best = sorted(tracks, key=lambda track: -points[length[track]])[:MOST_CLAIMS]
     return [planned, *draws, *(tracks[track] for track in best)]
 
@@ -35,8 +34,8 @@ def claims(view: View, legal: list[int]) -> dict[int, int]:
     hand = view.known.hands[view.seat * codes.N_TRAIN_KINDS :]
     payments: dict[int, tuple[int, int, int]] = {}
     for action in legal:
-        if action >> codes.ACTION_SHIFT == CLAIM:
-            track, colour, locos = action >> 8 & 255, action >> 4 & 15, action & 15
+        if codes.verb(action) == codes.CLAIM:
+            track, colour, locos = codes.subject(action), codes.colour(action), codes.locomotives(action)
             payment = (locos, -hand[colour], action)
             payments[track] = min(payment, payments.get(track, payment))
     return {track: payment[2] for track, payment in payments.items()}
