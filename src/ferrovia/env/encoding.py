@@ -9,7 +9,7 @@ from typing import Any, Literal
 import numpy as np
 from msgspec import UNSET
 
-from ferrovia.engine import Core, State, codes
+from ferrovia.engine import Core, State
 from ferrovia.env.actions import action_names, possible_codes
 from ferrovia.env.arrays.masks import Masks
 from ferrovia.env.arrays.numbering import Numbering
@@ -125,11 +125,10 @@ class Encoding:
         setting."""
         if view.seat is None:
             raise ValueError("a spectator decides nothing")
-        alvin = view.known.alvin_city != codes.NOBODY
-        if (view.map.fingerprint, len(view.seats), alvin) != (
+        if (view.map.fingerprint, len(view.seats), view.core.played) != (
             self.board.fingerprint,
             self.seats,
-            "alvin" in self.options,
+            self.core.played,
         ):
             raise ValueError(
                 f"the view is not of {self.board.name} with {self.seats} seats and these options"
