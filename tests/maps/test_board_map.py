@@ -49,7 +49,7 @@ def test_facts_keep_the_order_of_the_file(tiny: BoardMap) -> None:
     assert facts.tickets[1] == TicketFact(3, 1, 3)
     assert facts.tickets[3] == TicketFact(0, 3, 6, long=True)
     assert facts.festivals == (FestivalFact((1,), 2),)
-    assert facts.alvin_city == 3
+    assert facts.places["alvin.city"] == (3,)
     assert facts.n_cities == 4
     assert facts.points[:4] == (0, 1, 2, 4)
 

@@ -115,8 +115,8 @@ def test_porto_and_coimbra_share_a_pile() -> None:
 
 def test_alvin_starts_in_roswell() -> None:
     board = load("old-west")
-    assert board.facts().alvin_city == board.city_index["roswell"]
-    assert load("usa").facts().alvin_city == -1
+    assert board.facts().places == {"alvin.city": (board.city_index["roswell"],)}
+    assert load("usa").facts().places == {}
 
 
 def test_alvin_is_an_option_of_old_west_alone() -> None:

@@ -47,4 +47,4 @@ class Facts(Struct, frozen=True):
     tickets: tuple[TicketFact, ...]
     rules: Rules
     festivals: tuple[FestivalFact, ...] = ()
-    alvin_city: int = -1
+    places: dict[str, tuple[int, ...]] = {}  # cities that rules name: `alvin.city`

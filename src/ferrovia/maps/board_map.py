@@ -6,15 +6,18 @@ The engine sees none of this: `BoardMap.facts()` turns cities, tracks and ticket
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from functools import cached_property
 
 import msgspec
-from msgspec import UNSET, Struct
+from msgspec import Struct
 
+from ferrovia import vocabulary
 from ferrovia.engine.codes import COLOURS, GREY, MAX_LENGTH
 from ferrovia.engine.facts import Facts, FestivalFact, TicketFact, TrackFact
 from ferrovia.maps.entries import City, Festival, Pair, Ticket, Track, by_pair
 from ferrovia.vocabulary import Rules
+from ferrovia.vocabulary.kinds import city_fields
 
 
 class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
@@ -37,7 +40,7 @@ class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
     @property
     def options(self) -> tuple[str, ...]:
         """What a table may choose to play with."""
-        return () if self.rules.alvin is UNSET else ("alvin",)
+        return tuple(each.name for each in vocabulary.named(self.rules) if each.option)
 
     @cached_property
     def city_index(self) -> dict[str, int]:
@@ -82,7 +85,6 @@ class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
     @cached_property
     def _facts(self) -> Facts:
         city = self.city_index
-        alvin = self.rules.alvin
         return Facts(
             n_cities=len(self.cities),
             min_seats=self.seats[0],
@@ -93,8 +95,16 @@ class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
             tickets=tuple(TicketFact(city[t.a], city[t.b], t.points, t.long) for t in self.tickets),
             rules=self.rules,
             festivals=tuple(FestivalFact(tuple(city[c] for c in f.cities), f.cards) for f in self.festivals),
-            alvin_city=-1 if alvin is UNSET else city[alvin.city],
+            places={name: tuple(city[each] for each in cities) for name, cities in rule_cities(self.rules)},
         )
+
+
+def rule_cities(rules: Rules) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The cities that the rules of a board name, by mechanism and field: `alvin.city`."""
+    for each in vocabulary.named(rules):
+        for field in () if each.rule is None else city_fields(each.rule):
+            value = getattr(getattr(rules, each.name), field)
+            yield f"{each.name}.{field}", (value,) if isinstance(value, str) else value
 
 
 def _track_fact(track: Track, city: dict[str, int]) -> TrackFact:

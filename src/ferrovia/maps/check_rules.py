@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from ferrovia.engine.codes import MAX_OFFER, N_COLOURS
+from ferrovia.maps.board_map import rule_cities
 from ferrovia.maps.faults import Faults, entry_name
 from ferrovia.maps.shape import Shape
 from ferrovia.vocabulary.drafts import DraftsRule
@@ -91,8 +92,11 @@ def _check_festivals(rule: FestivalsRule, shape: Shape, faults: Faults) -> None:
 def _check_cities(shape: Shape, faults: Faults) -> None:
     """OW-2, ALV-1, ALV-2: a start city for everybody, so that Alvin's captor can put him somewhere."""
     alvin, starts = shape.rules.alvin, shape.rules.start_cities
-    if alvin is not UNSET and alvin.city not in {city.id for city in shape.cities}:
-        faults.add("[rules.alvin]", f"there is no city {alvin.city!r}")
+    known = {city.id for city in shape.cities}
+    for name, cities in rule_cities(shape.rules):
+        for city in cities:
+            if city not in known:
+                faults.add(f"[rules.{name.split('.')[0].replace('_', '-')}]", f"there is no city {city!r}")
     if alvin is not UNSET and starts is UNSET:
         faults.add("[rules.alvin]", "needs [rules.start-cities]: he moves to a city that his captor controls")
     if starts is not UNSET and shape.rules.markers is UNSET:

@@ -19,9 +19,9 @@ from ferrovia.vocabulary.sizes import Points
 
 
 class AlvinRule(Rule, frozen=True):
-    """ALV-1 to ALV-4. `city` is a city id in the file; played only as an option of the table."""
+    """ALV-1 to ALV-4. Played only as an option of the table."""
 
-    city: str
+    city: City
     capture: Points = 10
     at_end: Points = 10
 

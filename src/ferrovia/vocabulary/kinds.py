@@ -6,7 +6,7 @@ becomes a name, where it stands in a packed action, and who may see it.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 from msgspec.structs import fields
@@ -17,6 +17,7 @@ def _kind(name: str, secret: bool = False) -> Meta:
 
 
 City = Annotated[str, _kind("city")]
+Cities = Annotated[tuple[str, ...], _kind("cities")]  # of a rule
 Track = Annotated[str, _kind("track")]
 Ticket = Annotated[str, _kind("ticket")]
 Festival = Annotated[str, _kind("festival")]
@@ -46,8 +47,18 @@ def kinds(struct: type[Struct]) -> tuple[FieldKind, ...]:
     return tuple(_field_kind(field.name, field.type) for field in fields(struct))
 
 
+def city_fields(rule: type[Struct]) -> list[str]:
+    """The fields of a rule that name cities by their ids."""
+    return [field.name for field in fields(rule) if _extra(field.type).get("kind") in ("city", "cities")]
+
+
 def _field_kind(name: str, annotated: object) -> FieldKind:
-    for part in getattr(annotated, "__metadata__", ()):
-        if isinstance(part, Meta) and part.extra:
-            return FieldKind(name, part.extra["kind"], part.extra["secret"])
-    raise TypeError(f"{name}: {annotated} is not a type of ferrovia.vocabulary.kinds")
+    extra = _extra(annotated)
+    if not extra:
+        raise TypeError(f"{name}: {annotated} is not a type of ferrovia.vocabulary.kinds")
+    return FieldKind(name, extra["kind"], extra["secret"])
+
+
+def _extra(annotated: object) -> dict[str, Any]:
+    metas = [part for part in getattr(annotated, "__metadata__", ()) if isinstance(part, Meta)]
+    return next((meta.extra for meta in metas if meta.extra), {})
