@@ -9,7 +9,7 @@ import pytest
 
 from ferrovia.cli.terminal.console import Console
 from ferrovia.cli.terminal.questions import QUESTIONS, ask_action
-from ferrovia.cli.terminal.table import Table
+from ferrovia.cli.terminal.table import TerminalTable
 from ferrovia.game import Action, Game, new_game
 from ferrovia.game import actions as a
 from ferrovia.game.names import PROMPTS
@@ -59,7 +59,7 @@ def answered(game: Game, person: Person, monkeypatch: pytest.MonkeyPatch) -> Act
     with monkeypatch.context() as patch:
         patch.setattr(sys, "stdin", person)
         patch.setattr(sys, "stdout", person.screen)
-        return ask_action(Table(game, 0, Console(), ("random",)))
+        return ask_action(TerminalTable(game, 0, Console(), ("random",)))
 
 
 def test_every_kind_of_question_can_be_asked() -> None:

@@ -32,7 +32,7 @@ from ferrovia.vocabulary import (
     tunnels,
 )
 from ferrovia.vocabulary.alvin import AlvinRule
-from ferrovia.vocabulary.declare import Act, Line, Prompt, Refuse, Tell, Vocabulary
+from ferrovia.vocabulary.declare import Act, Prompt, Refuse, ScoreLine, Tell, Vocabulary
 from ferrovia.vocabulary.drafts import DraftsRule
 from ferrovia.vocabulary.ferries import FerriesRule
 from ferrovia.vocabulary.festivals import FestivalsRule
@@ -109,7 +109,7 @@ PROMPTS: tuple[Prompt, ...] = tuple(prompt for each in MECHANISMS for prompt in 
 ACTS: tuple[Act, ...] = tuple(act for each in MECHANISMS for act in each.actions)
 TELLS: tuple[Tell, ...] = tuple(tell for each in MECHANISMS for tell in each.events)
 REFUSALS: tuple[Refuse, ...] = tuple(refuse for each in MECHANISMS for refuse in each.refusals)
-LINES: tuple[Line, ...] = tuple(
+LINES: tuple[ScoreLine, ...] = tuple(
     sorted((line for each in MECHANISMS for line in each.lines), key=lambda line: line.number)
 )
 

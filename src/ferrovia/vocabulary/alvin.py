@@ -7,10 +7,10 @@ from ferrovia.vocabulary.declare import (
     Action,
     Event,
     Field,
-    Line,
     Prompt,
     Refuse,
     Rule,
+    ScoreLine,
     Tell,
     Vocabulary,
 )
@@ -59,11 +59,11 @@ VOCABULARY = Vocabulary(
         Tell(25, "ALVIN_MOVED", AlvinMoved, "{seat} moved Alvin to {city}."),
     ),
     refusals=(
-        Refuse(24, "CITY_BARRED", "ALV-1", "You can't put a marker here: this is where Alvin starts."),
-        Refuse(26, "NOT_CONTROLLED", "ALV-2", "Alvin goes only to a city with your marker."),
+        Refuse(24, "CITY_BARRED", "ALV-1", "You can't place a marker here: this is where Alvin starts."),
+        Refuse(26, "NOT_CONTROLLED", "ALV-2", "You can move Alvin only to a city with your marker."),
     ),
     lines=(
-        Line(1, "CATCHES", "catches", "Catching Alvin"),
-        Line(8, "ALVIN", "alvin", "Having Alvin at the end"),
+        ScoreLine(1, "CATCHES", "catches", "Catching Alvin"),
+        ScoreLine(8, "ALVIN", "alvin", "Having Alvin at the end"),
     ),
 )

@@ -8,7 +8,8 @@ numbers of actions for learning, and a plain English sentence wherever a client 
 Numbers are part of the formats that people store: once given, a number is never given again.
 
 Sentences are templates. `{seat}` and the other fields of an action or event stand for themselves;
-`{seat's}` is "Ada's" or "your", `{paid}` the cards of a payment, `{cards:card}` a number with its noun.
+`{seat's}` is "Ada's" or "your", `{paid}` the cards of a payment, `{cards:card}` a number with its noun. What
+stands in square brackets is left out where a number in it is 0.
 """
 
 from __future__ import annotations
@@ -114,7 +115,7 @@ class Refuse(Struct, frozen=True):
     says: str
 
 
-class Line(Struct, frozen=True):
+class ScoreLine(Struct, frozen=True):
     """A line of the score sheet: points that are part of the final score."""
 
     number: int
@@ -149,5 +150,5 @@ class Vocabulary(Struct, frozen=True):
     actions: tuple[Act, ...] = ()
     events: tuple[Tell, ...] = ()
     refusals: tuple[Refuse, ...] = ()
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ScoreLine, ...] = ()
     tallies: tuple[Tally, ...] = ()

@@ -31,9 +31,9 @@ VOCABULARY = Vocabulary(
         ),
     ),
     prompts=(
-        Prompt(10, "START_CITY", "start-city", "Which city do you start in? Your routes grow from there."),
+        Prompt(10, "START_CITY", "start-city", "Which city do you start in? Your network grows from there."),
     ),
     actions=(Act(12, "START", ChooseStart, "start", "start in {city}"),),
     events=(Tell(21, "START_CHOSEN", StartChosen, "{seat} started in {city}."),),
-    refusals=(Refuse(11, "NOT_CONNECTED", "OW-3", "The route does not connect to your network."),),
+    refusals=(Refuse(11, "NOT_CONNECTED", "OW-3", "This route does not connect to your network."),),
 )

@@ -17,9 +17,9 @@ from ferrovia.cli.support.files import require_file, require_writable, write_who
 from ferrovia.cli.support.groups import group
 from ferrovia.cli.support.output import columns, say, say_all
 from ferrovia.cli.support.saved_games import opened, saved_games
-from ferrovia.cli.terminal import Table, play_out
+from ferrovia.cli.terminal import TerminalTable, play_out
 from ferrovia.cli.terminal.console import Console
-from ferrovia.cli.terminal.table import ME, Leave
+from ferrovia.cli.terminal.table import ME, LeaveTable
 from ferrovia.game import Record, RecordError
 from ferrovia.game.challenge import (
     FORMAT,
@@ -119,11 +119,11 @@ def play(
     except ChallengeError as error:
         raise Fault(f"{file}: {error}.") from None
     luck = int.from_bytes(hashlib.sha256(f"bots {told}".encode()).digest()[:7])
-    table = Table(game, luck, Console(), bots)
+    table = TerminalTable(game, luck, Console(), bots)
     code = 0
     try:
         play_out(table)
-    except (Leave, EOFError):
+    except (LeaveTable, EOFError):
         table.say("You have left the game. Only a game that is over is compared.")
     except KeyboardInterrupt:
         table.say("\nYou have left the game. Only a game that is over is compared.")

@@ -24,11 +24,11 @@ from ferrovia.cli.support.errors import INTERRUPTED, CommandError
 from ferrovia.cli.support.files import require_writable
 from ferrovia.cli.support.reading import read_record
 from ferrovia.cli.support.server import announce, configured, run_server
-from ferrovia.cli.terminal import Table, play_out
+from ferrovia.cli.terminal import TerminalTable, play_out
 from ferrovia.cli.terminal.console import Console
 from ferrovia.cli.terminal.saving import offer_to_save
 from ferrovia.cli.terminal.set_up import DEFAULT_BOARD, DEFAULT_SEATS, ask_board, ask_options, ask_seats
-from ferrovia.cli.terminal.table import Leave
+from ferrovia.cli.terminal.table import LeaveTable
 from ferrovia.game import Game, RecordError, dealers, new_game
 
 USUAL_PORT = 8000
@@ -87,7 +87,7 @@ def play(
     bots = checked_bots(against)
     console = Console()
     seed = secrets.randbelow(SEEDS) if seed is None else checked_seed(seed)
-    table: Table | None = None
+    table: TerminalTable | None = None
     code = 0
     try:
         if resume is None:
@@ -95,9 +95,9 @@ def play(
             console.say(f"To play this deal again: --seed {seed}")
         else:
             game = go_on(resume, map, seats, seed, option)
-        table = Table(game, seed, console, bots)
+        table = TerminalTable(game, seed, console, bots)
         play_out(table)
-    except Leave:
+    except LeaveTable:
         code = leave(table, record)
     except EOFError:
         console.say("\nThe input has ended, so the game stops here.")
@@ -171,7 +171,7 @@ def go_on(saved: Path, map: str | None, seats: int | None, seed: int, options: l
     return game
 
 
-def leave(table: Table | None, record: Path | None) -> int:
+def leave(table: TerminalTable | None, record: Path | None) -> int:
     """The person said quit: nothing is lost without a question."""
     try:
         if table is not None and record is None:

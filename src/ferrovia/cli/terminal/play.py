@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ferrovia.cli.terminal.asking import ask_line
 from ferrovia.cli.terminal.questions import ask_action
-from ferrovia.cli.terminal.table import ME, Again, Table
+from ferrovia.cli.terminal.table import ME, Again, TerminalTable
 from ferrovia.cli.wording import listed, plural, say_events, scoring_lines
 from ferrovia.game import Step
 from ferrovia.game import actions as a
@@ -14,8 +14,8 @@ from ferrovia.game import events as e
 UNTOLD = (e.TurnBegan, e.CardDealt, e.PacketPassed, e.Answered)
 
 
-def play_out(table: Table) -> None:
-    """Play to the end. Raises `Leave`, `EOFError` or `KeyboardInterrupt` when the person leaves before."""
+def play_out(table: TerminalTable) -> None:
+    """Play to the end. Raises `LeaveTable`, `EOFError` or `KeyboardInterrupt` if the person leaves."""
     introduce(table)
     game = table.game
     while not game.over:
@@ -27,7 +27,7 @@ def play_out(table: Table) -> None:
     table.console.say_all(scoring_lines(table.words, game.result()))
 
 
-def introduce(table: Table) -> None:
+def introduce(table: TerminalTable) -> None:
     board, words = table.game.board, table.words
     options = "".join(f" with {option.capitalize()}" for option in table.game.options)
     table.say(f"Ferrovia: {board.name}{options}, {plural(table.game.seats, 'seat')}.")
@@ -39,7 +39,7 @@ def introduce(table: Table) -> None:
     table.say(f"{words.does(table.view.first, 'begins')}. Type help at any question for what you can type.")
 
 
-def person_acts(table: Table) -> None:
+def person_acts(table: TerminalTable) -> None:
     """One decision of the person; a move that turned up nothing can be taken back before others move."""
     game = table.game
     table.say()
@@ -57,7 +57,7 @@ def person_acts(table: Table) -> None:
         table.typed_ahead.clear()
 
 
-def tell(table: Table, step: Step) -> None:
+def tell(table: TerminalTable, step: Step) -> None:
     """What the person gets to know of a step, as one paragraph."""
     events = [event for event in step.events(ME) if not isinstance(event, UNTOLD)]
     if events:

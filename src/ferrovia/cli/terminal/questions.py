@@ -6,26 +6,26 @@ from collections.abc import Callable, Sequence
 
 from ferrovia.cli.terminal.asking import Choice, Value, choose, choose_some
 from ferrovia.cli.terminal.status import card_lines, need
-from ferrovia.cli.terminal.table import Table
+from ferrovia.cli.terminal.table import TerminalTable
 from ferrovia.cli.terminal.turns import ask_card, ask_payment, ask_turn
 from ferrovia.cli.wording import cards, listed, payment, plural, say_refusal
 from ferrovia.game import Action, View
 from ferrovia.game import actions as a
 
 
-def ask_action(table: Table) -> Action:
+def ask_action(table: TerminalTable) -> Action:
     """The person's answer to the open question, which is always legal."""
     view = table.view
     assert view.prompt is not None
     return QUESTIONS[view.prompt](table, view)
 
 
-def ask_second_card(table: Table, view: View) -> Action:
+def ask_second_card(table: TerminalTable, view: View) -> Action:
     table.console.say_all(card_lines(view))
     return ask_card(table, view, "Take a second card.")
 
 
-def ask_tickets(table: Table, view: View) -> Action:
+def ask_tickets(table: TerminalTable, view: View) -> Action:
     """Which of the offered tickets to keep (BASE-3, BASE-24, IB-3)."""
     sizes = [len(option.tickets) for option in view.options() if isinstance(option, a.KeepTickets)]
     exactly = min(sizes) == max(sizes)
@@ -41,7 +41,7 @@ def ask_tickets(table: Table, view: View) -> Action:
         table.say(f"{say_refusal(table.words, refusal)} Keep {how_many}.")
 
 
-def ask_draft(table: Table, view: View) -> Action:
+def ask_draft(table: TerminalTable, view: View) -> Action:
     """One ticket out of the packet (IB-3)."""
     if view.offer:
         table.say(f"You have taken so far: {table.words.tickets(view.offer)}.")
@@ -53,7 +53,7 @@ def ask_draft(table: Table, view: View) -> Action:
     return choose(table, "Take one ticket of this packet. The others are passed on.", choices)
 
 
-def ask_tunnel(table: Table, view: View) -> Action:
+def ask_tunnel(table: TerminalTable, view: View) -> Action:
     """The extra cards of a tunnel, or leaving it (EU-5 to EU-7)."""
     tunnel = view.tunnel
     assert tunnel is not None
@@ -69,7 +69,7 @@ def ask_tunnel(table: Table, view: View) -> Action:
     return choose(table, "Do you pay?", choices)
 
 
-def ask_festival(table: Table, view: View) -> Action:
+def ask_festival(table: TerminalTable, view: View) -> Action:
     """The festival cards of one end (IB-7)."""
     choices = [
         Choice(
@@ -83,7 +83,7 @@ def ask_festival(table: Table, view: View) -> Action:
     return choose(table, "Both ends have festival cards. Which do you take?", choices)
 
 
-def ask_start(table: Table, view: View) -> Action:
+def ask_start(table: TerminalTable, view: View) -> Action:
     """The start city (OW-2), with the tickets in sight."""
     table.say(f"Your tickets: {table.words.tickets(view.tickets)}.")
     if view.markers:
@@ -97,7 +97,7 @@ def ask_start(table: Table, view: View) -> Action:
     return choose(table, "In which city do you start? Your routes grow from there.", by_label(choices))
 
 
-def ask_marker(table: Table, view: View) -> Action:
+def ask_marker(table: TerminalTable, view: View) -> Action:
     """A marker on an end of the track just claimed, or none (OW-4)."""
     table.say(f"Your hand: {cards(view.hand)}. You have {plural(view.seats[0].markers, 'marker')} to place.")
     placing = [option for option in view.options() if isinstance(option, a.PlaceMarker)]
@@ -112,7 +112,7 @@ def ask_marker(table: Table, view: View) -> Action:
     )
 
 
-def ask_alvin(table: Table, view: View) -> Action:
+def ask_alvin(table: TerminalTable, view: View) -> Action:
     """Where Alvin goes (ALV-2)."""
     choices = [
         Choice(table.words.city(option.city), option)
@@ -122,7 +122,7 @@ def ask_alvin(table: Table, view: View) -> Action:
     return choose(table, "You have caught Alvin. To which of your cities do you move him?", by_label(choices))
 
 
-def list_tickets(table: Table, tickets: Sequence[str]) -> None:
+def list_tickets(table: TerminalTable, tickets: Sequence[str]) -> None:
     plan = table.plan
     for number, ticket in enumerate(tickets, 1):
         table.say(f"  {number}. {table.words.ticket(ticket)}: {need(table, plan, ticket)}")
@@ -132,7 +132,7 @@ def by_label(choices: Sequence[Choice[Value]]) -> list[Choice[Value]]:
     return sorted(choices, key=lambda choice: choice.label)
 
 
-QUESTIONS: dict[str, Callable[[Table, View], Action]] = {
+QUESTIONS: dict[str, Callable[[TerminalTable, View], Action]] = {
     "first-tickets": ask_tickets,
     "keep-tickets": ask_tickets,
     "turn": ask_turn,

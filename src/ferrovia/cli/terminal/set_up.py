@@ -8,7 +8,7 @@ from typing import TypeVar
 from ferrovia.cli.support.arguments import board_named
 from ferrovia.cli.support.errors import CommandError
 from ferrovia.cli.terminal.console import Console
-from ferrovia.cli.terminal.table import Leave
+from ferrovia.cli.terminal.table import LeaveTable
 from ferrovia.game.game import check_table
 from ferrovia.maps import BOARDS, BoardMap
 
@@ -54,7 +54,7 @@ def ask_until(console: Console, question: str, understood: Callable[[str], Answe
     while True:
         text = console.ask(question)
         if text.lower() == "quit":
-            raise Leave
+            raise LeaveTable
         try:
             return understood(text)
         except (CommandError, ValueError) as error:

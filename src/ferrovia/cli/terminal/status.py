@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 from msgspec import UNSET
 
 from ferrovia.cli.terminal.planning import Plan, Way, in_order
-from ferrovia.cli.terminal.table import ME, Table
+from ferrovia.cli.terminal.table import ME, TerminalTable
 from ferrovia.cli.wording import cards, listed, plural
 from ferrovia.cli.wording.words import spaces
 from ferrovia.game import View
 
 
-def turn_lines(table: Table) -> Iterator[str]:
+def turn_lines(table: TerminalTable) -> Iterator[str]:
     """All that matters at the beginning of a turn."""
     view = table.view
     yield f"Turn {view.turn}. It is your turn.{_last_round(view)}"
@@ -32,7 +32,7 @@ def card_lines(view: View) -> Iterator[str]:
     yield f"Your hand: {cards(view.hand)}. You have {plural(view.seats[ME].trains, 'train')}."
 
 
-def _extra_lines(table: Table, view: View) -> Iterator[str]:
+def _extra_lines(table: TerminalTable, view: View) -> Iterator[str]:
     """Pieces that only some boards have."""
     words = table.words
     rules = table.game.board.rules
@@ -50,7 +50,7 @@ def _extra_lines(table: Table, view: View) -> Iterator[str]:
         yield f"Alvin is in {words.city(city)}. {has}"
 
 
-def score_lines(table: Table) -> Iterator[str]:
+def score_lines(table: TerminalTable) -> Iterator[str]:
     """What everybody knows of everybody (R-6)."""
     rules = table.game.board.rules
     yield "Points so far, without tickets and bonuses:"
@@ -66,14 +66,14 @@ def score_lines(table: Table) -> Iterator[str]:
         yield f"{table.words.name(seat.seat)}: {', '.join(parts)}."
 
 
-def ticket_lines(table: Table, tickets: Iterable[str]) -> Iterator[str]:
+def ticket_lines(table: TerminalTable, tickets: Iterable[str]) -> Iterator[str]:
     """Each ticket, and what it still needs."""
     plan = table.plan
     for ticket in tickets:
         yield f"Ticket {table.words.ticket(ticket)}: {need(table, plan, ticket)}"
 
 
-def need(table: Table, plan: Plan, ticket: str) -> str:
+def need(table: TerminalTable, plan: Plan, ticket: str) -> str:
     """What a ticket still needs, as the end of a sentence."""
     way = plan.way(table.words.ticket_of(ticket))
     if way is None:
@@ -83,12 +83,12 @@ def need(table: Table, plan: Plan, ticket: str) -> str:
     return f"{plural(way.trains, 'train')} to go{_short(table, way)}, by {_hops(table, plan, way)}."
 
 
-def _short(table: Table, way: Way) -> str:
+def _short(table: TerminalTable, way: Way) -> str:
     trains = table.view.seats[ME].trains
     return "" if way.trains <= trains else f" (more than your {trains})"
 
 
-def _hops(table: Table, plan: Plan, way: Way) -> str:
+def _hops(table: TerminalTable, plan: Plan, way: Way) -> str:
     """The hops of a way, where each goes on from the last if it can: "Dallas to Houston (1 grey), to ..."."""
     parts: list[str] = []
     end = ""
@@ -99,7 +99,7 @@ def _hops(table: Table, plan: Plan, way: Way) -> str:
     return ", ".join(parts)
 
 
-def _asks(table: Table, plan: Plan, hop: tuple[str, str]) -> str:
+def _asks(table: TerminalTable, plan: Plan, hop: tuple[str, str]) -> str:
     """What the open tracks of a hop ask for, equal ones once: "2 orange or 2 black"."""
     group = table.game.board.parallels[in_order(*hop)]
     tracks = [track for track in group if track.id in plan.open_tracks]

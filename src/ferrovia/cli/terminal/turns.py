@@ -10,7 +10,7 @@ from msgspec import UNSET
 from ferrovia.cli.terminal.asking import Choice, choose, choose_first
 from ferrovia.cli.terminal.planning import in_order
 from ferrovia.cli.terminal.status import turn_lines
-from ferrovia.cli.terminal.table import ME, Table
+from ferrovia.cli.terminal.table import ME, TerminalTable
 from ferrovia.cli.wording import payment, plural
 from ferrovia.cli.wording.words import card, spaces
 from ferrovia.game import Action, View
@@ -20,7 +20,7 @@ Paid = TypeVar("Paid", a.Claim, a.BuildStation, a.PlaceMarker)
 Kind = Callable[[], Action]
 
 
-def ask_turn(table: Table, view: View) -> Action:
+def ask_turn(table: TerminalTable, view: View) -> Action:
     """One of the actions of a turn (BASE-5 to BASE-7, EU-9)."""
     table.console.say_all(turn_lines(table))
     kinds: list[Choice[Kind]] = []
@@ -38,7 +38,7 @@ def ask_turn(table: Table, view: View) -> Action:
     return choose_first(table, "What do you do?", kinds)()
 
 
-def ask_card(table: Table, view: View, title: str) -> Action:
+def ask_card(table: TerminalTable, view: View, title: str) -> Action:
     """A card of the market or of the deck (BASE-8)."""
     choices: list[Choice[Action]] = []
     for option in view.options():
@@ -49,7 +49,7 @@ def ask_card(table: Table, view: View, title: str) -> Action:
     return choose(table, title, choices)
 
 
-def ask_claim(table: Table, view: View, claims: Sequence[a.Claim]) -> Action:
+def ask_claim(table: TerminalTable, view: View, claims: Sequence[a.Claim]) -> Action:
     """A track, then how it is paid (BASE-17)."""
     tickets = _wanted_by(table, view)
     choices: dict[str, Choice[str]] = {}  # parallel tracks that are alike are one choice
@@ -65,7 +65,7 @@ def ask_claim(table: Table, view: View, claims: Sequence[a.Claim]) -> Action:
     return ask_payment(table, view, length, [claim for claim in claims if claim.track == chosen])
 
 
-def ask_station(table: Table, view: View, stations: Sequence[a.BuildStation]) -> Action:
+def ask_station(table: TerminalTable, view: View, stations: Sequence[a.BuildStation]) -> Action:
     """A city, then how the station is paid (EU-9)."""
     rule = table.game.board.rules.stations
     assert rule is not UNSET
@@ -77,7 +77,7 @@ def ask_station(table: Table, view: View, stations: Sequence[a.BuildStation]) ->
     return ask_payment(table, view, price, [station for station in stations if station.city == chosen])
 
 
-def ask_payment(table: Table, view: View, size: int, ways: Sequence[Paid]) -> Paid:
+def ask_payment(table: TerminalTable, view: View, size: int, ways: Sequence[Paid]) -> Paid:
     """How to pay, where there is a choice: fewest locomotives first, then the colour held most."""
     ordered = sorted(ways, key=lambda way: (way.locomotives, -view.hand.get(way.colour, 0)))
     if len(ordered) == 1:
@@ -86,7 +86,7 @@ def ask_payment(table: Table, view: View, size: int, ways: Sequence[Paid]) -> Pa
     return choose(table, "How do you pay?", choices)
 
 
-def _wanted_by(table: Table, view: View) -> dict[tuple[str, str], str]:
+def _wanted_by(table: TerminalTable, view: View) -> dict[tuple[str, str], str]:
     """Pairs of cities on the cheapest ways of the seat's tickets, and one ticket that needs each."""
     plan = table.plan
     wanted: dict[tuple[str, str], str] = {}
