@@ -28,8 +28,10 @@ from ferrovia.game import actions as a
 from ferrovia.game import events as e
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.maps import BOARDS, load
-from ferrovia.vocabulary import Rules, kinds
-from ferrovia.vocabulary.declare import Act, Tell
+from ferrovia.vocabulary import kinds
+from ferrovia.vocabulary.declare import Act, Tell, Vocabulary
+from ferrovia.vocabulary.longest_path import LongestPathRule
+from ferrovia.vocabulary.start_cities import StartCitiesRule
 from ferrovia.vocabulary.ties import TieBreak
 from tests.cli.conftest import random_game
 
@@ -112,8 +114,24 @@ def test_every_refusal_has_a_sentence() -> None:
         assert blanks(sentence) <= DETAILS
 
 
-def test_every_mechanism_and_tie_break_has_words() -> None:
-    assert set(mechanisms.SENTENCES) == set(Rules.__struct_fields__)
+@pytest.mark.parametrize(
+    "mechanism", [each for each in vocabulary.MECHANISMS if each.rule], ids=lambda m: m.name
+)
+def test_every_mechanism_with_numbers_is_explained(mechanism: Vocabulary) -> None:
+    assert mechanism.rule is not None
+    assert bool(mechanism.explains) != (mechanism.name in mechanisms.SENTENCES)
+    assert re.fullmatch(r"([A-Z].*\.)?", mechanism.explains)
+    assert blanks(mechanism.explains) <= set(mechanism.rule.__struct_fields__)
+
+
+def test_a_mechanism_without_a_sentence_is_told_by_its_numbers() -> None:
+    bare = Vocabulary(name="longest_path", rule=LongestPathRule)
+    assert mechanisms.explained(load("usa"), bare, LongestPathRule(7)) == "Longest path: points 7."
+    bare = Vocabulary(name="start_cities", rule=StartCitiesRule)
+    assert mechanisms.explained(load("usa"), bare, StartCitiesRule()) == "Start cities."
+
+
+def test_every_tie_break_has_words() -> None:
     assert set(scoring.TIES) == set(mechanisms.TIE_WORDS) == set(get_args(TieBreak))
 
 

@@ -45,6 +45,8 @@ VOCABULARY = Vocabulary(
     name="alvin",
     module="alvin",
     rule=AlvinRule,
+    explains="Option alvin: he starts in {city}; catching him scores {capture:point}, having him at the "
+    "end {at_end} (ALV-1 to ALV-4).",
     option=True,
     fields=(
         Field("alvin_city", "everybody", empty="NOBODY"),

@@ -135,13 +135,15 @@ class Vocabulary(Struct, frozen=True):
     """All that one mechanism declares.
 
     `name` is its table in a board file, `module` its file in `engine/rules`, if it has a class of its own.
-    `rule` holds its numbers; without one, every board plays with it. Where it `replaces` another mechanism,
-    that one is not played. An `option` is played only at tables that choose it.
+    `rule` holds its numbers; without one, every board plays with it. `explains` is a sentence with these
+    numbers. Where it `replaces` another mechanism, that one is not played. An `option` is played only at
+    tables that choose it.
     """
 
     name: str
     module: str = ""
     rule: type[Rule] | None = None
+    explains: str = ""
     replaces: str = ""
     option: bool = False
     constants: tuple[Constant, ...] = ()

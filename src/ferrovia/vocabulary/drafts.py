@@ -74,6 +74,7 @@ VOCABULARY = Vocabulary(
     name="drafts",
     module="drafts",
     rule=DraftsRule,
+    explains="Ticket drafts: two; in each, you draft {deal:ticket} and keep {keep} (IB-3, IB-5).",
     fields=(
         Field("packet", "its seat", ("seat",), holds="tickets", meaning="that travels in a draft"),
         Field(

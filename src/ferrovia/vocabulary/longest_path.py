@@ -16,6 +16,7 @@ VOCABULARY = Vocabulary(
     name="longest_path",
     module="longest_path",
     rule=LongestPathRule,
+    explains="Longest path: {points:point} (BASE-28).",
     lines=(ScoreLine(4, "LONGEST", "longest_path", "Longest path"),),
     tallies=(Tally(2, "PATH_LENGTH"),),
 )

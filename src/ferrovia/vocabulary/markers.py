@@ -67,6 +67,8 @@ VOCABULARY = Vocabulary(
     module="markers",
     replaces="route_points",
     rule=MarkersRule,
+    explains="City markers: {per_player} for each player; placing one after a claim costs {price:card} "
+    "of one colour (OW-4, OW-5).",
     fields=(
         Field("marker", "everybody", ("city",), holds="owners", empty="NOBODY"),
         Field("markers_left", "everybody", ("seat",)),

@@ -16,5 +16,6 @@ VOCABULARY = Vocabulary(
     name="most_tickets",
     module="most_tickets",
     rule=MostTicketsRule,
+    explains="Most completed tickets: {points:point} (OW-9).",
     lines=(ScoreLine(7, "MOST", "most_tickets", "Most completed tickets"),),
 )

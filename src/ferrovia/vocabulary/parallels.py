@@ -16,6 +16,8 @@ VOCABULARY = Vocabulary(
     name="parallels",
     module="parallels",
     rule=ParallelsRule,
+    explains="Double routes: with fewer than {all_from} players, only one of the routes can be used "
+    "(BASE-22, BASE-23).",
     refusals=(
         Refuse(
             9,

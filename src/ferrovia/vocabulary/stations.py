@@ -58,6 +58,8 @@ VOCABULARY = Vocabulary(
     name="stations",
     module="stations",
     rule=StationsRule,
+    explains="Stations: {per_player} for each player; each one left unbuilt scores {unbuilt:point} "
+    "(EU-9, EU-11).",
     fields=(
         Field("station", "everybody", ("city",), holds="owners", empty="NOBODY"),
         Field("stations_left", "everybody", ("seat",)),

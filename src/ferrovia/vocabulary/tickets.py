@@ -75,7 +75,11 @@ def every_choice(facts: Any) -> Iterable[Payload]:
     return [(choice, 0, 0) for choice in range(1, 1 << offered)]
 
 
-LONG_TICKETS = Vocabulary(name="long_tickets", rule=LongTicketsRule)
+LONG_TICKETS = Vocabulary(
+    name="long_tickets",
+    rule=LongTicketsRule,
+    explains="Long tickets: each player is also dealt {deal} (EU-2).",
+)
 
 VOCABULARY = Vocabulary(
     name="tickets",

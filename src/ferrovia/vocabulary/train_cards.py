@@ -94,6 +94,8 @@ VOCABULARY = Vocabulary(
     name="cards",
     module="train_cards",
     rule=CardsRule,
+    explains="Train cards: {each} of each colour and {locomotives:locomotive}; {deal} are dealt to each "
+    "player, {market} lie face up (BASE-1, BASE-2).",
     fields=(
         Field("hands", "its seat", ("seat", "train card"), holds="train cards"),
         Field("deck", "nobody", ("card",), holds="train cards", meaning="train cards, then festival cards"),

@@ -64,6 +64,7 @@ VOCABULARY = Vocabulary(
     name="tunnels",
     module="tunnels",
     rule=TunnelsRule,
+    explains="Tunnels: {reveal:card} turned up from the deck decide the extra cost (EU-5).",
     fields=(
         Field("turned", "everybody", ("train card",), meaning="cards turned up for the tunnel"),
         Field(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ferrovia import vocabulary
-from ferrovia.cli.wording.sentences import Value, fill
+from ferrovia.cli.wording.sentences import by_name, fill
 from ferrovia.cli.wording.words import Words
 from ferrovia.game import Refusal
 from ferrovia.game.refusals import NOTHING_TO_UNDO, UNDO_NOT_YOURS, UNDO_REVEALED, UNKNOWN_NAME
@@ -15,15 +15,14 @@ SENTENCES: dict[str, str] = {refuse.code: refuse.says for refuse in vocabulary.R
     UNDO_REVEALED: "The last move revealed something new, so it can't be taken back.",
     UNDO_NOT_YOURS: "{seat} made the last move, so it is not yours to take back.",
 }
-KINDS = {"seat": "seat", "owner": "seat"}  # of details; the others are numbers and names
 
 
 def say_refusal(words: Words, refusal: Refusal) -> str:
     """Why something is not possible, and which rule says so."""
     if refusal.code == UNKNOWN_NAME:
         return f"{_no_such_name(refusal.details)} ({refusal.rule})"
-    details = {name: Value(KINDS.get(name, "words"), value) for name, value in refusal.details.items()}
-    return f"{fill(words, SENTENCES[refusal.code], details)} ({refusal.rule})"
+    sentence = fill(words, SENTENCES[refusal.code], by_name(refusal.details))
+    return f"{sentence} ({refusal.rule})"
 
 
 def _no_such_name(details: Mapping[str, str | int]) -> str:

@@ -60,6 +60,11 @@ def fill(words: Words, template: str, values: Mapping[str, Value]) -> str:
     return BLANK.sub(filled, OPTIONAL.sub(kept, template))
 
 
+def by_name(values: Mapping[str, Any]) -> dict[str, Value]:
+    """Values without a kind: a name like "city" says it, everything else stands for itself."""
+    return {name: Value(KINDS.get(name, "words"), value) for name, value in values.items()}
+
+
 def _values(words: Words, declared: Act | Tell, one: Struct) -> dict[str, Value]:
     values = {field.name: Value(field.kind, getattr(one, field.name)) for field in kinds.kinds(declared.type)}
     if "colour" in values and "locomotives" in values:
@@ -92,5 +97,6 @@ FILLERS: dict[str, Callable[[Words, Any], str]] = {
     "locomotives": lambda words, of: str(of),
     "words": lambda words, of: str(of),
 }
+KINDS = {kind: kind for kind in ("seat", "city", "track", "ticket", "card")} | {"owner": "seat"}
 ACTS = {act.type: act for act in vocabulary.ACTS}
 TELLS = {tell.type: tell for tell in vocabulary.TELLS}
