@@ -16,20 +16,18 @@ from ferrovia.game import View
 def turn_lines(table: TerminalTable) -> Iterator[str]:
     """All that matters at the beginning of a turn."""
     view = table.view
-    yield f"Turn {view.turn}. It is your turn.{_last_round(view)}"
+    yield f"Turn {view.turn}. It is your {'turn' if view.last_round is None else 'last turn'}."
     yield from card_lines(view)
     yield from _extra_lines(table, view)
-    yield "Points: " + listed([f"{table.words.name(seat.seat)} {seat.score}" for seat in view.seats]) + "."
+    yield "Points: " + ", ".join(f"{table.words.name(seat.seat)} {seat.score}" for seat in view.seats) + "."
     yield from ticket_lines(table, view.tickets)
 
 
-def _last_round(view: View) -> str:
-    return "" if view.last_round is None else " It is your last turn."
-
-
 def card_lines(view: View) -> Iterator[str]:
-    yield f"Market: {cards(view.market)}. The deck has {view.deck}, the discard {sum(view.discard.values())}."
-    yield f"Your hand: {cards(view.hand)}. You have {plural(view.seats[ME].trains, 'train')}."
+    discarded = sum(view.discard.values())
+    yield f"Face up: {cards(view.market)}."
+    yield f"Deck: {view.deck}. Discard pile: {discarded}. Ticket deck: {view.tickets_left}."
+    yield f"Your hand: {cards(view.hand)}. You have {plural(view.seats[ME].trains, 'train')} left."
 
 
 def _extra_lines(table: TerminalTable, view: View) -> Iterator[str]:

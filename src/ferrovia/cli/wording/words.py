@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from msgspec import UNSET
-
 from ferrovia.maps import BoardMap, Festival, Ticket, Track
 
 YOU = "You"
@@ -68,12 +66,6 @@ class Words:
 
     def festival_of(self, festival: str) -> Festival:
         return self.board.festivals[self.board.festival_index[festival]]
-
-    @property
-    def marker_price(self) -> int:
-        """How many cards a marker costs (OW-4)."""
-        rule = self.board.rules.markers
-        return 0 if rule is UNSET else rule.price
 
     # Tickets
 
