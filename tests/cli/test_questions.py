@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from ferrovia import vocabulary
+from ferrovia.cli.terminal import turns
 from ferrovia.cli.terminal.console import Console
 from ferrovia.cli.terminal.questions import QUESTIONS, ask_action
 from ferrovia.cli.terminal.table import TerminalTable
-from ferrovia.cli.terminal.turns import MOVES
 from ferrovia.cli.wording import Words, say_action
 from ferrovia.cli.wording.words import capitalised
 from ferrovia.game import Action, Game, new_game
@@ -104,7 +104,9 @@ def test_the_default_question_has_the_tickets_in_sight_and_takes_a_name(
 def test_a_move_that_the_terminal_does_not_know_is_offered_as_it_is(
     table: MakeTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delitem(MOVES, a.BuildStation)
+    monkeypatch.setattr(
+        turns, "MOVES", {kind: move for kind, move in turns.MOVES.items() if kind is not a.BuildStation}
+    )
     t = table("europe").turn(0).hand(0, red=1)
     person = Person(["what", "4"])
     action = answered(t.game, person, monkeypatch)
