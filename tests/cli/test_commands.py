@@ -160,7 +160,7 @@ def test_rules_can_be_looked_up_by_number_and_by_word(
     assert len(said(t, "rules ib-7", monkeypatch).splitlines()) == 2
     assert "IB-7. Who claims a track into a festival city" in said(t, "rules ib-7", monkeypatch)
     assert "IB-5." in said(t, "rules second draft", monkeypatch)
-    assert said(t, "rules xyzzy", monkeypatch) == "No rule has these words.\n"
+    assert said(t, "rules xyzzy", monkeypatch) == "No rule has all of these words.\n"
 
 
 def test_the_log_tells_what_happened_and_hides_what_was_hidden(
@@ -177,4 +177,4 @@ def test_saving_where_nothing_can_be_written_says_so(
 ) -> None:
     text = said(table("usa"), "save /nowhere/game.jsonl", monkeypatch)
     assert text == "Not saved: cannot write '/nowhere/game.jsonl': the folder does not exist.\n"
-    assert said(table("usa"), "save", monkeypatch).startswith("Type save and the name of a file")
+    assert said(table("usa"), "save", monkeypatch).startswith("Type save and a file name")

@@ -123,6 +123,11 @@ class ScoreLine(Struct, frozen=True):
     name: str
     says: str
 
+    @property
+    def within(self) -> str:
+        """What it says, within a sentence."""
+        return self.says[0].lower() + self.says[1:]
+
 
 class Tally(Struct, frozen=True):
     """A count on the score sheet that bonuses or tie-breaks depend on. Its number comes after all lines."""

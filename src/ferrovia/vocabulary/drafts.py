@@ -114,7 +114,7 @@ VOCABULARY = Vocabulary(
             17,
             "TICKET_PICKED",
             TicketPicked,
-            "{seat} took {ticket} from the packet.",
+            "{seat} took this ticket from the packet: {ticket}.",
             "{seat} took a ticket from the packet.",
         ),
         Tell(

@@ -124,15 +124,15 @@ def play(
     try:
         play_out(table)
     except (LeaveTable, EOFError):
-        table.say("You have left the game. Only a game that is over is compared.")
+        table.say("You left the game. Only a finished game is compared.")
     except KeyboardInterrupt:
-        table.say("\nYou have left the game. Only a game that is over is compared.")
+        table.say("\nYou left the game. Only a finished game is compared.")
         code = INTERRUPTED
     finally:
         played = table.record().with_shuffle(challenge.shuffle)
         header = msgspec.structs.replace(played.header, players=(name, *bots))
         write_whole(record, msgspec.structs.replace(played, header=header).dumps())
-        table.say(f"The game is saved in {record}.")
+        table.say(f"The game was saved in {record}.")
     raise typer.Exit(code)
 
 

@@ -40,18 +40,18 @@ def play(
         bool,
         typer.Option(
             "--terminal",
-            help="Play line by line in this terminal; the options of a game are for this.",
+            help="Play line by line in this terminal. The game options below need this.",
         ),
     ] = False,
     network: Annotated[
         bool,
-        typer.Option("--network", help="Let phones and other computers in your home network play along."),
+        typer.Option("--network", help="Let phones and other computers on your home network join."),
     ] = False,
     map: Annotated[
         str | None, typer.Option("--map", metavar="BOARD", help="The board, or the path of a board file.")
     ] = None,
     seats: Annotated[
-        int | None, typer.Option("--seats", metavar="N", help="You and the others. [default: 2]")
+        int | None, typer.Option("--seats", metavar="N", help="Players, you included. [default: 2]")
     ] = None,
     against: Annotated[
         str,
@@ -64,16 +64,17 @@ def play(
     seed: SeedOption = None,
     option: OptionsOption = None,
     record: Annotated[
-        Path | None, typer.Option("--record", metavar="FILE", help="Save the game here, also when you leave.")
+        Path | None,
+        typer.Option("--record", metavar="FILE", help="Save the game here, even if you leave early."),
     ] = None,
     resume: Annotated[
-        Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")
+        Path | None, typer.Option("--resume", metavar="FILE", help="Continue a saved game.")
     ] = None,
 ) -> None:
-    """Play on this machine: in the browser, or with --terminal line by line, made for screen readers, too.
+    """Play on this machine: in the browser, or line by line with --terminal, which suits screen readers too.
 
-    At the terminal you play against bots and have seat 0. Without --map you are asked for the board; where
-    nobody can be asked, it is USA with 2 seats.
+    In the terminal you play against bots, from seat 0. Without --map you are asked for the board; if there is
+    nobody to ask, it is USA for 2 players.
     """
     if not terminal:
         if any(given is not None for given in (map, seats, seed, option, record, resume)):
@@ -100,9 +101,9 @@ def play(
     except LeaveTable:
         code = leave(table, record)
     except EOFError:
-        console.say("\nThe input has ended, so the game stops here.")
+        console.say("\nThe input ended, so the game stops here.")
     except KeyboardInterrupt:
-        console.say("\nYou have left the game.")
+        console.say("\nYou left the game.")
         code = INTERRUPTED
     finally:
         if table is not None and record is not None:

@@ -50,7 +50,7 @@ def choose(table: TerminalTable, title: str, choices: Sequence[Choice[Value]]) -
             shown = fitting
             list_choices(table, title, shown)
         else:
-            table.say(f"'{text}' is not possible. {possible(len(shown))}")
+            table.say(f"'{text}' is not one of the choices. {possible(len(shown))}")
 
 
 def choose_first(table: TerminalTable, title: str, choices: Sequence[Choice[Value]]) -> Value:
@@ -69,7 +69,7 @@ def choose_first(table: TerminalTable, title: str, choices: Sequence[Choice[Valu
             table.typed_ahead = [rest.strip()] if rest.strip() else []
             return fitting[0].value
         if text:
-            table.say(f"'{text}' is not possible. {possible(len(choices))}")
+            table.say(f"'{text}' is not one of the choices. {possible(len(choices))}")
         else:
             list_choices(table, title, choices)
 
@@ -83,7 +83,9 @@ def choose_some(table: TerminalTable, question: str, values: Sequence[Value]) ->
         numbers = text.replace(",", " ").split()
         if numbers and all(word.isdecimal() and 1 <= int(word) <= len(values) for word in numbers):
             return [values[number - 1] for number in sorted({int(word) for word in numbers})]
-        table.say(f"Type numbers from 1 to {len(values)} with blanks between, like 1 2; or all; or help.")
+        table.say(
+            f"Type numbers from 1 to {len(values)} with spaces between them, like 1 2, or all, or help."
+        )
 
 
 def list_choices(table: TerminalTable, title: str, choices: Sequence[Choice[Value]]) -> None:

@@ -19,7 +19,7 @@ Command = Callable[[TerminalTable, str], None]
 
 
 def show_help(table: TerminalTable, rest: str) -> None:
-    table.say("Answer a question with a number, or with part of a name. 'back' returns to the first choice.")
+    table.say("Answer a question with a number or part of a name. 'back' takes you back to the first choice.")
     table.say("An empty line lists the choices again. At any question you can also type:")
     for name, (explanation, _) in COMMANDS.items():
         table.say(f"  {name}: {explanation}")
@@ -54,7 +54,7 @@ def undo(table: TerminalTable, rest: str) -> None:
     except Refused as refused:
         table.say(say_refusal(table.words, refused.refusal))
         return
-    table.say("Your last move is taken back.")
+    table.say("You took back your last move.")
     raise Again
 
 
@@ -64,14 +64,14 @@ def show_why(table: TerminalTable, rest: str) -> None:
 
 def show_rules(table: TerminalTable, rest: str) -> None:
     found = rules_about(rules_of(table.game.board), rest)
-    table.console.say_all(rule_lines(found) if found else ["No rule has these words."])
+    table.console.say_all(rule_lines(found) if found else ["No rule has all of these words."])
 
 
 def save(table: TerminalTable, rest: str) -> None:
     if rest:
         save_as(table, rest)
     else:
-        table.say("Type save and the name of a file, like: save game.jsonl")
+        table.say("Type save and a file name, like: save game.jsonl")
 
 
 def leave(table: TerminalTable, rest: str) -> None:
@@ -83,12 +83,12 @@ COMMANDS: dict[str, tuple[str, Command]] = {
     "help": ("this list", show_help),
     "board": ("all routes; 'board denver' for the routes of a city", show_board),
     "tickets": ("your tickets and what they still need", show_tickets),
-    "hand": ("your cards and the market", show_hand),
-    "scores": ("points, trains and cards of everybody", show_scores),
-    "log": ("what happened lately; 'log all' for the whole game", show_log),
-    "undo": ("take your last move back, if it turned up nothing new", undo),
-    "why": ("'why denver omaha': why you can or cannot claim a route", show_why),
-    "rules": ("the rules of this board; 'rules locomotive' for those with a word", show_rules),
+    "hand": ("your cards and the face-up cards", show_hand),
+    "scores": ("everybody's points, trains and cards", show_scores),
+    "log": ("what happened recently; 'log all' for the whole game", show_log),
+    "undo": ("take back your last move, if it revealed nothing new", undo),
+    "why": ("'why denver omaha' tells you why you can or can't claim a route", show_why),
+    "rules": ("the rules of this board; 'rules locomotive' for those with that word", show_rules),
     "save": ("'save game.jsonl' saves the game", save),
     "quit": ("leave the game", leave),
 }

@@ -11,7 +11,7 @@ from ferrovia.game import actions as a
 from ferrovia.game import events as e
 
 # What a person sees better in the lines of the next question, or does not care to hear of others.
-UNTOLD = (e.TurnBegan, e.CardDealt, e.PacketPassed, e.Answered)
+UNTOLD = (e.TurnBegan, e.CardDealt, e.TicketsOffered, e.PacketPassed, e.Answered)
 
 
 def play_out(table: TerminalTable) -> None:
@@ -30,13 +30,15 @@ def play_out(table: TerminalTable) -> None:
 def introduce(table: TerminalTable) -> None:
     board, words = table.game.board, table.words
     options = "".join(f" with {option.capitalize()}" for option in table.game.options)
-    table.say(f"Ferrovia: {board.name}{options}, {plural(table.game.seats, 'seat')}.")
+    table.say(f"Ferrovia: {board.name}{options}, {plural(table.game.seats, 'player')}.")
     if board.reconstructed:
         table.say(f"Note: {board.reconstructed}")
     others = listed(words.people[1:])
     bots = listed(list(dict.fromkeys(opponent.spec for opponent in table.opponents[1:])))
-    table.say(f"The order of play is you, then {others}. Against you: {bots}.")
-    table.say(f"{words.does(table.view.first, 'begins')}. Type help at any question for what you can type.")
+    table.say(f"The order of play is you, then {others}. Your opponents: {bots}.")
+    table.say(
+        f"{words.does(table.view.first, 'goes')} first. Type help at any question to see what you can do."
+    )
 
 
 def person_acts(table: TerminalTable) -> None:
@@ -45,14 +47,14 @@ def person_acts(table: TerminalTable) -> None:
     table.say()
     try:
         if table.view.options() == (a.Pass(),):
-            table.say("Nothing is possible for you.")
+            table.say("There is nothing you can do this turn.")
             tell(table, game.play(a.Pass(), ME))
             return
         step = game.play(ask_action(table), ME)
         tell(table, step)
         if not step.outcomes and not game.over and ME not in game.to_act:
-            while ask_line(table, "Press Enter to go on, or type undo: "):
-                table.say("Press Enter to go on. Type undo to take the move back, or help.")
+            while ask_line(table, "Press Enter to continue, or type undo: "):
+                table.say("Press Enter to continue, or type undo to take the move back, or help.")
     except Again:
         table.typed_ahead.clear()
 

@@ -44,10 +44,10 @@ def ask_tickets(table: TerminalTable, view: View) -> Action:
     sizes = [len(option.tickets) for option in view.options() if isinstance(option, a.KeepTickets)]
     exactly = min(sizes) == max(sizes)
     how_many = f"{'exactly' if exactly else 'at least'} {min(sizes)}"
-    table.say(f"You have these tickets to choose from. Keep {how_many}.")
+    table.say(f"You can choose from these tickets. Keep {how_many}.")
     list_tickets(table, view.offer)
     while True:
-        kept = choose_some(table, f"Numbers of the tickets you keep, {how_many}: ", view.offer)
+        kept = choose_some(table, f"Numbers of the tickets to keep, {how_many}: ", view.offer)
         action = a.KeepTickets(tuple(kept))
         refusal = view.check(action)
         if refusal is None:
@@ -58,7 +58,7 @@ def ask_tickets(table: TerminalTable, view: View) -> Action:
 def ask_draft(table: TerminalTable, view: View) -> Action:
     """One ticket out of the packet (IB-3)."""
     if view.offer:
-        table.say(f"You have taken so far: {table.words.tickets(view.offer)}.")
+        table.say(f"Taken so far: {table.words.tickets(view.offer)}.")
     plan = table.plan
     choices = [
         Choice(table.words.ticket(ticket), a.PickTicket(ticket), f": {need(table, plan, ticket)}")

@@ -54,4 +54,4 @@ class TerminalTable:
 
     def save(self, path: Path) -> None:
         write_whole(path, self.record().dumps())
-        self.say(f"The game is saved in {path}.")
+        self.say(f"The game was saved in {path}.")

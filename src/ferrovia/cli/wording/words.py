@@ -10,7 +10,7 @@ YOU = "You"
 OTHERS = ("Ada", "Bruno", "Clara", "Dmitri", "Elif")
 LOCOMOTIVE = "locomotive"
 # Where a verb after "you" is more than the other form without its s.
-YOU_FORMS = {"has": "have", "is": "are", "passes": "pass", "catches": "catch"}
+YOU_FORMS = {"has": "have", "goes": "go"}
 
 
 def seat_names(seats: int) -> tuple[str, ...]:
