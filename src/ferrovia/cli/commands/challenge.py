@@ -62,7 +62,7 @@ def new(
 ) -> None:
     """Make a challenge: FILE for everybody, and its secret beside it for you.
 
-    Who has the secret can work out every card. The challenge holds its hash, so that nobody can exchange it.
+    Anybody with the secret can work out every card. The challenge holds its hash, so nobody can swap it.
     """
     secret_file = file.with_suffix(SECRET_ENDING)
     for path in (file, secret_file):

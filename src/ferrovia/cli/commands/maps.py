@@ -57,7 +57,7 @@ def show(board: BoardArgument) -> None:
 
 @app.command("check")
 def check(file: Annotated[Path, typer.Argument(metavar="FILE", help="A board file.")]) -> None:
-    """Check somebody's own board file. Prints its counts, or every fault (exit code 1)."""
+    """Check a board file of your own. Prints its counts, or every fault (exit code 1)."""
     require_file(file)
     try:
         board = load(file)
