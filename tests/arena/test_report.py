@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from ferrovia.arena import GameOutcome, Tournament, statistics_of
 from ferrovia.arena.report import html_report, study_report
+from ferrovia.arena.report.bars import PARTS
 from ferrovia.arena.report.board_picture import BoardPicture
 from ferrovia.arena.report.bot_figures import course_of
 from ferrovia.arena.report.curves import spread_apart
@@ -20,7 +21,7 @@ from ferrovia.arena.report.markup import Markup, tag
 from ferrovia.arena.report.numbers import count, interval, percent, seconds, signed
 from ferrovia.arena.report.ridges import bar_shares
 from ferrovia.arena.report.scale import Scale, fitted
-from ferrovia.arena.report.style import DARK, DAY, LIGHT, LIGHT_TEXT, NIGHT
+from ferrovia.arena.report.style import DARK, DAY, LIGHT, LIGHT_TEXT, NIGHT, STYLE
 from ferrovia.arena.report.ticket_section import gains_picture
 from ferrovia.arena.report.tournament_report import repeat_command
 from ferrovia.arena.report.track_section import claims_picture, wins_picture
@@ -29,6 +30,7 @@ from ferrovia.arena.study.estimates import Estimate
 from ferrovia.arena.study.observing import Observed
 from ferrovia.arena.study.study import study_board
 from ferrovia.maps import BOARDS, load
+from ferrovia.vocabulary import LINES
 from tests.arena.conftest import outcome
 
 Element = ElementTree.Element
@@ -349,3 +351,18 @@ class TestPieces:
             "1.5\u202fs",
         ]
         assert interval(Estimate(1, float("-inf"), float("inf"), 1)) == "not known"
+
+
+def test_every_line_of_the_score_sheet_has_a_name_and_a_colour() -> None:
+    assert PARTS.keys() == {line.name for line in LINES}
+    assert len({colour for _, colour in PARTS.values()}) == len(LINES)
+    for name, colour in PARTS.values():
+        assert name[0].islower()
+        assert colour in DAY
+        assert colour in NIGHT
+        assert f".part.{colour} " in STYLE
+
+
+def test_losses_are_red() -> None:
+    word, colour = PARTS["tickets_failed"]
+    assert (word, DAY[colour]) == ("failed tickets", "#b24a3a")

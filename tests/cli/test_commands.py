@@ -8,18 +8,17 @@ import pytest
 
 from ferrovia.cli.terminal.commands import COMMANDS, run_command
 from ferrovia.cli.terminal.console import Console
-from ferrovia.cli.terminal.table import Table
+from ferrovia.cli.terminal.table import TerminalTable
 from tests.cli.conftest import Person, SitDown
-from tests.conftest import MakeTable
-from tests.conftest import Table as Arranged
+from tests.conftest import MakeTable, Table
 
 
-def said(arranged: Arranged, text: str, monkeypatch: pytest.MonkeyPatch) -> str:
+def said(arranged: Table, text: str, monkeypatch: pytest.MonkeyPatch) -> str:
     """What the screen shows after a command."""
     person = Person()
     with monkeypatch.context() as patch:
         patch.setattr(sys, "stdout", person.screen)
-        assert run_command(Table(arranged.game, 0, Console(), ("random",)), text)
+        assert run_command(TerminalTable(arranged.game, 0, Console(), ("random",)), text)
     return person.screen.getvalue()
 
 
@@ -85,10 +84,10 @@ def test_why_names_the_payments_of_a_route_that_can_be_claimed(
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("denver omaha", "This route is taken. (BASE-20)"),
-        ("kansas city denver orange", "You already have a route between these cities. (BASE-22)"),
-        ("boston new york red", "only one route of a double route can be claimed. (BASE-23)"),
-        ("el paso los angeles", "This route takes 6 of your trains, and you have 5 left. (BASE-19)"),
+        ("denver omaha", "This route already belongs to Ada. (BASE-20)"),
+        ("kansas city denver orange", "nobody may have two. (BASE-22)"),
+        ("boston new york red", "only one of them can be used. (BASE-23)"),
+        ("el paso los angeles", "This route needs 6 trains, but you have only 5. (BASE-19)"),
         ("dallas little rock", "(BASE-17) It costs 2 cards of one colour; locomotives can stand in."),
         ("helena denver", "(BASE-17) It costs 4 green cards; locomotives can stand in. You hold 1 red."),
     ],
@@ -103,7 +102,7 @@ def test_why_explains_a_route_that_cannot_be_claimed(
 
 def test_why_explains_the_network_of_old_west(table: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
     t = table("old-west", starts=("seattle", "denver")).turn(0).hand(0, locomotive=8)
-    assert "does not touch your network. (OW-3)" in said(t, "why roswell santa fe", monkeypatch)
+    assert "does not connect to your network. (OW-3)" in said(t, "why roswell santa fe", monkeypatch)
 
 
 def test_why_explains_a_ferry(table: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,16 +190,16 @@ def test_rules_can_be_looked_up_by_number_and_by_word(
         t, "rules ib-7", monkeypatch
     )
     assert "IB-5." in said(t, "rules second draft", monkeypatch)
-    assert said(t, "rules xyzzy", monkeypatch) == "No rule has these words.\n"
+    assert said(t, "rules xyzzy", monkeypatch) == "No rule has all of these words.\n"
 
 
 def test_the_log_tells_what_happened_and_hides_what_was_hidden(
     table: MakeTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = said(table("usa", seats=2), "log all", monkeypatch)
-    assert "You are dealt a" in text
-    assert text.count("Ada is dealt a card.") == 4
-    assert "Ada keeps 3 of 3 tickets. It is" in text
+    assert " was dealt to you." in text
+    assert text.count("A card was dealt to Ada.") == 4
+    assert "Ada kept 3 tickets. It is" in text
 
 
 def test_saving_where_nothing_can_be_written_says_so(
@@ -208,4 +207,4 @@ def test_saving_where_nothing_can_be_written_says_so(
 ) -> None:
     text = said(table("usa"), "save /nowhere/game.jsonl", monkeypatch)
     assert text == "Not saved: cannot write '/nowhere/game.jsonl': the folder does not exist.\n"
-    assert said(table("usa"), "save", monkeypatch).startswith("Type save and the name of a file")
+    assert said(table("usa"), "save", monkeypatch).startswith("Type save and a file name")

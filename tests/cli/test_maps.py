@@ -35,6 +35,15 @@ def test_show_has_counts_rules_and_tickets(ferrovia: Ferrovia, name: str) -> Non
     assert ("Note: " in outcome.out) == (board.reconstructed is not None)
 
 
+def test_show_explains_each_mechanism_with_the_numbers_of_the_board(ferrovia: Ferrovia) -> None:
+    """One that is a template with a place in it, one with a condition, one that the board has not."""
+    lines = ferrovia("maps", "show", "old-west").lines
+    alvin = "he starts in Roswell; catching him scores 10 points, having him at the end 10 (ALV-1 to ALV-4)."
+    assert f"Option alvin: {alvin}" in lines
+    assert "Tickets: 5 dealt, keep at least 3; later draw 4 and keep at least 1 (BASE-3, BASE-24)." in lines
+    assert not any(line.startswith("Tunnels: 3") for line in lines)
+
+
 def test_check_prints_counts_and_tickets_of_odd_value(ferrovia: Ferrovia) -> None:
     outcome = ferrovia("maps", "check", TINY)
     assert outcome.code == 0

@@ -33,7 +33,7 @@ from ferrovia.vocabulary import (
     tunnels,
 )
 from ferrovia.vocabulary.alvin import AlvinRule
-from ferrovia.vocabulary.declare import Act, Line, Prompt, Refuse, Tell, Vocabulary
+from ferrovia.vocabulary.declare import Act, Prompt, Refuse, ScoreLine, Tell, Vocabulary
 from ferrovia.vocabulary.drafts import DraftsRule
 from ferrovia.vocabulary.ferries import FerriesRule
 from ferrovia.vocabulary.festivals import FestivalsRule
@@ -112,7 +112,7 @@ TELLS: tuple[Tell, ...] = tuple(tell for each in MECHANISMS for tell in each.eve
 REFUSALS: tuple[Refuse, ...] = tuple(refuse for each in MECHANISMS for refuse in each.refusals)
 
 
-def lines(mechanisms: Iterable[Vocabulary]) -> tuple[Line, ...]:
+def lines(mechanisms: Iterable[Vocabulary]) -> tuple[ScoreLine, ...]:
     """The lines of their score sheet, in order."""
     found = [line for each in mechanisms for line in each.lines]
     return tuple(sorted(found, key=lambda line: line.number))

@@ -7,10 +7,10 @@ from ferrovia.vocabulary.declare import (
     Action,
     Event,
     Field,
-    Line,
     Prompt,
     Refuse,
     Rule,
+    ScoreLine,
     Tell,
     Vocabulary,
 )
@@ -45,6 +45,8 @@ VOCABULARY = Vocabulary(
     name="alvin",
     module="alvin",
     rule=AlvinRule,
+    explains="Option alvin: he starts in {city}; catching him scores {capture:point}, having him at the "
+    "end {at_end} (ALV-1 to ALV-4).",
     option=True,
     fields=(
         Field("alvin_city", "everybody", empty="NOBODY"),
@@ -59,11 +61,11 @@ VOCABULARY = Vocabulary(
         Tell(25, "ALVIN_MOVED", AlvinMoved, "{seat} moved Alvin to {city}."),
     ),
     refusals=(
-        Refuse(24, "CITY_BARRED", "ALV-1", "You can't put a marker here: this is where Alvin starts."),
-        Refuse(26, "NOT_CONTROLLED", "ALV-2", "Alvin goes only to a city with your marker."),
+        Refuse(24, "CITY_BARRED", "ALV-1", "You can't place a marker here: this is where Alvin starts."),
+        Refuse(26, "NOT_CONTROLLED", "ALV-2", "You can move Alvin only to a city with your marker."),
     ),
     lines=(
-        Line(1, "CATCHES", "catches", "Catching Alvin", during=True),
-        Line(8, "ALVIN", "alvin", "Having Alvin at the end"),
+        ScoreLine(1, "CATCHES", "catches", "Catching Alvin", during=True),
+        ScoreLine(8, "ALVIN", "alvin", "Having Alvin at the end"),
     ),
 )

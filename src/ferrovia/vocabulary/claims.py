@@ -52,9 +52,11 @@ VOCABULARY = Vocabulary(
     actions=(Act(3, "CLAIM", Claim, "", "claim {track} with {paid}", legend="claim", every=every_claim),),
     events=(Tell(6, "TRACK_CLAIMED", TrackClaimed, "{seat} claimed {track} with {paid}."),),
     refusals=(
-        Refuse(8, "TRACK_TAKEN", "BASE-20", "{owner} already has this route."),
-        Refuse(12, "NOT_ENOUGH_TRAINS", "BASE-19", "The route needs {length:train}, and you have {trains}."),
+        Refuse(8, "TRACK_TAKEN", "BASE-20", "This route already belongs to {owner}."),
+        Refuse(
+            12, "NOT_ENOUGH_TRAINS", "BASE-19", "This route needs {length:train}, but you have only {trains}."
+        ),
         Refuse(13, "NOT_ENOUGH_CARDS", "BASE-17", "You don't have the cards for it."),
-        Refuse(14, "WRONG_COLOUR", "BASE-17", "The route is another colour."),
+        Refuse(14, "WRONG_COLOUR", "BASE-17", "You can't pay for this route with that colour."),
     ),
 )

@@ -8,7 +8,8 @@ numbers of actions for learning, and a plain English sentence wherever a client 
 Numbers are part of the formats that people store: once given, a number is never given again.
 
 Sentences are templates. `{seat}` and the other fields of an action or event stand for themselves;
-`{seat's}` is "Ada's" or "your", `{paid}` the cards of a payment, `{cards:card}` a number with its noun.
+`{seat's}` is "Ada's" or "your", `{paid}` the cards of a payment, `{cards:card}` a number with its noun. What
+stands in square brackets is left out where a number in it is 0.
 """
 
 from __future__ import annotations
@@ -115,7 +116,7 @@ class Refuse(Struct, frozen=True):
     says: str
 
 
-class Line(Struct, frozen=True):
+class ScoreLine(Struct, frozen=True):
     """A line of the score sheet: points that are part of the final score, scored at the end or `during` the
     game."""
 
@@ -124,6 +125,11 @@ class Line(Struct, frozen=True):
     name: str
     says: str
     during: bool = False
+
+    @property
+    def within(self) -> str:
+        """What it says, within a sentence."""
+        return self.says[0].lower() + self.says[1:]
 
 
 class Tally(Struct, frozen=True):
@@ -137,13 +143,15 @@ class Vocabulary(Struct, frozen=True):
     """All that one mechanism declares.
 
     `name` is its table in a board file, `module` its file in `engine/rules`, if it has a class of its own.
-    `rule` holds its numbers; without one, every board plays with it. Where it `replaces` another mechanism,
-    that one is not played. An `option` is played only at tables that choose it.
+    `rule` holds its numbers; without one, every board plays with it. `explains` is a sentence with these
+    numbers. Where it `replaces` another mechanism, that one is not played. An `option` is played only at
+    tables that choose it.
     """
 
     name: str
     module: str = ""
     rule: type[Rule] | None = None
+    explains: str = ""
     replaces: str = ""
     option: bool = False
     constants: tuple[Constant, ...] = ()
@@ -152,5 +160,5 @@ class Vocabulary(Struct, frozen=True):
     actions: tuple[Act, ...] = ()
     events: tuple[Tell, ...] = ()
     refusals: tuple[Refuse, ...] = ()
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ScoreLine, ...] = ()
     tallies: tuple[Tally, ...] = ()

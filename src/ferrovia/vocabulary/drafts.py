@@ -74,6 +74,7 @@ VOCABULARY = Vocabulary(
     name="drafts",
     module="drafts",
     rule=DraftsRule,
+    explains="Ticket drafts: two; in each, you draft {deal:ticket} and keep {keep} (IB-3, IB-5).",
     fields=(
         Field("packet", "its seat", ("seat",), holds="tickets", meaning="that travels in a draft"),
         Field(
@@ -86,8 +87,8 @@ VOCABULARY = Vocabulary(
         Field("draft_due", "everybody"),
     ),
     prompts=(
-        Prompt(7, "DRAFT", "draft", "Take one ticket of this packet. The others are passed on."),
-        Prompt(8, "DRAFT_KEEP", "draft-keep", "Which of the tickets that you drafted do you keep?"),
+        Prompt(7, "DRAFT", "draft", "Take one ticket from this packet. The rest are passed on."),
+        Prompt(8, "DRAFT_KEEP", "draft-keep", "Which of the tickets you drafted do you keep?"),
     ),
     actions=(
         Act(10, "PICK", PickTicket, "pick", "take {ticket}"),
@@ -113,18 +114,18 @@ VOCABULARY = Vocabulary(
             17,
             "TICKET_PICKED",
             TicketPicked,
-            "{seat} took {ticket} out of the packet.",
-            "{seat} took a ticket out of the packet.",
+            "{seat} took this ticket from the packet: {ticket}.",
+            "{seat} took a ticket from the packet.",
         ),
         Tell(
             20,
             "DRAFT_CARD_TURNED",
             DraftCardTurned,
-            "The draft card is turned up: the second draft follows after this turn.",
+            "The draft card was turned up: the second draft comes after this turn.",
         ),
     ),
     refusals=(
         Refuse(17, "DRAFT_NOT_OVER", "IB-6", "You can draw tickets only after the second draft."),
-        Refuse(19, "KEEP_EXACTLY", "IB-3", "This is not the number of tickets you have to keep."),
+        Refuse(19, "KEEP_EXACTLY", "IB-3", "That is not the number of tickets you have to keep."),
     ),
 )

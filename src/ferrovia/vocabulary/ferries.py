@@ -17,7 +17,7 @@ VOCABULARY = Vocabulary(
             15,
             "FERRY_LOCOMOTIVES",
             "EU-4",
-            "You have to pay for this ferry with at least {needed:locomotive}.",
+            "You need at least {needed:locomotive} to pay for this ferry.",
         ),
     ),
 )

@@ -8,10 +8,10 @@ from ferrovia.vocabulary.declare import (
     Action,
     Event,
     Field,
-    Line,
     Prompt,
     Refuse,
     Rule,
+    ScoreLine,
     Tell,
     Vocabulary,
 )
@@ -56,11 +56,11 @@ VOCABULARY = Vocabulary(
     prompts=(
         Prompt(9, "FESTIVAL_END", "festival", "Both ends have festival cards. Which ones do you take?"),
     ),
-    actions=(Act(11, "COLLECT", CollectFestival, "collect", "take the festival cards of {festival}"),),
+    actions=(Act(11, "COLLECT", CollectFestival, "collect", "take the festival cards from {festival}"),),
     events=(
-        Tell(18, "FESTIVAL_LAID", FestivalLaid, "A festival card is laid at {festival}."),
-        Tell(19, "FESTIVAL_TAKEN", FestivalTaken, "{seat} took {cards:festival card} of {festival}."),
+        Tell(18, "FESTIVAL_LAID", FestivalLaid, "A festival card was laid at {festival}."),
+        Tell(19, "FESTIVAL_TAKEN", FestivalTaken, "{seat} took {cards:festival card} from {festival}."),
     ),
-    refusals=(Refuse(27, "NO_FESTIVAL_THERE", "IB-7", "You can't take festival cards of that city now."),),
-    lines=(Line(6, "FESTIVALS", "festivals", "Festival cards"),),
+    refusals=(Refuse(27, "NO_FESTIVAL_THERE", "IB-7", "You can't take festival cards from that city now."),),
+    lines=(ScoreLine(6, "FESTIVALS", "festivals", "Festival cards"),),
 )

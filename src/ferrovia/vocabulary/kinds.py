@@ -6,6 +6,7 @@ becomes a name, where it stands in a packed action, and who may see it.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -42,6 +43,7 @@ class FieldKind(Struct, frozen=True):
     secret: bool
 
 
+@cache
 def kinds(struct: type[Struct]) -> tuple[FieldKind, ...]:
     """The fields of an action or an event, in order."""
     return tuple(_field_kind(field.name, field.type) for field in fields(struct))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ferrovia.vocabulary.declare import Line, Rule, Tally, Vocabulary
+from ferrovia.vocabulary.declare import Rule, ScoreLine, Tally, Vocabulary
 from ferrovia.vocabulary.sizes import Points
 
 
@@ -16,6 +16,7 @@ VOCABULARY = Vocabulary(
     name="longest_path",
     module="longest_path",
     rule=LongestPathRule,
-    lines=(Line(4, "LONGEST", "longest_path", "Longest path"),),
+    explains="Longest path: {points:point} (BASE-28).",
+    lines=(ScoreLine(4, "LONGEST", "longest_path", "Longest path"),),
     tallies=(Tally(2, "PATH_LENGTH"),),
 )

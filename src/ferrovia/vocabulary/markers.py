@@ -67,31 +67,39 @@ VOCABULARY = Vocabulary(
     module="markers",
     replaces="route_points",
     rule=MarkersRule,
+    explains="City markers: {per_player} for each player; placing one after a claim costs {price:card} "
+    "of one colour (OW-4, OW-5).",
     fields=(
         Field("marker", "everybody", ("city",), holds="owners", empty="NOBODY"),
         Field("markers_left", "everybody", ("seat",)),
     ),
-    prompts=(Prompt(11, "MARKER", "marker", "Do you put a marker on an end of this route?"),),
+    prompts=(Prompt(11, "MARKER", "marker", "Do you place a marker at one end of this route?"),),
     actions=(
         Act(
             13,
             "MARK",
             PlaceMarker,
             "marker",
-            "put a marker on {city} for {paid}",
+            "place a marker on {city} for {paid}",
             price=marker_price,
             every=every_marker,
         ),
-        Act(14, "NO_MARK", DeclineMarker, "no marker", "don't put a marker"),
+        Act(14, "NO_MARK", DeclineMarker, "no marker", "don't place a marker"),
     ),
     events=(
         Tell(
-            22, "MARKER_PLACED", MarkerPlaced, "{seat} put a marker on {city} for {paid}.", price=marker_price
+            22,
+            "MARKER_PLACED",
+            MarkerPlaced,
+            "{seat} placed a marker on {city} for {paid}.",
+            price=marker_price,
         ),
-        Tell(23, "MARKER_DECLINED", MarkerDeclined, "{seat} put no marker."),
+        Tell(23, "MARKER_DECLINED", MarkerDeclined, "{seat} didn't place a marker."),
     ),
     refusals=(
-        Refuse(23, "CITY_HAS_MARKER", "OW-2", "The city already has a marker."),
-        Refuse(25, "NOT_AN_END", "OW-4", "A marker goes only on an end of the route you have just claimed."),
+        Refuse(23, "CITY_HAS_MARKER", "OW-2", "This city already has a marker."),
+        Refuse(
+            25, "NOT_AN_END", "OW-4", "You can place a marker only at an end of the route you just claimed."
+        ),
     ),
 )

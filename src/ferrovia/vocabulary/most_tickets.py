@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ferrovia.vocabulary.declare import Line, Rule, Vocabulary
+from ferrovia.vocabulary.declare import Rule, ScoreLine, Vocabulary
 from ferrovia.vocabulary.sizes import Points
 
 
@@ -16,5 +16,6 @@ VOCABULARY = Vocabulary(
     name="most_tickets",
     module="most_tickets",
     rule=MostTicketsRule,
-    lines=(Line(7, "MOST", "most_tickets", "Most completed tickets"),),
+    explains="Most completed tickets: {points:point} (OW-9).",
+    lines=(ScoreLine(7, "MOST", "most_tickets", "Most completed tickets"),),
 )

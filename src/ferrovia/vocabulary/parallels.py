@@ -16,18 +16,20 @@ VOCABULARY = Vocabulary(
     name="parallels",
     module="parallels",
     rule=ParallelsRule,
+    explains="Double routes: with fewer than {all_from} players, only one of the routes can be used "
+    "(BASE-22, BASE-23).",
     refusals=(
         Refuse(
             9,
             "PARALLEL_CLOSED",
             "BASE-23",
-            "The other route of this double route is taken, and with so few players only one can be used.",
+            "A route between these cities is taken, and with so few players only one of them can be used.",
         ),
         Refuse(
             10,
             "PARALLEL_OWN",
             "BASE-22",
-            "You have the other route of this double route, and nobody may have both.",
+            "You already have a route between these cities, and nobody may have two.",
         ),
     ),
 )

@@ -25,15 +25,16 @@ VOCABULARY = Vocabulary(
     name="start_cities",
     module="start_cities",
     rule=StartCitiesRule,
+    explains="Start cities: your network grows from one city (OW-2, OW-3).",
     fields=(
         Field(
             "network", "everybody", ("seat",), holds="cities", meaning="cities that the seat is connected to"
         ),
     ),
     prompts=(
-        Prompt(10, "START_CITY", "start-city", "Which city do you start in? Your routes grow from there."),
+        Prompt(10, "START_CITY", "start-city", "Which city do you start in? Your network grows from there."),
     ),
     actions=(Act(12, "START", ChooseStart, "start", "start in {city}"),),
     events=(Tell(21, "START_CHOSEN", StartChosen, "{seat} started in {city}."),),
-    refusals=(Refuse(11, "NOT_CONNECTED", "OW-3", "The route does not connect to your network."),),
+    refusals=(Refuse(11, "NOT_CONNECTED", "OW-3", "This route does not connect to your network."),),
 )

@@ -12,10 +12,10 @@ from ferrovia.vocabulary.declare import (
     Action,
     Event,
     Field,
-    Line,
     Payload,
     Refuse,
     Rule,
+    ScoreLine,
     Tally,
     Tell,
     Vocabulary,
@@ -58,6 +58,8 @@ VOCABULARY = Vocabulary(
     name="stations",
     module="stations",
     rule=StationsRule,
+    explains="Stations: {per_player} for each player; each one left unbuilt scores {unbuilt:point} "
+    "(EU-9, EU-11).",
     fields=(
         Field("station", "everybody", ("city",), holds="owners", empty="NOBODY"),
         Field("stations_left", "everybody", ("seat",)),
@@ -75,9 +77,9 @@ VOCABULARY = Vocabulary(
     ),
     events=(Tell(15, "STATION_BUILT", StationBuilt, "{seat} built a station in {city} with {paid}."),),
     refusals=(
-        Refuse(21, "CITY_HAS_STATION", "EU-9", "The city already has a station."),
-        Refuse(22, "NO_STATIONS_LEFT", "EU-9", "You have no station left."),
+        Refuse(21, "CITY_HAS_STATION", "EU-9", "This city already has a station."),
+        Refuse(22, "NO_STATIONS_LEFT", "EU-9", "You have no stations left."),
     ),
-    lines=(Line(5, "UNBUILT", "unbuilt_stations", "Stations not built"),),
+    lines=(ScoreLine(5, "UNBUILT", "unbuilt_stations", "Unbuilt stations"),),
     tallies=(Tally(3, "STATIONS_USED"),),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ferrovia.vocabulary.declare import Act, Action, Event, Field, Line, Prompt, Refuse, Tell, Vocabulary
+from ferrovia.vocabulary.declare import Act, Action, Event, Field, Prompt, Refuse, ScoreLine, Tell, Vocabulary
 from ferrovia.vocabulary.kinds import Count, Seat, TrackOrNone
 
 
@@ -93,11 +93,11 @@ VOCABULARY = Vocabulary(
         Tell(29, "GAME_ENDED", GameEnded, "The game is over."),
     ),
     refusals=(
-        Refuse(1, "MALFORMED", "R-5", "This is not a move of this game."),
+        Refuse(1, "MALFORMED", "R-5", "That is not a move in this game."),
         Refuse(2, "GAME_OVER", "BASE-26", "The game is over."),
         Refuse(3, "NOT_YOUR_TURN", "BASE-4", "It is somebody else's turn."),
-        Refuse(4, "NOT_NOW", "BASE-5", "You can't do this now: another question is open."),
-        Refuse(28, "MUST_ACT", "R-4", "You can pass only when you can do nothing else."),
+        Refuse(4, "NOT_NOW", "BASE-5", "You can't do that now: answer the open question first."),
+        Refuse(28, "MUST_ACT", "R-4", "You can pass only when you can't do anything else."),
     ),
-    lines=(Line(0, "ROUTES", "routes", "Routes", during=True),),
+    lines=(ScoreLine(0, "ROUTES", "routes", "Routes", during=True),),
 )

@@ -13,11 +13,11 @@ from ferrovia.vocabulary.declare import (
     Action,
     Event,
     Field,
-    Line,
     Payload,
     Prompt,
     Refuse,
     Rule,
+    ScoreLine,
     Tally,
     Tell,
     Vocabulary,
@@ -75,7 +75,11 @@ def every_choice(facts: Any) -> Iterable[Payload]:
     return [(choice, 0, 0) for choice in range(1, 1 << offered)]
 
 
-LONG_TICKETS = Vocabulary(name="long_tickets", rule=LongTicketsRule)
+LONG_TICKETS = Vocabulary(
+    name="long_tickets",
+    rule=LongTicketsRule,
+    explains="Long tickets: each player is also dealt {deal} (EU-2).",
+)
 
 VOCABULARY = Vocabulary(
     name="tickets",
@@ -106,23 +110,29 @@ VOCABULARY = Vocabulary(
         Act(7, "KEEP", KeepTickets, "keep", "keep {tickets}", every=every_choice),
     ),
     events=(
-        Tell(8, "TICKETS_OFFERED", TicketsOffered, "{seat} drew {tickets}.", "{seat} drew {count:ticket}."),
+        Tell(
+            8,
+            "TICKETS_OFFERED",
+            TicketsOffered,
+            "{seat} got these tickets to choose from: {tickets}.",
+            "{seat} got {count:ticket} to choose from.",
+        ),
         Tell(
             9,
             "TICKETS_KEPT",
             TicketsKept,
             "{seat} kept {tickets}.",
-            "{seat} kept {kept:ticket} and returned {returned}.",
+            "{seat} kept {kept:ticket}[ and returned {returned}].",
         ),
     ),
     refusals=(
         Refuse(16, "NO_TICKETS_LEFT", "BASE-24", "There are no tickets left to draw."),
         Refuse(18, "KEEP_MORE", "BASE-24", "You have to keep more of these tickets."),
-        Refuse(20, "NOT_OFFERED", "BASE-24", "This is not one of the tickets you can choose from."),
+        Refuse(20, "NOT_OFFERED", "BASE-24", "That is not one of the tickets you can choose from."),
     ),
     lines=(
-        Line(2, "TICKETS_DONE", "tickets_done", "Completed tickets"),
-        Line(3, "TICKETS_FAILED", "tickets_failed", "Failed tickets"),
+        ScoreLine(2, "TICKETS_DONE", "tickets_done", "Completed tickets"),
+        ScoreLine(3, "TICKETS_FAILED", "tickets_failed", "Failed tickets"),
     ),
     tallies=(Tally(0, "N_DONE"), Tally(1, "N_FAILED")),
 )

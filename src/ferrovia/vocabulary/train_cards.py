@@ -94,6 +94,8 @@ VOCABULARY = Vocabulary(
     name="cards",
     module="train_cards",
     rule=CardsRule,
+    explains="Train cards: {each} of each colour and {locomotives:locomotive}; {deal} are dealt to each "
+    "player, {market} lie face up (BASE-1, BASE-2).",
     fields=(
         Field("hands", "its seat", ("seat", "train card"), holds="train cards"),
         Field("deck", "nobody", ("card",), holds="train cards", meaning="train cards, then festival cards"),
@@ -111,29 +113,32 @@ VOCABULARY = Vocabulary(
     events=(
         Tell(1, "CARD_TAKEN", CardTaken, "{seat} took {card}."),
         Tell(2, "CARD_DRAWN", CardDrawn, "{seat} drew {card} from the deck.", "{seat} drew from the deck."),
-        Tell(3, "MARKET_FILLED", MarketFilled, "{Card} is turned face up."),
+        Tell(3, "MARKET_FILLED", MarketFilled, "{card} was turned face up."),
         Tell(
             4,
             "MARKET_SWEPT",
             MarketSwept,
-            "Three locomotives are face up, so all the face-up cards are discarded.",
+            "Three locomotives were face up, so all the face-up cards were discarded.",
         ),
         Tell(
-            5, "DECK_REFORMED", DeckReformed, "The discard pile is shuffled into a new deck of {cards:card}."
+            5, "DECK_REFORMED", DeckReformed, "The discard pile was shuffled into a new deck of {cards:card}."
         ),
-        Tell(30, "CARDS_DEALT", CardDealt, "{seat} got {card}.", "{seat} got a card."),
+        Tell(30, "CARDS_DEALT", CardDealt, "{card} was dealt to {seat}.", "A card was dealt to {seat}."),
         Tell(
             31,
             "NOTHING_DRAWN",
             NothingDrawn,
-            "{seat} drew from the deck, but there is no train card left in it.",
+            "{seat} drew from the deck, but there was no train card left in it.",
         ),
     ),
     refusals=(
-        Refuse(5, "NOT_IN_MARKET", "BASE-8", "No such card is face up."),
+        Refuse(5, "NOT_IN_MARKET", "BASE-8", "There is no such card face up."),
         Refuse(6, "LOCOMOTIVE_SECOND", "BASE-11", "A face-up locomotive can't be your second card."),
         Refuse(
-            7, "DECK_EMPTY", "BASE-16", "The deck and the discard pile are empty: you can't draw train cards."
+            7,
+            "DECK_EMPTY",
+            "BASE-16",
+            "The deck and the discard pile are empty, so you can't draw train cards.",
         ),
     ),
 )

@@ -64,6 +64,7 @@ VOCABULARY = Vocabulary(
     name="tunnels",
     module="tunnels",
     rule=TunnelsRule,
+    explains="Tunnels: {reveal:card} turned up from the deck decide the extra cost (EU-5).",
     fields=(
         Field("turned", "everybody", ("train card",), meaning="cards turned up for the tunnel"),
         Field(
@@ -80,21 +81,21 @@ VOCABULARY = Vocabulary(
             "DIG",
             PayTunnel,
             "pay",
-            "pay the extra cards, {locomotives:locomotive} among them",
+            "pay the extra cards[, including {locomotives:locomotive}]",
             legend="pay tunnel",
             every=every_extra,
         ),
-        Act(9, "LEAVE", LeaveTunnel, "leave", "leave the tunnel", legend="leave tunnel"),
+        Act(9, "LEAVE", LeaveTunnel, "leave", "give up the tunnel", legend="leave tunnel"),
     ),
     events=(
-        Tell(11, "TUNNEL_BEGUN", TunnelBegun, "{seat} laid {paid} for the tunnel {track}."),
-        Tell(12, "TUNNEL_CARD", TunnelCardTurned, "{Card} is turned up for the tunnel."),
+        Tell(11, "TUNNEL_BEGUN", TunnelBegun, "{seat} laid down {paid} for the tunnel {track}."),
+        Tell(12, "TUNNEL_CARD", TunnelCardTurned, "{card} was turned up for the tunnel."),
         Tell(
             13,
             "TUNNEL_PAID",
             TunnelPaid,
-            "{seat} paid {cards:extra card}, {locomotives:locomotive} among them.",
+            "{seat} paid {cards:extra card}[, including {locomotives:locomotive}].",
         ),
-        Tell(14, "TUNNEL_LEFT", TunnelLeft, "{seat} left the tunnel {track} and took the cards back."),
+        Tell(14, "TUNNEL_LEFT", TunnelLeft, "{seat} gave up the tunnel {track} and took the cards back."),
     ),
 )

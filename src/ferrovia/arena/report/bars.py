@@ -8,23 +8,18 @@ from ferrovia.arena.report.marks import Mark
 from ferrovia.arena.report.markup import Markup, join, tag
 from ferrovia.arena.report.numbers import points
 from ferrovia.arena.report.scale import Scale
+from ferrovia.arena.report.style import PART_COLOURS
 from ferrovia.arena.study.estimates import Estimate
+from ferrovia.vocabulary import LINES
 
 HEIGHT = 22
 SHARE_WIDTH = 110
 STACK_WIDTH = 180
 
-# The lines of a score sheet: the name for people and the class of its colour.
+# The lines of a score sheet: the name for people and the class of its colour. Lines beyond the last colour
+# begin again with the first.
 PARTS: dict[str, tuple[str, str]] = {
-    "routes": ("routes", "p0"),
-    "tickets_done": ("tickets done", "p1"),
-    "longest_path": ("longest path", "p2"),
-    "unbuilt_stations": ("unbuilt stations", "p3"),
-    "festivals": ("festivals", "p4"),
-    "most_tickets": ("most tickets", "p5"),
-    "catches": ("catches of Alvin", "p6"),
-    "alvin": ("Alvin at the end", "p7"),
-    "tickets_failed": ("tickets failed", "p8"),
+    line.name: (line.within, f"p{line.number % PART_COLOURS}") for line in LINES
 }
 
 

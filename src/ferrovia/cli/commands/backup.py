@@ -18,7 +18,7 @@ def backup(
         typer.Option("--database", metavar="FILE", help="[default: the file in your data folder]"),
     ] = None,
 ) -> None:
-    """Copy the SQLite database of a server, which may go on meanwhile. The copy is whole and of one
+    """Copy the SQLite database of a server, which may keep running. The copy is whole and of one
     moment."""
     from ferrovia.server.serving import default_database
     from ferrovia.server.storage.backup import BackupError, backup

@@ -24,9 +24,13 @@ Rates = dict[str, Rate]
 
 def bench(
     map: Annotated[str | None, typer.Option("--map", metavar="BOARD", help="Only this board.")] = None,
-    seats: Annotated[int | None, typer.Option("--seats", metavar="N", help="Only so many seats.")] = None,
+    seats: Annotated[
+        int | None, typer.Option("--seats", metavar="N", help="Only this number of seats.")
+    ] = None,
     every: Annotated[bool, typer.Option("--every", help="Every number of seats: two minutes.")] = False,
-    rounds: Annotated[int, typer.Option("--rounds", metavar="N", help="The median counts.")] = 5,
+    rounds: Annotated[
+        int, typer.Option("--rounds", metavar="N", help="Rounds, of which the median counts.")
+    ] = 5,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON list of rows.")] = False,
     quick: Annotated[bool, typer.Option("--quick", help="One tiny round: a trial, no figures.")] = False,
 ) -> None:

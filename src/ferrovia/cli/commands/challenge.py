@@ -17,9 +17,9 @@ from ferrovia.cli.support.files import require_file, require_writable, write_who
 from ferrovia.cli.support.groups import group
 from ferrovia.cli.support.output import columns, say, say_all
 from ferrovia.cli.support.saved_games import opened
-from ferrovia.cli.terminal import Table, play_out
+from ferrovia.cli.terminal import TerminalTable, play_out
 from ferrovia.cli.terminal.console import Console
-from ferrovia.cli.terminal.table import ME, Leave
+from ferrovia.cli.terminal.table import ME, LeaveTable
 from ferrovia.game import Record, RecordError
 from ferrovia.game.challenge import (
     FORMAT,
@@ -63,7 +63,7 @@ def new(
 ) -> None:
     """Make a challenge: FILE for everybody, and its secret beside it for you.
 
-    Who has the secret can work out every card. The challenge holds its hash, so that nobody can exchange it.
+    Anybody with the secret can work out every card. The challenge holds its hash, so nobody can swap it.
     """
     secret_file = file.with_suffix(SECRET_ENDING)
     for path in (file, secret_file):
@@ -120,20 +120,20 @@ def play(
     except ChallengeError as error:
         raise Fault(f"{file}: {error}.") from None
     luck = int.from_bytes(hashlib.sha256(f"bots {told}".encode()).digest()[:7])
-    table = Table(game, luck, Console(), bots)
+    table = TerminalTable(game, luck, Console(), bots)
     code = 0
     try:
         play_out(table)
-    except (Leave, EOFError):
-        table.say("You have left the game. Only a game that is over is compared.")
+    except (LeaveTable, EOFError):
+        table.say("You left the game. Only a finished game is compared.")
     except KeyboardInterrupt:
-        table.say("\nYou have left the game. Only a game that is over is compared.")
+        table.say("\nYou left the game. Only a finished game is compared.")
         code = INTERRUPTED
     finally:
         played = table.record().with_shuffle(challenge.shuffle)
         header = msgspec.structs.replace(played.header, players=(name, *bots))
         write_whole(record, msgspec.structs.replace(played, header=header).dumps())
-        table.say(f"The game is saved in {record}.")
+        table.say(f"The game was saved in {record}.")
     raise typer.Exit(code)
 
 

@@ -48,7 +48,7 @@ def show(board: BoardArgument) -> None:
     say_all(count_lines(chosen))
     say(f"Trains: {chosen.trains} for each player (BASE-1).")
     points = ", ".join(f"{length} scores {points}" for length, points in chosen.points.items())
-    say(f"Points of a route by its length: {points} (BASE-21).")
+    say(f"Points for a route by its length: {points} (BASE-21).")
     say_all(mechanism_lines(chosen))
     say("Tickets:")
     for ticket in sorted(chosen.tickets, key=words.ends):
@@ -57,7 +57,7 @@ def show(board: BoardArgument) -> None:
 
 @app.command("check")
 def check(file: Annotated[Path, typer.Argument(metavar="FILE", help="A board file.")]) -> None:
-    """Check somebody's own board file. Prints its counts, or every fault (exit code 1)."""
+    """Check a board file of your own. Prints its counts, or every fault (exit code 1)."""
     require_file(file)
     try:
         board = load(file)
@@ -96,5 +96,5 @@ def count_lines(board: BoardMap) -> Iterator[str]:
     yield f"Cities: {n.cities}. Routes: {n.tracks}, with {n.spaces} spaces. Pairs of cities: {n.pairs}."
     yield f"Double routes: {n.doubles}. Triple routes: {n.triples}. Tunnels: {n.tunnels}."
     yield f"Ferries: {n.ferries}, with {plural(n.symbols, 'locomotive symbol')}."
-    yield f"Tickets: {n.tickets}, of which {n.long} long. Festival cards: {n.festival_cards}."
+    yield f"Tickets: {n.tickets}, {n.long} of them long. Festival cards: {n.festival_cards}."
     yield f"Fingerprint: {board.fingerprint}."

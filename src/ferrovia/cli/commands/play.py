@@ -24,11 +24,11 @@ from ferrovia.cli.support.errors import INTERRUPTED, CommandError
 from ferrovia.cli.support.files import require_writable
 from ferrovia.cli.support.reading import read_record
 from ferrovia.cli.support.server import announce, configured, run_server
-from ferrovia.cli.terminal import Table, play_out
+from ferrovia.cli.terminal import TerminalTable, play_out
 from ferrovia.cli.terminal.console import Console
 from ferrovia.cli.terminal.saving import offer_to_save
 from ferrovia.cli.terminal.set_up import DEFAULT_BOARD, DEFAULT_SEATS, ask_board, ask_options, ask_seats
-from ferrovia.cli.terminal.table import Leave
+from ferrovia.cli.terminal.table import LeaveTable
 from ferrovia.game import Game, RecordError, dealers, new_game
 
 USUAL_PORT = 8000
@@ -40,18 +40,18 @@ def play(
         bool,
         typer.Option(
             "--terminal",
-            help="Play line by line in this terminal; the options of a game are for this.",
+            help="Play line by line in this terminal. The game options below need this.",
         ),
     ] = False,
     network: Annotated[
         bool,
-        typer.Option("--network", help="Let phones and other computers in your home network play along."),
+        typer.Option("--network", help="Let phones and other computers on your home network join."),
     ] = False,
     map: Annotated[
         str | None, typer.Option("--map", metavar="BOARD", help="The board, or the path of a board file.")
     ] = None,
     seats: Annotated[
-        int | None, typer.Option("--seats", metavar="N", help="You and the others. [default: 2]")
+        int | None, typer.Option("--seats", metavar="N", help="Players, you included. [default: 2]")
     ] = None,
     against: Annotated[
         str,
@@ -64,16 +64,17 @@ def play(
     seed: SeedOption = None,
     option: OptionsOption = None,
     record: Annotated[
-        Path | None, typer.Option("--record", metavar="FILE", help="Save the game here, also when you leave.")
+        Path | None,
+        typer.Option("--record", metavar="FILE", help="Save the game here, even if you leave early."),
     ] = None,
     resume: Annotated[
-        Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")
+        Path | None, typer.Option("--resume", metavar="FILE", help="Continue a saved game.")
     ] = None,
 ) -> None:
-    """Play on this machine: in the browser, or with --terminal line by line, made for screen readers, too.
+    """Play on this machine: in the browser, or line by line with --terminal, which suits screen readers too.
 
-    At the terminal you play against bots and have seat 0. Without --map you are asked for the board; where
-    nobody can be asked, it is USA with 2 seats.
+    In the terminal you play against bots, from seat 0. Without --map you are asked for the board; if there is
+    nobody to ask, it is USA for 2 players.
     """
     if not terminal:
         if any(given is not None for given in (map, seats, seed, option, record, resume)):
@@ -87,7 +88,7 @@ def play(
     bots = checked_bots(against)
     console = Console()
     seed = secrets.randbelow(SEEDS) if seed is None else checked_seed(seed)
-    table: Table | None = None
+    table: TerminalTable | None = None
     code = 0
     try:
         if resume is None:
@@ -95,14 +96,14 @@ def play(
             console.say(f"To play this deal again: --seed {seed}")
         else:
             game = go_on(resume, map, seats, seed, option)
-        table = Table(game, seed, console, bots)
+        table = TerminalTable(game, seed, console, bots)
         play_out(table)
-    except Leave:
+    except LeaveTable:
         code = leave(table, record)
     except EOFError:
-        console.say("\nThe input has ended, so the game stops here.")
+        console.say("\nThe input ended, so the game stops here.")
     except KeyboardInterrupt:
-        console.say("\nYou have left the game.")
+        console.say("\nYou left the game.")
         code = INTERRUPTED
     finally:
         if table is not None and record is not None:
@@ -171,7 +172,7 @@ def go_on(saved: Path, map: str | None, seats: int | None, seed: int, options: l
     return game
 
 
-def leave(table: Table | None, record: Path | None) -> int:
+def leave(table: TerminalTable | None, record: Path | None) -> int:
     """The person said quit: nothing is lost without a question."""
     try:
         if table is not None and record is None:

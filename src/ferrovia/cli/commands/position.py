@@ -41,10 +41,13 @@ def show(
     game: Annotated[Path, typer.Argument(metavar="GAME", help="A saved game; - is the standard input.")],
     at: Annotated[
         int | None,
-        typer.Option("--at", metavar="N", help="After so many decisions, 0 is the deal; else the last."),
+        typer.Option(
+            "--at", metavar="N", help="After this many decisions; 0 is the deal. [default: the last]"
+        ),
     ] = None,
     seat: Annotated[
-        int | None, typer.Option("--seat", metavar="S", help="What this seat knows. Otherwise all of it.")
+        int | None,
+        typer.Option("--seat", metavar="S", help="Only what this seat knows. Without it, everything."),
     ] = None,
     map: MapOption = None,
 ) -> None:

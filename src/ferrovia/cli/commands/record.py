@@ -56,7 +56,7 @@ def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Saved games.")],
     map: MapOption = None,
 ) -> None:
-    """Decide saved games again by the rules, and prove their shuffle if they have one.
+    """Replay saved games by the rules, and prove their shuffle if they have one.
 
     A file holds records or games in the notation, as many as there are; - is the standard input.
     Prints OK, or the line and its fault (exit code 1)."""
@@ -115,12 +115,12 @@ def retell(
     file: FileArgument,
     seat: Annotated[
         int | None,
-        typer.Option("--seat", metavar="N", help="Tell what this seat saw. Otherwise all secrets are open."),
+        typer.Option("--seat", metavar="N", help="Only what this seat saw. Without it, everything is shown."),
     ] = None,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each move.")] = False,
     map: MapOption = None,
 ) -> None:
-    """Tell a saved game, move by move, in plain sentences."""
+    """Retell a saved game, move by move, in plain sentences."""
     board = own_board(map)
     record = read_record(file, board)
     if seat is not None and not 0 <= seat < record.header.seats:

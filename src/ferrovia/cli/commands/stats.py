@@ -64,10 +64,10 @@ def stats(
         int, typer.Option("--rows", metavar="N", help="Tickets and routes to print; 0 prints all.")
     ] = 10,
 ) -> None:
-    """Tell which tickets pay, which routes win, and what a seat and a first move are worth.
+    """Show which tickets pay, which routes win, and what a seat and a first move are worth.
 
-    Every game is replayed by the rules. Files that are no finished game are skipped, with the reason. Shares
-    and means have intervals of 95 %. Ctrl-C stops and tells about the games read so far.
+    Every game is replayed by the rules. Files that are not finished games are skipped, with the reason.
+    Shares and means have intervals of 95 %. Ctrl-C stops and reports on the games read so far.
     """
     writers = {path: by_ending(path, WRITERS) for path in out or ()}
     boards = {board.id: board for board in (board_named(name) for name in map or ())}

@@ -66,7 +66,7 @@ def tournament(
     out: OutOption = None,
     records: RecordsOption = None,
 ) -> None:
-    """Let bots play each other: every line-up of so many bots as there are seats, in every seat.
+    """Let bots play each other: every line-up of as many bots as there are seats, in every seat.
 
     Deal n has the seed --seed plus n. Each deal is played once in each rotation of the seats, so that every
     bot gets the same cards and tickets as the others; --games is rounded up to whole deals. With fewer bots

@@ -25,7 +25,7 @@ NUMBER = re.compile(r"\b([A-Z]+)-(\d+)\b")
 RULE = re.compile(r"- (?P<number>[A-Z]+-\d+) (?P<text>.*)")
 
 
-class Rule(Struct, frozen=True):
+class PrintedRule(Struct, frozen=True):
     """`heading` is what it stands under; the part is what comes before the hyphen of its number."""
 
     number: str
@@ -43,22 +43,22 @@ class Rule(Struct, frozen=True):
 
 
 @cache
-def all_rules() -> dict[str, Rule]:
+def all_rules() -> dict[str, PrintedRule]:
     """Every rule by its number, in the order of the file."""
     source = (files("ferrovia.cli.support") / "rules.md").read_text(encoding="utf-8")
-    rules: dict[str, Rule] = {}
+    rules: dict[str, PrintedRule] = {}
     heading = ""
     for paragraph in re.split(r"\n(?=- |#|[A-Z])", source):
         text = " ".join(paragraph.split())
         found = RULE.fullmatch(text)
         if found:
-            rules[found["number"]] = Rule(found["number"], found["text"], heading)
+            rules[found["number"]] = PrintedRule(found["number"], found["text"], heading)
         elif text:
             heading = text.lstrip("# ")
     return rules
 
 
-def rules_of(board: BoardMap) -> list[Rule]:
+def rules_of(board: BoardMap) -> list[PrintedRule]:
     """The rules of a board: the common ones, its changes, the rulings on them, and any other rule that
     these refer to."""
     parts = {part for part, names in PARTS.items() if any(plays(board, name) for name in names)}
@@ -73,19 +73,19 @@ def plays(board: BoardMap, mechanism: str) -> bool:
     return getattr(board.rules, mechanism) is not UNSET
 
 
-def _concerns(ruling: Rule, parts: set[str]) -> bool:
+def _concerns(ruling: PrintedRule, parts: set[str]) -> bool:
     """Whether a ruling is about all boards or about one with these parts."""
     about = {number.partition("-")[0] for number in ruling.cited} - set(COMMON)
     return not about or bool(about & parts)
 
 
-def rules_about(rules: list[Rule], typed: str) -> list[Rule]:
+def rules_about(rules: list[PrintedRule], typed: str) -> list[PrintedRule]:
     """The rule of this number, or those that have all these words."""
     exact = [rule for rule in rules if rule.number.lower() == typed.lower()]
     return exact or [rule for rule in rules if matches(typed, rule.text)]
 
 
-def rule_lines(rules: list[Rule]) -> Iterator[str]:
+def rule_lines(rules: list[PrintedRule]) -> Iterator[str]:
     """The rules as text, each heading once."""
     heading = ""
     for rule in rules:

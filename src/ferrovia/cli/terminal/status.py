@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import UNSET
 
-from ferrovia.cli.terminal.table import ME, Table
+from ferrovia.cli.terminal.table import ME, TerminalTable
 from ferrovia.cli.wording import cards, listed, plural
 from ferrovia.cli.wording.words import spaces
 from ferrovia.game import View
@@ -14,26 +14,24 @@ from ferrovia.game.ways import Way, Ways
 from ferrovia.maps import Track
 
 
-def turn_lines(table: Table) -> Iterator[str]:
+def turn_lines(table: TerminalTable) -> Iterator[str]:
     """All that matters at the beginning of a turn."""
     view = table.view
-    yield f"Turn {view.turn}. It is your turn.{_last_round(view)}"
+    yield f"Turn {view.turn}. It is your {'turn' if view.last_round is None else 'last turn'}."
     yield from card_lines(view)
     yield from _extra_lines(table, view)
-    yield "Points: " + listed([f"{table.words.name(seat.seat)} {seat.score}" for seat in view.seats]) + "."
+    yield "Points: " + ", ".join(f"{table.words.name(seat.seat)} {seat.score}" for seat in view.seats) + "."
     yield from ticket_lines(table, view.tickets)
 
 
-def _last_round(view: View) -> str:
-    return "" if view.last_round is None else " It is your last turn."
-
-
 def card_lines(view: View) -> Iterator[str]:
-    yield f"Market: {cards(view.market)}. The deck has {view.deck}, the discard {sum(view.discard.values())}."
-    yield f"Your hand: {cards(view.hand)}. You have {plural(view.seats[ME].trains, 'train')}."
+    discarded = sum(view.discard.values())
+    yield f"Face up: {cards(view.market)}."
+    yield f"Deck: {view.deck}. Discard pile: {discarded}. Ticket deck: {view.tickets_left}."
+    yield f"Your hand: {cards(view.hand)}. You have {plural(view.seats[ME].trains, 'train')} left."
 
 
-def _extra_lines(table: Table, view: View) -> Iterator[str]:
+def _extra_lines(table: TerminalTable, view: View) -> Iterator[str]:
     """Pieces that only some boards have."""
     words = table.words
     rules = table.game.board.rules
@@ -51,7 +49,7 @@ def _extra_lines(table: Table, view: View) -> Iterator[str]:
         yield f"Alvin is in {words.city(city)}. {has}"
 
 
-def score_lines(table: Table) -> Iterator[str]:
+def score_lines(table: TerminalTable) -> Iterator[str]:
     """What everybody knows of everybody (R-6)."""
     rules = table.game.board.rules
     yield "Points so far, without tickets and bonuses:"
@@ -67,14 +65,14 @@ def score_lines(table: Table) -> Iterator[str]:
         yield f"{table.words.name(seat.seat)}: {', '.join(parts)}."
 
 
-def ticket_lines(table: Table, tickets: Iterable[str]) -> Iterator[str]:
+def ticket_lines(table: TerminalTable, tickets: Iterable[str]) -> Iterator[str]:
     """Each ticket, and what it still needs."""
     ways = table.ways
     for ticket in tickets:
         yield f"Ticket {table.words.ticket(ticket)}: {need(table, ways, ticket)}"
 
 
-def need(table: Table, ways: Ways, ticket: str) -> str:
+def need(table: TerminalTable, ways: Ways, ticket: str) -> str:
     """What a ticket still needs, as the end of a sentence."""
     way = ways.to(table.words.ticket_of(ticket))
     if way.lost:
@@ -95,14 +93,14 @@ LOST = {
 }
 
 
-def _short(table: Table, way: Way) -> str:
+def _short(table: TerminalTable, way: Way) -> str:
     trains = table.view.seats[ME].trains
     if way.trains <= trains:
         return ""
     return f": it takes {plural(way.trains, 'train')} and you have {trains}"
 
 
-def _hops(table: Table, ticket: str, way: Way) -> str:
+def _hops(table: TerminalTable, ticket: str, way: Way) -> str:
     """What to claim, each from the end of the last one if it can: "Dallas to Houston (1 grey), to ..."."""
     parts: list[str] = []
     reached = {*(table.view.network or [table.words.ticket_of(ticket).a])}
@@ -118,7 +116,7 @@ def _hops(table: Table, ticket: str, way: Way) -> str:
     return ", ".join(parts)
 
 
-def _asks(table: Table, track: Track) -> str:
+def _asks(table: TerminalTable, track: Track) -> str:
     """What the route asks for, or an open one beside it that is as short: "2 orange or 2 black"."""
     group = table.game.board.parallels[track.pair]
     open_to_me = table.view.attainable

@@ -21,11 +21,11 @@ class Again(Exception):
     """The open question is to be asked anew: the person went back, or took a move back."""
 
 
-class Leave(Exception):
+class LeaveTable(Exception):
     """The person leaves the table."""
 
 
-class Table:
+class TerminalTable:
     """A game, its players, and the console between them and the person."""
 
     def __init__(self, game: Game, seed: int, console: Console, bots: Sequence[str]) -> None:
@@ -55,4 +55,4 @@ class Table:
 
     def save(self, path: Path) -> None:
         write_whole(path, self.record().dumps())
-        self.say(f"The game is saved in {path}.")
+        self.say(f"The game was saved in {path}.")

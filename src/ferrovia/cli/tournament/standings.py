@@ -9,9 +9,10 @@ from ferrovia.arena.results import POINTS
 from ferrovia.arena.statistics import BotStatistics, Duel, Statistics, TableStatistics
 from ferrovia.arena.study.estimates import Estimate
 from ferrovia.cli.support.output import columns
+from ferrovia.vocabulary import LINES
 
 TICKETS = ("tickets_done", "tickets_failed")
-TITLES = {line: line.replace("_", " ") for line in POINTS}
+TITLES = {line.name: line.within for line in LINES}
 
 
 def standing_lines(statistics: Statistics) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ferrovia import vocabulary
-from ferrovia.cli.wording.sentences import fill_details
+from ferrovia.cli.wording.sentences import by_name, fill
 from ferrovia.cli.wording.words import Words
 from ferrovia.game import Refusal
 from ferrovia.game.refusals import NOTHING_TO_UNDO, UNDO_NOT_YOURS, UNDO_REVEALED, UNKNOWN_NAME
@@ -21,7 +21,8 @@ def say_refusal(words: Words, refusal: Refusal) -> str:
     """Why something is not possible, and which rule says so."""
     if refusal.code == UNKNOWN_NAME:
         return f"{_no_such_name(refusal.details)} ({refusal.rule})"
-    return f"{fill_details(words, SENTENCES[refusal.code], refusal.details)} ({refusal.rule})"
+    sentence = fill(words, SENTENCES[refusal.code], by_name(refusal.details))
+    return f"{sentence} ({refusal.rule})"
 
 
 def _no_such_name(details: Mapping[str, str | int]) -> str:

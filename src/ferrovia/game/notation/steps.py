@@ -8,7 +8,9 @@ from msgspec import Struct
 
 from ferrovia.game import actions as a
 from ferrovia.game.notation import words as w
+from ferrovia.game.notation.payments import read_payment
 from ferrovia.game.notation.places import Places, Unclear
+from ferrovia.game.notation.worded import WORDED_ACTIONS
 
 BLIND_CARD = re.compile(r"\?(?: ?\((?P<secret>[^()]*)\))?")
 PAID_TUNNEL = re.compile(r"pay(?: \+? ?(?P<locos>\d\d?) ?l)?", re.IGNORECASE)
@@ -116,30 +118,15 @@ class StepReader:
 
     def action(self, text: str) -> a.Action | None:
         """What somebody did, apart from drawing."""
-        small = text.casefold()
-        if small in w.PLAIN_STEPS:
-            return w.PLAIN_STEPS[small]
         tunnel = PAID_TUNNEL.fullmatch(text)
         if tunnel:
             return a.PayTunnel(int(tunnel["locos"] or 0))
-        word, _, rest = text.partition(" ")
-        word, rest = word.casefold(), rest.strip()
-        match word:
-            case w.KEEP | w.PICK:
-                return self.choice(text)
-            case w.STATION | w.MARKER:
-                city, colour, locos = self.paid(rest)
-                named = self.places.read_city(city)
-                if word == w.STATION:
-                    return a.BuildStation(named, colour, locos)
-                return a.PlaceMarker(named, colour, locos)
-            case w.COLLECT:
-                return a.CollectFestival(self.places.read_festival(rest))
-            case w.START:
-                return a.ChooseStart(self.places.read_city(rest))
-            case w.ALVIN:
-                return a.MoveAlvin(self.places.read_city(rest))
-        track, colour, locos = self.paid(text)
+        if text.partition(" ")[0].casefold() in (w.KEEP, w.PICK):
+            return self.choice(text)
+        worded = WORDED_ACTIONS.read(self.places, text)
+        if worded is not None:
+            return worded
+        track, colour, locos = read_payment(text)
         return a.Claim(self.places.read_track(track, colour), colour, locos)
 
     def choice(self, text: str) -> a.Action | None:
@@ -155,15 +142,6 @@ class StepReader:
         if not keep and len(tickets) != 1:
             raise Unclear("one ticket is picked at a time")
         return a.KeepTickets(tickets) if keep else a.PickTicket(tickets[0])
-
-    def paid(self, text: str) -> tuple[str, str, int]:
-        """What was paid for, the colour of the cards and the locomotives beside them (R-5)."""
-        found = w.PAID.fullmatch(text)
-        if found is None:
-            raise Unclear(f"{text[:90]!r}: a step or a payment like red, red +1L or 2L was expected")
-        if found["alone"]:
-            return found["what"], "locomotive", int(found["alone"])
-        return found["what"], self.card(found["colour"]), int(found["beside"] or 0)
 
 
 def split_steps(text: str) -> list[str]:

@@ -12,8 +12,10 @@ from ferrovia.game import actions as a
 from ferrovia.game.game import Step, replay
 from ferrovia.game.names import Names
 from ferrovia.game.notation import words as w
+from ferrovia.game.notation.payments import payment_text
 from ferrovia.game.notation.places import Places
 from ferrovia.game.notation.tags import MAX_NAMES, result_text, tag_lines
+from ferrovia.game.notation.worded import WORDED_ACTIONS
 from ferrovia.game.record import Record, RecordError
 from ferrovia.maps import BoardMap
 from ferrovia.vocabulary.numbers import CARDS
@@ -223,23 +225,6 @@ class _Writer:
                 return f"{w.KEEP} {len(set(tickets))}{self.secret(map(places.ticket, tickets))}"
             case a.PickTicket(ticket):
                 return f"{w.PICK}{self.secret([places.ticket(ticket)])}"
-            case a.BuildStation(city, colour, locos):
-                return f"{w.STATION} {places.city(city)} {payment_text(colour, locos)}"
-            case a.PlaceMarker(city, colour, locos):
-                return f"{w.MARKER} {places.city(city)} {payment_text(colour, locos)}"
             case a.PayTunnel(locos):
                 return f"{w.PAY} +{locos}L" if locos else w.PAY
-            case a.CollectFestival(festival):
-                return f"{w.COLLECT} {places.festival(festival)}"
-            case a.ChooseStart(city):
-                return f"{w.START} {places.city(city)}"
-            case a.MoveAlvin(city):
-                return f"{w.ALVIN} {places.city(city)}"
-        return next(text for text, plain in w.PLAIN_STEPS.items() if plain == action)
-
-
-def payment_text(colour: str, locomotives: int) -> str:
-    """A payment: `red`, `red +1L`, or locomotives alone: `3L` (R-5)."""
-    if colour == "locomotive":
-        return f"{locomotives}L"
-    return f"{colour} +{locomotives}L" if locomotives else colour
+        return WORDED_ACTIONS.write(places, action)
