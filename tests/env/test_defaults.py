@@ -12,7 +12,7 @@ from ferrovia import vocabulary
 from ferrovia.engine import codes
 from ferrovia.env import Encoding
 from ferrovia.env import sections as by_hand
-from ferrovia.env.defaults import MANY, Reading, reading
+from ferrovia.env.defaults import MANY, FieldReading, reading
 from ferrovia.env.sections import sections
 from ferrovia.maps import load
 from ferrovia.vocabulary.declare import Field, Prompt, Vocabulary
@@ -22,7 +22,7 @@ USA = load("usa")
 CITIES, TRACKS, TICKETS = (len(group) for group in (USA.cities, USA.tracks, USA.tickets))
 
 
-def shown(field: Field, seats: int, secret: bool = False) -> Reading:
+def shown(field: Field, seats: int, secret: bool = False) -> FieldReading:
     found = reading(field, USA, seats, secret)
     assert found is not None
     return found

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from ferrovia import vocabulary
 from ferrovia.game import refusals as game_refusals
 from ferrovia.maps import BOARDS, load
 from ferrovia.server import refusals as server_refusals
@@ -31,9 +32,9 @@ BRAND = "Ferrovia"
 
 Entry = str | dict[str, str]
 
-CALL = re.compile(r"\bt\(")
+CALL = re.compile(r"\b(?:t|maybe)\(")
 LITERAL_CALL = re.compile(r'\bt\(\s*(?:[^(),]*\?\s*)?"([^"]+)"(?:\s*:\s*"([^"]+)")?')
-TEMPLATE_CALL = re.compile(r"\bt\(\s*`([^`]+)`")
+TEMPLATE_CALL = re.compile(r"\b(?:t|maybe)\(\s*`([^`]+)`")
 NOT_MARKUP = re.compile(r"<(script|style)\b.*?</\1>|<!--.*?-->", re.DOTALL)
 EXPRESSION = re.compile(r"\{[^{}]*\}")
 SPOKEN_ATTRIBUTE = re.compile(r'\b(?:aria-label|aria-description|alt|placeholder|title)="([^"]*)"')
@@ -171,3 +172,13 @@ def test_a_text_in_place_is_found() -> None:
     <style>p { color: red }</style>
     """
     assert literal_texts(component) == ["Start", "cards"]
+
+
+def test_the_client_says_of_a_refusal_what_the_terminal_says() -> None:
+    """But where the terminal names people or counts things, for which catalogues have no blanks."""
+    english = catalogue("en")
+    plain = [each for each in vocabulary.REFUSALS if not re.search(r"\{(owner|\w+:)", each.says)]
+    assert len(plain) > 20
+    assert {each.code: english[f"refusal.{each.code}"] for each in plain} == {
+        each.code: each.says for each in plain
+    }

@@ -20,6 +20,7 @@ test("an event without words of its own is announced plainly", () => {
   expect(eventText(event({ type: "Sponsored", seat: 1, city: "braga", coins: 2 }), people, board)).toBe("Bo gave 2 coins to Braga.")
   expect(eventText(event({ type: "Drew", seat: 0, ticket: "a-b" }), people, board)).toBe("Ana drew Aveiro – Braga.")
   expect(eventText(event({ type: "Drew", seat: 0, ticket: null }), people, board)).toBe("It was Ana's luck.")
+  expect(eventText(event({ type: "Sponsored", seat: 1, city: "braga", coins: 0 }), people, board)).toBe("Bo gave to Braga.")
   expect(eventText(event({ type: "Unheard", seat: 0 }), people, board)).toBeNull()
 })
 

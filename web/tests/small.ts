@@ -43,7 +43,7 @@ export const board: Board = {
       events: {
         Sponsored: {
           fields: { seat: "seat", city: "city", coins: "count" },
-          says: "{seat} gave {coins:coin} to {city}.",
+          says: "{seat} gave[ {coins:coin}] to {city}.",
           hides: "",
           price: 0,
         },

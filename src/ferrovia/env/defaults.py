@@ -18,7 +18,7 @@ from ferrovia.vocabulary.numbers import DIMENSIONS
 MANY = 32767  # the largest number that an observation can hold: for what has no bound of its own
 
 
-class Reading(Struct, frozen=True):
+class FieldReading(Struct, frozen=True):
     """What a seat reads of a field: `all` of it, its `own` part or that of the `others`.
 
     Seats come in the order of the seat that looks. Owners become one plane for each seat, sets of tickets or
@@ -115,7 +115,7 @@ class Reading(Struct, frozen=True):
         return self.field.holds == "owners" or self._members > 0
 
 
-def reading(field: Field, board: BoardMap, seats: int, secret: bool) -> Reading | None:
+def reading(field: Field, board: BoardMap, seats: int, secret: bool) -> FieldReading | None:
     """What a seat is shown of a field, if anything; with `secret`, what only perfect information adds."""
     counts = {
         "seat": seats,
@@ -126,5 +126,5 @@ def reading(field: Field, board: BoardMap, seats: int, secret: bool) -> Reading 
         "card": codes.FESTIVAL + len(board.festivals),
     }
     if field.audience == "its seat":
-        return Reading(field, "others" if secret else "own", counts)
-    return Reading(field, "all", counts) if secret == (field.audience == "nobody") else None
+        return FieldReading(field, "others" if secret else "own", counts)
+    return FieldReading(field, "all", counts) if secret == (field.audience == "nobody") else None

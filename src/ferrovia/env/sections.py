@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from ferrovia import vocabulary
 from ferrovia.engine import codes
-from ferrovia.env.defaults import MANY, Reading, reading
+from ferrovia.env.defaults import MANY, FieldReading, reading
 from ferrovia.maps import BoardMap
 from ferrovia.vocabulary.declare import Prompt
 
@@ -47,7 +47,7 @@ class Section(Struct, frozen=True):
     most: int
     scale: int
     meaning: str
-    reading: Reading | None = None
+    reading: FieldReading | None = None
     start: int = 0
 
     @property

@@ -38,12 +38,12 @@ class Way(Struct, frozen=True):
 
 def ways(view: View, tickets: Iterable[str]) -> dict[str, Way]:
     """The way to each of these tickets, for the seat of the view."""
-    found = Ways(view)
+    found = WayFinder(view)
     index = view.map.ticket_index
     return {ticket: found.to(view.map.tickets[index[ticket]]) for ticket in tickets}
 
 
-class Ways:
+class WayFinder:
     """What the tracks of the board cost one seat, at one moment of the game. How many turns it has left
     nobody knows before the last round (BASE-26); a turn that has begun counts."""
 

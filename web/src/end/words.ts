@@ -1,7 +1,7 @@
 /** Sentences about a scoring. */
 
 import type { Board } from "../board/drawing"
-import { has, t, type Key } from "../i18n/index.svelte"
+import { maybe, t, type Key } from "../i18n/index.svelte"
 import type { Result, Scoring, SeatScoring } from "../protocol/types"
 import type { TableState } from "../state/table.svelte"
 import { cityName, festivalName, personName, ticketName, trackName } from "../state/words"
@@ -23,8 +23,7 @@ export function names(table: TableState, seats: number[]): string {
 
 /** A line of the score sheet. */
 export function lineName(line: string, board: Board): string {
-  const key = `result.${line}`
-  return has(key) ? t(key) : (board.facts.words.lines[line] ?? line)
+  return maybe(`result.${line}`) ?? board.facts.words.lines[line] ?? line
 }
 
 /** What a step is about. */
@@ -47,10 +46,8 @@ export function stepText(step: Step, table: TableState, board: Board, result: Re
       return t("show.most_tickets", { name, n: result.seats[seat]?.done.length ?? 0 })
     case "winner":
       return [winnerText(table, result), marginText(table, result, scoring)].join(". ")
-    default: {
-      const key = `show.${step.kind}`
-      return has(key) ? t(key, { name }) : `${name}: ${lineName(step.kind, board)}`
-    }
+    default:
+      return maybe(`show.${step.kind}`, { name }) ?? `${name}: ${lineName(step.kind, board)}`
   }
 }
 

@@ -21,15 +21,18 @@ class Tongue {
   #plurals = $derived(new Intl.PluralRules(this.language))
 
   /** The text of a key; `{name}` in it is replaced by a value, and `n` chooses the plural. */
-  t = (key: Key, values: Record<string, string | number> = {}): string => {
-    const entry = this.#texts[key] ?? key
+  t = (key: Key, values: Record<string, string | number> = {}): string => this.#filled(key, values) ?? key
+
+  /** The text of a key that may have none: what a new mechanism brings has not been translated yet. */
+  maybe = (key: string, values: Record<string, string | number> = {}): string | null => this.#filled(key, values)
+
+  #filled(key: string, values: Record<string, string | number>): string | null {
+    const entry = this.#texts[key]
+    if (entry === undefined) return null
     const text = typeof entry === "string" ? entry : this.#plural(entry, Number(values.n ?? 0))
     const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""))
     return text.startsWith("{name}") && values.name === this.#texts.you ? capital(filled) : filled
   }
-
-  /** Is there a text of this key? What a new mechanism brings may have none yet. */
-  has = (key: string): key is Key => key in this.#texts
 
   async use(language: Language): Promise<void> {
     this.#texts = (await LOADERS[language]()).default as Catalogue
@@ -49,7 +52,7 @@ function capital(text: string): string {
 
 export const tongue = new Tongue()
 export const t = tongue.t
-export const has = tongue.has
+export const maybe = tongue.maybe
 
 /** The language of the link, of the last visit, or of the browser. */
 export function guessed(last: string | null): Language {

@@ -25,9 +25,16 @@ export function plainRefusal(refusal: Refusal, board: Board | null): string {
   return says.replace(/\{(\w+)(?::([^}]+))?\}/g, (_, name: string, noun?: string) => counted(refusal.details?.[name] ?? "", noun))
 }
 
-/** `{city}` is the field of that name; `{cards:card}` a number with its noun; `{paid}` a payment; `{seat's}` whose. */
+/**
+ * `{city}` is the field of that name; `{cards:card}` a number with its noun; `{paid}` a payment; `{seat's}` whose. What
+ * stands in `[...]` is left out if a number in it is 0.
+ */
 function filled(template: string, declared: Sentence, fields: Fields, board: Board, table: TableState | null): string {
-  return template.replace(/\{(\w+)(?::([^}]+)|('s))?\}/g, (_, name: string, noun?: string, whose?: string) => {
+  const shown = template.replace(/\[([^\]]*)\]/g, (_, part: string) => {
+    const names = [...part.matchAll(/\{(\w+)/g)].map(([, name]) => name ?? "")
+    return names.every((name) => fields[name]) ? part : ""
+  })
+  return shown.replace(/\{(\w+)(?::([^}]+)|('s))?\}/g, (_, name: string, noun?: string, whose?: string) => {
     if (name === "paid") return payment(String(fields.colour), price(declared, fields, board), Number(fields.locomotives))
     const key = name.toLowerCase()
     const text = noun ? counted(fields[key], noun) : named(declared.fields[key] ?? "", fields[key], board, table)

@@ -1,7 +1,7 @@
 /** Names and sentences about a board and a table. */
 
 import { Refused } from "../protocol/http"
-import { has, t, tongue, type Key } from "../i18n/index.svelte"
+import { maybe, t, tongue, type Key } from "../i18n/index.svelte"
 import type { Board } from "../board/drawing"
 import type { Action, Event, Refusal, Seen } from "../protocol/types"
 import { plainAction, plainEvent, plainRefusal } from "./plainly"
@@ -134,8 +134,7 @@ export function refusalText(refusal: Refusal, board: Board | null): string {
     if (name === "city" && board) values[name] = cityName(board, String(value))
     if (name === "colour" || name === "card") values[name] = cardName(String(value))
   }
-  const key = `refusal.${refusal.code}`
-  const text = has(key) ? t(key, values) : plainRefusal(refusal, board)
+  const text = maybe(`refusal.${refusal.code}`, values) ?? plainRefusal(refusal, board)
   return refusal.rule ? `${text} (${refusal.rule})` : text
 }
 

@@ -10,7 +10,7 @@ from ferrovia.cli.terminal.table import ME, TerminalTable
 from ferrovia.cli.wording import cards, listed, plural
 from ferrovia.cli.wording.words import spaces
 from ferrovia.game import View
-from ferrovia.game.ways import Way, Ways
+from ferrovia.game.ways import Way, WayFinder
 from ferrovia.maps import Track
 
 
@@ -72,7 +72,7 @@ def ticket_lines(table: TerminalTable, tickets: Iterable[str]) -> Iterator[str]:
         yield f"Ticket {table.words.ticket(ticket)}: {need(table, ways, ticket)}"
 
 
-def need(table: TerminalTable, ways: Ways, ticket: str) -> str:
+def need(table: TerminalTable, ways: WayFinder, ticket: str) -> str:
     """What a ticket still needs, as the end of a sentence."""
     way = ways.to(table.words.ticket_of(ticket))
     if way.lost:

@@ -12,7 +12,7 @@ from ferrovia.cli.terminal.console import Console
 from ferrovia.cli.terminal.opponents import opponents
 from ferrovia.cli.wording import Words, seat_names
 from ferrovia.game import Game, Record, View
-from ferrovia.game.ways import Ways
+from ferrovia.game.ways import WayFinder
 
 ME = 0  # the seat of the person
 
@@ -40,9 +40,9 @@ class TerminalTable:
         return self.game.view(ME)
 
     @property
-    def ways(self) -> Ways:
+    def ways(self) -> WayFinder:
         """The ways to tickets in this position."""
-        return Ways(self.view)
+        return WayFinder(self.view)
 
     def say(self, text: str = "") -> None:
         self.console.say(text)
