@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from ferrovia.game import new_game
-from ferrovia.game.ways import Way, Ways, ways
+from ferrovia.game.ways import Way, WayFinder, ways
 from ferrovia.maps import Ticket
 from tests.conftest import MakeTable, Table
 
@@ -60,7 +60,7 @@ def test_in_the_last_round_a_ticket_needs_turns(
     """BASE-26: one turn is left to claim Kansas City to Saint Louis, but Denver to El Paso takes two."""
     t = table("usa", seats=2).turn(0)
     t.state.last_turns = turns
-    found = Ways(t.game.view(0))
+    found = WayFinder(t.game.view(0))
     assert found.to(Ticket("kansas-city", "saint-louis", 1)).lost == direct
     assert found.to(Ticket("denver", "el-paso", 4)).lost == by_way
 
@@ -70,13 +70,13 @@ def test_in_the_last_round_a_longer_track_is_better_than_two_short_ones(table: M
     t = table("usa", seats=2).turn(0)
     ticket = Ticket("los-angeles", "el-paso", 4)
     t.state.last_turns = 2
-    assert Ways(t.game.view(0)).to(ticket).claims == ("el-paso--los-angeles",)
+    assert WayFinder(t.game.view(0)).to(ticket).claims == ("el-paso--los-angeles",)
 
 
 def test_a_ferry_takes_a_train_for_each_space(table: MakeTable) -> None:
     """EU-4: its locomotives are a matter of cards."""
     t = table("europe", seats=2)
-    assert Ways(t.game.view(0)).to(Ticket("palermo", "smyrna", 6)).trains == 6
+    assert WayFinder(t.game.view(0)).to(Ticket("palermo", "smyrna", 6)).trains == 6
 
 
 def test_a_station_lends_one_track_and_only_one(table: MakeTable) -> None:
@@ -84,8 +84,8 @@ def test_a_station_lends_one_track_and_only_one(table: MakeTable) -> None:
     t = table("europe", seats=2).own(1, "edinburgh--london:1", "amsterdam--london").stations(0, "london")
     view = t.game.view(0)
     lent = ("edinburgh--london:1",)
-    assert Ways(view).to(Ticket("edinburgh", "london", 5)) == Way(lent, (), lent, 0, None)
-    on = Ways(view).to(Ticket("edinburgh", "amsterdam", 5))
+    assert WayFinder(view).to(Ticket("edinburgh", "london", 5)) == Way(lent, (), lent, 0, None)
+    on = WayFinder(view).to(Ticket("edinburgh", "amsterdam", 5))
     assert on.borrowed == lent
     assert on.trains == 5  # by Dieppe and Bruxelles, not by the other track that ends in London
 
@@ -97,7 +97,7 @@ def test_own_tracks_come_before_borrowed_ones(table: MakeTable) -> None:
         .own(0, "frankfurt--paris:2")
         .stations(0, "paris")
     )
-    found = Ways(t.game.view(0)).to(Ticket("frankfurt", "paris", 5))
+    found = WayFinder(t.game.view(0)).to(Ticket("frankfurt", "paris", 5))
     assert found == Way(("frankfurt--paris:2",), (), (), 0, None)
 
 
@@ -108,14 +108,14 @@ def test_who_has_a_station_left_may_hope_for_it(table: MakeTable, built: int, lo
         .own(1, "edinburgh--london:1")
         .stations(0, *("roma", "lisboa", "moskva")[:built])
     )
-    assert Ways(t.game.view(0)).to(Ticket("edinburgh", "london", 5)).lost == lost
+    assert WayFinder(t.game.view(0)).to(Ticket("edinburgh", "london", 5)).lost == lost
 
 
 def test_a_way_in_old_west_begins_at_the_network(table: MakeTable) -> None:
     """OW-3: from Phoenix the way to Santa Fe and Las Cruces has to be built as well."""
     t = table("old-west", seats=2, starts=("phoenix", "seattle"))
     ticket = Ticket("santa-fe", "las-cruces", 3)
-    here, far = (Ways(t.game.view(seat)).to(ticket) for seat in (0, 1))
+    here, far = (WayFinder(t.game.view(seat)).to(ticket) for seat in (0, 1))
     assert here.trains < far.trains
     for found, start in ((here, "phoenix"), (far, "seattle")):
         first = t.game.board.tracks[t.game.board.track_index[found.claims[0]]]
@@ -130,7 +130,7 @@ def test_before_the_start_is_chosen_a_way_in_old_west_may_begin_anywhere(table: 
         game.play(game.view(seat).options()[-1], seat)
     ticket = Ticket("santa-fe", "las-cruces", 3)
     started = table("old-west", seats=2, starts=("santa-fe", "seattle"))
-    assert Ways(game.view(0)).to(ticket).trains == Ways(started.game.view(0)).to(ticket).trains
+    assert WayFinder(game.view(0)).to(ticket).trains == WayFinder(started.game.view(0)).to(ticket).trains
 
 
 @pytest.mark.parametrize(("board", "seats"), [("usa", 2), ("europe", 4), ("iberia", 3), ("old-west", 5)])
