@@ -42,6 +42,7 @@ NAVIGATION = {
     "Reference": [
         "docs/api/game",
         "docs/api/maps",
+        "docs/api/drawing",
         "docs/api/bots",
         "docs/api/arena",
         "docs/api/analysis",
@@ -85,8 +86,7 @@ def add_navigation(app: Sphinx, page: str, source: list[str]) -> None:
     """The start page is the README; the site's navigation hangs on it, unseen. Decisions are listed."""
     if page == root_doc:
         for caption, pages in NAVIGATION.items():
-            there = [each for each in pages if Path(app.srcdir, f"{each}.md").exists()]
-            source[0] += tree(":hidden:", f":caption: {caption}", *there)
+            source[0] += tree(":hidden:", f":caption: {caption}", *pages)
     elif page == "docs/decisions/README":
         source[0] += tree(":glob:", "0*")
 

@@ -10,7 +10,7 @@ from ferrovia.game import actions as a
 from ferrovia.game.notation import words as w
 from ferrovia.game.notation.payments import read_payment
 from ferrovia.game.notation.places import Places, Unclear
-from ferrovia.game.notation.worded import WORDED_ACTIONS
+from ferrovia.game.notation.worded import WORDED_ACTIONS, read_card
 
 BLIND_CARD = re.compile(r"\?(?: ?\((?P<secret>[^()]*)\))?")
 PAID_TUNNEL = re.compile(r"pay(?: \+? ?(?P<locos>\d\d?) ?l)?", re.IGNORECASE)
@@ -58,34 +58,28 @@ class StepReader:
         """A card: of the market, or blind if there is a `?` or a `none` among what came off the deck."""
         blind = [part for part in parts if BLIND_CARD.fullmatch(part) or part.casefold() == w.NONE]
         if not blind:
-            return ReadStep(a.TakeCard(self.card(parts[0])), tuple(map(self.turned, parts[1:])))
+            return ReadStep(a.TakeCard(read_card(parts[0])), tuple(map(self.turned, parts[1:])))
         if len(blind) > 1:
             raise Unclear("two blind cards are two steps, with a comma between them")
         dealt: list[str] = []
         for part in parts:
             found = BLIND_CARD.fullmatch(part)
             if found:
-                dealt += [self.card(item) for item in self.items(found["secret"], 1)]
+                dealt += [read_card(item) for item in self.items(found["secret"], 1)]
             elif part.casefold() != w.NONE:
                 dealt.append(self.turned(part))
         return ReadStep(a.DrawBlind(), tuple(dealt))
-
-    def card(self, text: str) -> str:
-        card = w.CARD_WORDS.get(text.casefold())
-        if card is None:
-            raise Unclear(f"no card is called {text[:60]!r}")
-        return card
 
     def turned(self, text: str) -> str:
         """What came off the deck for all to see."""
         small = text.casefold()
         if small.startswith(w.FESTIVAL + " "):
             return f"festival:{self.places.read_festival(text[len(w.FESTIVAL) + 1 :].strip())}"
-        return "draft" if small == w.DRAFT else self.card(text)
+        return "draft" if small == w.DRAFT else read_card(text)
 
     def hand(self, counted: re.Match[str]) -> tuple[str, ...]:
         """`hand 4 (red, blue, blue, locomotive)`."""
-        return tuple(map(self.card, self.items(counted["secret"], self.count(counted))))
+        return tuple(map(read_card, self.items(counted["secret"], self.count(counted))))
 
     def market(self, text: str) -> tuple[str, ...]:
         """`market red, blue, ...`: all that was turned up, in order."""

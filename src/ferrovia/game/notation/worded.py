@@ -12,11 +12,17 @@ from typing import Any, NamedTuple
 from msgspec.structs import asdict
 
 from ferrovia.game.notation.payments import payment_text, read_payment
-from ferrovia.game.notation.places import Places
-from ferrovia.game.notation.words import WORDED
+from ferrovia.game.notation.places import Places, Unclear
+from ferrovia.game.notation.words import CARD_WORDS, WORDED
 from ferrovia.vocabulary import Action, kinds
 from ferrovia.vocabulary.declare import Act
 from ferrovia.vocabulary.numbers import CARDS, LOCO
+
+
+def read_card(text: str) -> str:
+    if text.casefold() not in CARD_WORDS:
+        raise Unclear(f"no card is called {text[:60]!r}")
+    return CARD_WORDS[text.casefold()]
 
 
 class Subject(NamedTuple):
@@ -35,8 +41,10 @@ SUBJECTS = {
     "festival": Subject(
         lambda places, of, _: places.festival(of), lambda places, text, _: places.read_festival(text)
     ),
+    "card": Subject(lambda places, of, _: of, lambda places, text, _: read_card(text)),
 }
 ANY_COLOUR = CARDS[LOCO]
+PAYMENT = ("colour", "locomotives")
 
 
 class WordedActions:
@@ -54,7 +62,7 @@ class WordedActions:
         colour = values.get("colour", ANY_COLOUR)
         parts = [act.word]
         for field in kinds.kinds(act.type):
-            if field.kind in SUBJECTS:
+            if field.kind in SUBJECTS and field.name not in PAYMENT:
                 parts.append(SUBJECTS[field.kind].write(places, values[field.name], colour))
         if "colour" in values:
             parts.append(payment_text(colour, values["locomotives"]))
@@ -74,7 +82,7 @@ class WordedActions:
             text, values["colour"], values["locomotives"] = read_payment(text)
         about = text[len(act.word) :].strip()
         for field in fields:
-            if field.kind in SUBJECTS:
+            if field.kind in SUBJECTS and field.name not in PAYMENT:
                 read = SUBJECTS[field.kind].read
                 values[field.name] = read(places, about, values.get("colour", ANY_COLOUR))
         return act.type(**values)
