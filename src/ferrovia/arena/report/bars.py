@@ -1,4 +1,4 @@
-"""Small pictures within the cells of a table."""
+"""Small pictures inside table cells."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ HEIGHT = 22
 SHARE_WIDTH = 110
 STACK_WIDTH = 180
 
-# The lines of a score sheet: the name for people and the class of its colour.
+# The lines of a score sheet: the name to show and its colour class.
 PARTS: dict[str, tuple[str, str]] = {
     "routes": ("routes", "p0"),
-    "tickets_done": ("tickets done", "p1"),
+    "tickets_done": ("completed tickets", "p1"),
     "longest_path": ("longest path", "p2"),
     "unbuilt_stations": ("unbuilt stations", "p3"),
     "festivals": ("festivals", "p4"),
     "most_tickets": ("most tickets", "p5"),
-    "catches": ("catches of Alvin", "p6"),
+    "catches": ("Alvin catches", "p6"),
     "alvin": ("Alvin at the end", "p7"),
-    "tickets_failed": ("tickets failed", "p8"),
+    "tickets_failed": ("failed tickets", "p8"),
 }
 
 
 def share_bar(estimate: Estimate, expected: float, mark: Mark, about: str) -> Markup:
-    """A share between 0 and 1 with its interval, and a line where it was expected."""
+    """A share between 0 and 1 with its interval, and a line at the expected share."""
     scale = Scale(0, 1, 1, SHARE_WIDTH - 1)
     middle = HEIGHT / 2
     low, high, value = scale(estimate.low), scale(estimate.high), scale(estimate.value)

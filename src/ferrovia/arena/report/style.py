@@ -1,7 +1,7 @@
 """The look of a page: warm paper, serifs, restrained colours, by day and by night.
 
-The colours of players are those of Okabe and Ito, which people with any colour vision tell apart, a little
-darker on paper and a little lighter at night.
+The colours of players are those of Okabe and Ito, which people with any colour vision can tell apart, a
+little darker by day and a little lighter at night.
 """
 
 from __future__ import annotations
