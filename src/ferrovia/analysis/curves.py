@@ -11,7 +11,7 @@ LUCK_OF_A_TURN = 0.0025  # roughly how much a seat's chance varies from one of i
 
 
 def variance_of(chances: Sequence[float], playouts: int) -> float:
-    """The variance of the mean of that many playouts, for one seat. Even if all ended alike, that proves
+    """The variance of the mean of the playouts, for one seat. Even if all ended alike, that proves
     little: assume that half a playout could have gone the other way."""
     likely = [(chance * playouts + 0.5) / (playouts + 1) for chance in chances]
     return sum(chance * (1.0 - chance) for chance in likely) / len(likely) / playouts

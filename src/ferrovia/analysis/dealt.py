@@ -50,7 +50,7 @@ class Dealt:
         return deck[codes.LOCO] / max(1, sum(deck))
 
     def _of_points(self, before: State | None, tickets: list[int]) -> float:
-        """What that many tickets are worth on average."""
+        """What as many tickets are worth on average."""
         if before is not None:
             left = [
                 t

@@ -17,7 +17,7 @@ GAMES_TO_MEASURE = 8
 
 
 class Looked(Struct, frozen=True):
-    """`chances` of every seat after the planner's move, from that many `playouts`; how the move played
+    """`chances` of every seat after the planner's move, from `playouts` playouts; how the move played
     changes them, with the variance of that; for a claim, the lead over drawing a card, with its error."""
 
     chances: tuple[float, ...]

@@ -19,7 +19,7 @@ WORLDS_FOR_AN_OPTION = 12  # at least; otherwise fewer options are tried
 
 
 class Measured(Struct, frozen=True):
-    """`known` is the seat's chance by its own knowledge, from that many `worlds`; both it and `plan` are None
+    """`known` is the seat's chance by its own knowledge, from `worlds` worlds; both it and `plan` are None
     where there was nothing to decide."""
 
     n: int

@@ -35,7 +35,7 @@ def never() -> bool:
 def spread(
     work: Callable[[Batch], Done], batches: Iterable[Batch], jobs: int, stopped: Stopped = never
 ) -> Generator[Done, None, None]:
-    """The work on each batch, by that many processes; with one job, by this process itself.
+    """The work on each batch, by `jobs` processes; with one job, by this process itself.
 
     When `stopped` becomes true, finished batches come out; those in progress run to the end and are lost.
     Raises `WorkerDied`.

@@ -44,7 +44,7 @@ def play_tournament(
     jobs: int = 1,
     cluster: str | None = None,
 ) -> Results:
-    """Play every line-up of the bots that many times, rounded up to whole deals.
+    """Play `games` games with every line-up of the bots, rounded up to whole deals.
 
     `bots` are specs, classes or functions that make a bot from a seed; with more than one job they must be
     picklable, and a script must start the tournament under `if __name__ == "__main__":`. `cluster` is the

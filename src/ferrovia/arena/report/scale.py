@@ -23,7 +23,7 @@ class Scale(Struct, frozen=True):
         return self(min(max(number, self.low), self.high))
 
     def ticks(self, most: int = 6) -> list[float]:
-        """Round numbers within the ends, at most that many."""
+        """Round numbers within the ends, at most `most`."""
         step = round_step(self.high - self.low, most)
         first = math.ceil(self.low / step - 1e-9)
         last = math.floor(self.high / step + 1e-9)

@@ -68,7 +68,7 @@ def mean_of(values: Sequence[float]) -> Estimate | None:
 
 
 def student(freedom: int) -> float:
-    """How many standard errors cover 95 % with that many degrees of freedom."""
+    """How many standard errors cover 95 % with `freedom` degrees of freedom."""
     if freedom <= len(SMALL_T):
         return SMALL_T[freedom - 1]
     first = (Z**3 + Z) / (4 * freedom)
