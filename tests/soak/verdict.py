@@ -52,13 +52,13 @@ def assert_commands_are_stored_once(table: Table, people: Iterable[Stubborn]) ->
 def assert_saw_what_is_stored(table: Table, person: Stubborn) -> None:
     """Each entry once, in order, with the events that the person may see; after the end, that is all."""
     seat = person.update["you"].get("seat")
-    assert [(told["at"], told["what"]) for told in person.entries] == [
+    assert [(entry["at"], entry["what"]) for entry in person.entries] == [
         (entry.at, WHAT[type(entry)]) for entry in table.entries
     ]
-    for n, told in enumerate(person.entries):
+    for n, seen in enumerate(person.entries):
         if n in table.steps:
             step = table.steps[n]
-            assert told.get("events", []) in (plain(step.events(seat)), plain(step.events(EVERYBODY)))
+            assert seen.get("events", []) in (plain(step.events(seat)), plain(step.events(EVERYBODY)))
 
 
 def assert_record_proves_its_shuffle(table: Table, url: str) -> None:
