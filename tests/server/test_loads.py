@@ -1,4 +1,4 @@
-"""How often a request looks the table up: each time it may wait for others who use the room."""
+"""How often a request looks up the table: each time, it may wait for others who use the room."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from ferrovia.server.table.table import Table
 SETTINGS = {"board": "usa", "chairs": ["open", "open"]}
 
 
-# A real server runs in a process of its own, where nobody hears what the framework plans for its version 3.
+# A real server runs in a process of its own, where nobody sees the framework's warnings about its version 3.
 @pytest.mark.filterwarnings("ignore:.*:litestar.exceptions.LitestarDeprecationWarning")
-def test_a_command_looks_the_table_up_once_before_it_is_written(
+def test_a_command_looks_up_the_table_once_before_it_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loads = 0

@@ -1,4 +1,4 @@
-"""Game files that are opened for a replay: what they show, and why others are refused."""
+"""Game files opened as a replay: what they show, and why some are refused."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def refusal(server: Server, text: str) -> tuple[int, str, int | None]:
 
 
 def changed(**header: str) -> str:
-    """The record with another header, and sums that fit it."""
+    """The record with a changed header, and matching checksums."""
     record = load(RECORD)
     return Record(msgspec.structs.replace(record.header, **header), record.lines, record.ending).dumps()
 
@@ -62,11 +62,11 @@ def test_a_record_opens_from_the_deal_to_its_result(server: Server, path: Path) 
     assert "result" not in answer["positions"][-2]["views"][0]
 
 
-def test_the_notation_opens_as_the_record_does(server: Server) -> None:
+def test_a_game_in_the_notation_opens_like_its_record(server: Server) -> None:
     assert opened(server, write(load(RECORD))).json() == opened(server, RECORD.read_text()).json()
 
 
-def test_a_client_that_cannot_unpack_gets_the_same(server: Server) -> None:
+def test_a_client_that_cannot_decompress_gets_the_same(server: Server) -> None:
     packed = opened(server, RECORD.read_text(), **{"accept-encoding": "gzip"})
     plain = opened(server, RECORD.read_text(), **{"accept-encoding": "identity"})
     assert packed.headers["content-encoding"] == "gzip"
@@ -82,7 +82,7 @@ def test_an_unfinished_game_opens_as_far_as_it_went(server: Server) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "\n", "Dear Anna,\n", "{}\n", '{"type": "FeatureCollection"}', "\0\0"])
-def test_what_is_no_game_file_is_refused(server: Server, text: str) -> None:
+def test_other_files_are_refused(server: Server, text: str) -> None:
     assert refusal(server, text) == (400, "FILE_UNKNOWN", None)
 
 
@@ -102,7 +102,7 @@ def test_a_record_that_was_changed_is_refused_at_that_line(server: Server) -> No
     assert refusal(server, "".join(lines)) == (400, "FILE_WRONG", 13)
 
 
-def test_a_move_against_the_rules_is_refused_with_a_sentence(server: Server) -> None:
+def test_an_illegal_move_is_refused_with_a_sentence(server: Server) -> None:
     record = load(RECORD)
     lines = list(record.lines)
     lines[9] = msgspec.structs.replace(lines[9], seat=1 - (lines[9].seat or 0))
@@ -147,7 +147,7 @@ def test_a_game_with_too_many_moves_is_refused(tmp_path: Path) -> None:
         assert refusal(server, Record(record.header, record.lines[:22]).dumps()) == (413, "FILE_LARGE", None)
 
 
-def test_one_address_can_open_only_so_many_files() -> None:
+def test_opening_files_has_a_rate_limit() -> None:
     guard = Guard(Limits(files_per_minute=2))
     guard.open_file("192.0.2.1")
     guard.open_file("192.0.2.1")

@@ -1,4 +1,4 @@
-"""A look back at games, and hints: what could have been done, and what it would have been worth."""
+"""Hints and game analysis: what a player could have done, and what it would have been worth."""
 
 from ferrovia.analysis.data import Analysis
 from ferrovia.analysis.game import analyse

@@ -1,7 +1,7 @@
-"""Chances with all hands and tickets known: how the true position ends when everybody plays on by policy.
+"""Chances with all hands and tickets known: how the true position ends if everybody plays on by policy.
 
-What lies in the decks is known, its order is not: it is shuffled afresh for every playout. What the deck
-would have brought is luck, and no choice is to be judged by it.
+What is left in the decks is known, but not its order: every playout shuffles it afresh. What the deck would
+have brought is luck, and no choice should be judged by it.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ GAMES_TO_MEASURE = 8
 
 
 class Looked(Struct, frozen=True):
-    """`chances` of every seat if the planner's move is made, from so many `playouts`; what the played move
-    changes in them, with the variance of that; for a claim the lead over drawing a card, with its error."""
+    """`chances` of every seat after the planner's move, from `playouts` playouts; how the move played
+    changes them, with the variance of that; for a claim, the lead over drawing a card, with its error."""
 
     chances: tuple[float, ...]
     playouts: int
@@ -35,7 +35,7 @@ class Oracle:
         self.playouts = 0
 
     def look(self, state: State, seat: int, playouts: int, seed: int, played: int | None = None) -> Looked:
-        """At a position where the table waits for the seat; `playouts` in all."""
+        """Look at a position where it is the seat's turn, with `playouts` in all."""
         policy = self.table.policy
         policy.forget()
         planned = policy.decide(state, seat)
@@ -64,7 +64,7 @@ class Oracle:
         return Looked(chances, worlds, changes, variance, swing)
 
     def ends(self, state: State, seat: int, trial: OptionTrial, worlds: int, seed: int) -> list[list[float]]:
-        """The shares of all seats in each of some futures, the same ones for the same seed."""
+        """Every seat's share of the win in each of several futures, which the seed decides."""
         found = []
         for world in range(worlds):
             end = self.table.policy.ending(state, seat, trial.action, seed << 20 | world)
@@ -75,7 +75,7 @@ class Oracle:
 
 
 def work_of_a_game(table: ThinkingTable) -> float:
-    """What a playout from the deal takes, in decisions and searches for ways: about a microsecond each, and
+    """The cost of a playout from the deal, in decisions and route searches: about a microsecond each, and
     the same number on every computer."""
     before = table.sight.searches
     decisions = 0

@@ -1,4 +1,4 @@
-"""Games in batches: what a process or a worker of a cluster gets at once."""
+"""Games in batches: what a process or a cluster worker gets at a time."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def play_batch(setting: MatchSetting, batch: Sequence[Fixture]) -> PlayedBatch:
 
 
 class Batches:
-    """The schedule in batches that take about as long, whatever the bots: first one game, then more."""
+    """The schedule in batches that take about equally long, whatever the bots: first one game, then more."""
 
     def __init__(self, schedule: Iterable[Fixture]) -> None:
         self._schedule = iter(schedule)

@@ -1,4 +1,4 @@
-"""The results of a tournament as text: JSON with everything, CSV with one row for each seat of each game."""
+"""The results of a tournament as text: JSON with everything, CSV with one row per seat and game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ferrovia.arena.results import POINTS, GameOutcome, SeatOutcome
 from ferrovia.arena.running import Results
 from ferrovia.version import VERSION
 
-BETWEEN = ";"  # in a cell with several values
+BETWEEN = ";"  # separates several values in one cell
 
 # As in `ferrovia simulate --out`, the lines of the score sheet are points; `done` and `failed` are tickets.
 COLUMNS = (

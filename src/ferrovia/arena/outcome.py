@@ -12,7 +12,7 @@ from ferrovia.game import Game
 
 
 class Counted(Protocol):
-    """What was counted of the bot in a seat."""
+    """What was counted for the bot in a seat."""
 
     name: str
     seconds: float
@@ -49,7 +49,7 @@ def outcome_of(game: Game, board: str, fixture: Fixture, players: Sequence[Count
 
 
 class Course:
-    """What each seat did, in the order of the game, read from the engine's journal."""
+    """What each seat did, in game order, from the engine's journal."""
 
     def __init__(self, game: Game) -> None:
         self.decisions = [0] * game.seats

@@ -11,17 +11,17 @@ from ferrovia.bots.ladder.random_bot import RandomBot
 from ferrovia.bots.line.faults import LineFault
 from ferrovia.game import Action, Event, Game, Step, View
 
-# A bot that wants to exit has failed like any other one.
+# A bot that tries to exit has failed like any other.
 FAILURES = (Exception, SystemExit)
 
 
 class SeatedBot:
-    """One bot in one seat, from the deal to the end. Where it fails, chance chooses for it."""
+    """One bot in one seat, from the deal to the end. Where it fails, a random move is made instead."""
 
     def __init__(self, name: str, bot: Bot, seed: int) -> None:
         self.name = name
         self.bot = bot
-        self.looks_back = type(bot).see is not Bot.see  # otherwise its events need not be made
+        self.looks_back = type(bot).see is not Bot.see  # otherwise no events need to be made for it
         self.seconds = 0.0
         self.slowest = 0.0
         self.faults = 0
@@ -44,12 +44,12 @@ class SeatedBot:
         if action is not None:
             try:
                 return game.play(action, seat)
-            except Exception as error:  # before anything has changed: the action is checked first
+            except Exception as error:  # nothing has changed yet: the action is checked first
                 self._fault(f"chose {action!r}: {error}")
         return game.play(self._stand_in.choose(view, options), seat)
 
     def _choice(self, view: View, options: Sequence[Action]) -> Action | None:
-        """What the bot answers, legal or not; None if it is no action."""
+        """What the bot answers, legal or not; None if it is not an action."""
         began = self.bot.clock()
         try:
             answer: object = self.bot.choose(view, options)
@@ -65,7 +65,7 @@ class SeatedBot:
             self.slowest = max(self.slowest, took)
         if isinstance(answer, Action):
             return answer
-        self._fault(f"chose {answer!r}, which is no action")
+        self._fault(f"chose {answer!r}, which is not an action")
         return None
 
     def _fault(self, text: str) -> None:
@@ -74,6 +74,6 @@ class SeatedBot:
 
 
 def described(error: BaseException) -> str:
-    """The exception and the line that raised it, in one line."""
+    """The exception and the line that raised it, on one line."""
     *_, last = traceback.extract_tb(error.__traceback__)
     return f"{error!r} in {Path(last.filename).name}, line {last.lineno}"

@@ -1,4 +1,4 @@
-"""Everything that a node of the server has, in one place for those who answer requests."""
+"""Everything that a node of the server has, in one place for the request handlers."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Office:
 
 @asynccontextmanager
 async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
-    """The database opened, bots ready, timetable watched; and all of it ended in the right order."""
+    """Opens the database, readies the bots and watches the timetable; ends them all in the right order."""
     metrics = Metrics()
     store = await open_store(database, metrics.committed)
     try:

@@ -1,6 +1,6 @@
-"""Why the server does not do something: codes of its own, beside those of the rules.
+"""Why the server refuses something: its own codes, in addition to those of the rules.
 
-A refusal has a code and details for programs; its `rule` is empty where no rule of the game is the reason.
+A refusal has a code and details for programs; its `rule` is empty if no rule of the game is the reason.
 """
 
 from __future__ import annotations

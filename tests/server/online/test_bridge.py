@@ -24,7 +24,7 @@ from tests.server.online.streaming import (
 )
 from tests.server.servers import Server, close_all, run, running, seat_people
 
-# Says hello, makes three choices, and is gone.
+# Says hello, makes three choices, and exits.
 SHORT_LIVED = (
     "sh",
     "-c",
@@ -120,7 +120,7 @@ def test_a_game_outlives_the_server_and_the_bot_loses_no_move(tmp_path: Path) ->
         run(scenario(server))
 
 
-def test_what_cannot_be_played_is_told_in_one_line(tmp_path: Path) -> None:
+def test_what_cannot_be_played_is_explained_in_one_line(tmp_path: Path) -> None:
     def outcome(token: str, *program: str) -> tuple[int | None, str]:
         with bridge(server.url, tmp_path, token, program) as process:
             out, _ = process.communicate(timeout=PATIENCE)

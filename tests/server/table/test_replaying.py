@@ -23,7 +23,7 @@ def finished(seed: int, id: str = "table") -> Table:
 
 @pytest.fixture
 def reads(monkeypatch: pytest.MonkeyPatch) -> list[AnyEntry]:
-    """The entries that were folded since."""
+    """The entries that have been folded since."""
     found: list[AnyEntry] = []
     read = Table.read
 
@@ -57,7 +57,7 @@ def test_all_positions_of_a_game_take_one_pass(reads: list[AnyEntry]) -> None:
     assert reads == table.entries[1:]
 
 
-def test_who_asks_at_the_same_time_waits_for_the_same_pass(reads: list[AnyEntry]) -> None:
+def test_requests_at_the_same_time_wait_for_the_same_pass(reads: list[AnyEntry]) -> None:
     table = finished(3)
     replays = Replays()
 
@@ -69,7 +69,7 @@ def test_who_asks_at_the_same_time_waits_for_the_same_pass(reads: list[AnyEntry]
     assert len(reads) == table.n
 
 
-def test_what_was_looked_at_longest_ago_is_forgotten(reads: list[AnyEntry]) -> None:
+def test_the_least_recently_used_game_is_forgotten(reads: list[AnyEntry]) -> None:
     tables = [finished(seed, f"table-{seed}") for seed in (4, 5)]
     replays = Replays(most_states=max(table.n for table in tables))
 
@@ -81,7 +81,7 @@ def test_what_was_looked_at_longest_ago_is_forgotten(reads: list[AnyEntry]) -> N
     assert len(reads) == 2 * tables[0].n + tables[1].n
 
 
-def test_what_is_said_after_the_end_changes_no_position() -> None:
+def test_chat_after_the_end_changes_no_position() -> None:
     table = finished(6)
     replay = Replay("table", table.entries)
     assert [seen(view) for view in replay.views(table.n + 5)] == [

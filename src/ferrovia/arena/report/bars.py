@@ -1,4 +1,4 @@
-"""Small pictures within the cells of a table."""
+"""Small pictures inside table cells."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HEIGHT = 22
 SHARE_WIDTH = 110
 STACK_WIDTH = 180
 
-# The lines of a score sheet: the name for people and the class of its colour. Lines beyond the last colour
+# The lines of a score sheet: the name to show and its colour class. Lines beyond the last colour
 # begin again with the first.
 PARTS: dict[str, tuple[str, str]] = {
     line.name: (line.within, f"p{line.number % PART_COLOURS}") for line in LINES
@@ -24,7 +24,7 @@ PARTS: dict[str, tuple[str, str]] = {
 
 
 def share_bar(estimate: Estimate, expected: float, mark: Mark, about: str) -> Markup:
-    """A share between 0 and 1 with its interval, and a line where it was expected."""
+    """A share between 0 and 1 with its interval, and a line at the expected share."""
     scale = Scale(0, 1, 1, SHARE_WIDTH - 1)
     middle = HEIGHT / 2
     low, high, value = scale(estimate.low), scale(estimate.high), scale(estimate.value)

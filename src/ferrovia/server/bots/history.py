@@ -1,5 +1,5 @@
-"""What a seat got to know since the deal, as bytes for workers: each step of a game is told and encoded once
-for each seat, however often its bot is asked."""
+"""What a seat has seen since the deal, as bytes for workers. Each step of a game is encoded once for each
+seat, however often its bot is asked."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from ferrovia.game import Event, Game, Step
 _encode = msgspec.msgpack.Encoder().encode
 _decoder = msgspec.msgpack.Decoder(tuple[Event, ...])
 
-# By game and seat: the steps that are encoded. A move that was taken back makes way for the next one.
+# The encoded steps, by game and seat. A move that was taken back makes way for the next one.
 _encoded: WeakKeyDictionary[Game, dict[int, list[tuple[Step, bytes]]]] = WeakKeyDictionary()
 
 
 def history(game: Game, seat: int) -> tuple[bytes, ...]:
-    """The events of each step, as the seat got to know them."""
+    """The events of each step, as the seat saw them."""
     known = _encoded.setdefault(game, {}).setdefault(seat, [])
     while known and (len(known) > len(game.steps) or known[-1][0] is not game.steps[len(known) - 1]):
         known.pop()
@@ -27,5 +27,5 @@ def history(game: Game, seat: int) -> tuple[bytes, ...]:
 
 
 def events_of(body: bytes) -> tuple[Event, ...]:
-    """Of one step."""
+    """The events of one step."""
     return _decoder.decode(body)

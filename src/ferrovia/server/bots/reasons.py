@@ -1,4 +1,4 @@
-"""Why a hint says what it says: data from which a client makes a sentence, all of it known to the seat."""
+"""Why a hint says what it says: data that a client turns into a sentence, all of it known to the seat."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ LOCOMOTIVE = "locomotive"
 
 
 class Reason(Struct, frozen=True, omit_defaults=True):
-    """`kind` says which of the others there are.
+    """`kind` says which of the other fields are set.
 
-    "way": a `track` without which `tickets` would not be completed as planned; "points": a track that is
-    claimed for its points, `n` of them; both with `contested` where others have built up to it. "missing":
-    `n` cards of the kind `card` are missing for a `track` of the plan; "any": a locomotive fits anywhere.
-    "more": nothing of the tickets is left to build, and there are `n` trains. "together": the ways of the
-    tickets to keep are `tracks`, which take `n` trains. "none": nothing that can be said in a sentence.
+    "way": a `track` without which `tickets` would not be completed as planned; "points": a track claimed for
+    its points, `n` of them; both with `contested` if others have built up to it. "missing": `n` cards of the
+    kind `card` are still needed for a `track` of the plan; "any": a locomotive fits anywhere. "more": the
+    tickets need no more tracks, and `n` trains are left. "together": completing the tickets to keep takes
+    `tracks`, with `n` trains. "none": nothing that fits in a sentence.
     """
 
     kind: Literal["way", "points", "missing", "any", "more", "together", "none"]
@@ -44,7 +44,7 @@ class Advice(Struct, frozen=True):
 
 
 def reason_for(view: View, hint: Hint) -> Reason:
-    """For the choice of the hint."""
+    """For the choice that the hint recommends."""
     plan = hint.plan
     match hint.choice:
         case a.Claim(track):
@@ -89,7 +89,7 @@ def _needed_for(view: View, plan: SeatPlan, id: str) -> tuple[str, ...]:
 
 
 def _missing(view: View, plan: SeatPlan, cards: tuple[str, ...]) -> Reason:
-    """The track of the plan that the fewest cards of one of these kinds are missing for."""
+    """The track of the plan that lacks the fewest cards of any of these kinds."""
     found: list[tuple[int, str, str]] = []
     for id in plan.tracks:
         track = _track(view, id)

@@ -1,4 +1,4 @@
-"""What a bot, or who gives a hint, is asked: all that its seat may know of the table, and nothing else."""
+"""What a worker is asked, for a bot or a hint: all that the seat may know of the table, and nothing else."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Spec = str  # the name of a bot, as in `bots.registry`
 
 
 class Asked(Struct, frozen=True, kw_only=True, tag=True):
-    """One decision. It stands for itself: everything since the deal is told with it."""
+    """One decision. It is self-contained: it comes with everything since the deal."""
 
     seed: int
     board: str
@@ -33,13 +33,13 @@ class Asked(Struct, frozen=True, kw_only=True, tag=True):
 
 
 class BotRequest(Asked, frozen=True):
-    """What does the bot do? It is made anew for this decision."""
+    """What does the bot do? A new bot is made for each decision."""
 
     spec: Spec
 
 
 class HintRequest(Asked, frozen=True):
-    """What could the seat do? Thought about in so many playouts."""
+    """What could the seat do? The answer takes `playouts` playouts."""
 
     playouts: int
 
@@ -48,7 +48,7 @@ Request = BotRequest | HintRequest
 
 
 class Reply(Struct, frozen=True):
-    """What a worker answers: an action that may be illegal, a hint, or the kind and the story of a fault."""
+    """A worker's answer: an action that may be illegal, a hint, or the kind and story of a fault."""
 
     action: Action | None = None
     advice: Advice | None = None
@@ -57,22 +57,22 @@ class Reply(Struct, frozen=True):
 
 
 def request_for(game: Game, seat: int, spec: Spec, seed: int) -> BotRequest:
-    """What to ask the bot of a seat that is to act. A bot that is asked twice with the same seed draws the
-    same numbers: every decision should have its own."""
+    """What to ask the bot of a seat that is to act. With the same seed a bot draws the same random numbers,
+    so every decision should have its own."""
     return BotRequest(spec=spec, **_known(game, seat, seed))
 
 
 def hint_request(game: Game, seat: int, playouts: int, seed: int) -> HintRequest:
-    """What to ask for a person in a seat that is to act."""
+    """What to ask for a person whose seat is to act."""
     return HintRequest(playouts=playouts, **_known(game, seat, seed))
 
 
 def _known(game: Game, seat: int, seed: int) -> dict[str, Any]:
     """All that the seat may know of the game."""
     if seat not in game.to_act:
-        raise ValueError(f"the table does not wait for seat {seat}")
+        raise ValueError(f"seat {seat} is not to act")
     if game.board.id not in BOARDS:
-        raise ValueError(f"bots of a server play on built-in boards only, not on {game.board.id!r}")
+        raise ValueError(f"a server's bots play only on built-in boards, not on {game.board.id!r}")
     view = game.view(seat)
     return {
         "seed": seed,
@@ -87,7 +87,7 @@ def _known(game: Game, seat: int, seed: int) -> dict[str, Any]:
 
 
 def view_of(request: Request) -> View:
-    """The same view that the seat has at the table."""
+    """The view that the seat has at the table."""
     core, names = _rules(request.board, request.seats, request.options)
     return View(core, names, unpack(request.known, core), request.seat, request.public, None)
 

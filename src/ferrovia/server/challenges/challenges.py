@@ -33,7 +33,7 @@ HOUR = 3_600_000
 
 class Challenger(Struct, frozen=True):
     """Who plays, as far as one can tell: an account, else whoever uses the device. What an account plays, its
-    device has played too, so that nobody signs out for a second attempt."""
+    device has played too, so that nobody can sign out for a second attempt."""
 
     device: str
     account: int | None = None
@@ -69,11 +69,11 @@ class Challenges:
         return read((await self._store.challenges([id]))[id])
 
     async def today(self, now: int) -> list[Known]:
-        """The deal of the day of each board."""
+        """Today's deal on each board."""
         return [await self.find(daily_id(board, day_of(now)), now) for board in BOARDS]
 
     async def days(self, known: Known, now: int) -> tuple[str, ...]:
-        """The last days on which somebody has looked at the deal of a board, the newest first."""
+        """The last days on which somebody looked at a board's daily deal, newest first."""
         if not known.terms.daily:
             return ()
         ids = [daily_id(known.terms.settings.board, day) for day in days_until(day_of(now))]
@@ -81,7 +81,7 @@ class Challenges:
         return tuple(id for id in ids if id in found)
 
     async def begin(self, known: Known, player: Challenger, name: str, now: int) -> tuple[Room, SeatToken]:
-        """A new table, which starts at once if nobody else is to come. Raises `Refused`."""
+        """A new table, which starts at once if nobody else is to join. Raises `Refused`."""
         opened = entries.Opened(
             at=now, settings=known.terms.settings, secret=known.secret.hex(), host=0, challenge=known.id
         )
@@ -110,7 +110,7 @@ class Challenges:
             raise refuse(r.CHALLENGE_HIDDEN)
 
     async def own_seat(self, known: Known, player: Challenger | None) -> SeatToken | None:
-        """Where somebody plays the challenge, or has played it."""
+        """Where somebody is playing the challenge, or has played it."""
         table = None if player is None else await self._store.attempt(known.id, player.who)
         return None if table is None or player is None else await self._seat(table, player)
 
@@ -118,7 +118,7 @@ class Challenges:
         return (await self._table(seat.table)).status == "finished"
 
     async def results(self, known: Known, own: SeatToken | None) -> list[Ranked]:
-        """Of the games that ended in time, the best first; one's own also before it was stored."""
+        """Of the games that ended in time, best first; one's own even before it has been stored."""
         stored = await self._store.outcomes(known.id, known.ends, self._most)
         outcomes = [each for body in stored for each in msgspec.json.decode(body, type=list[Outcome])]
         if own is not None and all(each.table != own.table for each in outcomes):
@@ -133,8 +133,8 @@ class Challenges:
         return record.with_shuffle(Shuffle(known.commitment), known.secret) if known.over(now) else record
 
     async def _enter(self, known: Known, player: Challenger, table: str, now: int) -> None:
-        """Note the attempt. One that came to nothing, since the table was left before the start, or never
-        opened, gives way."""
+        """Note the attempt. An earlier one that came to nothing, because they left the table before the start
+        or it was never opened, gives way."""
         if known.over(now):
             raise refuse(r.CHALLENGE_OVER)
         check_version(known.terms.settings.board, known.terms.fingerprint)
@@ -159,6 +159,6 @@ class Challenges:
         return None
 
     async def _table(self, id: str) -> Table:
-        """As new as any node has it."""
+        """As new as on any node."""
         room, _ = await self._rooms.table(id)
         return await room.catch_up()

@@ -49,12 +49,12 @@ class Guard:
         _take(self._files, client)
 
     def hint(self, seat: str) -> None:
-        """Counted for a seat, wherever it asks from."""
+        """Counted per seat, wherever it asks from."""
         _take(self._hints, seat)
 
     @contextmanager
     def socket(self, client: str) -> Iterator[None]:
-        """A socket while it is open."""
+        """Counts a socket while it is open."""
         limits = self._limits
         if self._sockets[client] >= limits.sockets or self._sockets.total() >= limits.sockets_in_all:
             raise refuse(TOO_MANY, what="sockets")

@@ -1,4 +1,4 @@
-"""A game file becomes a replay. The rules decide it again here, and nothing is stored."""
+"""Turns a game file into a replay. The rules decide the game again, and nothing is stored."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from ferrovia.server.refusals import (
     refuse,
 )
 
-# Positions repeat most of the one before: the least effort makes them twenty times smaller.
+# Each position repeats most of the one before: even the lowest level makes them twenty times smaller.
 EFFORT = 1
 
 
@@ -44,7 +44,7 @@ async def open_file(
     request: AnyRequest, office: Office, guard: Guard, data: GameFile
 ) -> Response[ReplayTold]:
     """All positions of the game in a file, with all hands. The file is a record or in the full form of the
-    notation; it is verified first, and a refusal names the line that is wrong."""
+    notation; it is verified first, and a refusal names the bad line."""
     guard.open_file(client_of(request))
     packed = "gzip" in request.headers.get("accept-encoding", "")
     async with guard.opening:  # one at a time
@@ -59,13 +59,13 @@ def _replayed(text: str, most_moves: int, packed: bool) -> bytes:
         raise refuse(FILE_LARGE)
     names = record.header.players
     players = names if len(names) == record.header.seats else ("",) * record.header.seats
-    told = ReplayTold(record.header.board, players, tuple(positions(record)))
-    body = msgspec.json.encode(told)
+    replay = ReplayTold(record.header.board, players, tuple(positions(record)))
+    body = msgspec.json.encode(replay)
     return gzip.compress(body, EFFORT) if packed else body
 
 
 def positions(record: Record) -> Iterator[Position]:
-    """The position after the deal and after each action of a record that was verified."""
+    """The position after the deal and after each action of a verified record."""
     last = len(record.lines) - 1
     for game in replay(record):
         step = game.steps[-1]
@@ -100,7 +100,7 @@ def read_file(text: str) -> Record:
 
 
 def _check_board(game: SavedGame) -> None:
-    """Whether the server has the board of the file, in its version."""
+    """Does the server have the board of the file, in the same version?"""
     if game.transcript is not None and game.transcript.board is None:
         raise refuse(BOARD_UNKNOWN)
     if game.record is None:

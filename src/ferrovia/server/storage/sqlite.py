@@ -21,12 +21,12 @@ from ferrovia.server.storage.store import Listener, Listing, StorageLost, Stored
 
 
 class SqliteStore(SqlStore):
-    """All changes go through one thread with a connection of its own, all reading through another."""
+    """All changes go through one thread with a connection of its own, all reads through another."""
 
     @classmethod
     async def open(cls, path: Path, observe: Observe) -> SqliteStore:
         """Raises `CannotOpen`."""
-        path = path.resolve()  # a link to a database has the lock of the database
+        path = path.resolve()  # a link to a database shares the lock of the database
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             lock = sqlite_file.lock(path)

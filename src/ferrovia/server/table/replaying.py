@@ -1,4 +1,4 @@
-"""Positions of a finished game: one pass over its entries serves them all, in whatever order."""
+"""Positions of a finished game: one pass over its entries yields them all, to be asked for in any order."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from ferrovia.server.table import entries
 from ferrovia.server.table.entries import AnyEntry
 from ferrovia.server.table.table import Table
 
-MOST_STATES = 20_000  # kept in memory, of all games together: about 4 kB each
+MOST_STATES = 20_000  # kept in memory, for all games together: about 4 kB each
 
 
 class Replay:
-    """The states of a game, one for each entry that changed it. After its end there are no others."""
+    """The states of a game, one for each entry that changed it, and no others after its end."""
 
     def __init__(self, id: str, stored: list[AnyEntry]) -> None:
         opened = stored[0]
         assert isinstance(opened, entries.Opened)
         table = Table(id, opened)
-        self._state_at: list[int] = [-1]  # by entry: its place in `states`
+        self._state_at: list[int] = [-1]  # by entry: its index in `states`
         self.states: list[State] = []
         for entry in stored[1:]:
             table.read(entry)
@@ -38,12 +38,12 @@ class Replay:
 
 
 class Replays:
-    """The games that somebody looks back at. Who asks for the same one at the same time waits for one pass,
-    which is made in a thread: it may take longer than others at the server should wait."""
+    """The games being looked back at. Requests for the same game at the same time wait for one pass, which
+    runs in a thread: it may take longer than others on the server should wait."""
 
     def __init__(self, most_states: int = MOST_STATES) -> None:
         self._most = most_states
-        self._known: dict[str, asyncio.Task[Replay]] = {}  # the one that was asked for longest ago first
+        self._known: dict[str, asyncio.Task[Replay]] = {}  # least recently used first
 
     async def of(self, table: Table) -> Replay:
         """Of a finished game."""
@@ -60,7 +60,7 @@ class Replays:
         return replay
 
     def _shrink(self) -> None:
-        """Forget what was asked for longest ago, but not the last one."""
+        """Forget the least recently used, but never the last one."""
         sizes = {id: len(task.result().states) for id, task in self._known.items() if _read(task)}
         for id in [*sizes][:-1]:
             if sum(sizes.values()) > self._most:

@@ -1,4 +1,4 @@
-"""From what was measured to what is told."""
+"""Put an analysis together from what was measured."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ferrovia.analysis.weighing import Measured
 from ferrovia.game import Game
 
 
-def tell(
+def assemble(
     end: Game, measured: Sequence[Measured], last: Point, tickets: OpenTickets, dealt: Dealt, playouts: int
 ) -> Analysis:
     """`last` is the position at the end of the record."""
@@ -54,6 +54,6 @@ def tell(
             seat_summary(seat, decisions, measured, chances, dealt) for seat in range(end.seats)
         ),
         turning_points=tuple(turning_points(decisions, chances, moved)),
-        tickets=tickets.told(),
+        tickets=tickets.held(),
         tracks=decisive_tracks(measured),
     )
