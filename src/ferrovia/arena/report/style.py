@@ -1,8 +1,8 @@
 """The look of a page: warm paper, serifs, restrained colours, by day and by night.
 
 The colours of players (c0 and so on) are those of Okabe and Ito, which people with any colour vision can tell
-apart, a little darker by day and a little lighter at night. The lines of the score sheet have p0 and so on, by
-their number.
+apart, a little darker by day and a little lighter at night. The lines of the score sheet have p0 and so on,
+by their number.
 """
 
 from __future__ import annotations

@@ -12,13 +12,13 @@ from msgspec import UNSET
 
 from ferrovia.engine import State, codes
 from ferrovia.game.position.codecs import CARD_LETTERS, PositionError
-from ferrovia.game.position.writing import line_of
+from ferrovia.game.position.writing import bonuses, line_of
 from ferrovia.maps import BoardMap
 
 Hidden = Mapping[str, list[int]]
 ALONE = (codes.TURN, codes.SECOND_CARD, codes.KEEP_TICKETS, codes.TUNNEL)
-AFTER_CLAIM = (codes.MARKER, codes.FESTIVAL_END, codes.ALVIN_MOVE)
 TOGETHER = (codes.FIRST_TICKETS, codes.DRAFT, codes.DRAFT_KEEP)
+AFTER_CLAIM = {*range(codes.TURN, codes.N_PROMPTS)} - {*ALONE, *TOGETHER, codes.START_CITY}
 
 
 def check_position(board: BoardMap, state: State, hidden: Hidden | None, seen_from: int | None) -> None:
@@ -102,14 +102,15 @@ def _check_tickets(board: BoardMap, state: State, hidden: Hidden | None) -> None
 
 
 def _check_table(board: BoardMap, state: State) -> None:
-    for seat, catches in enumerate(line_of(state, codes.CATCHES)):
+    for seat in range(state.seats):
+        bonus = sum(line_of(state, line.number)[seat] for line in bonuses(board))
         _require(state.trains[seat] >= 0, "tracks: a seat has more trains on the board than there are")
         _require(state.stations_left[seat] >= 0, "stations: a seat has more than it may build")
         _require(state.markers_left[seat] >= 0, "markers: a seat has more than it may place")
-        _require(catches <= state.score[seat], "catches: they are part of the score")
+        _require(bonus <= state.score[seat], "score: bonuses are part of it")
         if board.rules.markers is UNSET:
             owned = [track for number, track in enumerate(board.tracks) if state.owner[number] == seat]
-            points = sum(board.points.get(track.length, 0) for track in owned) + catches
+            points = sum(board.points.get(track.length, 0) for track in owned) + bonus
             _require(state.score[seat] == points, f"score: the tracks of a seat score {points}")
     _check_parallels(board, state)
     for city, owner in enumerate(state.marker[: len(board.cities)]):
@@ -142,7 +143,7 @@ def _check_flow(state: State, is_view: bool) -> None:
     if codes.END_TURN in asked:
         questions = asked[2:]
         alone = len(questions) == 1 and questions[0] in ALONE
-        after = len(set(questions)) == len(questions) and set(questions) <= set(AFTER_CLAIM)
+        after = len(set(questions)) == len(questions) and set(questions) <= AFTER_CLAIM
         _require(alone or after, "ask: these questions do not come together in a turn")
         _require(state.turn > 0, "turn: none has begun")
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from ferrovia import vocabulary
 from ferrovia.engine import Core, Dealer, State, codes
 from ferrovia.engine.bits import members
 from ferrovia.engine.rules.claims import Claims
@@ -12,7 +13,7 @@ from ferrovia.game.names import PROMPTS, Names, find
 from ferrovia.game.position import codecs as c
 from ferrovia.game.position.checking import check_position
 from ferrovia.game.position.codecs import PositionError
-from ferrovia.game.position.writing import VERSION
+from ferrovia.game.position.writing import VERSION, bonuses
 from ferrovia.game.refusals import Refused
 from ferrovia.game.result import make_result
 from ferrovia.game.view import PublicSeat, View, public_seats
@@ -26,7 +27,8 @@ BETWEEN_TURNS = (codes.FIRST_TICKETS, codes.START_CITY, codes.DRAFT, codes.DRAFT
 FLOW = ("board", "seats", "view", "first", "turn", "last-turns", "passes", "ask", "chosen")
 CARDS = ("hands", "market", "discard", "deck", "piles", "festivals", "tunnel")
 TICKETS = ("tickets", "offers", "packets", "pool", "draft")
-TABLE = ("tracks", "stations", "markers", "last", "alvin", "catches", "score")
+BONUSES = [line.name for line in vocabulary.LINES if line.during and line.number != codes.ROUTES]
+TABLE = ("tracks", "stations", "markers", "last", "alvin", *BONUSES, "score")
 FIELDS = frozenset((*FLOW, *CARDS, *TICKETS, *TABLE))
 
 Value = TypeVar("Value")
@@ -229,9 +231,11 @@ class _Reader:
             state.last_track = self.field("last", self.track)
         if "alvin" in self.fields:
             self.field("alvin", lambda text: self.alvin(state, text))
-            set_line(state, codes.CATCHES, self.field("catches", self.points))
         elif "catches" in self.fields:
             raise PositionError("catches: Alvin is not played")
+        for line in bonuses(board):
+            if line.number != codes.CATCHES or "alvin" in self.fields:
+                set_line(state, line.number, self.field(line.name, self.bonus))
         state.score = _padded(self.field("score", self.points), codes.MAX_SEATS)
         self.pieces(state)
 
@@ -245,6 +249,9 @@ class _Reader:
 
     def points(self, text: str) -> list[int]:
         return c.read_each(text, self.seats, lambda part: c.read_number(part, 0, MAX_SCORE))
+
+    def bonus(self, text: str) -> list[int]:
+        return c.read_each(text, self.seats, lambda part: c.read_number(part, -MAX_SCORE, MAX_SCORE))
 
     def track(self, text: str) -> int:
         try:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ferrovia import vocabulary
 from ferrovia.engine import State, codes
 from ferrovia.engine.bits import members
 from ferrovia.game.names import PROMPTS, Names
 from ferrovia.game.position import codecs as c
 from ferrovia.game.view import View
 from ferrovia.maps import BoardMap
+from ferrovia.vocabulary.declare import ScoreLine
 
 VERSION = "ferrovia-position-1"
 
@@ -150,8 +152,16 @@ class _Writer:
         if state.alvin_city != codes.NOBODY:
             owner = c.NOTHING if state.alvin_owner < 0 else c.SEAT_LETTERS[state.alvin_owner]
             self.fields["alvin"] = f"{self.names.cities[state.alvin_city]}/{owner}"
-            self.fields["catches"] = c.LIST.join(map(str, line_of(state, codes.CATCHES)))
+        for line in bonuses(board):
+            if state.alvin_city != codes.NOBODY or line.number != codes.CATCHES:
+                self.fields[line.name] = c.LIST.join(map(str, line_of(state, line.number)))
         self.fields["score"] = c.LIST.join(str(state.score[seat]) for seat in range(state.seats))
+
+
+def bonuses(board: BoardMap) -> list[ScoreLine]:
+    """The lines of the score sheet that are filled during the game, routes apart: they are all the rest."""
+    lines = vocabulary.lines(vocabulary.named(board.rules))
+    return [line for line in lines if line.during and line.number != codes.ROUTES]
 
 
 def line_of(state: State, line: int) -> list[int]:
