@@ -14,7 +14,7 @@ from ferrovia.game import dealers
 from ferrovia.game.actions import Action
 from ferrovia.game.checking import check_code, refusal_for
 from ferrovia.game.events import Event
-from ferrovia.game.names import Names, unknown
+from ferrovia.game.names import FIELDS, Names, unknown
 from ferrovia.game.record import (
     FORMAT,
     Ending,
@@ -37,6 +37,7 @@ from ferrovia.game.scoring import Scoring, make_scoring
 from ferrovia.game.telling import EVERYBODY, Row, tell
 from ferrovia.game.view import View, public_seats
 from ferrovia.maps import BOARDS, BoardMap, load
+from ferrovia.text import listed, seats_named
 from ferrovia.version import VERSION
 
 
@@ -49,6 +50,14 @@ class Step(Struct, frozen=True):
     outcomes: tuple[int, ...]
     rows: tuple[Row, ...]
     names: Names
+
+    def __repr__(self) -> str:
+        """What everybody may know of it: which tickets somebody chose stays out."""
+        if self.action is None:
+            return f"<Step {self.n}: the deal>"
+        secret = any(kind in ("ticket", "tickets") for _, kind in FIELDS[type(self.action)])
+        done = type(self.action).__name__ if secret else self.action
+        return f"<Step {self.n}: seat {self.seat}, {done}>"
 
     def events(self, audience: int | None = EVERYBODY) -> tuple[Event, ...]:
         """What a seat gets to know of it; None is a spectator. By default everything, secrets too."""
@@ -77,6 +86,19 @@ class Game:
         self._state = self._core.deal(dealer, codes.NOBODY if first is None else first, rows)
         self._before: State | None = None  # the state before the last step, for undo
         self.steps = [Step(0, None, None, _dealt(dealer, 0), tuple(rows), self.names)]
+
+    def __repr__(self) -> str:
+        where = f"{self.board.id}, {self.seats} seats, turn {self.turn}"
+        if self.over:
+            return f"<Game {where}, over: {listed([str(score) for score in self.result().scores])} points>"
+        return f"<Game {where}, {seats_named(self.to_act)} to act>"
+
+    def __str__(self) -> str:
+        """What everybody sees; for a seat's own cards and tickets, print its view."""
+        return str(self.view(None))
+
+    def _repr_svg_(self) -> str:
+        return self.view(None)._repr_svg_()
 
     @property
     def seats(self) -> int:

@@ -21,6 +21,7 @@ from ferrovia.engine import codes
 from ferrovia.game.actions import Action
 from ferrovia.game.names import CARD_INDEX, Names
 from ferrovia.game.shuffle import Shuffle
+from ferrovia.text import listed, plural
 from ferrovia.vocabulary.numbers import CARDS
 
 if TYPE_CHECKING:
@@ -82,6 +83,13 @@ class Record(Struct, frozen=True):
     header: Header
     lines: tuple[Line, ...]
     ending: Ending | None = None
+
+    def __repr__(self) -> str:
+        end = "not over"
+        if self.ending is not None:
+            end = f"{listed([str(score) for score in self.ending.scores])} points"
+        actions = plural(len(self.lines) - 1, "action")
+        return f"<Record {self.header.board}, {self.header.seats} seats, {actions}, {end}>"
 
     def dumps(self) -> str:
         """The record as text, one JSON object a line."""

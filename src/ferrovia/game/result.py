@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from ferrovia.engine import Core, State, codes
 from ferrovia.game.names import Names
+from ferrovia.text import listed, plural, seats_named
 
 
 class SeatResult(Struct, frozen=True):
@@ -20,6 +21,10 @@ class SeatResult(Struct, frozen=True):
     failed: tuple[str, ...]
     trains_left: int
 
+    def __repr__(self) -> str:
+        tickets = f"{len(self.done)} of {plural(len(self.done + self.failed), 'ticket')} completed"
+        return f"<SeatResult seat {self.seat}: {plural(self.total, 'point')}, {tickets}>"
+
 
 class Result(Struct, frozen=True):
     """`winners` holds several seats when every tie-break leaves them equal (R-8); `places` starts with 1."""
@@ -27,6 +32,15 @@ class Result(Struct, frozen=True):
     winners: tuple[int, ...]
     places: tuple[int, ...]
     seats: tuple[SeatResult, ...]
+
+    def __repr__(self) -> str:
+        scores = listed([str(score) for score in self.scores])
+        return f"<Result {scores} points, won by {seats_named(self.winners)}>"
+
+    def __str__(self) -> str:
+        from ferrovia.game.sheets import result_text  # it reads results
+
+        return result_text(self)
 
     @property
     def scores(self) -> tuple[int, ...]:

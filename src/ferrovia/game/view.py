@@ -20,6 +20,7 @@ from ferrovia.game.names import PROMPTS, Names
 from ferrovia.game.refusals import Refusal, Refused
 from ferrovia.game.result import Result
 from ferrovia.maps import BoardMap
+from ferrovia.text import plural
 from ferrovia.vocabulary.declare import Field
 from ferrovia.vocabulary.numbers import CARDS
 
@@ -69,6 +70,24 @@ class View:
         self.seat = None if seat == codes.NOBODY else seat
         self.seats = seats
         self.result = result
+
+    def __repr__(self) -> str:
+        eyes = "a spectator" if self.seat is None else f"seat {self.seat}"
+        parts = [self.board, f"turn {self.turn}", "over" if self.over else f"prompt {self.prompt!r}"]
+        if self.seat is not None:
+            parts.append(plural(sum(self.hand.values()), "card"))
+            parts.append(plural(len(self.tickets), "ticket"))
+        return f"<View of {eyes}: {', '.join(parts)}>"
+
+    def __str__(self) -> str:
+        from ferrovia.game.sheets import view_text  # it reads views
+
+        return view_text(self)
+
+    def _repr_svg_(self) -> str:
+        from ferrovia.game.picture import view_picture  # most programs never look at one
+
+        return view_picture(self)
 
     # The engine's own form of the same knowledge, for players that compute
 
