@@ -16,7 +16,7 @@ from ferrovia.vocabulary import LINES
 
 WIDTH = 96
 LABEL = 10  # the width of what stands before a line
-MOST_TICKETS = 8  # a hand may have thirty
+MOST_TICKETS = 6  # a hand may have thirty
 SAYS = {line.name: line.says for line in LINES}
 LOST = {
     "cut-off": "lost: no open route leads there",
@@ -86,8 +86,8 @@ def _rows(view: View) -> Iterator[Row]:
     yield "Face up", [f"{cards(view.market)}; {piles}"]
     if view.tunnel is not None:
         yield "Tunnel", [_dug(board, view.tunnel)]
-    yield "Stations", _flowing(_owned(board, view.stations))
-    yield "Markers", _flowing(_owned(board, view.markers))
+    yield "Stations", _flowing(_owned(board, view.stations), "; ")
+    yield "Markers", _flowing(_owned(board, view.markers), "; ")
     yield "Piles", _flowing(_festivals(board, view.piles))
     if view.alvin is not None:
         city, owner = view.alvin
@@ -131,8 +131,10 @@ def _dug(board: BoardMap, tunnel: Tunnel) -> str:
     return f"{_ends(board, track)}: {cards(tunnel.turned)} turned up, {plural(tunnel.extra, 'card')} to add"
 
 
-def _owned(board: BoardMap, owners: Mapping[str, int]) -> list[str]:
-    return [f"{_city(board, city)} (seat {owner})" for city, owner in owners.items()]
+def _owned(board: BoardMap, owners: Mapping[str, int]) -> Iterator[str]:
+    """ "seat 0: Denver, Pueblo", "seat 1: Seattle"."""
+    for seat in sorted(set(owners.values())):
+        yield f"seat {seat}: {', '.join(_city(board, city) for city in owners if owners[city] == seat)}"
 
 
 def _festivals(board: BoardMap, counts: Mapping[str, int]) -> Iterator[str]:
@@ -142,9 +144,9 @@ def _festivals(board: BoardMap, counts: Mapping[str, int]) -> Iterator[str]:
         yield f"{listed([_city(board, city) for city in cities])} {n}"
 
 
-def _flowing(items: Iterable[str]) -> list[str]:
+def _flowing(items: Iterable[str], between: str = ", ") -> list[str]:
     """Items as lines; none is broken in the middle."""
-    whole = ", ".join(item.replace(" ", "\xa0") for item in items)
+    whole = between.join(item.replace(" ", "\xa0") for item in items)
     return [line.replace("\xa0", " ") for line in wrap(whole, WIDTH - LABEL, break_on_hyphens=False)]
 
 
