@@ -2,12 +2,12 @@
 
 >>> import ferrovia
 >>> game = ferrovia.new_game("usa", seats=2, seed=1, first=0)
+>>> for seat in game.to_act:
+...     step = game.play(game.view(seat).options()[0], seat)
+>>> game.play(ferrovia.Claim("little-rock--new-orleans", "green", locomotives=1))
+<Step 3: seat 0, Claim(track='little-rock--new-orleans', colour='green', locomotives=1)>
 >>> game
-<Game usa, 2 seats, turn 0, seats 0 and 1 to act>
->>> game.play(game.view(0).options()[0], seat=0)
-<Step 1: seat 0, KeepTickets>
->>> game.check(ferrovia.Claim("boston--montreal:1", "blue"), seat=0).code
-'NOT_YOUR_TURN'
+<Game usa, 2 seats, turn 2, seat 1 to act>
 """
 
 from ferrovia import engine

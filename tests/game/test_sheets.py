@@ -30,21 +30,21 @@ def test_a_view_shows_the_table_and_the_hand(table: MakeTable) -> None:
     assert lines[5].split()[:4] == ["seat", "1", "0", "1"]
     assert "Face up   3 blue, 2 green; deck" in str(made.view(0))
     assert "Hand      2 red, 1 locomotive" in lines
-    assert "Routes    Dallas \u2013 Houston (1)" in lines
+    assert "Routes    Dallas to Houston (1)" in lines
 
 
 def test_tickets_say_how_far_they_are(table: MakeTable) -> None:
     made = table("usa", 2).tickets(0, "dallas--new-york", "chicago--los-angeles")
     text = str(made.view(0))
-    assert "Dallas \u2013 New York      11 points  11 trains to go" in text
+    assert "Dallas to New York      11 points  11 trains to go" in text
     made.trains(0, 10)
-    assert "Dallas \u2013 New York      11 points  lost: too few trains" in str(made.view(0))
+    assert "Dallas to New York      11 points  lost: too few trains" in str(made.view(0))
 
 
 def test_a_ticket_that_is_done_says_so(table: MakeTable) -> None:
     made = table("usa", 2).tickets(0, "denver--el-paso")
     made.own(0, "denver--santa-fe", "el-paso--santa-fe")
-    assert "Denver \u2013 El Paso   4 points  completed" in str(made.view(0))
+    assert "Denver to El Paso   4 points  completed" in str(made.view(0))
 
 
 def test_many_tickets_are_cut_short_with_those_to_work_on_first(table: MakeTable) -> None:

@@ -37,6 +37,14 @@ def analyse(
 
     A board of one's own must be given. `progress` is told how many decisions of how many are done. Raises
     `RecordError` if the record does not follow the rules.
+
+    >>> from ferrovia import new_game
+    >>> game = new_game("usa", seats=2, seed=1)
+    >>> for seat in game.to_act:
+    ...     step = game.play(game.view(seat).options()[0], seat)
+    >>> analysis = analyse(game.record(), playouts=20)
+    >>> analysis.decisions[0].played
+    KeepTickets(tickets=('denver--pittsburgh', 'new-york--seattle'))
     """
     weights, tickets = read_through(record, board)
     games = record.replay(board)

@@ -65,7 +65,21 @@ class Step(Struct, frozen=True):
 
 
 class Game:
-    """A table with its rules, its state and its history."""
+    """A table with its rules, its state and its history.
+
+    Printed, or shown by a notebook as a picture, it is what everybody at the table sees.
+
+    >>> game = new_game("usa", seats=2, seed=1, first=0)
+    >>> game
+    <Game usa, 2 seats, turn 0, seats 0 and 1 to act>
+    >>> view = game.view(0)
+    >>> view.offer
+    ('denver--pittsburgh', 'new-york--seattle', 'santa-fe--vancouver')
+    >>> game.play(view.options()[0], seat=0)
+    <Step 1: seat 0, KeepTickets>
+    >>> game.undo()
+    <Step 1: seat 0, KeepTickets>
+    """
 
     def __init__(
         self,
@@ -276,7 +290,11 @@ def new_game(
     first: int | None = None,
 ) -> Game:
     """A new game on a board, given by id, path or as loaded. The same seed deals the same cards; without one
-    the deal is unpredictable. `first` begins; by default chance decides (BASE-4)."""
+    the deal is unpredictable. `first` begins; by default chance decides (BASE-4).
+
+    >>> new_game("old-west", seats=4, options=["alvin"])
+    <Game old-west, 4 seats, turn 0, seats 0, 1, 2 and 3 to act>
+    """
     dealer = dealers.unpredictable() if seed is None else dealers.fast(seed)
     return Game(load(board) if isinstance(board, str) else board, seats, dealer, options, first)
 
@@ -286,6 +304,12 @@ def replay(record: Record, board: BoardMap | None = None, dealer: Dealer | None 
     The dealer has nothing to decide before the record ends.
 
     Raises `RecordError` with the line at which the record does not follow the rules.
+
+    >>> game = new_game("usa", seats=2, seed=1)
+    >>> for seat in game.to_act:
+    ...     step = game.play(game.view(seat).options()[0], seat)
+    >>> [len(again.steps) for again in replay(game.record())]
+    [1, 2, 3]
     """
     header = record.header
     dealer = dealer or dealers.fast(0)

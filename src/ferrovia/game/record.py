@@ -78,7 +78,16 @@ class Ending(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 class Record(Struct, frozen=True):
-    """A record in memory. `lines[0]` is the deal."""
+    """A record in memory. `lines[0]` is the deal.
+
+    >>> from ferrovia import new_game
+    >>> record = new_game("usa", seats=2, seed=1).record()
+    >>> record
+    <Record usa, 2 seats, 0 actions, not over>
+    >>> loads(record.dumps()) == record
+    True
+    >>> record.verify()
+    """
 
     header: Header
     lines: tuple[Line, ...]

@@ -151,7 +151,7 @@ def _flowing(items: Iterable[str], between: str = ", ") -> list[str]:
 
 
 def _ends(board: BoardMap, linked: Track | Ticket) -> str:
-    return f"{_city(board, linked.a)} \u2013 {_city(board, linked.b)}"
+    return f"{_city(board, linked.a)} to {_city(board, linked.b)}"
 
 
 def _city(board: BoardMap, city: str) -> str:

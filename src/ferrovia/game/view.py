@@ -51,7 +51,34 @@ class Tunnel(Struct, frozen=True):
 
 
 class View:
-    """Read-only. `seat` is None for a spectator, who has no hand and no options."""
+    """Read-only. `seat` is None for a spectator, who has no hand and no options.
+
+    A notebook shows it as a picture of the board.
+
+    >>> from ferrovia import new_game
+    >>> game = new_game("usa", seats=2, seed=1, first=0)
+    >>> for seat in game.to_act:
+    ...     step = game.play(game.view(seat).options()[0], seat)
+    >>> view = game.view(0)
+    >>> view
+    <View of seat 0: usa, turn 1, prompt 'turn', 4 cards, 2 tickets>
+    >>> view.hand
+    {'red': 1, 'green': 2, 'locomotive': 1}
+    >>> view.options()[0]
+    TakeCard(card='blue')
+    >>> print(view)
+    USA, turn 1, as seat 0 sees it
+    Seat 0 to act: turn.
+    <BLANKLINE>
+              points  routes  trains  cards  tickets
+    > seat 0       0       0      45      4        2
+      seat 1       0       0      45      4        2
+    <BLANKLINE>
+    Face up   1 blue, 1 green, 3 yellow; deck 97, discard 0, tickets 26
+    Hand      1 red, 2 green, 1 locomotive
+    Tickets   Denver to Pittsburgh  11 points  11 trains to go
+              Seattle to New York   22 points  20 trains to go
+    """
 
     def __init__(
         self,

@@ -22,11 +22,7 @@ from ferrovia.vocabulary import Rules
 class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
     """A checked board. Lists keep the order of the file; the engine's indexes are places in them.
 
-        >>> import ferrovia
-        >>> ferrovia.load("usa")
-        <BoardMap usa: 36 cities, 100 tracks, 30 tickets, 2 to 5 seats>
-
-    In a notebook it is shown as a picture.
+    A notebook shows it as a picture.
     """
 
     picture: ClassVar[Callable[[BoardMap], str]]  # as SVG; `ferrovia` sets it
