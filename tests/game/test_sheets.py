@@ -25,9 +25,9 @@ def test_a_view_shows_the_table_and_the_hand(table: MakeTable) -> None:
     made.own(0, "dallas--houston:1").own(1, "boston--montreal:1")
     lines = str(made.view(0)).splitlines()
     assert lines[:2] == ["USA, turn 1, as seat 0 sees it", "Seat 0 to act: turn."]
-    assert lines[3].split() == ["points", "routes", "trains", "cards", "tickets"]
-    assert lines[4].split()[:5] == [">", "seat", "0", "0", "1"]
-    assert lines[5].split()[:4] == ["seat", "1", "0", "1"]
+    assert lines[2].split() == ["points", "routes", "trains", "cards", "tickets"]
+    assert lines[3].split()[:5] == [">", "seat", "0", "0", "1"]
+    assert lines[4].split()[:4] == ["seat", "1", "0", "1"]
     assert "Face up   3 blue, 2 green; deck" in str(made.view(0))
     assert "Hand      2 red, 1 locomotive" in lines
     assert "Routes    Dallas to Houston (1)" in lines
@@ -119,6 +119,6 @@ def test_the_print_fits_a_screen_at_every_moment(
         game = play_out(board, most, 4, options, decisions)
         for seat in (None, *range(most)):
             lines = str(game.view(seat)).splitlines()
-            assert len(lines) <= 36
+            assert len(lines) <= 34
             assert max(map(len, lines)) <= 96
             assert lines == [line.rstrip() for line in lines]

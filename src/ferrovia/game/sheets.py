@@ -47,8 +47,11 @@ def result_text(result: Result) -> str:
 def view_text(view: View) -> str:
     """What a seat or a spectator sees, at most some thirty lines."""
     eyes = "a spectator" if view.seat is None else f"seat {view.seat}"
-    lines = [f"{view.map.name}, turn {view.turn}, as {eyes} sees it", _flow(view), ""]
-    lines += [_seat_table(view) if view.result is None else result_text(view.result), ""]
+    lines = [
+        f"{view.map.name}, turn {view.turn}, as {eyes} sees it",
+        _flow(view),
+        _seat_table(view) if view.result is None else result_text(view.result),
+    ]
     for label, beside in _rows(view):
         for line in beside:
             lines.append(f"{label:{LABEL}}{line}")

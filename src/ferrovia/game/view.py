@@ -69,11 +69,9 @@ class View:
     >>> print(view)
     USA, turn 1, as seat 0 sees it
     Seat 0 to act: turn.
-    <BLANKLINE>
               points  routes  trains  cards  tickets
     > seat 0       0       0      45      4        2
       seat 1       0       0      45      4        2
-    <BLANKLINE>
     Face up   1 blue, 1 green, 3 yellow; deck 97, discard 0, tickets 26
     Hand      1 red, 2 green, 1 locomotive
     Tickets   Denver to Pittsburgh  11 points  11 trains to go
