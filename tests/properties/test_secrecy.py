@@ -31,6 +31,7 @@ ONE_VISIBLE = (codes.MARKET_FILLED, codes.TUNNEL_CARD, codes.FESTIVAL_LAID, code
 DEALT_TICKETS = (codes.TICKETS_OFFERED, codes.PACKET_PASSED)
 IMPOSSIBLE = ("the deck holds no such card", "the ticket deck holds no such ticket there")
 FIELDS = [field for each in vocabulary.MECHANISMS for field in each.fields]
+SHOWS: tuple[Callable[[Any], str], ...] = (repr, str, lambda thing: thing._repr_svg_())
 STEPS = 30
 POSITIONS = 5
 
@@ -59,9 +60,9 @@ def test_two_worlds_are_printed_and_drawn_alike(board: str, seats: int) -> None:
         for seat in (None, seed % seats):
             other = second_world(game, seat, random)
             views = game.view(seat), other.view(seat)
-            for show in (repr, str, View._repr_svg_):
+            for show in SHOWS:
                 assert show(views[0]) == show(views[1])
-        for show in (repr, str, Game._repr_svg_):
+        for show in SHOWS:
             assert show(game) == show(other)
 
 

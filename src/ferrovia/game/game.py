@@ -69,6 +69,7 @@ class Game:
 
     Printed, or shown by a notebook as a picture, it is what everybody at the table sees.
 
+    >>> from ferrovia import new_game
     >>> game = new_game("usa", seats=2, seed=1, first=0)
     >>> game
     <Game usa, 2 seats, turn 0, seats 0 and 1 to act>

@@ -81,6 +81,7 @@ class Record(Struct, frozen=True):
     """A record in memory. `lines[0]` is the deal.
 
     >>> from ferrovia import new_game
+    >>> from ferrovia.game.record import loads
     >>> record = new_game("usa", seats=2, seed=1).record()
     >>> record
     <Record usa, 2 seats, 0 actions, not over>
