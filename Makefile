@@ -91,11 +91,12 @@ check-packages:
 	$(call heading,packages)
 	@$(PYTEST) $(LONG) tests/packaging
 
-# In the plain form, whose docstrings and signatures Python can read.
+# In the plain form, whose docstrings and signatures Python can read. Modules are imported as usual: to import
+# them from their files would make each class twice.
 check-docs: export FERROVIA_PURE = 1
 check-docs: docs
 	$(call heading,documents and their examples)
-	@$(PYTEST) --doctest-glob='*.md' --doctest-modules README.md docs src/ferrovia \
+	@$(PYTEST) --doctest-glob='*.md' --doctest-modules --import-mode=prepend README.md docs src/ferrovia \
 		--ignore docs/conf.py --ignore src/ferrovia/server/storage/migrations
 
 # A form that did not build would quietly be replaced by another one: prove what is being tested.

@@ -40,6 +40,7 @@ NAVIGATION = {
     ],
     "Figures": ["docs/strength", "docs/findings", "docs/performance"],
     "Reference": [
+        "docs/api/ferrovia",
         "docs/api/game",
         "docs/api/maps",
         "docs/api/drawing",

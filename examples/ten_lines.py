@@ -3,8 +3,8 @@
 ferrovia tournament --bots examples/ten_lines.py:Spender,random --games 200
 """
 
+from ferrovia import Claim, DrawBlind, TakeCard
 from ferrovia.bots import Bot
-from ferrovia.game.actions import Claim, DrawBlind, TakeCard
 
 
 class Spender(Bot):

@@ -5,8 +5,8 @@ ferrovia tournament --bots examples/watchful.py:Watchful,random --games 200
 
 from collections import Counter
 
+from ferrovia import Claim, DrawBlind, TakeCard
 from ferrovia.bots import Bot
-from ferrovia.game.actions import Claim, DrawBlind, TakeCard
 from ferrovia.game.events import CardTaken
 
 

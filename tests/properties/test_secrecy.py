@@ -31,6 +31,7 @@ ONE_VISIBLE = (codes.MARKET_FILLED, codes.TUNNEL_CARD, codes.FESTIVAL_LAID, code
 DEALT_TICKETS = (codes.TICKETS_OFFERED, codes.PACKET_PASSED)
 IMPOSSIBLE = ("the deck holds no such card", "the ticket deck holds no such ticket there")
 FIELDS = [field for each in vocabulary.MECHANISMS for field in each.fields]
+SHOWS: tuple[Callable[[Any], str], ...] = (repr, str, lambda thing: thing._repr_svg_())
 STEPS = 30
 POSITIONS = 5
 
@@ -49,6 +50,20 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it(
 def test_two_worlds_are_mostly_played_together(board: str, seats: int, snapshot: Take) -> None:
     """Or else the test above would prove little."""
     assert compare_positions(board, seats, snapshot) > POSITIONS * STEPS // 2
+
+
+@pytest.mark.parametrize(("board", "seats"), [("usa", 2), ("europe", 3), ("iberia", 3), ("old-west", 4)])
+def test_two_worlds_are_printed_and_drawn_alike(board: str, seats: int) -> None:
+    """For everybody who cannot tell them apart: a game and its steps print what a spectator sees."""
+    for seed in range(POSITIONS):
+        game, random = position(board, seats, seed)
+        for seat in (None, seed % seats):
+            other = second_world(game, seat, random)
+            views = game.view(seat), other.view(seat)
+            for show in SHOWS:
+                assert show(views[0]) == show(views[1])
+        for show in SHOWS:
+            assert show(game) == show(other)
 
 
 def leak_hands(state: State) -> Any:
@@ -122,13 +137,19 @@ def compare_positions(board: str, seats: int, snapshot: Take) -> int:
     """Compare from some random positions. Returns the number of steps that both worlds took together."""
     together = 0
     for seed in range(POSITIONS):
-        game = new_game(board, seats, seed)
-        random = Random(seed)
-        for _ in range(40):
-            seat = random.choice(game.to_act)
-            game.play(random.choice(game.view(seat).options()), seat)
+        game, random = position(board, seats, seed)
         together += compare_worlds(game, seed % seats, random, snapshot)
     return together
+
+
+def position(board: str, seats: int, seed: int) -> tuple[Game, Random]:
+    """A game after some random moves, and the generator that chose them."""
+    game = new_game(board, seats, seed)
+    random = Random(seed)
+    for _ in range(40):
+        seat = random.choice(game.to_act)
+        game.play(random.choice(game.view(seat).options()), seat)
+    return game, random
 
 
 # Two worlds

@@ -37,6 +37,14 @@ def analyse(
 
     A board that is not built in must be given. `progress` is called with the number of decisions done and the
     total. Raises `RecordError` if the record breaks the rules.
+
+    >>> from ferrovia import new_game
+    >>> game = new_game("usa", seats=2, seed=1)
+    >>> for seat in game.to_act:
+    ...     step = game.play(game.view(seat).options()[0], seat)
+    >>> analysis = analyse(game.record(), playouts=20)
+    >>> analysis.decisions[0].played
+    KeepTickets(tickets=('denver--pittsburgh', 'new-york--seattle'))
     """
     weights, tickets = read_through(record, board)
     games = record.replay(board)

@@ -139,7 +139,14 @@ class Adviser:
 
 def hint(view: View, events: Iterable[Event], playouts: int = PLAYOUTS, seed: int = 0) -> Hint:
     """What the seat of a view could do now. `events` is what it has seen since the deal; without them the
-    hint is still honest, but knows less about the others. The seat must be the one to act."""
+    hint is still honest, but knows less about the others. The seat must be the one to act.
+
+    >>> from ferrovia import new_game
+    >>> game = new_game("usa", seats=2, seed=1)
+    >>> seen = [event for step in game.steps for event in step.events(0)]
+    >>> hint(game.view(0), seen, playouts=10).choice
+    KeepTickets(tickets=('denver--pittsburgh', 'new-york--seattle', 'santa-fe--vancouver'))
+    """
     if view.seat is None or view.seat not in view.to_act:
         raise ValueError("only a seat that is to act can get a hint")
     adviser = Adviser(view.map)

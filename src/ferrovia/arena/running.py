@@ -49,6 +49,10 @@ def play_tournament(
     `bots` are specs, classes or functions that make a bot from a seed; with more than one job they must be
     picklable, and a script must start the tournament under `if __name__ == "__main__":`. `cluster` is the
     address of a Dask scheduler. Raises `ValueError` for settings that cannot be played.
+
+    >>> results = play_tournament("usa", ["greedy-points", "random"], games=4, seed=1)
+    >>> [(bot.bot, bot.wins.value) for bot in results.statistics.bots]
+    [('greedy-points', 1.0), ('random', 0.0)]
     """
     entrants = named(bots)
     tournament = make_tournament(board, seats, options, entrants, games, seed)

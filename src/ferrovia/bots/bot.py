@@ -17,6 +17,14 @@ class Bot:
 
     A bot makes its choices from what it is shown and from `self.random`, so that the same seed at the same
     table gives the same game.
+
+    >>> class Hasty(Bot):
+    ...     def choose(self, view, options):
+    ...         return options[0]
+    >>> from ferrovia import new_game
+    >>> view = new_game("usa", seats=2, seed=1).view(0)
+    >>> Hasty().choose(view, view.options())
+    KeepTickets(tickets=('denver--pittsburgh', 'new-york--seattle'))
     """
 
     def __init__(self, seed: int = 0) -> None:

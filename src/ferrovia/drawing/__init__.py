@@ -4,5 +4,6 @@ from ferrovia.drawing.drawings import load_drawing
 from ferrovia.drawing.form import Drawing
 from ferrovia.drawing.layout import lay_out
 from ferrovia.drawing.picture import draw
+from ferrovia.drawing.pieces import Pieces
 
-__all__ = ["Drawing", "draw", "lay_out", "load_drawing"]
+__all__ = ["Drawing", "Pieces", "draw", "lay_out", "load_drawing"]

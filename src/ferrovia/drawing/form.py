@@ -70,3 +70,13 @@ class Drawing(Struct, frozen=True):
             (space.x + u * along * cos - v * across * sin, space.y + u * along * sin + v * across * cos)
             for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1))
         ]
+
+    def outline(self, track: str) -> str:
+        """The spaces of a track as one path of SVG."""
+        shapes = (self.corners(space) for space in self.tracks[track])
+        return "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in shape) + "z" for shape in shapes)
+
+    def middle(self, track: str) -> Space:
+        """The space in the middle of a track, where a sign goes."""
+        spaces = self.tracks[track]
+        return spaces[len(spaces) // 2]

@@ -19,19 +19,20 @@ INKS: dict[Colour, tuple[str, str, str]] = {
 }
 
 STYLE = f"""
-text {{ font-family: Georgia, "Liberation Serif", "Times New Roman", serif; fill: #352a1e; }}
-.tracks {{ filter: drop-shadow(0 1.2px 1px rgb(64 42 16 / 0.45)); }}
-.space {{ stroke: #4b3b29; stroke-width: 1; }}
-.ferry {{ stroke: #23566e; stroke-width: 2; }}
-.tunnel {{ stroke: #2b221a; stroke-width: 2; stroke-dasharray: 5 3; }}
-.letter {{ font: bold 10px Verdana, "DejaVu Sans", sans-serif; text-anchor: middle; opacity: 0.85; }}
-.ring {{ fill: #3d2b1a; }}
-.city {{ fill: #b8452c; stroke: #fff6e2; stroke-width: 2.2; }}
-.name {{ font-size: {FONT:g}px; font-weight: bold; stroke: #f6ecd4; stroke-width: 4.5; stroke-opacity: 0.85;
-  stroke-linejoin: round; paint-order: stroke; }}
-.title {{ font-size: 44px; letter-spacing: 0.32em; text-anchor: middle; }}
-.subtitle {{ font-size: 18px; font-style: italic; text-anchor: middle; }}
-.key {{ font-size: 18px; }}
+.ferrovia text {{ font-family: Georgia, "Liberation Serif", "Times New Roman", serif; fill: #352a1e; }}
+.ferrovia .tracks {{ filter: drop-shadow(0 1.2px 1px rgb(64 42 16 / 0.45)); }}
+.ferrovia .space {{ stroke: #4b3b29; stroke-width: 1; }}
+.ferrovia .ferry {{ stroke: #23566e; stroke-width: 2; }}
+.ferrovia .tunnel {{ stroke: #2b221a; stroke-width: 2; stroke-dasharray: 5 3; }}
+.ferrovia .letter {{ font: bold 10px Verdana, "DejaVu Sans", sans-serif;
+  text-anchor: middle; opacity: 0.85; }}
+.ferrovia .ring {{ fill: #3d2b1a; }}
+.ferrovia .city {{ fill: #b8452c; stroke: #fff6e2; stroke-width: 2.2; }}
+.ferrovia .name {{ font-size: {FONT:g}px; font-weight: bold; stroke: #f6ecd4; stroke-width: 4.5;
+  stroke-opacity: 0.85; stroke-linejoin: round; paint-order: stroke; }}
+.ferrovia .title {{ font-size: 44px; letter-spacing: 0.32em; text-anchor: middle; }}
+.ferrovia .subtitle {{ font-size: 18px; font-style: italic; text-anchor: middle; }}
+.ferrovia .key {{ font-size: 18px; }}
 """
 
 # A locomotive seen from the side, about 20 wide and 10 high, its middle at 0, 0.

@@ -14,7 +14,7 @@ from ferrovia.game import dealers
 from ferrovia.game.actions import Action
 from ferrovia.game.checking import check_code, refusal_for
 from ferrovia.game.events import Event
-from ferrovia.game.names import Names, unknown
+from ferrovia.game.names import FIELDS, Names, unknown
 from ferrovia.game.record import (
     FORMAT,
     Ending,
@@ -37,6 +37,7 @@ from ferrovia.game.scoring import Scoring, make_scoring
 from ferrovia.game.telling import EVERYBODY, Row, tell
 from ferrovia.game.view import View, public_seats
 from ferrovia.maps import BOARDS, BoardMap, load
+from ferrovia.text import listed, seats_named
 from ferrovia.version import VERSION
 
 
@@ -50,13 +51,36 @@ class Step(Struct, frozen=True):
     rows: tuple[Row, ...]
     names: Names
 
+    def __repr__(self) -> str:
+        """What everybody may know of it: which tickets somebody chose stays out."""
+        if self.action is None:
+            return f"<Step {self.n}: the deal>"
+        secret = any(kind in ("ticket", "tickets") for _, kind in FIELDS[type(self.action)])
+        done = type(self.action).__name__ if secret else self.action
+        return f"<Step {self.n}: seat {self.seat}, {done}>"
+
     def events(self, audience: int | None = EVERYBODY) -> tuple[Event, ...]:
         """What a seat gets to know of it; None is a spectator. By default everything, secrets too."""
         return tell(self.names, self.rows, codes.NOBODY if audience is None else audience)
 
 
 class Game:
-    """A table with its rules, its state and its history."""
+    """A table with its rules, its state and its history.
+
+    Printed, or shown by a notebook as a picture, it is what everybody at the table sees.
+
+    >>> from ferrovia import new_game
+    >>> game = new_game("usa", seats=2, seed=1, first=0)
+    >>> game
+    <Game usa, 2 seats, turn 0, seats 0 and 1 to act>
+    >>> view = game.view(0)
+    >>> view.offer
+    ('denver--pittsburgh', 'new-york--seattle', 'santa-fe--vancouver')
+    >>> game.play(view.options()[0], seat=0)
+    <Step 1: seat 0, KeepTickets>
+    >>> game.undo()
+    <Step 1: seat 0, KeepTickets>
+    """
 
     def __init__(
         self,
@@ -77,6 +101,19 @@ class Game:
         self._state = self._core.deal(dealer, codes.NOBODY if first is None else first, rows)
         self._before: State | None = None  # the state before the last step, for undo
         self.steps = [Step(0, None, None, _dealt(dealer, 0), tuple(rows), self.names)]
+
+    def __repr__(self) -> str:
+        where = f"{self.board.id}, {self.seats} seats, turn {self.turn}"
+        if self.over:
+            return f"<Game {where}, over: {listed([str(score) for score in self.result().scores])} points>"
+        return f"<Game {where}, {seats_named(self.to_act)} to act>"
+
+    def __str__(self) -> str:
+        """What everybody sees; for a seat's own cards and tickets, print its view."""
+        return str(self.view(None))
+
+    def _repr_svg_(self) -> str:
+        return self.view(None)._repr_svg_()
 
     @property
     def seats(self) -> int:
@@ -254,7 +291,11 @@ def new_game(
     first: int | None = None,
 ) -> Game:
     """A new game on a board, given by id, path or as loaded. The same seed deals the same cards; without one
-    the deal is unpredictable. `first` begins; by default chance decides (BASE-4)."""
+    the deal is unpredictable. `first` begins; by default chance decides (BASE-4).
+
+    >>> new_game("old-west", seats=4, options=["alvin"])
+    <Game old-west, 4 seats, turn 0, seats 0, 1, 2 and 3 to act>
+    """
     dealer = dealers.unpredictable() if seed is None else dealers.fast(seed)
     return Game(load(board) if isinstance(board, str) else board, seats, dealer, options, first)
 
@@ -264,6 +305,12 @@ def replay(record: Record, board: BoardMap | None = None, dealer: Dealer | None 
     The dealer has nothing to decide before the record ends.
 
     Raises `RecordError` with the line at which the record does not follow the rules.
+
+    >>> game = new_game("usa", seats=2, seed=1)
+    >>> for seat in game.to_act:
+    ...     step = game.play(game.view(seat).options()[0], seat)
+    >>> [len(again.steps) for again in replay(game.record())]
+    [1, 2, 3]
     """
     header = record.header
     dealer = dealer or dealers.fast(0)

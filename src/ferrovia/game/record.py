@@ -21,6 +21,7 @@ from ferrovia.engine import codes
 from ferrovia.game.actions import Action
 from ferrovia.game.names import CARD_INDEX, Names
 from ferrovia.game.shuffle import Shuffle
+from ferrovia.text import listed, plural
 from ferrovia.vocabulary.numbers import CARDS
 
 if TYPE_CHECKING:
@@ -77,11 +78,28 @@ class Ending(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 class Record(Struct, frozen=True):
-    """A record in memory. `lines[0]` is the deal."""
+    """A record in memory. `lines[0]` is the deal.
+
+    >>> from ferrovia import new_game
+    >>> from ferrovia.game.record import loads
+    >>> record = new_game("usa", seats=2, seed=1).record()
+    >>> record
+    <Record usa, 2 seats, 0 actions, not over>
+    >>> loads(record.dumps()) == record
+    True
+    >>> record.verify()
+    """
 
     header: Header
     lines: tuple[Line, ...]
     ending: Ending | None = None
+
+    def __repr__(self) -> str:
+        end = "not over"
+        if self.ending is not None:
+            end = f"{listed([str(score) for score in self.ending.scores])} points"
+        actions = plural(len(self.lines) - 1, "action")
+        return f"<Record {self.header.board}, {self.header.seats} seats, {actions}, {end}>"
 
     def dumps(self) -> str:
         """The record as text, one JSON object a line."""

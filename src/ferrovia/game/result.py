@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from ferrovia.engine import Core, State, codes
 from ferrovia.game.names import Names
+from ferrovia.text import listed, plural, seats_named
 
 
 class SeatResult(Struct, frozen=True):
@@ -20,13 +21,46 @@ class SeatResult(Struct, frozen=True):
     failed: tuple[str, ...]
     trains_left: int
 
+    def __repr__(self) -> str:
+        tickets = f"{len(self.done)} of {plural(len(self.done + self.failed), 'ticket')} completed"
+        return f"<SeatResult seat {self.seat}: {plural(self.total, 'point')}, {tickets}>"
+
 
 class Result(Struct, frozen=True):
-    """`winners` holds several seats when every tie-break leaves them equal (R-8); `places` starts with 1."""
+    """`winners` holds several seats when every tie-break leaves them equal (R-8); `places` starts with 1.
+
+    >>> from ferrovia import new_game
+    >>> game = new_game("europe", seats=3, seed=7)
+    >>> while not game.over:
+    ...     step = game.play(game.view(game.to_act[0]).options()[0])
+    >>> game.result()
+    <Result 53, 62 and 36 points, won by seat 1>
+    >>> print(game.result())
+                        seat 0  seat 1  seat 2
+    Routes                  56      60      35
+    Completed tickets        0       0       0
+    Failed tickets         -15     -20     -11
+    Longest path             0      10       0
+    Stations not built      12      12      12
+    Total                   53      62      36
+    Place                    2       1       3
+    Tickets             0 of 2  0 of 2  0 of 2
+    Trains left              9       0      15
+    Length of the path      11      17      13
+    """
 
     winners: tuple[int, ...]
     places: tuple[int, ...]
     seats: tuple[SeatResult, ...]
+
+    def __repr__(self) -> str:
+        scores = listed([str(score) for score in self.scores])
+        return f"<Result {scores} points, won by {seats_named(self.winners)}>"
+
+    def __str__(self) -> str:
+        from ferrovia.game.sheets import result_text  # it reads results
+
+        return result_text(self)
 
     @property
     def scores(self) -> tuple[int, ...]:

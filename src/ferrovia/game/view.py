@@ -20,6 +20,7 @@ from ferrovia.game.names import PROMPTS, Names
 from ferrovia.game.refusals import Refusal, Refused
 from ferrovia.game.result import Result
 from ferrovia.maps import BoardMap
+from ferrovia.text import plural
 from ferrovia.vocabulary.declare import Field
 from ferrovia.vocabulary.numbers import CARDS
 
@@ -50,7 +51,32 @@ class Tunnel(Struct, frozen=True):
 
 
 class View:
-    """Read-only. `seat` is None for a spectator, who has no hand and no options."""
+    """Read-only. `seat` is None for a spectator, who has no hand and no options.
+
+    A notebook shows it as a picture of the board.
+
+    >>> from ferrovia import new_game
+    >>> game = new_game("usa", seats=2, seed=1, first=0)
+    >>> for seat in game.to_act:
+    ...     step = game.play(game.view(seat).options()[0], seat)
+    >>> view = game.view(0)
+    >>> view
+    <View of seat 0: usa, turn 1, prompt 'turn', 4 cards, 2 tickets>
+    >>> view.hand
+    {'red': 1, 'green': 2, 'locomotive': 1}
+    >>> view.options()[0]
+    TakeCard(card='blue')
+    >>> print(view)
+    USA, turn 1, as seat 0 sees it
+    Seat 0 to act: turn.
+              points  routes  trains  cards  tickets
+    > seat 0       0       0      45      4        2
+      seat 1       0       0      45      4        2
+    Face up   1 blue, 1 green, 3 yellow; deck 97, discard 0, tickets 26
+    Hand      1 red, 2 green, 1 locomotive
+    Tickets   Denver to Pittsburgh  11 points  11 trains to go
+              Seattle to New York   22 points  20 trains to go
+    """
 
     def __init__(
         self,
@@ -69,6 +95,24 @@ class View:
         self.seat = None if seat == codes.NOBODY else seat
         self.seats = seats
         self.result = result
+
+    def __repr__(self) -> str:
+        eyes = "a spectator" if self.seat is None else f"seat {self.seat}"
+        parts = [self.board, f"turn {self.turn}", "over" if self.over else f"prompt {self.prompt!r}"]
+        if self.seat is not None:
+            parts.append(plural(sum(self.hand.values()), "card"))
+            parts.append(plural(len(self.tickets), "ticket"))
+        return f"<View of {eyes}: {', '.join(parts)}>"
+
+    def __str__(self) -> str:
+        from ferrovia.game.sheets import view_text  # it reads views
+
+        return view_text(self)
+
+    def _repr_svg_(self) -> str:
+        from ferrovia.game.picture import view_picture  # most programs never look at one
+
+        return view_picture(self)
 
     # The engine's own form of the same knowledge, for players that compute
 

@@ -6,8 +6,9 @@ The engine sees none of this: `BoardMap.facts()` turns cities, tracks and ticket
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
+from typing import ClassVar
 
 import msgspec
 from msgspec import Struct
@@ -21,7 +22,12 @@ from ferrovia.vocabulary.kinds import city_fields
 
 
 class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
-    """A checked board. Lists keep the order of the file; the engine's indexes are places in them."""
+    """A checked board. Lists keep the order of the file; the engine's indexes are places in them.
+
+    A notebook shows it as a picture.
+    """
+
+    picture: ClassVar[Callable[[BoardMap], str]]  # as SVG; `ferrovia` sets it
 
     id: str
     name: str
@@ -36,6 +42,13 @@ class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
     tracks: tuple[Track, ...]
     tickets: tuple[Ticket, ...]
     festivals: tuple[Festival, ...]
+
+    def __repr__(self) -> str:
+        counts = f"{len(self.cities)} cities, {len(self.tracks)} tracks, {len(self.tickets)} tickets"
+        return f"<BoardMap {self.id}: {counts}, {self.seats[0]} to {self.seats[1]} seats>"
+
+    def _repr_svg_(self) -> str:
+        return BoardMap.picture(self)
 
     @property
     def options(self) -> tuple[str, ...]:

@@ -30,6 +30,12 @@ def load(board: str | PathLike[str]) -> BoardMap:
     """A built-in board by its id, or somebody's own by the path of its file.
 
     Raises `BoardError` with every fault of the file when it is no board that can be played.
+
+    >>> board = load("usa")
+    >>> board
+    <BoardMap usa: 36 cities, 100 tracks, 30 tickets, 2 to 5 seats>
+    >>> board.tracks[board.track_index["denver--santa-fe"]].length
+    2
     """
     if isinstance(board, str) and board in BOARDS:
         return _built_in(board)

@@ -37,7 +37,8 @@ class BoardPicture:
     def shapes(self) -> Markup:
         """What the pictures refer to; invisible by itself."""
         tracks = [
-            tag("path", id=self._ids[track.id], d=self._outline(track.id)) for track in self.board.tracks
+            tag("path", id=self._ids[track.id], d=self._drawing.outline(track.id))
+            for track in self.board.tracks
         ]
         ground = tag("g", *(tag("use", href=f"#{self._ids[track.id]}") for track in self.board.tracks))
         names = tag("g", *self._cities(), id=f"{self._prefix}-cities")
@@ -82,10 +83,6 @@ class BoardPicture:
             aria_label=about,
         )
 
-    def _outline(self, track: str) -> str:
-        shapes = (self._drawing.corners(space) for space in self._drawing.tracks[track])
-        return "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in shape) + "z" for shape in shapes)
-
     def _cities(self) -> list[Markup]:
         pieces = []
         for city in self.board.cities:
@@ -99,8 +96,7 @@ class BoardPicture:
 
     def _sign(self, track: str, sign: str) -> Markup:
         """On the middle space; upright, whatever the direction of the track."""
-        spaces = self._drawing.tracks[track]
-        middle = spaces[len(spaces) // 2]
+        middle = self._drawing.middle(track)
         return tag(
             "text", sign, class_="sign", x=middle.x, y=middle.y + 6, text_anchor="middle", aria_hidden="true"
         )

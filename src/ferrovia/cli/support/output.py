@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TextIO
+
+from ferrovia.text import columns as columns
 
 
 def printable(text: str) -> str:
@@ -20,15 +22,3 @@ def say(text: str = "", stream: TextIO | None = None, flush: bool = False) -> No
 def say_all(lines: Iterable[str]) -> None:
     for line in lines:
         say(line)
-
-
-def columns(header: Sequence[str], rows: Iterable[Sequence[str]], left: int = 1) -> list[str]:
-    """A table as plain lines; the first `left` columns begin at the left, the others end at the right."""
-    table = [header, *rows]
-    widths = [max(len(row[place]) for row in table) for place in range(len(header))]
-    return ["  ".join(_aligned(row, widths, left)).rstrip() for row in table]
-
-
-def _aligned(row: Sequence[str], widths: Sequence[int], left: int) -> Iterable[str]:
-    for place, (cell, width) in enumerate(zip(row, widths, strict=True)):
-        yield cell.ljust(width) if place < left else cell.rjust(width)

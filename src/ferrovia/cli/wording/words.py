@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from ferrovia.maps import BoardMap, Festival, Ticket, Track
+from ferrovia.text import LOCOMOTIVE
+from ferrovia.text import cards as cards
+from ferrovia.text import listed as listed
+from ferrovia.text import plural as plural
 
 YOU = "You"
 OTHERS = ("Ada", "Bruno", "Clara", "Dmitri", "Elif")
-LOCOMOTIVE = "locomotive"
 # Where a verb after "you" is more than the other form without its s.
 YOU_FORMS = {"has": "have", "goes": "go"}
 
@@ -95,31 +98,11 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def plural(n: int, noun: str) -> str:
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
-
-
-def listed(items: Sequence[str], last: str = "and") -> str:
-    """ "a", "a and b", "a, b and c"."""
-    if len(items) < 2:
-        return "".join(items)
-    return f"{', '.join(items[:-1])} {last} {items[-1]}"
-
-
 def card(name: str) -> str:
     """ "a red card", "an orange card", "a locomotive"."""
     if name == LOCOMOTIVE:
         return "a locomotive"
     return f"an {name} card" if name[0] in "aeiou" else f"a {name} card"
-
-
-def number_of(name: str, n: int) -> str:
-    return plural(n, LOCOMOTIVE) if name == LOCOMOTIVE else f"{n} {name}"
-
-
-def cards(counts: Mapping[str, int]) -> str:
-    """Cards with their numbers: "2 red, 1 locomotive"; "no cards" if there are none."""
-    return ", ".join(number_of(name, n) for name, n in counts.items()) or "no cards"
 
 
 def payment(size: int | None, colour: str, locomotives: int) -> str:
