@@ -32,7 +32,7 @@ class Cities:
                 if value > highest:
                     highest = value
                     best = city
-        return codes.NOBODY if best == codes.NOBODY else codes.START | best << 8
+        return codes.NOBODY if best == codes.NOBODY else codes.START | codes.about(best)
 
     def ticket_ends(self, tickets: int) -> int:
         """The cities of the tickets, as a mask."""
@@ -68,7 +68,7 @@ class Cities:
                     best = city
         if best == codes.NOBODY or payment == codes.NOBODY:
             return codes.NO_MARK
-        return codes.MARK | best << 8 | payment
+        return codes.MARK | codes.about(best) | payment
 
     def move_alvin(self, state: State, seat: int) -> int:
         """ALV-2: to the own city that the others can reach by the fewest tracks."""
@@ -83,7 +83,7 @@ class Cities:
                 if ways < fewest:
                     fewest = ways
                     best = city
-        return codes.MOVE_ALVIN | best << 8
+        return codes.MOVE_ALVIN | codes.about(best)
 
     def build_station(self, state: State, seat: int, plan: Plan) -> int:
         """EU-9: a station at an end of a track to borrow, paid with cards that are needed least."""
@@ -98,5 +98,5 @@ class Cities:
                 price = self.sight.stations - state.stations_left[seat] + 1
                 payment = self.purse.cheapest_set(state, seat, price)
                 if payment != codes.NOBODY:
-                    return codes.STATION | city << 8 | payment
+                    return codes.STATION | codes.about(city) | payment
         return codes.NOBODY

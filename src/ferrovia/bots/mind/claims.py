@@ -7,6 +7,7 @@ from ferrovia.bots.mind.purse import Purse
 from ferrovia.bots.mind.sight import Sight
 from ferrovia.bots.mind.weights import Weights
 from ferrovia.engine import codes
+from ferrovia.engine.arrays import filled
 from ferrovia.engine.network import Network
 from ferrovia.engine.state import State
 
@@ -23,9 +24,9 @@ class Claims:
         self.purse = purse
         self.network = Network()
         self.n_open = 0  # tickets that are not complete: the groups of `network` that they would join
-        self.open_a = [0] * 64
-        self.open_b = [0] * 64
-        self.open_points = [0] * 64
+        self.open_a = filled(codes.MAX_TICKETS)
+        self.open_b = filled(codes.MAX_TICKETS)
+        self.open_points = filled(codes.MAX_TICKETS)
 
     def planned_claim(self, state: State, seat: int, plan: Plan, w: Weights) -> int:
         """The planned track that is most urgent of those that can be paid, if it is urgent enough."""
@@ -37,10 +38,10 @@ class Claims:
                 payment = self.purse.payment(state, seat, track, 1)
                 if payment != codes.NOBODY:
                     urgency = self.board.length[track] + w.threat * self.threat(state, seat, track)
-                    urgency -= w.wild * (payment & 15)
+                    urgency -= w.wild * codes.locomotives(payment)
                     if urgency > most:
                         most = urgency
-                        best = codes.CLAIM | track << 8 | payment
+                        best = codes.CLAIM | codes.about(track) | payment
         return best
 
     def threat(self, state: State, seat: int, track: int) -> float:
@@ -76,10 +77,10 @@ class Claims:
                         if profit > most and length <= (state.trains[seat] if planned else trains):
                             payment = self.purse.payment(state, seat, track, 1)
                             if payment != codes.NOBODY:
-                                profit -= w.wild * ((payment & 15) - self.board.need[track])
+                                profit -= w.wild * (codes.locomotives(payment) - self.board.need[track])
                                 if profit > most:
                                     most = profit
-                                    best = codes.CLAIM | track << 8 | payment
+                                    best = codes.CLAIM | codes.about(track) | payment
         return best
 
     def spare_trains(self, state: State, seat: int, plan: Plan) -> int:
@@ -105,7 +106,7 @@ class Claims:
                     payment = self.purse.payment(state, seat, track, 0)
                     if payment != codes.NOBODY:
                         most = worth
-                        best = codes.CLAIM | track << 8 | payment
+                        best = codes.CLAIM | codes.about(track) | payment
         return best
 
     def shortest_grab(self, most: float) -> int:
@@ -131,7 +132,7 @@ class Claims:
                     worth = self.sight.gain(state, seat, track, w) + self.completes(track)
                     if worth > most:
                         most = worth
-                        best = codes.CLAIM | track << 8 | payment
+                        best = codes.CLAIM | codes.about(track) | payment
         return best
 
     def find_open_tickets(self, state: State, seat: int) -> None:

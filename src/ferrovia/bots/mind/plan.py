@@ -9,6 +9,7 @@ from __future__ import annotations
 from ferrovia.bots.mind.sight import Sight
 from ferrovia.bots.mind.weights import Weights
 from ferrovia.engine import bits, codes
+from ferrovia.engine.arrays import filled, floats
 from ferrovia.engine.state import State
 
 FAR = 1e6
@@ -25,21 +26,21 @@ class Plan:
         self.done = 0  # and those of these that are complete already
         self.trains = 0  # how many the seat had then
         self.n = -1  # tracks; -1: there is no plan
-        self.tracks = [0] * 64
+        self.tracks = filled(codes.MAX_CITIES)  # without circles, so fewer than cities
         self.n_lent = 0
         self.lent = [0] * 4
         self.cars = 0
         self.turns = 0.0
         self.cost = 0.0
-        self.price = [0.0] * 192
-        self.time = [0.0] * 192
-        self.lane_price = [0.0] * 192  # by lane: the least price of its tracks,
-        self.lane_track = [0] * 192  # and the track that has it
-        self.distance = [0.0] * 64
-        self.via = [0] * 64
-        self.frontier = [0] * 64
-        self.leader = [0] * 64  # by city: a city that own and planned tracks connect it with, or itself
-        self.group = [0] * 64  # by a city that is its own leader: all cities connected with it
+        self.price = floats(codes.MAX_TRACKS)
+        self.time = floats(codes.MAX_TRACKS)
+        self.lane_price = floats(codes.MAX_TRACKS)  # by lane: the least price of its tracks,
+        self.lane_track = filled(codes.MAX_TRACKS)  # and the track that has it
+        self.distance = floats(codes.MAX_CITIES)
+        self.via = filled(codes.MAX_CITIES)
+        self.frontier = filled(codes.MAX_CITIES)
+        self.leader = filled(codes.MAX_CITIES)  # by city: a city connected with it, or itself
+        self.group = filled(codes.MAX_CITIES)  # by leader: all cities connected with it
         self.tree = 0  # where OW-3 asks for one network: its cities, planned ones too
         self.sources = 0  # where the last search began,
         self.end = codes.NOBODY  # and the city that it found

@@ -17,6 +17,7 @@ from ferrovia.bots.mind.sight import Sight
 from ferrovia.bots.mind.tickets import Tickets
 from ferrovia.bots.mind.weights import Weights
 from ferrovia.engine import bits, codes
+from ferrovia.engine.arrays import filled
 from ferrovia.engine.core import Core
 from ferrovia.engine.dealer import Dealer
 from ferrovia.engine.state import State
@@ -34,7 +35,7 @@ class Policy:
         self.sight = sight
         self.weights = [weights] * codes.MAX_SEATS
         self.plans = [Plan(sight) for _ in range(codes.MAX_SEATS)]
-        self.made = [0] * 6  # the turn in which a seat's plan was last made
+        self.made = filled(codes.MAX_SEATS)  # the turn in which a seat's plan was last made
         self.purse = Purse(sight)
         self.claims = Claims(sight, self.purse)
         self.race = Race(sight, self.purse)
@@ -87,7 +88,8 @@ class Policy:
         self.sight.weigh_piles(state, seat, self.weights[seat])
         one = self.board.festival[self.board.end_a[state.last_track]]
         other = self.board.festival[self.board.end_b[state.last_track]]
-        return codes.COLLECT | (other if self.sight.worth[other] > self.sight.worth[one] else one) << 8
+        richer = other if self.sight.worth[other] > self.sight.worth[one] else one
+        return codes.COLLECT | codes.about(richer)
 
     # A turn
 
@@ -137,7 +139,7 @@ class Policy:
         if state.market[codes.LOCO] > 0:
             two = self.purse.first_worth + self.purse.second_worth
             if self.purse.value[codes.LOCO] >= two:
-                return codes.TAKE | codes.LOCO << 4
+                return codes.TAKE | codes.paid(codes.LOCO, 0)
         return self.card(best)
 
     def second_card(self, state: State, seat: int) -> int:
@@ -150,7 +152,7 @@ class Policy:
 
     def card(self, kind: int) -> int:
         """That card of the market, or one off the deck."""
-        return codes.TAKE | kind << 4 if kind >= 0 else codes.BLIND
+        return codes.TAKE | codes.paid(kind, 0) if kind >= 0 else codes.BLIND
 
     # Plans
 

@@ -6,6 +6,7 @@ from ferrovia.bots.mind.plan import Plan
 from ferrovia.bots.mind.sight import Sight
 from ferrovia.bots.mind.weights import Weights
 from ferrovia.engine import codes
+from ferrovia.engine.arrays import filled, floats
 from ferrovia.engine.state import State
 
 
@@ -15,10 +16,10 @@ class Purse:
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
         self.board = sight.board
-        self.need = [0] * 9  # cards that the plan needs, by colour; grey tracks have chosen theirs
-        self.grey = [0] * 9  # how many of `need` are for grey tracks
-        self.short = [0] * 9  # cards that the cheapest track of a colour still lacks
-        self.value = [0.0] * 9  # what one more card of each kind is worth
+        self.need = filled(codes.N_TRAIN_KINDS)  # by the plan; each grey track has chosen a colour
+        self.grey = filled(codes.N_TRAIN_KINDS)  # how many of `need` are for grey tracks
+        self.short = filled(codes.N_TRAIN_KINDS)  # cards that the cheapest track of a colour still lacks
+        self.value = floats(codes.N_TRAIN_KINDS)  # what one more card of each kind is worth
         self.first_worth = 0.0  # what the best card to draw is worth, and the one after it
         self.second_worth = 0.0
 
@@ -115,7 +116,7 @@ class Purse:
             used = length - have if have < length - need else need
             if used > usable or (used > need and not planned):
                 return codes.NOBODY
-            return (codes.LOCO << 4 | length) if used == length else (colour << 4 | used)
+            return codes.paid(codes.LOCO, length) if used == length else codes.paid(colour, used)
         best = codes.NOBODY
         least = 99
         for candidate in range(codes.N_COLOURS):
@@ -130,9 +131,9 @@ class Purse:
                     pain = 3 * (used - need) + 2 * burnt
                     if pain < least:
                         least = pain
-                        best = candidate << 4 | used
+                        best = codes.paid(candidate, used)
         if best == codes.NOBODY and usable >= length and planned:
-            return codes.LOCO << 4 | length
+            return codes.paid(codes.LOCO, length)
         return best
 
     def cheapest_set(self, state: State, seat: int, price: int) -> int:
@@ -148,7 +149,7 @@ class Purse:
                 pain = 3 * used + (2 * burnt if burnt > 0 else 0)
                 if pain < least:
                     least = pain
-                    best = colour << 4 | used
+                    best = codes.paid(colour, used)
         return best
 
     def value_cards(self, state: State, seat: int, w: Weights) -> None:

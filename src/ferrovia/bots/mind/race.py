@@ -6,6 +6,7 @@ from ferrovia.bots.mind.purse import Purse
 from ferrovia.bots.mind.sight import Sight
 from ferrovia.bots.mind.weights import Weights
 from ferrovia.engine import codes
+from ferrovia.engine.arrays import filled
 from ferrovia.engine.state import State
 
 
@@ -16,7 +17,7 @@ class Race:
         self.sight = sight
         self.board = sight.board
         self.purse = purse
-        self.target = [codes.NOBODY] * 6
+        self.target = filled(codes.MAX_SEATS, codes.NOBODY)
 
     def forget(self) -> None:
         for seat in range(codes.MAX_SEATS):
@@ -49,7 +50,7 @@ class Race:
         self.purse.count_track(state, seat, target)
         self.purse.count_grey_track(state, seat, target)
         payment = self.purse.payment(state, seat, target, 1)
-        return codes.NOBODY if payment == codes.NOBODY else codes.CLAIM | target << 8 | payment
+        return codes.NOBODY if payment == codes.NOBODY else codes.CLAIM | codes.about(target) | payment
 
     def touches(self, state: State, seat: int, track: int) -> bool:
         for end in range(2):

@@ -9,6 +9,7 @@ from msgspec import UNSET
 
 from ferrovia.bots.mind.weights import Weights
 from ferrovia.engine import codes
+from ferrovia.engine.arrays import filled, floats
 from ferrovia.engine.board import Board
 from ferrovia.engine.facts import Facts
 from ferrovia.engine.state import State
@@ -29,24 +30,15 @@ class Sight:
         self.longest = 0 if rules.longest_path is UNSET else rules.longest_path.points
         self.most = rules.most_tickets is not UNSET
         self.n_festivals = len(facts.festivals)
-        self.festival_cards = [festival.cards for festival in facts.festivals] + [0] * (
-            codes.MAX_FESTIVALS - self.n_festivals
-        )
-        self.festival_first = [0] * 21  # where its part of `festival_tracks` begins
-        self.festival_tracks = [0] * 384  # those into the cities of each festival
-        n = 0
-        for number in range(self.n_festivals):
-            for track in range(board.n_tracks):
-                if number in (board.festival[board.end_a[track]], board.festival[board.end_b[track]]):
-                    self.festival_tracks[n] = track
-                    n += 1
-            self.festival_first[number + 1] = n
-        self.festival_points = [0] * 101
+        self.festival_cards = filled(codes.MAX_FESTIVALS)
+        for number, festival in enumerate(facts.festivals):
+            self.festival_cards[number] = festival.cards
+        self.festival_points = filled(codes.MAX_CARDS_OF_A_KIND + 1)
         if rules.festivals is not UNSET:
             for size, points in rules.festivals.points.items():
                 self.festival_points[int(size)] = points
-        self.worth = [0.0] * 20  # of the cards that lie at each festival, by `weigh_piles`,
-        self.growth = [0.0] * 20  # and the points of those that may still come to them
+        self.worth = floats(codes.MAX_FESTIVALS)  # of the cards that lie at each festival, by `weigh_piles`,
+        self.growth = floats(codes.MAX_FESTIVALS)  # and the points of those that may still come to them
         self.best_pile = 0.0  # the highest `worth`
         # The most that a track brings at once without festival cards, where that is known: points only.
         self.richest = 99.0 if self.marked else float(max(facts.points))
@@ -55,27 +47,41 @@ class Sight:
         self.draft_keep = 0 if rules.drafts is UNSET else rules.drafts.keep
         self.draft_deal = 1 if rules.drafts is UNSET else rules.drafts.deal
         self.cards = [rules.cards.each] * codes.LOCO + [rules.cards.locomotives]
-        tickets = sorted(range(board.n_tickets), key=lambda ticket: -board.ticket_points[ticket])
-        self.dearest_first = tickets + [0] * (codes.MAX_TICKETS - board.n_tickets)
-        self.find_lanes()
+        self.dearest_first = filled(codes.MAX_TICKETS)
+        tickets = sorted(range(board.n_tickets), key=lambda ticket: -facts.tickets[ticket].points)
+        for rank, ticket in enumerate(tickets):
+            self.dearest_first[rank] = ticket
+        self.find_festival_tracks(facts)
+        self.find_lanes(facts)
         self.searches = 0  # for ways, by all plans so far: most of the work of thinking
 
-    def find_lanes(self) -> None:
-        """A lane is all tracks between two cities: a search for a way needs only the cheapest of them."""
-        board = self.board
-        lanes: dict[tuple[int, int], int] = {}
-        self.lane = [0] * 192  # by track
-        for track in range(board.n_tracks):
-            self.lane[track] = lanes.setdefault((board.end_a[track], board.end_b[track]), len(lanes))
-        self.n_lanes = len(lanes)
-        self.arc_first = [0] * 65  # by city: where its part of the arcs begins
-        self.arc_lane = [0] * 384
-        self.arc_city = [0] * 384  # where the lane leads
+    def find_festival_tracks(self, facts: Facts) -> None:
+        """The tracks into the cities of each festival (IB-7)."""
+        self.festival_first = filled(codes.MAX_FESTIVALS + 1)  # where its part of `festival_tracks` begins
+        self.festival_tracks = filled(2 * codes.MAX_TRACKS)
         n = 0
-        for city in range(board.n_cities):
-            for ends, number in lanes.items():
+        for number, festival in enumerate(facts.festivals):
+            for place, track in enumerate(facts.tracks):
+                if track.a in festival.cities or track.b in festival.cities:
+                    self.festival_tracks[n] = place
+                    n += 1
+            self.festival_first[number + 1] = n
+
+    def find_lanes(self, facts: Facts) -> None:
+        """A lane is all tracks between two cities: a search for a way needs only the cheapest of them."""
+        lanes: dict[tuple[int, int], int] = {}
+        self.lane = filled(codes.MAX_TRACKS)  # by track
+        for number, track in enumerate(facts.tracks):
+            self.lane[number] = lanes.setdefault((track.a, track.b), len(lanes))
+        self.n_lanes = len(lanes)
+        self.arc_first = filled(codes.MAX_CITIES + 1)  # by city: where its part of the arcs begins
+        self.arc_lane = filled(2 * codes.MAX_TRACKS)
+        self.arc_city = filled(2 * codes.MAX_TRACKS)  # where the lane leads
+        n = 0
+        for city in range(facts.n_cities):
+            for ends, lane in lanes.items():
                 if city in ends:
-                    self.arc_lane[n] = number
+                    self.arc_lane[n] = lane
                     self.arc_city[n] = sum(ends) - city
                     n += 1
             self.arc_first[city + 1] = n

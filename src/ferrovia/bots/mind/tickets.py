@@ -34,7 +34,7 @@ class Tickets:
                 if value > highest:
                     highest = value
                     best = choice
-        return codes.KEEP | best << 8
+        return codes.KEEP | codes.about(best)
 
     def keep_drafted(self, state: State, seat: int, w: Weights) -> int:
         """IB-3: as many as must be kept, each the one that adds most to those before it."""
@@ -45,7 +45,7 @@ class Tickets:
             ticket = self.best_addition(self.trial, state, state.offer[seat] & ~self.trial.held, w)
             self.trial.add(state, ticket, w)
             choice |= 1 << bits.size(state.offer[seat] & (bits.bit(ticket) - 1))
-        return codes.KEEP_DRAFTED | choice << 8
+        return codes.KEEP_DRAFTED | codes.about(choice)
 
     def pick(self, state: State, seat: int, plan: Plan, w: Weights) -> int:
         """IB-3: the ticket of the packet that adds most to those taken so far.
@@ -59,7 +59,7 @@ class Tickets:
             plan.renew(state, seat, w)
         while plan.held != taken:
             plan.add(state, bits.lowest(taken & ~plan.held), w)
-        return codes.PICK | self.best_addition(plan, state, state.packet[seat], w) << 8
+        return codes.PICK | codes.about(self.best_addition(plan, state, state.packet[seat], w))
 
     def best_addition(self, plan: Plan, state: State, tickets: int, w: Weights) -> int:
         """The ticket that adds most to a plan."""

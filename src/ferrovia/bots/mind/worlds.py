@@ -8,6 +8,7 @@ from ferrovia.bots.mind.plan import Plan
 from ferrovia.bots.mind.sight import Sight
 from ferrovia.bots.mind.weights import Weights
 from ferrovia.engine import bits, codes
+from ferrovia.engine.arrays import filled, floats
 from ferrovia.engine.dealer import Dealer, Generator
 from ferrovia.engine.state import State
 
@@ -26,18 +27,18 @@ class Worlds:
         self.board = sight.board
         self.known = known
         self.seat = seat
-        self.sizes = [0] * 6
-        self.tickets = [0] * 6
-        self.shown = [0] * 54
-        self.festivals = [0] * 120
+        self.sizes = filled(codes.MAX_SEATS)
+        self.tickets = filled(codes.MAX_SEATS)
+        self.shown = filled(codes.MAX_SEATS * codes.N_TRAIN_KINDS)
+        self.festivals = filled(codes.MAX_SEATS * codes.MAX_FESTIVALS)
         self.returned = 0
-        self.pool = [0] * 29
+        self.pool = filled(codes.MAX_CARD_KINDS)
         self.pool_total = 0  # of train cards
         self.unseen = 0
         self.back = 0
-        self.likely = [0.0] * 384  # 64 weights a seat
-        self.whole = [0.0] * 64
-        self.left = [0.0] * 64
+        self.likely = floats(codes.MAX_SEATS * codes.MAX_TICKETS)
+        self.whole = floats(codes.MAX_TICKETS)
+        self.left = floats(codes.MAX_TICKETS)
         self.weigh_tickets(fresh, focus)
 
     def weigh_tickets(self, fresh: State, focus: float) -> None:
@@ -50,7 +51,8 @@ class Worlds:
                 plan.ticket_costs(self.known, seat, w, self.left)
                 for ticket in range(self.board.n_tickets):
                     built = 1.0 - self.left[ticket] / self.whole[ticket]
-                    self.likely[seat * 64 + ticket] = exp(focus * built) if built > 0.0 else 1.0
+                    place = seat * codes.MAX_TICKETS + ticket
+                    self.likely[place] = exp(focus * built) if built > 0.0 else 1.0
 
     def draw(self, seed: int) -> State:
         """A world; the same seed gives the same one, and the same luck after it."""
@@ -196,13 +198,13 @@ class Worlds:
         total = 0.0
         for ticket in range(self.board.n_tickets):
             if self.unseen >> ticket & 1:
-                total += self.likely[seat * 64 + ticket]
+                total += self.likely[seat * codes.MAX_TICKETS + ticket]
         at = total * chance.below(1 << 30) / (1 << 30)
         last = codes.NOBODY
         for ticket in range(self.board.n_tickets):
             if self.unseen >> ticket & 1:
                 last = ticket
-                at -= self.likely[seat * 64 + ticket]
+                at -= self.likely[seat * codes.MAX_TICKETS + ticket]
                 if at < 0.0:
                     return ticket
         return last
