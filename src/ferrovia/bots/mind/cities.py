@@ -11,7 +11,7 @@ from ferrovia.engine.state import State
 
 
 class Cities:
-    """Choices of a city, each for a rule that only some boards have."""
+    """Choosing a city, each for a rule that only some boards have."""
 
     def __init__(self, sight: Sight, purse: Purse) -> None:
         self.sight = sight
@@ -20,8 +20,8 @@ class Cities:
         self.trial = Plan(sight)
 
     def start(self, state: State, seat: int, w: Weights) -> int:
-        """OW-2: the end of a ticket from which all tickets cost least, the busier the better; NOBODY
-        if all ends are taken."""
+        """OW-2: the end of a ticket from which all tickets cost least, the busier the better; NOBODY if
+        every end is taken."""
         ends = self.ticket_ends(state.held[seat])
         best = codes.NOBODY
         highest = -1e9
@@ -52,7 +52,7 @@ class Cities:
         return total
 
     def mark(self, state: State, seat: int, w: Weights) -> int:
-        """OW-6: control the end of the last track where more is to come than a pair of cards is worth.
+        """OW-6: control the end of the last track where more points are to come than the cards are worth.
 
         The purse has counted what the plan needs.
         """
@@ -71,7 +71,7 @@ class Cities:
         return codes.MARK | codes.about(best) | payment
 
     def move_alvin(self, state: State, seat: int) -> int:
-        """ALV-2: to the own city that the others can reach by the fewest tracks."""
+        """ALV-2: to the seat's city that the others can reach by the fewest tracks."""
         best = codes.NOBODY
         fewest = 99
         for city in range(self.board.n_cities):
@@ -86,7 +86,7 @@ class Cities:
         return codes.MOVE_ALVIN | codes.about(best)
 
     def build_station(self, state: State, seat: int, plan: Plan) -> int:
-        """EU-9: a station at an end of a track to borrow, paid with cards that are needed least."""
+        """EU-9: a station at an end of a track to borrow, paid with the cards needed least."""
         for i in range(plan.n_lent):
             track = plan.lent[i]
             a = self.board.end_a[track]

@@ -1,4 +1,4 @@
-"""Which track to claim at once, and with which cards."""
+"""Which track to claim now, and with which cards."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from ferrovia.engine.state import State
 
 
 class Claims:
-    """The claims that a seat may be tempted by. Each method returns an action, or NOBODY for none.
+    """The claims a seat may be tempted by. Each method returns an action, or NOBODY for none.
 
-    The purse has counted what the seat's plan needs, and `weigh_piles` of the sight comes first.
+    Call `count_needs` of the purse and `weigh_piles` of the sight first.
     """
 
     def __init__(self, sight: Sight, purse: Purse) -> None:
@@ -23,13 +23,13 @@ class Claims:
         self.board = sight.board
         self.purse = purse
         self.network = Network()
-        self.n_open = 0  # tickets that are not complete: the groups of `network` that they would join
+        self.n_open = 0  # incomplete tickets: the groups of `network` that they would join
         self.open_a = filled(codes.MAX_TICKETS)
         self.open_b = filled(codes.MAX_TICKETS)
         self.open_points = filled(codes.MAX_TICKETS)
 
     def planned_claim(self, state: State, seat: int, plan: Plan, w: Weights) -> int:
-        """The planned track that is most urgent of those that can be paid, if it is urgent enough."""
+        """The most urgent planned track that the seat can pay for, if it is urgent enough."""
         best = codes.NOBODY
         most = w.eager - w.full * state.hand_size(seat)
         for i in range(plan.n):
@@ -56,8 +56,8 @@ class Claims:
         return near
 
     def feast(self, state: State, seat: int, plan: Plan, w: Weights) -> int:
-        """IB-7: the claim that profits most by the festival cards at an end, if it profits enough. A planned
-        track costs nothing more; any other costs its turn and its cards, and needs trains to spare."""
+        """IB-7: the claim that gains most from the festival cards at an end, if it gains enough. A planned
+        track costs nothing extra; any other costs a turn and its cards, and needs trains to spare."""
         best = codes.NOBODY
         most = w.feast
         trains = self.spare_trains(state, seat, plan)
@@ -92,7 +92,7 @@ class Claims:
         return trains
 
     def grab(self, state: State, seat: int, plan: Plan, w: Weights) -> int:
-        """A rich track outside the plan that spare cards and spare trains pay."""
+        """A valuable track outside the plan that spare cards and trains can pay for."""
         best = codes.NOBODY
         most = w.grab
         trains = self.spare_trains(state, seat, plan)
@@ -110,7 +110,7 @@ class Claims:
         return best
 
     def shortest_grab(self, most: float) -> int:
-        """A length such that no shorter track can be worth more than that."""
+        """A length below which no track can be worth more than `most`."""
         shortest = 0
         if not self.sight.marked:
             while shortest < codes.MAX_LENGTH and self.board.points[shortest] + self.sight.best_pile <= most:
@@ -118,7 +118,7 @@ class Claims:
         return shortest
 
     def last_claim(self, state: State, seat: int, w: Weights) -> int:
-        """In the last turn: the claim that brings most, tickets included."""
+        """In the last turn: the claim that scores most, tickets included."""
         best = codes.NOBODY
         most = 0.0
         self.find_open_tickets(state, seat)
@@ -136,7 +136,7 @@ class Claims:
         return best
 
     def find_open_tickets(self, state: State, seat: int) -> None:
-        """Note the tickets that own tracks do not complete yet."""
+        """Note the tickets that the seat's tracks do not complete yet."""
         self.network.build(state, seat)
         self.n_open = 0
         for ticket in range(self.board.n_tickets):

@@ -1,4 +1,4 @@
-"""The race for points that is left when no ticket is."""
+"""The race for points once the tickets are done."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ferrovia.engine.state import State
 
 
 class Race:
-    """Remembers for each seat which track it goes for: its second card is drawn for the same one."""
+    """Remembers which track each seat is going for: its second card is drawn for the same one."""
 
     def __init__(self, sight: Sight, purse: Purse) -> None:
         self.sight = sight
@@ -24,7 +24,7 @@ class Race:
             self.target[seat] = codes.NOBODY
 
     def run(self, state: State, seat: int, left: float, w: Weights) -> int:
-        """With nothing left to plan: go for the track that pays best for the turns that it takes."""
+        """With nothing left to plan: go for the track that scores best for the turns it takes."""
         target = codes.NOBODY
         most = -1e9
         stack = self.purse.largest_stack(state, seat)
