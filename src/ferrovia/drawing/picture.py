@@ -16,7 +16,7 @@ SIDE, HEAD, FOOT = 44, 104, 84  # of the paper around the sheet
 
 
 def draw(board: BoardMap) -> str:
-    """The board as one SVG document: the same text for the same board, with no reference outside itself."""
+    """The board as one SVG document: the same text for the same board, with no outside references."""
     drawing = load_drawing(board)
     width, height = drawing.width + 2 * SIDE, drawing.height + HEAD + FOOT
     lines = [
@@ -39,7 +39,7 @@ def draw(board: BoardMap) -> str:
 
 
 def _title(board: BoardMap, drawing: Drawing) -> Iterator[str]:
-    """The name between two rules, and what of the board is a reconstruction."""
+    """The name between two rules, and which part of the board is a reconstruction."""
     middle = drawing.width / 2
     reach = 50 + 24 * len(board.name)
     raised = 14 if board.reconstructed else 0
@@ -67,7 +67,7 @@ def _track(board: BoardMap, track: Track, drawing: Drawing) -> list[str]:
 
 
 def _space(drawing: Drawing, colour: Colour, space: Space, *, loco: bool, kind: str) -> str:
-    """One space, turned so that nothing on it stands on its head."""
+    """One space, turned so that nothing on it is upside down."""
     fill, letter, ink = inks.INKS[colour]
     length, width = drawing.space.length, drawing.space.width
     angle = (space.angle + 90) % 180 - 90
@@ -94,7 +94,7 @@ def _city(city: City, place: CityPlace) -> list[str]:
 
 
 def _key(board: BoardMap, drawing: Drawing) -> Iterator[str]:
-    """What colours and marks mean; its samples are no spaces of the board."""
+    """What the colours and marks mean; the samples are not spaces of the board."""
     samples: list[tuple[str, Colour, bool, str]] = [(colour, colour, False, "") for colour in inks.INKS]
     if any(track.ferry for track in board.tracks):
         samples.append(("ferry", "grey", True, "ferry"))
