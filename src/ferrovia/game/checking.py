@@ -15,7 +15,7 @@ def check_code(core: Core, names: Names, state: State, seat: int, code: int) -> 
 
 
 def refusal_for(names: Names, state: State, seat: int, code: int, reason: int) -> Refusal:
-    """What it means that the engine refuses an action code for a reason."""
+    """The refusal for an action code that the engine refuses for a reason."""
     name, rule = REASONS[reason]
     return Refusal(name, rule, _details(names, state, seat, code, reason))
 
@@ -28,7 +28,7 @@ def check_track(core: Core, names: Names, state: State, seat: int, track: str) -
     if any(code >> 8 == claim >> 8 for code in legal):
         return None
     length = names.board.tracks[number].length
-    nearest = claim | codes.LOCO << 4 | length  # a payment that suits every track: only cards can be missing
+    nearest = claim | codes.LOCO << 4 | length  # a payment that fits every track: only cards can be missing
     return check_code(core, names, state, seat, nearest)
 
 

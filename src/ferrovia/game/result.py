@@ -9,7 +9,7 @@ from ferrovia.game.names import Names
 
 
 class SeatResult(Struct, frozen=True):
-    """One seat's score sheet. `points` are the lines that the table plays for; they add up to `total`."""
+    """One seat's score sheet. `points` are its lines, which add up to `total`."""
 
     seat: int
     total: int
@@ -22,7 +22,7 @@ class SeatResult(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """`winners` holds several seats when every tie-break leaves them equal (R-8); `places` starts with 1."""
+    """`winners` holds several seats if they are equal after every tie-break (R-8); `places` start at 1."""
 
     winners: tuple[int, ...]
     places: tuple[int, ...]
