@@ -8,7 +8,7 @@ from ferrovia.bots.support.baseline import Baseline, Situation, tracks_between
 from ferrovia.bots.support.graph import CLOSED, Ground
 from ferrovia.engine import codes
 
-SPARE = 5  # cars that a choice of tickets should leave over
+SPARE = 5  # trains that a choice of tickets should leave over
 HUNGER = 18  # it draws tickets while its plan leaves more cars over
 
 

@@ -95,7 +95,7 @@ class SearchBot(PlannerBot):
 
     default_budget = "100ms"
     gate = 1.5  # standard errors by which a move must beat the planner's: without it noise decides
-    focus = 16.0  # how far the tracks of others tell their tickets: without it they seem weaker than they are
+    focus = 16.0  # how far the others' tracks give away their tickets: without it they seem too weak
 
     def __init__(self, seed: int = 0, budget: str | None = None) -> None:
         super().__init__(seed)
@@ -168,7 +168,7 @@ class SearchBot(PlannerBot):
         before = self.random.getstate(), self.budget
         self.budget = copy(self.budget)
         trials = self.trials(view, table)
-        self.random.setstate(before[0])  # who asks for a hint does not change the game
+        self.random.setstate(before[0])  # asking for a hint does not change the game
         self.budget = before[1]
         habits = self.with_others(view, table).habits
         return {

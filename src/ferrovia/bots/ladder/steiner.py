@@ -7,7 +7,7 @@ from ferrovia.bots.support.graph import CLOSED, Ground, groups
 from ferrovia.engine import codes
 from ferrovia.engine.bits import members
 
-TRAINS_FOR_TICKETS = 15  # so many trains it has left, and the others half of it, when it draws tickets
+TRAINS_FOR_TICKETS = 15  # it draws tickets with at least this many trains left, and the others half as many
 
 
 class Steiner(Baseline):
@@ -53,8 +53,7 @@ class Steiner(Baseline):
         return p.lengths()
 
     def plan(self, p: Situation) -> list[int]:
-        """The tracks still to build. A plan that nobody has cut is still the cheapest one: claims only take
-        ways away."""
+        """The tracks still to build. A plan nobody has cut is still the cheapest: claims only remove ways."""
         group = groups(p.atlas, p.own)
         ends = p.atlas.ends
         self._plan = [track for track in self._plan if group[ends[track][0]] != group[ends[track][1]]]

@@ -17,7 +17,7 @@ PAUSES = (0.5, 1.0, 2.0, 5.0, 10.0)  # seconds between attempts to connect again
 
 
 class Heard(Struct, frozen=True):
-    """What has to be read of any message."""
+    """The fields needed from any message."""
 
     type: str
     table: str = ""
@@ -36,8 +36,8 @@ class WhichBoard(Struct, frozen=True):
 
 
 class Bridge:
-    """Plays until the server wants it no more. Where the connection breaks it is made again, and the server
-    tells the running games from their start."""
+    """Plays until the server no longer wants it. If the connection breaks it reconnects, and the server sends
+    the running games again from the start."""
 
     def __init__(
         self, connection: Connection, command: Sequence[str], boards: Sequence[str], games: int, tell: Tell
@@ -56,8 +56,8 @@ class Bridge:
         try:
             while True:
                 try:
-                    # Closed at once, however it ends: if garbage collection did it while the connections
-                    # are being closed, the two would wait for each other.
+                    # Closed right away, however it ends: if garbage collection did it while the
+                    # connections are being closed, the two would wait for each other.
                     with closing(self._connection.lines(*self._hello)) as lines:
                         for line in lines:
                             failures = 0
@@ -65,11 +65,11 @@ class Bridge:
                     why = "the server ended the connection"
                 except Lost as lost:
                     why = str(lost)
-                except msgspec.MsgspecError:  # of something between the server and us
-                    why = "what came is no message"
+                except msgspec.MsgspecError:  # from something between the server and us
+                    why = "received something that is not a message"
                 pause = PAUSES[min(failures, len(PAUSES) - 1)]
                 failures += 1
-                self._tell(f"Not connected ({why}); again in {pause:g} seconds.")
+                self._tell(f"Not connected ({why}); trying again in {pause:g} seconds.")
                 time.sleep(pause)
         finally:
             for player in (*self._playing.values(), *self._resting):
@@ -79,7 +79,7 @@ class Bridge:
         heard = msgspec.json.decode(line, type=Heard)
         if heard.type == "hello":
             self._tell("Connected.")
-            self._resting += self._playing.values()  # the games that still run are told anew
+            self._resting += self._playing.values()  # running games are sent again
             self._playing.clear()
         elif heard.type == "board":
             self._facts[msgspec.json.decode(line, type=WhichBoard).board.id] = line
@@ -105,7 +105,7 @@ class Bridge:
         self._playing[table].begin(board, self._facts[board], table, line)
 
     def _choose(self, choice: OnlineChoice) -> None:
-        """In the thread of a player."""
+        """Runs in a player's thread."""
         try:
             self._connection.choose(choice)
         except Lost as lost:
