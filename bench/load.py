@@ -3,8 +3,8 @@
     .venv/bin/python bench/load.py --tables 1000 --seconds 60 --database sqlite
     .venv/bin/python bench/load.py --tables 1000 --idle 10000
 
-starts a server of its own, with a database of its own unless the address of one is given, and prints how long
-a move takes until the last of its table has it, what the server needs for it, and what its memory holds.
+starts its own server, with its own database unless you give the address of one, and prints how long a move
+takes to reach everybody at the table, what it costs the server, and how much memory the server uses.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Status(msgspec.Struct, frozen=True):
 
 
 class Message(msgspec.Struct, frozen=True):
-    """What matters here of all that a server sends."""
+    """What matters here of everything a server sends."""
 
     type: str
     n: int = -1
@@ -70,7 +70,7 @@ decode = msgspec.json.Decoder(Message).decode
 
 
 class Failed(Exception):
-    """The server did what it should not."""
+    """The server did something it should not."""
 
 
 class Times:
@@ -92,7 +92,7 @@ class Times:
 
 
 class Seat:
-    """One socket. Its table hears of everything that comes in."""
+    """One socket. It passes everything on to its table."""
 
     def __init__(self, table: Table, socket: ClientConnection) -> None:
         self.socket = socket
@@ -153,7 +153,7 @@ class Table:
         self.seats.append(Seat(self, socket))
 
     async def play(self, think: float, done: Times, told: Times) -> None:
-        """Until the game is over. A table whose move is under way does nothing else."""
+        """Until the game is over. While a move is under way the table does nothing else."""
         await asyncio.sleep(self.chance.uniform(0, think))
         while not self.finished:
             seat = self.chance.choice([seat for seat in self.seats if seat.options])
@@ -186,7 +186,7 @@ class Table:
 
 
 class Processes:
-    """What the server, and a database that was started for it, have used since the last look."""
+    """What the server, and a database started for it, have used since the last look."""
 
     def __init__(self, server: int, database: int | None) -> None:
         self.server = psutil.Process(server)
