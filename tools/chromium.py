@@ -50,10 +50,10 @@ def works(path: str) -> bool:
 
 def install() -> str | None:
     for source, attempt in WAYS.items():
-        tell(f"No Chromium or Chrome is installed: trying {source}")
+        report(f"No Chromium or Chrome is installed: trying {source}")
         attempt()
         if path := find():
-            tell(f"Installed {path}")
+            report(f"Installed {path}")
             return path
     return None
 
@@ -84,7 +84,7 @@ def succeeds(*command: str, quiet: bool = False, env: dict[str, str] | None = No
         return False
 
 
-def tell(what: str) -> None:
+def report(what: str) -> None:
     print(what, file=sys.stderr, flush=True)
 
 

@@ -125,7 +125,7 @@ BAD = {
         "def answer(n, options): os.write(1, b'\\xff\\n')",
         "wrote something that is not a message",
     ),
-    "nested": (f"def answer(n, options): print('[' * {LONGEST_LINE // 2}, flush=True)", "no message"),
+    "nested": (f"def answer(n, options): print('[' * {LONGEST_LINE // 2}, flush=True)", "not a message"),
     "dead": ("def answer(n, options): os._exit(3)", "has exited"),
     "raising": ("def answer(n, options): sys.stderr.close(); raise SystemExit", "has exited"),
     "a long line": (f"def answer(n, options): print('x' * {LONGEST_LINE + 1}, flush=True)", "a line of more"),

@@ -63,7 +63,7 @@ class Core:
     def deal(
         self, dealer: Dealer, first: int = codes.NOBODY, journal: list[tuple[int, ...]] | None = None
     ) -> State:
-        """A new game, set up to its first decision. `first` begins; by default chance decides (BASE-4)."""
+        """A new game, set up to its first decision. `first` starts; by default chance decides (BASE-4)."""
         state = State(self.board, self.seats, dealer)
         state.journal = journal
         state.first = dealer.seat(self.seats) if first < 0 else first

@@ -110,7 +110,7 @@ class Dealer:
         return ticket
 
     def seat(self, n: int) -> int:
-        """Who begins (BASE-4)."""
+        """Who starts (BASE-4)."""
         if self.script is not None:
             return self.scripted_number(codes.OUTCOME_SEAT, n)
         seat = self.generator.below(n) if self.source is None else self.source("seat", 0, n)

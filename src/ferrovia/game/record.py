@@ -114,10 +114,10 @@ class Record(Struct, frozen=True):
 
     def with_shuffle(self, shuffle: Shuffle, secret: bytes | None = None) -> Record:
         """The same record with its shuffle. The secret is included only once the game is over."""
-        told = replace(self, header=replace(self.header, shuffle=shuffle))
+        shuffled = replace(self, header=replace(self.header, shuffle=shuffle))
         if self.ending is None or secret is None:
-            return told
-        return replace(told, ending=replace(self.ending, secret=secret.hex()))
+            return shuffled
+        return replace(shuffled, ending=replace(self.ending, secret=secret.hex()))
 
     def save(self, path: str | PathLike[str]) -> None:
         Path(path).write_text(self.dumps(), encoding="utf-8")

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from ferrovia.bots.line.messages import OnlineChoice
 from ferrovia.bots.online.connection import Connection, Lost, NotWelcome
-from ferrovia.bots.online.seats import ProgramSeat, Tell
+from ferrovia.bots.online.seats import ProgramSeat, Report
 
 PAUSES = (0.5, 1.0, 2.0, 5.0, 10.0)  # seconds between attempts to connect again
 
@@ -40,12 +40,17 @@ class Bridge:
     the running games again from the start."""
 
     def __init__(
-        self, connection: Connection, command: Sequence[str], boards: Sequence[str], games: int, tell: Tell
+        self,
+        connection: Connection,
+        command: Sequence[str],
+        boards: Sequence[str],
+        games: int,
+        report: Report,
     ) -> None:
         self._connection = connection
         self._command = command
         self._hello = (boards, games)
-        self._tell = tell
+        self._report = report
         self._facts: dict[str, bytes] = {}  # the message about each board
         self._playing: dict[str, ProgramSeat] = {}  # by table
         self._resting: list[ProgramSeat] = []
@@ -69,7 +74,7 @@ class Bridge:
                     why = "received something that is not a message"
                 pause = PAUSES[min(failures, len(PAUSES) - 1)]
                 failures += 1
-                self._tell(f"Not connected ({why}); trying again in {pause:g} seconds.")
+                self._report(f"Not connected ({why}); trying again in {pause:g} seconds.")
                 time.sleep(pause)
         finally:
             for player in (*self._playing.values(), *self._resting):
@@ -78,7 +83,7 @@ class Bridge:
     def _hear(self, line: bytes) -> None:
         heard = msgspec.json.decode(line, type=Heard)
         if heard.type == "hello":
-            self._tell("Connected.")
+            self._report("Connected.")
             self._resting += self._playing.values()  # running games are sent again
             self._playing.clear()
         elif heard.type == "board":
@@ -86,7 +91,7 @@ class Bridge:
         elif heard.type == "game":
             self._begin(heard.table, line)
         elif heard.type == "over":
-            self._tell(f"{heard.table}: {'over' if heard.why == 'ended' else 'lost, a stand-in plays on'}.")
+            self._report(f"{heard.table}: {'over' if heard.why == 'ended' else 'lost, a stand-in plays on'}.")
             if heard.table in self._playing:
                 self._resting.append(self._playing.pop(heard.table))
         elif heard.type == "bye" and heard.why != "restart":
@@ -99,9 +104,9 @@ class Bridge:
         if table not in self._playing:
             resting = self._resting
             self._playing[table] = (
-                resting.pop() if resting else ProgramSeat(self._command, self._choose, self._tell)
+                resting.pop() if resting else ProgramSeat(self._command, self._choose, self._report)
             )
-            self._tell(f"{table}: a game on {board}.")
+            self._report(f"{table}: a game on {board}.")
         self._playing[table].begin(board, self._facts[board], table, line)
 
     def _choose(self, choice: OnlineChoice) -> None:
@@ -109,6 +114,6 @@ class Bridge:
         try:
             self._connection.choose(choice)
         except Lost as lost:
-            self._tell(f"{choice.table}: the choice did not arrive ({lost}).")
+            self._report(f"{choice.table}: the choice did not arrive ({lost}).")
         except NotWelcome as refused:
-            self._tell(f"{choice.table}: the choice was refused: {refused}")
+            self._report(f"{choice.table}: the choice was refused: {refused}")

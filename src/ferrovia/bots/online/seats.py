@@ -17,7 +17,7 @@ END_SECONDS = 5.0
 NO_OPTION = -1  # a choice of nothing: the move is lost at once, so nobody has to wait
 
 Send = Callable[[OnlineChoice], None]
-Tell = Callable[[str], None]
+Report = Callable[[str], None]
 
 
 class OnlineQuestion(Struct, frozen=True):
@@ -32,10 +32,10 @@ class ProgramSeat:
     """A program with room for one game. One that dies, or floods us, loses the game it is playing, and is
     restarted for the next one."""
 
-    def __init__(self, command: Sequence[str], send: Send, tell: Tell) -> None:
+    def __init__(self, command: Sequence[str], send: Send, report: Report) -> None:
         self._command = command
         self._send = send
-        self._tell = tell
+        self._report = report
         self._program: Program | None = None
         self._boards: set[str] = set()  # already sent to the program
         self._lines: SimpleQueue[tuple[str, str, bytes] | None] = SimpleQueue()
@@ -61,7 +61,7 @@ class ProgramSeat:
             try:
                 self._pass_on(kind, table, line)
             except ProgramLost as fault:
-                self._tell(f"{table}: the program {fault}; it has lost the game")
+                self._report(f"{table}: the program {fault}; it has lost the game")
                 self._forget()
                 self._lose(kind, table, line)
         if self._program is not None:
@@ -86,7 +86,7 @@ class ProgramSeat:
             except ProgramLost:
                 raise
             except LineFault as fault:
-                self._tell(f"{table}: the program {fault}")
+                self._report(f"{table}: the program {fault}")
                 option = NO_OPTION
             self._send(OnlineChoice(table, question.n, option))
 

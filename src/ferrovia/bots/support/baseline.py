@@ -91,12 +91,12 @@ class Situation:
     def joining(
         self, costs: Sequence[float], tickets: Iterable[int], planned: Sequence[int] = ()
     ) -> list[int]:
-        """The tracks to build for these tickets, at the lowest cost, beside those that are planned anyway."""
+        """The tracks to build for these tickets, at the lowest cost, besides those planned anyway."""
         pairs = [self.atlas.ticket_ends[ticket] for ticket in tickets]
         return cheapest_network(self.atlas, [*self.own, *planned], costs, pairs, self.anchor())
 
     def forest(self, tickets: Iterable[int], planned: Sequence[int] = ()) -> Forest:
-        """What each set of these tickets costs in cars, beside the tracks that are planned anyway."""
+        """What each set of these tickets costs in trains, besides the tracks planned anyway."""
         pairs = [self.atlas.ticket_ends[ticket] for ticket in tickets]
         ground = Ground(self.atlas, [*self.own, *planned], self.lengths())
         return Forest(ground, pairs, self.anchor())
@@ -232,7 +232,7 @@ class Baseline(Bot):
     # Tools
 
     def pick(self, best: Iterable[int]) -> int:
-        """Any of these, equally good ones."""
+        """Any of these: they are equally good."""
         return self.random.choice(list(best))
 
     def pay(self, p: Situation, track: int) -> int:
@@ -284,5 +284,5 @@ def points_around(p: Situation, city: int) -> int:
 
 
 def tracks_between(p: Situation, track: int) -> list[int]:
-    """The track and those beside it, as far as the seat may claim them now or later."""
+    """The track and its parallels, as far as the seat may claim them now or later."""
     return [t for t in (track, *p.atlas.siblings[track]) if p.free[t]]

@@ -92,10 +92,10 @@ def _check_tickets(board: BoardMap, state: State, hidden: Hidden | None) -> None
         count += mask.bit_count()
     rules = board.rules
     if hidden is not None:
-        told = (
+        total = (
             count + state.tickets_left + sum(sum(hidden[name]) for name in ("tickets", "offers", "packets"))
         )
-        _require(told <= len(board.tickets), "tickets: there are more than the board has")
+        _require(total <= len(board.tickets), "tickets: there are more than the board has")
         return
     stay = state.board.regular_tickets if rules.tickets.first_returns == "bottom" else 0
     _require(not stay & ~there, "tickets: one is missing")
