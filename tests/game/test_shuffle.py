@@ -1,4 +1,4 @@
-"""The verifiable shuffle: its parts, and that a record which was not dealt by it is found out."""
+"""The verifiable shuffle: its parts, and that a record not dealt by it is found out."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_the_key_is_what_the_documentation_says() -> None:
     assert Shuffle(fixed=7).key(None) == fixed_key(7) == hashlib.sha256(b"ferrovia fixed deal 7").digest()
 
 
-def test_every_part_makes_another_key() -> None:
+def test_every_part_changes_the_key() -> None:
     parts = [
         (SECRET, ADDED),
         (OTHER, ADDED),
@@ -61,12 +61,12 @@ def test_every_part_makes_another_key() -> None:
     assert len(keys) == len(parts) + 2
 
 
-def test_a_key_is_not_known_before_the_secret_is_told() -> None:
+def test_a_key_is_unknown_before_the_secret_is() -> None:
     assert PLAIN.key(None) is None
 
 
 @pytest.mark.parametrize("secret", [OTHER.hex(), SECRET.hex()[:-2], SECRET.hex().upper(), "", "no digits"])
-def test_another_secret_does_not_fit(secret: str) -> None:
+def test_another_secret_does_not_match(secret: str) -> None:
     with pytest.raises(ValueError, match="does not match the commitment"):
         PLAIN.key(secret)
 
@@ -128,14 +128,14 @@ def proven() -> Record:
 
 
 def fault_of(record: Record) -> str:
-    """Why a record is refused whose sums fit."""
+    """Why a record with valid checksums is refused."""
     with pytest.raises(RecordError) as raised:
         loads(record.dumps()).verify()
     return str(raised.value)
 
 
 def reshuffled(record: Record, **changes: Any) -> Record:
-    """The record with another shuffle in its header."""
+    """The record with a different shuffle in its header."""
     shuffle = record.header.shuffle
     assert shuffle
     return replace(record, header=replace(record.header, shuffle=replace(shuffle, **changes)))
@@ -169,8 +169,8 @@ def test_a_fixed_deal_needs_no_secret(proven: Record) -> None:
     record = play_on(begin(dealers.cryptographic(fixed_key(7)))).record()
     record.with_shuffle(Shuffle(fixed=7)).verify()
     assert "line 2: the shuffle gives" in fault_of(record.with_shuffle(Shuffle(fixed=8)))
-    told = with_secret(record.with_shuffle(Shuffle(fixed=7)), SECRET.hex())
-    assert "a fixed deal has no secret" in fault_of(told)
+    forged = with_secret(record.with_shuffle(Shuffle(fixed=7)), SECRET.hex())
+    assert "a fixed deal has no secret" in fault_of(forged)
 
 
 def test_the_secret_is_in_the_last_line_and_nowhere_before(proven: Record) -> None:
@@ -190,7 +190,7 @@ def test_a_running_game_verifies_as_far_as_it_can() -> None:
     assert "line 2: the shuffle gives" in fault_of(fixed.with_shuffle(Shuffle(fixed=8)))
 
 
-# Forgeries, whose sums all fit
+# Forgeries with valid checksums
 
 
 def holds_by_the_rules(record: Record) -> bool:
@@ -203,7 +203,7 @@ def holds_by_the_rules(record: Record) -> bool:
 
 
 def exchanges(record: Record) -> Iterator[tuple[int, Record]]:
-    """Records with one drawn card exchanged for a red one, the last first, and the number of its line."""
+    """Records with one drawn card replaced by a red one, the last first, and the number of its line."""
     for line in reversed(record.lines):
         if len(line.dealt) == 1 and line.dealt[0] in ("blue", "green", "white"):
             lines = list(record.lines)

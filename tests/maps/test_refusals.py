@@ -1,4 +1,4 @@
-"""The loader names the file, the entry and the fault of everything that it refuses."""
+"""The loader names the file, the entry and the fault of everything it refuses."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -425,7 +425,7 @@ def test_refused(edited: Edit, old: str, new: str, entry: str, fault: str) -> No
     )
 
 
-def test_all_faults_come_together(edited: Edit) -> None:
+def test_all_faults_come_at_once(edited: Edit) -> None:
     path = edited(TRACKS, track("aston", "york", 'length = 4, colour = "red", ferry = 5'))
     with pytest.raises(BoardError) as caught:
         load(path)
@@ -437,7 +437,7 @@ def test_all_faults_come_together(edited: Edit) -> None:
     assert str(caught.value) == "\n".join(caught.value.faults)
 
 
-def test_a_flood_of_faults_is_cut(edited: Edit) -> None:
+def test_a_flood_of_faults_is_cut_short(edited: Edit) -> None:
     path = edited(TRACKS, TRACKS + "7,\n" * 80)
     with pytest.raises(BoardError, match="and 30 more") as caught:
         load(path)
@@ -461,7 +461,7 @@ def test_unreadable_path_is_a_board_error() -> None:
         load("x" * 300)
 
 
-def test_one_city_is_no_board(tmp_path: Path) -> None:
+def test_one_city_is_not_a_board(tmp_path: Path) -> None:
     others = ('{ id = "byron"', '{ id = "corby"', '{ id = "dover"')
     lines = Path(__file__).with_name("tiny.toml").read_text(encoding="utf-8").splitlines(keepends=True)
     path = tmp_path / "edited.toml"
@@ -470,7 +470,7 @@ def test_one_city_is_no_board(tmp_path: Path) -> None:
         load(path)
 
 
-def test_folder_is_no_board(tmp_path: Path) -> None:
+def test_folder_is_not_a_board(tmp_path: Path) -> None:
     with pytest.raises(BoardError, match="not found"):
         load(tmp_path)
 
