@@ -1,8 +1,8 @@
-"""Writes down what follows from `ferrovia.vocabulary`, for the C compiler and for people who read:
+"""Writes what follows from `ferrovia.vocabulary`, for the C compiler and for readers:
 
 engine/codes.py        the engine's numbers, for Python
 engine/constants.pxd   the same numbers for the C compiler
-engine/fields.py       the fields of a state: cleared, copied, granted to whom may see them
+engine/fields.py       the fields of a state: cleared, copied, granted to those who may see them
 engine/fields.pxd      their C types
 
     .venv/bin/python tools/generate.py [--check]
@@ -22,7 +22,7 @@ ROOT = Path(__file__).parent.parent
 ENGINE = ROOT / "src" / "ferrovia" / "engine"
 
 if not TYPE_CHECKING and "ferrovia" not in sys.modules:
-    # The engine may not even import before its numbers are written: load the vocabulary alone.
+    # The engine may not even be importable until its numbers are written: load the vocabulary alone.
     package = types.ModuleType("ferrovia")
     package.__path__ = [str(ENGINE.parent)]
     sys.modules["ferrovia"] = package
@@ -49,7 +49,7 @@ from typing import Final
 COLOURS: Final = {numbers.COLOURS!r}
 '''.replace("'", '"')
 
-# Packed numbers are made and read by these alone. In the compiled form they are inlined.
+# Only these pack and unpack numbers. In the compiled form they are inlined.
 HELPERS = {
     "kind": ("action", f"action >> {ACTION_SHIFT}", "The kind of an action, as a small number."),
     "verb": (
@@ -123,11 +123,11 @@ def groups() -> Iterator[tuple[str, list[Constant]]]:
 
 
 def ordered(constants: list[Constant]) -> list[Constant]:
-    """By number. A number that is given twice, or left out, would be a hole in every table."""
+    """By number. A number used twice, or left out, would be a hole in every table."""
     constants = sorted(constants, key=lambda each: each.value)
     first = constants[0].value
     if [each.value for each in constants] != [*range(first, first + len(constants))]:
-        raise ValueError(f"the numbers are not one after the other: {[(e.name, e.value) for e in constants]}")
+        raise ValueError(f"the numbers are not consecutive: {[(e.name, e.value) for e in constants]}")
     return constants
 
 

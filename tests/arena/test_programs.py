@@ -120,11 +120,14 @@ def test_a_program_keeps_running_for_the_next_game(program: Program, log: Path) 
 BAD = {
     "wrong place": ("def answer(n, options): choice(n, len(options))", "chose option"),
     "a negative place": ("def answer(n, options): choice(n, -1)", "chose option -1"),
-    "rubbish": ("def answer(n, options): print('hm', flush=True)", "wrote what is no message"),
-    "not even text": ("def answer(n, options): os.write(1, b'\\xff\\n')", "wrote what is no message"),
-    "nested": (f"def answer(n, options): print('[' * {LONGEST_LINE // 2}, flush=True)", "no message"),
-    "dead": ("def answer(n, options): os._exit(3)", "has ended"),
-    "raising": ("def answer(n, options): sys.stderr.close(); raise SystemExit", "has ended"),
+    "rubbish": ("def answer(n, options): print('hm', flush=True)", "wrote something that is not a message"),
+    "not even text": (
+        "def answer(n, options): os.write(1, b'\\xff\\n')",
+        "wrote something that is not a message",
+    ),
+    "nested": (f"def answer(n, options): print('[' * {LONGEST_LINE // 2}, flush=True)", "not a message"),
+    "dead": ("def answer(n, options): os._exit(3)", "has exited"),
+    "raising": ("def answer(n, options): sys.stderr.close(); raise SystemExit", "has exited"),
     "a long line": (f"def answer(n, options): print('x' * {LONGEST_LINE + 1}, flush=True)", "a line of more"),
     "a flood": ("def answer(n, options):\n    while True: choice(-1)", f"wrote {MOST_LINES} lines"),
 }
@@ -197,8 +200,8 @@ def test_a_command_that_cannot_be_run_is_an_unknown_bot(spec: str, story: str) -
 @pytest.mark.parametrize(
     ("line", "story"),
     [
-        ("", "has ended"),
-        ("hello", "no message"),
+        ("", "has exited"),
+        ("hello", "not a message"),
         ('{"type": "hello", "protocol": 2, "name": "later"}', "does not speak protocol 1"),
         ('{"type": "choice", "n": 1, "option": 1}', "does not speak protocol 1"),
     ],

@@ -301,7 +301,7 @@ class TestReading:
         assert study.games == 2
         assert reasons.pop("b-copy") == COPY
         assert reasons.pop("f-unfinished") == UNFINISHED
-        assert reasons.pop("d-changed").startswith("the sum does not fit")
+        assert reasons.pop("d-changed").startswith("the checksum is wrong")
         assert set(reasons) == {"c-cut", "e-empty", "h-folder"}
         assert sum(map(len, study.reasons.values())) == len(study.skipped) == 6
 

@@ -45,7 +45,7 @@ def choice(name: str, view: View) -> Action:
 
 
 def play(board: str, names: tuple[str, ...], options: tuple[str, ...] = (), seed: int = 5) -> Game:
-    """A whole game; every choice is one of the options."""
+    """A complete game; every choice is one of the options."""
     game = new_game(board, len(names), seed, options, first=0)
     bots = [make(name, seed) for name in names]
     while not game.over:
@@ -74,7 +74,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
 
 
 class Ignorant(Steiner):
-    """Knows the questions of a turn only."""
+    """Knows only the questions of a turn."""
 
     def answers(self) -> dict[int, Callable[[Situation], int]]:
         return {codes.TURN: self.turn, codes.SECOND_CARD: self.second_card}
@@ -169,7 +169,7 @@ def test_steiner_finds_a_new_plan_when_a_track_of_it_is_lost(table: MakeTable) -
 
 
 def test_steiner_claims_the_track_whose_loss_would_hurt_most(table: MakeTable) -> None:
-    """Around Charleston to Miami the way is short, until a rival is in Miami and has taken it."""
+    """The detour around Charleston to Miami is short, until a rival in Miami has taken it."""
     arranged = table()
     index = arranged.game.board.track_index
     inland, coast = index["denver--santa-fe"], index["charleston--miami"]
@@ -210,7 +210,7 @@ def test_blocker_takes_the_threatened_edge(table: MakeTable) -> None:
 
 
 def test_nobody_tries_a_tunnel_twice_with_the_same_hand(table: MakeTable) -> None:
-    """Otherwise a game could go on for ever. With another hand it may try again."""
+    """Otherwise a game could go on for ever. With a different hand it may try again."""
     arranged = table("europe").turn(0).tickets(0, "brindisi--zurich").hand(0, green=2)
     arranged.deck(green=9).discard().next_outcomes("green", "green", "green")
     bot = make("steiner")
@@ -298,7 +298,7 @@ def track_length(board: BoardMap, track: str) -> int:
 
 
 def distances(board: BoardMap) -> dict[str, int]:
-    """The cars that each ticket needs on an empty board, by Floyd and Warshall."""
+    """The trains that each ticket needs on an empty board, by Floyd and Warshall."""
     cities = [city.id for city in board.cities]
     far = {(a, b): 0 if a == b else 999 for a in cities for b in cities}
     for track in board.tracks:

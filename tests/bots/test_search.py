@@ -1,4 +1,4 @@
-"""Search: the same for the same seed, careful with noise, and able to say why."""
+"""Search: reproducible from a seed, careful with noise, and able to say why."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ferrovia.game.actions import Claim
 from tests.bots.conftest import PLAYOUTS, SOME_SETTINGS, SPEED, Setting, deal, informed, seated, walk
 from tests.conftest import MakeTable, Table
 
-# In plain Python not all boards.
+# Not all boards in plain Python.
 FEW_SETTINGS = SOME_SETTINGS if SPEED > 1 else SOME_SETTINGS[:2]
 
 # Budgets
@@ -32,7 +32,7 @@ FEW_SETTINGS = SOME_SETTINGS if SPEED > 1 else SOME_SETTINGS[:2]
 @pytest.mark.parametrize(
     "budget", ["x", "0", "-5", "-5ms", "0ms", "ms", "1.5", "5s", " 5", "5 ms", "1000001", "1e3", "60:60"]
 )
-def test_a_budget_that_is_none_is_refused(bot: str, budget: str) -> None:
+def test_an_invalid_budget_is_refused(bot: str, budget: str) -> None:
     with pytest.raises(UnknownBot) as error:
         make(f"{bot}:{budget}")
     text = str(error.value)
@@ -114,7 +114,7 @@ def test_the_same_seed_makes_the_same_choices(name: str, setting: Setting) -> No
 
 
 def test_every_choice_of_a_whole_game_is_an_option() -> None:
-    """Or else it is refused. In plain Python, a part of a game."""
+    """Otherwise it would be refused. In plain Python, part of a game."""
     for setting in FEW_SETTINGS:
         for game in walk(deal(setting, 1), seated(setting, "expert:7", "search:7", "planner")):
             assert len(game.steps) < 1500
@@ -123,7 +123,7 @@ def test_every_choice_of_a_whole_game_is_an_option() -> None:
 
 
 class Stubborn(SearchBot):
-    """Plans to draw a card whatever comes."""
+    """Plans to draw a card whatever happens."""
 
     def candidates(self, view: View, *rest: object) -> list[Trial]:
         return [Trial(action, Weights(PLANNER)) for action in candidates(view, codes.BLIND)]
@@ -145,7 +145,7 @@ def test_worlds_are_spent_on_the_moves_that_may_be_best(table: MakeTable) -> Non
 
 
 def last_turn(arranged: Table) -> Table:
-    """Seat 0 has the last turn of the game, and lacks Charleston to Miami for Boston to Miami."""
+    """Seat 0 has the last turn of the game, and needs Charleston to Miami to complete Boston to Miami."""
     arranged.tickets(0, "boston--miami").tickets(1).score(0, 20).score(1, 30)
     arranged.own(0, "boston--new-york:1", "new-york--washington:1", "raleigh--washington:1")
     arranged.own(0, "charleston--raleigh").turn(0).trains(0, 20).hand(0, pink=4)
@@ -240,7 +240,7 @@ def test_the_expert_tries_no_track_twice_with_the_same_weights(setting: Setting)
 
 
 def views(setting: Setting, seed: int, every: int) -> list[View]:
-    """What the seat that acts sees, at some decisions of a game."""
+    """What the seat to act sees, at some decisions of a game."""
     found = []
     for number, game in enumerate(walk(deal(setting, seed), seated(setting, "planner", "random"))):
         if not game.over and number % every == 0:
@@ -260,17 +260,17 @@ def test_an_explanation_is_plain_data_about_the_choice(spec: str, setting: Setti
         seat = game.to_act[0]
         view = game.view(seat)
         if len(game.steps) % 10 == 1 and len(view.options()) > 1:
-            told = informed(make(spec, 2), game, seat).explain(view)
-            assert told is not None
-            assert msgspec.json.decode(msgspec.json.encode(told))["plan"] == told["plan"]
-            assert told["choice"] == informed(make(spec, 2), game, seat).choose(view, view.options())
-            assert told["choice"] in view.options()
-            plan = told["plan"]
+            reasons = informed(make(spec, 2), game, seat).explain(view)
+            assert reasons is not None
+            assert msgspec.json.decode(msgspec.json.encode(reasons))["plan"] == reasons["plan"]
+            assert reasons["choice"] == informed(make(spec, 2), game, seat).choose(view, view.options())
+            assert reasons["choice"] in view.options()
+            plan = reasons["plan"]
             assert {*plan} == {"tickets", "given_up", "tracks", "borrowed", "trains", "needs"}
             assert {*plan["tickets"], *plan["given_up"]} == {*view.tickets}
             assert not {*plan["tracks"]} & {*view.tracks}
             if spec != "planner":
-                check_search(told["options"], told["styles"], view)
+                check_search(reasons["options"], reasons["styles"], view)
 
 
 def check_search(options: list[dict[str, object]], styles: dict[int, dict[str, float]], view: View) -> None:
@@ -284,7 +284,7 @@ def check_search(options: list[dict[str, object]], styles: dict[int, dict[str, f
         assert sum(likely.values()) == pytest.approx(1.0)
 
 
-def test_a_bot_that_cannot_tell_explains_nothing(table: MakeTable) -> None:
+def test_a_bot_that_cannot_say_why_explains_nothing(table: MakeTable) -> None:
     assert make("random").explain(table().view(0)) is None
 
 
@@ -319,7 +319,7 @@ def test_a_style_is_guessed_as_often_as_it_is_likely() -> None:
         assert guesses.count(weights) / 2000 == pytest.approx(PRIOR[name], abs=0.05)
 
 
-def test_only_the_acts_of_a_seat_tell_its_style() -> None:
+def test_only_the_acts_of_a_seat_show_its_style() -> None:
     game = deal(Setting("usa", 3), 1)
     table = ThinkingTable(game.view(0), PLANNER)
     habits = Habits(table.core, table.sight, game.board, False)

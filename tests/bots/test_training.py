@@ -1,4 +1,4 @@
-"""Training: the same for the same seed, and what is better wins."""
+"""Training: reproducible from a seed, and the better weights win."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ferrovia.maps import BOARDS, load
 
 TOOLS = Path(__file__).parents[2] / "tools"
 FESTIVALS = ("festival", "rest", "feast", "wait")
-# Nothing is worth a ticket, so it has no plans, and draws tickets for ever.
+# No ticket is worth anything, so it has no plans, and draws tickets for ever.
 FOOLISH = {"ticket": 0.0, "own_trains": 0.0, "other_trains": 0.0}
 STEPS = 6 if COMPILED else 2
 TRAINED = BOARDS if COMPILED else BOARDS[:1]  # games are slow in plain Python
@@ -44,7 +44,7 @@ def test_the_same_seed_and_steps_give_the_same_weights() -> None:
     assert run(4)[1] != run(5)[1]
 
 
-def test_steps_are_numbered_and_tell_what_they_tried() -> None:
+def test_steps_are_numbered_and_say_what_they_tried() -> None:
     champion, steps = run(4)
     assert [step.number for step in steps] == list(range(1, STEPS + 1))
     for step in steps:
@@ -123,14 +123,14 @@ def test_only_weights_that_matter_on_the_board_are_trained(
         assert {*made.propose()} <= {*made.names}
 
 
-def test_a_weight_of_nothing_can_grow_again() -> None:
+def test_a_weight_of_zero_can_grow_again() -> None:
     made = trainer()
     made.champion.update(dict.fromkeys(NAMES, 0.0))
     assert all(value >= 0 for _ in range(40) for value in made.propose().values())
     assert any(value > 0 for _ in range(40) for value in made.propose().values())
 
 
-# Files of weights
+# Weights files
 
 
 def test_weights_come_back_from_their_file() -> None:
@@ -143,7 +143,7 @@ def test_weights_come_back_from_their_file() -> None:
     assert tomllib.loads(as_toml({})) == {}
 
 
-def test_the_trained_weights_are_of_boards_seats_and_names_that_there_are() -> None:
+def test_the_trained_weights_are_for_boards_seats_and_names_that_exist() -> None:
     for board, by_seats in all_trained().items():
         assert board in BOARDS
         low, high = load(board).seats

@@ -45,7 +45,7 @@ def test_verify_names_the_line_of_a_damaged_file(ferrovia: Ferrovia, saved: Path
     bad = damaged(saved, 7)
     outcome = ferrovia("record", "verify", bad, saved)
     assert outcome.code == 1
-    assert outcome.lines[0].startswith(f"{bad}: line 7: the sum does not fit")
+    assert outcome.lines[0].startswith(f"{bad}: line 7: the checksum is wrong")
     assert outcome.lines[1] == f"{saved}: OK"
 
 

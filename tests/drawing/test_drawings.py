@@ -1,4 +1,4 @@
-"""The stored drawings, measured by other means than those that made them."""
+"""The stored drawings, measured independently of the code that made them."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from ferrovia.maps import BOARDS, BoardMap, load, parse
 MARGIN = 40.0
 RADIUS = 9.0  # of a city
 FONT = 20.0
-LETTER = 0.6 * FONT  # wider than the average letter of a bold face with serifs
+LETTER = 0.6 * FONT  # wider than the average letter of a bold serif face
 MEAN_DISPLACEMENT, LARGEST_DISPLACEMENT = 0.05, 0.10  # of the diagonal
 
 Vector = tuple[float, float]
 
 
 class Box:
-    """A rectangle that may be turned: its middle, two directions and half its sizes along them."""
+    """A rectangle at any angle: its centre, two directions and half its sizes along them."""
 
     def __init__(self, x: float, y: float, degrees: float, length: float, width: float) -> None:
         turn = math.radians(degrees)
@@ -39,7 +39,7 @@ class Box:
         return sum(half * abs(dot(own, axis)) for half, own in zip(self.halves, self.axes, strict=True))
 
     def overlaps(self, other: Box) -> bool:
-        """Whether no direction of a side separates the two."""
+        """Whether no side's direction separates the two."""
         between = (other.middle[0] - self.middle[0], other.middle[1] - self.middle[1])
         axes = (*self.axes, *other.axes)
         return all(abs(dot(between, axis)) < self.reach(axis) + other.reach(axis) for axis in axes)
@@ -77,7 +77,7 @@ def boxes(name: str) -> dict[str, Box]:
 
 @pytest.mark.parametrize("name", BOARDS)
 class TestEveryStoredDrawing:
-    def test_it_is_of_the_board(self, name: str) -> None:
+    def test_it_matches_the_board(self, name: str) -> None:
         board, drawing = load(name), load_drawing(load(name))
         assert (drawing.board, drawing.fingerprint) == (name, board.fingerprint)
         assert list(drawing.cities) == [city.id for city in board.cities]
@@ -117,7 +117,7 @@ class TestEveryStoredDrawing:
                 turn = math.radians(space.angle)
                 assert dot((math.cos(turn), math.sin(turn)), ahead) > 0.8 * math.hypot(*ahead), track.id
 
-    def test_everything_keeps_off_the_edges(self, name: str) -> None:
+    def test_everything_keeps_clear_of_the_edges(self, name: str) -> None:
         drawing = load_drawing(load(name))
         for box in boxes(name).values():
             (x, y), across, along = box.middle, box.reach((1, 0)), box.reach((0, 1))
@@ -180,13 +180,13 @@ def test_a_city_on_its_meridian_is_projected_upright() -> None:
     (x, south), (u, north) = projection(middle, 30.0), projection(middle, 45.0)
     assert (x, u) == (0, 0)
     assert south > north
-    # Conformal: a small step to the east is as long as the same step to the north, in true lengths.
+    # Conformal: a small step east is as long as the same step north, in true lengths.
     east, up = projection(middle + 0.01, 40.0), projection(middle, 40.0 + 0.01 * math.cos(math.radians(40)))
     here = projection(middle, 40.0)
     assert math.dist(here, east) == pytest.approx(math.dist(here, up), rel=1e-3)
 
 
-def test_a_board_of_ones_own_has_a_simple_drawing(tiny: BoardMap) -> None:
+def test_a_custom_board_has_a_simple_drawing(tiny: BoardMap) -> None:
     assert load_drawing(tiny) == lay_out(tiny)
     assert {track: len(spaces) for track, spaces in lay_out(tiny).tracks.items()} == {
         track.id: track.length for track in tiny.tracks

@@ -1,4 +1,4 @@
-"""Outlines of land: cut, simplified and written without losing their place."""
+"""Outlines of land: clipped, simplified and written without drifting."""
 
 from __future__ import annotations
 

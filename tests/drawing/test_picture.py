@@ -63,9 +63,9 @@ def test_every_coloured_space_without_a_symbol_has_a_letter(name: str) -> None:
         assert letters == (0 if entry.colour == "grey" else entry.length - entry.ferry)
 
 
-def test_reconstruction_is_told() -> None:
-    told = [text.text for text in drawn("iberia").iter(f"{SVG}text") if text.get("class") == "subtitle"]
-    assert told == [load("iberia").reconstructed]
+def test_reconstruction_is_mentioned() -> None:
+    notes = [text.text for text in drawn("iberia").iter(f"{SVG}text") if text.get("class") == "subtitle"]
+    assert notes == [load("iberia").reconstructed]
     assert "econstruct" not in "".join(drawn("usa").itertext())
 
 

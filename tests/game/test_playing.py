@@ -13,7 +13,7 @@ from tests.conftest import MakeTable
 
 
 class Watched:
-    """A core that notes what it is asked for."""
+    """A core that notes its calls."""
 
     def __init__(self, core: Core) -> None:
         self.core = core

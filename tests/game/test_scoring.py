@@ -1,4 +1,4 @@
-"""The tracks behind the final scoring are those that the points were given for."""
+"""The tracks behind the final scoring are the ones that earned the points."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_stations_and_what_they_borrow_are_needed_in_some_games() -> None:
     assert len(borrowed) > 5
 
 
-def test_a_path_that_passes_a_city_twice_is_told_in_the_order_of_travel() -> None:
+def test_a_path_that_visits_a_city_twice_is_in_order_of_travel() -> None:
     eight = [
         ("1", "a", "m"),
         ("2", "m", "b"),
@@ -109,7 +109,7 @@ def test_a_path_that_passes_a_city_twice_is_told_in_the_order_of_travel() -> Non
         ("iberia", {"done": (4, 4)}, [], ()),
     ],
 )
-def test_what_decided_a_tie_is_told(
+def test_what_decided_a_tie_is_given(
     board: str, lines: dict[str, tuple[int, int]], by: list[str], ahead: tuple[int, ...]
 ) -> None:
     places = {"done": codes.N_DONE, "stations": codes.STATIONS_USED, "longest": codes.LONGEST}
@@ -120,7 +120,7 @@ def test_what_decided_a_tie_is_told(
     for name, values in lines.items():
         for seat, value in enumerate(values):
             table[seat * codes.N_LINES + places[name]] = value
-            if name == "longest":  # its points are part of the score: both have as many
+            if name == "longest":  # its points are part of the score: both have the same
                 table[seat * codes.N_LINES + codes.ROUTES] -= value
     state.lines = table
     state.over = 1

@@ -1,4 +1,4 @@
-"""The cheapest way to a ticket, in positions that are laid out for it. Any position at all: `properties`."""
+"""The cheapest way to a ticket, in positions set up for it. For arbitrary positions see `properties`."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_in_the_last_round_a_ticket_needs_turns(
 
 
 def test_in_the_last_round_a_longer_track_is_better_than_two_short_ones(table: MakeTable) -> None:
-    """Los Angeles to El Paso: by Phoenix with 3 and 3 trains, or at once with 6."""
+    """Los Angeles to El Paso: by Phoenix with 3 and 3 trains, or directly with 6."""
     t = table("usa", seats=2).turn(0)
     ticket = Ticket("los-angeles", "el-paso", 4)
     t.state.last_turns = 2
@@ -79,7 +79,7 @@ def test_a_ferry_takes_a_train_for_each_space(table: MakeTable) -> None:
     assert WayFinder(t.game.view(0)).to(Ticket("palermo", "smyrna", 6)).trains == 6
 
 
-def test_a_station_lends_one_track_and_only_one(table: MakeTable) -> None:
+def test_a_station_borrows_one_track_and_only_one(table: MakeTable) -> None:
     """EU-10: with two players Edinburgh is cut off by one track to London (BASE-23)."""
     t = table("europe", seats=2).own(1, "edinburgh--london:1", "amsterdam--london").stations(0, "london")
     view = t.game.view(0)
@@ -87,7 +87,7 @@ def test_a_station_lends_one_track_and_only_one(table: MakeTable) -> None:
     assert WayFinder(view).to(Ticket("edinburgh", "london", 5)) == Way(lent, (), lent, 0, None)
     on = WayFinder(view).to(Ticket("edinburgh", "amsterdam", 5))
     assert on.borrowed == lent
-    assert on.trains == 5  # by Dieppe and Bruxelles, not by the other track that ends in London
+    assert on.trains == 5  # by Dieppe and Bruxelles, not along the other track that ends in London
 
 
 def test_own_tracks_come_before_borrowed_ones(table: MakeTable) -> None:
@@ -102,7 +102,7 @@ def test_own_tracks_come_before_borrowed_ones(table: MakeTable) -> None:
 
 
 @pytest.mark.parametrize(("built", "lost"), [(2, "station"), (3, "cut-off")])
-def test_who_has_a_station_left_may_hope_for_it(table: MakeTable, built: int, lost: str) -> None:
+def test_with_a_station_left_there_is_hope(table: MakeTable, built: int, lost: str) -> None:
     t = (
         table("europe", seats=2)
         .own(1, "edinburgh--london:1")
@@ -123,7 +123,7 @@ def test_a_way_in_old_west_begins_at_the_network(table: MakeTable) -> None:
 
 
 def test_before_the_start_is_chosen_a_way_in_old_west_may_begin_anywhere(table: MakeTable) -> None:
-    """OW-2: but not on the start city of somebody else."""
+    """OW-2: but not in somebody else's start city."""
     game = new_game("old-west", 2, seed=1)
     while game.view(None).prompt != "start-city":
         seat = game.to_act[0]

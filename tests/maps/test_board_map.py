@@ -28,7 +28,7 @@ def test_triples_are_numbered_to_three() -> None:
     assert "portland--seattle:4" not in ids
 
 
-def test_ticket_ids_are_in_the_order_of_the_alphabet(tiny: BoardMap) -> None:
+def test_ticket_ids_are_in_alphabetical_order(tiny: BoardMap) -> None:
     assert tiny.tickets[1].id == "byron--dover"
     assert tiny.ticket_index["byron--dover"] == 1
 

@@ -95,7 +95,7 @@ def terminal() -> None:
 
 def arena() -> None:
     bots = ["planner", "steiner", "random"]
-    results = play_tournament(BOARD, bots, games=4, seed=1, jobs=1)
+    results = play_tournament(sys.argv[1], bots, games=4, seed=1, jobs=1)
     assert not results.faults
     assert all("tolls" in bot.points for bot in results.statistics.bots)
 

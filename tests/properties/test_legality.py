@@ -69,7 +69,7 @@ def relatives(code: int) -> set[int]:
 
 
 def mutants(random: Random, codes_: list[int]) -> Iterator[int]:
-    """Codes one step away from some that are or were legal."""
+    """Codes one step away from ones that are or were legal."""
     for code in random.choices(codes_, k=4):
         yield code ^ 1 << random.randrange(21)
         yield code + random.choice((-1, 1)) * random.choice(STEPS)
@@ -88,7 +88,7 @@ def refusal(core: Core, state: State, seat: int, action: int) -> int:
     [("usa", 2, ""), ("europe", 3, ""), ("iberia", 4, ""), ("old-west", 5, ""), ("old-west", 6, "alvin")],
 )
 def test_no_other_number_is_an_action(board: str, seats: int, option: str) -> None:
-    """At each kind of prompt all codes are asked for; in the slow form of the engine, every eleventh."""
+    """At each kind of prompt all codes are tried; in the slow form of the engine, every eleventh."""
     game = new_game(board, seats, 7, filter(None, [option]))
     random = Random(7)
     searched = set()

@@ -1,8 +1,8 @@
 """Non-interference: worlds that differ only in what a seat cannot see look the same to it.
 
-From a drawn position a second world is made by swapping cards, tickets and answers where the seat cannot
-see them. Both worlds are then played with the same moves and the same visible outcomes, and the seat, or the
-spectator, must get the same views, options, refusals and events in both.
+From a drawn position a second world is made by swapping cards, tickets and answers that the seat cannot see.
+Both worlds are then played with the same moves and the same visible outcomes, and the seat, or the spectator,
+must get the same views, options, refusals and events in both.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it(
 
 @pytest.mark.parametrize(("board", "seats"), [("usa", 2), ("europe", 3), ("iberia", 3), ("old-west", 4)])
 def test_two_worlds_are_mostly_played_together(board: str, seats: int, snapshot: Take) -> None:
-    """Or else the test above would prove little."""
+    """Otherwise the test above would prove little."""
     assert compare_positions(board, seats, snapshot) > POSITIONS * STEPS // 2
 
 
@@ -113,7 +113,7 @@ def test_a_view_of_the_real_state_is_found(snapshot: Take, monkeypatch: pytest.M
 
 @pytest.mark.parametrize("seat", [codes.NOBODY, 0, 1, 2])
 def test_whatever_is_not_granted_stays_empty(seat: int) -> None:
-    """Every field, declared by whatever mechanism: nonsense where the seat may not look changes nothing."""
+    """Every field of every mechanism: nonsense where the seat may not look changes nothing."""
     game = new_game("iberia", 3, 1)
     state, spoilt = game.state, game.state.clone()
     for field in FIELDS:
@@ -134,7 +134,7 @@ def test_whatever_is_not_granted_stays_empty(seat: int) -> None:
 
 
 def compare_positions(board: str, seats: int, snapshot: Take) -> int:
-    """Compare from some random positions. Returns the number of steps that both worlds took together."""
+    """Compare from some random positions. Returns the number of steps both worlds took together."""
     together = 0
     for seed in range(POSITIONS):
         game, random = position(board, seats, seed)
@@ -156,7 +156,7 @@ def position(board: str, seats: int, seed: int) -> tuple[Game, Random]:
 
 
 def compare_worlds(game: Game, seat: int | None, random: Random, snapshot: Take) -> int:
-    """Play on beside a second world. Returns the number of steps that both worlds took together."""
+    """Play on alongside a second world. Returns the number of steps both worlds took together."""
     other = None
     together = 0
     probes: list[Action] = []
@@ -170,7 +170,7 @@ def compare_worlds(game: Game, seat: int | None, random: Random, snapshot: Take)
         assert seen(game, seat, asked, snapshot) == seen(other, seat, asked, snapshot)
         moves = common_moves(game, other, actor, must=actor == seat)
         if not moves:
-            other = None  # what the actor can do here is not possible there
+            other = None  # what the seat can do here is not possible there
             continue
         here, there = pick_kind_first(moves, random)
         step = game.play(here, actor)
@@ -180,13 +180,13 @@ def compare_worlds(game: Game, seat: int | None, random: Random, snapshot: Take)
 
 
 def pick_kind_first(moves: list[tuple[Action, Action]], random: Random) -> tuple[Action, Action]:
-    """A full hand has hundreds of claims: draws must not be lost among them."""
+    """A full hand has hundreds of claims: draws must not get lost among them."""
     kind = random.choice(sorted({type(here).__name__ for here, _ in moves}))
     return random.choice([pair for pair in moves if type(pair[0]).__name__ == kind])
 
 
 def seen(game: Game, seat: int | None, asked: list[Action], snapshot: Take) -> dict[str, Any]:
-    """All that a seat is told: every public attribute of its view, options, refusals."""
+    """Everything a seat sees: every public attribute of its view, options, refusals."""
     view = game.view(seat)
     shown = {name: getattr(view, name) for name in dir(view) if not name.startswith("_")}
     shown = {name: value for name, value in shown.items() if not callable(value)}
@@ -200,7 +200,7 @@ def seen(game: Game, seat: int | None, asked: list[Action], snapshot: Take) -> d
 
 
 def common_moves(here: Game, there: Game, actor: int, must: bool) -> list[tuple[Action, Action]]:
-    """What the actor can do in both worlds; a ticket of a packet is known by its place in it."""
+    """What the seat to act can do in both worlds; a ticket in a packet goes by its position."""
     codes_here = here._core.legal_actions(here._state, actor)
     codes_there = there._core.legal_actions(there._state, actor)
     if must:
@@ -231,12 +231,12 @@ def followed(other: Game, step: Step, action: Action, seat: int | None, random: 
 
 
 def passed_on(step: Step, seat: int | None) -> list[tuple[int, ...]]:
-    """The packets that reach the seat: the one thing that it sees only later (IB-3)."""
+    """The packets that reach the seat: the one thing it sees only later (IB-3)."""
     return [row for row in step.rows if row[0] == codes.PACKET_PASSED and row[1] == seat]
 
 
 def retold(world: State, step: Step, seat: int | None, random: Random) -> list[int]:
-    """The outcomes of a step, where those that the seat does not see are drawn anew from this world."""
+    """The outcomes of a step; those the seat does not see are redrawn from this world."""
     script: list[int] = []
     outcomes = iter(step.outcomes)
     strata = [world.strata[(world.stratum + place) % codes.MAX_TICKETS] for place in range(world.n_strata)]
@@ -264,7 +264,7 @@ def retold(world: State, step: Step, seat: int | None, random: Random) -> list[i
 
 
 def next_train_cards(world: State) -> list[int]:
-    """The kinds that a blind draw can bring: of the deck, or of the discard if it holds none (R-15)."""
+    """The kinds a blind draw can bring: from the deck, or from the discard if the deck has none (R-15)."""
     kinds = range(codes.N_TRAIN_KINDS)
     return [kind for kind in kinds if world.deck[kind]] or [kind for kind in kinds if world.discard[kind]]
 
@@ -296,7 +296,7 @@ def secrets(holds: str) -> list[str]:
 
 
 def swap_cards(state: State, places: list[tuple[str, int]], kinds: int, random: Random) -> None:
-    """Exchange a card of one place for a card of another."""
+    """Swap a card in one place with a card in another."""
     found = []
     for name, first in random.sample(places, 2):
         cards = [first + kind for kind in range(kinds) if getattr(state, name)[first + kind]]
@@ -316,7 +316,7 @@ def swap_cards(state: State, places: list[tuple[str, int]], kinds: int, random: 
 
 
 def swap_tickets(state: State, seat: int | None, random: Random) -> None:
-    """Two tickets of one kind that the seat does not see change places, wherever they are."""
+    """Swap two tickets of one kind that the seat does not see, wherever they are."""
     own = 0
     for name in secrets("tickets"):
         own |= 0 if seat is None else getattr(state, name)[seat]
@@ -338,7 +338,7 @@ def swap_tickets(state: State, seat: int | None, random: Random) -> None:
 
 
 def change_answers(state: State, others: list[int], random: Random) -> None:
-    """Whoever has answered which tickets to keep keeps others, as many."""
+    """Whoever has answered which tickets to keep keeps different ones, the same number."""
     if state.prompt() in (codes.FIRST_TICKETS, codes.DRAFT_KEEP):
         answers = [*state.answers]
         for number in others:

@@ -1,4 +1,4 @@
-"""The way to a ticket can be built as it says, completes the ticket, and no other way is cheaper."""
+"""The way to a ticket can be built as given, completes the ticket, and no other way is cheaper."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 EVERY = 25  # turns between two positions
 NO_WAY = 10**6
-A_CLAIM = 1000  # of the price of a track, in the last round
+A_CLAIM = 1000  # in the price of a track, in the last round
 
 
 def test_a_way_can_be_built_and_none_is_cheaper(setting: Setting) -> None:
@@ -57,7 +57,7 @@ def test_a_way_can_be_built_and_none_is_cheaper(setting: Setting) -> None:
 
 
 def positions(setting: Setting, random: Random) -> Iterator[Game]:
-    """Of a game in which people like to build."""
+    """From a game whose players like to build."""
     game = setting.new_game(random.getrandbits(64))
     looked = 0
     while not game.over:
@@ -72,8 +72,8 @@ def positions(setting: Setting, random: Random) -> Iterator[Game]:
 
 
 def completes(game: Game, seat: int, ticket: str, claims: tuple[str, ...]) -> bool:
-    """Is the ticket completed, by the engine's own scoring, once the seat has made these claims, one after
-    the other, each of them by the rules?"""
+    """Does the engine's scoring complete the ticket once the seat has made these claims in order, each by the
+    rules?"""
     before, steps = game._state, len(game.steps)
     game._state = before.clone()
     try:
@@ -88,7 +88,7 @@ def completes(game: Game, seat: int, ticket: str, claims: tuple[str, ...]) -> bo
 
 
 def whole(view: View, way: Way) -> bool:
-    """Is every track of the way either own, or to be claimed, or borrowed from somebody else?"""
+    """Is every track of the way either the seat's own, to be claimed, or borrowed?"""
     own = {track for track, owner in view.tracks.items() if owner == view.seat}
     others = view.tracks.keys() - own
     rest = {*way.tracks} - own
@@ -100,8 +100,8 @@ def whole(view: View, way: Way) -> bool:
 def lowest_price(view: View, ticket: Ticket) -> int:
     """In trains, and in the last round in claims before that (BASE-26).
 
-    Tries every choice for the seat's stations (EU-10) with plain distances, and every city for the place
-    where the paths to both ends and to the network (OW-3) meet.
+    Tries every choice for the seat's stations (EU-10) with plain distances, and every city where the paths
+    to both ends and to the network (OW-3) could meet.
     """
     prices = [
         (track.a, track.b, price) for track in view.map.tracks if (price := price_of(view, track)) < NO_WAY
@@ -140,7 +140,7 @@ def price_of(view: View, track: Track) -> int:
 
 
 def distances(edges: list[tuple[str, str, int]], starts: list[str] | tuple[str, ...]) -> dict[str, int]:
-    """From the nearest start: every edge is tried until none makes anything nearer (Bellman and Ford)."""
+    """From the nearest start: every edge is tried until nothing gets nearer (Bellman and Ford)."""
     found = dict.fromkeys(starts, 0)
     nearer = True
     while nearer:

@@ -19,7 +19,7 @@ def playing(table: MakeTable, **hand: int) -> Table:
 
 
 def test_festival_card_drawn_blind_is_laid_at_its_city(table: MakeTable) -> None:
-    """IB-4: the drawing goes on until a train card comes, and only that is a card of the draw."""
+    """IB-4: drawing goes on until a train card comes up, and only that card counts."""
     t = playing(table).next_outcomes("festival:sevilla", "festival:lisboa", "festival:sevilla", "red")
     t.play(DrawBlind())
     laid = [events.FestivalLaid(city) for city in ("sevilla", "lisboa", "sevilla")]
@@ -46,7 +46,7 @@ def test_festival_card_for_the_market_is_laid_at_its_city(table: MakeTable) -> N
     ],
 )
 def test_claim_takes_all_cards_of_its_festival_city(table: MakeTable, track: str, festival: str) -> None:
-    """IB-7, R-12: Porto and Coimbra share one pile; one end needs no question."""
+    """IB-7, R-12: Porto and Coimbra share one pile; with one end there is no question."""
     t = playing(table, locomotive=4).piles({"sevilla": 3, "porto": 2})
     length = t.game.board.tracks[t.game.board.track_index[track]].length
     n = t.view().piles[festival]
@@ -172,7 +172,7 @@ def test_discard_is_shuffled_in_before_a_draw_gives_nothing(table: MakeTable) ->
 
 
 def test_market_place_stays_empty_when_only_festival_cards_come(table: MakeTable) -> None:
-    """R-15, R-2: until cards are paid."""
+    """R-15, R-2: until somebody pays cards."""
     t = playing(table).deck({"sevilla": 2}).play(TakeCard("pink"))
     assert t.view().market == {"pink": 4}
     assert t.view().piles == {"sevilla": 2}

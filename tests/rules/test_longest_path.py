@@ -35,7 +35,7 @@ def longest(table: MakeTable, *tracks: str) -> int:
 
 @pytest.mark.parametrize("name", NETWORKS)
 def test_longest_trail(table: MakeTable, name: str) -> None:
-    """BASE-28: cities may be passed again, tracks not."""
+    """BASE-28: cities may be visited again, tracks may not."""
     tracks, length = NETWORKS[name]
     assert longest(table, *tracks) == length
 

@@ -1,4 +1,4 @@
-"""The bonus for most completed tickets."""
+"""The bonus for the most completed tickets."""
 
 from __future__ import annotations
 

@@ -175,7 +175,7 @@ def test_no_festival_card_comes_up_while_hands_and_market_are_dealt() -> None:
 
 
 def test_france_is_an_ordinary_city(table: MakeTable) -> None:
-    """IB-1: tickets end there and pass through it, and its double tracks close as all others do."""
+    """IB-1: tickets end there and pass through it, and its double tracks close like any others."""
     t = table("iberia").own(
         0, "france--pamplona:1", "france--lleida", "barcelona--france:1", "barcelona--palma:1"
     )

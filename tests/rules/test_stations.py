@@ -1,4 +1,4 @@
-"""Stations: what they cost, and the tracks that they lend."""
+"""Stations: what they cost, and the tracks they borrow."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_city_has_one_station_at_most(table: MakeTable, owner: int) -> None:
 
 
 def test_station_may_stand_in_any_city(table: MakeTable) -> None:
-    """EU-9: tracks there or not."""
+    """EU-9: with or without tracks there."""
     t = building(table, 0, red=1).own(1, "berlin--essen")
     cities = {option.city for option in t.view(0).options() if isinstance(option, BuildStation)}
     assert cities == {city.id for city in t.game.board.cities}
@@ -89,13 +89,15 @@ def traveller(table: MakeTable, *tickets: str) -> Table:
     ("city", "done"),
     [("essen", True), ("kobenhavn", True), ("frankfurt", False), ("stockholm", False), (None, False)],
 )
-def test_station_lends_a_track_that_ends_in_its_city(table: MakeTable, city: str | None, done: bool) -> None:
+def test_station_borrows_a_track_that_ends_in_its_city(
+    table: MakeTable, city: str | None, done: bool
+) -> None:
     """EU-10"""
     t = traveller(table, "frankfurt--kobenhavn").own(0, "essen--frankfurt").own(1, FERRY)
     assert result(t.stations(0, *[city] if city else [])).points["tickets_done"] == (5 if done else 0)
 
 
-def test_station_of_another_lends_nothing(table: MakeTable) -> None:
+def test_station_of_another_seat_borrows_nothing(table: MakeTable) -> None:
     """EU-10"""
     t = traveller(table, "frankfurt--kobenhavn").own(0, "essen--frankfurt").own(1, FERRY)
     assert result(t.stations(2, "essen")).points["tickets_failed"] == -5
@@ -105,8 +107,8 @@ def test_station_of_another_lends_nothing(table: MakeTable) -> None:
     ("cities", "done"),
     [(("essen",), False), (("essen", "frankfurt"), True), (("kobenhavn", "frankfurt"), True)],
 )
-def test_station_lends_one_track_only(table: MakeTable, cities: tuple[str, ...], done: bool) -> None:
-    """EU-10: the way needs two tracks of others."""
+def test_station_borrows_only_one_track(table: MakeTable, cities: tuple[str, ...], done: bool) -> None:
+    """EU-10: the way needs two borrowed tracks."""
     t = traveller(table, "frankfurt--kobenhavn").own(1, "essen--frankfurt").own(2, FERRY)
     assert bool(result(t.stations(0, *cities)).done) == done
 
@@ -127,7 +129,7 @@ def test_borrowed_track_serves_several_tickets(table: MakeTable) -> None:
     assert result(t.stations(0, "berlin")).points["tickets_done"] == 7 + 12
 
 
-def test_station_lends_no_track_that_nobody_owns(table: MakeTable) -> None:
+def test_station_borrows_no_track_that_nobody_owns(table: MakeTable) -> None:
     """EU-10"""
     t = traveller(table, "frankfurt--kobenhavn").own(0, "essen--frankfurt").stations(0, "essen", "kobenhavn")
     assert result(t).points["tickets_failed"] == -5
@@ -153,7 +155,7 @@ NORTH = ("berlin--danzig", "danzig--riga", "riga--wilno", "smolensk--wilno", "pe
 def test_of_equal_points_more_tickets_are_completed(
     table: MakeTable, one: str, two: tuple[str, str], own: tuple[str, ...]
 ) -> None:
-    """R-9: the station in Berlin can complete one ticket of 12, or two that are 12 together."""
+    """R-9: the station in Berlin can complete one ticket of 12, or two that add up to 12."""
     t = traveller(table, one, *two).own(0, *own).own(1, "berlin--warszawa:1", "berlin--essen")
     assert set(result(t.stations(0, "berlin")).done) == set(two)
 
@@ -167,7 +169,7 @@ def test_more_points_beat_more_tickets(table: MakeTable) -> None:
 
 
 def test_three_stations_are_chosen_together(table: MakeTable) -> None:
-    """EU-10, R-9: each alone completes nothing."""
+    """EU-10, R-9: none of them completes anything alone."""
     t = traveller(table, "berlin--roma").own(1, "berlin--wien", "venezia--zagrab").own(2, "wien--zagrab")
     t.own(1, "munchen--wien", "berlin--frankfurt:1", "budapest--zagrab").own(0, "roma--venezia")
     assert result(t.stations(0, "berlin", "wien", "zagrab")).done == ("berlin--roma",)

@@ -90,7 +90,7 @@ def test_there_is_no_limit_to_tickets(table: MakeTable) -> None:
 
 
 def test_completed_tickets_add_and_others_subtract(table: MakeTable) -> None:
-    """BASE-27: by several own tracks; a ticket of which one city is missing is not completed."""
+    """BASE-27: by several tracks of one's own; a ticket with only one city reached is not completed."""
     t = table().tickets(0, "denver--el-paso", "duluth--houston", "houston--kansas-city").tickets(1)
     t.own(0, "denver--santa-fe", "el-paso--santa-fe", "dallas--houston:1", "dallas--oklahoma-city:1")
     result = t.finish().game.result().seats[0]

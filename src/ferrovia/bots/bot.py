@@ -31,17 +31,17 @@ class Bot:
         self.random = Random(seed)
 
     def choose(self, view: View, options: Sequence[Action]) -> Action:
-        """One of the options, which are never none."""
+        """One of the options; there is always at least one."""
         raise NotImplementedError
 
     def see(self, events: Sequence[Event]) -> None:
-        """What this seat gets to know of every decision at the table, its own too, in order; first the
+        """What this seat sees of every decision at the table, its own included, in order, starting with the
         deal. A bot that does not look back needs no `see`."""
 
     def explain(self, view: View) -> dict[str, Any] | None:
-        """Why it would choose what it chooses, as plain data; None if it cannot tell."""
+        """Why it would choose what it chooses, as plain data; None if it cannot say."""
         return None
 
     def clock(self) -> float:
-        """The seconds by which its choices are timed: those of the processor, for a bot that thinks here."""
+        """The clock that times its choices, in seconds: processor time, for a bot that thinks here."""
         return thread_time()

@@ -1,4 +1,4 @@
-"""Where everything lies on a board: stored drawings, a simple one of any board, and pictures of them."""
+"""Where everything goes on a board: stored drawings, a simple one of any board, and pictures of them."""
 
 from ferrovia.drawing.drawings import load_drawing
 from ferrovia.drawing.form import Drawing

@@ -1,7 +1,7 @@
 """Which way each connection curves, so that tracks keep clear of cities and of each other.
 
-Every connection starts straight; then, one after the other and a few times over, each takes the curve that
-costs least while the others stay. No chance is involved: the same board always gives the same curves.
+Every connection starts straight; then, one by one and a few times over, each takes the curve that costs least
+while the others stay put. Nothing is random: the same board always gives the same curves.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from ferrovia.maps.entries import Pair
 
 BULGES = (0.0, 0.05, -0.05, 0.1, -0.1, 0.16, -0.16, 0.23, -0.23, 0.3, -0.3, 0.38, -0.38)
 SWEEPS = 4
-SAMPLE = 13.0  # between the points of a curve that are compared, so that no crossing slips between two
+SAMPLE = 13.0  # between compared points of a curve, so that no crossing slips through
 COMFORT = 27.0  # a space shorter than this looks cramped
-MARGIN = 2.0  # wanted between two tracks
-CROWD = 14.0  # around a city, where its tracks cannot keep apart
-CITY_MARGIN = 7.0  # wanted between a track and a city that it passes
+MARGIN = 2.0  # desired between two tracks
+CROWD = 14.0  # around a city, where tracks cannot help being close
+CITY_MARGIN = 7.0  # desired between a track and a city it passes
 
 
 class _Option:
-    """One curve that a connection could take, with what it costs by itself."""
+    """One curve that a connection could take, with its own cost."""
 
     def __init__(self, board: BoardMap, pair: Pair, bulge: float) -> None:
         group = board.parallels[pair]
@@ -54,7 +54,7 @@ class _Option:
         return sum(_closeness(point, other, reach) ** 2 * 4 for point in self.points for other in others)
 
     def meets(self, other: _Option) -> bool:
-        """Whether this curve and another can come too close at all."""
+        """Whether this curve and another could be too close at all."""
         left, top, right, bottom = other.box
         return (
             self.box[0] < right + MARGIN
@@ -64,11 +64,11 @@ class _Option:
         )
 
     def clash(self, other: _Option) -> float:
-        """What it costs that this curve and another come too close or cross."""
+        """The cost of this curve and another being too close or crossing."""
         if not self.meets(other):
             return 0.0
         reach = self.half + other.half + MARGIN
-        # Where both leave the same city they must be close: only what follows counts.
+        # Where both leave the same city they have to be close: only what follows counts.
         shared = [end for end in self.ends if end in other.ends]
         points = [p for p in self.points if all(math.dist(p, end) > CROWD for end in shared)]
         return sum(_closeness(p, q, reach) ** 2 for p in points for q in other.points) * 0.7

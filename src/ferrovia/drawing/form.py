@@ -12,7 +12,7 @@ Point = tuple[float, float]
 
 
 class Space(Struct, frozen=True, array_like=True):
-    """One space: its middle, and in degrees the direction towards the track's second city."""
+    """One space: its centre, and the direction towards the track's second city in degrees."""
 
     x: float
     y: float
@@ -27,7 +27,7 @@ class SpaceSize(Struct, frozen=True):
 
 
 class Label(Struct, frozen=True):
-    """The place of a name: `x` is its start, middle or end as `anchor` says, `y` its base line."""
+    """Where a name goes: `x` is its start, middle or end, according to `anchor`, `y` its baseline."""
 
     x: float
     y: float
@@ -41,7 +41,7 @@ class CityPlace(Struct, frozen=True):
 
 
 class Art(Struct, frozen=True):
-    """What lies under the tracks, as paths of SVG: areas to fill, and lines."""
+    """What lies under the tracks, as SVG paths: areas to fill, and lines."""
 
     land: str = ""
     lakes: str = ""
@@ -63,7 +63,7 @@ class Drawing(Struct, frozen=True):
     art: Art = Art()
 
     def corners(self, space: Space) -> list[Point]:
-        """The four corners of a space, one after the other."""
+        """The four corners of a space, in order."""
         cos, sin = math.cos(math.radians(space.angle)), math.sin(math.radians(space.angle))
         along, across = self.space.length / 2, self.space.width / 2
         return [

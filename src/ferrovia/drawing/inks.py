@@ -1,11 +1,11 @@
-"""The colours and signs of a picture's tracks and cities."""
+"""The colours and symbols of the tracks and cities in a picture."""
 
 from __future__ import annotations
 
 from ferrovia.drawing.sizes import FONT
 from ferrovia.maps.entries import Colour
 
-# Each colour with a letter and the letter's colour: nobody needs to tell two colours apart by sight.
+# Each colour with a letter and the letter's colour: nobody has to tell two colours apart by eye.
 INKS: dict[Colour, tuple[str, str, str]] = {
     "red": ("#c03a2e", "R", "#fff3e6"),
     "blue": ("#3a72a8", "B", "#fff3e6"),
@@ -35,7 +35,7 @@ STYLE = f"""
 .ferrovia .key {{ font-size: 18px; }}
 """
 
-# A locomotive seen from the side, about 20 wide and 10 high, its middle at 0, 0.
+# A locomotive seen from the side, about 20 wide and 10 high, centred on 0, 0.
 LOCOMOTIVE = (
     '<g id="locomotive" transform="scale(1.5)">'
     '<path d="M-6.5 1.5V-3.6h4v2.1h5v-2h1.6v2h1.4l1.3 3z"/>'

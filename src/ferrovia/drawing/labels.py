@@ -1,4 +1,4 @@
-"""Where the name of each city is written: beside it, off the tracks, off other names."""
+"""Where the name of each city goes: beside it, clear of tracks and other names."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ RADIUS = CITY_RADIUS / SCALE
 
 _DISTANCES = (3.0, 7.0, 12.0)  # from the edge of a city
 _RISES = (0.0, -5.0, 5.0, -9.0, 9.0, -13.0, 13.0)  # of a name beside its city
-_SHIFTS = (0.0, -0.15, 0.15, -0.3, 0.3, -0.45, 0.45)  # of one above or below, as parts of its width
+_SHIFTS = (0.0, -0.15, 0.15, -0.3, 0.3, -0.45, 0.45)  # of one above or below, as fractions of its width
 
 
 class _Option:
-    """One place for one name, with the box that it fills and what it costs."""
+    """One place for one name, with the box it fills and its cost."""
 
     def __init__(self, city: City, x: float, base: float, anchor: Anchor, price: float) -> None:
         self.label = Label(x, base, anchor)
@@ -45,9 +45,9 @@ def place_labels(board: BoardMap, spaces: Sequence[Point]) -> dict[str, Label]:
 
 
 def _options(board: BoardMap, city: City, spaces: Sequence[Point]) -> list[_Option]:
-    """Every place for a name, priced against everything that stays where it is."""
+    """Every place for a name, priced against everything that stays put."""
     options = [*_beside(city), *_above_and_below(city)]
-    reach = _width(city) + 5 * LETTERS  # no option is further from its city
+    reach = _width(city) + 5 * LETTERS  # no option is farther from its city
     near = [point for point in spaces if math.dist(point, city.at) < reach]
     for option in options:
         option.price += 45 * sum(_covers(option.box, point, THICKNESS / 2) for point in near)

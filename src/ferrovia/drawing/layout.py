@@ -1,4 +1,4 @@
-"""A simple drawing of any board, made at once from its own coordinates."""
+"""A simple drawing of any board, made on the spot from its own coordinates."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ferrovia.maps.entries import City
 
 
 def lay_out(board: BoardMap) -> Drawing:
-    """The same for the same board. Cities stay where its file has them, so things may come close."""
+    """Always the same for the same board. Cities stay where its file puts them, so things may be close."""
     curves = bend(board)
     tightest = min(_pitch(curves[pair], group[0].length) for pair, group in board.parallels.items())
     length = max(THICKNESS, min(tightest - SPACE_GAP, SPACE_LENGTH))

@@ -1,4 +1,4 @@
-"""How good a drawing is: what touches, how close things come, how far cities are from their true places."""
+"""How good a drawing is: what touches, how close things are, how far cities are from their true places."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ferrovia.drawing.projection import Projection
 from ferrovia.drawing.sizes import ASCENT, CITY_RADIUS, DESCENT, text_width
 from ferrovia.maps.board_map import BoardMap
 
-Shape = list[Point]  # the corners of a convex shape; a single one is the middle of a city
+Shape = list[Point]  # the corners of a convex shape; a single point is the centre of a city
 TOUCH = 0.5  # things closer than this overlap
 
 
 class Measures(Struct, frozen=True):
-    """Smallest distances in the drawing's units; displacements as parts of its diagonal."""
+    """Smallest distances in the drawing's units; displacements as fractions of its diagonal."""
 
     tracks: float
     cities: float
@@ -39,7 +39,7 @@ class _Thing(Struct, frozen=True):
 
 
 def measure(board: BoardMap, drawing: Drawing) -> Measures:
-    """Everything against everything that is not its own."""
+    """Compare everything with everything that belongs to something else."""
     things = [*_spaces(drawing), *_cities(board, drawing)]
     nearest = {"tracks": math.inf, "cities": math.inf, "labels": math.inf}
     overlaps = []
@@ -63,7 +63,7 @@ def measure(board: BoardMap, drawing: Drawing) -> Measures:
 
 
 def _group(one: _Thing, other: _Thing) -> str | None:
-    """Which of the smallest distances is meant; the spaces of one track have none."""
+    """Which of the smallest distances applies; for spaces of the same track, none."""
     kinds = {one.kind, other.kind}
     if "label" in kinds:
         return "labels"
@@ -96,7 +96,7 @@ def _edge(drawing: Drawing, thing: _Thing) -> float:
 
 
 def _displacements(board: BoardMap, drawing: Drawing) -> list[float]:
-    """How far each city is from its true place, after the best fit of all true places to the drawing."""
+    """How far each city is from its true place, once all true places are fitted to the drawing."""
     true = Projection(board)
     true.fit(drawing, board)
     diagonal = math.hypot(drawing.width, drawing.height)
@@ -107,7 +107,7 @@ def _displacements(board: BoardMap, drawing: Drawing) -> list[float]:
 def _gap(one: Shape, other: Shape) -> float:
     """The distance between two shapes, 0 if they overlap."""
     rough = math.dist(one[0], other[0])
-    if rough > 400:  # no two things are so large
+    if rough > 400:  # no two things are that large
         return rough - 300
     if len(one) > 1 and len(other) > 1 and not (_apart(one, other) or _apart(other, one)):
         return 0.0
@@ -121,7 +121,7 @@ def _sides(shape: Shape) -> list[tuple[Point, Point]]:
 
 
 def _apart(one: Shape, other: Shape) -> bool:
-    """Whether a side of the one has the whole other on its outer side; corners run clockwise."""
+    """Whether the whole of the other lies beyond one side of the one; corners run clockwise."""
     return any(
         all((b[0] - a[0]) * (p[1] - a[1]) <= (b[1] - a[1]) * (p[0] - a[0]) for p in other)
         for a, b in _sides(one)

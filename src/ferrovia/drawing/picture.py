@@ -48,7 +48,7 @@ def draw(board: BoardMap, pieces: Pieces | None = None) -> str:
 
 
 def _title(board: BoardMap, drawing: Drawing) -> Iterator[str]:
-    """The name between two rules, and what of the board is a reconstruction."""
+    """The name between two rules, and which part of the board is a reconstruction."""
     middle = drawing.width / 2
     reach = 50 + 24 * len(board.name)
     raised = 14 if board.reconstructed else 0
@@ -78,7 +78,7 @@ def _track(board: BoardMap, track: Track, drawing: Drawing, pieces: Pieces | Non
 
 
 def _space(drawing: Drawing, colour: Colour, space: Space, *, loco: bool, kind: str) -> str:
-    """One space, turned so that nothing on it stands on its head."""
+    """One space, turned so that nothing on it is upside down."""
     fill, letter, ink = inks.INKS[colour]
     length, width = drawing.space.length, drawing.space.width
     angle = (space.angle + 90) % 180 - 90
@@ -107,7 +107,7 @@ def _name(city: City, label: Label) -> str:
 
 
 def _key(board: BoardMap, drawing: Drawing) -> Iterator[str]:
-    """What colours and marks mean; its samples are no spaces of the board."""
+    """What the colours and marks mean; the samples are not spaces of the board."""
     samples: list[tuple[str, Colour, bool, str]] = [(colour, colour, False, "") for colour in inks.INKS]
     if any(track.ferry for track in board.tracks):
         samples.append(("ferry", "grey", True, "ferry"))

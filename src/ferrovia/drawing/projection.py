@@ -1,4 +1,4 @@
-"""The earth on a flat sheet: the conic conformal projection, fitted to the cities of a board."""
+"""The earth on a flat sheet: a conformal conic projection, fitted to the cities of a board."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from ferrovia.maps.board_map import BoardMap
 
 
 class Projection:
-    """Conic conformal: shapes stay true, and a line to the north is a straight one.
+    """Conformal conic: shapes stay true, and a line due north is straight.
 
-    The cone cuts the earth a sixth inside the northern and the southern end of the cities; the middle
-    meridian is upright. Results grow to the right and downwards, in radii of the earth until `fill` or `fit`.
+    The cone cuts the earth a sixth of the way in from the northernmost and southernmost city; the middle
+    meridian is upright. Results grow to the right and downwards, in earth radii until `fill` or `fit`.
     """
 
     def __init__(self, board: BoardMap) -> None:
@@ -34,7 +34,7 @@ class Projection:
         return x * self._scale + self._shift[0], y * self._scale + self._shift[1]
 
     def fill(self, size: tuple[int, int], edges: tuple[float, float]) -> None:
-        """From now on the cities fill a sheet but for its edges, left and right, top and bottom."""
+        """From now on the cities fill a sheet up to its margins, left and right, top and bottom."""
         spans = [
             (min(city[axis] for city in self.cities), max(city[axis] for city in self.cities))
             for axis in (0, 1)
@@ -52,7 +52,7 @@ class Projection:
         self._move(both / sum((p[0] - x) ** 2 + (p[1] - y) ** 2 for p, _ in pairs), x, y, u, v)
 
     def _move(self, scale: float, x: float, y: float, u: float, v: float) -> None:
-        """Magnify, so that what was at `x, y` comes to `u, v`."""
+        """Magnify, so that what was at `x, y` moves to `u, v`."""
         self._scale *= scale
         self._shift = ((self._shift[0] - x) * scale + u, (self._shift[1] - y) * scale + v)
         self.cities = [((p - x) * scale + u, (q - y) * scale + v) for p, q in self.cities]

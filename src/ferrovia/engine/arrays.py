@@ -1,5 +1,9 @@
-"""Arrays of a size that has a name. (`[0] * codes.MAX_TRACKS` is no C array to the compiler; a list is.)"""
+"""Arrays whose size has a name. (Cython makes no C array of `[0] * codes.MAX_TRACKS`; of a list it does.)"""
 
 
 def filled(size: int, value: int = 0) -> list[int]:
     return [value] * size
+
+
+def floats(size: int) -> list[float]:
+    return [0.0] * size

@@ -1,4 +1,4 @@
-"""What a mechanism is made from: the board, its rule and the mechanisms made before it."""
+"""What a mechanism is built from: the board, its rule and the mechanisms built before it."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ Kind = TypeVar("Kind", bound="Mechanism")
 
 
 class Assembly:
-    """Mechanisms are made one after the other; each may use those before it."""
+    """Mechanisms are built one after another; each may use those before it."""
 
     def __init__(self, facts: Facts, board: Board, seats: int) -> None:
         self.facts = facts
         self.board = board
         self.seats = seats
         self.mechanisms: list[Mechanism] = []
-        self.rule: Any = None  # of the mechanism that is being made
+        self.rule: Any = None  # of the mechanism being built
 
     def find(self, kind: type[Kind]) -> Kind | None:
-        """The mechanism of a kind, if the board plays with it."""
+        """The mechanism of this kind, if the board uses it."""
         return next((each for each in self.mechanisms if isinstance(each, kind)), None)
 
     def get(self, kind: type[Kind]) -> Kind:
-        """A mechanism that every board plays with."""
+        """A mechanism that every board uses."""
         found = self.find(kind)
         assert found is not None
         return found

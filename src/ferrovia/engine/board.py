@@ -1,4 +1,4 @@
-"""A board as tables that the rules read: tracks by fare, cities, tickets."""
+"""A board as tables for the rules to read: tracks by fare, cities, tickets."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Board:
 
     def fill_fares(self, facts: Facts) -> None:
         self.fare = filled(codes.MAX_TRACKS)
-        self.fare_first = filled(codes.MAX_FARES + 1)  # the fare's first place in fare_tracks
+        self.fare_first = filled(codes.MAX_FARES + 1)  # where the fare begins in fare_tracks
         self.fare_tracks = filled(codes.MAX_TRACKS)
         self.fare_length = filled(codes.MAX_FARES)
         self.fare_need = filled(codes.MAX_FARES)
@@ -114,5 +114,5 @@ class Board:
 
 
 def _ferry(track: TrackFact) -> tuple[int, int, int]:
-    """What tells one ferry's fare from another's."""
+    """What sets one ferry's fare apart from another's."""
     return track.length, track.ferry, track.colour

@@ -43,8 +43,8 @@ class Core:
         self.played = vocabulary.played(facts.rules, options)
         self.lines = vocabulary.lines(self.played)
         self.mechanisms: list[Mechanism] = assemble(facts, self.board, seats, options)
-        self.turn_offer: Any = None  # who offers first in a turn; the others follow by `next_offer`
-        self.askers: list[Any] = [None] * codes.N_PROMPTS  # who offers in every other prompt
+        self.turn_offer: Any = None  # the first to offer actions in a turn; the others follow by `next_offer`
+        self.askers: list[Any] = [None] * codes.N_PROMPTS  # the one that offers actions, by prompt
         for mechanism in reversed(self.mechanisms):
             for prompt in mechanism.offers_in:
                 if prompt == codes.TURN:
@@ -63,7 +63,7 @@ class Core:
     def deal(
         self, dealer: Dealer, first: int = codes.NOBODY, journal: list[tuple[int, ...]] | None = None
     ) -> State:
-        """A new game, set up to its first decision. `first` begins; by default chance decides (BASE-4)."""
+        """A new game, set up to its first decision. `first` starts; by default chance decides (BASE-4)."""
         state = State(self.board, self.seats, dealer)
         state.journal = journal
         state.first = dealer.seat(self.seats) if first < 0 else first
@@ -77,7 +77,7 @@ class Core:
     # The border
 
     def legal_actions(self, state: State, seat: int) -> list[int]:
-        """All that the seat may do now; empty when the table does not wait for it."""
+        """Everything the seat may do now; nothing when it is not asked."""
         moves: list[int] = []
         if not self.seated(state, seat) or not state.waiting() >> seat & 1:
             return moves
@@ -97,7 +97,7 @@ class Core:
         return isinstance(seat, int) and 0 <= seat < self.seats
 
     def check(self, state: State, seat: Any, action: Any) -> int:
-        """Why the seat may not do this now, as a refusal code; FINE if it may. Anything may be asked."""
+        """Why the seat may not do this now, as a refusal code; FINE if it may. Any values are accepted."""
         if self.seated(state, seat) and isinstance(action, int) and 0 <= action < codes.END_OF_ACTIONS:
             return self.judge(state, seat, action)
         return codes.GAME_OVER if state.over else codes.MALFORMED
@@ -123,7 +123,7 @@ class Core:
         return codes.MUST_ACT if self.count(state, seat, codes.TURN) else codes.FINE
 
     def apply(self, state: State, seat: Any, action: Any) -> None:
-        """Do it, and go on to the next decision. An action that is not legal raises and changes nothing."""
+        """Carry out an action and run to the next decision. An illegal one raises and changes nothing."""
         code = self.check(state, seat, action)
         if code != codes.FINE:
             raise IllegalAction(code)
@@ -146,7 +146,7 @@ class Core:
             state.journal.append((codes.PASSED, seat))
 
     def go_on(self, state: State) -> None:
-        """Run the automatic prompts until somebody must decide or the game is over.
+        """Run the automatic prompts until somebody has a decision to make or the game is over.
 
         Ends after at most one turn that ends and one that begins: `next_turn` always asks somebody.
         """
@@ -180,7 +180,7 @@ class Core:
             mechanism.turn_ended(state)
 
     def finish(self, state: State) -> None:
-        """End the game here, whatever it waited for, and fill in the score sheet."""
+        """End the game here, whatever it was waiting for, and fill in the score sheet."""
         state.over = 1
         state.depth = 0
         for seat in range(state.seats):
@@ -214,7 +214,7 @@ class Core:
         return winners
 
     def compare(self, state: State, seat: int, other: int) -> int:
-        """Positive if the seat stands before the other, 0 if they share their place (BASE-29, EU-13)."""
+        """Positive if the seat ranks above the other, 0 if they share a place (BASE-29, EU-13)."""
         difference = self.total(state, seat) - self.total(state, other)
         for line in self.ties:
             if difference != 0:
@@ -227,7 +227,7 @@ class Core:
     # Playouts
 
     def count(self, state: State, seat: int, prompt: int) -> int:
-        """How many actions the mechanisms offer; remembers how many each does."""
+        """How many actions the mechanisms offer; remembers how many each one does."""
         asker: Any = self.turn_offer if prompt == codes.TURN else self.askers[prompt]
         total = 0
         i = 0
@@ -239,7 +239,7 @@ class Core:
         return total
 
     def act_nth(self, state: State, seat: int, prompt: int, k: int) -> None:
-        """Do the k-th legal action, right after `count`: who offers an action also decides it."""
+        """Carry out the k-th legal action, right after `count`: what offers an action also carries it out."""
         asker: Any = self.turn_offer if prompt == codes.TURN else self.askers[prompt]
         i = 0
         while k >= self.counts[i]:
@@ -260,9 +260,9 @@ class Core:
         return codes.PASS
 
     def playout(self, state: State, chance: Generator) -> int:
-        """Play random legal actions, each as likely, to the end. Returns the number of decisions."""
+        """Play random legal actions, all equally likely, to the end. Returns the number of decisions."""
         decisions = 0
-        while not state.over:  # ends by chance alone: claims are among the actions, and trains run out
+        while not state.over:  # ends by chance alone: some actions are claims, and trains run out
             seat = bits.lowest(state.waiting())
             prompt = state.prompt()
             total = self.count(state, seat, prompt)

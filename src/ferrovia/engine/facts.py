@@ -1,6 +1,6 @@
-"""What a board tells the engine: indexes and numbers, no names.
+"""A board as the engine sees it: indexes and numbers, no names.
 
-Which mechanisms a board plays with, and with which numbers, is in its `Rules` (`ferrovia.vocabulary`).
+Its `Rules` (`ferrovia.vocabulary`) list the mechanisms it uses, with their numbers.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class FestivalFact(Struct, frozen=True):
 
 
 class Facts(Struct, frozen=True):
-    """A whole board as the engine needs it. The loader of `ferrovia.maps` makes it, checked."""
+    """A whole board, loaded and checked by `ferrovia.maps`."""
 
     n_cities: int
     min_seats: int

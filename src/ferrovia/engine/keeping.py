@@ -26,7 +26,7 @@ def nth(offered: int, least: int, most: int, k: int) -> int:
 
 
 def settle(state: State) -> int:
-    """Everybody who was asked has answered: keep what each chose. Returns the tickets given back, a mask."""
+    """Everybody has answered: keep what each of them chose. Returns the tickets given back, as a mask."""
     asked = state.asked[state.depth - 1]
     returned = 0
     for seat in range(state.seats):

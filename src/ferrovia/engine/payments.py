@@ -1,8 +1,7 @@
 """Ways to pay: a set of one colour with locomotives standing in (BASE-17, BASE-18, R-5).
 
-A payment is packed by `codes.paid`. Payments with locomotives alone have the colour LOCO, so that
-each set of cards has exactly one code. The order is: by colour, fewest locomotives first, and the
-locomotives alone last.
+A payment is packed by `codes.paid`. Locomotives alone have the colour LOCO, so each set of cards has
+exactly one code. They are ordered by colour, fewest locomotives first, and locomotives alone last.
 """
 
 from __future__ import annotations
@@ -55,7 +54,7 @@ def nth_any(state: State, seat: int, price: int, need: int, k: int) -> int:
 
 
 def refuses(state: State, seat: int, price: int, need: int, payment: int) -> int:
-    """Why the seat cannot pay so; colours that a track asks for are not checked here."""
+    """Why the seat cannot pay this way; the colour of the track is not checked here."""
     colour = codes.colour(payment)
     locos = codes.locomotives(payment)
     if colour > codes.LOCO or locos > price or (colour == codes.LOCO) != (locos == price):
@@ -80,7 +79,7 @@ def move(state: State, seat: int, price: int, payment: int, sign: int) -> None:
 
 
 def discard(state: State, price: int, payment: int) -> None:
-    """Lay a payment on the discard (BASE-20). Whoever calls it lets the deck settle afterwards (R-2)."""
+    """Put a payment on the discard pile (BASE-20). The caller lets the deck settle afterwards (R-2)."""
     locos = codes.locomotives(payment)
     state.discard[codes.LOCO] += locos
     if locos < price:

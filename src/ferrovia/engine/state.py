@@ -1,9 +1,8 @@
 """One game between two decisions: flat arrays of small ints, cheap to clone.
 
-The state holds facts and keeps its own counts consistent; what may happen is the business of the mechanisms
-in `engine/rules/`, and which fields there are, of their declarations in `ferrovia.vocabulary`. Nothing in it
-is ordered that the rules leave unordered: a deck is counts by card, the ticket deck a queue of unordered
-strata.
+The state holds facts and keeps its own counts consistent; what may happen is up to the mechanisms in
+`engine/rules/`, whose declarations in `ferrovia.vocabulary` decide the fields. What the rules leave unordered
+is unordered here: a deck is counts by card, the ticket deck a queue of unordered strata.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from ferrovia.engine.fields import Fields
 
 
 class State(Fields):
-    """Made by `Core.deal`. Its fields may be read by anybody; only the engine should write them."""
+    """Made by `Core.deal`. Anything may read its fields; only the engine should write them."""
 
     def __init__(self, board: Board, seats: int, dealer: Dealer) -> None:
         self.board = board
@@ -45,11 +44,11 @@ class State(Fields):
     # The stack of prompts
 
     def prompt(self) -> int:
-        """What the table waits for; NOBODY when the game is over."""
+        """What the table is waiting for; NOBODY when the game is over."""
         return self.prompts[self.depth - 1] if self.depth > 0 else codes.NOBODY
 
     def waiting(self) -> int:
-        """The seats, as a mask, whose answer the table waits for; 0 when the game is over."""
+        """The seats still to answer, as a mask; 0 when the game is over."""
         return self.pending[self.depth - 1] if self.depth > 0 else 0
 
     def ask(self, prompt: int, seats: int) -> None:
@@ -60,11 +59,11 @@ class State(Fields):
         self.depth += 1
 
     def drop(self) -> None:
-        """Take the top prompt away: it is answered."""
+        """Remove the top prompt: it has been answered."""
         self.depth -= 1
 
     def store_answer(self, seat: int, answer: int) -> int:
-        """Keep one seat's secret answer. True once everybody who was asked has answered."""
+        """Keep one seat's secret answer. True once everybody asked has answered."""
         self.answers[seat] = answer
         self.pending[self.depth - 1] &= ~(1 << seat)
         return self.pending[self.depth - 1] == 0
@@ -103,7 +102,7 @@ class State(Fields):
     # Cards
 
     def hand_size(self, seat: int) -> int:
-        """The number of train cards in a hand, which everybody may count (R-6)."""
+        """The number of train cards in a hand, which is public (R-6)."""
         total = 0
         for kind in range(codes.N_TRAIN_KINDS):
             total += self.hands[seat * codes.N_TRAIN_KINDS + kind]

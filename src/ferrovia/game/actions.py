@@ -1,4 +1,4 @@
-"""What a player can do, with names instead of numbers. Each mechanism declares its own
+"""What a player can do, with names instead of numbers. Each mechanism declares its own actions
 (`ferrovia.vocabulary`).
 
 A payment is a colour and a number of locomotives; locomotives alone have the colour "locomotive" (R-5).

@@ -15,7 +15,7 @@ def check_code(core: Core, names: Names, state: State, seat: int, code: int) -> 
 
 
 def refusal_for(names: Names, state: State, seat: int, code: int, reason: int) -> Refusal:
-    """What it means that the engine refuses an action code for a reason."""
+    """The refusal for an action code that the engine refuses for a reason."""
     name, rule = REASONS[reason]
     return Refusal(name, rule, _details(names, state, seat, code, reason))
 
@@ -28,7 +28,7 @@ def check_track(core: Core, names: Names, state: State, seat: int, track: str) -
     if any(codes.topic(code) == codes.topic(claim) for code in legal):
         return None
     length = names.board.tracks[number].length
-    # A payment that suits every track: only cards can be missing.
+    # A payment that fits every track: only cards can be missing.
     nearest = claim | codes.paid(codes.LOCO, length)
     return check_code(core, names, state, seat, nearest)
 

@@ -1,7 +1,7 @@
-"""What happens at the table, as each seat gets to know it. Each mechanism declares its own
+"""What happens at the table, as each seat sees it. Each mechanism declares its own events
 (`ferrovia.vocabulary`).
 
-A field that only some may see is `None` for the others: each event is made for its audience, so that what a
+A field that only some may see is `None` for everybody else: each event is made for its audience, so what a
 seat may not know never leaves the game.
 """
 

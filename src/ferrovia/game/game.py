@@ -42,7 +42,7 @@ from ferrovia.version import VERSION
 
 
 class Step(Struct, frozen=True):
-    """One decision and what followed from it. Step 0 is the deal: nobody decided it."""
+    """One decision and what followed from it. Step 0 is the deal, which nobody decided."""
 
     n: int
     seat: int | None
@@ -60,7 +60,7 @@ class Step(Struct, frozen=True):
         return f"<Step {self.n}: seat {self.seat}, {done}>"
 
     def events(self, audience: int | None = EVERYBODY) -> tuple[Event, ...]:
-        """What a seat gets to know of it; None is a spectator. By default everything, secrets too."""
+        """What a seat sees of it; None is a spectator. By default everything, secrets included."""
         return tell(self.names, self.rows, codes.NOBODY if audience is None else audience)
 
 
@@ -121,7 +121,7 @@ class Game:
 
     @property
     def state(self) -> State:
-        """The whole position as the engine has it, secrets and all: for studies, never for a player."""
+        """The whole position as the engine has it, secrets and all: for analysis, never for a player."""
         return self._state
 
     @property
@@ -135,7 +135,7 @@ class Game:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that the table waits for: one, or several when they decide at the same time."""
+        """The seats to act: one, or several when they decide at the same time."""
         return tuple(members(self._state.waiting()))
 
     def view(self, seat: int | None) -> View:
@@ -143,7 +143,7 @@ class Game:
         return self.view_in(self._state, seat)
 
     def view_in(self, state: State, seat: int | None) -> View:
-        """What a seat saw when the game was in a state, of which somebody has kept a clone."""
+        """What a seat saw in an earlier state, given a clone of that state."""
         if seat is not None and not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
         number = codes.NOBODY if seat is None else seat
@@ -151,7 +151,7 @@ class Game:
         return View(self._core, self.names, state.seen_by(number), number, public_seats(state), result)
 
     def check(self, action: Action, seat: int | None = None) -> Refusal | None:
-        """Why the action is not possible now; None if it is. `seat` as in `play`."""
+        """Why the action is not legal now; None if it is. `seat` as in `play`."""
         try:
             seat, code = self._coded(action, seat)
         except Refused as refused:
@@ -159,8 +159,8 @@ class Game:
         return check_code(self._core, self.names, self._state, seat, code)
 
     def play(self, action: Action, seat: int | None = None) -> Step:
-        """Do it, for the seat that acts; name the seat when several may. Raises `Refused`, and then nothing
-        has changed."""
+        """Carry out an action for the seat to act; pass the seat when several may. Raises `Refused` and
+        changes nothing if the action is not legal."""
         seat, code = self._coded(action, seat)
         before = self._state.clone()
         rows: list[Row] = []
@@ -178,7 +178,7 @@ class Game:
 
     def follow(self, line: Line) -> Step:
         """Play the next line of a record: its action, with its outcomes instead of the dealer's. Raises
-        `RecordError` if the rules do not allow it, and then the game must not go on."""
+        `RecordError` if the rules do not allow it; the game must not go on after that."""
         number = line.n + 2
         if line.do is None or line.n != len(self.steps):
             raise RecordError(number, f"line number {len(self.steps)} was expected")
@@ -189,7 +189,7 @@ class Game:
             raise RecordError(number, f"the rules refuse it: {refused}") from None
 
     def _coded(self, action: Action, seat: int | None) -> tuple[int, int]:
-        """The seat that acts and the code of its action. Raises `Refused` for names that nothing has."""
+        """The seat to act and the code of its action. Raises `Refused` for unknown names."""
         if seat is None:
             seat = self.to_act[0] if self.to_act else 0
         if seat not in range(self.seats):
@@ -211,8 +211,8 @@ class Game:
         return None
 
     def undo(self, seat: int | None = None) -> Step:
-        """Take back the last decision, if it turned up no card or ticket and opened no secret answers, and
-        nobody has acted since. `seat`, where given, must have made it. Returns the step taken back."""
+        """Take back the last decision, if it revealed no card, ticket or secret answer and nobody has acted
+        since. `seat`, if given, must have made it. Returns the step taken back."""
         refusal = self.check_undo(seat)
         if refusal is not None:
             raise Refused(refusal)
@@ -223,19 +223,19 @@ class Game:
         return self.steps.pop()
 
     def result(self) -> Result:
-        """The final scoring. Raises `ValueError` while the game goes on."""
+        """The final scoring. Raises `ValueError` until the game is over."""
         if not self.over:
             raise ValueError("the game is not over")
         return make_result(self._core, self.names, self._state)
 
     def scoring(self) -> Scoring:
-        """The tracks behind the final scoring. Raises `ValueError` while the game goes on."""
+        """The tracks behind the final scoring. Raises `ValueError` until the game is over."""
         if not self.over:
             raise ValueError("the game is not over")
         return make_scoring(self._core, self.names, self._state)
 
     def record(self) -> Record:
-        """Everything that happened so far."""
+        """Everything that has happened so far."""
         header = Header(
             ferrovia=FORMAT,
             board=self.board.id,
@@ -257,19 +257,19 @@ class Game:
 
     @classmethod
     def from_record(cls, record: Record, dealer: Dealer | None = None, board: BoardMap | None = None) -> Game:
-        """The game that a record leads to, ready to go on with a dealer (by default a fast one). A new
-        dealer of the key that dealt it goes on as if it had never stopped."""
+        """The game a record leads to, ready to continue with a dealer (by default a fast one). A new dealer
+        with the original key continues as if it had never stopped."""
         *_, game = replay(record, board, dealer)
         return game
 
 
 def _dealt(dealer: Dealer, at: int) -> tuple[int, ...]:
-    """The outcomes of a step: what the dealer has logged, or what its script says from a place on."""
+    """The outcomes of a step: what the dealer logged, or the rest of its script from a position on."""
     return tuple(dealer.log or () if dealer.script is None else dealer.script[at : dealer.at])
 
 
 def check_table(board: BoardMap, seats: int, options: Iterable[str], first: int | None) -> tuple[str, ...]:
-    """The options, sorted; raises `ValueError` if the board does not play so."""
+    """The options, sorted; raises `ValueError` if the board cannot be played this way."""
     low, high = board.seats
     if not low <= seats <= high:
         raise ValueError(f"{board.name} is for {low} to {high} seats, not {seats}")
@@ -291,7 +291,7 @@ def new_game(
     first: int | None = None,
 ) -> Game:
     """A new game on a board, given by id, path or as loaded. The same seed deals the same cards; without one
-    the deal is unpredictable. `first` begins; by default chance decides (BASE-4).
+    the deal is unpredictable. `first` starts; by default chance decides (BASE-4).
 
     >>> new_game("old-west", seats=4, options=["alvin"])
     <Game old-west, 4 seats, turn 0, seats 0, 1, 2 and 3 to act>
@@ -302,7 +302,7 @@ def new_game(
 
 def replay(record: Record, board: BoardMap | None = None, dealer: Dealer | None = None) -> Iterator[Game]:
     """The game after the deal, and again after each action: the same object, one step further each time.
-    The dealer has nothing to decide before the record ends.
+    The dealer decides nothing until the record ends.
 
     Raises `RecordError` with the line at which the record does not follow the rules.
 
@@ -335,7 +335,7 @@ def replay(record: Record, board: BoardMap | None = None, dealer: Dealer | None 
 
 @contextmanager
 def _told(dealer: Dealer, outcomes: list[int], number: int) -> Iterator[None]:
-    """Inside, the dealer gives the outcomes of a line. Each must be possible, and all must be used."""
+    """Inside, the dealer deals the outcomes of a line. Each must be possible, and all must be used."""
     dealer.script = outcomes
     dealer.at = 0
     try:

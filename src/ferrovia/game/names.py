@@ -47,11 +47,11 @@ class Names:
         return tuple(self.tickets[number] for number in members(mask))
 
     def action(self, code: int, offered: int) -> Action:
-        """The action that a legal code stands for; `offered` is the mask of tickets offered to its seat."""
+        """The action that a legal code stands for; `offered` is the mask of tickets offered to the seat."""
         return READERS[codes.kind(code)](self, code, offered)
 
     def code(self, action: Action, state: State, seat: int) -> int:
-        """The engine's code of an action; legal or not. Raises `Refused` for names that nothing has."""
+        """The engine's code for an action, legal or not. Raises `Refused` for unknown names."""
         if type(action) not in CODES:
             raise unknown("action", type(action).__name__)
         code = self._kind(action, state)
@@ -68,7 +68,7 @@ class Names:
         return code
 
     def _kind(self, action: Action, state: State) -> int:
-        """Which of its codes: tickets are kept in a draft by an action of its own."""
+        """Which of its codes: keeping tickets in a draft has a code of its own."""
         first, *others = CODES[type(action)]
         prompt = state.prompt() if state.depth else codes.NOBODY
         return next((code for code in others if prompt in ASKED_BY[code]), first)
@@ -85,7 +85,7 @@ class Names:
 
 
 def find(index: dict[str, int], what: str, name: object) -> int:
-    """The number of a name that may be anything at all."""
+    """The number of a name, which may be anything at all."""
     number = index.get(name) if isinstance(name, str) else None
     if number is None:
         raise unknown(what, name)
@@ -108,8 +108,8 @@ def unknown(what: str, name: object) -> Refused:
 
 
 def _reader(act: Act) -> Reader:
-    """How a code of one kind becomes an action. One function for each shape of action, because a hand full of
-    cards has hundreds of options."""
+    """How a code of one kind becomes an action. One function for each shape of action, for speed: a full hand
+    has hundreds of options."""
     made = act.type
     shape = tuple(field.kind for field in kinds.kinds(made))
     match shape:
@@ -143,7 +143,7 @@ FIELDS = {act.type: [(field.name, field.kind) for field in kinds.kinds(act.type)
 CODES: dict[type, list[int]] = {}
 for _act in vocabulary.ACTS:
     CODES.setdefault(_act.type, []).append(getattr(codes, _act.code))
-# The prompts of the mechanism that declares an action.
+# The prompts of the mechanism that declares each action.
 ASKED_BY = {
     getattr(codes, act.code): {prompt.number for prompt in each.prompts}
     for each in vocabulary.MECHANISMS

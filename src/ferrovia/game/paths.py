@@ -13,7 +13,7 @@ CLAIM, TRAIN, STATION, TRACK = 1 << 32, 1 << 16, 1 << 8, 1
 Link = tuple[str, str, Weight, int]  # the city at the other end, the track, its weight, the station as a bit
 Links = Mapping[str, Sequence[Link]]
 Place = tuple[str, int]  # a city, and the stations whose track has been used on the way to it
-Came = tuple[Place, str] | None  # from where, by which track
+Came = tuple[Place, str] | None  # from where, along which track
 
 NOTHING: Mapping[str, Iterable[str]] = {}
 
@@ -21,8 +21,8 @@ NOTHING: Mapping[str, Iterable[str]] = {}
 def links(
     board: BoardMap, prices: Mapping[str, int], lent: Mapping[str, Iterable[str]] = NOTHING, claim: Weight = 0
 ) -> Links:
-    """The tracks that have a price in trains, and those that a station `lent` in its city, by city. Whatever
-    costs trains is to be claimed, which has a weight of its own."""
+    """By city: the tracks with a price in trains, and those that its station could borrow (`lent`). Whatever
+    costs trains has to be claimed, which has a weight of its own."""
     found: dict[str, list[Link]] = {city.id: [] for city in board.cities}
     ends = {track.id: (track.a, track.b) for track in board.tracks}
 
@@ -40,8 +40,8 @@ def links(
 
 
 class Paths:
-    """From the nearest of some cities to every city that can be reached. Each station lends one track only:
-    so places are told apart by the stations that were used on the way to them."""
+    """From the nearest of some cities to every city that can be reached. Each station borrows only one track,
+    so places also differ by the stations used on the way to them."""
 
     def __init__(self, links: Links, starts: Iterable[str]) -> None:
         self.weights: dict[str, Weight] = {}
@@ -63,7 +63,7 @@ class Paths:
                     heappush(queue, (weight + more, (there, used | station), (place, track)))
 
     def tracks(self, city: str) -> list[str]:
-        """Of the path to a city that can be reached, from its start on."""
+        """The tracks of the path to a reachable city, from its start."""
         found: list[str] = []
         came = self._came[self._ends[city]]
         while came is not None:
@@ -74,6 +74,6 @@ class Paths:
 
 
 def path(board: BoardMap, prices: Mapping[str, int], start: str, end: str) -> tuple[str, ...] | None:
-    """The cheapest path over the tracks that have a price; None if they do not connect the cities."""
+    """The cheapest path over the tracks with a price; None if they do not connect the cities."""
     found = Paths(links(board, prices), [start])
     return tuple(found.tracks(end)) if end in found.weights else None

@@ -1,6 +1,6 @@
 """Why something is not possible: a code, the number of the rule, and what it is about.
 
-Codes are for programs; sentences are the business of whoever shows them.
+Codes are for programs; the wording is up to whoever shows them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from ferrovia import vocabulary
 
 
 class Refusal(Struct, frozen=True):
-    """`details` names the things involved: a track, a city, the number of cards that are there and needed."""
+    """`details` names what is involved: a track, a city, the number of cards there and needed."""
 
     code: str
     rule: str
@@ -29,7 +29,7 @@ class Refused(ValueError):
 # The engine's refusals by number: code and rule.
 REASONS = {refuse.number: (refuse.code, refuse.rule) for refuse in vocabulary.REFUSALS}
 
-# Refusals of the table, which the engine does not know.
+# Refusals by the table, which the engine does not know.
 UNKNOWN_NAME = "UNKNOWN_NAME"
 NOTHING_TO_UNDO = "NOTHING_TO_UNDO"
 UNDO_REVEALED = "UNDO_REVEALED"

@@ -10,7 +10,7 @@ from ferrovia.text import listed, plural, seats_named
 
 
 class SeatResult(Struct, frozen=True):
-    """One seat's score sheet. `points` are the lines that the table plays for; they add up to `total`."""
+    """One seat's score sheet. `points` are its lines, which add up to `total`."""
 
     seat: int
     total: int
@@ -27,7 +27,7 @@ class SeatResult(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """`winners` holds several seats when every tie-break leaves them equal (R-8); `places` starts with 1.
+    """`winners` holds several seats if they are equal after every tie-break (R-8); `places` start at 1.
 
     >>> from ferrovia import new_game
     >>> game = new_game("europe", seats=3, seed=7)

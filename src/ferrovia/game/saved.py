@@ -1,4 +1,4 @@
-"""Saved games, in either form, as many as there are: records and the notation."""
+"""Saved games, any number in a file: records or notation."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BYTES_OF_A_LINE = 4 * MAX_LINE + 2
 
 
 class SavedGame(Struct, frozen=True):
-    """A game of a file. `problems` say why there is no record; `transcript` is there for the notation."""
+    """A game from a file. `problems` say why there is no record; `transcript` is set for notation."""
 
     record: Record | None
     problems: tuple[Problem, ...] = ()
@@ -29,7 +29,7 @@ class SavedGame(Struct, frozen=True):
     transcript: Transcript | None = None
 
     def check(self, board: BoardMap | None) -> Problem | None:
-        """The first thing that does not hold when the game is decided again, with the line of the file."""
+        """The first thing wrong when the game is played again by the rules, with its line in the file."""
         if self.transcript is not None:
             return validate(self.transcript)
         if self.record is None:
@@ -44,7 +44,7 @@ class SavedGame(Struct, frozen=True):
 
 
 def saved_games(stream: BinaryIO, board: BoardMap | None = None) -> Iterator[SavedGame]:
-    """The games of a stream, each as soon as it is read; a board of one's own must be given."""
+    """The games in a stream, each as soon as it is read; a board that is not built in must be passed."""
     lines = _bounded_lines(stream)
     before = []
     first = b""
@@ -63,7 +63,7 @@ def saved_games(stream: BinaryIO, board: BoardMap | None = None) -> Iterator[Sav
 
 
 def _records(lines: Iterator[bytes]) -> Iterator[SavedGame]:
-    """Records one after another: each begins with its header."""
+    """Records one after another; each begins with its header."""
     parts: list[bytes] = []
     begun = 1
     size = 0
@@ -73,7 +73,7 @@ def _records(lines: Iterator[bytes]) -> Iterator[SavedGame]:
             yield _record(parts, begun)
             parts, begun, size = [], number, 0
         size += len(line)
-        if size <= records.MAX_BYTES + len(line):  # one line more than it may have, for `loads` to refuse
+        if size <= records.MAX_BYTES + len(line):  # one line more than allowed, for `loads` to refuse
             parts.append(line)
     if parts or number == 0:
         yield _record(parts, begun)
@@ -87,7 +87,7 @@ def _record(parts: list[bytes], begun: int) -> SavedGame:
 
 
 def _bounded_lines(stream: BinaryIO) -> Iterator[bytes]:
-    """The lines of a stream; of one that is too long only the beginning, so that it fits into memory."""
+    """The lines of a stream; of one that is too long only the beginning, to bound memory."""
     while line := stream.readline(BYTES_OF_A_LINE):
         yield line
         while line and not line.endswith(b"\n"):

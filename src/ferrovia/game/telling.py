@@ -1,4 +1,4 @@
-"""The engine's journal told to one audience: rows of numbers become typed events."""
+"""The engine's journal for one audience: rows of numbers become typed events."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ EVERYBODY = -2  # an audience that sees all: records, tests, a finished game
 
 
 def tell(names: Names, rows: Iterable[Row], audience: int) -> tuple[Event, ...]:
-    """The events as a seat gets to know them; NOBODY is a spectator, EVERYBODY sees all."""
+    """The events as a seat sees them; NOBODY is a spectator, EVERYBODY sees all."""
     return tuple(TELLERS[row[0]](names, row, audience in (row[1], EVERYBODY)) for row in rows)
 
 
 def _named(kind: str) -> Named:
-    """How a number of the journal becomes what an event says; NOBODY becomes None."""
+    """How a number in the journal becomes the value of a field; NOBODY becomes None."""
     if kind in SUBJECTS:
         return lambda names, number: None if number == codes.NOBODY else names.subjects[kind][number]
     if kind == "card":

@@ -1,7 +1,7 @@
 """What one seat, or a spectator, sees of a table.
 
-A view is made from `State.seen_by`, in which every secret is blank, and from numbers that are public. There
-is no field in it where another hand could be.
+A view is made from `State.seen_by`, in which every secret is blank, and from public numbers. It has no field
+that could hold another hand.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SPECTATOR = Refusal("NOT_YOUR_TURN", "BASE-4")
 
 
 class PublicSeat(Struct, frozen=True):
-    """What everybody knows of a seat (R-6). `score` is without tickets and bonuses."""
+    """What everybody knows about a seat (R-6). `score` excludes tickets and bonuses."""
 
     seat: int
     score: int
@@ -41,7 +41,7 @@ class PublicSeat(Struct, frozen=True):
 
 
 class Tunnel(Struct, frozen=True):
-    """The tunnel that is being dug (EU-5): what was laid for it, what was turned up, what it asks."""
+    """The tunnel being built (EU-5): the cards paid, the cards turned up, the extra cards it costs."""
 
     track: str
     colour: str
@@ -114,7 +114,7 @@ class View:
 
         return view_picture(self)
 
-    # The engine's own form of the same knowledge, for players that compute
+    # The same knowledge in the engine's form, for programs
 
     @property
     def map(self) -> BoardMap:
@@ -127,7 +127,7 @@ class View:
 
     @property
     def known(self) -> State:
-        """What the seat knows as a state whose secrets are blank (`State.seen_by`). Clone it to change it."""
+        """What the seat knows, as a state with blank secrets (`State.seen_by`). Clone it to change it."""
         return self._known
 
     def action(self, code: int) -> Action:
@@ -135,7 +135,7 @@ class View:
         return self._names.action(code, self._known.offer[self._seat])
 
     def code(self, action: Action) -> int:
-        """The engine's code of an action. Raises `Refused` for names that nothing has."""
+        """The engine's code for an action. Raises `Refused` for unknown names."""
         return self._names.code(action, self._known, self._seat)
 
     # What the seat may do
@@ -176,7 +176,7 @@ class View:
 
     @property
     def prompt(self) -> str | None:
-        """What the table waits for; None when the game is over."""
+        """What the table is waiting for; None when the game is over."""
         return None if self.over else PROMPTS[self._known.prompt()]
 
     @property
@@ -194,7 +194,7 @@ class View:
 
     @property
     def first(self) -> int:
-        """Who began."""
+        """Who started."""
         return self._known.first
 
     @property
@@ -227,12 +227,12 @@ class View:
 
     @cached_property
     def discard(self) -> dict[str, int]:
-        """The discard: every card in it was seen when it was paid or turned up (R-6)."""
+        """The discard pile: every card was seen when it was paid or turned up (R-6)."""
         return counted(self._known.discard)
 
     @property
     def deck(self) -> int:
-        """The number of cards in the deck; a draft card that is still in it is not counted."""
+        """The number of cards in the deck, not counting a draft card."""
         return self._known.deck_total
 
     @cached_property
@@ -245,7 +245,7 @@ class View:
 
     @cached_property
     def prices(self) -> dict[str, int]:
-        """What a station (EU-9) and a marker (OW-4) cost the seat, in cards, where it has one left."""
+        """What a station (EU-9) and a marker (OW-4) cost the seat, in cards, if it has one left."""
         rules = self.map.rules
         known = self._known
         found: dict[str, int] = {}
@@ -264,12 +264,12 @@ class View:
 
     @cached_property
     def completed(self) -> tuple[str, ...]:
-        """Those of them that its own tracks complete."""
+        """The tickets that its own tracks complete."""
         return () if self.seat is None else self._names.ticket_names(completed(self._known, self.seat))
 
     @cached_property
     def offer(self) -> tuple[str, ...]:
-        """The tickets to choose from, or taken so far in a draft."""
+        """The tickets to choose from, or those taken so far in a draft."""
         return () if self.seat is None else self._names.ticket_names(self._known.offer[self.seat])
 
     @cached_property
@@ -279,7 +279,7 @@ class View:
 
     @property
     def passes_to(self) -> int | None:
-        """Whom the seat gives the rest of its packet: left, in the second draft right (IB-3, IB-5)."""
+        """Whom the seat passes its packet to: left, in the second draft right (IB-3, IB-5)."""
         known = self._known
         if self.seat is None or known.over or known.prompt() != codes.DRAFT:
             return None
@@ -299,7 +299,7 @@ class View:
 
     @cached_property
     def attainable(self) -> frozenset[str]:
-        """The tracks that the seat may claim, now or later in the game: nobody has them, and no parallel one
+        """The tracks the seat may claim, now or later in the game: nobody owns them, and no parallel track
         closes them to the seat (BASE-20, BASE-22, BASE-23). Its cards and trains do not matter."""
         if self.seat is None:
             return frozenset()
@@ -318,7 +318,7 @@ class View:
 
     @cached_property
     def network(self) -> tuple[str, ...]:
-        """The cities that the seat is connected to, where the board asks for that (OW-3)."""
+        """The cities the seat is connected to, on boards that require it (OW-3)."""
         cities = 0 if self.seat is None else self._known.network[self.seat]
         return tuple(self._names.cities[city] for city in members(cities))
 
@@ -335,7 +335,7 @@ class View:
 
     @property
     def alvin(self) -> tuple[str, int | None] | None:
-        """Alvin's city and who has him; None where he is not played."""
+        """Alvin's city and who has him; None if he is not in play."""
         known = self._known
         if known.alvin_city == codes.NOBODY:
             return None
@@ -344,8 +344,8 @@ class View:
 
     @cached_property
     def shown(self) -> dict[str, dict[str, int]]:
-        """What mechanisms keep in fields of their own that no property here is about, by the names that they
-        give it: numbers and owners by city, track or seat, without those that are empty."""
+        """What mechanisms keep in fields that have no property here, by name: numbers and owners by city,
+        track or seat, leaving out empty ones."""
         return {
             field.shown: self._shown(field)
             for each in self._core.played
@@ -377,15 +377,15 @@ def attainable(core: Core, state: State, seat: int) -> list[int]:
 
 
 def counted(counts: list[int]) -> dict[str, int]:
-    """Cards by name, without those that are not there."""
+    """Cards by name, leaving out those with none."""
     return {CARDS[kind]: n for kind, n in enumerate(counts) if n}
 
 
 def public_seats(state: State) -> tuple[PublicSeat, ...]:
-    """What everybody knows of the seats.
+    """What everybody knows about the seats.
 
-    Tickets that are offered count as held only when they are kept: who has answered in secret looks like
-    who has not (BASE-3).
+    Offered tickets count as held only once they are kept: a seat that has answered in secret looks like one
+    that has not (BASE-3).
     """
     return tuple(
         PublicSeat(

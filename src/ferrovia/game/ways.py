@@ -1,5 +1,5 @@
-"""The way to a ticket: what a player with a good eye sees on the board. This is the one answer for everybody:
-the browser, the terminal, hints and analysis. (Bots that look at thousands of positions have their own.)"""
+"""The way to complete a ticket, as a player with a good eye sees it. The browser, the terminal, hints and
+analysis all use this one answer. (Bots that look at thousands of positions have their own.)"""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from ferrovia.maps import Ticket
 
 Lost = Literal["cut-off", "trains", "turns", "station"]
 
-NO_END = 1000  # turns, while nobody has begun the last round
+NO_END = 1000  # turns, before the last round
 
 
 class Way(Struct, frozen=True):
     """The cheapest way to complete a ticket, in trains; in the last round, where turns are few, in claims.
 
-    `tracks` are all of it: own ones, those of others that the seat's stations let it use (`borrowed`, EU-10),
-    and those that it has to claim (`claims`), in an order in which it may claim them; they take so many
-    `trains`. With nothing to claim the ticket is completed.
+    `tracks` are all of it: the seat's own, those its stations borrow (`borrowed`, EU-10), and those it has to
+    claim (`claims`), in an order in which it may claim them; these take `trains` trains. With nothing to
+    claim the ticket is complete.
 
-    `lost` says why it cannot be completed any more: "cut-off", no tracks that it may claim lead there;
-    "trains", it has too few for the cheapest way; "turns", the game ends before. It is "station" instead
-    while the seat can build one, since that may lend the track that is missing.
+    `lost` says why it can no longer be completed: "cut-off", no tracks it may claim lead there; "trains", it
+    has too few for the cheapest way; "turns", the game ends first. It is "station" instead while the seat
+    can build one, since that may borrow the missing track.
     """
 
     tracks: tuple[str, ...]
@@ -44,8 +44,8 @@ def ways(view: View, tickets: Iterable[str]) -> dict[str, Way]:
 
 
 class WayFinder:
-    """What the tracks of the board cost one seat, at one moment of the game. How many turns it has left
-    nobody knows before the last round (BASE-26); a turn that has begun counts."""
+    """What the tracks of the board cost one seat, at one moment of the game. How many turns are left is not
+    known before the last round (BASE-26); a turn that has begun counts."""
 
     def __init__(self, view: View) -> None:
         seat = view.seat
@@ -65,7 +65,7 @@ class WayFinder:
         self._network: Paths | None = None
         if view.map.rules.start_cities is UNSET:
             self._links = links(view.map, prices, _lent(view, self._others), claim)
-        else:  # no board has stations as well: what is borrowed would not be part of the network
+        else:  # no board has stations too: borrowed tracks would not be part of the network
             self._links = links(view.map, prices, claim=claim)
             self._network = Paths(self._links, view.network or _possible_starts(view))
 
@@ -95,8 +95,8 @@ class WayFinder:
 
 
 def _tree(network: Paths, one: Paths, other: Paths, start: str) -> tuple[str, ...] | None:
-    """OW-3: the cheapest tracks that join both cities of a ticket with the network, in an order in which they
-    touch it: from the network to the city where the three paths meet, at best the `start`, then to the
+    """OW-3: the cheapest tracks that join both cities of a ticket to the network, in an order in which each
+    touches it: from the network to the city where the three paths meet (ideally the `start`), then to the
     ends."""
     legs = (network, one, other)
     meeting = [city for city in network.weights if city in one.weights and city in other.weights]
@@ -108,7 +108,7 @@ def _tree(network: Paths, one: Paths, other: Paths, start: str) -> tuple[str, ..
 
 
 def _lent(view: View, others: set[str]) -> dict[str, list[str]]:
-    """EU-10: the tracks of others that each of the seat's stations offers."""
+    """EU-10: the tracks of others that each of the seat's stations could borrow."""
     return {
         city: [track.id for track in view.map.tracks if track.id in others and city in (track.a, track.b)]
         for city, owner in view.stations.items()

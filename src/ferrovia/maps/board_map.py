@@ -1,4 +1,4 @@
-"""A board with its names: what a board file says, once it is checked.
+"""A board with its names: what a board file says, once checked.
 
 The engine sees none of this: `BoardMap.facts()` turns cities, tracks and tickets into indexes and numbers.
 """
@@ -22,7 +22,7 @@ from ferrovia.vocabulary.kinds import city_fields
 
 
 class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
-    """A checked board. Lists keep the order of the file; the engine's indexes are places in them.
+    """A checked board. Lists keep the order of the file; the engine's indexes are positions in them.
 
     A notebook shows it as a picture.
     """
@@ -52,7 +52,7 @@ class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
 
     @property
     def options(self) -> tuple[str, ...]:
-        """What a table may choose to play with."""
+        """The optional rules a table may choose."""
         return tuple(each.name for each in vocabulary.named(self.rules) if each.option)
 
     @cached_property
@@ -73,7 +73,7 @@ class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
 
     @cached_property
     def parallels(self) -> dict[Pair, tuple[Track, ...]]:
-        """The tracks between each two cities that have any: one, or a set of parallel ones (BASE-22)."""
+        """The tracks between each pair of linked cities: one, or several in parallel (BASE-22)."""
         return by_pair(self.tracks)
 
     @cached_property
@@ -88,11 +88,11 @@ class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
 
     @property
     def other_version(self) -> str:
-        """What something is of that has another fingerprint."""
-        return f"another version of the board {self.id!r}, with other cities, tracks, cards or rules"
+        """What a different fingerprint stands for, for error messages."""
+        return f"another version of the board {self.id!r}, with different cities, tracks, cards or rules"
 
     def facts(self) -> Facts:
-        """The board as the engine needs it, always the same object."""
+        """The board as the engine needs it; always the same object."""
         return self._facts
 
     @cached_property

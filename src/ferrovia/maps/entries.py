@@ -1,6 +1,6 @@
 """What the lines of a board file say: cities, tracks, tickets, festivals and the header.
 
-The types carry the ranges that hold for one number by itself; `check_facts` and `check_rules` know the rest.
+The types carry the ranges of single numbers; `check_facts` and `check_rules` know the rest.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class BoardEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BoardHeader(BoardEntry, frozen=True):
-    """The `board` table of a file. `reconstructed` says what of a board is not the published one."""
+    """The `board` table of a file. `reconstructed` says what differs from the published board."""
 
     id: Id
     name: Text
@@ -38,7 +38,7 @@ class BoardHeader(BoardEntry, frozen=True):
 
 
 class City(BoardEntry, frozen=True):
-    """A city. `at` is its place on a board 1000 wide and `height` high, (0, 0) at the top left."""
+    """A city. `at` is its position on a board 1000 wide and `height` high, (0, 0) at the top left."""
 
     id: Id
     name: Text
@@ -55,7 +55,7 @@ class Linked(BoardEntry, frozen=True):
 
     @property
     def pair(self) -> Pair:
-        """The two cities in the order of the alphabet."""
+        """The two cities in alphabetical order."""
         return (self.a, self.b) if self.a < self.b else (self.b, self.a)
 
 
@@ -82,7 +82,7 @@ class Ticket(Linked, frozen=True):
 
     @property
     def id(self) -> str:
-        """`a--b`, the cities in the order of the alphabet."""
+        """`a--b`, the cities in alphabetical order."""
         return "--".join(self.pair)
 
 
@@ -99,7 +99,7 @@ AnyTrack = TypeVar("AnyTrack", bound=TrackEntry)
 
 
 def by_pair(tracks: Iterable[AnyTrack]) -> dict[Pair, tuple[AnyTrack, ...]]:
-    """The tracks between each two cities that have any (BASE-22), in the order given."""
+    """The tracks between each pair of linked cities (BASE-22), in the order given."""
     groups: dict[Pair, tuple[AnyTrack, ...]] = {}
     for track in tracks:
         groups[track.pair] = (*groups.get(track.pair, ()), track)

@@ -24,9 +24,9 @@ class TicketTold(Struct, frozen=True):
 
 
 class Sentence(Struct, frozen=True):
-    """How an action or an event is put into words where a client has nothing better (see
-    `ferrovia.vocabulary.declare`). `fields` has the kind of each of its fields, `price` the cards of its
-    payment if nothing else says so; `hides` is for those who may not see all of it."""
+    """How a client without wording of its own describes an action or event (see
+    `ferrovia.vocabulary.declare`). `fields` has the kind of each field, `price` the cards of a payment whose
+    size nothing else gives; `hides` is the wording for those who may not see everything."""
 
     fields: dict[str, str]
     says: str
@@ -35,8 +35,8 @@ class Sentence(Struct, frozen=True):
 
 
 class BoardWords(Struct, frozen=True):
-    """Plain English for everything that can be asked, done, told, refused and scored on a board: by prompt,
-    type, code and line."""
+    """Plain English for everything that can be asked, done, announced, refused and scored on a board: by
+    prompt, type, code and line."""
 
     prompts: dict[str, str]
     actions: dict[str, Sentence]
@@ -47,7 +47,7 @@ class BoardWords(Struct, frozen=True):
 
 
 class BoardTold(Struct, frozen=True):
-    """The facts of a board; `rules` are the mechanisms that it is played with, `figures` their numbers:
+    """The facts of a board; `rules` are the mechanisms it uses, `figures` their numbers:
     `{"longest-path.points": 10}`."""
 
     id: str
@@ -109,7 +109,7 @@ def sentence(board: BoardMap, declared: Act | Tell) -> Sentence:
 
 
 def _figures(rules: dict[str, Any]) -> Iterator[tuple[str, int]]:
-    """All numbers in it, by the names that lead to them."""
+    """Every number, by the dotted names that lead to it."""
     for name, value in rules.items():
         if isinstance(value, int):
             yield name, value

@@ -132,7 +132,7 @@ def test_what_cannot_be_played_is_explained_in_one_line(tmp_path: Path) -> None:
             'Error: The server does not want this bot: 401 {"code":"BAD_TOKEN","rule":"","details":{}}.\n',
         )
         [token] = asyncio.run(make_bots(server.url, "Shelly"))
-        assert outcome(token, "true") == (2, "Error: The program said no hello: has ended.\n")
+        assert outcome(token, "true") == (2, "Error: The program did not say hello: it has exited.\n")
         command = [sys.executable, "-m", "ferrovia.cli", "tournament", "--server", server.url]
         command += ["--bots", "@Shelly,level-1", "--games", "2"]
         played = subprocess.run(command, timeout=PATIENCE, capture_output=True, text=True)

@@ -1,1 +1,1 @@
-"""The bots that a user names, one file each; `ferrovia.bots.registry` has them in their order."""
+"""The bots a user can name, one file each; `ferrovia.bots.registry` lists them in order."""

@@ -15,5 +15,5 @@ class BigTrack(Baseline):
         return self.collect(p, self.target(p))
 
     def target(self, p: Situation) -> int | None:
-        """The longest track that its trains suffice for; of several the one that lacks the fewest cards."""
+        """The longest track it has the trains for; of several, the one missing the fewest cards."""
         return self.nearest_long_track(p, self.longest_left(p))

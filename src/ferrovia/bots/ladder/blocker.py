@@ -12,8 +12,8 @@ class Blocker(SteinerPlus):
     """As `steiner+`, but before its own plan it looks for a *threatened edge*: a track that would join two
     parts of a rival's network. It claims the worst one if denying it is worth more than a turn."""
 
-    worst = 6.0  # a threat of so many points is worth a turn and the cards
-    distraction = 1.0  # points that each further threat takes off: of many no one is decisive
+    worst = 6.0  # a threat of this many points is worth a turn and the cards
+    distraction = 1.0  # points that each further threat takes off: among many, none is decisive
 
     def turn(self, p: Situation) -> int:
         threats = self.threats(p)
@@ -24,10 +24,10 @@ class Blocker(SteinerPlus):
         return super().turn(p)
 
     def threats(self, p: Situation) -> dict[int, float]:
-        """The threatened edges that it could claim now, with what denying them is worth.
+        """The threatened edges it could claim now, with what denying them is worth.
 
-        The shorter of the two parts is what a rival would gain. That matters more the later it is, and less
-        with many rivals: most of the use is then for the others.
+        The shorter of the two parts is what a rival would gain. That matters more late in the game, and less
+        with many rivals, who would get most of the benefit.
         """
         late = 1 - min(p.trains) / max(p.trains[p.seat] + p.cars(p.own), 1)
         rivals = [seat for seat in range(p.seats) if seat != p.seat]
@@ -46,7 +46,7 @@ class Blocker(SteinerPlus):
         return found
 
     def deniable(self, p: Situation, rival: int) -> list[int]:
-        """Tracks that it can claim now and that leave the rival no other one beside them."""
+        """Tracks it can claim now that leave the rival no parallel one."""
         return [track for track in p.claims if self.closes(p, track, rival)]
 
     def closes(self, p: Situation, track: int, rival: int) -> bool:

@@ -13,12 +13,12 @@ from ferrovia.engine import codes
 from ferrovia.game.view import View
 
 MOST_AT_ONCE = 4  # budgets for one decision
-GUESSES = 8  # worlds in which the plans of the others are looked at
+GUESSES = 8  # worlds in which it looks at the plans of the others
 MOST_BLOCKS = 4
 
 
 class Bank(Budget):
-    """What an easy decision leaves is there for the hard ones: the budget holds on average."""
+    """Time left over from easy decisions is there for hard ones: the budget holds on average."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)

@@ -8,7 +8,7 @@ from ferrovia.bots.support.baseline import Baseline, Situation, tracks_between
 from ferrovia.bots.support.graph import CLOSED, Ground
 from ferrovia.engine import codes
 
-SPARE = 5  # cars that a choice of tickets should leave over
+SPARE = 5  # trains that a choice of tickets should leave over
 HUNGER = 18  # it draws tickets while its plan leaves more cars over
 
 
@@ -80,7 +80,7 @@ class Hungry(Baseline):
         return [min(tracks_between(p, track), key=p.missing) for track in tracks]
 
     def need(self, p: Situation, plan: list[int]) -> list[int]:
-        """By colour: the cards that its plan asks for and that it has not."""
+        """By colour: the cards its plan needs and it does not have."""
         need = [-n for n in p.hand]
         for track in plan:
             if p.atlas.colour[track] != codes.GREY:

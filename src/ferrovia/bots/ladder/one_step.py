@@ -7,7 +7,7 @@ from ferrovia.bots.support.graph import CLOSED, Ground
 from ferrovia.engine import codes
 from ferrovia.engine.bits import members
 
-TRAINS_FOR_TICKETS = 8  # everybody has at least so many when it draws tickets
+TRAINS_FOR_TICKETS = 8  # everybody has at least this many when it draws tickets
 
 
 class OneStep(Baseline):
@@ -17,7 +17,7 @@ class OneStep(Baseline):
     It keeps every ticket of the first deal, later those with the most points per car.
     """
 
-    shortest = 1  # tracks that it builds for tickets have at least so many cars
+    shortest = 1  # tracks it builds for tickets are at least this long
 
     def turn(self, p: Situation) -> int:
         for_ticket = self.step(p)

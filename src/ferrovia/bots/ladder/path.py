@@ -26,7 +26,7 @@ class Path(Baseline):
         return max(p.choices(), key=lambda choice: len(choice[1]))[0]
 
     def wanted(self, p: Situation) -> list[int]:
-        """The tracks that it would claim, the first choice first."""
+        """The tracks it would claim, first choice first."""
         trains = p.trains[p.seat]
         hops = [1 if cars <= trains else CLOSED for cars in p.lengths()]
         value: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""`random`: any legal action, each as likely."""
+"""`random`: any legal action, all equally likely."""
 
 from __future__ import annotations
 

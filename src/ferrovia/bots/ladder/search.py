@@ -22,7 +22,7 @@ from ferrovia.game.events import Event
 from ferrovia.game.view import View
 
 FEWEST_WORLDS = 8  # before anything is concluded
-WORLDS_BETWEEN_LOOKS = 4  # at what has fallen behind: looking takes time, too
+WORLDS_BETWEEN_LOOKS = 4  # for candidates that have fallen behind: looking takes time too
 BEHIND_PLANNED = 1.2  # standard errors by which a candidate drops out
 BEHIND_BEST = 2.0
 
@@ -52,7 +52,7 @@ class Budget:
 
 
 class Trial:
-    """One candidate, the weights by which the seat would play on, and what it came to in each world, from 0
+    """One candidate, the weights the seat would play on with, and what it was worth in each world, from 0
     to 1."""
 
     def __init__(self, action: int, weights: Weights) -> None:
@@ -64,7 +64,7 @@ class Trial:
         return sum(self.worths) / max(1, len(self.worths))
 
     def lead(self, other: Trial) -> tuple[float, float]:
-        """The mean difference in the worlds that both saw, and its standard error."""
+        """The mean difference in the worlds both were tried in, and its standard error."""
         leads = [one - two for one, two in zip(self.worths, other.worths, strict=False)]
         mean = sum(leads) / len(leads)
         variance = sum((lead - mean) ** 2 for lead in leads) / (len(leads) - 1)
@@ -72,7 +72,7 @@ class Trial:
 
 
 class Company:
-    """The others at a table: what was seen of their cards, and of their style."""
+    """The others at a table: what has been seen of their cards and their style."""
 
     def __init__(self, view: View, table: ThinkingTable) -> None:
         self.core = view.core
@@ -84,7 +84,7 @@ class Company:
         self.habits.see(events)
 
     def styles(self, own: Weights, seat: int, random: Random) -> list[Weights]:
-        """Weights for every seat: the own ones, and for the others those of a style that they may have."""
+        """Weights for every seat: the bot's own, and for each of the others those of a likely style."""
         return [
             own if other == seat else self.habits.guess(other, random) for other in range(self.core.seats)
         ]
@@ -95,7 +95,7 @@ class SearchBot(PlannerBot):
 
     default_budget = "100ms"
     gate = 1.5  # standard errors by which a move must beat the planner's: without it noise decides
-    focus = 16.0  # how far the tracks of others tell their tickets: without it they seem weaker than they are
+    focus = 16.0  # how far the others' tracks give away their tickets: without it they seem too weak
 
     def __init__(self, seed: int = 0, budget: str | None = None) -> None:
         super().__init__(seed)
@@ -168,7 +168,7 @@ class SearchBot(PlannerBot):
         before = self.random.getstate(), self.budget
         self.budget = copy(self.budget)
         trials = self.trials(view, table)
-        self.random.setstate(before[0])  # who asks for a hint does not change the game
+        self.random.setstate(before[0])  # asking for a hint does not change the game
         self.budget = before[1]
         habits = self.with_others(view, table).habits
         return {

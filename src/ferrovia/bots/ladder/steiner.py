@@ -7,7 +7,7 @@ from ferrovia.bots.support.graph import CLOSED, Ground, groups
 from ferrovia.engine import codes
 from ferrovia.engine.bits import members
 
-TRAINS_FOR_TICKETS = 15  # so many trains it has left, and the others half of it, when it draws tickets
+TRAINS_FOR_TICKETS = 15  # it draws tickets with at least this many trains left, and the others half as many
 
 
 class Steiner(Baseline):
@@ -53,8 +53,7 @@ class Steiner(Baseline):
         return p.lengths()
 
     def plan(self, p: Situation) -> list[int]:
-        """The tracks still to build. A plan that nobody has cut is still the cheapest one: claims only take
-        ways away."""
+        """The tracks still to build. A plan nobody has cut is still the cheapest: claims only remove ways."""
         group = groups(p.atlas, p.own)
         ends = p.atlas.ends
         self._plan = [track for track in self._plan if group[ends[track][0]] != group[ends[track][1]]]
@@ -65,7 +64,7 @@ class Steiner(Baseline):
         return self._plan
 
     def make_plan(self, p: Situation) -> list[int]:
-        """For all open tickets that the trains suffice for; the least valuable is given up first."""
+        """For all open tickets it has the trains for; the least valuable is given up first."""
         tickets = p.open_tickets(p.held)
         costs = self.costs(p)
         while tickets:
@@ -85,14 +84,14 @@ class Steiner(Baseline):
         return max(tracks, key=lambda track: self.detour(p, track, lengths) * (1 + self.rivals_at(p, track)))
 
     def detour(self, p: Situation, track: int, lengths: list[float]) -> float:
-        """How many more cars its ends would need without the track and those beside it."""
+        """How many more trains its ends would need without the track and its parallels."""
         without = list(lengths)
         for gone in (track, *p.atlas.siblings[track]):
             without[gone] = CLOSED
         return Ground(p.atlas, p.own, without).distance(*p.atlas.ends[track]) - lengths[track]
 
     def rivals_at(self, p: Situation, track: int) -> int:
-        """How many others have tracks at its ends."""
+        """How many other seats have tracks at its ends."""
         owners = {p.owner[t] for city in p.atlas.ends[track] for t in p.atlas.at_city[city]}
         return len(owners - {p.seat, codes.NOBODY})
 

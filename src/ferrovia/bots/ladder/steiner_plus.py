@@ -28,18 +28,18 @@ class SteinerPlus(Steiner):
     convexity = 0.1  # cars that the square of a missing card counts for
     turn_value = 4.0  # points that a turn spent on drawing tickets must bring
     low_trains = 8  # from here on points per train count
-    worth_it = 3  # with the plan done a track of so many cars is claimed at once
+    worth_it = 3  # with the plan done, a track this long is claimed at once
 
     # Tickets
 
     def settlement(self, p: Situation, points: int, cars: float) -> float:
-        """What tickets of so many points are expected to bring in a plan of so many cars."""
+        """What tickets worth `points` are expected to bring in a plan of `cars` trains."""
         beyond = (cars - self.utilisation * p.trains[p.seat]) / self.softness
         odds = 1 / (1 + exp(min(beyond, 50.0)))
         return points * (2 * odds - 1)
 
     def keep(self, p: Situation) -> int:
-        """The choice with the best expected settlement of all open tickets, those held before among them."""
+        """The choice with the best expected outcome for all open tickets, including those already held."""
         points = p.atlas.ticket_points
         held = p.open_tickets(p.held)
         plan = p.joining(p.lengths(), held)
@@ -89,7 +89,7 @@ class SteinerPlus(Steiner):
         return need
 
     def pay(self, p: Situation, track: int) -> int:
-        """With as few cards as possible that the rest of the plan needs; locomotives are always needed."""
+        """With as few as possible of the cards the rest of the plan needs; locomotives are always needed."""
         rest = [t for t in self.plan(p) if t != track and t not in p.atlas.siblings[track]]
         need = self.needs(p, rest)
         length = p.atlas.length[track]

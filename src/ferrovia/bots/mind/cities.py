@@ -11,7 +11,7 @@ from ferrovia.engine.state import State
 
 
 class Cities:
-    """Choices of a city, each for a rule that only some boards have."""
+    """Choosing a city, each for a rule that only some boards have."""
 
     def __init__(self, sight: Sight, purse: Purse) -> None:
         self.sight = sight
@@ -20,8 +20,8 @@ class Cities:
         self.trial = Plan(sight)
 
     def start(self, state: State, seat: int, w: Weights) -> int:
-        """OW-2: the end of a ticket from which all tickets cost least, the busier the better; NOBODY
-        if all ends are taken."""
+        """OW-2: the end of a ticket from which all tickets cost least, the busier the better; NOBODY if
+        every end is taken."""
         ends = self.ticket_ends(state.held[seat])
         best = codes.NOBODY
         highest = -1e9
@@ -32,7 +32,7 @@ class Cities:
                 if value > highest:
                     highest = value
                     best = city
-        return codes.NOBODY if best == codes.NOBODY else codes.START | best << 8
+        return codes.NOBODY if best == codes.NOBODY else codes.START | codes.about(best)
 
     def ticket_ends(self, tickets: int) -> int:
         """The cities of the tickets, as a mask."""
@@ -52,7 +52,7 @@ class Cities:
         return total
 
     def mark(self, state: State, seat: int, w: Weights) -> int:
-        """OW-6: control the end of the last track where more is to come than a pair of cards is worth.
+        """OW-6: control the end of the last track where more points are to come than the cards are worth.
 
         The purse has counted what the plan needs.
         """
@@ -68,10 +68,10 @@ class Cities:
                     best = city
         if best == codes.NOBODY or payment == codes.NOBODY:
             return codes.NO_MARK
-        return codes.MARK | best << 8 | payment
+        return codes.MARK | codes.about(best) | payment
 
     def move_alvin(self, state: State, seat: int) -> int:
-        """ALV-2: to the own city that the others can reach by the fewest tracks."""
+        """ALV-2: to the seat's city that the others can reach by the fewest tracks."""
         best = codes.NOBODY
         fewest = 99
         for city in range(self.board.n_cities):
@@ -83,10 +83,10 @@ class Cities:
                 if ways < fewest:
                     fewest = ways
                     best = city
-        return codes.MOVE_ALVIN | best << 8
+        return codes.MOVE_ALVIN | codes.about(best)
 
     def build_station(self, state: State, seat: int, plan: Plan) -> int:
-        """EU-9: a station at an end of a track to borrow, paid with cards that are needed least."""
+        """EU-9: a station at an end of a track to borrow, paid with the cards needed least."""
         for i in range(plan.n_lent):
             track = plan.lent[i]
             a = self.board.end_a[track]
@@ -98,5 +98,5 @@ class Cities:
                 price = self.sight.stations - state.stations_left[seat] + 1
                 payment = self.purse.cheapest_set(state, seat, price)
                 if payment != codes.NOBODY:
-                    return codes.STATION | city << 8 | payment
+                    return codes.STATION | codes.about(city) | payment
         return codes.NOBODY

@@ -1,4 +1,4 @@
-"""Which track to claim at once, and with which cards."""
+"""Which track to claim now, and with which cards."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from ferrovia.bots.mind.purse import Purse
 from ferrovia.bots.mind.sight import Sight
 from ferrovia.bots.mind.weights import Weights
 from ferrovia.engine import codes
+from ferrovia.engine.arrays import filled
 from ferrovia.engine.network import Network
 from ferrovia.engine.state import State
 
 
 class Claims:
-    """The claims that a seat may be tempted by. Each method returns an action, or NOBODY for none.
+    """The claims a seat may be tempted by. Each method returns an action, or NOBODY for none.
 
-    The purse has counted what the seat's plan needs, and `weigh_piles` of the sight comes first.
+    Call `count_needs` of the purse and `weigh_piles` of the sight first.
     """
 
     def __init__(self, sight: Sight, purse: Purse) -> None:
@@ -22,13 +23,13 @@ class Claims:
         self.board = sight.board
         self.purse = purse
         self.network = Network()
-        self.n_open = 0  # tickets that are not complete: the groups of `network` that they would join
-        self.open_a = [0] * 64
-        self.open_b = [0] * 64
-        self.open_points = [0] * 64
+        self.n_open = 0  # incomplete tickets: the groups of `network` that they would join
+        self.open_a = filled(codes.MAX_TICKETS)
+        self.open_b = filled(codes.MAX_TICKETS)
+        self.open_points = filled(codes.MAX_TICKETS)
 
     def planned_claim(self, state: State, seat: int, plan: Plan, w: Weights) -> int:
-        """The planned track that is most urgent of those that can be paid, if it is urgent enough."""
+        """The most urgent planned track that the seat can pay for, if it is urgent enough."""
         best = codes.NOBODY
         most = w.eager - w.full * state.hand_size(seat)
         for i in range(plan.n):
@@ -37,10 +38,10 @@ class Claims:
                 payment = self.purse.payment(state, seat, track, 1)
                 if payment != codes.NOBODY:
                     urgency = self.board.length[track] + w.threat * self.threat(state, seat, track)
-                    urgency -= w.wild * (payment & 15)
+                    urgency -= w.wild * codes.locomotives(payment)
                     if urgency > most:
                         most = urgency
-                        best = codes.CLAIM | track << 8 | payment
+                        best = codes.CLAIM | codes.about(track) | payment
         return best
 
     def threat(self, state: State, seat: int, track: int) -> float:
@@ -55,8 +56,8 @@ class Claims:
         return near
 
     def feast(self, state: State, seat: int, plan: Plan, w: Weights) -> int:
-        """IB-7: the claim that profits most by the festival cards at an end, if it profits enough. A planned
-        track costs nothing more; any other costs its turn and its cards, and needs trains to spare."""
+        """IB-7: the claim that gains most from the festival cards at an end, if it gains enough. A planned
+        track costs nothing extra; any other costs a turn and its cards, and needs trains to spare."""
         best = codes.NOBODY
         most = w.feast
         trains = self.spare_trains(state, seat, plan)
@@ -76,10 +77,10 @@ class Claims:
                         if profit > most and length <= (state.trains[seat] if planned else trains):
                             payment = self.purse.payment(state, seat, track, 1)
                             if payment != codes.NOBODY:
-                                profit -= w.wild * ((payment & 15) - self.board.need[track])
+                                profit -= w.wild * (codes.locomotives(payment) - self.board.need[track])
                                 if profit > most:
                                     most = profit
-                                    best = codes.CLAIM | track << 8 | payment
+                                    best = codes.CLAIM | codes.about(track) | payment
         return best
 
     def spare_trains(self, state: State, seat: int, plan: Plan) -> int:
@@ -91,7 +92,7 @@ class Claims:
         return trains
 
     def grab(self, state: State, seat: int, plan: Plan, w: Weights) -> int:
-        """A rich track outside the plan that spare cards and spare trains pay."""
+        """A valuable track outside the plan that spare cards and trains can pay for."""
         best = codes.NOBODY
         most = w.grab
         trains = self.spare_trains(state, seat, plan)
@@ -105,11 +106,11 @@ class Claims:
                     payment = self.purse.payment(state, seat, track, 0)
                     if payment != codes.NOBODY:
                         most = worth
-                        best = codes.CLAIM | track << 8 | payment
+                        best = codes.CLAIM | codes.about(track) | payment
         return best
 
     def shortest_grab(self, most: float) -> int:
-        """A length such that no shorter track can be worth more than that."""
+        """A length below which no track can be worth more than `most`."""
         shortest = 0
         if not self.sight.marked:
             while shortest < codes.MAX_LENGTH and self.board.points[shortest] + self.sight.best_pile <= most:
@@ -117,7 +118,7 @@ class Claims:
         return shortest
 
     def last_claim(self, state: State, seat: int, w: Weights) -> int:
-        """In the last turn: the claim that brings most, tickets included."""
+        """In the last turn: the claim that scores most, tickets included."""
         best = codes.NOBODY
         most = 0.0
         self.find_open_tickets(state, seat)
@@ -131,11 +132,11 @@ class Claims:
                     worth = self.sight.gain(state, seat, track, w) + self.completes(track)
                     if worth > most:
                         most = worth
-                        best = codes.CLAIM | track << 8 | payment
+                        best = codes.CLAIM | codes.about(track) | payment
         return best
 
     def find_open_tickets(self, state: State, seat: int) -> None:
-        """Note the tickets that own tracks do not complete yet."""
+        """Note the tickets that the seat's tracks do not complete yet."""
         self.network.build(state, seat)
         self.n_open = 0
         for ticket in range(self.board.n_tickets):

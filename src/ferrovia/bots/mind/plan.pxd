@@ -20,7 +20,7 @@ cdef class Plan:
     cdef public int n
     cdef readonly int n_lent, cars
     cdef int trains, end, most_lent, way_cars, way_lent
-    cdef readonly Small[64] tracks
+    cdef readonly Small[codes.MAX_CITIES] tracks
     cdef readonly Small[4] lent
     cdef readonly double turns, cost
     cdef double least, most_turns, most_cars, way_cost, way_turns

@@ -1,7 +1,7 @@
-"""One network for all tickets of a seat, on the tracks that are still free, costed in turns.
+"""One network for all of a seat's tickets, on the tracks that are still free, costed in turns.
 
-A track costs the turns that it takes, in points, less the points that it pays: long tracks are almost free.
-Tickets join the network in the order of their value, each by the cheapest way that is left.
+A track costs the turns it takes, in points, less the points it scores: long tracks are almost free. Tickets
+join the network in order of value, each by the cheapest way left.
 """
 
 from __future__ import annotations
@@ -9,43 +9,44 @@ from __future__ import annotations
 from ferrovia.bots.mind.sight import Sight
 from ferrovia.bots.mind.weights import Weights
 from ferrovia.engine import bits, codes
+from ferrovia.engine.arrays import filled, floats
 from ferrovia.engine.state import State
 
 FAR = 1e6
 
 
 class Plan:
-    """Filled by `make`. `tracks` are those to claim, `lent` the tracks of others to borrow by stations."""
+    """Filled by `make`. `tracks` are those to claim, `lent` those of others to borrow with stations."""
 
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
         self.board = sight.board
-        self.held = 0  # the tickets that the plan was made for
-        self.aims = 0  # those of them that it completes
-        self.done = 0  # and those of these that are complete already
+        self.held = 0  # the tickets the plan was made for
+        self.aims = 0  # those it completes
+        self.done = 0  # and those already complete
         self.trains = 0  # how many the seat had then
         self.n = -1  # tracks; -1: there is no plan
-        self.tracks = [0] * 64
+        self.tracks = filled(codes.MAX_CITIES)  # no cycles, so fewer tracks than cities
         self.n_lent = 0
         self.lent = [0] * 4
         self.cars = 0
         self.turns = 0.0
         self.cost = 0.0
-        self.price = [0.0] * 192
-        self.time = [0.0] * 192
-        self.lane_price = [0.0] * 192  # by lane: the least price of its tracks,
-        self.lane_track = [0] * 192  # and the track that has it
-        self.distance = [0.0] * 64
-        self.via = [0] * 64
-        self.frontier = [0] * 64
-        self.leader = [0] * 64  # by city: a city that own and planned tracks connect it with, or itself
-        self.group = [0] * 64  # by a city that is its own leader: all cities connected with it
-        self.tree = 0  # where OW-3 asks for one network: its cities, planned ones too
+        self.price = floats(codes.MAX_TRACKS)
+        self.time = floats(codes.MAX_TRACKS)
+        self.lane_price = floats(codes.MAX_TRACKS)  # by lane: the lowest price of its tracks,
+        self.lane_track = filled(codes.MAX_TRACKS)  # and the track with that price
+        self.distance = floats(codes.MAX_CITIES)
+        self.via = filled(codes.MAX_CITIES)
+        self.frontier = filled(codes.MAX_CITIES)
+        self.leader = filled(codes.MAX_CITIES)  # by city: a city connected with it, or itself
+        self.group = filled(codes.MAX_CITIES)  # by leader: all cities connected with it
+        self.tree = 0  # where OW-3 demands one network: its cities, planned ones too
         self.sources = 0  # where the last search began,
-        self.end = codes.NOBODY  # and the city that it found
+        self.end = codes.NOBODY  # and the city it found
         self.most_lent = 0
         self.most_turns = 0.0
-        self.least = 0.0  # no track that is still to claim costs less
+        self.least = 0.0  # no track still to claim costs less
         self.most_cars = 0.0
         self.worthwhile = False
         self.way_cost = 0.0
@@ -54,9 +55,9 @@ class Plan:
         self.way_lent = 0
 
     def make(self, state: State, seat: int, tickets: int, w: Weights, start: int) -> float:
-        """Plan for the tickets, a mask; returns what they are worth less what they cost, in points.
+        """Plan for the tickets in the mask; returns what they are worth less what they cost, in points.
 
-        `start`, where it is not NOBODY, is a start city to try (OW-2).
+        `start`, unless NOBODY, is a start city to try (OW-2).
         """
         self.trains = state.trains[seat]
         self.n = 0
@@ -81,7 +82,7 @@ class Plan:
         return value
 
     def renew(self, state: State, seat: int, w: Weights) -> None:
-        """Plan again for what is left to do, late in a game: a ticket that was given up stays given up."""
+        """Plan again for what is left to do, late in a game: a ticket once given up stays given up."""
         held = self.held
         done = self.done
         self.make(state, seat, self.aims & ~done, w, codes.NOBODY)
@@ -90,7 +91,7 @@ class Plan:
         self.aims |= done
 
     def add(self, state: State, ticket: int, w: Weights) -> float:
-        """Take one more ticket into the plan; returns what it adds to the plan's value."""
+        """Add one more ticket to the plan; returns what it adds to the plan's value."""
         self.held |= bits.bit(ticket)
         value = self.margin(state, ticket, w, -FAR)
         if not self.worthwhile:
@@ -105,7 +106,7 @@ class Plan:
         return value
 
     def grow_tree(self, state: State, ticket: int) -> None:
-        """OW-3: the plan has a way to one end of the ticket; now add one to the other end."""
+        """OW-3: the plan reaches one end of the ticket; now add a way to the other."""
         a = self.joined(self.board.ticket_a[ticket])
         b = self.joined(self.board.ticket_b[ticket])
         self.tree |= b
@@ -115,7 +116,7 @@ class Plan:
         self.tree |= self.joined(self.board.ticket_a[ticket])
 
     def complete(self, tickets: int) -> int:
-        """Which of the tickets, a mask, are complete by own tracks; before any way is planned."""
+        """The tickets in the mask that the seat's tracks complete; call it before any way is planned."""
         done = 0
         while tickets:
             ticket = bits.lowest(tickets)
@@ -125,9 +126,9 @@ class Plan:
         return done
 
     def margin(self, state: State, ticket: int, w: Weights, floor: float) -> float:
-        """What one more ticket would add to the plan's value; something lower if that is below `floor`.
+        """What one more ticket would add to the plan's value; anything lower if that is below `floor`.
 
-        It is given up where its cheapest way is not `worthwhile`: too dear, or turns or trains are too few.
+        It is given up unless its cheapest way is `worthwhile`: not too dear, with enough turns and trains.
         """
         points = self.board.ticket_points[ticket]
         worth = w.ticket * points
@@ -153,7 +154,7 @@ class Plan:
         return False
 
     def ticket_costs(self, state: State, seat: int, w: Weights, costs: list[float]) -> None:
-        """What every ticket of the board would still cost the seat, into `costs`."""
+        """Write into `costs` what every ticket of the board would still cost the seat."""
         self.price_tracks(state, seat, w)
         for ticket in range(self.board.n_tickets):
             a = self.joined(self.board.ticket_a[ticket])
@@ -213,7 +214,7 @@ class Plan:
         return w.station * (self.sight.station_points + w.turn * (w.claim + w.card * cards))
 
     def joined(self, city: int) -> int:
-        """The cities that own and planned tracks connect the city with, itself too."""
+        """The cities that the seat's tracks and planned ones connect with this one, itself included."""
         return self.group[self.leading(city)]
 
     def leading(self, city: int) -> int:
@@ -222,15 +223,15 @@ class Plan:
         return city
 
     def join(self, track: int) -> None:
-        """The track costs nothing: its two ends, and all that is joined with them, become one group."""
+        """The track costs nothing: its two ends, and all that is joined to them, become one group."""
         a = self.leading(self.board.end_a[track])
         b = self.leading(self.board.end_b[track])
         self.leader[a] = b
         self.group[b] |= self.group[a]
 
     def measure_way(self, state: State, ticket: int, most: float) -> None:
-        """Find the cheapest way of a ticket, if there is one that costs no more than `most` and is not out of
-        reach. Where OW-3 asks for one network, both ends need a way to it."""
+        """Find the cheapest way to complete a ticket, if one costs no more than `most` and is not out of
+        reach. Where OW-3 demands one network, both ends need a way to it."""
         self.way_cost = 0.0
         self.way_turns = 0.0
         self.way_cars = 0
@@ -250,20 +251,19 @@ class Plan:
             self.measure(state, b, a, most)
 
     def out_of_reach(self, ticket: int) -> bool:
-        """Are too few turns or trains left for the first and the last track of any way? Then there is no need
-        to search for one."""
+        """Are there too few turns or trains left even for the first and last track? Saves a search."""
         a = self.board.ticket_a[ticket]
         b = self.board.ticket_b[ticket]
         if self.turns + self.turns_from(a, codes.NOBODY) + self.turns_from(b, a) > self.most_turns:
             return True
         if self.n_lent < self.most_lent:
-            return False  # a borrowed track takes no trains
+            return False  # borrowing takes no trains
         cars = self.cars_from(a, codes.NOBODY) + self.cars_from(b, a)
         return self.cars + (cars if cars > 0 else 1) > self.most_cars
 
     def turns_from(self, city: int, other: int) -> float:
-        """The fewest turns that a track out of the city takes; 0 if the city is joined with any, or if a
-        track leads to the other city, whose turns would be counted twice."""
+        """The fewest turns that any track out of the city takes; 0 if the city is already joined to another,
+        or if a track leads to the other city, as its turns would be counted twice."""
         if self.joined(city) != bits.bit(city):
             return 0.0
         least = FAR
@@ -276,7 +276,7 @@ class Plan:
         return least
 
     def cars_from(self, city: int, other: int) -> int:
-        """The fewest trains that a track out of the city takes; 0 as in `turns_from`."""
+        """The fewest trains that any track out of the city takes; 0 as in `turns_from`."""
         if self.joined(city) != bits.bit(city):
             return 0
         least = codes.MAX_TRAINS
@@ -306,7 +306,7 @@ class Plan:
             city = self.board.end_a[track] + self.board.end_b[track] - city
 
     def add_way(self, state: State) -> None:
-        """Take the way that `spread` found into the plan; from now on its tracks cost nothing."""
+        """Add the way that `spread` found to the plan; from now on its tracks cost nothing."""
         city = self.end
         while city >= 0 and not self.sources >> city & 1:
             track = self.via[city]
@@ -368,5 +368,5 @@ class Plan:
                     self.distance[there] = distance
                     self.via[there] = self.lane_track[sight.arc_lane[arc]]
                     if goal >> there & 1:
-                        most = distance  # what costs more leads nowhere
+                        most = distance  # anything dearer is useless
         return FAR

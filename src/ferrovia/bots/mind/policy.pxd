@@ -39,7 +39,7 @@ cdef class Policy:
     cdef int start(self, State state, int seat) noexcept
     @cython.locals(w=Weights)
     cdef int mark(self, State state, int seat) noexcept
-    @cython.locals(one=int, other=int)
+    @cython.locals(one=int, other=int, richer=int)
     cdef int collect(self, State state, int seat) noexcept
     @cython.locals(w=Weights, left=double, plan=Plan, missing=int, action=int)
     cdef int turn(self, State state, int seat) noexcept

@@ -17,6 +17,7 @@ from ferrovia.bots.mind.sight import Sight
 from ferrovia.bots.mind.tickets import Tickets
 from ferrovia.bots.mind.weights import Weights
 from ferrovia.engine import bits, codes
+from ferrovia.engine.arrays import filled
 from ferrovia.engine.core import Core
 from ferrovia.engine.dealer import Dealer
 from ferrovia.engine.state import State
@@ -26,7 +27,7 @@ MOST_DECISIONS = 4000  # in Europe a game can go on for ever (EU-7)
 
 
 class Policy:
-    """Plays any seat of one table, each with weights of its own."""
+    """Plays any seat at one table, each with weights of its own."""
 
     def __init__(self, core: Core, sight: Sight, weights: Weights) -> None:
         self.core = core
@@ -34,7 +35,7 @@ class Policy:
         self.sight = sight
         self.weights = [weights] * codes.MAX_SEATS
         self.plans = [Plan(sight) for _ in range(codes.MAX_SEATS)]
-        self.made = [0] * 6  # the turn in which a seat's plan was last made
+        self.made = filled(codes.MAX_SEATS)  # the turn in which each seat's plan was last made
         self.purse = Purse(sight)
         self.claims = Claims(sight, self.purse)
         self.race = Race(sight, self.purse)
@@ -42,14 +43,14 @@ class Policy:
         self.cities = Cities(sight, self.purse)
 
     def forget(self) -> None:
-        """Call it before a state that does not follow from the last one."""
+        """Call this before a state that does not follow from the last one."""
         for seat in range(codes.MAX_SEATS):
             plan: Plan = self.plans[seat]
             plan.n = -1
         self.race.forget()
 
     def decide(self, state: State, seat: int) -> int:
-        """A legal action for the seat, which the table waits for."""
+        """A legal action for a seat whose decision it is."""
         w: Weights = self.weights[seat]
         prompt = state.prompt()
         if prompt == codes.TURN:
@@ -68,16 +69,16 @@ class Policy:
             return self.cities.move_alvin(state, seat)
         if prompt == codes.FESTIVAL_END:
             return self.collect(state, seat)
-        # A tunnel (pay with the fewest locomotives, or leave), or a question that this policy does not know.
+        # A tunnel (pay with the fewest locomotives, or give up), or a prompt this policy does not know.
         return self.core.first_action(state, seat)
 
     def start(self, state: State, seat: int) -> int:
-        """OW-2: the best start city; any if none is good."""
+        """OW-2: the best start city; any city if none is good."""
         action = self.cities.start(state, seat, self.weights[seat])
         return self.core.first_action(state, seat) if action == codes.NOBODY else action
 
     def mark(self, state: State, seat: int) -> int:
-        """OW-6: control a city, or do not."""
+        """OW-6: control a city, or decline."""
         w: Weights = self.weights[seat]
         self.purse.count_needs(state, seat, self.plan(state, seat, self.sight.turns_left(state, seat, w)))
         return self.cities.mark(state, seat, w)
@@ -87,7 +88,8 @@ class Policy:
         self.sight.weigh_piles(state, seat, self.weights[seat])
         one = self.board.festival[self.board.end_a[state.last_track]]
         other = self.board.festival[self.board.end_b[state.last_track]]
-        return codes.COLLECT | (other if self.sight.worth[other] > self.sight.worth[one] else one) << 8
+        richer = other if self.sight.worth[other] > self.sight.worth[one] else one
+        return codes.COLLECT | codes.about(richer)
 
     # A turn
 
@@ -126,8 +128,8 @@ class Policy:
         return True
 
     def draw(self, state: State, seat: int, w: Weights) -> int:
-        """The first card of a turn. An open locomotive is worth two cards, or it stays. Without a deck there
-        are no cards (BASE-16): then the claim that brings most, or whatever is possible."""
+        """The first card of a turn. A face-up locomotive must be worth two cards. Without a deck there are no
+        cards (BASE-16): then the claim that scores most, or whatever is possible."""
         if state.deck_total == 0:
             action = self.claims.last_claim(state, seat, w)
             return self.core.first_action(state, seat) if action == codes.NOBODY else action
@@ -137,7 +139,7 @@ class Policy:
         if state.market[codes.LOCO] > 0:
             two = self.purse.first_worth + self.purse.second_worth
             if self.purse.value[codes.LOCO] >= two:
-                return codes.TAKE | codes.LOCO << 4
+                return codes.TAKE | codes.paid(codes.LOCO, 0)
         return self.card(best)
 
     def second_card(self, state: State, seat: int) -> int:
@@ -149,20 +151,20 @@ class Policy:
         return self.card(self.purse.best_open(state, self.purse.blind_value(state, seat, w)))
 
     def card(self, kind: int) -> int:
-        """That card of the market, or one off the deck."""
-        return codes.TAKE | kind << 4 if kind >= 0 else codes.BLIND
+        """That face-up card, or one off the deck."""
+        return codes.TAKE | codes.paid(kind, 0) if kind >= 0 else codes.BLIND
 
     # Plans
 
     def think(self, state: State, seat: int) -> Plan:
-        """The seat's plan and, in `need`, the cards for it; for explanations."""
+        """The seat's plan and, in `need`, the cards it takes; for explanations."""
         self.forget()
         plan = self.plan(state, seat, self.sight.turns_left(state, seat, self.weights[seat]))
         self.purse.count_needs(state, seat, plan)
         return plan
 
     def plan(self, state: State, seat: int, left: float) -> Plan:
-        """The seat's plan, made anew where it no longer fits; in one turn it is made once."""
+        """The seat's plan, made again when it no longer fits, at most once a turn."""
         plan: Plan = self.plans[seat]
         w: Weights = self.weights[seat]
         if plan.n < 0 or plan.held != state.held[seat] or self.lost(state, seat, plan):
@@ -201,8 +203,8 @@ class Policy:
         return self.worth(self.ending(world, seat, action, luck), seat)
 
     def ending(self, world: State, seat: int, action: int, luck: int) -> State:
-        """How the game ends if the seat does this in the world and everybody plays on by policy. `luck`
-        decides what chance brings."""
+        """How the game ends if the seat takes this action in the world and everybody plays on by policy.
+        `luck` is the seed of everything left to chance."""
         state = world.clone()
         state.dealer = Dealer(luck)
         self.forget()
@@ -211,7 +213,7 @@ class Policy:
         return state
 
     def worth(self, state: State, seat: int) -> float:
-        """Half the share of the win, half the margin to the best other."""
+        """Half the share of the win, half the lead over the best other seat."""
         winners = self.core.winners(state)
         share = (winners >> seat & 1) / bits.size(winners)
         best = -1000

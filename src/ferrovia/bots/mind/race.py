@@ -1,4 +1,4 @@
-"""The race for points that is left when no ticket is."""
+"""The race for points once the tickets are done."""
 
 from __future__ import annotations
 
@@ -6,24 +6,25 @@ from ferrovia.bots.mind.purse import Purse
 from ferrovia.bots.mind.sight import Sight
 from ferrovia.bots.mind.weights import Weights
 from ferrovia.engine import codes
+from ferrovia.engine.arrays import filled
 from ferrovia.engine.state import State
 
 
 class Race:
-    """Remembers for each seat which track it goes for: its second card is drawn for the same one."""
+    """Remembers which track each seat is going for: its second card is drawn for the same one."""
 
     def __init__(self, sight: Sight, purse: Purse) -> None:
         self.sight = sight
         self.board = sight.board
         self.purse = purse
-        self.target = [codes.NOBODY] * 6
+        self.target = filled(codes.MAX_SEATS, codes.NOBODY)
 
     def forget(self) -> None:
         for seat in range(codes.MAX_SEATS):
             self.target[seat] = codes.NOBODY
 
     def run(self, state: State, seat: int, left: float, w: Weights) -> int:
-        """With nothing left to plan: go for the track that pays best for the turns that it takes."""
+        """With nothing left to plan: go for the track that scores best for the turns it takes."""
         target = codes.NOBODY
         most = -1e9
         stack = self.purse.largest_stack(state, seat)
@@ -49,7 +50,7 @@ class Race:
         self.purse.count_track(state, seat, target)
         self.purse.count_grey_track(state, seat, target)
         payment = self.purse.payment(state, seat, target, 1)
-        return codes.NOBODY if payment == codes.NOBODY else codes.CLAIM | target << 8 | payment
+        return codes.NOBODY if payment == codes.NOBODY else codes.CLAIM | codes.about(target) | payment
 
     def touches(self, state: State, seat: int, track: int) -> bool:
         for end in range(2):

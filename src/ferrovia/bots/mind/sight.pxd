@@ -13,7 +13,7 @@ cdef class Sight:
     cdef readonly bint marked, connected, most
     cdef readonly int first_keep, later_keep, draft_keep, draft_deal
     cdef int[codes.MAX_FESTIVALS] festival_cards
-    cdef int[101] festival_points
+    cdef int[codes.MAX_CARDS_OF_A_KIND + 1] festival_points
     cdef int[codes.MAX_FESTIVALS + 1] festival_first
     cdef Small[2 * codes.MAX_TRACKS] festival_tracks
     cdef double[codes.MAX_FESTIVALS] worth, growth

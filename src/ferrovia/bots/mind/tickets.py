@@ -10,7 +10,7 @@ from ferrovia.engine.state import State
 
 
 class Tickets:
-    """Tickets are worth what a plan for them is worth, beside those that the seat has."""
+    """Tickets are worth what a plan for them, along with those already held, is worth."""
 
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
@@ -34,10 +34,10 @@ class Tickets:
                 if value > highest:
                     highest = value
                     best = choice
-        return codes.KEEP | best << 8
+        return codes.KEEP | codes.about(best)
 
     def keep_drafted(self, state: State, seat: int, w: Weights) -> int:
-        """IB-3: as many as must be kept, each the one that adds most to those before it."""
+        """IB-3: as many as must be kept, each time the one that adds most to those before."""
         offered = bits.size(state.offer[seat])
         choice = 0
         self.trial.make(state, seat, state.held[seat], w, codes.NOBODY)
@@ -45,12 +45,12 @@ class Tickets:
             ticket = self.best_addition(self.trial, state, state.offer[seat] & ~self.trial.held, w)
             self.trial.add(state, ticket, w)
             choice |= 1 << bits.size(state.offer[seat] & (bits.bit(ticket) - 1))
-        return codes.KEEP_DRAFTED | choice << 8
+        return codes.KEEP_DRAFTED | codes.about(choice)
 
     def pick(self, state: State, seat: int, plan: Plan, w: Weights) -> int:
         """IB-3: the ticket of the packet that adds most to those taken so far.
 
-        The table does not change in a draft, so the plan of a seat only grows from pick to pick.
+        The table does not change during a draft, so a seat's plan only grows from pick to pick.
         """
         taken = state.held[seat] | state.offer[seat]
         if plan.n < 0 or plan.held & ~taken:
@@ -59,14 +59,14 @@ class Tickets:
             plan.renew(state, seat, w)
         while plan.held != taken:
             plan.add(state, bits.lowest(taken & ~plan.held), w)
-        return codes.PICK | self.best_addition(plan, state, state.packet[seat], w) << 8
+        return codes.PICK | codes.about(self.best_addition(plan, state, state.packet[seat], w))
 
     def best_addition(self, plan: Plan, state: State, tickets: int, w: Weights) -> int:
         """The ticket that adds most to a plan."""
         best = codes.NOBODY
         highest = -1e9
         for rank in range(self.board.n_tickets):
-            ticket = self.sight.dearest_first[rank]  # a good one first saves searches for the others
+            ticket = self.sight.dearest_first[rank]  # a good one early saves searching for the others
             if tickets >> ticket & 1:
                 value = plan.margin(state, ticket, w, highest)
                 if value > highest:

@@ -25,7 +25,7 @@ cdef class Worlds:
     cdef readonly double[codes.MAX_SEATS * codes.MAX_TICKETS] likely
     cdef double[codes.MAX_TICKETS] whole, left
 
-    @cython.locals(plan=Plan, w=Weights, seat=int, ticket=int, built=double)
+    @cython.locals(plan=Plan, w=Weights, seat=int, ticket=int, place=int, built=double)
     cdef void weigh_tickets(self, State fresh, double focus)
     @cython.locals(chance=Generator, world=State)
     cpdef State draw(self, seed)

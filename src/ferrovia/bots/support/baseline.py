@@ -27,7 +27,7 @@ class Situation:
     def __init__(self, view: View, atlas: Atlas) -> None:
         known = view.known
         seat = view.seat
-        assert seat is not None  # a spectator is asked nothing
+        assert seat is not None  # spectators are not asked
         rules = view.map.rules
         first = seat * codes.N_TRAIN_KINDS
         n = atlas.n_tracks
@@ -49,7 +49,7 @@ class Situation:
         self.marker = known.marker
         self.piles = known.piles
         self.marked = rules.markers is not UNSET
-        self.grows = rules.start_cities is not UNSET  # tracks must touch the own network (OW-3)
+        self.grows = rules.start_cities is not UNSET  # tracks must touch the seat's network (OW-3)
         self.network = known.network[seat] if self.grows else 0
         # Tracks that the board lets the seat claim, whatever its cards: now, and now or later
         self.open = [seats >> seat & 1 == 1 for seats in known.open_to[:n]]
@@ -72,7 +72,7 @@ class Situation:
         ]
 
     def open_tickets(self, tickets: int) -> list[int]:
-        """Those in the mask that the own tracks do not complete, the most valuable first."""
+        """Those in the mask that the seat's tracks do not complete, the most valuable first."""
         group = groups(self.atlas, self.own)
         ends = self.atlas.ticket_ends
         still = [ticket for ticket in members(tickets) if group[ends[ticket][0]] != group[ends[ticket][1]]]
@@ -91,12 +91,12 @@ class Situation:
     def joining(
         self, costs: Sequence[float], tickets: Iterable[int], planned: Sequence[int] = ()
     ) -> list[int]:
-        """The tracks to build for these tickets, at the lowest cost, beside those that are planned anyway."""
+        """The tracks to build for these tickets, at the lowest cost, besides those planned anyway."""
         pairs = [self.atlas.ticket_ends[ticket] for ticket in tickets]
         return cheapest_network(self.atlas, [*self.own, *planned], costs, pairs, self.anchor())
 
     def forest(self, tickets: Iterable[int], planned: Sequence[int] = ()) -> Forest:
-        """What each set of these tickets costs in cars, beside the tracks that are planned anyway."""
+        """What each set of these tickets costs in trains, besides the tracks planned anyway."""
         pairs = [self.atlas.ticket_ends[ticket] for ticket in tickets]
         ground = Ground(self.atlas, [*self.own, *planned], self.lengths())
         return Forest(ground, pairs, self.anchor())
@@ -118,7 +118,7 @@ class Situation:
         return [track for track in tracks if self.worth(track) >= 0] if self.marked else tracks
 
     def touches(self, track: int) -> bool:
-        """Does the track touch an own one?"""
+        """Does the track touch one of the seat's own?"""
         a, b = self.atlas.ends[track]
         return any(a in self.atlas.ends[own] or b in self.atlas.ends[own] for own in self.own)
 
@@ -151,7 +151,7 @@ class Baseline(Bot):
             self._atlas = Atlas(view.core.board)
         p = Situation(view, self._atlas)
         if p.prompt == codes.TURN and self._dug is not None and self._dug[0] == p.hand:
-            # The tunnel was left: the same hand would try it again for ever.
+            # It gave up the tunnel: the same hand would try again for ever.
             p.claims.pop(self._dug[1], None)
         move = p.moves[0] if len(p.moves) == 1 else self.answers().get(p.prompt, self.anything)(p)
         track = codes.subject(move)
@@ -192,7 +192,7 @@ class Baseline(Bot):
     # What all of them do alike
 
     def liking(self, p: Situation, ticket: int) -> float:
-        """How much it likes a ticket that it may have: the points above the cars that it needs."""
+        """How much it likes a ticket on offer: its points less the trains it needs."""
         ends = p.atlas.ticket_ends[ticket]
         return p.atlas.ticket_points[ticket] - Ground(p.atlas, p.own, p.lengths()).distance(*ends)
 
@@ -207,7 +207,7 @@ class Baseline(Bot):
         return max(p.moves, key=lambda move: p.piles[codes.subject(move)])
 
     def start_city(self, p: Situation) -> int:
-        """An end of the ticket that it likes best, if that is to be had."""
+        """An end of the ticket it likes best, if that is free."""
         tickets = sorted(members(p.held | p.offer), key=lambda ticket: -self.liking(p, ticket))
         for city in (city for ticket in tickets for city in p.atlas.ticket_ends[ticket]):
             start = codes.START | codes.about(city)
@@ -229,13 +229,13 @@ class Baseline(Bot):
         return p.moves[0]
 
     def anything(self, p: Situation) -> int:
-        """The answer to a question that it does not know."""
+        """The answer to an unknown question."""
         return p.moves[0]
 
     # Tools
 
     def pick(self, best: Iterable[int]) -> int:
-        """Any of these, equally good ones."""
+        """Any of these: they are equally good."""
         return self.random.choice(list(best))
 
     def pay(self, p: Situation, track: int) -> int:
@@ -253,7 +253,7 @@ class Baseline(Bot):
         return self.draw(p) if target is None else self.draw(p, p.paying_colour(target))
 
     def draw(self, p: Situation, *colours: int) -> int:
-        """The first of these cards that lies in the market, else a blind one, else what else can be done."""
+        """The first of these cards that is face up, else a blind one, else whatever can be done."""
         for colour in colours:
             take = codes.TAKE | codes.paid(colour, 0)
             if p.market[colour] and take in p.moves:
@@ -280,7 +280,7 @@ class Baseline(Bot):
 
 
 def points_around(p: Situation, city: int) -> int:
-    """The points of the free tracks into a city, one of each parallel set."""
+    """The points of the free tracks into a city, one from each parallel set."""
     tracks = [track for track in p.atlas.at_city[city] if p.owner[track] < 0]
     return sum(
         p.atlas.points[t] for t in tracks if not any(s in tracks and s < t for s in p.atlas.siblings[t])
@@ -288,5 +288,5 @@ def points_around(p: Situation, city: int) -> int:
 
 
 def tracks_between(p: Situation, track: int) -> list[int]:
-    """The track and those beside it, as far as the seat may claim them now or later."""
+    """The track and its parallels, as far as the seat may claim them now or later."""
     return [t for t in (track, *p.atlas.siblings[track]) if p.free[t]]

@@ -28,8 +28,8 @@ def candidates(view: View, planned: int) -> list[int]:
 
 
 def claims(view: View, legal: list[int]) -> dict[int, int]:
-    """For each track that can be claimed the claim that spends the fewest locomotives, then cards of the
-    colour of which most is in hand."""
+    """For each track that can be claimed, the claim that spends the fewest locomotives, then the colour with
+    the most cards in hand."""
     assert view.seat is not None
     hand = view.known.hands[view.seat * codes.N_TRAIN_KINDS :]
     payments: dict[int, tuple[int, int, int]] = {}

@@ -1,4 +1,4 @@
-"""What a seat can know of the others by watching: cards taken openly and not yet paid, festival cards."""
+"""What a seat learns about the others by watching: cards taken face up and not yet paid, festival cards."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from ferrovia.maps import BoardMap
 
 
 class Memory:
-    """Kept from the first event of a game; without any it knows nothing, and is still right.
+    """Kept from the first event of a game; without events it knows nothing, but is still right.
 
     `shown` counts cards by seat and kind, `festivals` festival cards by seat and festival; `returned` is the
-    mask of tickets that the own seat gave back.
+    mask of tickets that this seat gave back.
     """
 
     def __init__(self, board: BoardMap) -> None:
@@ -28,7 +28,7 @@ class Memory:
         self.shown = [0] * (codes.MAX_SEATS * codes.N_TRAIN_KINDS)
         self.festivals = [0] * (codes.MAX_SEATS * codes.MAX_FESTIVALS)
         self.returned = 0
-        self.offered: set[str] = set()  # to the own seat
+        self.offered: set[str] = set()  # to this seat
         self.laid: e.TunnelBegun | None = None
 
     def see(self, events: Iterable[Event]) -> None:
@@ -63,17 +63,17 @@ class Memory:
                     self.offered = set()
 
     def _back(self, tickets: Iterable[str]) -> None:
-        """Tickets that were given back and are seen again."""
+        """Tickets that were given back and have come up again."""
         for ticket in tickets:
             self.returned &= ~(1 << self.board.ticket_index[ticket])
 
     def _pay(self, seat: int, cards: int, colour: str, locomotives: int) -> None:
-        """Cards that were shown are paid first: what stays shown is certainly still there."""
+        """Assume that cards shown are paid first: those left are certainly still there."""
         for card, n in ((colour, cards - locomotives), ("locomotive", locomotives)):
             self.shown[place(seat, card)] = max(0, self.shown[place(seat, card)] - n)
 
     def _reveal(self, seat: int, laid: e.TunnelBegun) -> None:
-        """A payment that went back to the hand was seen by all (EU-7)."""
+        """A payment that went back to the hand was seen by everybody (EU-7)."""
         length = self.lengths[laid.track]
         for card, n in ((laid.colour, length - laid.locomotives), ("locomotive", laid.locomotives)):
             self.shown[place(seat, card)] = max(self.shown[place(seat, card)], n)

@@ -12,7 +12,7 @@ from ferrovia.vocabulary.numbers import CARDS
 
 
 def plan_as_data(view: View, table: ThinkingTable) -> dict[str, Any]:
-    """The tickets that the seat goes for, the tracks it wants for them, and the cards these ask for."""
+    """The tickets the seat is going for, the tracks it wants for them, and the cards these take."""
     assert view.seat is not None
     board = view.map
     plan = table.policy.think(table.worlds(view).draw(0), view.seat)

@@ -1,7 +1,7 @@
 """Styles of play as weights of one policy, and which of them another seat seems to have.
 
-What a style does how often is found by letting it play; a seat's style is then guessed from what it was seen
-to do. Getting the style and tempo of an opponent right is worth more than guessing its cards.
+How often a style does what is measured by letting it play; a seat's style is then guessed from what it has
+been seen to do. Getting an opponent's style and tempo right is worth more than guessing its cards.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ferrovia.game import events as e
 from ferrovia.game.events import Event
 from ferrovia.maps import BoardMap
 
-# What each style changes in the trained weights. A style that has the name of a bot is how that bot plays.
+# What each style changes in the trained weights. A style named after a bot is how that bot plays.
 STYLES: dict[str, dict[str, float]] = {
     "planner": {},
     "sprinter": {"ticket": 0.0, "own_trains": 99.0},  # long tracks, and the end
@@ -31,8 +31,8 @@ PRIOR = {"planner": 0.7, "sprinter": 0.1, "builder": 0.1, "collector": 0.1}
 OPEN_CARD, BLIND_CARD, TICKETS = 0, 1, 2
 CLAIMS = 3  # a claim of length n is CLAIMS + n - 1
 N_ACTS = CLAIMS + codes.MAX_LENGTH
-GAMES = 16  # of each style, to see its habits
-TRUST = 0.6  # acts of one seat depend on each other, so each counts less than a whole one
+GAMES = 16  # of each style, to learn its habits
+TRUST = 0.6  # acts of one seat depend on each other, so each counts for less than one
 
 
 class Habits:

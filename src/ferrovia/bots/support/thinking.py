@@ -22,7 +22,7 @@ class ThinkingTable:
         self.fresh = view.core.deal(Dealer(), 0)  # the empty board
 
     def worlds(self, view: View, memory: Memory | None = None, focus: float = 0.0) -> Worlds:
-        """The worlds that the view, and what was seen before, leave open; `focus` as there."""
+        """The worlds consistent with the view and what was seen before; `focus` as in `Worlds`."""
         assert view.seat is not None
         absent = [0] * (codes.MAX_SEATS - len(view.seats))
         worlds = Worlds(self.sight, self.fresh, view.known, view.seat, focus)
@@ -38,7 +38,7 @@ class ThinkingTable:
 
 
 def all_festivals(view: View, known: list[int]) -> list[int]:
-    """The festival cards of every seat: those that were seen, and any others up to the public number."""
+    """The festival cards of every seat: those seen, and arbitrary others up to the public number."""
     counts = [*known]
     own = view.known.festivals
     for number, festival in enumerate(view.map.festivals):

@@ -18,19 +18,19 @@ def all_trained() -> dict[str, dict[str, dict[str, float]]]:
 
 
 def trained_weights(board: str, seats: int) -> dict[str, float]:
-    """For a board that was never trained, the weights that training starts from; for a number of seats that
-    was not, those of the largest smaller one."""
+    """For a board that was never trained, the weights that training starts from; for an untrained number of
+    seats, those of the next smaller one."""
     return nearest(all_trained().get(board, {}), seats)
 
 
 def nearest(trained: dict[str, dict[str, float]], seats: int) -> dict[str, float]:
-    """Of the weights of one board by number of seats, those that fit so many."""
+    """From the weights of one board by number of seats, those that fit a number."""
     fitting = [int(n) for n in trained if int(n) <= seats]
     return {**PLANNER, **trained[str(max(fitting))]} if fitting else PLANNER
 
 
 def as_toml(weights: dict[str, dict[str, dict[str, float]]]) -> str:
-    """The text of a file of weights."""
+    """The text of a weights file."""
     lines = ["# Made by `ferrovia train`. What each weight means: ferrovia/bots/mind/weights.py."]
     for board, by_seats in weights.items():
         for seats, values in sorted(by_seats.items()):

@@ -1,7 +1,7 @@
 """Training: weights that win more, found by playing against the best so far and against other styles.
 
 A challenger differs from the champion in a few weights. Both play the same deals from every seat against the
-same opponents, inside the compiled core, until the difference is clear or the patience is at its end.
+same opponents, inside the compiled core, until the difference is clear or patience runs out.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BLOCK = 400  # deals between two looks
 MOST_BLOCKS = 12
 HOPELESS = -0.5  # standard errors
 CLEAR = 2.7
-ENOUGH = 1.7  # at the end of the patience
+ENOUGH = 1.7  # when patience runs out
 STEPS = (0.2, 0.4, 1.0)  # typical changes of a weight, as a factor's logarithm: mostly small, some large
 
 
@@ -81,7 +81,7 @@ class Trainer:
         return TrainingStep(self.steps, changes, 2 * len(leads), sum(leads) / len(leads), errors, won)
 
     def propose(self) -> dict[str, float]:
-        """A few weights, moved by chance."""
+        """A few weights, changed at random."""
         few = self.random.sample(self.names, self.random.choice((1, 1, 2, 3)))
         return {
             name: round(
@@ -91,7 +91,7 @@ class Trainer:
         }
 
     def lead(self, challenger: Weights, champion: Weights) -> float:
-        """How much better the challenger does with one deal, in the same seat against the same others."""
+        """How much better the challenger does on one deal, in the same seat against the same others."""
         self.deal += 1
         seat = self.random.randrange(self.core.seats)
         opponent = self.random.choice((champion, champion, *self.opponents))

@@ -153,7 +153,7 @@ def score(
     challenge = read_challenge(file)
     known = read_secret(file, secret) if secret or file.with_suffix(SECRET_ENDING).is_file() else None
     if known is not None and commit(bytes.fromhex(known)) != challenge.commitment:
-        raise Fault(f"{file}: the secret does not fit the commitment.")
+        raise Fault(f"{file}: the secret does not match the commitment.")
     found: list[Outcome] = []
     left_out: list[tuple[str, str]] = []
     proven = True

@@ -1,4 +1,4 @@
-"""Drawings of boards as data: where every space, city and name lies, and the land under them.
+"""Drawings of boards as data: where every space, city and name goes, and the land under them.
 
 Those of the built-in boards are made by `ferrovia maps layout` and stored here.
 """
@@ -17,7 +17,7 @@ from ferrovia.maps.loader import BOARDS
 
 
 def load_drawing(board: BoardMap) -> Drawing:
-    """The stored drawing of a built-in board; a simple one, made now, of any other."""
+    """The stored drawing of a built-in board; for any other, a simple one made on the spot."""
     stored = _stored(board.id) if board.id in BOARDS else None
     if stored is None or stored.fingerprint != board.fingerprint:
         return lay_out(board)

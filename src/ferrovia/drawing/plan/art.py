@@ -16,16 +16,16 @@ from ferrovia.drawing.plan.outline import Line, area, clip_area, clip_line, path
 from ferrovia.drawing.projection import Projection
 from ferrovia.maps.board_map import BoardMap
 
-STEP = 0.5  # degrees: a longer edge is no straight line on the sheet
-REACH = 330.0  # how far from a city the land goes along with it
-GIVE = 0.01  # how much a city may leave its land, so that the land stays smooth
+STEP = 0.5  # degrees: a longer edge is not straight on the sheet
+REACH = 330.0  # how far from a city the land moves with it
+GIVE = 0.01  # how far a city may part from its land, so that the land stays smooth
 BLEED = 12.0  # of the land beyond the edges of the sheet
 SMALLEST = {"land": 16.0, "lakes": 30.0}  # areas
-DETAIL = 1.4  # area of the smallest corner that is kept
+DETAIL = 1.4  # area of the smallest corner kept
 
 
 class Land(Struct, frozen=True):
-    """Lines of longitudes and latitudes, as `tools/art/land.mjs` writes them; areas are closed lines."""
+    """Lines in longitude and latitude, as `tools/art/land.mjs` writes them; areas are closed lines."""
 
     land: list[Line]
     lakes: list[Line]
@@ -35,7 +35,7 @@ class Land(Struct, frozen=True):
 
 
 def draw_land(board: BoardMap, drawing: Drawing, land: Land) -> Art:
-    """The land as paths for a drawing whose cities have their places."""
+    """The land as paths, for a drawing whose cities are in place."""
     warp = _Warp(board, drawing)
     box = (-BLEED, -BLEED, drawing.width + BLEED, drawing.height + BLEED)
     found = {}
@@ -51,7 +51,7 @@ def draw_land(board: BoardMap, drawing: Drawing, land: Land) -> Art:
 
 
 class _Warp:
-    """From longitudes and latitudes to the sheet; cities come to where they are drawn, or very near."""
+    """From longitude and latitude to the sheet; cities end up where they are drawn, or very near."""
 
     def __init__(self, board: BoardMap, drawing: Drawing) -> None:
         self._projection = Projection(board)
@@ -68,7 +68,7 @@ class _Warp:
         return [(float(x), float(y)) for x, y in moved]
 
     def _kernel(self, points: Array) -> Array:
-        """How much each point goes along with each city: smooth, and nothing far away."""
+        """How much each point moves with each city: smooth, and zero far away."""
         between = points[:, None] - self._cities[None]
         far = math.sqrt(3) * np.hypot(between[..., 0], between[..., 1]) / REACH
         return (1 + far) * np.exp(-far)

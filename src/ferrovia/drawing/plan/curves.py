@@ -22,9 +22,9 @@ WEIGHTS = bernstein(GRID)[0]
 
 
 class Curves:
-    """Where everything of every connection lies, for given control points.
+    """Where every part of every connection lies, for given control points.
 
-    `need` is the length that a connection must have, `most` the one up to which its spaces spread.
+    `need` is the length a connection must have, `most` the length up to which its spaces spread out.
     """
 
     def __init__(self, network: DrawnNetwork, controls: Array) -> None:
@@ -45,31 +45,31 @@ class Curves:
         self._middle = (self.length + network.clearance[:, 0] - network.clearance[:, 1]) / 2
 
     def spaces(self) -> tuple[Array, Array]:
-        """Middles of all spaces and their directions in degrees, in the order of the network."""
+        """Centres of all spaces and their directions in degrees, in the order of the network."""
         points, directions, _ = self._places(np.zeros(1))
         return points, np.degrees(np.arctan2(directions[:, 1], directions[:, 0]))
 
     def discs(self) -> tuple[Array, Array]:
-        """Middles of the discs of all spaces, and the weights of the control points that gave them."""
+        """Centres of the discs of all spaces, and the weights of the control points behind them."""
         points, _, weights = self._places(np.array(DISCS) * self._network.sheet.length)
         return points, weights
 
     def slopes_of_discs(self, weights: Array, slopes: Array) -> Array:
-        """From slopes by discs to slopes by control points, as if discs kept their place on the curve."""
+        """From gradients by disc to gradients by control point, as if discs kept their place on the curve."""
         turned = np.stack([slopes[:, 1], -slopes[:, 0]], axis=1)
         each = weights[0][..., None] * slopes[:, None] + weights[1][..., None] * turned[:, None]
         owner = np.repeat(self._network.connection, len(DISCS))
         return np.add.reduceat(each, np.searchsorted(owner, np.arange(len(self.length))), axis=0)
 
     def slopes_of_lengths(self, slopes: Array) -> Array:
-        """From slopes by lengths to slopes by control points."""
+        """From gradients by length to gradients by control point."""
         ends = np.zeros((len(slopes), len(GRID), 2))
         ends[:, 1:] += self._units
         ends[:, :-1] -= self._units
         return np.einsum("gk,pgc->pkc", WEIGHTS, ends * slopes[:, None, None])
 
     def _places(self, along: Array) -> tuple[Array, Array, Array]:
-        """Points `along` each space as seen from its middle: where, in what direction, by what weights."""
+        """Points `along` each space, relative to its centre: where, in what direction, with what weights."""
         network = self._network
         owner = np.repeat(network.connection, len(along))
         middles = self._middle[network.connection] + network.place * self._pitch[network.connection]
@@ -92,7 +92,7 @@ class Curves:
 
 
 def _turning(units: Array) -> Array:
-    """How far each curve turns altogether, in radians."""
+    """How far each curve turns in total, in radians."""
     before, after = units[:, :-1], units[:, 1:]
     cross = before[..., 0] * after[..., 1] - before[..., 1] * after[..., 0]
     return np.abs(np.arctan2(cross, (before * after).sum(2))).sum(1)

@@ -1,4 +1,4 @@
-"""What a plan costs: things too close, tracks too short, cities far from home, needless bends."""
+"""The cost of a plan: things too close, tracks too short, cities far from home, needless bends."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ferrovia.drawing.plan.network import Array, DrawnNetwork
 from ferrovia.drawing.plan.sheet import MARGIN
 from ferrovia.drawing.sizes import CITY_RADIUS, FONT
 
-STIFF = 250.0  # the length of a connection at which its bends count as they are
+STIFF = 250.0  # the length of a connection at which its bends count in full
 
 
 class CostWeights(Struct, frozen=True):
-    """How much each kind of cost counts: the greater ones must become nothing, the lesser ones little."""
+    """How much each kind of cost counts: high ones must vanish, low ones only become small."""
 
     room: float
     names: float
@@ -28,7 +28,7 @@ class CostWeights(Struct, frozen=True):
 
 
 class MovingParts(Struct):
-    """What moves. `bends`: how far the two inner control points of a connection leave the straight line."""
+    """What moves. `bends`: how far a connection's two inner control points are off the straight line."""
 
     cities: Array
     bends: Array
@@ -40,7 +40,7 @@ class MovingParts(Struct):
 def slopes(
     network: DrawnNetwork, state: MovingParts, home: Array, near: Near, weights: CostWeights
 ) -> MovingParts:
-    """How the energy of a state grows with every number of it; the energy itself is never needed."""
+    """The gradient of a state's energy; the energy itself is never needed."""
     curves = state.curves(network)
     by_control, by_city = _room(network, state, curves, near, weights)
     short = np.maximum(curves.need - curves.length, 0)
@@ -54,9 +54,9 @@ def slopes(
 def _room(
     network: DrawnNetwork, state: MovingParts, curves: Curves, near: Near, weights: CostWeights
 ) -> tuple[Array, Array]:
-    """Discs too close to each other or to the edge cost the square of what is missing.
+    """Discs too close to each other or to the edge cost the square of the missing distance.
 
-    The slopes are by control points and by cities.
+    The gradients are by control point and by city.
     """
     discs, of_discs = curves.discs()
     names = state.cities[near.name_owner] + near.name_offset
@@ -78,7 +78,7 @@ def _room(
 
 
 def _unrest(network: DrawnNetwork, state: MovingParts, home: Array, weights: CostWeights) -> Array:
-    """Cities away from home, and neighbours that moved differently; slopes by cities."""
+    """Cities away from home, and neighbours that moved differently; gradients by city."""
     away = state.cities - home
     a, b = network.ends.T
     strain = 2 * weights.shape * (away[a] - away[b])
@@ -89,7 +89,7 @@ def _unrest(network: DrawnNetwork, state: MovingParts, home: Array, weights: Cos
 
 
 def _bending(state: MovingParts, curves: Curves, weights: CostWeights) -> Array:
-    """Bends, and twists most of all; slopes by bends. A short connection looks bent by less."""
+    """Bends, and twists most of all; gradients by bend. A short connection looks bent sooner."""
     stiff = ((STIFF / curves.need) ** 2)[:, None, None]
     twist = state.bends[:, 0] - state.bends[:, 1]
     return 2 * stiff * (weights.bend * state.bends + weights.twist * np.stack([twist, -twist], axis=1))

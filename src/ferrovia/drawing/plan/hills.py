@@ -13,8 +13,8 @@ from ferrovia.maps.board_map import BoardMap
 
 STEP = 21.0  # along a ridge, from peak to peak
 ROWS = (0.0, -17.0, 15.0)  # beside the ridge
-SIZES = (1.0, 0.72, 0.88, 0.62, 0.8)  # one after the other, so that no two neighbours are alike
-HALF = 10.0  # of the width of a peak of size 1
+SIZES = (1.0, 0.72, 0.88, 0.62, 0.8)  # in turn, so that no two neighbours are alike
+HALF = 10.0  # half the width of a peak of size 1
 ROOM = 5.0  # between a peak and anything else
 EDGE = 40.0  # of the sheet, where the frame is
 
@@ -34,7 +34,7 @@ def draw_hills(board: BoardMap, drawing: Drawing, ridges: list[Line]) -> str:
 
 
 def _taken(board: BoardMap, drawing: Drawing) -> Iterator[tuple[Point, float]]:
-    """All that is drawn, as circles."""
+    """Everything drawn, as circles."""
     along, across = drawing.space.length / 2, drawing.space.width / 2
     for track in drawing.tracks.values():
         for space in track:
@@ -53,7 +53,7 @@ def _taken(board: BoardMap, drawing: Drawing) -> Iterator[tuple[Point, float]]:
 
 
 def _spots(ridge: Line) -> Iterator[Point]:
-    """Along the ridge and beside it, the rows shifted against each other."""
+    """Along the ridge and beside it, in staggered rows."""
     for number, row in enumerate(ROWS):
         left = STEP * number / len(ROWS)
         for (x, y), (u, v) in pairwise(ridge):

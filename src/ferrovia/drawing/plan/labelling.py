@@ -1,4 +1,4 @@
-"""Where the name of each city is written: chosen for all cities together."""
+"""Where the name of each city goes: chosen for all cities together."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ HEIGHT = ASCENT + DESCENT
 AROUND = 32  # places around a city
 DISTANCES = (5.0, 9.0, 14.0, 20.0)  # from the edge of a city
 SWEEPS = 6
-AIR = 5.0  # wanted between a name and anything else
+AIR = 5.0  # desired between a name and anything else
 
 
 class NamePlace(Struct, frozen=True):
-    """A place for a name, seen from its city. `box` is left, top, right, bottom."""
+    """A place for a name, relative to its city. `box` is left, top, right, bottom."""
 
     x: float
     y: float
@@ -31,7 +31,7 @@ class NamePlace(Struct, frozen=True):
 
 
 def places(name: str) -> Iterator[NamePlace]:
-    """Every place that a name can have, the most natural ones at the lowest price."""
+    """Every place a name can have, the most natural ones at the lowest price."""
     width = text_width(name)
     for far, distance in enumerate(DISTANCES):
         reach = CITY_RADIUS + distance
@@ -58,7 +58,7 @@ def _touches_city(left: float, top: float, width: float) -> bool:
 
 
 class Labels:
-    """One place for each name. `choose` may be called again whenever things have moved."""
+    """One place for each name. Call `choose` again whenever things have moved."""
 
     def __init__(self, names: Sequence[str], sheet: Sheet) -> None:
         self._sheet = sheet
@@ -71,7 +71,7 @@ class Labels:
         return [choices[number] for choices, number in zip(self._places, self._chosen, strict=True)]
 
     def discs(self) -> tuple[Array, Array]:
-        """Rows of discs that cover the names: whose each is, and its middle as seen from that city."""
+        """Rows of discs that cover the names: the city of each, and its centre relative to that city."""
         owner, middles = [], []
         for number, place in enumerate(self.places()):
             left, top, right, _ = place.box
@@ -82,7 +82,7 @@ class Labels:
         return np.array(owner), np.array(middles)
 
     def choose(self, cities: Array, discs: Array, radius: float, *, loyalty: float) -> None:
-        """Choose anew; `loyalty` is how much better another place must be to change."""
+        """Choose again; `loyalty` is how much better another place must be."""
         boxes = [box + np.tile(at, 2) for box, at in zip(self._boxes, cities, strict=True)]
         prices = [self._price(number, boxes[number], cities, discs, radius) for number in range(len(boxes))]
         for price, chosen in zip(prices, self._chosen, strict=True):
@@ -103,14 +103,14 @@ class Labels:
 
 
 def _intrusion(boxes: Array, points: Array, radius: float) -> Array:
-    """How deep discs lie in each box: the squares, all together."""
+    """How deep discs reach into each box: the sum of squares."""
     x = np.clip(points[None, :, 0], boxes[:, 0, None], boxes[:, 2, None]) - points[None, :, 0]
     y = np.clip(points[None, :, 1], boxes[:, 1, None], boxes[:, 3, None]) - points[None, :, 1]
     return (np.maximum(radius - np.hypot(x, y), 0) ** 2).sum(1)
 
 
 def _shared(boxes: Array, others: Array) -> Array:
-    """The areas, with some air, that boxes share with others."""
+    """The areas that boxes, with some air around them, share with others."""
     low = np.maximum(boxes[:, None, :2], others[None, :, :2])
     high = np.minimum(boxes[:, None, 2:], others[None, :, 2:])
     return np.maximum(high - low + AIR, 0).prod(2)

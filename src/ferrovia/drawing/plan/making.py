@@ -10,11 +10,11 @@ from ferrovia.drawing.plan.solve import Progress, SheetPlan, solve
 from ferrovia.drawing.projection import Projection
 from ferrovia.maps.board_map import BoardMap
 
-EDGES = (MARGIN + 35, MARGIN + 15)  # names need more room beside a city than over it
+EDGES = (MARGIN + 35, MARGIN + 15)  # names need more room beside a city than above it
 
 
 def plan_drawing(board: BoardMap, progress: Progress) -> Drawing:
-    """The drawing of a board without the land under it; `progress` is told the steps done."""
+    """The drawing of a board without the land under it; `progress` gets the number of steps done."""
     sheet = SHEETS.get(board.id, OTHER)
     home = Projection(board)
     home.fill(sheet.size, EDGES)
@@ -31,7 +31,7 @@ def plan_drawing(board: BoardMap, progress: Progress) -> Drawing:
 
 
 def _cropped(plan: SheetPlan, sheet: Sheet) -> tuple[SheetPlan, tuple[int, int]]:
-    """The plan on a sheet whose margins are even but for the sea, and the size of that sheet."""
+    """The plan on a sheet whose margins are even except for the sea, and the size of that sheet."""
     boxes = [
         np.array(name.box) + np.tile(city, 2) for name, city in zip(plan.names, plan.cities, strict=True)
     ]
@@ -54,7 +54,7 @@ def _city(plan: SheetPlan, number: int) -> CityPlace:
 
 
 def _tracks(board: BoardMap, plan: SheetPlan) -> dict[str, tuple[Space, ...]]:
-    """The spaces by track, from its `a` to its `b`: a plan goes by the alphabet."""
+    """The spaces by track, from its `a` to its `b`: a plan has them in alphabetical order."""
     rows = zip(plan.spaces, plan.angles, strict=True)
     found = {}
     for group in board.parallels.values():

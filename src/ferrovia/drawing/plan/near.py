@@ -1,4 +1,4 @@
-"""Which things may come too close to which others: looked up now and then, because it is slow."""
+"""Which things might get too close to which others: looked up only now and then, because it is slow."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from ferrovia.drawing.plan.network import DISCS, Array, DrawnNetwork
 from ferrovia.drawing.plan.sheet import APART
 from ferrovia.drawing.sizes import CITY_RADIUS, FONT
 
-CITY_AIR = 7.0  # between a space and a city that it passes
+CITY_AIR = 7.0  # between a space and a city it passes
 OWN_CITY_AIR = 2.5  # between a space and the city where its track ends
 NAME_AIR = 6.0  # between a name and anything else
-FAR = 30.0  # how much further apart than wanted things may be to be looked at until the next time
+FAR = 30.0  # how much farther apart than desired things may be and still be watched until next time
 
 
 class Near:
-    """Pairs of discs, cities and names (rows of discs too), with the distance that they should have."""
+    """Pairs of discs, cities and names (also rows of discs), with the distance they should have."""
 
     def __init__(
         self, network: DrawnNetwork, discs: Array, cities: Array, name_owner: Array, name_offset: Array

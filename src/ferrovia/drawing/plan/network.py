@@ -10,13 +10,13 @@ import numpy as np
 from ferrovia.drawing.plan.sheet import APART, CITY_CLEARANCE, LANE_GAP, Sheet
 from ferrovia.maps.board_map import BoardMap
 
-Array = Any  # an array of numpy; who makes one says what it holds
+Array = Any  # a numpy array; its maker says what it holds
 
-DISCS = (-0.39, -0.13, 0.13, 0.39)  # along a space, as parts of its length
+DISCS = (-0.39, -0.13, 0.13, 0.39)  # along a space, as fractions of its length
 
 
 class DrawnNetwork:
-    """What stays while cities and curves move. A connection is all tracks between two cities."""
+    """What stays the same while cities and curves move. A connection is all tracks between two cities."""
 
     def __init__(self, board: BoardMap, sheet: Sheet) -> None:
         groups = board.parallels
@@ -38,7 +38,7 @@ class DrawnNetwork:
         self.place = np.array([place for _, _, place in rows])
 
     def _crowding(self) -> Array:
-        """How far from the middle of each city its connections have room side by side."""
+        """How far from the centre of each city its connections have room side by side."""
         around = np.zeros(self.n_cities)
         for end in (0, 1):
             np.add.at(around, self.ends[:, end], 2 * self.reach + APART)
@@ -57,7 +57,7 @@ class DrawnNetwork:
         return np.stack([a, (2 * a + b) / 3 + bends[:, 0], (a + 2 * b) / 3 + bends[:, 1], b], axis=1)
 
     def pull_back(self, slopes: Array) -> tuple[Array, Array]:
-        """From slopes of the energy by control points to slopes by cities and by bends."""
+        """From energy gradients by control point to gradients by city and by bend."""
         cities = np.zeros((self.n_cities, 2))
         np.add.at(cities, self.ends[:, 0], slopes[:, 0] + slopes[:, 1] * (2 / 3) + slopes[:, 2] / 3)
         np.add.at(cities, self.ends[:, 1], slopes[:, 3] + slopes[:, 2] * (2 / 3) + slopes[:, 1] / 3)

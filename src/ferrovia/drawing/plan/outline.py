@@ -1,4 +1,4 @@
-"""Outlines on a sheet: cut to a box, freed of small corners, written as paths of SVG."""
+"""Outlines on a sheet: clipped to a box, rid of small corners, written as SVG paths."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def area(ring: Line) -> float:
 
 
 def clip_area(ring: Line, box: Box) -> Line:
-    """What of an area lies in a box; cut pieces stay joined along the box's edges."""
+    """The part of an area inside a box; pieces stay joined along the box's edges."""
     for axis, bound, sign in ((0, box[0], 1), (0, box[2], -1), (1, box[1], 1), (1, box[3], -1)):
         kept: Line = []
         for before, point in pairwise([*ring[-1:], *ring]):
@@ -34,7 +34,7 @@ def clip_area(ring: Line, box: Box) -> Line:
 
 
 def clip_line(line: Line, box: Box) -> Iterator[Line]:
-    """The pieces of a line in a box, each with the points on either side of the cut."""
+    """The pieces of a line inside a box, each with the points on either side of the cut."""
     piece: Line = []
     for point in line:
         piece.append(point)
@@ -48,7 +48,7 @@ def clip_line(line: Line, box: Box) -> Iterator[Line]:
 
 
 def simplify(line: Line, detail: float) -> Line:
-    """Without corners whose triangle is smaller than `detail`, the smallest ones first."""
+    """Drop corners whose triangle is smaller than `detail`, the smallest first."""
     points = list(line)
     while len(points) > 3:
         sizes = [_triangle(*points[k - 1 : k + 2]) for k in range(1, len(points) - 1)]
@@ -69,7 +69,7 @@ def _triangle(p: Point, q: Point, r: Point) -> float:
 
 
 def path(line: Line, *, closed: bool) -> str:
-    """A line as a path of relative steps in tenths, which do not add up their errors."""
+    """A line as a path of relative steps in tenths, without accumulating errors."""
     tenths = [(round(x * 10), round(y * 10)) for x, y in line]
     steps = [(u - x, v - y) for (x, y), (u, v) in pairwise(tenths)]
     numbers = "".join(_number(number) for step in steps if any(step) for number in step)
@@ -78,6 +78,6 @@ def path(line: Line, *, closed: bool) -> str:
 
 
 def _number(tenths: int) -> str:
-    """With a separator before it, where it has no sign."""
+    """With a separator in front unless it has a sign."""
     text = f"{tenths / 10:g}".replace("0.", ".", 1) if abs(tenths) < 10 else f"{tenths / 10:g}"
     return text if tenths < 0 else f" {text}"

@@ -1,7 +1,7 @@
 """The search for a plan: from the board's rough coordinates towards the true places of the cities.
 
-The rough coordinates say on which side of what a track passes. So spaces begin small and grow, and the
-cities are drawn from the rough places to the true ones: nothing has to jump over anything.
+The rough coordinates decide which side of things a track passes on. So spaces start small and grow, and
+cities are pulled from the rough places to the true ones: nothing has to jump over anything.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from ferrovia.drawing.plan.sheet import Sheet
 from ferrovia.maps.board_map import BoardMap
 
 STEPS = 2700
-LOOK = 10  # steps between two looks at what is near what
-CHOOSE = 150  # steps between two choices of the names' places
+LOOK = 10  # steps between looking up what is near what
+CHOOSE = 150  # steps between choosing places for the names
 HOME = 0.002
 SHAPE = 0.005
 Progress = Callable[[int], None]
 
 
 class SheetPlan(Struct, frozen=True):
-    """Places of cities, middles and degrees of spaces (in the order of the network), places of names."""
+    """Places of cities, centres and degrees of spaces (in the order of the network), places of names."""
 
     cities: Array
     spaces: Array
@@ -37,7 +37,7 @@ class SheetPlan(Struct, frozen=True):
 
 
 def solve(board: BoardMap, sheet: Sheet, home: Array, progress: Progress) -> SheetPlan:
-    """The plan of a board whose cities should be at `home`; `progress` is told the steps done."""
+    """The plan of a board whose cities should be at `home`; `progress` gets the number of steps done."""
     full = DrawnNetwork(board, sheet)
     state = _first(board, home)
     start = state.cities.copy()
@@ -59,7 +59,7 @@ def solve(board: BoardMap, sheet: Sheet, home: Array, progress: Progress) -> She
 
 
 def _weights(part: float) -> CostWeights:
-    """At first cities find their places; then names count; at last only what must not be."""
+    """First cities find their places; then names count; finally only what must not happen."""
     ease = 1.0 if part < 0.7 else 0.35 if part < 0.85 else 0.12
     names = 0.0 if part < 0.15 else 0.3 + 1.5 * part if part < 0.85 else 3.0
     room = 0.6 + 0.6 * part if part < 0.85 else 2.5
@@ -77,7 +77,7 @@ def _first(board: BoardMap, home: Array) -> MovingParts:
 
 
 class Adam:
-    """Steps downhill that are about as long for every number, whatever its slope."""
+    """Steps downhill of about the same length for every number, whatever its slope."""
 
     def __init__(self, state: MovingParts) -> None:
         self._mean = MovingParts(np.zeros_like(state.cities), np.zeros_like(state.bends))

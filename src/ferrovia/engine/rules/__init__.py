@@ -32,7 +32,7 @@ def mechanism_class(module: str) -> type[Mechanism]:
 
 
 def connect(parts: Assembly) -> None:
-    """Give each hook to the one who calls it."""
+    """Register each hook with its caller."""
     cards, claims = parts.get(TrainCards), parts.get(Claims)
     for mechanism in parts.mechanisms:
         for hook, callers in (

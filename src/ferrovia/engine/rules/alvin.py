@@ -1,4 +1,4 @@
-"""Alvin the alien, whom everybody catches (ALV-1 to ALV-4, R-14)."""
+"""Alvin the alien, for everybody to catch (ALV-1 to ALV-4, R-14)."""
 
 from __future__ import annotations
 

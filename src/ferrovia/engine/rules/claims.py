@@ -10,13 +10,13 @@ from ferrovia.engine.state import State
 
 
 def at_most_longest(n: int) -> int:
-    """More cards or trains than the longest track has spaces are as good as that many."""
+    """Cards or trains beyond the length of the longest track make no difference."""
     return n if n < codes.MAX_LENGTH else codes.MAX_LENGTH
 
 
 class Claims(Mechanism):
-    """`bars` of `barriers`, asked about a track, say who may claim it; `state.open_to` is their joint answer,
-    kept up to date by the `claimed` hooks of `followers`. `interposers` may take a claim over."""
+    """The `bars` hooks of `barriers` decide who may claim a track; `state.open_to` is their combined answer,
+    kept up to date by the `claimed` hooks of `followers`. `interposers` may take over a claim."""
 
     offers_in = (codes.TURN,)
     owns = (codes.CLAIM,)
@@ -29,8 +29,8 @@ class Claims(Mechanism):
         self.interposers: list[Mechanism] = []
         self.followers: list[Mechanism] = []
         self.starts_open = True  # no barrier stands before the first claim
-        # How many payments some trains, cards of a colour and locomotives make for a length, 0 if they are
-        # not enough. By this table `count` has no branches: a compiler makes vector instructions of it.
+        # How many payments for each length some trains, cards of a colour and locomotives allow. With this
+        # table `count` has no branches, so a compiler can vectorise it.
         self.ways = [0] * 6561
         for place in range(729):
             trains, locos, have = place // 81, place // 9 % 9, place % 9
@@ -55,7 +55,7 @@ class Claims(Mechanism):
                     )
 
     def barred(self, state: State, seat: int, track: int) -> int:
-        """Why the seat may not claim the track, apart from its cards and trains; or FINE."""
+        """Why the seat may not claim the track, cards and trains aside; or FINE."""
         if state.owner[track] >= 0:
             return codes.TRACK_TAKEN
         for barrier in self.barriers:
@@ -76,7 +76,7 @@ class Claims(Mechanism):
         return True
 
     def reopen(self, state: State) -> None:
-        """Find who may claim what, in a state that was put together from its parts."""
+        """Work out who may claim what, in a state that was put together from its parts."""
         for seat in range(state.seats):
             for track in range(self.board.n_tracks):
                 if self.barred(state, seat, track) == codes.FINE:
@@ -102,13 +102,13 @@ class Claims(Mechanism):
         return total
 
     def ways_row(self, state: State, seat: int) -> int:
-        """Where `ways` keeps the payments of the seat's trains and locomotives with no card of a colour; nine
-        places on with one, and so on."""
+        """Where the payments with the seat's trains and locomotives begin in `ways`: nine places for no card
+        of a colour, the next nine for one, and so on."""
         locos = at_most_longest(state.hands[seat * codes.N_TRAIN_KINDS + codes.LOCO])
         return (at_most_longest(state.trains[seat]) * 9 + locos) * 81
 
     def count_colour(self, state: State, row: int, fares: int) -> int:
-        """The claims of one colour's tracks; its payments for grey tracks are noted on the way."""
+        """The claims of one colour's tracks; also notes its payments for grey tracks."""
         total = 0
         for length in range(1, 9):
             self.grey[length] += self.ways[row + length]
@@ -132,7 +132,7 @@ class Claims(Mechanism):
         )
 
     def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
-        """By what `count` remembered: the colour first, then the length, the track and the payment."""
+        """From what `count` remembered: the colour first, then the length, the track and the payment."""
         if k >= self.upto[codes.GREY]:
             return self.nth_ferry(state, seat, k - self.upto[codes.GREY])
         colour = 0
@@ -149,14 +149,14 @@ class Claims(Mechanism):
         return self.claim(state, seat, self.nth_open(state, seat, 9 * colour + length, k // ways), k % ways)
 
     def ways_of(self, state: State, seat: int, colour: int, length: int) -> int:
-        """The payments for a track that is no ferry, by what `count` remembered."""
+        """The payments for a track that is not a ferry, from what `count` remembered."""
         if colour == codes.GREY:
             return self.grey[length]
         have = at_most_longest(state.hands[seat * codes.N_TRAIN_KINDS + colour])
         return self.ways[self.ways_row(state, seat) + 9 * have + length]
 
     def append(self, state: State, seat: int, prompt: int, moves: list[int]) -> None:
-        """The same claims in the same order, without looking each of them up."""
+        """The same claims in the same order, without looking up each one."""
         self.count(state, seat, prompt)
         board = self.board
         for fare in range(board.end_fares):
@@ -194,7 +194,7 @@ class Claims(Mechanism):
             place += 1
 
     def claim(self, state: State, seat: int, track: int, k: int) -> int:
-        """The claim of a track with its k-th payment."""
+        """The claim of a track with the k-th payment for it."""
         length = self.board.length[track]
         colour = self.board.colour[track]
         least = self.board.need[track]

@@ -1,4 +1,4 @@
-"""Ticket drafts: packets that travel around the table (IB-2, IB-3, IB-5, IB-6, R-10 to R-12)."""
+"""Ticket drafts: packets passed around the table (IB-2, IB-3, IB-5, IB-6, R-10 to R-12)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Drafts(Mechanism):
         self.begin(state)
 
     def before_card(self, state: State) -> None:
-        """IB-5, R-10: the draft card is equally likely in each place of its window that is left."""
+        """IB-5, R-10: the draft card is equally likely in each place left in its window."""
         if state.draft_max < 0:
             return
         if state.draft_min <= 0 and state.dealer.draft_card_next(state.draft_max + 1):
@@ -70,7 +70,7 @@ class Drafts(Mechanism):
         self.go_round(state)
 
     def go_round(self, state: State) -> None:
-        """The packets have reached their seats: choose, or take the last ticket without a question (R-19)."""
+        """Each seat has its packet: choose, or take the last ticket without being asked (R-19)."""
         everybody = (1 << state.seats) - 1
         if state.journal is not None:
             for seat in range(state.seats):
@@ -125,7 +125,7 @@ class Drafts(Mechanism):
             state.journal.append((codes.ANSWERED, seat))
 
     def pass_packets(self, state: State) -> None:
-        """Everybody takes the chosen ticket; the packets travel left, in the second draft right."""
+        """Everybody takes the chosen ticket and passes the packet left, in the second draft right."""
         state.drop()
         for seat in range(state.seats):
             self.take(state, seat, state.answers[seat])

@@ -1,4 +1,4 @@
-"""City markers: who controls a city earns the points of tracks into it (OW-4 to OW-6)."""
+"""City markers: whoever controls a city scores the tracks into it (OW-4 to OW-6)."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class Markers(Mechanism):
     def claimed(self, state: State, seat: int, track: int) -> None:
         """OW-5: points to the controllers of the ends, or to the claimer; then the question (OW-6).
 
-        It is asked whenever everybody can see that it makes sense: skipping it only for a hand without
-        a pair would tell the others so.
+        The question is skipped for public reasons only: to skip it for a hand without a pair would give
+        that hand away.
         """
         a = self.board.end_a[track]
         b = self.board.end_b[track]

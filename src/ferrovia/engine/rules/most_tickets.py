@@ -1,4 +1,4 @@
-"""The bonus for most completed tickets (OW-9)."""
+"""The bonus for the most completed tickets (OW-9)."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ class StartCities(Mechanism):
         self.claims.starts_open = False
 
     def set_up(self, state: State) -> None:
-        """OW-2: the last player in turn order chooses first, so he is asked on top."""
+        """OW-2: the last player in turn order chooses first, so that prompt goes on top."""
         for place in range(state.seats):
             state.ask(codes.START_CITY, 1 << (state.first + place) % state.seats)
 
@@ -33,7 +33,7 @@ class StartCities(Mechanism):
         self.connect(state, seat, self.board.end_b[track])
 
     def connect(self, state: State, seat: int, city: int) -> None:
-        """Take a city into the seat's network, and open the tracks that touch it."""
+        """Add a city to the seat's network, and open the tracks into it."""
         if state.network[seat] >> city & 1:
             return
         state.network[seat] |= bits.bit(city)

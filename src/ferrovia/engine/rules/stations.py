@@ -19,9 +19,7 @@ class Stations(Mechanism):
         self.cards = parts.get(TrainCards)
         self.per_player: int = parts.rule.per_player
         self.unbuilt = parts.rule.unbuilt
-        self.layers = [
-            Network() for _ in range(6)
-        ]  # scratch: one for each station that is tried, and the best
+        self.layers = [Network() for _ in range(6)]  # scratch: one for each station tried, and the best
         self.best_points = 0
         self.best_done = 0
 
@@ -107,7 +105,7 @@ class Stations(Mechanism):
         return total
 
     def try_stations(self, state: State, seat: int, city: int, depth: int) -> None:
-        """Try every choice for the seat's stations from `city` on; layer `depth` holds the choices before."""
+        """Try every choice for the seat's stations from `city` on; layer `depth` has the earlier choices."""
         here: Network = self.layers[depth]
         while city < self.board.n_cities and state.station[city] != seat:
             city += 1
@@ -115,7 +113,7 @@ class Stations(Mechanism):
             self.judge(state, seat, here)
             return
         deeper: Network = self.layers[depth + 1]
-        tried = 0  # groups that this station has been joined to already
+        tried = 0  # groups this station has already been joined to
         for place in range(self.board.city_first[city], self.board.city_first[city + 1]):
             track = self.board.city_tracks[place]
             if state.owner[track] >= 0 and state.owner[track] != seat:

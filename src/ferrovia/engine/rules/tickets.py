@@ -13,8 +13,7 @@ from ferrovia.engine.state import State
 
 
 class Tickets(Mechanism):
-    """Long tickets come with the first deal (EU-2). Stations, where they are played, lend tracks for the
-    scoring (EU-10)."""
+    """Long tickets come with the first deal (EU-2). Tracks borrowed by stations count (EU-10)."""
 
     offers_in = (codes.TURN, codes.FIRST_TICKETS, codes.KEEP_TICKETS)
     owns = (codes.TICKETS, codes.KEEP)

@@ -1,4 +1,4 @@
-"""Tunnels: cards turned up ask for extra cards (EU-5 to EU-8)."""
+"""Tunnels: the cards turned up may demand extra cards (EU-5 to EU-8)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ferrovia.engine.state import State
 
 
 class Tunnels(Mechanism):
-    """While a tunnel is dug its payment lies on the table: in no hand and in no discard (EU-8)."""
+    """During a tunnel its payment lies on the table: in no hand and not on the discard (EU-8)."""
 
     offers_in = (codes.TUNNEL,)
     owns = (codes.DIG, codes.LEAVE)
@@ -37,13 +37,13 @@ class Tunnels(Mechanism):
         if state.extra == 0:
             self.build(state, seat)
         elif state.hand_size(seat) < state.extra:
-            self.give_up(state, seat)  # everybody can see that the hand is too small: no question (EU-7)
+            self.give_up(state, seat)  # everybody sees that the hand is too small: no need to ask (EU-7)
         else:
             state.ask(codes.TUNNEL, 1 << seat)
         return True
 
     def turn_up_cards(self, state: State, seat: int) -> None:
-        """EU-5, EU-6, EU-8: each card of the colour paid, and each locomotive, asks one extra card."""
+        """EU-5, EU-6, EU-8: each card of the colour paid, and each locomotive, costs one extra card."""
         state.extra = 0
         for _ in range(self.reveal):
             card = self.cards.next_card(state)
@@ -56,14 +56,14 @@ class Tunnels(Mechanism):
                 state.journal.append((codes.TUNNEL_CARD, seat, card))
 
     def fewest(self, state: State, seat: int) -> int:
-        """The fewest locomotives among the extra cards that the hand allows."""
+        """The fewest locomotives with which the hand can pay the extra cards."""
         if state.laid_colour == codes.LOCO:
             return state.extra
         have = state.hands[seat * codes.N_TRAIN_KINDS + state.laid_colour]
         return state.extra - have if have < state.extra else 0
 
     def count(self, state: State, seat: int, prompt: int) -> int:
-        """The payments of the extra cards, fewest locomotives first, then leaving."""
+        """The payments of the extra cards, fewest locomotives first, then giving up."""
         most = state.hands[seat * codes.N_TRAIN_KINDS + codes.LOCO]
         if most > state.extra:
             most = state.extra
@@ -108,7 +108,7 @@ class Tunnels(Mechanism):
         self.clear(state)
 
     def give_up(self, state: State, seat: int) -> None:
-        """EU-7: the laid cards return to the hand, the track stays free, the turn ends."""
+        """EU-7: the cards paid return to the hand, the track stays free, the turn ends."""
         track = state.laid_track
         payments.move(
             state, seat, self.board.length[track], codes.paid(state.laid_colour, state.laid_locos), 1

@@ -1,4 +1,4 @@
-"""Positions from one line of text: an engine's state, or a view, put together from its parts and checked."""
+"""Positions from one line of text: an engine state, or a view, put together from its parts and checked."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ class WholePosition:
 
 
 def read_position(text: str, board: BoardMap | None = None, dealer: Dealer | None = None) -> WholePosition:
-    """The position that `write_position` wrote, with a dealer for what comes (by default a fast one). A board
-    of one's own must be given. Raises `PositionError` for anything that is no position of the board."""
+    """The position that `write_position` wrote, with a dealer to continue (by default a fast one). A board
+    that is not built in must be passed. Raises `PositionError` for anything but a position of the board."""
     reader = _Reader(text, board)
     if "view" in reader.fields:
         raise PositionError("view: this is what one seat knows, not a whole position")
@@ -69,14 +69,14 @@ def read_view(text: str, board: BoardMap | None = None) -> View:
     """The view that `write_view` wrote. Raises `PositionError` for anything else."""
     reader = _Reader(text, board)
     if "view" not in reader.fields:
-        raise PositionError("view: it is missing: this is a whole position")
+        raise PositionError("view: missing, this is a whole position")
     state = reader.state(Dealer())
     seat = codes.NOBODY if reader.seen_from is None else reader.seen_from
     return View(reader.core, Names(reader.board), state, seat, reader.public(state), None)
 
 
 def is_view(text: str) -> bool:
-    """Does it say that it is a view?"""
+    """Does the text claim to be a view?"""
     return any(part.startswith("view=") for part in text[:MAX_TEXT].split())
 
 
@@ -97,10 +97,10 @@ class _Reader:
         self.hidden: dict[str, list[int]] = {}
 
     def field(self, name: str, reader: Callable[[str], Value], empty: str | None = None) -> Value:
-        """A field; one that may be left out has a text that stands for it."""
+        """A field; an optional one has a default text."""
         value = self.fields.get(name, empty)
         if value is None:
-            raise PositionError(f"{name}: it is missing")
+            raise PositionError(f"{name}: missing")
         try:
             return reader(value)
         except PositionError as error:
@@ -133,19 +133,19 @@ class _Reader:
                     self.hidden[name][seat] = c.read_number(part[1:], 1, MAX_SCORE)
                     found.append(nothing)
                 elif part != c.NOTHING and self.is_view and seat != self.seen_from:
-                    raise PositionError("a view tells the cards of its own seat only")
+                    raise PositionError("a view shows only the cards of its own seat")
                 else:
                     found.append(reader(part))
             return found
 
         return self.field(name, values, c.LIST.join([c.NOTHING] * self.seats))
 
-    # Parts of a state. Whole lists are assigned: the compiled form hands out copies.
+    # Parts of a state. Whole lists are assigned, because the compiled form hands out copies.
 
     def cards(self, state: State) -> None:
         kinds = codes.N_TRAIN_KINDS
         if "hands" not in self.fields:
-            raise PositionError("hands: it is missing")
+            raise PositionError("hands: missing")
         hands = self.each("hands", lambda text: c.read_cards(text, kinds), [0] * kinds)
         state.hands = _padded([n for hand in hands for n in hand], codes.MAX_SEATS * kinds)
         state.market = self.field("market", lambda text: c.read_cards(text, kinds))
@@ -181,7 +181,7 @@ class _Reader:
     def tickets(self, state: State) -> None:
         size = len(self.board.tickets)
         if "tickets" not in self.fields:
-            raise PositionError("tickets: it is missing")
+            raise PositionError("tickets: missing")
         for name, attribute in (("tickets", "held"), ("offers", "offer"), ("packets", "packet")):
             masks = self.each(name, lambda text: c.read_tickets(text, size), 0)
             setattr(state, attribute, _padded(masks, codes.MAX_SEATS))
@@ -203,12 +203,12 @@ class _Reader:
     def hidden_pool(self, state: State, text: str) -> None:
         parts = text.split(c.LIST)
         if len(parts) != 2:
-            raise PositionError("a view tells the ticket deck as ?TICKETS/SETS")
+            raise PositionError("a view gives the ticket deck as ?TICKETS/SETS")
         state.tickets_left = _count(parts[0], len(self.board.tickets))
         state.n_strata = c.read_number(parts[1], min(1, state.tickets_left), state.tickets_left)
 
     def draft(self, state: State, text: str) -> None:
-        """Where the draft card can be, or that the second draft follows after this turn (IB-5)."""
+        """Where the draft card can be, or that the second draft follows this turn (IB-5)."""
         state.tickets_open = 0
         if text == "due":
             state.draft_due = 1
@@ -260,7 +260,7 @@ class _Reader:
             raise PositionError(f"no track has the id {text[:40]!r}") from None
 
     def pieces(self, state: State) -> None:
-        """What each seat has left, and where it is connected (OW-3), follows from what lies on the board."""
+        """What each seat has left, and where it is connected (OW-3), follows from what is on the board."""
         rules = self.board.rules
         stations = rules.stations.per_player if rules.stations else 0
         markers = rules.markers.per_player if rules.markers else 0
@@ -307,12 +307,12 @@ class _Reader:
             mask = c.read_seats(asked, self.seats)
             pending = c.read_seats(left, self.seats) if slash else mask
             if not pending or pending & ~mask:
-                raise PositionError(f"{part[:40]!r}: a question waits for some of those that it asks")
+                raise PositionError(f"{part[:40]!r}: a question waits for some of the seats it asks")
             found.append((PROMPT_CODES[name], mask, pending))
         return found
 
     def stack(self, state: State, questions: list[tuple[int, int, int]]) -> None:
-        """Under the questions lie the automatic prompts: the next turn, and in a turn its end."""
+        """Below the questions are the automatic prompts: the next turn, and during a turn its end."""
         if not questions:
             return
         stack = [(codes.NEXT_TURN, 0, 0)]
@@ -349,7 +349,7 @@ class _Reader:
         return sum(1 << i for i, ticket in enumerate(members(among)) if tickets >> ticket & 1)
 
     def public(self, state: State) -> tuple[PublicSeat, ...]:
-        """What everybody knows of the seats: of the others, the counts that the view tells."""
+        """What everybody knows about the seats: for the others, the counts in the view."""
         found = []
         for known in public_seats(state):
             seat = known.seat
@@ -381,7 +381,7 @@ def _split(text: str) -> dict[str, str]:
         if not equals or name not in FIELDS:
             raise PositionError(f"no part of a position is called {name[:40]!r}")
         if name in fields:
-            raise PositionError(f"{name}: it is there twice")
+            raise PositionError(f"{name}: appears twice")
         fields[name] = value
     return fields
 
@@ -395,13 +395,13 @@ def _board(text: str, own: BoardMap | None) -> BoardMap:
     else:
         raise PositionError(f"no built-in board is called {name[:40]!r}")
     if fingerprint != board.fingerprint:
-        raise PositionError(f"it is of {board.other_version}")
+        raise PositionError(f"it is for {board.other_version}")
     return board
 
 
 def _count(text: str, most: int) -> int:
     if not text.startswith(c.HIDDEN):
-        raise PositionError("a view tells only how many there are, like ?30")
+        raise PositionError("a view only says how many there are, like ?30")
     return c.read_number(text[1:], 0, most)
 
 

@@ -17,13 +17,13 @@ VERSION = "ferrovia-position-1"
 
 
 def write_position(board: BoardMap, state: State) -> str:
-    """The whole position, secrets and all: play can go on from it (`read_position`)."""
+    """The whole position, secrets and all: play can continue from it (`read_position`)."""
     return _Writer(board, state, None).text()
 
 
 def write_view(view: View) -> str:
-    """What a seat, or a spectator, knows of a position. Raises `ValueError` for a game that is over: its
-    sheets follow from what was secret, so write the whole position."""
+    """What a seat, or a spectator, knows about a position. Raises `ValueError` for a game that is over: its
+    score sheets depend on what was secret, so write the whole position."""
     if view.over:
         raise ValueError("the game is over: there is only the whole position")
     return _Writer(view.map, view.known, view).text()
@@ -80,7 +80,7 @@ class _Writer:
         self.put("chosen", self.each(self.chosen, lambda seat: 0), self.none())
 
     def question(self, place: int) -> str:
-        """A prompt, whom it asks, and who of several has not answered yet: `draft:abc/c`."""
+        """A prompt, whom it asks, and which of several have not answered yet: `draft:abc/c`."""
         asked, pending = self.state.asked[place], self.state.pending[place]
         left = "" if asked == pending else f"/{c.write_seats(pending)}"
         return f"{PROMPTS[self.state.prompts[place]]}:{c.write_seats(asked)}{left}"
