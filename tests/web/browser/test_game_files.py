@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from ferrovia.game.notation import write
 from ferrovia.game.record import Record, load
@@ -26,7 +26,7 @@ DROP = """([zone, name, text]) => {
 def choose(page: Page, name: str, text: str) -> None:
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name=t("file.open")).click()
-    chooser.value.set_files([{"name": name, "mimeType": "text/plain", "buffer": text.encode()}])
+    chooser.value.set_files(FilePayload(name=name, mimeType="text/plain", buffer=text.encode()))
 
 
 def drop(page: Page, name: str, text: str) -> None:
