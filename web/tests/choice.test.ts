@@ -25,7 +25,7 @@ describe("cards first", () => {
     expect(mine.claims.get("aveiro--braga")).toHaveLength(2)
     mine.pick("locomotive")
     expect(mine.claims.get("aveiro--braga")).toEqual([OPTIONS[1]])
-    mine.pick("blue") // once more puts it back
+    mine.pick("blue") // a second click puts it back
     expect([...mine.picked]).toEqual(["locomotive"])
   })
 

@@ -1,4 +1,4 @@
-/** What is kept in the browser: settings, tables that were played, people who share the device. */
+/** What the browser keeps: settings, tables played, people who share the device. */
 
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { games, remember } from "../src/state/games"
@@ -43,7 +43,7 @@ describe("people who share the device", () => {
 })
 
 describe("settings", () => {
-  /** As a page that has just been opened. */
+  /** As in a page that has just been opened. */
   async function opened() {
     vi.resetModules()
     return (await import("../src/state/preferences.svelte")).preferences

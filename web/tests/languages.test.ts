@@ -9,7 +9,7 @@ afterEach(async () => {
   await tongue.use("en")
 })
 
-/** What a browser asks for, and what the address says. */
+/** What the browser prefers, and what the address says. */
 function visit(languages: string[], search = ""): void {
   vi.stubGlobal("navigator", { languages })
   vi.stubGlobal("location", { search })

@@ -1,4 +1,4 @@
-/** Times, places and sizes: plain arithmetic that a page is laid out by. */
+/** Times, places and sizes: the plain arithmetic of the layout. */
 
 import { describe, expect, test } from "vitest"
 import { coarse } from "../src/board/coast"

@@ -6,7 +6,7 @@ import { board, told, view } from "./small"
 
 const MARKET = { red: 2, blue: 3 }
 
-/** Seat 0 looks; the market was red, red, blue, blue, blue. */
+/** From the point of view of seat 0; the face-up cards were red, red, blue, blue, blue. */
 function shown(events: Event[], seen: Partial<Seen> = {}, alvin: string | null = null): Scene[] {
   const tableau = new Tableau()
   tableau.take([], MARKET)
