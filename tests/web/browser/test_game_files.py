@@ -1,4 +1,4 @@
-"""A game file opens as a replay: chosen or dropped, from the start page or from another replay."""
+"""A game file opens as a replay, whether chosen or dropped, on the start page or on another replay."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def drop(page: Page, name: str, text: str) -> None:
 
 
 def step_to_the_end(page: Page, record: Record) -> None:
-    """From the deal by single moves, then to the end, where the result is."""
+    """From the deal, a few single moves, then straight to the end and the result."""
     slider = page.get_by_role("slider", name=t("replay.position"))
     last = len(record.lines) - 1
     expect(slider).to_have_value("0")
