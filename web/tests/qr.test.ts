@@ -26,7 +26,7 @@ test.each([LINK, "ação, ăâîșț", ...LONGEST.flatMap((n) => ["x".repeat(n),
   (text) => expect(read(made(text))).toBe(text),
 )
 
-test.each(LONGEST.map((n, i) => [n, 17 + 4 * (i + 1)]))("the smallest version is taken for %i bytes", (n, size) => {
+test.each(LONGEST.map((n, i) => [n, 17 + 4 * (i + 1)]))("%i bytes take the smallest version that fits", (n, size) => {
   expect(made("x".repeat(n))).toHaveLength(size)
 })
 
