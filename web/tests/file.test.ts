@@ -29,20 +29,20 @@ test("the moves of a file are the stops of its replay, and its claims are marked
   expect(replay.move).toBe(0)
 })
 
-test("players have the names of the file, or the numbers of their seats", () => {
+test("players have the names in the file, or their seat numbers", () => {
   const { table } = new GameFile(game)
   expect([0, 1].map((seat) => personName(table, seat))).toEqual(["Ana", t("seat", { n: 2 })])
   expect(table.seat).toBeNull()
 })
 
-test("a file that is too large for a game is not sent", async () => {
+test("a file too large to be a game is not sent", async () => {
   const fetch = vi.fn()
   vi.stubGlobal("fetch", fetch)
   await expect(openFile(new File(["x".repeat(300_001)], "film.jsonl"))).rejects.toEqual(new Refused({ code: "FILE_LARGE", rule: "" }))
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test("what the server answers is shown, and a refusal leaves what was there", async () => {
+test("the server's answer is shown, and a refusal changes nothing", async () => {
   const answers = [new Response(JSON.stringify(game)), new Response('{"code": "FILE_UNKNOWN", "rule": ""}', { status: 400 })]
   vi.stubGlobal("fetch", () => Promise.resolve(answers.shift()))
   await openFile(new File(["{}"], "game.jsonl"))

@@ -56,7 +56,7 @@ test("no pile lies over a space, a city or another pile", () => {
   }
 })
 
-test("the title has room for what is reconstructed", () => {
+test("the title has room for the note on what is reconstructed", () => {
   const { title, rose } = decor(board)
   expect(title?.scale).toBe(1)
   expect(title?.height).toBeGreaterThan(decor(small).title!.height / decor(small).title!.scale)

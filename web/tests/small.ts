@@ -1,4 +1,4 @@
-/** A small board, and a table on it at which Ana (seat 0) and a bot play. */
+/** A small board, and a table on it where Ana (seat 0) plays against a bot. */
 
 import type { Board } from "../src/board/drawing"
 import type { Action, Claim, Event, Seen, Told, Update } from "../src/protocol/types"
@@ -99,7 +99,7 @@ export function told(n: number, seat: number | null, ...events: Event[]): Told {
   return { n, at: 0, what: "moved", seat, events }
 }
 
-/** What the pure parts of the client read of a table. */
+/** What the pure parts of the client read from a table. */
 export function table(
   more: { view?: Partial<Seen>; options?: Action[]; entries?: Told[]; names?: string[]; seat?: number | null } = {},
 ): TableState {

@@ -4,7 +4,7 @@ import { lastClaimed } from "../src/table/lighting.svelte"
 import { takingTurns } from "../src/table/panels.svelte"
 import { told } from "./small"
 
-test("every key of the help has its command, but those that the board takes itself", () => {
+test("every key in the help has a command, except those that the board handles itself", () => {
   expect(["d", "5", "s", "t", "r", "l", "h", "Escape", "?"].map(commandOf)).toEqual(KEYS.slice(0, 9).map(([, name]) => name))
   expect(["0", "+", "Enter", "x", "Esc "].map(commandOf)).toEqual([null, null, null, null, null])
 })
@@ -18,7 +18,7 @@ test("panels take turns where there is little room", () => {
   expect(takingTurns("tabs", true, true)[0]).toBe("choice")
 })
 
-test("the routes of the last move are lit, whatever was said since", () => {
+test("the routes of the last move are lit, even after chat messages", () => {
   const claim = (track: string) => ({ type: "TrackClaimed" as const, seat: 0, track, colour: "red", locomotives: 0 })
   const chat = { n: 3, at: 0, what: "said" as const }
   expect(lastClaimed([])).toEqual([])

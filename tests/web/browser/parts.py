@@ -9,12 +9,12 @@ from tests.web.browser.words import t
 
 
 def pill(player: Player, group: str, name: str) -> Locator:
-    """One choice of several that lie side by side."""
+    """One of several choices side by side."""
     return player.page.get_by_role("group", name=t(group)).get_by_role("radio", name=name, exact=True)
 
 
 def totals(player: Player) -> list[str]:
-    """The points of the result page, the best first."""
+    """The points on the result page, best first."""
     page = player.page
     row = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name=t("result.total")))
     expect(row).to_be_visible()

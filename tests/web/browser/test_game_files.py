@@ -1,11 +1,11 @@
-"""A game file opens as a replay: chosen or dropped, from the start page or from another replay."""
+"""A game file opens as a replay, whether chosen or dropped, on the start page or on another replay."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from ferrovia.game.notation import write
 from ferrovia.game.record import Record, load
@@ -26,7 +26,7 @@ DROP = """([zone, name, text]) => {
 def choose(page: Page, name: str, text: str) -> None:
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name=t("file.open")).click()
-    chooser.value.set_files([{"name": name, "mimeType": "text/plain", "buffer": text.encode()}])
+    chooser.value.set_files(FilePayload(name=name, mimeType="text/plain", buffer=text.encode()))
 
 
 def drop(page: Page, name: str, text: str) -> None:
@@ -35,7 +35,7 @@ def drop(page: Page, name: str, text: str) -> None:
 
 
 def step_to_the_end(page: Page, record: Record) -> None:
-    """From the deal by single moves, then to the end, where the result is."""
+    """From the deal, a few single moves, then straight to the end and the result."""
     slider = page.get_by_role("slider", name=t("replay.position"))
     last = len(record.lines) - 1
     expect(slider).to_have_value("0")

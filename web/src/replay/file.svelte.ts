@@ -1,4 +1,4 @@
-/** A game from a file: the server decides it again by the rules, and answers with all its positions. */
+/** A game from a file: the server plays it through by the rules and returns every position. */
 
 import { post, Refused } from "../protocol/http"
 import type { Heard } from "../protocol/live"
@@ -6,7 +6,7 @@ import type { Position, ReplayTold, Told, Update } from "../protocol/types"
 import { TableState } from "../state/table.svelte"
 import { Replay } from "./replay.svelte"
 
-/** More than any game has; the server says so too, but only after the upload. */
+/** Larger than any game; the server has the same limit, but would only say so after the upload. */
 const MOST_BYTES = 300_000
 
 export class GameFile {
@@ -29,7 +29,7 @@ export class GameFile {
     return found ? Promise.resolve(found) : Promise.reject(new Refused({ code: "ENTRY_UNKNOWN", rule: "" }))
   }
 
-  /** The table at which it was played: everybody has left, and nothing more happens there. */
+  /** Stands in for the table it was played at: everybody has left, and nothing happens there any more. */
   #deserted(): TableState {
     return new TableState("", [], ({ update }: Heard) => {
       update(this.#update())
@@ -59,7 +59,7 @@ export class GameFile {
   }
 }
 
-/** The file that was opened last: it is kept while the page is. */
+/** The file that was opened last, kept for as long as the page is open. */
 class Opened {
   game = $state.raw<GameFile | null>(null)
 }

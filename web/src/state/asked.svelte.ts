@@ -1,11 +1,11 @@
-/** What the server tells about a position only if it is asked: once for each position. */
+/** What the server says about a position only on request: fetched once per position. */
 
 import { get } from "../protocol/http"
 import type { Refusal, Tracks, Way, Ways } from "../protocol/types"
 import type { TableState } from "./table.svelte"
 
 export class Asked {
-  /** The cheapest way to each ticket. */
+  /** The cheapest way to complete each ticket. */
   ways = $state.raw<Record<string, Way>>({})
   /** Why each track cannot be claimed. */
   refusals = $state.raw<Record<string, Refusal>>({})
@@ -14,7 +14,7 @@ export class Asked {
 
   constructor(readonly table: TableState) {}
 
-  /** Ways change with the tracks, stations, networks, tickets and last turns, not with every card. */
+  /** Ways change with tracks, stations, networks, tickets and the last turns, not with every card. */
   async askWays(): Promise<void> {
     const { view, seat } = this.table
     if (!view || seat === null) return

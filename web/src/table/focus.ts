@@ -1,13 +1,13 @@
-/** Where the focus goes when what had it is gone, or when something new is opened by keys. */
+/** Where focus goes when the focused element disappears, or when something is opened by keyboard. */
 
 import { tick } from "svelte"
 
 export class Focus {
-  /** Did the last thing that somebody did come from a key? */
+  /** Whether the last input came from the keyboard. */
   keyed = false
   #opener: HTMLElement | null = null
 
-  /** What has the focus now gets it back from the card; a pointer needs nothing back. */
+  /** Focus returns here when the card closes, unless the card was opened with a pointer. */
   remember(): void {
     const focused = document.activeElement as HTMLElement | null
     this.#opener = focused?.matches(":focus-visible") ? focused : null
@@ -28,7 +28,7 @@ export class Focus {
     document.querySelector<HTMLElement>(selector)?.focus()
   }
 
-  /** Whoever answers by keys and sees the button go finds the next question under the fingers. */
+  /** If the keyboard was used and the focused button is gone, move on to the next decision. */
   async follow(selector: () => string): Promise<void> {
     if (!this.keyed) return
     await tick()

@@ -1,4 +1,4 @@
-/** What stands out on the board: routes and cities that somebody points at, asks about, may choose or has just changed. */
+/** What stands out on the board: what somebody points at, asks about, may choose or has just changed. */
 
 import type { Told } from "../protocol/types"
 import type { Asked } from "../state/asked.svelte"
@@ -7,16 +7,16 @@ import type { Hints } from "../state/hints.svelte"
 import type { Show } from "../state/show.svelte"
 import type { Drag } from "./drag.svelte"
 
-/** The routes that the last move claimed. */
+/** The routes claimed by the last move. */
 export function lastClaimed(entries: Told[]): string[] {
   const move = entries.findLast((entry) => entry.what === "moved")
   return (move?.events ?? []).flatMap((event) => (event.type === "TrackClaimed" ? [event.track] : []))
 }
 
 export class Lighting {
-  /** The route under the pointer or the focus. */
+  /** The route that is hovered or focused. */
   hovered = $state<string | null>(null)
-  /** What a line of the log is about. */
+  /** What the log line under the pointer is about. */
   pointed = $state.raw<{ tracks: string[]; cities: string[] } | null>(null)
 
   constructor(
@@ -27,12 +27,12 @@ export class Lighting {
     readonly drag: Drag,
   ) {}
 
-  /** The route that the card is about. */
+  /** The route whose card is shown. */
   readonly shown = $derived.by(() => {
     const { track, claims } = this.choice
     return this.drag.over ?? (track && claims.has(track) ? track : (this.hovered ?? track))
   })
-  /** Is it the one that was chosen? */
+  /** Whether it is the one that was clicked. */
   readonly open = $derived.by(() => this.shown !== null && this.shown === this.choice.track)
 
   readonly tracks = $derived.by(() => {
@@ -48,13 +48,13 @@ export class Lighting {
   /** The cities that can be chosen now. */
   readonly cities = $derived.by(() => new Set(this.choice.table.busy ? [] : this.choice.places.keys()))
 
-  /** The tickets that are drawn as lines: those on offer, and the one that is looked at. */
+  /** The tickets drawn as lines: those on offer, and the one being looked at. */
   readonly tickets = $derived.by(() => {
     const { ticket, table } = this.choice
     return [...new Set([...offered(table), ...(ticket ? [ticket] : [])])]
   })
 
-  /** The pointer or the focus has come to something on the board. */
+  /** The pointer or the focus has moved to something on the board. */
   point(event: Event): void {
     if (event instanceof PointerEvent && event.pointerType !== "mouse") return
     this.hovered = (event.target as Element).closest<SVGElement>("[data-track]")?.dataset.track ?? null

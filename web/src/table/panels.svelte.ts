@@ -1,11 +1,11 @@
-/** The panels beside or under the board: where there is little room, they take turns. */
+/** The panels beside or under the board, which take turns where there is little room. */
 
 import type { Choice } from "../state/choice.svelte"
 import type { Layout } from "./layout"
 
 export type Panel = "choice" | "hand" | "tickets" | "players" | "log"
 
-/** The panels that take turns; all others are always there. `large`: a decision needs a whole panel. */
+/** The panels that take turns; all others are always visible. `large`: a decision needs a whole panel. */
 export function takingTurns(side: Layout["side"], seated: boolean, large: boolean): Panel[] {
   if (side === "columns") return []
   if (side !== "tabs") return seated ? ["tickets", "log"] : []
@@ -23,7 +23,7 @@ export class Panels {
 
   readonly tabs = $derived.by(() => this.side() === "tabs")
 
-  /** Does the decision need the whole panel where there is only one? */
+  /** Whether the decision needs a whole panel where only one is visible. */
   readonly large = $derived.by(() => {
     const { table, building, canBuild } = this.choice
     const prompt = table.view?.prompt
@@ -37,7 +37,7 @@ export class Panels {
     return !this.all.includes(name) || this.shown === name
   }
 
-  /** A large decision comes to the front once; whoever looks at something else meanwhile goes on looking. */
+  /** A large decision comes to the front once; after that, anybody may switch to another panel. */
   follow(): void {
     if (this.tabs) this.chosen = this.large ? "choice" : "hand"
   }
