@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ferrovia.analysis.dealt import Dealt
+from ferrovia.engine import codes
 from ferrovia.game.actions import DrawBlind, DrawTickets, TakeCard
 from tests.conftest import MakeTable, Table
 
@@ -21,9 +22,9 @@ def test_the_deal_counts_four_cards_and_three_tickets(table: MakeTable) -> None:
         locomotives, points = dealt.luck(seat)
         assert locomotives.expected == round(4 * 14 / 110, 2)
         assert points.expected == round(3 * 349 / 30, 2)
-    offered = [row for row in deal.rows if len(row) == 3 and row[0] == 8]
+    offered = next(row[3] for row in deal.rows if row[0] == codes.TICKETS_OFFERED)
     tickets = arranged.game.board.tickets
-    assert dealt.luck(0)[1].seen == sum(t.points for i, t in enumerate(tickets) if offered[0][2] >> i & 1)
+    assert dealt.luck(0)[1].seen == sum(t.points for i, t in enumerate(tickets) if offered >> i & 1)
 
 
 def test_a_blind_card_is_expected_to_match_the_deck(table: MakeTable) -> None:

@@ -83,4 +83,4 @@ def test_a_single_option_is_not_weighed(table: MakeTable) -> None:
 
 
 def test_the_work_of_a_game_is_the_same_in_every_form(table: MakeTable) -> None:
-    assert work_of_a_game(thinking(table().game)) == 148.0
+    assert work_of_a_game(thinking(table().game)) == 147.375

@@ -354,7 +354,7 @@ def test_the_scoring_of_a_finished_game_is_open_to_all_and_to_nobody_before_the_
             done = [each for each in seat["tickets"] if each["points"] > 0]
             assert {each["ticket"] for each in done} == set(sheet["done"])
             assert all(each["tracks"] for each in done)
-            assert sum(each["points"] for each in done) == sheet["tickets_done"]
+            assert sum(each["points"] for each in done) == sheet["points"]["tickets_done"]
         await close_all(people)
 
     run(scenario())

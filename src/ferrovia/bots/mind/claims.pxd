@@ -10,7 +10,7 @@ from ferrovia.engine.network cimport Network
 from ferrovia.engine.state cimport State
 
 @cython.final
-cdef class Claims:
+cdef class ClaimChoices:
     cdef Sight sight
     cdef Board board
     cdef Purse purse

@@ -12,7 +12,7 @@ from ferrovia.engine.network import Network
 from ferrovia.engine.state import State
 
 
-class Claims:
+class ClaimChoices:
     """The claims a seat may be tempted by. Each method returns an action, or NOBODY for none.
 
     Call `count_needs` of the purse and `weigh_piles` of the sight first.

@@ -1,11 +1,11 @@
 cimport cython
 from ferrovia.bots.mind.cities cimport Cities
-from ferrovia.bots.mind.claims cimport Claims
+from ferrovia.bots.mind.claims cimport ClaimChoices
 from ferrovia.bots.mind.plan cimport Plan
 from ferrovia.bots.mind.purse cimport Purse
 from ferrovia.bots.mind.race cimport Race
 from ferrovia.bots.mind.sight cimport Sight
-from ferrovia.bots.mind.tickets cimport Tickets
+from ferrovia.bots.mind.tickets cimport TicketChoices
 from ferrovia.bots.mind.weights cimport Weights
 from ferrovia.engine cimport bits
 from ferrovia.engine cimport constants as codes
@@ -26,9 +26,9 @@ cdef class Policy:
     cdef readonly list plans
     cdef int[codes.MAX_SEATS] made
     cdef readonly Purse purse
-    cdef Claims claims
+    cdef ClaimChoices claims
     cdef Race race
-    cdef Tickets tickets
+    cdef TicketChoices tickets
     cdef Cities cities
 
     @cython.locals(seat=int, plan=Plan)

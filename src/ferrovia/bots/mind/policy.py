@@ -9,12 +9,12 @@ from __future__ import annotations
 from math import tanh
 
 from ferrovia.bots.mind.cities import Cities
-from ferrovia.bots.mind.claims import Claims
+from ferrovia.bots.mind.claims import ClaimChoices
 from ferrovia.bots.mind.plan import Plan
 from ferrovia.bots.mind.purse import Purse
 from ferrovia.bots.mind.race import Race
 from ferrovia.bots.mind.sight import Sight
-from ferrovia.bots.mind.tickets import Tickets
+from ferrovia.bots.mind.tickets import TicketChoices
 from ferrovia.bots.mind.weights import Weights
 from ferrovia.engine import bits, codes
 from ferrovia.engine.arrays import filled
@@ -37,9 +37,9 @@ class Policy:
         self.plans = [Plan(sight) for _ in range(codes.MAX_SEATS)]
         self.made = filled(codes.MAX_SEATS)  # the turn in which each seat's plan was last made
         self.purse = Purse(sight)
-        self.claims = Claims(sight, self.purse)
+        self.claims = ClaimChoices(sight, self.purse)
         self.race = Race(sight, self.purse)
-        self.tickets = Tickets(sight)
+        self.tickets = TicketChoices(sight)
         self.cities = Cities(sight, self.purse)
 
     def forget(self) -> None:

@@ -9,7 +9,7 @@ from ferrovia.engine.constants cimport Mask
 from ferrovia.engine.state cimport State
 
 @cython.final
-cdef class Tickets:
+cdef class TicketChoices:
     cdef Sight sight
     cdef Board board
     cdef Plan trial

@@ -9,7 +9,7 @@ from ferrovia.engine import bits, codes
 from ferrovia.engine.state import State
 
 
-class Tickets:
+class TicketChoices:
     """Tickets are worth what a plan for them, along with those already held, is worth."""
 
     def __init__(self, sight: Sight) -> None:
