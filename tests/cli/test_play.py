@@ -139,7 +139,7 @@ def test_a_move_that_turned_up_nothing_can_be_taken_back(sit_down: SitDown, tmp_
 def test_a_refused_undo_is_explained(sit_down: SitDown) -> None:
     outcome = sit_down(Person(["undo", "all", "", "undo"]), "--seed", "5", "--seats", "2")
     assert "There is no move to take back. (BASE-5)" in outcome.out
-    assert "Only your own move can be taken back. (BASE-4)" in outcome.out
+    assert "made the last move, so it is not yours to take back. (BASE-4)" in outcome.out
 
 
 def test_undo_after_a_drawn_card_is_refused(sit_down: SitDown) -> None:

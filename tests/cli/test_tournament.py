@@ -193,7 +193,7 @@ def test_ctrl_c_keeps_the_deals_played(tmp_path: Path, jobs: str) -> None:
 def test_every_bot_is_listed_with_a_line(ferrovia: Ferrovia) -> None:
     outcome = ferrovia("bots")
     assert outcome.code == 0
-    assert re.fullmatch(r"random +any legal action, each as likely\.", outcome.lines[1])
+    assert re.fullmatch(r"random +any legal action, all equally likely\.", outcome.lines[1])
 
 
 def test_bots_of_other_packages_are_listed_too(ferrovia: Ferrovia, monkeypatch: pytest.MonkeyPatch) -> None:
