@@ -134,13 +134,17 @@ def ordered(constants: list[Constant]) -> list[Constant]:
 def codes() -> str:
     parts = [CODES_HEAD]
     for headline, constants in groups():
-        lines = [f"{each.name}: Final = {each.value}{comment(each.meaning)}" for each in constants]
+        lines = [f"{each.name}: Final = {readable(each.value)}{comment(each.meaning)}" for each in constants]
         parts.append("\n".join([f"# {headline}", *lines]) + "\n")
     parts.append("\n# Packed numbers, made and read.\n")
     for name, (arguments, formula, meaning) in HELPERS.items():
         typed = ", ".join(f"{each}: int" for each in arguments.split(", "))
         parts.append(f'\ndef {name}({typed}) -> int:\n    """{meaning}"""\n    return {formula}\n')
     return "\n".join(parts)
+
+
+def readable(value: int) -> str:
+    return str(value) if value < 1 << ACTION_SHIFT else f"{value >> ACTION_SHIFT} << {ACTION_SHIFT}"
 
 
 def comment(text: str) -> str:

@@ -58,24 +58,24 @@ N_PROMPTS: Final = 13
 
 # Actions, shifted into place.
 ACTION_SHIFT: Final = 16
-TAKE: Final = 65536  # take {card}
-BLIND: Final = 131072  # draw from the deck
-CLAIM: Final = 196608  # claim {track} with {paid}
-TICKETS: Final = 262144  # draw tickets
-STATION: Final = 327680  # build a station in {city} with {paid}
-PASS: Final = 393216  # pass
-KEEP: Final = 458752  # keep {tickets}
-DIG: Final = 524288  # pay the extra cards[, including {locomotives:locomotive}]
-LEAVE: Final = 589824  # give up the tunnel
-PICK: Final = 655360  # take {ticket}
-COLLECT: Final = 720896  # take the festival cards from {festival}
-START: Final = 786432  # start in {city}
-MARK: Final = 851968  # place a marker on {city} for {paid}
-NO_MARK: Final = 917504  # don't place a marker
-MOVE_ALVIN: Final = 983040  # move Alvin to {city}
-KEEP_DRAFTED: Final = 1048576  # keep {tickets}
+TAKE: Final = 1 << 16  # take {card}
+BLIND: Final = 2 << 16  # draw from the deck
+CLAIM: Final = 3 << 16  # claim {track} with {paid}
+TICKETS: Final = 4 << 16  # draw tickets
+STATION: Final = 5 << 16  # build a station in {city} with {paid}
+PASS: Final = 6 << 16  # pass
+KEEP: Final = 7 << 16  # keep {tickets}
+DIG: Final = 8 << 16  # pay the extra cards[, including {locomotives:locomotive}]
+LEAVE: Final = 9 << 16  # give up the tunnel
+PICK: Final = 10 << 16  # take {ticket}
+COLLECT: Final = 11 << 16  # take the festival cards from {festival}
+START: Final = 12 << 16  # start in {city}
+MARK: Final = 13 << 16  # place a marker on {city} for {paid}
+NO_MARK: Final = 14 << 16  # don't place a marker
+MOVE_ALVIN: Final = 15 << 16  # move Alvin to {city}
+KEEP_DRAFTED: Final = 16 << 16  # keep {tickets}
 N_ACTIONS: Final = 17
-END_OF_ACTIONS: Final = 1114112
+END_OF_ACTIONS: Final = 17 << 16
 
 # Refusals: why an action is not possible, with the rule.
 FINE: Final = 0  # it is possible

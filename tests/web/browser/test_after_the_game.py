@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.web.browser.conftest import MakePlayer
-from tests.web.browser.parts import totals
+from tests.web.browser.parts import score_line, totals
 from tests.web.browser.places import Places
 from tests.web.browser.player import Player
 from tests.web.browser.tables import Chair, Tables
@@ -47,6 +47,10 @@ def test_latecomers_see_the_result_at_once_and_can_download_the_record(
     expect(player.page.locator("[data-show]")).to_have_count(0)
     result = player.now()["view"]["result"]
     assert sorted(map(int, totals(player))) == sorted(sheet["total"] for sheet in result["seats"])
+    for line in result["seats"][0]["points"]:
+        points = sorted(sheet["points"][line] for sheet in result["seats"])
+        if any(points):
+            assert sorted(map(int, score_line(player, line))) == points
     with player.page.expect_download() as download:
         player.press(player.page.get_by_role("link", name=t("result.record")))
     assert download.value.suggested_filename.endswith(".jsonl")
