@@ -95,7 +95,7 @@ def test_a_killed_worker_changes_nothing(two_workers: Cluster, tmp_path: Path, b
         victim.send_signal(signal.SIGKILL)
         victim.wait()
         assert run.poll() is None, (tmp_path / "log").read_text()  # the games go on
-        assert run.wait(timeout=PATIENCE) == 0
+        assert run.wait(timeout=PATIENCE) == 0, (tmp_path / "log").read_text()
     assert "Error" not in (tmp_path / "log").read_text()
     subprocess.run([*FERROVIA, *settings, "--jobs", "1", "--out", here], check=True, capture_output=True)
     games = games_in(there)
