@@ -41,7 +41,7 @@ class Result(Struct, frozen=True):
     Completed tickets        0       0       0
     Failed tickets         -15     -20     -11
     Longest path             0      10       0
-    Stations not built      12      12      12
+    Unbuilt stations        12      12      12
     Total                   53      62      36
     Place                    2       1       3
     Tickets             0 of 2  0 of 2  0 of 2
