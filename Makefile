@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test soak screenshots build client lock clean FORCE
+.PHONY: help play check test soak screenshots docs build client generate lock clean FORCE
 
 UV := $(or $(shell command -v uv),.tools/bin/uv)
 NEW_ENOUGH := const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)
@@ -15,7 +15,7 @@ LONG := --override-ini=faulthandler_timeout=7200
 WORKERS := -n $(shell nproc 2>/dev/null || sysctl -n hw.ncpu)
 # What stands on compiled code is tested in every form; the game reads a state that the plain form shares with it.
 COMPILED_PARTS := $(addprefix tests/,analysis bots engine env golden properties rulebook rules)
-QUICK_PARTS := $(addprefix tests/,engine game golden maps properties rulebook rules server/table)
+QUICK_PARTS := $(addprefix tests/,drawing engine game golden maps properties rulebook rules server/table)
 IN_TREE := find src/ferrovia -name '*.so'
 COMPILED := $(sort $(foreach declared,$(shell find src/ferrovia -name '*.pxd'),$(declared) $(wildcard $(declared:.pxd=.py))))
 WEB := $(shell find web -type f -not -path '*/node_modules/*')
@@ -39,7 +39,7 @@ test: ## check style, types and layers, then test every form of the engine, the 
 # Each uses all cores, and the second one what the first leaves idle; the long ones come first. What each prints
 # comes in one piece, when it is done, but for lines with a plus.
 TWO_AT_A_TIME = $(MAKE) --no-print-directory --jobs 2
-CHECKS := $(addprefix check-,browser style compiled plain trapped packages client)
+CHECKS := $(addprefix check-,browser style compiled plain trapped packages client docs)
 .PHONY: $(CHECKS) check-quick
 $(CHECKS) check-quick: export FERROVIA_PURE =
 
@@ -83,13 +83,21 @@ check-browser:
 	@$(PYTEST) $(WORKERS) --dist worksteal -m browser tests/web
 
 check-client:
-	$(call heading,tests of the client without a browser)
+	$(call heading,style of the client and its tests without a browser)
+	@cd web && $(NPM_RUN) run lint
 	@cd web && $(NPM_RUN) run test
 
 check-packages:
-	$(call heading,packages and README)
+	$(call heading,packages)
 	@$(PYTEST) $(LONG) tests/packaging
-	@$(PYTEST) --doctest-glob='*.md' README.md
+
+# In the plain form, whose docstrings and signatures Python can read. Modules are imported as usual: to import
+# them from their files would make each class twice.
+check-docs: export FERROVIA_PURE = 1
+check-docs: docs
+	$(call heading,documents and their examples)
+	@$(PYTEST) --doctest-glob='*.md' --doctest-modules --import-mode=prepend README.md docs src/ferrovia \
+		--ignore docs/conf.py --ignore src/ferrovia/server/storage/migrations
 
 # A form that did not build would quietly be replaced by another one: prove what is being tested.
 proof = from ferrovia import engine; assert $(1), f"wrong form of the engine: {engine.__file__}"
@@ -100,13 +108,23 @@ soak: build/compiled ## kill servers for as long as it takes, and look for anyth
 screenshots: build/compiled build/client ## take the pictures of docs/screenshots anew
 	@$(PYTHON) -m tools.screenshots
 
+# Every page is read each time: a warning is given only by the run that reads its page.
+docs: build/docs-tools ## build the documentation site, build/docs/index.html
+	@FERROVIA_PURE=1 PYTHONPATH=src build/docs-tools/bin/sphinx-build --quiet --fail-on-warning --keep-going --fresh-env --write-all \
+		--conf-dir docs --doctree-dir build/docs-pages . build/docs
+
 build: build/compiled ## compile the rules engine in place
 
 client: build/client ## build the browser client
 
+generate: .venv/ready ## write again what follows from src/ferrovia/vocabulary
+	@$(PYTHON) tools/generate.py
+	@$(PYTHON) tools/protocol_types.py > build/types.ts && mv build/types.ts web/src/protocol/types.ts
+
 lock: | $(UV) ## pin requirements/*.txt, keeping pins that still fit (FLAGS=--upgrade renews them)
 	@$(LOCK) pyproject.toml --output-file requirements/run.txt
 	@$(LOCK) pyproject.toml --group dev --constraints requirements/run.txt --output-file requirements/dev.txt
+	@$(LOCK) pyproject.toml --extra env --group docs --constraints requirements/dev.txt --output-file requirements/docs.txt
 	@$(LOCK) --group node --output-file requirements/node.txt
 
 LOCK = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
@@ -146,6 +164,12 @@ $(OWN_NODE): | .venv/synced
 	@$(UV) venv --quiet --no-python-downloads --python '>=3.11' .venv
 	@$(UV) pip sync --quiet --python .venv --require-hashes requirements/dev.txt
 	@touch $@
+
+build/docs-tools: requirements/docs.txt | .venv/synced
+	@echo "Fetching the tools for the documents"
+	@rm -rf $@
+	@.venv/bin/uv venv --quiet --no-python-downloads --python .venv/bin/python $@
+	@.venv/bin/uv pip sync --quiet --python $@ --require-hashes requirements/docs.txt
 
 # The project itself is installed editable and plain; its compiled files are made below.
 .venv/ready: .venv/synced pyproject.toml

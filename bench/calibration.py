@@ -16,7 +16,7 @@ from ferrovia.bots import make
 from ferrovia.game import Record, new_game
 
 BINS = 10
-EVERY = 5  # decisions: neighbours tell the same
+EVERY = 5  # decisions: neighbours say much the same
 
 
 def main() -> None:

@@ -2,8 +2,8 @@
 
     .venv/bin/python bench/client.py
 
-starts a server of its own, lets bots play a game, and looks at it with an installed Chromium or Chrome, or
-with the one that Playwright brings. It only reports: what a busy machine measures decides nothing.
+starts its own server, lets bots play a game, and looks at it in an installed Chromium or Chrome, or in
+Playwright's own. It only reports: measurements on a busy machine decide nothing.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ requests_per_second = 10000.0
 requests_burst = 10000
 """
 BOARDS = ("usa", "europe", "iberia", "old-west")
-LANGUAGES = ("en-", "pt-PT-", "pt-BR-", "ro-")  # their files of texts begin so
+LANGUAGES = ("en-", "pt-PT-", "pt-BR-", "ro-")  # how their text files begin
 BROWSERS = ("chromium", "google-chrome", "chromium-browser")
 WINDOW = ViewportSize(width=1366, height=768)
 VISITS = 5
 CODE_KB, ART_KB, FIRST_MS, FRAMES = 120, 40, 1000, 30
 
-# When the first track has been painted: the frame after the one in which it is there.
+# When the first track has been painted: the frame after the one in which it appears.
 WATCH = """
 const look = () => document.querySelector("[data-track]")
   ? requestAnimationFrame(() => (window.firstBoard = performance.now()))
@@ -47,7 +47,7 @@ const look = () => document.querySelector("[data-track]")
 requestAnimationFrame(look)
 """
 
-# Half of the time the wheel goes to and fro, half of it the board is dragged; one event before each frame.
+# Half the time the wheel goes back and forth, half the time the board is dragged; one event per frame.
 MOVE = """
 async () => {
   const board = document.querySelector(".board svg")
@@ -93,7 +93,7 @@ def main() -> None:
     sizes = ", ".join(f"{zipped([path]):.1f}" for path in sorted(texts))
     rows.append(("texts of a language, gzip", "", f"{sizes} kB"))
     for board in BOARDS:
-        art = Path(str(files("ferrovia.maps.drawings") / f"{board}.json"))
+        art = Path(str(files("ferrovia.drawing.drawings") / f"{board}.json"))
         rows.append((f"art of {board}, gzip", f"< {ART_KB} kB", f"{zipped([art]):.1f} kB"))
     with serving() as url, browsing() as browser:
         running, _ = play(url, stay=True)
@@ -109,13 +109,13 @@ def main() -> None:
 
 
 def zipped(paths: Iterable[Path]) -> float:
-    """In kB, each file by itself, as the server sends them."""
+    """In kB, each file on its own, as the server sends them."""
     return sum(len(gzip.compress(path.read_bytes())) for path in paths) / 1000
 
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """A server at a port of its own choice."""
+    """A server on a port of its own choice."""
     with tempfile.TemporaryDirectory() as folder:
         config = Path(folder, "server.toml")
         config.write_text(CONFIG)
@@ -145,7 +145,7 @@ def browsing() -> Iterator[Browser]:
 
 
 def play(url: str, *, stay: bool) -> tuple[str, int]:
-    """A table of six with somebody who waits, or leaves the game to a bot; how far it came."""
+    """A table of six with somebody who waits, or leaves the game to a bot; how far it got."""
     settings = {"board": "old-west", "chairs": ["open", *["builder"] * 5], "spectators": True}
     with httpx.Client(base_url=url, timeout=60, verify=False) as client:
         body = {"settings": settings, "name": "Anna", "bytes": os.urandom(16).hex()}
@@ -166,7 +166,7 @@ def play(url: str, *, stay: bool) -> tuple[str, int]:
 
 
 def opened(browser: Browser, address: str) -> Page:
-    """In a context of its own, where nothing is cached."""
+    """In a fresh context, where nothing is cached."""
     page = browser.new_context(viewport=WINDOW).new_page()
     page.add_init_script(WATCH)
     page.goto(address)
@@ -196,7 +196,7 @@ def zooming(browser: Browser, address: str) -> tuple[int, dict[str, float]]:
 
 
 def cpu_ms() -> float:
-    """What the browser has taken so far. It hardly depends on how busy the machine is."""
+    """What the browser has used so far. It hardly depends on how busy the machine is."""
     times = [process.cpu_times() for process in psutil.Process().children(recursive=True)]
     return 1000 * float(sum(each.user + each.system for each in times))
 

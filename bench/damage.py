@@ -2,9 +2,9 @@
 
     .venv/bin/python bench/damage.py
 
-damages 100,000 games and positions, half of them of players who hoard cards. A record is damaged behind its
-sums, which are computed anew, so that the rules have to find it. Each must be refused with its own error, or
-hold, within a second of processor time; more than a gigabyte of memory ends the run.
+damages 100,000 games and positions, half of them by players who hoard cards. The checksums of a damaged
+record are recomputed, so that it is up to the rules to find the damage. Each must be refused with its own
+error, or hold, within a second of processor time; more than a gigabyte of memory ends the run.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ JUDGES: tuple[Callable[[Game, Random], str], ...] = (
 
 
 def damaged(record: Record, random: Random) -> Record:
-    """Up to three lines have other outcomes or another action, are missing, or come from later."""
+    """Up to three lines get other outcomes or another action, go missing, or come from later."""
     lines = [*record.lines]
     for _ in range(random.randrange(1, 4)):
         place = random.randrange(len(lines))
@@ -138,7 +138,7 @@ def other_outcomes(line: Line, random: Random) -> tuple[str, ...]:
 
 
 def scrambled(text: str, random: Random) -> str:
-    """Up to four words change places with others, or pieces are missing or stand somewhere else."""
+    """Up to four words change places with others, or pieces go missing or end up elsewhere."""
     if random.random() < 0.5:
         words = text.split(" ")
         for _ in range(random.randrange(1, 5)):

@@ -1,4 +1,4 @@
-"""Steps per second of environments for learning, ours and others that are installed, by CPU time in one run.
+"""Steps per second of learning environments, ours and any others installed, by CPU time in one run.
 
     .venv/bin/python bench/environments.py
 
@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 SECONDS = 2.0  # of CPU time for each
-Steps = Callable[[], int]  # plays on for a while and tells how many steps it made
+Steps = Callable[[], int]  # plays on for a while and returns the number of steps
 
 
 def vector(board: str, seats: int, observe: bool = True, mask: bool = True) -> Steps:

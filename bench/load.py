@@ -3,8 +3,8 @@
     .venv/bin/python bench/load.py --tables 1000 --seconds 60 --database sqlite
     .venv/bin/python bench/load.py --tables 1000 --idle 10000
 
-starts a server of its own, with a database of its own unless the address of one is given, and prints how long
-a move takes until the last of its table has it, what the server needs for it, and what its memory holds.
+starts its own server, with its own database unless you give the address of one, and prints how long a move
+takes to reach everybody at the table, what it costs the server, and how much memory the server uses.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Status(msgspec.Struct, frozen=True):
 
 
 class Message(msgspec.Struct, frozen=True):
-    """What matters here of all that a server sends."""
+    """What matters here of everything a server sends."""
 
     type: str
     n: int = -1
@@ -70,7 +70,7 @@ decode = msgspec.json.Decoder(Message).decode
 
 
 class Failed(Exception):
-    """The server did what it should not."""
+    """The server did something it should not."""
 
 
 class Times:
@@ -92,7 +92,7 @@ class Times:
 
 
 class Seat:
-    """One socket. Its table hears of everything that comes in."""
+    """One socket. It passes everything on to its table."""
 
     def __init__(self, table: Table, socket: ClientConnection) -> None:
         self.socket = socket
@@ -152,8 +152,8 @@ class Table:
         socket = await connect(address, additional_headers=headers, compression=None, ping_interval=None)
         self.seats.append(Seat(self, socket))
 
-    async def play(self, think: float, done: Times, told: Times) -> None:
-        """Until the game is over. A table whose move is under way does nothing else."""
+    async def play(self, think: float, done: Times, arrived: Times) -> None:
+        """Until the game is over. While a move is under way the table does nothing else."""
         await asyncio.sleep(self.chance.uniform(0, think))
         while not self.finished:
             seat = self.chance.choice([seat for seat in self.seats if seat.options])
@@ -161,7 +161,7 @@ class Table:
             began = await self._send(seat, f'"type":"Play","do":{action}')
             await self._until_all_have_it()
             done.add(self.done_at - began)
-            told.add(self.last_at - began)
+            arrived.add(self.last_at - began)
             await asyncio.sleep(think * self.chance.uniform(1 - SPREAD, 1 + SPREAD))
 
     async def close(self) -> None:
@@ -186,7 +186,7 @@ class Table:
 
 
 class Processes:
-    """What the server, and a database that was started for it, have used since the last look."""
+    """What the server, and a database started for it, have used since the last look."""
 
     def __init__(self, server: int, database: int | None) -> None:
         self.server = psutil.Process(server)
@@ -250,13 +250,13 @@ async def under_load(arguments: argparse.Namespace, url: str, processes: Process
     print(f"Opening {arguments.tables} tables; the empty server has {empty:.0f} MB", flush=True)
     tables = await opened(arguments, url)
     sockets = sum(len(table.seats) for table in tables)
-    done, told = Times(), Times()
+    done, arrived = Times(), Times()
     before = commits(url)
     processes.look()
     began = time.perf_counter()
     used = [0.0, 0.0]
     print(f"Playing with {sockets} sockets", flush=True)
-    players = [asyncio.create_task(table.play(arguments.think, done, told)) for table in tables]
+    players = [asyncio.create_task(table.play(arguments.think, done, arrived)) for table in tables]
     try:
         while (left := began + arguments.seconds - time.perf_counter()) > 0:
             await asyncio.wait(
@@ -267,13 +267,15 @@ async def under_load(arguments: argparse.Namespace, url: str, processes: Process
                     player.result()
             passed, lately = processes.look()
             used = [a + b for a, b in zip(used, lately, strict=True)]
-            print(f"  {len(told.all)} moves, server {100 * lately[0] / passed:.0f} % of a core", flush=True)
+            print(
+                f"  {len(arrived.all)} moves, server {100 * lately[0] / passed:.0f} % of a core", flush=True
+            )
     finally:
         seconds = time.perf_counter() - began
-        moves = len(told.all)
+        moves = len(arrived.all)
         print(f"\n{arguments.tables} tables, {sockets} sockets, {seconds:.0f} s")
         print(f"moves               {moves} ({moves / seconds:.0f} a second)")
-        print(f"until all have it   {told}")
+        print(f"until all have it   {arrived}")
         print(f"until it is done    {done}")
         for name, cpu in zip(("server", "database"), used, strict=True):
             each = 1000 * cpu / moves if moves else math.nan
@@ -362,7 +364,7 @@ def main() -> None:
     parser.add_argument("--database", default="sqlite", help="sqlite, postgresql, or the address of one")
     parser.add_argument("--seats", default="2-5", help="people at a table")
     parser.add_argument("--think", type=float, default=5, help="seconds between two moves of a table")
-    parser.add_argument("--idle", type=int, help="play nothing: hold so many sockets in all")
+    parser.add_argument("--idle", type=int, help="play nothing: hold this many sockets in all")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]

@@ -14,7 +14,7 @@ from statistics import median
 from time import process_time
 
 from ferrovia.bots import make
-from ferrovia.bots.planner import PlannerBot
+from ferrovia.bots.ladder.planner import PlannerBot
 from ferrovia.engine import State
 from ferrovia.game import View, new_game
 from ferrovia.maps import BOARDS

@@ -3,7 +3,7 @@
     .venv/bin/python bench/round_trip.py
 
 lets bots play a thousand games on every board, number of seats and option in turn, writes each as notation,
-reads that, and compares the record with the one that there was, byte for byte.
+reads it back, and compares the record with the original, byte for byte.
 """
 
 from __future__ import annotations

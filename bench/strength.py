@@ -2,7 +2,7 @@
 
     .venv/bin/python bench/strength.py --folder build/strength targets ladder levels
 
-plays what is not yet in the folder, and prints every group as a table in Markdown. Without names: all groups.
+plays what is not in the folder yet, and prints every group as a Markdown table. Without names: all groups.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from typing import Any
 
 from ferrovia.maps import BOARDS, load
 
-SEED = 1_000_000  # no deal of these was seen in training
+SEED = 1_000_000  # none of these deals was seen in training
 
-# From the weakest: every step is to beat the one before it, on every board.
+# Weakest first: each should beat the one before it, on every board.
 STEPS = ("random", "greedy-points", "path", "planner")
 
 
@@ -114,7 +114,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("groups", nargs="*", help="which tables")
     parser.add_argument("--folder", type=Path, default=Path("build/strength"))
-    parser.add_argument("--board", choices=BOARDS, help="only games on this one")
+    parser.add_argument("--board", choices=BOARDS, help="only games on this board")
     parser.add_argument("--jobs", default="2", help="processes")
     parser.add_argument("--print-only", action="store_true", help="play nothing; print what the folder has")
     arguments = parser.parse_args()
@@ -133,7 +133,7 @@ def main() -> None:
 
 
 def measured(settings: str, folder: Path, jobs: str | None) -> Any:
-    """The results of a tournament, from the folder if they are there, else played by so many processes."""
+    """The results of a tournament, from the folder if they are there, else played now."""
     name = "".join(char if char.isalnum() else "_" for char in settings.replace("--", ""))
     path = folder / f"{name}.json"
     if not path.exists() and jobs is not None:

@@ -1,7 +1,7 @@
 """The speed of the engine and the table, piece by piece. Nothing here fails for being slow.
 
 Run it with `.venv/bin/pytest bench`, and with `FERROVIA_PURE=1` before it for the plain form;
-`--benchmark-autosave` and `--benchmark-compare` show what a change brings.
+`--benchmark-autosave` and `--benchmark-compare` show what a change is worth.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from ferrovia.bots import make
-from ferrovia.bots.planner import PlannerBot
+from ferrovia.bots.ladder.planner import PlannerBot
 from ferrovia.engine import Dealer, Generator
 from ferrovia.game import View, new_game
 from ferrovia.maps import BOARDS

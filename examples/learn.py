@@ -3,9 +3,10 @@
     python examples/learn.py --minutes 3 --out learned.npz
     ferrovia tournament --bots examples/learn.py:Learned,random --games 400
 
-A network of one hidden layer gives a chance to every action and expects a result. It plays many games against
-itself at once (`VectorGames`); every decision of a game is then made more or less likely by how much better
-or worse the game ended than expected, with PPO's clipping, so that each batch can be used several times.
+A network with one hidden layer gives every action a probability and predicts the result. It plays many games
+against itself at once (`VectorGames`); every decision of a game is then made more or less likely, by how much
+better or worse than predicted the game ended, with PPO's clipping, so that each batch can be used several
+times.
 """
 
 import argparse
@@ -21,14 +22,14 @@ from ferrovia.env import Encoding, VectorGames
 
 FILE = "learned.npz"
 HIDDEN = 64
-GAMES = 16  # that are played together
+GAMES = 16  # played at the same time
 CLIP = 0.2
 ENTROPY = 0.005
-MARGIN = 50.0  # points that make a result of 1
+MARGIN = 50.0  # a lead of this many points is nearly a full win
 
 
 class Network:
-    """Observations to chances of actions and an expected result."""
+    """From observations to the probabilities of actions and a predicted result."""
 
     def __init__(self, weights: dict[str, np.ndarray]) -> None:
         self.weights = weights
@@ -51,8 +52,7 @@ class Network:
         )
 
     def forward(self, inputs: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """The hidden layer, the chances of all actions (0 where they are not legal) and the expected
-        results."""
+        """The hidden layer, the probability of every action (0 if not legal) and the predicted results."""
         w = self.weights
         hidden = np.tanh(inputs @ w["in"] + w["in_bias"])
         scores = np.where(masks > 0, hidden @ w["act"] + w["act_bias"], -1e9)
@@ -70,7 +70,7 @@ class Network:
         chosen = chances[rows, batch["actions"]]
         ratio = chosen / batch["chances"]
         gain = batch["gains"]
-        # Outside the clip nothing pulls any more.
+        # Beyond the clip there is no more pull.
         pull = np.where((gain > 0) & (ratio > 1 + CLIP) | (gain < 0) & (ratio < 1 - CLIP), 0, ratio * gain)
         to_scores = chances * pull[:, None]
         to_scores[rows, batch["actions"]] -= pull
@@ -104,11 +104,11 @@ class Network:
 def play_games(
     games: VectorGames, network: Network, seed: int, chance: np.random.Generator
 ) -> dict[str, np.ndarray]:
-    """Self-play, one game to its end in every row: all decisions with what became of them."""
+    """Self-play, one whole game in every row: all decisions, with what came of them."""
     games.reset(seed)
     n = games.n
     scale = games.encoding.scale
-    told: list[tuple[np.ndarray, ...]] = []
+    played: list[tuple[np.ndarray, ...]] = []
     points = np.zeros((n, 2), np.float32)
     playing = np.arange(n)
     while len(playing):
@@ -118,7 +118,7 @@ def play_games(
         actions = np.where(drawn.any(axis=1), drawn.argmax(axis=1), chances.argmax(axis=1))
         seats = games.seats.copy()
         before = points[np.arange(n), seats] - points[np.arange(n), 1 - seats]
-        told.append(
+        played.append(
             tuple(
                 array[playing]
                 for array in (
@@ -137,7 +137,7 @@ def play_games(
         points[playing] += games.rewards[playing]
         playing = playing[~(games.terminated | games.truncated)[playing]]
     inputs, masks, actions, chances, expected, seats, before, rows = (
-        np.concatenate(part) for part in zip(*told, strict=True)
+        np.concatenate(part) for part in zip(*played, strict=True)
     )
     margin = points[rows, seats] - points[rows, 1 - seats]
     results = np.tanh((margin - before) / MARGIN).astype(np.float32)
@@ -158,9 +158,9 @@ def train(
     minutes: float = 3.0,
     batches: int = 10**9,
     seed: int = 0,
-    tell: Callable[[str], None] = print,
+    report: Callable[[str], None] = print,
 ) -> Network:
-    """Learn for so long, or for so many batches of games."""
+    """Learn for that many minutes, or that many batches of games."""
     games = VectorGames(board, GAMES, seats=2, reward="points")
     network = Network.new(games.encoding, seed)
     chance = np.random.default_rng(seed)
@@ -175,12 +175,12 @@ def train(
         batch += 1
         if batch % 10 == 1:
             scores = games.scores.mean()
-            tell(f"batch {batch}: {n / GAMES:.0f} decisions a game, {scores:.1f} points on average")
+            report(f"batch {batch}: {n / GAMES:.0f} decisions a game, {scores:.1f} points on average")
     return network
 
 
 class Learned(Bot):
-    """Plays what a network finds most likely, read from the file that training has written."""
+    """Plays the network's favourite action; the network comes from the file that training wrote."""
 
     network: Network | None = None
 

@@ -1,10 +1,10 @@
-"""A bot in ten lines: it claims the longest track that it can pay, and otherwise draws cards.
+"""A bot in ten lines: it claims the longest track it can pay for, and otherwise draws cards.
 
 ferrovia tournament --bots examples/ten_lines.py:Spender,random --games 200
 """
 
+from ferrovia import Claim, DrawBlind, TakeCard
 from ferrovia.bots import Bot
-from ferrovia.game.actions import Claim, DrawBlind, TakeCard
 
 
 class Spender(Bot):

@@ -1,4 +1,4 @@
-"""How all tests run, within which limits, and a table whose position a test can arrange."""
+"""How all tests run, within what limits, and a table whose position a test can set up."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ from ferrovia.game.telling import EVERYBODY
 from ferrovia.game.view import View
 from tests.limits import MEMORY
 
-# The same examples in every run, and no limit of time for one of them. A property takes its settings when it
-# is decorated, so they are loaded here, before any module of tests and whether or not CI is set.
+# The same examples in every run, with no time limit for each. A property takes its settings when it is
+# decorated, so they are loaded here, before any test module and whether or not CI is set.
 PHASES = (Phase.explicit, Phase.generate, Phase.shrink)
 settings.register_profile("ferrovia", settings.get_profile("ci"), phases=PHASES)
 settings.load_profile("ferrovia")
 
 
 def pytest_configure() -> None:
-    # Tests that run in the background ignore Ctrl-C, and so would every program that they start.
+    # Tests run in the background ignore Ctrl-C, and so would every program they start.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, resource.getrlimit(resource.RLIMIT_DATA)[1]))
 
 
 class Table:
-    """A game past its first questions, with helpers to arrange hands, market, deck and tracks.
+    """A game past its first questions, with helpers to set up hands, market, deck and tracks.
 
-    The arranged state need not be reachable by play, only sound: the totals always follow the counts.
-    Whole lists are copied and assigned: the compiled form hands out copies, the plain form its own lists.
+    The state need not be reachable in play, only sound: totals always follow the counts. Whole lists are
+    copied and assigned: the compiled form hands out copies, the plain form its own lists.
     """
 
     def __init__(self, game: Game) -> None:
@@ -49,10 +49,10 @@ class Table:
     def state(self) -> State:
         return self.game._state
 
-    # Arranging
+    # Setting up
 
     def answer_first_questions(self, starts: tuple[str, ...] = ()) -> Table:
-        """Keep all first tickets, draft and start as listed first; `starts` are start cities by seat."""
+        """Keep all first tickets, draft and start by the first option; `starts` are start cities by seat."""
         while not self.game.over and self.game.view(None).prompt != "turn":
             seat = self.game.to_act[0]
             options = self.game.view(seat).options()
@@ -73,7 +73,7 @@ class Table:
         return self
 
     def hand(self, seat: int, **cards: int) -> Table:
-        """Exactly these cards; the ones the seat had go nowhere."""
+        """Exactly these cards; the ones the seat had vanish."""
         counts = [*self.state.hands]
         for name, kind in CARD_INDEX.items():
             counts[seat * codes.N_TRAIN_KINDS + kind] = cards.get(name, 0)
@@ -102,7 +102,7 @@ class Table:
         return self
 
     def ticket_deck(self, *strata: tuple[str, ...]) -> Table:
-        """The ticket deck from the top, as sets whose order is open."""
+        """The ticket deck from the top, as unordered sets."""
         index = self.game.board.ticket_index
         masks = [sum(1 << index[ticket] for ticket in stratum) for stratum in strata]
         self.state.strata = masks + [0] * (64 - len(masks))
@@ -120,10 +120,10 @@ class Table:
         return self
 
     def own(self, seat: int, *tracks: str) -> Table:
-        """Give tracks to a seat by playing the claims with locomotives, then put hand, trains and score back.
+        """Give tracks to a seat by claiming them with locomotives, then put hand, trains and score back.
 
-        Follows the rules of the board, so parallel tracks close and networks grow. Questions that follow a
-        claim are answered with their last option (no marker). Cards are as if nothing was paid or turned up.
+        Follows the rules of the board, so parallel tracks close and networks grow. Questions after a claim
+        are answered with the last option (no marker). Cards are as if nothing had been paid or turned up.
         """
         state = self.state
         before = state.clone()
@@ -140,7 +140,7 @@ class Table:
         return self.turn(before.seat)
 
     def stations(self, seat: int, *cities: str) -> Table:
-        """Put stations of the seat there, for nothing."""
+        """Put stations of the seat there, free of charge."""
         state = self.state
         for city in cities:
             state.station = replaced(state.station, self.game.board.city_index[city], seat)
@@ -150,7 +150,7 @@ class Table:
         return self
 
     def markers(self, seat: int, *cities: str) -> Table:
-        """Put markers of the seat there, for nothing."""
+        """Put markers of the seat there, free of charge."""
         state = self.state
         for city in cities:
             state.marker = replaced(state.marker, self.game.board.city_index[city], seat)
@@ -168,7 +168,7 @@ class Table:
         return self
 
     def festivals(self, seat: int, cards: dict[str, int]) -> Table:
-        """The seat has these festival cards, beside those of other cities."""
+        """The seat has these festival cards, besides those of other cities."""
         counts = [*self.state.festivals]
         for name, n in cards.items():
             counts[seat * codes.MAX_FESTIVALS + self.game.board.festival_index[name]] = n
@@ -176,7 +176,7 @@ class Table:
         return self
 
     def draft_card(self, above: int) -> Table:
-        """The draft card lies under exactly so many cards of the deck."""
+        """The draft card lies under exactly this many cards of the deck."""
         self.state.draft_min = self.state.draft_max = above
         return self
 
@@ -189,7 +189,7 @@ class Table:
     # Playing
 
     def play(self, *steps: Action, seat: int | None = None) -> Table:
-        """Play actions, for the seat that acts; the scripted outcomes, if any, must fit."""
+        """Play actions for the seat to act; scripted outcomes, if any, must fit."""
         for action in steps:
             self.game.play(action, seat)
             assert self.state.dealer.fault == ""
@@ -210,7 +210,7 @@ class Table:
         return self.game.view(seat)
 
     def events(self, audience: int | None = EVERYBODY) -> tuple[Event, ...]:
-        """What followed from the last action, as a seat gets to know it; by default everything."""
+        """What followed from the last action, as a seat sees it; by default everything."""
         return self.game.steps[-1].events(audience)
 
     def finish(self) -> Table:

@@ -1,4 +1,4 @@
-"""What tests may take before they count as stuck. Nothing here is ever reached by a test that works."""
+"""What tests may use before they count as stuck. A working test never gets near these limits."""
 
-MEMORY = 4 << 30  # bytes of data, of a process of tests and of each program that it starts
-PATIENCE = 600.0  # seconds to wait for what must come; a whole test has more (see pyproject.toml)
+MEMORY = 4 << 30  # bytes of data, for a test process and for each program it starts
+PATIENCE = 600.0  # seconds to wait for something that must happen; a whole test has more (see pyproject.toml)

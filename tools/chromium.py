@@ -1,4 +1,4 @@
-"""Prints the path of a Chromium or Chrome for the tests, and installs one where there is none."""
+"""Prints the path of a Chromium or Chrome for the tests, and installs one if there is none."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-OWN = ROOT / ".tools" / "chromium"  # where Playwright puts the one that it downloads
+OWN = ROOT / ".tools" / "chromium"  # where Playwright puts its download
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 APPLICATIONS = (
@@ -26,7 +26,7 @@ PACKAGES = ("chromium", "fonts-liberation")
 def main() -> None:
     path = find() or install()
     if path is None:
-        sys.exit("No Chromium was found, and none could be installed: install Chromium or Chrome yourself")
+        sys.exit("No Chromium was found, and none could be installed: please install Chromium or Chrome")
     print(path)
 
 
@@ -44,22 +44,22 @@ def candidates() -> Iterator[str]:
 
 
 def works(path: str) -> bool:
-    """Some systems have a command of that name which only tells where to get the browser."""
+    """Some systems have a command of that name that only says where to get the browser."""
     return os.path.isfile(path) and succeeds(path, "--version", quiet=True)
 
 
 def install() -> str | None:
     for source, attempt in WAYS.items():
-        tell(f"No Chromium or Chrome is installed: trying {source}")
+        report(f"No Chromium or Chrome is installed: trying {source}")
         attempt()
         if path := find():
-            tell(f"Installed {path}")
+            report(f"Installed {path}")
             return path
     return None
 
 
 def from_packages() -> None:
-    """Only where nobody has to be asked for a password."""
+    """Only if it takes no password."""
     become_root = () if os.geteuid() == 0 else ("sudo", "--non-interactive")
     apt = (*become_root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "--quiet")
     install = (*apt, "install", "--yes", "--no-install-recommends", *PACKAGES)
@@ -84,7 +84,7 @@ def succeeds(*command: str, quiet: bool = False, env: dict[str, str] | None = No
         return False
 
 
-def tell(what: str) -> None:
+def report(what: str) -> None:
     print(what, file=sys.stderr, flush=True)
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import sync_playwright
 
 PUBLIC = Path(__file__).parents[1] / "web" / "public"
 GROUND = "#7a2f1d"
-# Name, size, how much of it the picture takes, what is around it: a mask may cut all but the middle.
+# Name, size, the picture's share of it, the background: a mask may cut off all but the middle.
 ICONS = [
     ("icon-192.png", 192, 1.0, "transparent"),
     ("icon-512.png", 512, 1.0, "transparent"),

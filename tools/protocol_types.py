@@ -40,6 +40,7 @@ ROOTS = (
     m.DailyTold,
     m.Done,
     m.Draws,
+    m.GameFile,
     m.Join,
     m.Me,
     m.NewBotToken,
@@ -48,6 +49,7 @@ ROOTS = (
     m.OwnBot,
     m.Position,
     m.RefusedCommand,
+    m.ReplayTold,
     m.SeatClaim,
     m.Seated,
     m.Tracks,
@@ -57,7 +59,7 @@ PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean":
 
 
 def protocol_types() -> str:
-    """TypeScript, one type after the other in the order of the alphabet."""
+    """TypeScript, the types in alphabetical order."""
     schemas, parts = msgspec.json.schema_components(ROOTS, ref_template="{name}")
     declared = [f"export type {name} = {written(part)}" for name, part in sorted(parts.items())]
     declared.append(f"export type Action = {written(parts['Play']['properties']['do'])}")
@@ -90,7 +92,7 @@ def record(schema: dict[str, Any]) -> str:
     needed = schema.get("required", ())
     lines = []
     for name, part in schema["properties"].items():
-        # The tag of a struct is always there, though a reader may do without.
+        # The tag of a struct is always there, though the schema calls it optional.
         always = name in needed or (name == "type" and "enum" in part)
         lines.append(f"  {name}{'' if always else '?'}: {written(part)}")
     return "{\n" + "\n".join(lines) + "\n}"

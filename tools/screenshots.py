@@ -1,6 +1,6 @@
-"""Takes the pictures of docs/screenshots: python -m tools.screenshots, or make screenshots.
+"""Takes the pictures in docs/screenshots: python -m tools.screenshots, or make screenshots.
 
-Deals are fixed and bots play them: the same positions come again as long as rules and bots stay the same.
+Bots play fixed deals: the positions stay the same as long as the rules and the bots do.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ MIDDLE = 150  # decisions, for a board that is half full
 
 
 class Bots(Script):
-    """Everybody is played by a good bot."""
+    """A good bot plays every seat."""
 
     def __init__(self, settings: dict[str, Any], *more: Any) -> None:
         super().__init__(settings, *more)
@@ -52,7 +52,7 @@ class Photographer:
         self._tables = tables
 
     def take(self, name: str, address: str, theme: str = "light", phone: bool = False, **how: Any) -> None:
-        """One picture of one page; `then` is done first."""
+        """One picture of one page, after `then` has run."""
         then: Callable[[Page], None] = how.pop("then", lambda page: None)
         with self._page(theme, phone) as page:
             page.goto(self._url + address)
@@ -66,7 +66,7 @@ class Photographer:
         print(PICTURES.relative_to(ROOT) / f"{name}.jpg")
 
     def game(self, board: str, wanted: Callable[[Update], bool]) -> str:
-        """The chair of somebody who is asked and sees what is wanted; the others are there too."""
+        """The chair of somebody who is asked and sees what we want to show; the others are there too."""
         table, mine = self._tables.at(board, wanted, PEOPLE, play=Bots)
         address = f"{self._url.replace('http', 'ws', 1)}/api/tables/{table.id}/live"
         for chair in table.chairs:
@@ -108,7 +108,7 @@ def pass_around(page: Page) -> None:
 
 
 def choose_a_route(page: Page) -> None:
-    """The longest that can be claimed, with the card that asks how to pay."""
+    """The longest route that can be claimed, with the card that asks how to pay."""
     routes = page.locator("[data-track][role=button]")
     lengths = [
         int(re.findall(r", (\d+) ", str(label.get_attribute("aria-label")))[0]) for label in routes.all()

@@ -1,6 +1,6 @@
 import { vitePreprocess } from "@sveltejs/vite-plugin-svelte"
 
-/** Classes that keep styles to their component: shorter than usual, since they are on every element. */
+/** Class names that scope styles to their component: shorter than usual, since they are on every element. */
 const scopes = new Map()
 function cssHash({ hash, name, filename }) {
   const scope = `s-${hash(name).slice(-5)}`

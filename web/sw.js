@@ -1,9 +1,9 @@
 /**
- * The installed app opens without network: its files and the facts of the boards are kept, by the version of the
- * build. Pages come from the network if it is there, so that no client is older than its server. What the server
- * tells of tables and people is never kept.
+ * The installed app opens offline: its files and the boards are cached, one cache per build. Pages come from the
+ * network if there is one, so that no client is older than its server. What the server says about tables and people
+ * is never cached.
  *
- * There is no `skipWaiting`: pages that are open keep the files of their own version until they are closed.
+ * There is no `skipWaiting`: open pages keep the files of their own version until they are closed.
  */
 
 const KEPT = "ferrovia-BUILD"

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { svelte } from "@sveltejs/vite-plugin-svelte"
 import { defineConfig } from "vitest/config"
 
-/** The service worker is told the files of the build; their names change with their content, so they name it. */
+/** Gives the service worker the list of files. Their names change with their content, so together they name the build. */
 const serviceWorker = {
   name: "service-worker",
   generateBundle(_, bundle) {
@@ -15,17 +15,17 @@ const serviceWorker = {
   },
 }
 
-// The server serves what is built: one folder, names by content, so that they can be kept for ever.
+// The server serves this one folder. File names depend on content, so browsers may keep them forever.
 export default defineConfig({
   plugins: [svelte(), serviceWorker],
   json: { namedExports: false }, // a catalogue is one object
   build: { outDir: "../src/ferrovia/server/client", emptyOutDir: true, target: "es2022", modulePreload: false },
   server: {
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
-    fs: { allow: [".", "../src/ferrovia/maps"] }, // tests lay out real boards
+    fs: { allow: [".", "../src/ferrovia/drawing", "../src/ferrovia/maps"] }, // tests lay out real boards
   },
-  // Svelte as browsers get it: elsewhere nothing reacts.
+  // The browser build of Svelte: in any other, nothing reacts.
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
-  // A page of its own for each file would take most of the time: who changes the page puts it right again.
+  // A separate page for each file would take most of the time; a test that changes the page cleans up after itself.
   test: { environment: "happy-dom", include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"], isolate: false },
 })

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The smallest bot: always the first option. A bot in any language reads lines and writes lines.
+# The smallest bot: it always takes the first option. A bot in any language reads and writes lines.
 echo '{"type": "hello", "protocol": 1, "name": "first"}'
 while read -r line; do
     case $line in

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Claims the longest track that it can pay, else draws cards; plain Python without Ferrovia."""
+"""Claims the longest track it can pay for, otherwise draws cards; plain Python, without Ferrovia."""
 
 import json
 import random
@@ -28,7 +28,7 @@ def main() -> None:
 
 
 def choose(options: list[dict[str, object]], length: dict[str, int], chance: random.Random) -> int:
-    """The place of the best option: every claim is better than a card, every card better than the rest."""
+    """The index of the best option: any claim beats any card, any card beats anything else."""
 
     def worth(place: int) -> tuple[int, float]:
         option = options[place]

@@ -1,7 +1,77 @@
-"""Ferrovia: train games of the Ticket to Ride family, exact to the rules."""
+"""Ferrovia: train games of the Ticket to Ride family, exact to the rules.
+
+>>> import ferrovia
+>>> game = ferrovia.new_game("usa", seats=2, seed=1, first=0)
+>>> for seat in game.to_act:
+...     step = game.play(game.view(seat).options()[0], seat)
+>>> game.play(ferrovia.Claim("little-rock--new-orleans", "green", locomotives=1))
+<Step 3: seat 0, Claim(track='little-rock--new-orleans', colour='green', locomotives=1)>
+>>> game
+<Game usa, 2 seats, turn 2, seat 1 to act>
+"""
 
 from ferrovia import engine
-from ferrovia.game import Game, Refused, View, new_game
-from ferrovia.maps import BOARDS, load
+from ferrovia.game import Game, Record, Refused, Result, View, new_game, replay
+from ferrovia.game.actions import (
+    Action,
+    BuildStation,
+    ChooseStart,
+    Claim,
+    CollectFestival,
+    DeclineMarker,
+    DrawBlind,
+    DrawTickets,
+    KeepTickets,
+    LeaveTunnel,
+    MoveAlvin,
+    Pass,
+    PayTunnel,
+    PickTicket,
+    PlaceMarker,
+    TakeCard,
+)
+from ferrovia.maps import BOARDS, BoardMap, load
+from ferrovia.version import VERSION
 
-__all__ = ["BOARDS", "Game", "Refused", "View", "engine", "load", "new_game"]
+__version__ = VERSION
+
+__all__ = [
+    "BOARDS",
+    "Action",
+    "BoardMap",
+    "BuildStation",
+    "ChooseStart",
+    "Claim",
+    "CollectFestival",
+    "DeclineMarker",
+    "DrawBlind",
+    "DrawTickets",
+    "Game",
+    "KeepTickets",
+    "LeaveTunnel",
+    "MoveAlvin",
+    "Pass",
+    "PayTunnel",
+    "PickTicket",
+    "PlaceMarker",
+    "Record",
+    "Refused",
+    "Result",
+    "TakeCard",
+    "View",
+    "__version__",
+    "engine",
+    "load",
+    "new_game",
+    "replay",
+]
+
+
+def _draw(board: BoardMap) -> str:
+    from ferrovia.drawing import draw  # most programs never look at a picture
+
+    return draw(board)
+
+
+# A board stands below its drawing and cannot import it. This package stands above both.
+BoardMap.picture = _draw

@@ -1,4 +1,4 @@
-"""Records that planners made, and parts of them."""
+"""Records of games between planners, and parts of them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ferrovia.game.record import Line
 
 @cache
 def planned(board: str = "usa", seats: int = 2, seed: int = 5, options: tuple[str, ...] = ()) -> Record:
-    """A whole game among planners."""
+    """A whole game between planners."""
     game = new_game(board, seats, seed, options)
     bots = [make("planner", seat) for seat in range(seats)]
     while not game.over:
@@ -22,5 +22,5 @@ def planned(board: str = "usa", seats: int = 2, seed: int = 5, options: tuple[st
 
 
 def begun(record: Record, decisions: int, *more: Line) -> Record:
-    """The first decisions of a game, and then others."""
+    """The first decisions of a game, then others."""
     return Record(record.header, (*record.lines[: decisions + 1], *more))

@@ -1,4 +1,4 @@
-"""Chances through a game: what a seat knew is not told from what it learnt later."""
+"""Chances through a game: what a seat learns later does not change what it knew."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def test_what_comes_later_changes_nothing_before() -> None:
     other = known_curve(judged(*beginning, (0, 0.1), (0, 0.0)), 0, 0.5)
     assert one[:4] == other[:4]
     assert one[4:] != other[4:]
-    assert 0.4 < one[3] < 0.6  # a part of what changed is noise
+    assert 0.4 < one[3] < 0.6  # part of the change is noise
 
 
-def test_a_seat_that_never_decided_has_the_chance_of_the_start() -> None:
+def test_a_seat_that_never_decided_keeps_its_starting_chance() -> None:
     assert known_curve(judged((0, 0.7), (1, None)), 1, 0.25) == [0.25, 0.25]
 
 
-def test_chances_beyond_the_possible_are_put_right() -> None:
+def test_impossible_chances_are_corrected() -> None:
     assert shared((1.02, -0.02)) == (1.0, 0.0)
     assert sum(shared((0.7, 0.35, -0.05))) == pytest.approx(1.0)

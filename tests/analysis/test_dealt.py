@@ -1,8 +1,9 @@
-"""Cards and tickets that chance dealt, against what it deals on average."""
+"""Luck with cards and tickets, compared with the average."""
 
 from __future__ import annotations
 
 from ferrovia.analysis.dealt import Dealt
+from ferrovia.engine import codes
 from ferrovia.game.actions import DrawBlind, DrawTickets, TakeCard
 from tests.conftest import MakeTable, Table
 
@@ -18,41 +19,41 @@ def test_the_deal_counts_four_cards_and_three_tickets(table: MakeTable) -> None:
     deal = arranged.game.steps[0]
     dealt.see(deal, None)
     for seat in range(2):
-        locomotives, points = dealt.told(seat)
+        locomotives, points = dealt.luck(seat)
         assert locomotives.expected == round(4 * 14 / 110, 2)
         assert points.expected == round(3 * 349 / 30, 2)
-    offered = [row for row in deal.rows if len(row) == 3 and row[0] == 8]
+    offered = next(row[3] for row in deal.rows if row[0] == codes.TICKETS_OFFERED)
     tickets = arranged.game.board.tickets
-    assert dealt.told(0)[1].seen == sum(t.points for i, t in enumerate(tickets) if offered[0][2] >> i & 1)
+    assert dealt.luck(0)[1].seen == sum(t.points for i, t in enumerate(tickets) if offered >> i & 1)
 
 
-def test_a_card_off_the_deck_is_expected_as_the_deck_has_it(table: MakeTable) -> None:
+def test_a_blind_card_is_expected_to_match_the_deck(table: MakeTable) -> None:
     arranged = table().deck(locomotive=1, red=3).next_outcomes("locomotive").turn(0)
     dealt = following(arranged)
     before = arranged.state.clone()
     arranged.play(DrawBlind())
     dealt.see(arranged.game.steps[-1], before)
-    assert dealt.told(0)[0].seen == 1
-    assert dealt.told(0)[0].expected == 0.25
-    assert dealt.told(1)[0].expected == 0.0
+    assert dealt.luck(0)[0].seen == 1
+    assert dealt.luck(0)[0].expected == 0.25
+    assert dealt.luck(1)[0].expected == 0.0
 
 
-def test_an_open_card_is_no_luck(table: MakeTable) -> None:
+def test_a_face_up_card_is_not_luck(table: MakeTable) -> None:
     arranged = table().market(locomotive=1, red=4).deck(blue=4).turn(0)
     dealt = following(arranged)
     before = arranged.state.clone()
     arranged.play(TakeCard("locomotive"))
     dealt.see(arranged.game.steps[-1], before)
-    assert dealt.told(0)[0] == dealt.told(1)[0]
-    assert dealt.told(0)[0].seen == 0
+    assert dealt.luck(0)[0] == dealt.luck(1)[0]
+    assert dealt.luck(0)[0].seen == 0
 
 
-def test_tickets_are_expected_as_their_deck_has_them(table: MakeTable) -> None:
+def test_drawn_tickets_are_expected_to_match_their_deck(table: MakeTable) -> None:
     arranged = table().ticket_deck(("boston--miami", "los-angeles--new-york", "denver--el-paso")).turn(0)
     dealt = following(arranged)
     before = arranged.state.clone()
     arranged.play(DrawTickets())
     dealt.see(arranged.game.steps[-1], before)
-    points = dealt.told(0)[1]
+    points = dealt.luck(0)[1]
     assert points.seen == 12 + 21 + 4
     assert points.expected == 37.0

@@ -1,4 +1,4 @@
-"""Whole games: every figure where it belongs, the same every time, and luck told from skill."""
+"""Whole games: every figure in its place, the same every time, and luck told apart from skill."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def looked_at(board: str = "usa", seats: int = 2, seed: int = 5) -> Analysis:
 
 @pytest.mark.once
 @pytest.mark.parametrize(("board", "seats", "seed"), GAMES)
-def test_every_decision_of_a_game_is_told(board: str, seats: int, seed: int) -> None:
+def test_every_decision_of_a_game_is_analysed(board: str, seats: int, seed: int) -> None:
     record, analysis = planned(board, seats, seed), looked_at(board, seats, seed)
     assert (analysis.format, analysis.version) == ("ferrovia-analysis", 1)
     assert (analysis.board, analysis.seats, analysis.options) == (board, seats, ())
@@ -53,7 +53,7 @@ def test_a_summary_follows_from_the_decisions(board: str, seats: int, seed: int)
     assert [seat for seat, share in enumerate(analysis.final) if share] == list(record.ending.winners)
     assert [one.seat for one in analysis.seats_summary] == list(range(seats))
     for one in analysis.seats_summary:
-        assert one.skill == one.skill_error == 0.0  # planners play as the planner does
+        assert one.skill == one.skill_error == 0.0  # planners play like the planner
         first = analysis.decisions[0].full[one.seat]
         assert one.luck == pytest.approx(analysis.final[one.seat] - first, abs=0.001)
         for n in one.blunders:
@@ -101,14 +101,14 @@ CHANCES = [
 
 
 @pytest.mark.once
-def test_a_game_that_is_not_over_is_told_as_far_as_it_goes() -> None:
+def test_an_unfinished_game_is_analysed_as_far_as_it_goes() -> None:
     analysis = analyse(begun(planned(), 10), playouts=500)
     assert len(analysis.decisions) == 10
     assert analysis.final is None
 
 
 @pytest.mark.once
-def test_a_game_without_a_decision_is_told() -> None:
+def test_a_game_without_a_decision_is_analysed() -> None:
     analysis = analyse(begun(planned(), 0), playouts=100)
     assert (analysis.decisions, analysis.final, analysis.turning_points) == ((), None, ())
     assert [one.luck for one in analysis.seats_summary] == [0.0, 0.0]
@@ -116,7 +116,7 @@ def test_a_game_without_a_decision_is_told() -> None:
 
 @pytest.mark.once
 def test_the_turn_that_lost_the_game_is_a_turning_point() -> None:
-    """The winner's last claim brought two points and won by one; here two cards are drawn instead."""
+    """The winner's last claim scored two points and won by one; here two cards are drawn instead."""
     won = planned(seed=15)
     assert won.ending is not None
     *_, last = won.lines
@@ -154,7 +154,7 @@ def test_the_card_that_was_needed_is_luck() -> None:
 
 
 @pytest.mark.once
-def test_progress_is_told() -> None:
+def test_progress_is_reported() -> None:
     told: list[tuple[int, int]] = []
     analyse(
         begun(planned(), 4), playouts=100, progress=lambda done, decisions: told.append((done, decisions))
@@ -163,7 +163,7 @@ def test_progress_is_told() -> None:
 
 
 @pytest.mark.once
-def test_a_record_against_the_rules_is_refused() -> None:
+def test_a_record_that_breaks_the_rules_is_refused() -> None:
     record = planned()
     line = msgspec.structs.replace(record.lines[3], do=Claim("boston--miami", "red"))
     with pytest.raises(RecordError):

@@ -1,4 +1,4 @@
-"""Hints: options that are legal, worth something, and drawn from nothing that the seat cannot see."""
+"""Hints: legal options, worth something, and based on nothing that the seat cannot see."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def seen_by(game: Game, seat: int) -> list[Event]:
 
 
 @pytest.mark.parametrize("setting", SOME_SETTINGS if SPEED > 1 else SOME_SETTINGS[:1], ids=str)
-def test_a_hint_tells_legal_options_the_best_first(setting: Setting) -> None:
+def test_a_hint_lists_legal_options_best_first(setting: Setting) -> None:
     for game, seat, _ in positions(setting, 3 if SPEED > 1 else 2):
         view = game.view(seat)
         told = hint(view, seen_by(game, seat), PLAYOUTS)
@@ -51,17 +51,17 @@ def test_the_seed_decides(table: MakeTable) -> None:
     assert hint(view, (), PLAYOUTS, 1) != hint(view, (), PLAYOUTS, 2)
 
 
-def test_the_last_turn_that_wins_is_found(table: MakeTable) -> None:
-    """Charleston to Miami completes a ticket of twelve points; no other claim does as much."""
+def test_the_winning_last_turn_is_found(table: MakeTable) -> None:
+    """Charleston to Miami completes a ticket worth twelve points; no other claim gains as much."""
     told = hint(last_turn(table()).view(0), (), 120)
     assert told.choice == told.options[0].action == Claim("charleston--miami", "pink")
     assert told.options[0].worth > 0.9
     assert told.options[-1].worth < 0.5
 
 
-def test_only_a_seat_that_is_asked_gets_a_hint(table: MakeTable) -> None:
+def test_only_a_seat_that_is_to_act_gets_a_hint(table: MakeTable) -> None:
     arranged = table()
-    with pytest.raises(ValueError, match="a seat that the table waits for"):
+    with pytest.raises(ValueError, match="only a seat that is to act"):
         hint(arranged.view(1), ())
-    with pytest.raises(ValueError, match="a seat that the table waits for"):
+    with pytest.raises(ValueError, match="only a seat that is to act"):
         hint(arranged.view(None), ())

@@ -7,8 +7,8 @@ import pytest
 from ferrovia.analysis.full import Oracle, work_of_a_game
 from ferrovia.analysis.position import Adviser
 from ferrovia.analysis.weighing import Measured, measure
-from ferrovia.bots.thinking import Table as Thinking
-from ferrovia.bots.trained import trained_weights
+from ferrovia.bots.support.thinking import ThinkingTable
+from ferrovia.bots.support.trained import trained_weights
 from ferrovia.game import Action, Game
 from ferrovia.game.actions import Claim, DrawBlind
 from ferrovia.game.record import Line
@@ -21,21 +21,21 @@ from tests.properties.test_secrecy import second_world
 PLAYOUTS = 80 if SPEED > 1 else 24
 
 
-def thinking(game: Game) -> Thinking:
-    return Thinking(game.view(0), trained_weights(game.board.id, game.seats))
+def thinking(game: Game) -> ThinkingTable:
+    return ThinkingTable(game.view(0), trained_weights(game.board.id, game.seats))
 
 
-def measured(game: Game, told: Game, seat: int, action: Action, playouts: int = PLAYOUTS) -> Measured:
-    """A decision in a world, for a seat that was told the events of a game."""
+def measured(game: Game, seen: Game, seat: int, action: Action, playouts: int = PLAYOUTS) -> Measured:
+    """A decision in one game, for a seat that saw the events of another."""
     advisers = [Adviser(game.board) for _ in range(game.seats)]
-    for step in told.steps:
+    for step in seen.steps:
         advisers[seat].see(step.events(seat))
-    line = Line(len(told.steps), seat, action)
+    line = Line(len(seen.steps), seat, action)
     return measure(game, line, Oracle(thinking(game)), advisers, playouts)
 
 
 def test_a_planted_blunder_is_found(table: MakeTable) -> None:
-    """Drawing a card in the last turn instead of the track that completes a ticket of twelve points."""
+    """Drawing a card on the last turn instead of claiming the route that completes a twelve-point ticket."""
     game = last_turn(table()).game
     blunder = measured(game, game, 0, DrawBlind(), 400)
     assert blunder.regret > 0.6
@@ -49,7 +49,7 @@ def test_a_planted_blunder_is_found(table: MakeTable) -> None:
     assert blunder.looked.changes[1] > 0.6
 
 
-def test_the_right_move_gives_nothing_up_and_swings_the_game(table: MakeTable) -> None:
+def test_the_right_move_gives_up_nothing_and_swings_the_game(table: MakeTable) -> None:
     game = last_turn(table()).game
     right = measured(game, game, 0, Claim("charleston--miami", "pink"), 400)
     assert right.regret < 0.05
@@ -60,7 +60,7 @@ def test_the_right_move_gives_nothing_up_and_swings_the_game(table: MakeTable) -
 
 
 @pytest.mark.parametrize("setting", SOME_SETTINGS if SPEED > 1 else SOME_SETTINGS[:1], ids=str)
-def test_what_a_seat_cannot_see_changes_only_what_is_told_of_full_knowledge(setting: Setting) -> None:
+def test_hidden_cards_affect_only_the_figures_with_full_knowledge(setting: Setting) -> None:
     differ = 0
     pairs = 3 if SPEED > 1 else 1
     for game, seat, random in positions(setting, pairs):
@@ -83,4 +83,4 @@ def test_a_single_option_is_not_weighed(table: MakeTable) -> None:
 
 
 def test_the_work_of_a_game_is_the_same_in_every_form(table: MakeTable) -> None:
-    assert work_of_a_game(thinking(table().game)) == 148.0
+    assert work_of_a_game(thinking(table().game)) == 147.375

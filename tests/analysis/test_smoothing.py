@@ -1,4 +1,4 @@
-"""Curves: less noise, and no more than the noise is taken away."""
+"""Smooth curves: the noise is removed, and nothing but the noise."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_a_walk_with_little_noise_stays_as_it_is() -> None:
     assert [smooth.chances[0] for smooth in curve] == pytest.approx(walk, abs=0.01)
 
 
-def test_where_chance_has_no_say_the_choice_alone_moves_the_curve() -> None:
+def test_where_no_luck_is_involved_the_choice_alone_moves_the_curve() -> None:
     points = [
         point(0.50, 0.001),
         point(0.55, 0.001, change=-0.2, open=False),
@@ -41,7 +41,7 @@ def test_where_chance_has_no_say_the_choice_alone_moves_the_curve() -> None:
     assert curve[1].moved_error == pytest.approx(0.0, abs=1e-6)
 
 
-def test_chances_stay_together_one_and_the_result_is_certain() -> None:
+def test_chances_still_add_up_to_one_and_the_result_is_certain() -> None:
     random = Random(3)
     points = [point(random.random(), 0.01) for _ in range(20)]
     curve = smoothed([*points, point(1.0, 0.0, open=False)])

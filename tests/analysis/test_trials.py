@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
-from ferrovia.analysis.trials import SMALLEST_ROUND, Comparison, Trial, mean_and_error, run
+from ferrovia.analysis.trials import SMALLEST_ROUND, Comparison, OptionTrial, mean_and_error, run
 
 
-def trial(action: int, margins: Sequence[int]) -> Trial:
-    made = Trial(action)
+def trial(action: int, margins: Sequence[int]) -> OptionTrial:
+    made = OptionTrial(action)
     made.margins = list(margins)
     made.shares = [0.5 if margin == 0 else float(margin > 0) for margin in margins]
     return made
 
 
-def noisy(random: Random, means: Sequence[float], worlds: int) -> list[Trial]:
+def noisy(random: Random, means: Sequence[float], worlds: int) -> list[OptionTrial]:
     luck = [random.gauss(0, 20) for _ in range(worlds)]
     return [
         trial(action, [round(mean + shared + random.gauss(0, 10)) for shared in luck])
@@ -25,8 +25,8 @@ def noisy(random: Random, means: Sequence[float], worlds: int) -> list[Trial]:
     ]
 
 
-def test_the_regret_of_the_best_is_nothing_on_average() -> None:
-    """The plain difference to the best of ten equals would be well above."""
+def test_the_best_option_has_no_regret_on_average() -> None:
+    """The plain difference from the best of ten equals would be well above 0."""
     random = Random(1)
     regrets, plain = [], []
     for _ in range(200):
@@ -39,25 +39,25 @@ def test_the_regret_of_the_best_is_nothing_on_average() -> None:
     assert sum(plain) / len(plain) > 0.04
 
 
-def test_the_regret_of_a_worse_one_is_what_the_best_is_better_by() -> None:
+def test_the_regret_of_a_worse_option_is_how_much_better_the_best_is() -> None:
     trials = noisy(Random(2), [-15.0, 0.0, -5.0], 2000)
     regret, error = Comparison(trials).regret(trials[0])
     assert 0.18 < regret < 0.30  # chances 0.25 and 0.5, a little blurred
     assert 0.0 < error < 0.02
 
 
-def test_a_regret_needs_some_worlds() -> None:
+def test_regret_needs_some_worlds() -> None:
     trials = [trial(0, [-9] * (2 * SMALLEST_ROUND - 1)), trial(1, [9] * (2 * SMALLEST_ROUND - 1))]
     assert Comparison(trials).regret(trials[0]) == (0.0, 0.0)
 
 
-def test_a_game_that_is_won_anyway_gives_nothing_up() -> None:
+def test_a_game_won_anyway_gives_up_nothing() -> None:
     """However many points an option costs."""
     trials = [trial(0, [5, 9, 14, 60] * 10), trial(1, [45, 49, 54, 100] * 10)]
     assert Comparison(trials).lead(trials[1], trials[0]) == (0.0, 0.0)
 
 
-def test_points_tell_more_than_wins() -> None:
+def test_points_say_more_than_wins() -> None:
     """The same lead with a smaller error, where chances are even."""
     trials = noisy(Random(3), [0.0, 6.0], 400)
     blurred, error = Comparison(trials).lead(trials[1], trials[0])
@@ -66,17 +66,17 @@ def test_points_tell_more_than_wins() -> None:
     assert error < 0.7 * plain_error
 
 
-def test_a_tie_that_a_rule_decides_counts_as_decided() -> None:
-    one = Trial(0)
+def test_a_tie_decided_by_a_rule_counts_as_decided() -> None:
+    one = OptionTrial(0)
     one.margins, one.shares = [0, 30, -30], [1.0, 1.0, 0.0]
     assert Comparison([one]).worths[one][0] == 1.0
 
 
-def test_the_budget_goes_to_the_better_ones() -> None:
-    trials = [Trial(action) for action in range(12)]
+def test_the_budget_goes_to_the_better_options() -> None:
+    trials = [OptionTrial(action) for action in range(12)]
     random = Random(4)
 
-    def play(running: Sequence[Trial]) -> None:
+    def play(running: Sequence[OptionTrial]) -> None:
         for one in running:
             margin = one.action + round(random.gauss(0, 8))
             one.margins.append(margin)
@@ -91,9 +91,9 @@ def test_the_budget_goes_to_the_better_ones() -> None:
 
 
 def test_a_small_budget_tries_everything_a_little() -> None:
-    trials = [Trial(action) for action in range(5)]
+    trials = [OptionTrial(action) for action in range(5)]
 
-    def play(running: Sequence[Trial]) -> None:
+    def play(running: Sequence[OptionTrial]) -> None:
         for one in running:
             one.margins.append(one.action)
             one.shares.append(1.0)

@@ -1,4 +1,4 @@
-"""Bots and outcomes that tests arrange."""
+"""Bots and outcomes for tests to use."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ferrovia.arena.results import POINTS, GameOutcome, SeatOutcome
 BOT_FILE = """
 from time import sleep
 
-from ferrovia.bots.random_bot import RandomBot
+from ferrovia.bots.ladder.random_bot import RandomBot
 
 
 class Slow(RandomBot):
@@ -31,14 +31,14 @@ class Dead(RandomBot):
 
 @pytest.fixture
 def bot_file(tmp_path: Path) -> Path:
-    """A file of bots that other processes can load: Slow and Dead."""
+    """A bot file that other processes can load: Slow and Dead."""
     path = tmp_path / "bots.py"
     path.write_text(BOT_FILE)
     return path
 
 
 def untimed(outcomes: Sequence[GameOutcome]) -> list[GameOutcome]:
-    """The outcomes without what a rerun changes."""
+    """The outcomes without what varies between runs."""
     return [
         replace(game, seats=tuple(replace(seat, seconds=0.0, slowest=0.0) for seat in game.seats))
         for game in outcomes
@@ -46,7 +46,7 @@ def untimed(outcomes: Sequence[GameOutcome]) -> list[GameOutcome]:
 
 
 def outcome(deal: int, *seats: tuple[str, int], table: int = 0) -> GameOutcome:
-    """A game with these bots and scores, all of the points from routes."""
+    """A game with these bots and scores, with all points from routes."""
     totals = [total for _, total in seats]
     winners = totals.count(max(totals))
     return GameOutcome(

@@ -1,4 +1,4 @@
-"""A real scheduler with real workers, of which one is killed."""
+"""A real scheduler with real workers, one of which is killed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GAMES = 10
 
 @contextmanager
 def started(*command: str | Path, log: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """A command that runs beside the test and ends with it."""
+    """A command that runs alongside the test and ends with it."""
     with log.open("wb") as stream, subprocess.Popen(command, stdout=stream, stderr=stream) as process:
         try:
             yield process
@@ -42,7 +42,7 @@ def until(met: Callable[[], bool]) -> None:
 
 
 def registered(log: Path) -> bool:
-    """Has the worker told so?"""
+    """Has the worker logged it?"""
     return "Registered to" in log.read_text()
 
 
@@ -76,7 +76,7 @@ def two_workers(tmp_path: Path) -> Iterator[Cluster]:
 
 
 def games_in(path: Path) -> list[dict[str, Any]]:
-    """The games of a results file without what a rerun changes."""
+    """The games of a results file, without what varies between runs."""
     games: list[dict[str, Any]] = json.loads(path.read_text())["games"]
     for game in games:
         for seat in game["seats"]:
@@ -95,7 +95,7 @@ def test_a_killed_worker_changes_nothing(two_workers: Cluster, tmp_path: Path, b
         victim.send_signal(signal.SIGKILL)
         victim.wait()
         assert run.poll() is None, (tmp_path / "log").read_text()  # the games go on
-        assert run.wait(timeout=PATIENCE) == 0
+        assert run.wait(timeout=PATIENCE) == 0, (tmp_path / "log").read_text()
     assert "Error" not in (tmp_path / "log").read_text()
     subprocess.run([*FERROVIA, *settings, "--jobs", "1", "--out", here], check=True, capture_output=True)
     games = games_in(there)
@@ -103,13 +103,13 @@ def test_a_killed_worker_changes_nothing(two_workers: Cluster, tmp_path: Path, b
     assert games == games_in(here)
 
 
-def test_where_no_scheduler_is_the_address_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_scheduler_is_named_by_its_address(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "PATIENCE", 0.2)
     with pytest.raises(ClusterError, match=r"there is no Dask scheduler at tcp://127\.0\.0\.1:9: "):
         play_tournament("usa", ["random", "random"], games=2, cluster="tcp://127.0.0.1:9")
 
 
-def test_without_dask_it_is_said_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_dask_the_error_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(ClusterError, match=r"a cluster needs Dask: pip install 'ferrovia\[cluster\]'"):
         play_tournament("usa", ["random", "random"], games=2, cluster="tcp://127.0.0.1:9")

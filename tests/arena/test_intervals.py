@@ -1,4 +1,4 @@
-"""Intervals against values known from elsewhere."""
+"""Intervals compared with published values."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def test_deals_that_are_all_or_nothing_are_a_proportion(
     assert (share.low, share.high) == pytest.approx((low, high), abs=0.0001)
 
 
-def test_games_of_a_deal_are_no_more_evidence_than_the_deal() -> None:
+def test_the_games_of_a_deal_are_no_more_evidence_than_the_deal() -> None:
     once = share_by_deal((deal, float(deal < 3)) for deal in range(10))
     four_times = share_by_deal((deal, float(deal < 3)) for deal in range(10) for _ in range(4))
     assert once == four_times
 
 
-def test_a_deal_that_both_seats_win_says_little_about_the_bots_and_is_no_noise() -> None:
+def test_a_deal_that_both_seats_win_says_little_about_the_bots_and_adds_no_noise() -> None:
     split = share_by_deal((deal, float(turn)) for deal in range(50) for turn in (0, 1))
     mixed = share_by_deal((deal, float(deal % 2)) for deal in range(50))
     assert split is not None
@@ -39,8 +39,8 @@ def test_a_deal_that_both_seats_win_says_little_about_the_bots_and_is_no_noise()
     assert 0 < split.high - split.low < (mixed.high - mixed.low) / 3
 
 
-def test_deals_that_are_won_in_part_spread_less() -> None:
-    """Two games each, independent: forty trials, of which Wilson makes this, widened by the doubt."""
+def test_deals_won_in_part_vary_less() -> None:
+    """Two independent games each: forty trials, for which Wilson gives this, widened by the doubt."""
     cases = [(deal, float(game < won)) for deal, won in enumerate([0, 1, 1, 2] * 5) for game in (0, 1)]
     share = share_by_deal(cases)
     assert share is not None
@@ -65,7 +65,7 @@ def test_the_interval_of_a_share_holds_the_truth_often_enough() -> None:
     assert held >= 0.93 * 400
 
 
-def test_a_mean_has_the_interval_of_student() -> None:
+def test_a_mean_has_student_s_interval() -> None:
     mean = mean_by_deal(enumerate([1.0, 2.0, 3.0, 4.0, 5.0]))
     assert mean is not None
     assert (mean.value, mean.low, mean.high) == pytest.approx((3.0, 1.0368, 4.9632), abs=0.0001)
@@ -79,7 +79,7 @@ def test_a_mean_counts_every_case_and_spreads_by_deal() -> None:
     assert mean.low < 0 < 25 < mean.high
 
 
-def test_one_deal_tells_no_spread() -> None:
+def test_one_deal_says_nothing_about_the_spread() -> None:
     mean = mean_by_deal([(0, 10.0), (0, 20.0)])
     assert mean is not None
     assert (mean.value, mean.low, mean.high) == (15.0, -inf, inf)

@@ -12,7 +12,7 @@ from ferrovia.arena.entrants import Entrant
 from ferrovia.arena.errors import EndlessGame
 from ferrovia.arena.match import play_match
 from ferrovia.bots import Bot, UnknownBot
-from ferrovia.bots.random_bot import RandomBot
+from ferrovia.bots.ladder.random_bot import RandomBot
 from ferrovia.game import Action, Event, View, new_game, replay
 from ferrovia.game import actions as a
 from ferrovia.game import events as e
@@ -56,7 +56,7 @@ def test_the_same_seed_is_the_same_game() -> None:
 
 
 class Witness(RandomBot):
-    """Keeps everything that it is shown."""
+    """Keeps everything it is shown."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
@@ -79,14 +79,14 @@ def test_every_bot_sees_every_step_as_its_seat_may() -> None:
     played = play_match("usa", [Witness, Witness], 8, keep_record=True)
     assert played.record is not None
     *_, game = replay(loads(played.record))
-    _, _, *witnesses = WITNESSES  # the first two were only made to see whether they can be
+    _, _, *witnesses = WITNESSES  # the first two were only made to see whether it works
     for seat, witness in enumerate(witnesses):
         assert witness.heard == [event for step in game.steps for event in step.events(seat)]
     assert witnesses[0].heard != witnesses[1].heard
 
 
 def test_rotated_bots_meet_the_same_deal() -> None:
-    """By seat the first hand and the first tickets are the same, whoever sits there."""
+    """Each seat has the same first hand and tickets, whoever sits there."""
     dealt = []
     seatings: list[list[Entrant]] = [[Witness, "random"], ["random", Witness], [Witness, RandomBot]]
     for bots in seatings:
@@ -134,7 +134,7 @@ class Silent(Bot):
         (Exits, "Exits choose raised SystemExit() in test_match.py, line "),
         (Cheats, "Cheats chose Claim(track='no--track', colour='red', locomotives=0): "),
         (Garbles, "Garbles chose Claim(track=[], colour=None, locomotives=0): "),
-        (Silent, "Silent chose None, which is no action (deal 0, seating 0)"),
+        (Silent, "Silent chose None, which is not an action (deal 0, seating 0)"),
     ],
 )
 def test_a_faulty_bot_is_counted_and_named(bot: type[Bot], said: str) -> None:
@@ -144,10 +144,10 @@ def test_a_faulty_bot_is_counted_and_named(bot: type[Bot], said: str) -> None:
     assert len(played.faults) == 1
     assert sound.faults == 0
     assert played.faults[0].startswith(said)
-    assert len(faulty.tracks) > 3  # chance plays on for it
+    assert len(faulty.tracks) > 3  # random moves are made for it
 
 
-def test_a_bot_that_fails_to_look_is_counted() -> None:
+def test_a_bot_that_fails_to_watch_is_counted() -> None:
     class Blind(RandomBot):
         def see(self, events: Sequence[Event]) -> None:
             raise ValueError
@@ -169,15 +169,15 @@ def test_thinking_is_timed() -> None:
     assert thinker.seconds / thinker.decisions <= thinker.slowest <= thinker.seconds
 
 
-def test_a_game_without_end_is_an_error_that_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_endless_game_is_an_error_that_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(match, "MOST_DECISIONS", 30)
-    said = "the game of random, random#2 on usa with the seed 6 does not end: stopped after 30 decisions"
+    said = "the game of random, random#2 on usa with seed 6 does not end: stopped after 30 decisions"
     with pytest.raises(EndlessGame, match=said):
         play_match("usa", ["random", "random"], 6)
 
 
-def test_what_makes_no_bot_is_refused() -> None:
-    with pytest.raises(UnknownBot, match="makes a int, which is no Bot"):
+def test_an_entrant_that_makes_no_bot_is_refused() -> None:
+    with pytest.raises(UnknownBot, match="makes a int, which is not a Bot"):
         play_match("usa", [int, "random"])  # type: ignore[list-item]  # nonsense on purpose
     with pytest.raises(UnknownBot, match="there is no bot 'nobody'"):
         play_match("usa", ["nobody", "random"])

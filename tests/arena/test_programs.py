@@ -1,4 +1,4 @@
-"""Programs in other languages at the arena's tables, good ones and bad ones."""
+"""Programs in other languages at the arena's tables, well-behaved and not."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.limits import PATIENCE
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
 
-# A program answers every question by `answer(n, options)`, which is what a test writes.
+# A program answers every question with `answer(n, options)`, which each test writes.
 FRAME = """
 import json, os, sys, time
 
@@ -49,13 +49,13 @@ Program = Callable[..., str]
 
 @pytest.fixture
 def log(tmp_path: Path) -> Path:
-    """What the program heard."""
+    """The lines that the program read."""
     return tmp_path / "heard.jsonl"
 
 
 @pytest.fixture
 def program(tmp_path: Path, log: Path) -> Program:
-    """The spec of a program with this `answer`, which has all the time it needs or a second for a choice."""
+    """The spec of a program with this `answer`, which has `seconds` for a choice: by default plenty."""
 
     def write(answer: str, seconds: float = PATIENCE) -> str:
         path = tmp_path / "program.py"
@@ -79,7 +79,7 @@ def test_the_examples_conform(example: str, monkeypatch: pytest.MonkeyPatch) -> 
     assert [check.fault for check in checks] == [None] * 11
 
 
-def test_a_program_plays_a_tournament_in_several_processes() -> None:
+def test_a_program_plays_a_tournament_on_several_processes() -> None:
     bots = [f"run:{PATIENCE:g}s:{EXAMPLES / 'longest.py'}", "random"]
     alone = play_tournament("usa", bots, games=8, jobs=1)
     several = play_tournament("usa", bots, games=8, jobs=2)
@@ -89,7 +89,7 @@ def test_a_program_plays_a_tournament_in_several_processes() -> None:
     assert alone.statistics.tables[0].bots[0].wins.value > 0.5
 
 
-def test_a_program_is_told_what_its_seat_may_know_and_nothing_else(program: Program, log: Path) -> None:
+def test_a_program_learns_what_its_seat_may_know_and_nothing_else(program: Program, log: Path) -> None:
     spec = program("def answer(n, options): choice(n, len(options) - 1)")
     assert play_match("usa", ["random", spec], 3).faults == ()
     messages = heard(log)
@@ -109,7 +109,7 @@ def test_a_program_is_told_what_its_seat_may_know_and_nothing_else(program: Prog
             assert "result" not in view
 
 
-def test_a_program_stays_for_the_next_game(program: Program, log: Path) -> None:
+def test_a_program_keeps_running_for_the_next_game(program: Program, log: Path) -> None:
     spec = program("def answer(n, options): choice(n)")
     for seed in (1, 2):
         assert play_match("usa", [spec, "random"], seed).faults == ()
@@ -120,11 +120,14 @@ def test_a_program_stays_for_the_next_game(program: Program, log: Path) -> None:
 BAD = {
     "wrong place": ("def answer(n, options): choice(n, len(options))", "chose option"),
     "a negative place": ("def answer(n, options): choice(n, -1)", "chose option -1"),
-    "rubbish": ("def answer(n, options): print('hm', flush=True)", "wrote what is no message"),
-    "not even text": ("def answer(n, options): os.write(1, b'\\xff\\n')", "wrote what is no message"),
-    "nested": (f"def answer(n, options): print('[' * {LONGEST_LINE // 2}, flush=True)", "no message"),
-    "dead": ("def answer(n, options): os._exit(3)", "has ended"),
-    "raising": ("def answer(n, options): sys.stderr.close(); raise SystemExit", "has ended"),
+    "rubbish": ("def answer(n, options): print('hm', flush=True)", "wrote something that is not a message"),
+    "not even text": (
+        "def answer(n, options): os.write(1, b'\\xff\\n')",
+        "wrote something that is not a message",
+    ),
+    "nested": (f"def answer(n, options): print('[' * {LONGEST_LINE // 2}, flush=True)", "not a message"),
+    "dead": ("def answer(n, options): os._exit(3)", "has exited"),
+    "raising": ("def answer(n, options): sys.stderr.close(); raise SystemExit", "has exited"),
     "a long line": (f"def answer(n, options): print('x' * {LONGEST_LINE + 1}, flush=True)", "a line of more"),
     "a flood": ("def answer(n, options):\n    while True: choice(-1)", f"wrote {MOST_LINES} lines"),
 }
@@ -149,7 +152,7 @@ def lose(spec: str, story: str) -> None:
     assert played.outcome.seats[0].faults == played.outcome.seats[0].decisions
 
 
-def test_who_fails_once_loses_one_move_and_is_told(program: Program, log: Path) -> None:
+def test_a_single_fault_loses_one_move_and_the_program_hears_of_it(program: Program, log: Path) -> None:
     spec = program("def answer(n, options): choice(n, 0 if n != 2 else 10_000)")
     played = play_match("usa", [spec, "random"], 1)
     assert played.outcome.seats[0].faults == 1
@@ -158,8 +161,8 @@ def test_who_fails_once_loses_one_move_and_is_told(program: Program, log: Path) 
     assert "chose option 10000" in str(lost["why"])
 
 
-def test_a_late_answer_is_not_taken_for_the_next_one(program: Program, log: Path) -> None:
-    """It comes when the next question is there, and would be a fault of another kind."""
+def test_a_late_answer_is_not_mistaken_for_the_next_one(program: Program, log: Path) -> None:
+    """It comes after the next question has been asked, and would be a different kind of fault."""
     answer = """
 def answer(n, options):
     if n > 1:
@@ -172,7 +175,7 @@ def answer(n, options):
     assert {message["why"] for message in lost} == {"took longer than 1 seconds"}
 
 
-def test_a_program_that_reads_nothing_does_not_stop_us(tmp_path: Path) -> None:
+def test_a_program_that_reads_nothing_does_not_hold_us_up(tmp_path: Path) -> None:
     deaf = tmp_path / "deaf.py"
     hello = '{"type": "hello", "protocol": 1, "name": "deaf"}'
     deaf.write_text(f"import time\nprint({hello!r}, flush=True)\ntime.sleep(600)\n")
@@ -197,19 +200,19 @@ def test_a_command_that_cannot_be_run_is_an_unknown_bot(spec: str, story: str) -
 @pytest.mark.parametrize(
     ("line", "story"),
     [
-        ("", "has ended"),
-        ("hello", "no message"),
+        ("", "has exited"),
+        ("hello", "not a message"),
         ('{"type": "hello", "protocol": 2, "name": "later"}', "does not speak protocol 1"),
         ('{"type": "choice", "n": 1, "option": 1}', "does not speak protocol 1"),
     ],
 )
-def test_the_check_tells_what_is_wrong_with_a_greeting(line: str, story: str) -> None:
+def test_the_check_says_what_is_wrong_with_a_greeting(line: str, story: str) -> None:
     (check,) = check_program([sys.executable, "-c", f"print({line!r}) if {line!r} else None"])
     assert check.fault is not None
     assert story in check.fault
 
 
-def test_the_check_tells_who_does_not_end(tmp_path: Path) -> None:
+def test_the_check_notices_a_program_that_does_not_exit(tmp_path: Path) -> None:
     stubborn = tmp_path / "stubborn.py"
     text = (EXAMPLES / "longest.py").read_text()
     assert text.count("return\n") == text.count("    main()\n") == 1
@@ -218,6 +221,6 @@ def test_the_check_tells_who_does_not_end(tmp_path: Path) -> None:
     )
     stubborn.write_text(text)
     checks = {check.what: check.fault for check in check_program([sys.executable, str(stubborn)])}
-    assert checks["ends after bye, with the exit code 0"] == "it did not end and was killed"
-    assert checks["ends when its input ends"] == "it did not end and was killed"
+    assert checks["exits with code 0 after bye"] == "it did not exit and was killed"
+    assert checks["exits when its input ends"] == "it did not exit and was killed"
     assert checks["plays USA"] is None

@@ -9,7 +9,7 @@ from tests.arena.conftest import outcome
 
 
 def test_elo_of_two_follows_from_their_games() -> None:
-    """Ten to one means 400 points; the game that is added to each pair makes it 95.5 to 5.5 of 101."""
+    """Ten to one means 400 points; the extra game of each pair makes it 95.5 to 5.5 out of 101."""
     games = [outcome(deal, ("a", 2 if deal < 95 else 0), ("b", 1)) for deal in range(100)]
     elo = elo_of(("a", "b"), games)
     assert elo["a"] - elo["b"] == pytest.approx(495.9, abs=0.1)
@@ -30,7 +30,7 @@ def test_skill_is_that_of_openskill() -> None:
     assert skills["b"] == pytest.approx((22.364611, 8.065901))
 
 
-def test_skill_becomes_surer_with_games_and_takes_several_seats_of_a_bot() -> None:
+def test_skill_gets_surer_with_games_and_handles_a_bot_with_several_seats() -> None:
     games = [outcome(deal, ("a", 5), ("b", 1), ("b", 2), ("b", 3)) for deal in range(30)]
     few, many = (skills_of(("a", "b"), games[:n]) for n in (3, 30))
     assert many["a"][0] > few["a"][0] > 25 > few["b"][0] > many["b"][0]

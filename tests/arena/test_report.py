@@ -1,4 +1,4 @@
-"""The pages: their numbers, their form, and that nothing from outside gets into their markup."""
+"""The pages: their numbers, their form, and that no outside text gets into their markup."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from ferrovia.arena import GameOutcome, Tournament, statistics_of
 from ferrovia.arena.report import html_report, study_report
+from ferrovia.arena.report.bars import PARTS
 from ferrovia.arena.report.board_picture import BoardPicture
 from ferrovia.arena.report.bot_figures import course_of
 from ferrovia.arena.report.curves import spread_apart
@@ -20,7 +21,7 @@ from ferrovia.arena.report.markup import Markup, tag
 from ferrovia.arena.report.numbers import count, interval, percent, seconds, signed
 from ferrovia.arena.report.ridges import bar_shares
 from ferrovia.arena.report.scale import Scale, fitted
-from ferrovia.arena.report.style import DARK, DAY, LIGHT, LIGHT_TEXT, NIGHT
+from ferrovia.arena.report.style import DARK, DAY, LIGHT, LIGHT_TEXT, NIGHT, STYLE
 from ferrovia.arena.report.ticket_section import gains_picture
 from ferrovia.arena.report.tournament_report import repeat_command
 from ferrovia.arena.report.track_section import claims_picture, wins_picture
@@ -29,6 +30,7 @@ from ferrovia.arena.study.estimates import Estimate
 from ferrovia.arena.study.observing import Observed
 from ferrovia.arena.study.study import study_board
 from ferrovia.maps import BOARDS, load
+from ferrovia.vocabulary import LINES
 from tests.arena.conftest import outcome
 
 Element = ElementTree.Element
@@ -36,9 +38,9 @@ Element = ElementTree.Element
 HOSTILE = "<script>alert('&\"\x07')</script>"
 DENVER = "denver--el-paso"
 HELENA = "duluth--helena"
-STANDINGS = "Bots, the one that won most first"
-DUELS = "How often the bot of a row is placed before that of a column"
-LINE_UPS = "Share of the victories by line-up"
+STANDINGS = "Bots, most wins first"
+DUELS = "How often the bot in the row finishes ahead of the one in the column"
+LINE_UPS = "Share of wins by line-up"
 TICKETS = "Tickets of USA"
 
 
@@ -50,7 +52,7 @@ def on_usa(game: GameOutcome) -> GameOutcome:
 
 
 def tournament_of(*bots: str) -> tuple[Tournament, list[GameOutcome]]:
-    """The first bot wins three games of four, and the first deal twice."""
+    """The first bot wins three games out of four, including both of the first deal."""
     a, b = bots
     games = [
         outcome(0, (a, 100), (b, 80)),
@@ -80,7 +82,7 @@ def study_page() -> Element:
 
 
 def tables(root: Element) -> dict[str, list[list[str]]]:
-    """The cells of each table as text, by its caption."""
+    """The cells of each table as text, by caption."""
     found = {}
     for table in root.iter("table"):
         caption = table.find("caption")
@@ -98,7 +100,7 @@ def each_page(request: pytest.FixtureRequest) -> Element:
 
 
 def helena_titles() -> list[str]:
-    """What the pictures tell about one track: claims, then wins, of all bots and of each of the two."""
+    """The tooltips of one track: claims, then wins, of all bots and of each of the two."""
     uses = page_of("a", "b").iter("use")
     return [use.findtext("title") or "" for use in uses if use.get("data-track") == HELENA]
 
@@ -116,7 +118,7 @@ class TestTournament:
 
     def test_duels(self) -> None:
         rows = tables(page_of("a", "b"))[DUELS]
-        assert [row[0] for row in rows] == ["placed before", "a", "b"]
+        assert [row[0] for row in rows] == ["finishes ahead of", "a", "b"]
         assert rows[1][2].startswith("75.0\u202f%")
         assert rows[2][1].startswith("25.0\u202f%")
         assert (rows[1][1], rows[2][2]) == ("\u2013", "\u2013")
@@ -130,7 +132,7 @@ class TestTournament:
         assert best[6] == "75\u202f%"
         assert best[9] == "4"
 
-    def test_tracks_tell_their_numbers(self) -> None:
+    def test_tracks_show_their_numbers(self) -> None:
         titles = helena_titles()
         assert len(titles) == 6
         assert titles[0] == "Duluth \u2013 Helena (6 orange): claimed in 100.0\u202f% of 4 games"
@@ -158,21 +160,19 @@ class TestTournament:
             on_usa(outcome(0, ("a", 9), ("b", 8), ("c", 7), table=0)),
             on_usa(outcome(0, ("a", 9), ("b", 8), ("d", 9), table=1)),
         ]
-        rows = tables(ElementTree.fromstring(html_report(settings, games)))[
-            "Share of the victories by line-up"
-        ]
+        rows = tables(ElementTree.fromstring(html_report(settings, games)))["Share of wins by line-up"]
         assert rows[0] == ["Line-up", "Games", "a", "d", "b", "c", "Winning score"]
         assert rows[1][1:] == ["1", "100.0\u202f%", "\u2013", "0.0\u202f%", "0.0\u202f%", "9.0"]
         assert rows[2][1:] == ["1", "50.0\u202f%", "50.0\u202f%", "0.0\u202f%", "\u2013", "9.0"]
 
     def test_without_a_game(self) -> None:
         page = html_report(Tournament("usa", 2, (), ("a", "b"), 4, 7), [])
-        assert "No game was played" in "".join(ElementTree.fromstring(page).itertext())
+        assert "No game was finished" in "".join(ElementTree.fromstring(page).itertext())
 
     def test_the_same_games_give_the_same_page(self) -> None:
         assert html_report(*tournament_of("a", "b")) == report_of("a", "b")
 
-    def test_faults_of_bots_are_told(self) -> None:
+    def test_faults_of_bots_are_shown(self) -> None:
         settings, games = tournament_of("a", "b")
         assert "Faults" not in tables(page_of("a", "b"))[STANDINGS][0]
         seats = games[0].seats
@@ -274,11 +274,11 @@ def test_study_numbers() -> None:
     assert "claim a route75.0\u202f% of 4" in text
     facts = ["".join(one.itertext()) for one in root.iter("div") if one.find("dt") is not None]
     assert facts[0].startswith("Score98.8")  # the mean of all eight
-    assert facts[2].startswith("Ahead of the second32.5")  # (20 + 20 + 50 + 40) / 4
+    assert facts[2].startswith("Winning margin32.5")  # (20 + 20 + 50 + 40) / 4
 
 
 def contrast(one: str, other: str) -> float:
-    """As the guidelines for accessible web content have it (WCAG 2)."""
+    """As defined by the Web Content Accessibility Guidelines (WCAG 2)."""
     light, dark = sorted((luminance(one), luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
@@ -348,4 +348,19 @@ class TestPieces:
             "12.3\u202fms",
             "1.5\u202fs",
         ]
-        assert interval(Estimate(1, float("-inf"), float("inf"), 1)) == "not known"
+        assert interval(Estimate(1, float("-inf"), float("inf"), 1)) == "unknown"
+
+
+def test_every_line_of_the_score_sheet_has_a_name_and_a_colour() -> None:
+    assert PARTS.keys() == {line.name for line in LINES}
+    assert len({colour for _, colour in PARTS.values()}) == len(LINES)
+    for name, colour in PARTS.values():
+        assert name[0].islower()
+        assert colour in DAY
+        assert colour in NIGHT
+        assert f".part.{colour} " in STYLE
+
+
+def test_losses_are_red() -> None:
+    word, colour = PARTS["tickets_failed"]
+    assert (word, DAY[colour]) == ("failed tickets", "#b24a3a")

@@ -1,4 +1,4 @@
-"""Whole tournaments, by one process and by several."""
+"""Whole tournaments, on one process and on several."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ferrovia.arena.entrants import named
 from ferrovia.arena.errors import WorkerDied
 from ferrovia.arena.running import collect, run
 from ferrovia.arena.schedule import Fixture, fixtures
-from ferrovia.bots.random_bot import RandomBot
+from ferrovia.bots.ladder.random_bot import RandomBot
 from ferrovia.game import new_game
 from tests.arena.conftest import untimed
 
@@ -35,8 +35,8 @@ def test_bots_may_be_classes_and_functions() -> None:
     assert {seat.bot for game in results.outcomes for seat in game.seats} == {"RandomBot", "made", "made#2"}
 
 
-def test_a_deal_gives_each_bot_the_cards_that_the_other_one_had() -> None:
-    """The second seating has the bots exchanged, and no other cards."""
+def test_within_a_deal_the_bots_swap_their_cards() -> None:
+    """The second seating swaps the bots, not the cards."""
     here, there = play_tournament("usa", ["random", "random"], games=2, seed=9).outcomes
     assert [seat.bot for seat in here.seats] == [seat.bot for seat in reversed(there.seats)]
     for game in (here, there):
@@ -54,9 +54,9 @@ def test_a_deal_gives_each_bot_the_cards_that_the_other_one_had() -> None:
         ({"options": ["alvin"]}, "USA has no option 'alvin'"),
     ],
 )
-def test_settings_that_cannot_be_played_are_refused(settings: dict[str, object], said: str) -> None:
+def test_impossible_settings_are_refused(settings: dict[str, object], said: str) -> None:
     with pytest.raises(ValueError, match=said):
-        # mypy cannot tell the types of a mixed dictionary.
+        # mypy cannot infer the types of a mixed dictionary.
         play_tournament(**{"board": "usa", "bots": ["random", "random"], "games": 2} | settings)  # type: ignore[arg-type]
 
 
@@ -67,12 +67,12 @@ def test_only_complete_deals_are_kept() -> None:
     assert [game.deal for game in collect(settings, played[:5]).outcomes] == [0, 0, 1, 1]
 
 
-def test_a_stopped_run_gives_what_is_done(bot_file: Path) -> None:
+def test_a_stopped_run_yields_what_is_done(bot_file: Path) -> None:
     entrants = named([f"{bot_file}:Slow", "random"])
     settings = Tournament("usa", 2, (), tuple(entrants), 1000, 0)
     for jobs in (1, 2):
         played: list[GameOutcome] = []
-        # B023: the lambda is called in this round of the loop only.
+        # B023: the lambda is only called during this iteration.
         for game in run(settings, entrants, jobs, stopped=lambda: len(played) >= 3):  # noqa: B023
             played.append(game.outcome)
         assert 3 <= len(played) < 50
@@ -86,7 +86,7 @@ def test_a_process_that_dies_is_an_error(bot_file: Path) -> None:
         list(run(settings, entrants, jobs=2))
 
 
-def test_batches_grow_with_the_pace_and_lose_no_game() -> None:
+def test_batches_grow_with_speed_and_lose_no_game() -> None:
     settings = Tournament("usa", 2, (), ("a", "b"), 400, 0)
     batches = Batches(fixtures(settings))
     seen: list[Fixture] = []

@@ -65,7 +65,7 @@ def test_a_stopped_tournament_has_played_about_as_much_everywhere() -> None:
     assert {game.table for game in games[:6]} == {0, 1, 2}
 
 
-def test_a_bot_has_one_seed_for_a_deal_wherever_it_sits() -> None:
+def test_a_bot_has_the_same_seed_for_a_deal_wherever_it_sits() -> None:
     games = list(fixtures(tournament("abc", 2, games=4)))
     seeds = {
         (game.deal, bot, seed) for game in games for bot, seed in zip(game.seating, game.seeds, strict=True)

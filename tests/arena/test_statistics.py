@@ -1,4 +1,4 @@
-"""What games come to, from games whose outcome is known."""
+"""Statistics of games whose outcomes are known."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_the_mean_winning_score_is_that_of_whoever_won() -> None:
     assert best.value == (100 + 110 + 120 + 60) / 4
 
 
-def test_who_wins_nothing_has_no_winning_score() -> None:
+def test_a_bot_without_a_win_has_no_winning_score() -> None:
     _, b = statistics_of(PAIR, GAMES[:2]).bots
     assert b.winning_score is None
     assert b.wins.value == 0.0
@@ -67,7 +67,7 @@ def test_a_line_up_of_one_against_many_counts_each_seat() -> None:
     assert [round(bot.wins.value, 3) for bot in pack.bots] == [0.333, 0.333]
 
 
-def test_nothing_was_played() -> None:
+def test_no_games_were_played() -> None:
     statistics = statistics_of(PAIR, [])
     assert (statistics.games, statistics.bots, statistics.tables, statistics.duels) == (0, (), (), ())
     assert statistics.winning_score is None

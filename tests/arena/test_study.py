@@ -1,4 +1,4 @@
-"""What games tell, against numbers worked out by hand."""
+"""What games show, compared with numbers worked out by hand."""
 
 from __future__ import annotations
 
@@ -84,12 +84,12 @@ class TestEstimates:
         assert mean.high - 2 == pytest.approx(4.302653 / math.sqrt(3))
         assert mean.low + mean.high == pytest.approx(4)
 
-    def test_a_single_number_says_nothing_of_the_spread(self) -> None:
+    def test_a_single_number_says_nothing_about_the_spread(self) -> None:
         mean = mean_of([7])
         assert mean is not None
         assert (mean.value, mean.low, mean.high) == (7, -math.inf, math.inf)
 
-    def test_nothing_has_no_estimate(self) -> None:
+    def test_an_empty_sample_has_no_estimate(self) -> None:
         assert share_of(0, 0) is None
         assert mean_of([]) is None
         assert win_share([]) is None
@@ -100,14 +100,14 @@ class TestEstimates:
     def test_student(self, freedom: int, t: float) -> None:
         assert student(freedom) == pytest.approx(t, abs=2e-4)
 
-    def test_wins_are_against_what_was_expected(self) -> None:
+    def test_wins_are_compared_with_what_was_expected(self) -> None:
         wins = win_share([(1.0, 0.5), (0.5, 0.25), (0.0, 0.25), (0.0, 0.0)])
         assert wins is not None
         assert (wins.n, wins.share.value, wins.expected) == (4, 0.375, 0.25)
         assert wins.excess.value == 0.125
         assert not wins.clear
 
-    def test_a_difference_is_clear_when_the_interval_leaves_the_expected_out(self) -> None:
+    def test_a_difference_is_clear_when_the_interval_excludes_the_expected(self) -> None:
         wins = win_share([(1.0, 0.5)] * 10)
         assert wins is not None
         assert wins.clear
@@ -184,13 +184,13 @@ class TestGroups:
         ),
     )
 
-    def test_order_of_play(self) -> None:
+    def test_turn_order(self) -> None:
         first, second = seat_order(self.GAMES)
         assert (first.name, first.wins.n, first.wins.share.value) == ("1", 3, 1.0)
         assert first.score.value == (20 + 30 + 10) / 3
         assert (second.name, second.wins.share.value, second.wins.expected) == ("2", 0.0, 0.5)
 
-    def test_first_moves_with_the_most_frequent_first(self) -> None:
+    def test_first_moves_most_frequent_first(self) -> None:
         lines = first_moves(self.GAMES)
         assert [(line.name, line.wins.n, line.wins.share.value) for line in lines] == [
             ("draw", 4, 0.25),
@@ -205,7 +205,7 @@ class TestGroups:
             ("without", 2, 0.0),
         ]
 
-    def test_a_bonus_that_nobody_plays_for(self) -> None:
+    def test_a_bonus_that_is_not_in_play(self) -> None:
         assert bonus_holders(self.GAMES, "alvin") == ()
 
     def test_path_lengths_in_steps(self) -> None:
@@ -221,7 +221,7 @@ class TestGroups:
         assert (study.turns.mean, study.decisions.mean) == (3, 10)
         assert set(study.bonuses) == {"longest_path"}
 
-    def test_a_shared_victory_is_counted(self) -> None:
+    def test_a_shared_win_is_counted(self) -> None:
         tie = Observed(game(seat("", 10, 0.5), seat("", 10, 0.5)), ("claim", "draw"), (4, 7))
         study = study_board(USA, [*self.GAMES, tie])
         assert (study.shared_wins, study.margins.least) == (1, 0)
@@ -237,7 +237,7 @@ def test_spread() -> None:
 
 
 class TestObserving:
-    """A golden record read with the module under test, and read again by other means."""
+    """A golden record read by the module under test, and again by other means."""
 
     @pytest.mark.parametrize("name", ["usa-3-1", "europe-2-1", "iberia-2-1", "old-west-2-alvin-1"])
     def test_what_was_seen_is_what_happened(self, name: str) -> None:
@@ -251,7 +251,7 @@ class TestObserving:
             turns = sum(isinstance(e, TurnBegan) and e.seat == number for e in events)
             sheet = told.result().seats[number]
             assert (list(one.tracks), one.turns, len(one.scores)) == (claims, turns, turns)
-            assert one.scores[-1] <= scored == sheet.routes + sheet.catches
+            assert one.scores[-1] <= scored == sheet.points["routes"] + sheet.points.get("catches", 0)
             assert (one.total, sum(one.points.values())) == (sheet.total, sheet.total)
             assert (one.tickets_done, one.tickets_failed) == (sheet.done, sheet.failed)
             assert one.decisions == sum(line.seat == number for line in record.lines)
@@ -265,16 +265,12 @@ class TestObserving:
         kinds = {
             "Claim": "claim a route",
             "DrawTickets": "draw tickets",
-            "DrawBlind": "draw cards, first blind",
+            "DrawBlind": "draw cards, blind first",
         }
         for number, opening in enumerate(seen.openings):
             done = [row["do"] for row in rows if row.get("seat") == number]
             first = next(action for action in done if action["type"] != "KeepTickets")
-            market = (
-                "take a locomotive"
-                if first.get("card") == "locomotive"
-                else "draw cards, first from the market"
-            )
+            market = "take a locomotive" if first.get("card") == "locomotive" else "draw cards, face-up first"
             assert opening == kinds.get(first["type"], market)
 
     def test_players_have_their_names(self) -> None:
@@ -305,7 +301,7 @@ class TestReading:
         assert study.games == 2
         assert reasons.pop("b-copy") == COPY
         assert reasons.pop("f-unfinished") == UNFINISHED
-        assert reasons.pop("d-changed").startswith("the sum does not fit")
+        assert reasons.pop("d-changed").startswith("the checksum is wrong")
         assert set(reasons) == {"c-cut", "e-empty", "h-folder"}
         assert sum(map(len, study.reasons.values())) == len(study.skipped) == 6
 
@@ -316,7 +312,7 @@ class TestReading:
         shutil.copy(GOLDEN / "usa-2-1.jsonl", file)
         assert record_files([tmp_path, file, below]) == [file]
 
-    def test_a_board_that_nobody_has(self, tmp_path: Path) -> None:
+    def test_an_unknown_board(self, tmp_path: Path) -> None:
         file = tmp_path / "game.jsonl"
         record = records.load(GOLDEN / "usa-2-1.jsonl")
         replace(record, header=replace(record.header, board="mars")).save(file)

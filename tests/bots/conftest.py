@@ -1,4 +1,4 @@
-"""Games that bots play, and fewer of them where the engine is plain Python and slow."""
+"""Games between bots, and fewer of them where the engine is plain Python and slow."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 import pytest
 
-from ferrovia.bots import Bot, make, styles
+from ferrovia.bots import Bot, make
+from ferrovia.bots.support import styles
 from ferrovia.engine import COMPILED
 from ferrovia.game import Game, new_game
 from ferrovia.maps import BOARDS, load
@@ -46,7 +47,7 @@ PLAYOUTS = 30 if COMPILED else 8  # for a decision of a bot that searches
 
 @pytest.fixture(autouse=True)
 def few_games_to_know_styles(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The habits of styles come from games, which take long in plain Python."""
+    """The habits of styles come from games, which take a long time in plain Python."""
     if not COMPILED:
         monkeypatch.setattr(styles, "GAMES", 2)
 
@@ -56,34 +57,34 @@ def deal(setting: Setting, seed: int) -> Game:
 
 
 def walk(game: Game, bots: list[Bot], seed: int = 0) -> Iterator[Game]:
-    """Let the bots play; yields the game after the deal and after every decision, up to the end.
+    """Let the bots play; yields the game after the deal and after every decision, to the end.
 
-    Who of several answers first is left to chance.
+    Which of several seats answers first is random.
     """
     chance = Random(seed)
-    tell(bots, game)
+    show(bots, game)
     yield game
     while not game.over:
         seat = chance.choice(game.to_act)
         view = game.view(seat)
         game.play(bots[seat].choose(view, view.options()), seat)
-        tell(bots, game)
+        show(bots, game)
         yield game
 
 
-def tell(bots: list[Bot], game: Game) -> None:
+def show(bots: list[Bot], game: Game) -> None:
     for seat, bot in enumerate(bots):
         if type(bot).see is not Bot.see:
             bot.see(game.steps[-1].events(seat))
 
 
 def seated(setting: Setting, *specs: str, seed: int = 0) -> list[Bot]:
-    """Bots for every seat; the specs go round."""
+    """Bots for every seat; the specs take turns."""
     return [make(specs[seat % len(specs)], seed + seat) for seat in range(setting.seats)]
 
 
 def informed(bot: Bot, game: Game, seat: int) -> Bot:
-    """The bot, after it has seen what the seat got to know so far."""
+    """The bot, after it has seen what the seat has seen so far."""
     for step in game.steps:
         bot.see(step.events(seat))
     return bot

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 from random import Random
 
 import pytest
 
 from ferrovia.bots import make
-from ferrovia.bots.baseline import Position
-from ferrovia.bots.graph import CLOSED, Atlas, Pair, cheapest_network, groups
-from ferrovia.bots.steiner import Steiner
-from ferrovia.bots.steiner_plus import SteinerPlus, best_of
-from ferrovia.engine import Core
+from ferrovia.bots.ladder.steiner import Steiner
+from ferrovia.bots.ladder.steiner_plus import SteinerPlus, best_of
+from ferrovia.bots.support.baseline import Situation
+from ferrovia.bots.support.graph import CLOSED, Atlas, Pair, cheapest_network, groups
+from ferrovia.engine import Core, codes
 from ferrovia.game import Game, new_game
 from ferrovia.game.actions import Action, BuildStation, Claim, DrawTickets, KeepTickets, TakeCard
 from ferrovia.game.view import View
@@ -44,7 +45,7 @@ def choice(name: str, view: View) -> Action:
 
 
 def play(board: str, names: tuple[str, ...], options: tuple[str, ...] = (), seed: int = 5) -> Game:
-    """A whole game; every choice is one of the options."""
+    """A complete game; every choice is one of the options."""
     game = new_game(board, len(names), seed, options, first=0)
     bots = [make(name, seed) for name in names]
     while not game.over:
@@ -70,6 +71,27 @@ def test_every_baseline_plays_whole_games_on_every_board(
 def test_the_same_seed_plays_the_same_game() -> None:
     first, second = (play("usa", ("racer", "greedy-points"), seed=8) for _ in range(2))
     assert [step.action for step in first.steps] == [step.action for step in second.steps]
+
+
+class Ignorant(Steiner):
+    """Knows only the questions of a turn."""
+
+    def answers(self) -> dict[int, Callable[[Situation], int]]:
+        return {codes.TURN: self.turn, codes.SECOND_CARD: self.second_card}
+
+
+@pytest.mark.parametrize(("board", "options", "seats"), TABLES)
+def test_a_question_that_a_baseline_does_not_know_gets_a_legal_answer(
+    board: str, options: tuple[str, ...], seats: int
+) -> None:
+    game = new_game(board, seats, 5, options, first=0)
+    bots = [Ignorant(seat) for seat in range(seats)]
+    for _ in range(30 * seats):
+        seat = game.to_act[0]
+        view = game.view(seat)
+        game.play(bots[seat].choose(view, view.options()), seat)
+        if game.over:
+            break
 
 
 # What each is known for
@@ -147,7 +169,7 @@ def test_steiner_finds_a_new_plan_when_a_track_of_it_is_lost(table: MakeTable) -
 
 
 def test_steiner_claims_the_track_whose_loss_would_hurt_most(table: MakeTable) -> None:
-    """Around Charleston to Miami the way is short, until a rival is in Miami and has taken it."""
+    """The detour around Charleston to Miami is short, until a rival in Miami has taken it."""
     arranged = table()
     index = arranged.game.board.track_index
     inland, coast = index["denver--santa-fe"], index["charleston--miami"]
@@ -188,7 +210,7 @@ def test_blocker_takes_the_threatened_edge(table: MakeTable) -> None:
 
 
 def test_nobody_tries_a_tunnel_twice_with_the_same_hand(table: MakeTable) -> None:
-    """Otherwise a game could go on for ever. With another hand it may try again."""
+    """Otherwise a game could go on for ever. With a different hand it may try again."""
     arranged = table("europe").turn(0).tickets(0, "brindisi--zurich").hand(0, green=2)
     arranged.deck(green=9).discard().next_outcomes("green", "green", "green")
     bot = make("steiner")
@@ -262,8 +284,8 @@ def test_the_best_of_a_few_draws() -> None:
 # Helpers
 
 
-def position(view: View) -> Position:
-    return Position(view, Atlas(view.core.board))
+def position(view: View) -> Situation:
+    return Situation(view, Atlas(view.core.board))
 
 
 def names(arranged: Table, tracks: list[int]) -> set[str]:
@@ -276,7 +298,7 @@ def track_length(board: BoardMap, track: str) -> int:
 
 
 def distances(board: BoardMap) -> dict[str, int]:
-    """The cars that each ticket needs on an empty board, by Floyd and Warshall."""
+    """The trains that each ticket needs on an empty board, by Floyd and Warshall."""
     cities = [city.id for city in board.cities]
     far = {(a, b): 0 if a == b else 999 for a in cities for b in cities}
     for track in board.tracks:

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from ferrovia.bots.mind.weights import PLANNER
-from ferrovia.bots.thinking import Table as ThinkingTable
+from ferrovia.bots.support.thinking import ThinkingTable
 from ferrovia.engine import codes
 from ferrovia.game.actions import Action, Claim, CollectFestival
 from tests.conftest import MakeTable, Table
@@ -16,7 +16,7 @@ FERRY = "barcelona--palma:1"  # three spaces, blue, one locomotive
 
 
 def last_turn(table: MakeTable, **hand: int) -> Table:
-    """Nothing is left to do but to claim; cards at Palma make the ferries the best that there is."""
+    """There is nothing to do but claim; cards at Palma make the ferries the best choice."""
     arranged = (
         table("iberia").turn(0).tickets(0).hand(0, **hand).deck(red=9).market(red=5).piles({"palma": 2})
     )
@@ -80,7 +80,7 @@ def test_the_end_whose_cards_add_more_is_chosen(
 
 
 def for_cards_at_granada(table: MakeTable, cards: int, **weights: float) -> bool:
-    """Does somebody with other plans claim a track of one space into Granada?"""
+    """Does a seat with other plans claim a track of one space into Granada?"""
     arranged = table("iberia").turn(0).tickets(0, "gijon--lisboa").hand(0, white=1)
     arranged.deck(red=20, green=20).market(red=5).piles({"granada": cards})
     action = choice(arranged, grab=99.0, hurry=99.0, ticket=3.0, **weights)

@@ -36,7 +36,7 @@ def test_a_bot_that_reads_the_real_state_is_found(setting: Setting) -> None:
 
 
 def test_second_worlds_differ_in_every_secret() -> None:
-    """Or else the tests above would prove little."""
+    """Otherwise the tests above would prove little."""
     differing = set()
     for setting in SOME_SETTINGS:
         for game, seat, random in positions(setting, 12):
@@ -66,14 +66,14 @@ def compare(setting: Setting, make_bot: MakeBot, most: int) -> Iterator[tuple[Ac
         yield choice(make_bot(game), game, game, seat), choice(make_bot(other), other, game, seat)
 
 
-def choice(bot: Bot, world: Game, told: Game, seat: int) -> Action:
-    """What the bot does in a world, after it was told what its seat got to know."""
+def choice(bot: Bot, world: Game, seen: Game, seat: int) -> Action:
+    """What the bot does in a world, after it has seen what its seat has seen."""
     view = world.view(seat)
-    return informed(bot, told, seat).choose(view, view.options())
+    return informed(bot, seen, seat).choose(view, view.options())
 
 
 def positions(setting: Setting, most: int) -> Iterator[tuple[Game, int, Random]]:
-    """Decisions with some choice, from the first question on, of one seat after the other."""
+    """Decisions with a choice, from the first question on, by the seats in turn."""
     found = 0
     for seed in range(1, 100):
         random = Random(seed)

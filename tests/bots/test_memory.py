@@ -1,10 +1,10 @@
-"""What a seat remembers of the others is true: cards shown and not yet paid are in the hand."""
+"""What a seat remembers about the others is true: cards shown and not yet paid are in the hand."""
 
 from __future__ import annotations
 
 import pytest
 
-from ferrovia.bots.memory import Memory, place
+from ferrovia.bots.support.memory import Memory, place
 from ferrovia.engine import codes
 from ferrovia.engine.bits import members
 from ferrovia.game import Game
@@ -19,11 +19,11 @@ def remembered(memory: Memory, seat: int, card: str) -> int:
 
 @pytest.fixture
 def memory() -> Memory:
-    """Of a game in Europe."""
+    """For a game on the Europe board."""
     return Memory(load("europe"))
 
 
-def test_a_card_taken_openly_is_remembered(memory: Memory) -> None:
+def test_a_face_up_card_is_remembered(memory: Memory) -> None:
     memory.see([e.CardTaken(1, "red"), e.CardTaken(1, "red"), e.CardTaken(2, "blue")])
     assert (remembered(memory, 1, "red"), remembered(memory, 2, "blue")) == (2, 1)
     assert sum(memory.shown) == 3
@@ -75,7 +75,7 @@ def test_the_extra_cards_of_a_tunnel_are_paid_in_its_colour(memory: Memory) -> N
     assert (remembered(memory, 1, "green"), remembered(memory, 1, "locomotive")) == (1, 0)
 
 
-def test_a_tunnel_that_is_left_shows_the_cards_that_were_laid(memory: Memory) -> None:
+def test_a_tunnel_given_up_shows_the_cards_paid(memory: Memory) -> None:
     memory.see([e.TunnelBegun(1, "venezia--zurich", "green", 1), e.TunnelLeft(1, "venezia--zurich")])
     assert (remembered(memory, 1, "green"), remembered(memory, 1, "locomotive")) == (1, 1)
 
@@ -97,14 +97,14 @@ def test_festival_cards_are_counted() -> None:
     assert sum(memory.festivals) == 6
 
 
-def test_tickets_that_the_own_seat_gave_back_are_known(memory: Memory) -> None:
+def test_tickets_that_the_seat_gave_back_are_known(memory: Memory) -> None:
     first, second, third = (ticket.id for ticket in memory.board.tickets[:3])
     memory.see([e.TicketsOffered(0, 3, (first, second, third)), e.TicketsOffered(1, 3, None)])
     memory.see([e.TicketsKept(0, 1, 2, (second,)), e.TicketsKept(1, 1, 2, None)])
     assert members(memory.returned) == [0, 2]
 
 
-def test_a_ticket_that_came_back_is_not_away(memory: Memory) -> None:
+def test_a_ticket_that_came_up_again_is_not_gone(memory: Memory) -> None:
     first, second = (ticket.id for ticket in memory.board.tickets[:2])
     memory.see([e.TicketsOffered(0, 2, (first, second)), e.TicketsKept(0, 1, 1, (second,))])
     memory.see([e.TicketsOffered(0, 1, (first,)), e.TicketsKept(0, 1, 0, (first,))])
@@ -123,12 +123,12 @@ def test_what_is_remembered_is_true(setting: Setting) -> None:
                 memory.see(game.steps[-1].events(seat))
                 check(game, memory)
             shown = max(shown, sum(memories[0].shown))
-        assert shown > 3  # or else this would prove little
+        assert shown > 3  # otherwise this would prove little
 
 
 @pytest.mark.parametrize("setting", SETTINGS[::3], ids=str)
-def test_no_ticket_of_the_own_seat_is_remembered_as_given_back(setting: Setting) -> None:
-    """Under a deck that is used up, what was given back comes again."""
+def test_no_ticket_the_seat_holds_is_remembered_as_given_back(setting: Setting) -> None:
+    """Once the deck above them is used up, tickets given back come up again."""
     for seed in range(1, 1 + (4 if SPEED > 1 else 1)):
         game = deal(setting, seed)
         memory = Memory(game.board)
@@ -142,7 +142,7 @@ def test_no_ticket_of_the_own_seat_is_remembered_as_given_back(setting: Setting)
 
 
 def check(game: Game, memory: Memory) -> None:
-    """Nothing is remembered that is not there. What is laid for a tunnel lies on the table for a moment."""
+    """Nothing is remembered that is not there. A tunnel's payment lies on the table for a moment."""
     state = game._state
     held = [*state.hands]
     if state.laid_track != codes.NOBODY:

@@ -1,4 +1,4 @@
-"""Bots by name: ours, levels, classes in files, and those of other packages."""
+"""Bots by name: ours, levels, classes in files, and those from other packages."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from ferrovia.bots import LEVELS, Bot, UnknownBot, make, names
+from ferrovia.bots.ladder.planner import PlannerBot
+from ferrovia.bots.ladder.search import SearchBot
 from ferrovia.bots.registry import BOTS, find
-from ferrovia.bots.search import SearchBot
+from ferrovia.bots.support.styles import STYLES
 
 MINE = """
 from ferrovia.bots import Bot
@@ -45,6 +47,13 @@ def test_names_go_from_the_weakest_to_the_strongest() -> None:
     assert names()[: len(BOTS)][-2:] == ("search", "expert")
 
 
+@pytest.mark.parametrize("name", [name for name in STYLES if name in BOTS])
+def test_a_style_with_the_name_of_a_bot_is_how_that_bot_plays(name: str) -> None:
+    bot = make(name)
+    assert isinstance(bot, PlannerBot)
+    assert bot.style == STYLES[name]
+
+
 def test_the_seed_is_the_bots_own() -> None:
     first, same, other = (make("random", seed).random.random() for seed in (1, 1, 2))
     assert first == same != other
@@ -70,7 +79,7 @@ def test_an_argument_reaches_the_bot() -> None:
 
 
 @pytest.mark.parametrize("spec", ["planer", "", ":", "level-9", "level-4:5", "Planner", " planner"])
-def test_a_name_that_no_bot_has_is_refused_with_all_names(spec: str) -> None:
+def test_an_unknown_name_is_refused_with_all_names(spec: str) -> None:
     with pytest.raises(UnknownBot, match="there is no bot") as error:
         make(spec)
     assert f"'{spec.partition(':')[0]}'" in str(error.value)
@@ -94,19 +103,19 @@ def test_a_class_in_a_file_is_a_bot(write_bot: WriteBot) -> None:
     assert bot.random.random() == make("random", 5).random.random()
 
 
-def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+def test_a_missing_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UnknownBot, match="there is no file"):
         make(f"{tmp_path / 'mine.py'}:Mine")
 
 
-def test_a_folder_is_no_file(tmp_path: Path) -> None:
+def test_a_folder_is_not_a_file(tmp_path: Path) -> None:
     (tmp_path / "mine.py").mkdir()
     with pytest.raises(UnknownBot, match="there is no file"):
         make(f"{tmp_path / 'mine.py'}:Mine")
 
 
 @pytest.mark.parametrize("name", ["", ":", ":Other", ":mine", ":__doc__"])
-def test_a_class_that_a_file_has_not_is_refused(write_bot: WriteBot, name: str) -> None:
+def test_a_class_missing_from_a_file_is_refused(write_bot: WriteBot, name: str) -> None:
     with pytest.raises(UnknownBot, match=r"has no class .*; write FILE\.py:CLASS"):
         make(f"{write_bot(MINE)}{name}")
 
@@ -128,7 +137,7 @@ def test_a_file_that_cannot_be_loaded_is_refused_with_the_reason(
 
 
 def test_a_file_may_hold_data_classes(write_bot: WriteBot) -> None:
-    """These look for their own module among those that are loaded."""
+    """These look for their own module among the loaded ones."""
     source = f"""from __future__ import annotations
 from dataclasses import dataclass
 
@@ -144,7 +153,7 @@ class Note:
 
 @pytest.fixture
 def other_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An installed package with a bot of its own, one that cannot be loaded, and one that is called like
+    """An installed package with a bot of its own, one that cannot be loaded, and one with the name of one of
     ours."""
     info = tmp_path / "far_away-1.0.dist-info"
     info.mkdir()

@@ -1,4 +1,4 @@
-"""Search: the same for the same seed, careful with noise, and able to say why."""
+"""Search: reproducible from a seed, careful with noise, and able to say why."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ import msgspec
 import pytest
 
 from ferrovia.bots import UnknownBot, make
-from ferrovia.bots.candidates import MOST_ANSWERS, candidates
-from ferrovia.bots.expert import MOST_AT_ONCE, Bank
+from ferrovia.bots.ladder.expert import MOST_AT_ONCE, Bank
+from ferrovia.bots.ladder.planner import PlannerBot
+from ferrovia.bots.ladder.search import FEWEST_WORLDS, Budget, SearchBot, Trial, still_running
 from ferrovia.bots.mind.weights import PLANNER, Weights
-from ferrovia.bots.planner import PlannerBot
-from ferrovia.bots.search import FEWEST_WORLDS, Budget, SearchBot, Trial, still_running
-from ferrovia.bots.styles import PRIOR, STYLES, Habits
-from ferrovia.bots.thinking import Table as ThinkingTable
+from ferrovia.bots.support.candidates import MOST_ANSWERS, candidates
+from ferrovia.bots.support.styles import PRIOR, STYLES, Habits
+from ferrovia.bots.support.thinking import ThinkingTable
 from ferrovia.engine import codes
 from ferrovia.game import Action, View
 from ferrovia.game.actions import Claim
 from tests.bots.conftest import PLAYOUTS, SOME_SETTINGS, SPEED, Setting, deal, informed, seated, walk
 from tests.conftest import MakeTable, Table
 
-# In plain Python not all boards.
+# Not all boards in plain Python.
 FEW_SETTINGS = SOME_SETTINGS if SPEED > 1 else SOME_SETTINGS[:2]
 
 # Budgets
@@ -32,7 +32,7 @@ FEW_SETTINGS = SOME_SETTINGS if SPEED > 1 else SOME_SETTINGS[:2]
 @pytest.mark.parametrize(
     "budget", ["x", "0", "-5", "-5ms", "0ms", "ms", "1.5", "5s", " 5", "5 ms", "1000001", "1e3", "60:60"]
 )
-def test_a_budget_that_is_none_is_refused(bot: str, budget: str) -> None:
+def test_an_invalid_budget_is_refused(bot: str, budget: str) -> None:
     with pytest.raises(UnknownBot) as error:
         make(f"{bot}:{budget}")
     text = str(error.value)
@@ -57,7 +57,7 @@ def test_a_budget_counts_playouts() -> None:
 
 def test_a_budget_counts_milliseconds(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [5.0]
-    monkeypatch.setattr("ferrovia.bots.search.thread_time", lambda: clock[0])
+    monkeypatch.setattr("ferrovia.bots.ladder.search.thread_time", lambda: clock[0])
     budget = Budget("100ms")
     budget.begin()
     budget.playouts = 100_000
@@ -114,7 +114,7 @@ def test_the_same_seed_makes_the_same_choices(name: str, setting: Setting) -> No
 
 
 def test_every_choice_of_a_whole_game_is_an_option() -> None:
-    """Or else it is refused. In plain Python, a part of a game."""
+    """Otherwise it would be refused. In plain Python, part of a game."""
     for setting in FEW_SETTINGS:
         for game in walk(deal(setting, 1), seated(setting, "expert:7", "search:7", "planner")):
             assert len(game.steps) < 1500
@@ -123,7 +123,7 @@ def test_every_choice_of_a_whole_game_is_an_option() -> None:
 
 
 class Stubborn(SearchBot):
-    """Plans to draw a card whatever comes."""
+    """Plans to draw a card whatever happens."""
 
     def candidates(self, view: View, *rest: object) -> list[Trial]:
         return [Trial(action, Weights(PLANNER)) for action in candidates(view, codes.BLIND)]
@@ -145,7 +145,7 @@ def test_worlds_are_spent_on_the_moves_that_may_be_best(table: MakeTable) -> Non
 
 
 def last_turn(arranged: Table) -> Table:
-    """Seat 0 has the last turn of the game, and lacks Charleston to Miami for Boston to Miami."""
+    """Seat 0 has the last turn of the game, and needs Charleston to Miami to complete Boston to Miami."""
     arranged.tickets(0, "boston--miami").tickets(1).score(0, 20).score(1, 30)
     arranged.own(0, "boston--new-york:1", "new-york--washington:1", "raleigh--washington:1")
     arranged.own(0, "charleston--raleigh").turn(0).trains(0, 20).hand(0, pink=4)
@@ -220,7 +220,7 @@ def test_candidates_are_legal_with_the_planned_one_first_and_a_track_only_once(s
             assert found[0] == planned
             assert set(found) <= set(legal)
             assert len(set(found)) == len(found)
-            tracks = [code >> 8 & 255 for code in found if code >> 16 == codes.CLAIM >> 16]
+            tracks = [codes.subject(code) for code in found if codes.verb(code) == codes.CLAIM]
             assert len(set(tracks)) == len(tracks)
             assert view.prompt == "turn" or len(found) == min(len(legal), MOST_ANSWERS)
 
@@ -232,15 +232,15 @@ def test_the_expert_tries_no_track_twice_with_the_same_weights(setting: Setting)
         assert isinstance(bot, SearchBot)
         trials = bot.trials(view, bot.at(view))
         tracks = [
-            (one.action >> 8 & 255, id(one.weights))
+            (codes.subject(one.action), id(one.weights))
             for one in trials
-            if one.action >> 16 == codes.CLAIM >> 16
+            if codes.verb(one.action) == codes.CLAIM
         ]
         assert len(set(tracks)) == len(tracks)
 
 
 def views(setting: Setting, seed: int, every: int) -> list[View]:
-    """What the seat that acts sees, at some decisions of a game."""
+    """What the seat to act sees, at some decisions of a game."""
     found = []
     for number, game in enumerate(walk(deal(setting, seed), seated(setting, "planner", "random"))):
         if not game.over and number % every == 0:
@@ -260,17 +260,17 @@ def test_an_explanation_is_plain_data_about_the_choice(spec: str, setting: Setti
         seat = game.to_act[0]
         view = game.view(seat)
         if len(game.steps) % 10 == 1 and len(view.options()) > 1:
-            told = informed(make(spec, 2), game, seat).explain(view)
-            assert told is not None
-            assert msgspec.json.decode(msgspec.json.encode(told))["plan"] == told["plan"]
-            assert told["choice"] == informed(make(spec, 2), game, seat).choose(view, view.options())
-            assert told["choice"] in view.options()
-            plan = told["plan"]
+            reasons = informed(make(spec, 2), game, seat).explain(view)
+            assert reasons is not None
+            assert msgspec.json.decode(msgspec.json.encode(reasons))["plan"] == reasons["plan"]
+            assert reasons["choice"] == informed(make(spec, 2), game, seat).choose(view, view.options())
+            assert reasons["choice"] in view.options()
+            plan = reasons["plan"]
             assert {*plan} == {"tickets", "given_up", "tracks", "borrowed", "trains", "needs"}
             assert {*plan["tickets"], *plan["given_up"]} == {*view.tickets}
             assert not {*plan["tracks"]} & {*view.tracks}
             if spec != "planner":
-                check_search(told["options"], told["styles"], view)
+                check_search(reasons["options"], reasons["styles"], view)
 
 
 def check_search(options: list[dict[str, object]], styles: dict[int, dict[str, float]], view: View) -> None:
@@ -284,29 +284,29 @@ def check_search(options: list[dict[str, object]], styles: dict[int, dict[str, f
         assert sum(likely.values()) == pytest.approx(1.0)
 
 
-def test_a_bot_that_cannot_tell_explains_nothing(table: MakeTable) -> None:
+def test_a_bot_that_cannot_say_why_explains_nothing(table: MakeTable) -> None:
     assert make("random").explain(table().view(0)) is None
 
 
 # Styles
 
 
-class AsRacer(PlannerBot):
-    style = STYLES["racer"]
+class Sprinter(PlannerBot):
+    style = STYLES["sprinter"]
 
 
 @pytest.mark.parametrize("board", ["usa", "europe"])
-def test_habits_recognise_a_racer(board: str) -> None:
+def test_habits_recognise_a_sprinter(board: str) -> None:
     setting = Setting(board, 2)
     game = deal(setting, 1)
     table = ThinkingTable(game.view(0), PLANNER)
     habits = Habits(table.core, table.sight, game.board, False)
     assert habits.likely(1) == pytest.approx(PRIOR)
-    for _ in walk(game, [PlannerBot(), AsRacer()]):
+    for _ in walk(game, [PlannerBot(), Sprinter()]):
         habits.see(game.steps[-1].events(0))
     likely = habits.likely(1)
-    assert likely["racer"] > PRIOR["racer"]
-    assert likely["racer"] > habits.likely(0)["racer"]
+    assert likely["sprinter"] > PRIOR["sprinter"]
+    assert likely["sprinter"] > habits.likely(0)["sprinter"]
 
 
 def test_a_style_is_guessed_as_often_as_it_is_likely() -> None:
@@ -319,7 +319,7 @@ def test_a_style_is_guessed_as_often_as_it_is_likely() -> None:
         assert guesses.count(weights) / 2000 == pytest.approx(PRIOR[name], abs=0.05)
 
 
-def test_only_the_acts_of_a_seat_tell_its_style() -> None:
+def test_only_the_acts_of_a_seat_show_its_style() -> None:
     game = deal(Setting("usa", 3), 1)
     table = ThinkingTable(game.view(0), PLANNER)
     habits = Habits(table.core, table.sight, game.board, False)

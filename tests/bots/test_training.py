@@ -1,21 +1,24 @@
-"""Training: the same for the same seed, and what is better wins."""
+"""Training: reproducible from a seed, and the better weights win."""
 
 from __future__ import annotations
 
 import tomllib
 from math import isfinite
+from pathlib import Path
+from runpy import run_path
 
 import pytest
 
-from ferrovia.bots import trained, training
 from ferrovia.bots.mind.weights import NAMES, PLANNER, Weights
-from ferrovia.bots.trained import all_trained, as_toml, nearest, trained_weights
-from ferrovia.bots.training import Step, Trainer
+from ferrovia.bots.support import trained, training
+from ferrovia.bots.support.trained import all_trained, as_toml, nearest, trained_weights
+from ferrovia.bots.support.training import Trainer, TrainingStep
 from ferrovia.engine import COMPILED
 from ferrovia.maps import BOARDS, load
 
+TOOLS = Path(__file__).parents[2] / "tools"
 FESTIVALS = ("festival", "rest", "feast", "wait")
-# Nothing is worth a ticket, so it has no plans, and draws tickets for ever.
+# No ticket is worth anything, so it has no plans, and draws tickets for ever.
 FOOLISH = {"ticket": 0.0, "own_trains": 0.0, "other_trains": 0.0}
 STEPS = 6 if COMPILED else 2
 TRAINED = BOARDS if COMPILED else BOARDS[:1]  # games are slow in plain Python
@@ -31,7 +34,7 @@ def trainer(board: str = "usa", seats: int = 2, seed: int = 1, options: tuple[st
     return Trainer(load(board).facts(), seats, frozenset(options), seed, PLANNER)
 
 
-def run(seed: int, steps: int = STEPS) -> tuple[dict[str, float], list[Step]]:
+def run(seed: int, steps: int = STEPS) -> tuple[dict[str, float], list[TrainingStep]]:
     made = trainer(seed=seed)
     return made.champion, list(made.train(steps))
 
@@ -41,7 +44,7 @@ def test_the_same_seed_and_steps_give_the_same_weights() -> None:
     assert run(4)[1] != run(5)[1]
 
 
-def test_steps_are_numbered_and_tell_what_they_tried() -> None:
+def test_steps_are_numbered_and_say_what_they_tried() -> None:
     champion, steps = run(4)
     assert [step.number for step in steps] == list(range(1, STEPS + 1))
     for step in steps:
@@ -120,14 +123,14 @@ def test_only_weights_that_matter_on_the_board_are_trained(
         assert {*made.propose()} <= {*made.names}
 
 
-def test_a_weight_of_nothing_can_grow_again() -> None:
+def test_a_weight_of_zero_can_grow_again() -> None:
     made = trainer()
     made.champion.update(dict.fromkeys(NAMES, 0.0))
     assert all(value >= 0 for _ in range(40) for value in made.propose().values())
     assert any(value > 0 for _ in range(40) for value in made.propose().values())
 
 
-# Files of weights
+# Weights files
 
 
 def test_weights_come_back_from_their_file() -> None:
@@ -140,7 +143,7 @@ def test_weights_come_back_from_their_file() -> None:
     assert tomllib.loads(as_toml({})) == {}
 
 
-def test_the_trained_weights_are_of_boards_seats_and_names_that_there_are() -> None:
+def test_the_trained_weights_are_for_boards_seats_and_names_that_exist() -> None:
     for board, by_seats in all_trained().items():
         assert board in BOARDS
         low, high = load(board).seats
@@ -155,8 +158,16 @@ def test_every_board_has_weights_for_two() -> None:
     assert {board for board, by_seats in all_trained().items() if "2" in by_seats} == {*BOARDS}
 
 
-def test_every_weight_has_a_first_value() -> None:
-    assert {*PLANNER} == {*NAMES}
+@pytest.mark.once
+def test_the_types_of_the_weights_are_those_of_the_table() -> None:
+    types = run_path(str(TOOLS / "weight_types.py"))["weight_types"]()
+    for path, text in types.items():
+        assert path.read_text(encoding="utf-8") == text, "run tools/weight_types.py again"
+
+
+def test_weights_that_are_not_given_are_those_of_the_planner() -> None:
+    weights = Weights({"turn": 9.0})
+    assert {name: getattr(weights, name) for name in NAMES} == {**PLANNER, "turn": 9.0}
 
 
 def test_a_weight_that_does_not_exist_is_an_error() -> None:

@@ -1,4 +1,4 @@
-"""Worlds agree with the view that they are drawn from, and can be played on."""
+"""Worlds agree with the view they are drawn from, and play can go on in them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from ferrovia.bots.memory import Memory
 from ferrovia.bots.mind.weights import PLANNER
-from ferrovia.bots.thinking import Table as ThinkingTable
+from ferrovia.bots.support.memory import Memory
+from ferrovia.bots.support.thinking import ThinkingTable
 from ferrovia.engine import State, codes
 from ferrovia.engine.bits import members
 from ferrovia.game import Game, View
@@ -60,7 +60,7 @@ class Position:
 
 
 def positions(setting: Setting, games: int, often: int) -> Iterator[Position]:
-    """One of `often` decisions of games by planners and by chance, and all that many seats make at once."""
+    """One in `often` decisions of planners' and random games, and all that several seats make at once."""
     for seed in range(1, games + 1):
         random = Random(seed)
         specs = [("planner", "random"), ("collector", "planner"), ("random",)][seed % 3]
@@ -86,7 +86,7 @@ def test_a_world_agrees_with_what_the_seat_sees(setting: Setting) -> None:
 
 
 def check_table(position: Position, world: State) -> None:
-    """What lies on the table is the same, and so are the questions."""
+    """The table is the same, and so are the questions."""
     real = position.game._state
     for name in (*SAME, *SAME_NUMBERS):
         assert getattr(world, name) == getattr(real, name), name
@@ -106,7 +106,7 @@ def check_own_cards(position: Position, world: State) -> None:
 
 
 def check_cards(position: Position, world: State) -> None:
-    """No card is lost and none is twice there; hands are as large as they are."""
+    """No card is lost or duplicated; hands have the right size."""
     game, real = position.game, position.game._state
     rules = game.board.facts().rules
     laid = laid_cards(world)
@@ -130,7 +130,7 @@ def check_cards(position: Position, world: State) -> None:
 
 
 def check_tickets(position: Position, world: State) -> None:
-    """No ticket is twice there, and everybody has as many as it has; what went back is in nobody's hand."""
+    """No ticket is duplicated, and everybody has the right number; what went back is in nobody's hand."""
     game, real = position.game, position.game._state
     places = [world.held, world.offer, world.packet]
     masks = [masks[seat] for masks in places for seat in range(game.seats)]
@@ -146,7 +146,7 @@ def check_tickets(position: Position, world: State) -> None:
         assert world.offer[seat].bit_count() == real.offer[seat].bit_count()
         assert world.packet[seat].bit_count() == real.packet[seat].bit_count()
         hands |= world.held[seat] | world.offer[seat] | world.packet[seat]
-    # What this seat gave back lies under the deck, and is in a hand only when all others are.
+    # What this seat gave back is at the bottom of the deck, and is in a hand only when all others are.
     back = position.memory.returned & ~(world.held[position.seat] | world.offer[position.seat])
     assert not hands & back or not sum(deck) & ~back
     assert not any(mask & world.board.long_tickets for mask in deck)
@@ -178,7 +178,7 @@ def test_a_world_can_be_played_on_from_every_question(setting: Setting) -> None:
 
 
 def test_every_question_is_met() -> None:
-    """Or else the test above would prove little. The one that is too rare is arranged below."""
+    """Otherwise the test above would prove little. The one that is too rare is set up below."""
     met = {position.view.prompt for setting in SOME_SETTINGS for position in positions(setting, 3, 1)}
     assert met | {"festival"} == set(PROMPTS.values())
 
@@ -246,7 +246,7 @@ def test_worlds_differ_where_the_seat_sees_nothing(table: MakeTable) -> None:
 
 
 def test_cards_are_dealt_as_chance_would(table: MakeTable) -> None:
-    """With all blue cards in hand nobody else has one; a kind that is rarer is drawn more rarely."""
+    """With all blue cards in hand nobody else has one; a rarer kind is drawn less often."""
     arranged = table().hand(0, blue=12).hand(1, red=8).market(green=4, red=1).discard(green=4)
     arranged.deck(red=11, green=4, yellow=12, black=12, white=12, orange=12, pink=12, locomotive=6)
     view = arranged.view(0)
@@ -257,7 +257,7 @@ def test_cards_are_dealt_as_chance_would(table: MakeTable) -> None:
     assert 2.0 < red / green < 4.0  # 11 to 4
 
 
-def test_tickets_that_tracks_come_near_to_are_more_likely(table: MakeTable) -> None:
+def test_tickets_that_tracks_nearly_complete_are_more_likely(table: MakeTable) -> None:
     arranged = table().own(1, "denver--santa-fe").tickets(0, "boston--miami").tickets(1, "denver--el-paso")
     view = arranged.view(0)
     number = arranged.game.board.ticket_index["denver--el-paso"]
@@ -269,7 +269,7 @@ def test_tickets_that_tracks_come_near_to_are_more_likely(table: MakeTable) -> N
 
 
 def test_without_a_memory_a_world_is_still_whole() -> None:
-    """A bot may be asked for a hint in the middle of a game of which it saw nothing."""
+    """A bot may be asked for a hint in the middle of a game it has seen nothing of."""
     game = deal(Setting("iberia", 3), 2)
     for _ in walk(game, seated(Setting("iberia", 3), "random", seed=2), 2):
         if not game.over and any(sets(game._state, 1)) and game.view(None).prompt == "turn":
@@ -277,6 +277,30 @@ def test_without_a_memory_a_world_is_still_whole() -> None:
     view = game.view(0)
     world = ThinkingTable(view, PLANNER).worlds(view).draw(1)
     assert sum(world.deck) == world.deck_total
+
+
+def test_cards_that_were_paid_unseen_are_not_dealt_twice(table: MakeTable) -> None:
+    """A rule that the memory does not know may cost a seat cards that it was seen to take."""
+    arranged = table().hand(0, blue=3).hand(1, red=2).market(green=4, red=1)
+    view = arranged.view(0)
+    worlds = ThinkingTable(view, PLANNER).worlds(view)
+    shown = [0] * (codes.MAX_SEATS * codes.N_TRAIN_KINDS)
+    shown[codes.N_TRAIN_KINDS : codes.N_TRAIN_KINDS + 2] = [7, 12]
+    worlds.shown = shown
+    world = worlds.draw(1)
+    assert hand(world, 1) == [2] + [0] * (codes.N_TRAIN_KINDS - 1)
+    assert min(world.deck) == 0
+    assert world.deck[0] == 12 - 2 - 1
+
+
+def test_more_cards_than_are_left_unseen_are_not_dealt(table: MakeTable) -> None:
+    """A hand may hold cards of a kind unknown to the bots."""
+    view = table().view(0)
+    worlds = ThinkingTable(view, PLANNER).worlds(view)
+    worlds.sizes = [0, 500, 0, 0, 0, 0]
+    world = worlds.draw(1)
+    assert sum(world.deck) == 0
+    assert sum(hand(world, 1)) < 110
 
 
 # Helpers
@@ -291,7 +315,7 @@ def sets(state: State, seat: int) -> list[int]:
 
 
 def laid_cards(state: State) -> list[int]:
-    """The payment that lies on the table while a tunnel is dug (EU-8)."""
+    """The payment on the table during a tunnel (EU-8)."""
     cards = [0] * codes.N_TRAIN_KINDS
     if state.laid_track != codes.NOBODY:
         cards[state.laid_colour] += state.board.length[state.laid_track] - state.laid_locos

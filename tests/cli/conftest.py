@@ -106,9 +106,9 @@ class Person(io.TextIOBase):
         """A possible answer; nobody is asked anything else."""
         if found := re.fullmatch(r"Your (?:move|choice), 1 to (\d+): ", question):
             return str(chance.randint(1, int(found[1])))
-        if found := re.fullmatch(r"Numbers of the tickets you keep, (?:exactly|at least) (\d): ", question):
+        if found := re.fullmatch(r"Numbers of the tickets to keep, (?:exactly|at least) (\d): ", question):
             return " ".join(str(number + 1) for number in range(int(found[1])))
-        assert question == "Press Enter to go on, or type undo: "
+        assert question == "Press Enter to continue, or type undo: "
         return ""
 
 

@@ -41,7 +41,7 @@ def test_a_report_has_a_line_for_every_decision_and_a_summary(ferrovia: Ferrovia
     decisions = lines[3 : lines.index("Won by Seat 0.")]
     assert len(decisions) == len(load(whole).lines) - 1
     assert decisions[2].startswith("1     Seat 1 ")
-    assert decisions[2].endswith("takes a red card from the market")
+    assert decisions[2].endswith("  take a red card")
     assert any(line.startswith("Seat 1  +0 ± 0") for line in lines)
     assert "Tickets that were not finished:" in lines
     assert any(line.startswith("  Seat 1: Toronto to Miami, 10 points; a way was open") for line in lines)

@@ -48,5 +48,5 @@ def test_a_tournament_on_a_server_needs_its_address(ferrovia: Ferrovia) -> None:
 def test_what_is_wrong_is_told_and_is_the_exit_code(ferrovia: Ferrovia) -> None:
     outcome = ferrovia("bot", "check", "--", sys.executable, "-c", "pass")
     assert outcome.code != 0
-    assert outcome.lines == ["FAULT  says hello", "       it said no hello: has ended"]
+    assert outcome.lines == ["FAULT  says hello", "       it did not say hello: it has exited"]
     assert outcome.err == "Error: 1 of these are not as they should be.\n"

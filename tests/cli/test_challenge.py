@@ -78,7 +78,7 @@ def test_what_cannot_be_compared_is_left_out_with_the_reason(
     assert [line for line in outcome.lines if line.startswith("Anna")] == outcome.lines[1:2]
     reasons = [line.rpartition(": ")[2] for line in outcome.lines if line.startswith("Left out")]
     assert reasons[0] == "Anna has played already; the first game counts"
-    assert reasons[2:] == ["the game is not over", "another board"]
+    assert reasons[2:] == ["the game is not over", "different board"]
     assert len(reasons) == 4
 
 
@@ -124,10 +124,10 @@ def test_faults_of_the_files_are_told(friday: Path, tmp_path: Path, ferrovia: Fe
     wrong.write_text("0" * 64 + "\n")
     for command in ((*play, "Anna"), ("challenge", "score", friday, friday)):
         outcome = ferrovia(*command, "--secret", wrong)
-        assert (outcome.code, "the secret does not fit the commitment" in outcome.err) == (1, True)
+        assert (outcome.code, "the secret does not match the commitment" in outcome.err) == (1, True)
     assert not record.exists()
     friday.write_text("{}")
-    assert "this is no challenge" in ferrovia(*play, "Anna").err
+    assert "this is not a challenge" in ferrovia(*play, "Anna").err
     assert "there is no file" in ferrovia("challenge", "score", tmp_path / "nothing.json", friday).err
 
 

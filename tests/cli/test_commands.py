@@ -8,18 +8,17 @@ import pytest
 
 from ferrovia.cli.terminal.commands import COMMANDS, run_command
 from ferrovia.cli.terminal.console import Console
-from ferrovia.cli.terminal.table import Table
+from ferrovia.cli.terminal.table import TerminalTable
 from tests.cli.conftest import Person, SitDown
-from tests.conftest import MakeTable
-from tests.conftest import Table as Arranged
+from tests.conftest import MakeTable, Table
 
 
-def said(arranged: Arranged, text: str, monkeypatch: pytest.MonkeyPatch) -> str:
+def said(arranged: Table, text: str, monkeypatch: pytest.MonkeyPatch) -> str:
     """What the screen shows after a command."""
     person = Person()
     with monkeypatch.context() as patch:
         patch.setattr(sys, "stdout", person.screen)
-        assert run_command(Table(arranged.game, 0, Console(), ("random",)), text)
+        assert run_command(TerminalTable(arranged.game, 0, Console(), ("random",)), text)
     return person.screen.getvalue()
 
 
@@ -85,10 +84,10 @@ def test_why_names_the_payments_of_a_route_that_can_be_claimed(
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("denver omaha", "Ada has this route already. (BASE-20)"),
-        ("kansas city denver orange", "nobody owns two between the same cities. (BASE-22)"),
+        ("denver omaha", "This route already belongs to Ada. (BASE-20)"),
+        ("kansas city denver orange", "nobody may have two. (BASE-22)"),
         ("boston new york red", "only one of them can be used. (BASE-23)"),
-        ("el paso los angeles", "The route needs 6 trains, but you have only 5. (BASE-19)"),
+        ("el paso los angeles", "This route needs 6 trains, but you have only 5. (BASE-19)"),
         ("dallas little rock", "(BASE-17) It costs 2 cards of one colour; locomotives can stand in."),
         ("helena denver", "(BASE-17) It costs 4 green cards; locomotives can stand in. You hold 1 red."),
     ],
@@ -103,7 +102,7 @@ def test_why_explains_a_route_that_cannot_be_claimed(
 
 def test_why_explains_the_network_of_old_west(table: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
     t = table("old-west", starts=("seattle", "denver")).turn(0).hand(0, locomotive=8)
-    assert "does not touch your network. (OW-3)" in said(t, "why roswell santa fe", monkeypatch)
+    assert "does not connect to your network. (OW-3)" in said(t, "why roswell santa fe", monkeypatch)
 
 
 def test_why_explains_a_ferry(table: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,7 +140,7 @@ def test_tickets_tell_what_they_need(table: MakeTable, monkeypatch: pytest.Monke
     t.own(0, "denver--santa-fe").own(1, "atlanta--miami", "charleston--miami", "miami--new-orleans")
     t.own(0, "dallas--houston:1", "dallas--oklahoma-city:1", "kansas-city--oklahoma-city:1")
     assert said(t, "tickets", monkeypatch).splitlines() == [
-        "Ticket Boston to Miami, 12 points: no way of your own is left.",
+        "Ticket Boston to Miami, 12 points: it can't be completed any more: no open route leads there.",
         "Ticket Denver to El Paso, 4 points: 2 trains to go, by Santa Fe to El Paso (2 grey).",
         "Ticket Kansas City to Houston, 5 points: done.",
     ]
@@ -149,7 +148,35 @@ def test_tickets_tell_what_they_need(table: MakeTable, monkeypatch: pytest.Monke
 
 def test_a_way_longer_than_the_trains_is_marked(table: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
     t = table("usa", seats=2).tickets(0, "denver--el-paso").trains(0, 3)
-    assert "4 trains to go (more than your 3), by Denver to Santa Fe (2 grey), to El Paso (2 grey)." in said(
+    assert "it can't be completed any more: it takes 4 trains and you have 3." in said(
+        t, "tickets", monkeypatch
+    )
+
+
+def test_a_way_is_told_from_the_network_on(table: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    """OW-3: first to the place where it forks, then to both ends."""
+    t = table("old-west", seats=2, starts=("phoenix", "seattle")).tickets(0, "denver--las-vegas")
+    assert said(t, "tickets", monkeypatch) == (
+        "Ticket Las Vegas to Denver, 9 points: 12 trains to go, by Phoenix to Flagstaff (1 grey),"
+        " to Las Vegas (3 green or 3 white), Flagstaff to Durango (4 pink), to Pueblo (3 red),"
+        " to Denver (1 yellow or 1 orange).\n"
+    )
+
+
+def test_a_borrowed_route_is_told(table: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    """EU-10."""
+    t = table("europe", seats=2).tickets(0, "edinburgh--paris", "athina--edinburgh")
+    t.own(1, "edinburgh--london:1").trains(0, 4)
+    assert said(t, "tickets", monkeypatch).count("it can't be completed without another station.") == 2
+    t.stations(0, "london")
+    assert said(t, "tickets", monkeypatch).splitlines() == [
+        "Ticket Edinburgh to Paris, 7 points: 3 trains to go, by London to Dieppe (2 grey, ferry with"
+        " 1 locomotive), to Paris (1 pink), with Edinburgh to London (black) borrowed through your station.",
+        "Ticket Edinburgh to Athina, long ticket, 21 points: it can't be completed without another"
+        " station: it takes 16 trains and you have 4.",
+    ]
+    t.own(0, "dieppe--london:1", "dieppe--paris")
+    assert ": done, with Edinburgh to London (black) borrowed through your station." in said(
         t, "tickets", monkeypatch
     )
 
@@ -159,18 +186,20 @@ def test_rules_can_be_looked_up_by_number_and_by_word(
 ) -> None:
     t = table("iberia")
     assert len(said(t, "rules ib-7", monkeypatch).splitlines()) == 2
-    assert "IB-7. Who claims a track into a festival city" in said(t, "rules ib-7", monkeypatch)
+    assert "IB-7. A player who claims a track to a city where festival cards lie" in said(
+        t, "rules ib-7", monkeypatch
+    )
     assert "IB-5." in said(t, "rules second draft", monkeypatch)
-    assert said(t, "rules xyzzy", monkeypatch) == "No rule has these words.\n"
+    assert said(t, "rules xyzzy", monkeypatch) == "No rule has all of these words.\n"
 
 
 def test_the_log_tells_what_happened_and_hides_what_was_hidden(
     table: MakeTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = said(table("usa", seats=2), "log all", monkeypatch)
-    assert "You are dealt a" in text
-    assert text.count("Ada is dealt a card.") == 4
-    assert "Ada keeps 3 of 3 tickets. It is" in text
+    assert " was dealt to you." in text
+    assert text.count("A card was dealt to Ada.") == 4
+    assert "Ada kept 3 tickets. It is" in text
 
 
 def test_saving_where_nothing_can_be_written_says_so(
@@ -178,4 +207,4 @@ def test_saving_where_nothing_can_be_written_says_so(
 ) -> None:
     text = said(table("usa"), "save /nowhere/game.jsonl", monkeypatch)
     assert text == "Not saved: cannot write '/nowhere/game.jsonl': the folder does not exist.\n"
-    assert said(table("usa"), "save", monkeypatch).startswith("Type save and the name of a file")
+    assert said(table("usa"), "save", monkeypatch).startswith("Type save and a file name")

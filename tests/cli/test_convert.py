@@ -82,7 +82,7 @@ def test_a_damaged_record_among_others_is_named_by_its_line(ferrovia: Ferrovia, 
     outcome = ferrovia("record", "verify", saved)
     assert outcome.code == 1
     assert outcome.lines[0] == f"{saved}: OK"
-    assert outcome.lines[1].startswith(f"{saved}: line {len(rows) + 6}: the sum does not fit")
+    assert outcome.lines[1].startswith(f"{saved}: line {len(rows) + 6}: the checksum is wrong")
     assert outcome.lines[2] == f"{saved}, line {2 * len(rows)}: OK"
 
 

@@ -10,7 +10,8 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from ferrovia.maps import BOARDS, draw, load, report
+from ferrovia.drawing import draw
+from ferrovia.maps import BOARDS, load, report
 from tests.cli.conftest import Ferrovia
 
 TINY = Path(__file__).parents[1] / "maps" / "tiny.toml"
@@ -32,6 +33,15 @@ def test_show_has_counts_rules_and_tickets(ferrovia: Ferrovia, name: str) -> Non
     tickets = outcome.lines[outcome.lines.index("Tickets:") + 1 :]
     assert len(tickets) == len(board.tickets)
     assert ("Note: " in outcome.out) == (board.reconstructed is not None)
+
+
+def test_show_explains_each_mechanism_with_the_numbers_of_the_board(ferrovia: Ferrovia) -> None:
+    """One that is a template with a place in it, one with a condition, one that the board has not."""
+    lines = ferrovia("maps", "show", "old-west").lines
+    alvin = "he starts in Roswell; catching him scores 10 points, having him at the end 10 (ALV-1 to ALV-4)."
+    assert f"Option alvin: {alvin}" in lines
+    assert "Tickets: 5 dealt, keep at least 3; later draw 4 and keep at least 1 (BASE-3, BASE-24)." in lines
+    assert not any(line.startswith("Tunnels: 3") for line in lines)
 
 
 def test_check_prints_counts_and_tickets_of_odd_value(ferrovia: Ferrovia) -> None:
@@ -70,7 +80,7 @@ def test_a_board_of_ones_own_can_be_played_from_its_file(ferrovia: Ferrovia) -> 
 
 @pytest.fixture
 def stored() -> Path:
-    return Path(str(files("ferrovia.maps.drawings"))) / "usa.json"
+    return Path(str(files("ferrovia.drawing.drawings"))) / "usa.json"
 
 
 def test_layout_measures_a_drawing(ferrovia: Ferrovia, stored: Path) -> None:
@@ -98,7 +108,7 @@ def test_layout_refuses_the_drawing_of_another_board(ferrovia: Ferrovia, stored:
 
 
 def test_layout_says_which_package_is_missing(ferrovia: Ferrovia, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in [name for name in sys.modules if name.startswith("ferrovia.maps.plan.")]:
+    for module in [name for name in sys.modules if name.startswith("ferrovia.drawing.plan.")]:
         monkeypatch.delitem(sys.modules, module)
     monkeypatch.setitem(sys.modules, "numpy", None)
     outcome = ferrovia("maps", "layout", "usa")

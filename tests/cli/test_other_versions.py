@@ -40,7 +40,7 @@ POSITION = (
     "score=37/33"
 )
 
-WHY = "another version of the board 'iberia', with other cities, tracks, cards or rules"
+WHY = "another version of the board 'iberia', with different cities, tracks, cards or rules"
 
 
 @pytest.mark.parametrize(
@@ -73,4 +73,4 @@ def test_a_game_is_refused_with_the_reason(
 
 def test_a_position_is_refused_with_the_reason(ferrovia: Ferrovia) -> None:
     outcome = ferrovia("position", "read", POSITION)
-    assert outcome == (1, "", f"Error: board: it is of {WHY}\n")
+    assert outcome == (1, "", f"Error: board: it is for {WHY}\n")

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from ferrovia.cli.play import network_address
+from ferrovia.cli.commands.play import network_address
 from ferrovia.engine.codes import COLOURS
 from ferrovia.game.record import load
 from ferrovia.server.config import Config
@@ -72,7 +72,7 @@ def test_the_same_seed_is_the_same_game(sit_down: SitDown) -> None:
 
 
 def test_nobody_to_ask_means_usa_with_two_seats(sit_down: SitDown) -> None:
-    assert "Ferrovia: USA, 2 seats." in sit_down(Person()).out
+    assert "Ferrovia: USA, 2 players." in sit_down(Person()).out
 
 
 def test_the_options_of_a_game_belong_to_the_terminal(ferrovia: Ferrovia) -> None:
@@ -95,8 +95,8 @@ def test_the_browser_is_served_on_this_machine_or_in_the_network(
         assert config.host == host
         ready(f"http://{host}:8000")
 
-    monkeypatch.setattr("ferrovia.cli.play.run_server", serve)
-    monkeypatch.setattr("ferrovia.cli.play.network_address", lambda: "192.168.7.7")
+    monkeypatch.setattr("ferrovia.cli.commands.play.run_server", serve)
+    monkeypatch.setattr("ferrovia.cli.commands.play.network_address", lambda: "192.168.7.7")
     reached = "192.168.7.7" if arguments else "127.0.0.1"
     assert ferrovia("play", *arguments).out.startswith(f"Ferrovia is at http://{reached}:8000.")
 
@@ -113,41 +113,44 @@ def test_iberia_says_that_it_is_reconstructed(sit_down: SitDown) -> None:
 def test_nonsense_is_answered_with_one_line_that_says_what_is_possible(sit_down: SitDown) -> None:
     person = Person(["9 9", "1", "1 2", "", "dance", "0", "draw puce", "99"])
     outcome = sit_down(person, "--seed", "5", "--seats", "2")
-    assert "Type numbers from 1 to 3 with blanks between, like 1 2; or all; or help." in outcome.out
-    assert "You must keep more of these tickets. (BASE-24) Keep at least 2." in outcome.out
-    assert "'dance' is not possible. Type a number from 1 to 3, part of a name, back, or help." in outcome.out
-    assert "'0' is not possible." in outcome.out
-    assert "'puce' is not possible." in outcome.out
-    assert "'99' is not possible." in outcome.out
+    assert "Type numbers from 1 to 3 with spaces between them, like 1 2, or all, or help." in outcome.out
+    assert "You have to keep more of these tickets. (BASE-24) Keep at least 2." in outcome.out
+    assert (
+        "'dance' is not one of the choices. Type a number from 1 to 3, part of a name, back, or help."
+        in outcome.out
+    )
+    assert "'0' is not one of the choices." in outcome.out
+    assert "'puce' is not one of the choices." in outcome.out
+    assert "'99' is not one of the choices." in outcome.out
 
 
 def test_a_move_that_turned_up_nothing_can_be_taken_back(sit_down: SitDown, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     person = Person(["1 2", "undo", "2 3", "", f"save {path}"])
     outcome = sit_down(person, "--seed", "5")
-    assert "Your last move is taken back." in outcome.out
+    assert "You took back your last move." in outcome.out
     kept = [line.do for line in load(path).lines if line.seat == 0]
     assert len(kept) == 1
     assert "tickets=('" in str(kept[0])
     offered = re.findall(r"^  \d\. (.*?), \d+ point", outcome.out, re.MULTILINE)[:3]
-    assert f"You keep 2 of 3 tickets: {offered[1]}" in outcome.out
+    assert f"You kept {offered[1]}" in outcome.out
 
 
 def test_a_refused_undo_is_explained(sit_down: SitDown) -> None:
     outcome = sit_down(Person(["undo", "all", "", "undo"]), "--seed", "5", "--seats", "2")
     assert "There is no move to take back. (BASE-5)" in outcome.out
-    assert "Ada made the last move, so it is not yours to take back. (BASE-4)" in outcome.out
+    assert "made the last move, so it is not yours to take back. (BASE-4)" in outcome.out
 
 
 def test_undo_after_a_drawn_card_is_refused(sit_down: SitDown) -> None:
     outcome = sit_down(Person(["all", "", "draw blind", "undo"]), "--seed", "5", "--seats", "2")
-    assert "The last move turned up something new, so it cannot be taken back. (R-6)" in outcome.out
+    assert "The last move revealed something new, so it can't be taken back. (R-6)" in outcome.out
 
 
 def test_words_after_a_kind_of_move_answer_the_next_question(sit_down: SitDown) -> None:
     outcome = sit_down(Person(["all", "", "draw blind"]), "--seed", "5", "--seats", "2")
-    assert re.search(rf"You draw (an? ({'|'.join(COLOURS)}) card|a locomotive) from the deck\.", outcome.out)
-    assert "Take the first card." not in outcome.out
+    assert re.search(rf"You drew (an? ({'|'.join(COLOURS)}) card|a locomotive) from the deck\.", outcome.out)
+    assert "Draw your first card." not in outcome.out
 
 
 def test_part_of_a_city_name_shortens_the_list(sit_down: SitDown) -> None:
@@ -170,8 +173,8 @@ def test_end_of_input_is_a_friendly_line_and_saves_the_record(sit_down: SitDown,
     outcome = sit_down(Person(["1 2", ""]), "--seed", "5", "--record", path)
     assert outcome.code == 0
     assert outcome.lines[-2:] == [
-        "The input has ended, so the game stops here.",
-        f"The game is saved in {path}.",
+        "The input ended, so the game stops here.",
+        f"The game was saved in {path}.",
     ]
     load(path).verify()
 
@@ -180,7 +183,7 @@ def test_ctrl_c_is_a_friendly_line_and_saves_the_record(sit_down: SitDown, tmp_p
     path = tmp_path / "game.jsonl"
     outcome = sit_down(Person(["1 2", KeyboardInterrupt]), "--seed", "5", "--record", path)
     assert outcome.code == 130
-    assert outcome.lines[-2:] == ["You have left the game.", f"The game is saved in {path}."]
+    assert outcome.lines[-2:] == ["You left the game.", f"The game was saved in {path}."]
     load(path).verify()
 
 
@@ -190,7 +193,7 @@ def test_who_quits_is_asked_for_a_file(sit_down: SitDown, tmp_path: Path) -> Non
     other.write_text("Dear Ada,")
     outcome = sit_down(Person(["1 2", "quit", str(other), str(path)]), "--seed", "5")
     assert outcome.code == 0
-    assert f"Not saved: {other} exists and is not a saved game." in outcome.out
+    assert f"Not saved: {other} already exists and is not a saved game." in outcome.out
     assert other.read_text() == "Dear Ada,"
     assert len(load(path).lines) == 2
 
@@ -198,7 +201,7 @@ def test_who_quits_is_asked_for_a_file(sit_down: SitDown, tmp_path: Path) -> Non
 def test_who_quits_need_not_save(sit_down: SitDown) -> None:
     outcome = sit_down(Person(["quit", ""]))
     assert outcome.code == 0
-    assert outcome.lines[-1].endswith("The game is not saved.")
+    assert outcome.lines[-1].endswith("The game was not saved.")
 
 
 def test_a_saved_game_goes_on(sit_down: SitDown, tmp_path: Path) -> None:

@@ -7,9 +7,13 @@ from random import Random
 
 import pytest
 
+from ferrovia import vocabulary
+from ferrovia.cli.terminal import turns
 from ferrovia.cli.terminal.console import Console
 from ferrovia.cli.terminal.questions import QUESTIONS, ask_action
-from ferrovia.cli.terminal.table import Table
+from ferrovia.cli.terminal.table import TerminalTable
+from ferrovia.cli.wording import Words, say_action
+from ferrovia.cli.wording.words import capitalised
 from ferrovia.game import Action, Game, new_game
 from ferrovia.game import actions as a
 from ferrovia.game.names import PROMPTS
@@ -19,16 +23,16 @@ from tests.conftest import MakeTable
 # A few words of each question.
 WORDS = {
     "turn": "What do you do?",
-    "second-card": "Take a second card.",
+    "second-card": "Draw a second card.",
     "first-tickets": "Keep at least 2.",
     "keep-tickets": "Keep at least 1.",
     "tunnel": "Do you pay?",
-    "draft": "Take one ticket of this packet.",
+    "draft": "Take one ticket from this packet.",
     "draft-keep": "Keep exactly 4.",
     "festival": "Both ends have festival cards.",
-    "start-city": "In which city do you start?",
-    "marker": "Do you put a marker",
-    "alvin": "To which of your cities do you move him?",
+    "start-city": "Which city do you start in?",
+    "marker": "Do you place a marker",
+    "alvin": "Which of your cities do you move him to?",
 }
 BOARDS = {
     "tunnel": "europe",
@@ -59,11 +63,55 @@ def answered(game: Game, person: Person, monkeypatch: pytest.MonkeyPatch) -> Act
     with monkeypatch.context() as patch:
         patch.setattr(sys, "stdin", person)
         patch.setattr(sys, "stdout", person.screen)
-        return ask_action(Table(game, 0, Console(), ("random",)))
+        return ask_action(TerminalTable(game, 0, Console(), ("random",)))
 
 
-def test_every_kind_of_question_can_be_asked() -> None:
-    assert set(QUESTIONS) == set(PROMPTS.values()) == set(WORDS)
+def test_every_kind_of_question_is_tried() -> None:
+    assert set(PROMPTS.values()) == set(WORDS)
+    assert set(QUESTIONS) < set(WORDS)
+
+
+@pytest.mark.parametrize("prompt", sorted(set(WORDS) - {"festival"}))
+def test_a_question_without_a_way_of_its_own_lists_what_can_be_done(
+    prompt: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As for a mechanism that the terminal does not know."""
+    monkeypatch.delitem(QUESTIONS, prompt, raising=False)
+    game = asked(prompt)
+    options = game.view(0).options()
+    person = Person(["1"])
+    assert answered(game, person, monkeypatch) in options
+    screen = person.screen.getvalue()
+    assert next(each.asks for each in vocabulary.PROMPTS if each.name == prompt) in screen
+    labels = [line.partition(". ")[2] for line in screen.splitlines() if line.startswith("  ")]
+    assert labels == sorted(labels)
+    assert len(labels) == len(options)
+
+
+def test_the_default_question_has_the_tickets_in_sight_and_takes_a_name(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """ALV-2"""
+    game = asked("alvin")
+    city = next(option.city for option in game.view(0).options() if isinstance(option, a.MoveAlvin))
+    name = game.board.cities[game.board.city_index[city]].name
+    person = Person([name.lower()])
+    assert answered(game, person, monkeypatch) == a.MoveAlvin(city)
+    assert "Your tickets: " in person.screen.getvalue()
+    assert f"Move Alvin to {name}\n" in person.screen.getvalue()
+
+
+def test_a_move_that_the_terminal_does_not_know_is_offered_as_it_is(
+    table: MakeTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        turns, "MOVES", {kind: move for kind, move in turns.MOVES.items() if kind is not a.BuildStation}
+    )
+    t = table("europe").turn(0).hand(0, red=1)
+    person = Person(["what", "4"])
+    action = answered(t.game, person, monkeypatch)
+    assert isinstance(action, a.BuildStation)
+    assert f"  4. {capitalised(say_action(Words(t.game.board, ()), action))}\n" in person.screen.getvalue()
 
 
 @pytest.mark.parametrize("prompt", sorted(set(WORDS) - {"festival"}))
@@ -129,5 +177,5 @@ def test_the_payment_of_a_tunnel_is_told_in_cards(table: MakeTable, monkeypatch:
     t.play(a.Claim(track.id, "red"))
     person = Person(["2"])
     assert answered(t.game, person, monkeypatch) == a.PayTunnel(1)
-    assert "turned up 1 red, 1 blue, 1 locomotive. " in person.screen.getvalue().replace("\n", " ")
+    assert ": 1 red, 1 blue, 1 locomotive. " in person.screen.getvalue().replace("\n", " ")
     assert "  2. Pay 1 red and 1 locomotive and claim the route" in person.screen.getvalue()

@@ -45,7 +45,7 @@ def test_verify_names_the_line_of_a_damaged_file(ferrovia: Ferrovia, saved: Path
     bad = damaged(saved, 7)
     outcome = ferrovia("record", "verify", bad, saved)
     assert outcome.code == 1
-    assert outcome.lines[0].startswith(f"{bad}: line 7: the sum does not fit")
+    assert outcome.lines[0].startswith(f"{bad}: line 7: the checksum is wrong")
     assert outcome.lines[1] == f"{saved}: OK"
 
 
@@ -163,14 +163,14 @@ def test_replay_tells_everything_and_the_scoring(ferrovia: Ferrovia, saved: Path
     outcome = ferrovia("record", "replay", saved)
     assert outcome.code == 0
     assert len(re.findall(r"^\d+\. ", outcome.out, re.MULTILINE)) == len(load(saved).lines)
-    assert "Seat 1 is dealt a card." not in outcome.out
+    assert "A card was dealt to Seat 1." not in outcome.out
     assert re.search(r"wins with|share the victory", outcome.lines[-1])
 
 
 def test_replay_for_a_seat_tells_what_it_saw(ferrovia: Ferrovia, saved: Path) -> None:
     outcome = ferrovia("record", "replay", saved, "--seat", "0")
-    assert outcome.out.count("Seat 1 is dealt a card.") == 4
-    assert "Seat 0 is dealt a card." not in outcome.out
+    assert outcome.out.count("A card was dealt to Seat 1.") == 4
+    assert "A card was dealt to Seat 0." not in outcome.out
 
 
 def test_replay_step_waits_for_enter_and_stops_at_the_end_of_input(process: Ferrovia, saved: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ferrovia.cli.rulebook import all_rules, rules_of
+from ferrovia.cli.support.rulebook import all_rules, rules_of
 from ferrovia.maps import BOARDS, load
 from tests.cli.conftest import Ferrovia
 
@@ -45,7 +45,7 @@ def test_the_documentation_states_these_rules_or_points_to_them() -> None:
     if numbers(text):
         assert numbers(text) == set(all_rules())
     else:
-        assert "src/ferrovia/cli/rules.md" in text
+        assert "src/ferrovia/cli/support/rules.md" in text
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,24 @@ from ferrovia.game import Result, SeatResult
 from ferrovia.maps import load
 
 
-def sheet(seat: int, total: int, done: tuple[str, ...] = (), **lines: int) -> SeatResult:
-    names = set(SeatResult.__struct_fields__) - {"seat", "total", "done", "failed"}
-    numbers = dict.fromkeys(names, 0) | lines
-    return SeatResult(seat=seat, total=total, done=done, failed=(), **numbers)
+def sheet(
+    seat: int,
+    total: int,
+    done: tuple[str, ...] = (),
+    failed: tuple[str, ...] = (),
+    stations_built: int = 0,
+    **lines: int,
+) -> SeatResult:
+    return SeatResult(
+        seat=seat,
+        total=total,
+        points={"routes": 0, "longest_path": 0} | lines,
+        path_length=0,
+        stations_built=stations_built,
+        done=done,
+        failed=failed,
+        trains_left=0,
+    )
 
 
 def ending(board: str, result: Result) -> list[str]:
@@ -56,10 +70,7 @@ def test_a_victory_that_no_tie_break_decides_is_shared() -> None:
 
 def test_each_ticket_has_its_line() -> None:
     done, failed = "denver--el-paso", "boston--miami"
-    one = sheet(0, 2, (done,), routes=10)
-    one = SeatResult(
-        **{field: getattr(one, field) for field in one.__struct_fields__} | {"failed": (failed,)}
-    )
+    one = sheet(0, 2, (done,), (failed,), routes=10)
     lines = list(scoring_lines(Words(load("usa"), ("You",)), Result((0,), (1,), (one,))))
     assert lines[1:5] == [
         "You: 2 points, place 1.",

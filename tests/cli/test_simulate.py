@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 from ferrovia.arena.results import POINTS
-from ferrovia.cli.simulation.games import COLUMNS, Setting, play_games
-from ferrovia.cli.simulation.summary import Series, Summary
+from ferrovia.cli.simulation.games import COLUMNS, SimulationSetting, play_games
+from ferrovia.cli.simulation.summary import ScoreSummary, Series
 from ferrovia.engine import Core
 from ferrovia.game.record import load as load_record
 from ferrovia.maps import load
@@ -40,8 +40,8 @@ def read_csv(path: Path) -> Rows:
 def test_recorded_games_are_the_games_of_the_core(
     tmp_path: Path, board: str, seats: int, options: tuple[str, ...]
 ) -> None:
-    fast = play_games(Setting(board, seats, options, 7), range(6))
-    recorded = play_games(Setting(board, seats, options, 7, tmp_path), range(6))
+    fast = play_games(SimulationSetting(board, seats, options, 7), range(6))
+    recorded = play_games(SimulationSetting(board, seats, options, 7, tmp_path), range(6))
     assert recorded == fast
     core = Core(load(board).facts(), seats, frozenset(options))
     for game in range(6):
@@ -108,7 +108,7 @@ def test_the_table_sums_the_games_up(ferrovia: Ferrovia, tmp_path: Path) -> None
 
 
 def test_a_shared_victory_is_divided() -> None:
-    summary = Summary(2)
+    summary = ScoreSummary(2)
     row = dict.fromkeys(COLUMNS, 0) | {"winner": 1}
     summary.add([tuple((row | {"seat": seat}).values()) for seat in (0, 1)])
     assert summary.wins == [0.5, 0.5]
@@ -174,7 +174,7 @@ def test_an_unwritable_file_is_reported_before_the_games(
     def no_game(*arguments: Any) -> None:
         pytest.fail("a game was played")
 
-    monkeypatch.setattr("ferrovia.cli.simulate.run", no_game)
+    monkeypatch.setattr("ferrovia.cli.commands.simulate.run", no_game)
     outcome = ferrovia("simulate", "--out", "/nowhere/games.csv")
     assert outcome.code == 2
     assert outcome.err == "Error: cannot write '/nowhere/games.csv': the folder does not exist.\n"
@@ -189,7 +189,7 @@ def test_a_file_that_is_there_stays_until_the_new_one_is_whole(
     def broken(*arguments: Any) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("ferrovia.cli.simulate.run", broken)
+    monkeypatch.setattr("ferrovia.cli.commands.simulate.run", broken)
     with pytest.raises(RuntimeError):
         ferrovia("simulate", "--out", out)
     assert out.read_text() == "old"

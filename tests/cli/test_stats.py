@@ -105,7 +105,7 @@ def test_faults_are_found_before_the_games_are_read(
     def not_read(*arguments: Any) -> None:
         pytest.fail("a game was read")
 
-    monkeypatch.setattr("ferrovia.cli.stats.read_games", not_read)
+    monkeypatch.setattr("ferrovia.cli.commands.stats.read_games", not_read)
     outcome = ferrovia("stats", folder, "--out", "study.pdf")
     assert outcome.err == "Error: 'study.pdf' must end in .html, .json.\n"
     outcome = ferrovia("stats", folder, "--out", "/nowhere/study.html")

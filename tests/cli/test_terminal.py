@@ -67,23 +67,23 @@ def terminal(*arguments: str, **env: str) -> Iterator[Terminal]:
 
 def test_board_and_seats_are_asked_for() -> None:
     with terminal("play", "--terminal") as screen:
-        screen.until("Which board: usa, europe, iberia, old-west? Enter is usa:")
+        screen.until("Which board: usa, europe, iberia, old-west? Press Enter for usa:")
         screen.type("mars")
         screen.until("Not possible: no board 'mars'")
         screen.type("old-west")
-        screen.until("How many seats, 2 to 6? Enter is 2:")
+        screen.until("How many players, 2 to 6? Press Enter for 2:")
         screen.type("many")
         screen.until("Not possible: 'many' is not a number.")
         screen.type("7")
         screen.until("Not possible: Old West is for 2 to 6 seats, not 7.")
         screen.type("3")
-        screen.until("With Alvin, yes or no? Enter is no:")
+        screen.until("Play with Alvin, yes or no? Press Enter for no:")
         screen.type("yes")
-        screen.until("Ferrovia: Old West with Alvin, 3 seats.")
+        screen.until("Ferrovia: Old West with Alvin, 3 players.")
         screen.type("quit")
         screen.until("To save the game")
         screen.type("")
-        screen.until("The game is not saved.")
+        screen.until("The game was not saved.")
     assert screen.command.returncode == 0
 
 
@@ -104,7 +104,7 @@ def test_lines_break_between_words() -> None:
     with terminal("play", "--terminal", "--map", "usa", COLUMNS="50") as screen:
         screen.until("at least 2: ")
         screen.type("quit")
-        screen.until("leave it: ")
+        screen.until("without saving: ")
         screen.type("")
         screen.until("not saved")
     lines = re.sub(r"\x1b\[[\d;]*m", "", screen.screen).split("\r\n")
@@ -119,7 +119,7 @@ def test_ctrl_c_ends_with_a_line_and_the_code_of_an_interrupt() -> None:
         screen.until("at least 2: ")
         for _ in range(10):  # Python can miss a signal between the question and the waiting for an answer
             screen.command.send_signal(signal.SIGINT)
-            if screen.sees("You have left the game.", within=30):
+            if screen.sees("You left the game.", within=30):
                 break
     assert screen.command.returncode == 130
     assert "Traceback" not in screen.screen

@@ -66,7 +66,7 @@ def test_fewer_bots_than_seats_play_one_against_many(ferrovia: Ferrovia) -> None
 
 def test_a_bot_of_ones_own(ferrovia: Ferrovia, tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
-    path.write_text("from ferrovia.bots.random_bot import RandomBot\nclass Mine(RandomBot): pass\n")
+    path.write_text("from ferrovia.bots.ladder.random_bot import RandomBot\nclass Mine(RandomBot): pass\n")
     outcome = ferrovia("tournament", "--bots", f"{path}:Mine,random", "--games", "2", "--jobs", "1")
     assert outcome.code == 0
     assert any(line.startswith(f"{path}:Mine") for line in outcome.lines)
@@ -153,7 +153,7 @@ def test_a_file_that_is_there_stays_until_the_new_one_is_whole(
     def broken(*arguments: Any) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("ferrovia.cli.tournament.run", broken)
+    monkeypatch.setattr("ferrovia.cli.tournament.venue.run", broken)
     with pytest.raises(RuntimeError):
         ferrovia(*PAIR, "--out", out)
     assert out.read_text() == "old"
@@ -193,7 +193,7 @@ def test_ctrl_c_keeps_the_deals_played(tmp_path: Path, jobs: str) -> None:
 def test_every_bot_is_listed_with_a_line(ferrovia: Ferrovia) -> None:
     outcome = ferrovia("bots")
     assert outcome.code == 0
-    assert re.fullmatch(r"random +any legal action, each as likely\.", outcome.lines[1])
+    assert re.fullmatch(r"random +any legal action, all equally likely\.", outcome.lines[1])
 
 
 def test_bots_of_other_packages_are_listed_too(ferrovia: Ferrovia, monkeypatch: pytest.MonkeyPatch) -> None:

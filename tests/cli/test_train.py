@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from ferrovia.bots import training
 from ferrovia.bots.mind.weights import NAMES
-from ferrovia.cli.interrupts import StopSign
+from ferrovia.bots.support import training
+from ferrovia.cli.support.interrupts import StopSign
 from tests.cli.conftest import Ferrovia
 
 
@@ -24,7 +24,7 @@ def no_training(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*arguments: Any) -> None:
         pytest.fail("it trained")
 
-    monkeypatch.setattr("ferrovia.cli.train.Trainer", fail)
+    monkeypatch.setattr("ferrovia.cli.commands.train.Trainer", fail)
 
 
 def test_the_weights_are_written(ferrovia: Ferrovia, tmp_path: Path) -> None:

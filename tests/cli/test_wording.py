@@ -7,10 +7,9 @@ from typing import get_args
 
 import pytest
 
+from ferrovia import vocabulary
 from ferrovia.cli.wording import (
     Words,
-    acts,
-    happenings,
     listed,
     mechanisms,
     payment,
@@ -21,14 +20,19 @@ from ferrovia.cli.wording import (
     say_refusal,
     scoring,
     seat_names,
+    sentences,
 )
 from ferrovia.engine.codes import MAX_SEATS
-from ferrovia.engine.facts import Rules, TieBreak
 from ferrovia.game import Refusal, refusals
 from ferrovia.game import actions as a
 from ferrovia.game import events as e
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.maps import BOARDS, load
+from ferrovia.vocabulary import kinds
+from ferrovia.vocabulary.declare import Act, Tell, Vocabulary
+from ferrovia.vocabulary.longest_path import LongestPathRule
+from ferrovia.vocabulary.start_cities import StartCitiesRule
+from ferrovia.vocabulary.ties import TieBreak
 from tests.cli.conftest import random_game
 
 USA = Words(load("usa"), seat_names(3))
@@ -37,12 +41,62 @@ IBERIA = Words(load("iberia"), seat_names(3))
 OLD_WEST = Words(load("old-west"), seat_names(3))
 
 
-def test_every_event_has_a_sentence() -> None:
-    assert set(happenings.SENTENCES) == set(get_args(e.Event))
+# What a refusal can be about (`game/checking.py`).
+DETAILS = {
+    "seat",
+    "track",
+    "length",
+    "trains",
+    "needed",
+    "owner",
+    "city",
+    "card",
+    "locomotives",
+    "colour",
+    "cards",
+}
 
 
-def test_every_action_has_a_phrase() -> None:
-    assert set(acts.PHRASES) == set(get_args(a.Action))
+def blanks(template: str) -> set[str]:
+    return {name for name, _, _ in sentences.BLANK.findall(template)}
+
+
+def fillings(declared: Act | Tell) -> set[str]:
+    """What the sentence of an action or event can be filled in with."""
+    names = {field.name for field in kinds.kinds(declared.type)}
+    return names | {"paid"} if {"colour", "locomotives"} <= names else names
+
+
+def secrets(tell: Tell) -> set[str]:
+    return {field.name for field in kinds.kinds(tell.type) if field.secret}
+
+
+@pytest.mark.parametrize("act", vocabulary.ACTS, ids=lambda act: act.code)
+def test_every_action_has_a_phrase_that_can_be_filled_in(act: Act) -> None:
+    assert re.fullmatch(r"[a-z][^.]*", act.says)
+    assert blanks(act.says) <= fillings(act)
+
+
+@pytest.mark.parametrize("tell", vocabulary.TELLS, ids=lambda tell: tell.code)
+def test_every_event_has_a_sentence_that_can_be_filled_in(tell: Tell) -> None:
+    assert re.fullmatch(r"[A-Z{].*\.", tell.says)
+    assert blanks(tell.says) <= fillings(tell)
+
+
+@pytest.mark.parametrize("tell", vocabulary.TELLS, ids=lambda tell: tell.code)
+def test_an_event_with_a_secret_and_no_other_has_a_sentence_without_it(tell: Tell) -> None:
+    assert bool(tell.hides) == bool(secrets(tell))
+    if tell.hides:
+        assert re.fullmatch(r"[A-Z{].*\.", tell.hides)
+        assert blanks(tell.hides) <= fillings(tell) - secrets(tell)
+
+
+def test_every_prompt_asks_and_every_line_has_a_name() -> None:
+    for prompt in vocabulary.PROMPTS:
+        assert bool(prompt.asks) == bool(prompt.name)
+        assert re.fullmatch(r"([A-Z].*[.?])?", prompt.asks)
+    for line in vocabulary.LINES:
+        assert re.fullmatch(r"[A-Z][A-Za-z ]+", line.says)
 
 
 def test_every_refusal_has_a_sentence() -> None:
@@ -52,11 +106,32 @@ def test_every_refusal_has_a_sentence() -> None:
         if name.isupper() and isinstance(value, str) and name == value
     }
     assert len(of_the_table) == 4
-    assert set(reasons.SENTENCES) == {code for code, _ in refusals.REASONS.values()} | of_the_table
+    assert set(reasons.SENTENCES) == {code for code, _ in refusals.REASONS.values()} | of_the_table - {
+        refusals.UNKNOWN_NAME
+    }
+    for sentence in reasons.SENTENCES.values():
+        assert re.fullmatch(r"[A-Z{].*\.", sentence)
+        assert blanks(sentence) <= DETAILS
 
 
-def test_every_mechanism_and_tie_break_has_words() -> None:
-    assert set(mechanisms.SENTENCES) == set(Rules.__struct_fields__)
+@pytest.mark.parametrize(
+    "mechanism", [each for each in vocabulary.MECHANISMS if each.rule], ids=lambda m: m.name
+)
+def test_every_mechanism_with_numbers_is_explained(mechanism: Vocabulary) -> None:
+    assert mechanism.rule is not None
+    assert bool(mechanism.explains) != (mechanism.name in mechanisms.SENTENCES)
+    assert re.fullmatch(r"([A-Z].*\.)?", mechanism.explains)
+    assert blanks(mechanism.explains) <= set(mechanism.rule.__struct_fields__)
+
+
+def test_a_mechanism_without_a_sentence_is_told_by_its_numbers() -> None:
+    bare = Vocabulary(name="longest_path", rule=LongestPathRule)
+    assert mechanisms.explained(load("usa"), bare, LongestPathRule(7)) == "Longest path: points 7."
+    bare = Vocabulary(name="start_cities", rule=StartCitiesRule)
+    assert mechanisms.explained(load("usa"), bare, StartCitiesRule()) == "Start cities."
+
+
+def test_every_tie_break_has_words() -> None:
     assert set(scoring.TIES) == set(mechanisms.TIE_WORDS) == set(get_args(TieBreak))
 
 
@@ -67,51 +142,69 @@ def test_there_is_a_name_for_every_seat() -> None:
 @pytest.mark.parametrize(
     ("words", "event", "sentence"),
     [
-        (USA, e.CardDealt(1, None), "Ada is dealt a card."),
-        (USA, e.CardDealt(0, "orange"), "You are dealt an orange card."),
+        (USA, e.CardDealt(1, None), "A card was dealt to Ada."),
+        (USA, e.CardDealt(0, "orange"), "An orange card was dealt to you."),
         (USA, e.TurnBegan(0), "It is your turn."),
         (USA, e.TurnBegan(2), "It is Bruno's turn."),
-        (USA, e.CardTaken(1, "red"), "Ada takes a red card from the market."),
-        (USA, e.CardTaken(0, "locomotive"), "You take a locomotive from the market."),
-        (USA, e.CardDrawn(0, "blue"), "You draw a blue card from the deck."),
-        (USA, e.MarketFilled("yellow"), "A yellow card is turned up."),
+        (USA, e.CardTaken(1, "red"), "Ada took a red card."),
+        (USA, e.CardTaken(0, "locomotive"), "You took a locomotive."),
+        (USA, e.CardDrawn(0, "blue"), "You drew a blue card from the deck."),
+        (USA, e.CardDrawn(1, None), "Ada drew from the deck."),
+        (USA, e.MarketFilled("yellow"), "A yellow card was turned face up."),
         (
             USA,
             e.TrackClaimed(1, "denver--omaha", "pink", 1),
-            "Ada claims Denver to Omaha for 3 pink and 1 locomotive.",
+            "Ada claimed Denver to Omaha with 3 pink and 1 locomotive.",
         ),
         (
             USA,
             e.TrackClaimed(0, "denver--kansas-city:2", "orange", 0),
-            "You claim Denver to Kansas City (orange) for 4 orange.",
+            "You claimed Denver to Kansas City (orange) with 4 orange.",
         ),
-        (USA, e.PointsScored(1, 1, "denver--omaha"), "Ada scores 1 point."),
-        (OLD_WEST, e.PointsScored(0, 10, None), "You score 10 points for catching Alvin."),
-        (USA, e.TicketsKept(1, 2, 1, None), "Ada keeps 2 of 3 tickets."),
-        (EUROPE, e.TunnelPaid(1, 2, 1), "Ada pays 2 extra cards, 1 of them locomotives."),
+        (USA, e.PointsScored(1, 1, "denver--omaha"), "Ada scored 1 point."),
+        (OLD_WEST, e.PointsScored(0, 10, None), "You scored 10 points."),
+        (USA, e.TicketsKept(1, 2, 1, None), "Ada kept 2 tickets and returned 1."),
+        (USA, e.TicketsKept(0, 1, 2, ("denver--el-paso",)), "You kept Denver to El Paso, 4 points."),
+        (IBERIA, e.TicketsKept(0, 0, 1, ()), "You kept no tickets."),
+        (EUROPE, e.TunnelPaid(1, 2, 1), "Ada paid 2 extra cards, including 1 locomotive."),
+        (EUROPE, e.TunnelPaid(0, 1, 0), "You paid 1 extra card."),
         (
             EUROPE,
             e.StationBuilt(0, "zurich", "locomotive", 2, 2),
-            "You build a station in Zürich for 2 locomotives.",
+            "You built a station in Zürich with 2 locomotives.",
         ),
-        (IBERIA, e.FestivalLaid("porto"), "A festival card is laid at Porto and Coimbra."),
-        (IBERIA, e.TicketPicked(1, None), "Ada takes a ticket out of the packet."),
+        (IBERIA, e.FestivalLaid("porto"), "A festival card was laid at Porto and Coimbra."),
+        (IBERIA, e.TicketPicked(1, None), "Ada took a ticket from the packet."),
         (
             OLD_WEST,
             e.MarkerPlaced(1, "denver", "red", 1),
-            "Ada puts a marker on Denver for 1 red and 1 locomotive.",
+            "Ada placed a marker on Denver for 1 red and 1 locomotive.",
         ),
-        (OLD_WEST, e.AlvinCaught(0), "You catch Alvin."),
-        (USA, e.Passed(0), "You pass: nothing is possible."),
+        (OLD_WEST, e.AlvinCaught(0), "You caught Alvin."),
+        (USA, e.Passed(0), "You had to pass."),
         (
             USA,
             e.LastRoundBegan(0),
-            "You have few trains left: the last round begins, and everybody has one more turn.",
+            "Last round: you ran low on trains, so everybody has one more turn.",
         ),
     ],
 )
 def test_events_are_told_in_plain_sentences(words: Words, event: e.Event, sentence: str) -> None:
     assert say_event(words, event) == sentence
+
+
+@pytest.mark.parametrize(
+    ("action", "phrase"),
+    [
+        (a.BuildStation("zurich", "red", 0), "build a station in Zürich with red"),
+        (a.BuildStation("zurich", "red", 1), "build a station in Zürich with red and 1 locomotive"),
+        (a.BuildStation("zurich", "locomotive", 2), "build a station in Zürich with 2 locomotives"),
+        (a.PayTunnel(0), "pay the extra cards"),
+        (a.PayTunnel(2), "pay the extra cards, including 2 locomotives"),
+    ],
+)
+def test_actions_are_short_phrases(action: a.Action, phrase: str) -> None:
+    assert say_action(EUROPE, action) == phrase
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -133,10 +226,11 @@ def test_all_that_happens_in_a_game_is_a_sentence_of_names(board: str) -> None:
 @pytest.mark.parametrize(
     ("refusal", "sentence"),
     [
-        (Refusal("TRACK_TAKEN", "BASE-20", {"owner": 1}), "Ada has this route already. (BASE-20)"),
+        (Refusal("TRACK_TAKEN", "BASE-20", {"owner": 1}), "This route already belongs to Ada. (BASE-20)"),
+        (Refusal("TRACK_TAKEN", "BASE-20", {"owner": 0}), "This route already belongs to you. (BASE-20)"),
         (
             Refusal("FERRY_LOCOMOTIVES", "EU-4", {"needed": 1}),
-            "This ferry needs at least 1 locomotive in the payment. (EU-4)",
+            "You need at least 1 locomotive to pay for this ferry. (EU-4)",
         ),
         (Refusal("UNKNOWN_NAME", "R-5", {"city": "Atlantis"}), "There is no city 'Atlantis'. (R-5)"),
     ],

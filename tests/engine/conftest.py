@@ -1,4 +1,4 @@
-"""Networks of tracks on real boards, at random."""
+"""Random networks of tracks on real boards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ferrovia.maps import BoardMap, load
 
 
 class Network:
-    """A board whose tracks a test hands out as it likes; the rules of claiming do not matter here."""
+    """A board whose tracks a test hands out as it likes; the rules for claiming do not matter here."""
 
     def __init__(self, board: BoardMap, seats: int = 2) -> None:
         self.board = board
@@ -25,7 +25,7 @@ class Network:
         return self.state
 
     def grow(self, rng: random.Random, tracks: int) -> list[int]:
-        """So many tracks that hang together, mostly: now and then a new piece begins."""
+        """This many tracks, mostly connected: now and then a new piece begins."""
         chosen: list[int] = []
         cities: set[str] = set()
         while len(chosen) < tracks:

@@ -1,7 +1,7 @@
 """A deck without an order deals like a shuffled one.
 
-Counts are held against exact chances by Pearson's chi-square, and refused where a right engine would be with
-a chance of at most one in a million. The seeds are fixed: a test that has passed goes on passing.
+Counts are compared with exact probabilities by Pearson's chi-square, at a level that a correct engine fails
+at most once in a million. The seeds are fixed: a test that has passed keeps passing.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ DEALS = 10_000
 
 
 def critical(freedom: int) -> float:
-    """What chi-square exceeds with a chance of 10^-6, a little less (Wilson and Hilferty)."""
+    """What chi-square exceeds with a probability of 10^-6, slightly less (Wilson and Hilferty)."""
     return freedom * (1 - 2 / (9 * freedom) + 4.753 * sqrt(2 / (9 * freedom))) ** 3
 
 
 def check_fit(counts: Mapping[Any, int], chances: Mapping[Any, float]) -> None:
-    """The counts are those of outcomes with these chances. Outcomes that are rare are taken together."""
+    """The counts fit outcomes with these probabilities. Rare outcomes are pooled."""
     assert set(counts) <= set(chances)
     assert sum(chances.values()) == pytest.approx(1)
     draws = sum(counts.values())
@@ -56,7 +56,7 @@ def test_critical_values_are_those_of_the_tables() -> None:
 
 
 def test_a_bent_deck_is_found() -> None:
-    """The test of the test: one colour comes a sixth too often."""
+    """A test of the test: one colour comes up a sixth too often."""
     bent = Counter(Random(1).choices(KINDS, [14, *PRINTED[1:]], k=DEALS))
     with pytest.raises(AssertionError):
         check_fit(bent, {kind: PRINTED[kind] / 110 for kind in KINDS})
@@ -69,7 +69,7 @@ class Deal(NamedTuple):
     hand: Cards
     market: Cards
     swept: bool
-    tickets: tuple[int, ...]  # in the order in which they were dealt
+    tickets: tuple[int, ...]  # in the order dealt
     drawn: tuple[int, int]  # the first two blind draws
     first: int
 
@@ -87,13 +87,20 @@ def deal(core: Core, seed: int) -> Deal:
     state = core.deal(dealer)
     hand = state.hands[: codes.N_TRAIN_KINDS]
     market, swept = state.market, state.discard_total > 0
-    tickets = tuple(outcome & 255 for outcome in log if outcome >> 8 == codes.OUTCOME_TICKET)
+    tickets = tuple(
+        codes.outcome_value(outcome) for outcome in log if codes.outcome_kind(outcome) == codes.OUTCOME_TICKET
+    )
     for seat in (0, 1):
-        core.apply(state, seat, codes.KEEP | 7 << 8)
+        core.apply(state, seat, codes.KEEP | codes.about(7))
     for _ in range(2):
         core.apply(state, state.first, codes.BLIND)
     return Deal(
-        sorted_cards(hand), sorted_cards(market), swept, tickets, (log[-2] & 255, log[-1] & 255), state.first
+        sorted_cards(hand),
+        sorted_cards(market),
+        swept,
+        tickets,
+        (codes.outcome_value(log[-2]), codes.outcome_value(log[-1])),
+        state.first,
     )
 
 
@@ -102,7 +109,7 @@ def sorted_cards(counts: list[int]) -> Cards:
 
 
 def hypergeometric(size: int) -> dict[Cards, float]:
-    """The chance of every handful of so many cards out of the whole deck."""
+    """The probability of every hand of this size from the whole deck."""
     return {
         cards: prod(comb(PRINTED[kind], cards.count(kind)) for kind in set(cards)) / comb(110, size)
         for cards in combinations_with_replacement(KINDS, size)
@@ -134,7 +141,7 @@ def test_first_tickets_are_dealt_in_every_order(deals: list[Deal]) -> None:
     )
 
 
-def test_everybody_begins_as_often(deals: list[Deal]) -> None:
+def test_everybody_starts_equally_often(deals: list[Deal]) -> None:
     """BASE-4."""
     check_fit(Counter(deal.first for deal in deals), equally(range(2)))
     core = Core(load("old-west").facts(), 6)
@@ -142,7 +149,7 @@ def test_everybody_begins_as_often(deals: list[Deal]) -> None:
 
 
 def test_hands_and_market_together_are_those_of_a_shuffled_list(deals: list[Deal]) -> None:
-    """The same deal from cards that lie in an order; two samples are compared."""
+    """The same deal from an ordered list of cards; two samples are compared."""
     random = Random(1)
     shuffled = Counter(features(*deal_shuffled(random)) for _ in deals)
     ours = Counter(features(deal.hand, deal.market, deal.drawn) for deal in deals)
@@ -163,7 +170,7 @@ def deal_shuffled(random: Random) -> tuple[Cards, Cards, tuple[int, int]]:
 
 
 def features(hand: Cards, market: Cards, drawn: tuple[int, int]) -> tuple[int, ...]:
-    """What is told apart: locomotives everywhere, pairs, and a colour that comes again."""
+    """What is compared: locomotives everywhere, pairs, and a repeated colour."""
     locos = (hand.count(codes.LOCO), market.count(codes.LOCO), drawn.count(codes.LOCO))
     return (*locos, len(set(hand)), len(set(market)), drawn[0] in market)
 
@@ -181,13 +188,13 @@ def begun(core: Core) -> State:
     """The first turn of a game whose market is full of red cards."""
     state = core.deal(Dealer(1), first=0)
     for seat in (0, 1):
-        core.apply(state, seat, codes.KEEP | 7 << 8)
+        core.apply(state, seat, codes.KEEP | codes.about(7))
     state.market, state.market_total = [5] + [0] * 8, 5
     return state
 
 
 def outcomes_of(core: Core, state: State, seed: int, actions: list[int]) -> tuple[int, ...]:
-    """What comes up when these actions follow, each by whoever is to act."""
+    """What comes up when these actions follow, each by the seat to act."""
     dealer = Dealer(seed)
     log: list[int] = []
     dealer.log = log
@@ -195,11 +202,11 @@ def outcomes_of(core: Core, state: State, seed: int, actions: list[int]) -> tupl
     game.dealer = dealer
     for action in actions:
         core.apply(game, 0 if game.waiting() & 1 else 1, action)
-    return tuple(outcome & 255 for outcome in log)
+    return tuple(codes.outcome_value(outcome) for outcome in log)
 
 
 def test_a_deck_is_used_up_before_the_discard_is_shuffled_in(core: Core, begun: State) -> None:
-    """BASE-15: two cards are left, then come those of the discard."""
+    """BASE-15: two cards are left, then come those from the discard."""
     state = begun.clone()
     state.deck, state.deck_total = [1, 1] + [0] * (codes.MAX_CARD_KINDS - 2), 2
     state.discard, state.discard_total = [0, 0, 3, 1] + [0] * 5, 4
@@ -219,14 +226,14 @@ def test_returned_tickets_come_after_all_others_in_any_order(core: Core, begun: 
 
 def test_tickets_returned_one_after_the_other_keep_their_order(core: Core, begun: State) -> None:
     state = begun.clone()
-    state.strata = [1 << 9, *[0] * 61, 1 << 5, 1 << 7]  # a ring: it goes on at its beginning
+    state.strata = [1 << 9, *[0] * 61, 1 << 5, 1 << 7]  # a ring: it wraps around
     state.stratum, state.n_strata, state.tickets_left = 62, 3, 3
     assert {outcomes_of(core, state, seed, [codes.TICKETS]) for seed in range(20)} == {(5, 7, 9)}
 
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_draft_card_lies_within_five_cards_of_its_depth(seats: int) -> None:
-    """IB-2, R-10: half of the deck under it, a third; each of the eleven places as often."""
+    """IB-2, R-10: half or a third of the deck is below it; each of the eleven places equally often."""
     core = Core(load("iberia").facts(), seats)
     offsets = []
     for seed in range(400):
@@ -237,7 +244,7 @@ def test_the_draft_card_lies_within_five_cards_of_its_depth(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [4, 5])
 def test_the_draft_card_lies_in_the_bottom_quarter(seats: int) -> None:
-    """IB-2, R-10: each place of it as often, by tenths of the quarter, and none above it."""
+    """IB-2, R-10: each of its places equally often, by tenths of the quarter, and none above it."""
     core = Core(load("iberia").facts(), seats)
     tenths = []
     for seed in range(400):
@@ -257,18 +264,18 @@ def draft_place(core: Core, seed: int) -> tuple[int, int]:
     deck = state.deck_total
     log: list[int] = []
     dealer.log = log
-    while codes.OUTCOME_CARD << 8 | codes.DRAFT_CARD not in log:
+    while codes.outcome(codes.OUTCOME_CARD, codes.DRAFT_CARD) not in log:
         seat = members(state.waiting())[0]
         drawing = state.prompt() in (codes.TURN, codes.SECOND_CARD)
         core.apply(state, seat, codes.BLIND if drawing else core.legal_actions(state, seat)[0])
-    return deck, log.index(codes.OUTCOME_CARD << 8 | codes.DRAFT_CARD)
+    return deck, log.index(codes.outcome(codes.OUTCOME_CARD, codes.DRAFT_CARD))
 
 
-# Duplicate deals: what chance brings does not depend on what is chosen
+# Duplicate deals: chance does not depend on choices
 
 
 class Brought(NamedTuple):
-    """By chance, in one game."""
+    """What chance brought in one game."""
 
     log: list[int]
     cards: list[int]
@@ -276,7 +283,7 @@ class Brought(NamedTuple):
 
 
 def brought_to(core: Core, seed: int, player: int, draft: int) -> Brought:
-    """The game of a seed, with random choices; only those of the first draft are given, as a place."""
+    """The game of a seed, with random choices; only those of the first draft are given, as a position."""
     dealer = Dealer(seed)
     log: list[int] = []
     dealer.log = log
@@ -285,19 +292,21 @@ def brought_to(core: Core, seed: int, player: int, draft: int) -> Brought:
         seat = members(state.waiting())[0]
         core.apply(state, seat, core.legal_actions(state, seat)[draft])
     core.playout(state, Generator(player))
-    cards = [outcome for outcome in log if outcome >> 8 == codes.OUTCOME_CARD]
-    return Brought(log, cards, [outcome for outcome in log if outcome >> 8 == codes.OUTCOME_TICKET])
+    cards = [outcome for outcome in log if codes.outcome_kind(outcome) == codes.OUTCOME_CARD]
+    return Brought(
+        log, cards, [outcome for outcome in log if codes.outcome_kind(outcome) == codes.OUTCOME_TICKET]
+    )
 
 
 @pytest.mark.parametrize(("board", "cards", "tickets"), [("usa", 110, 30), ("iberia", 165, 36)])
 def test_a_seed_has_one_order_of_cards_and_one_of_tickets_whatever_is_chosen(
     board: str, cards: int, tickets: int
 ) -> None:
-    """Until a deck is formed anew: so all cards, in Iberia with 54 of festivals and the draft card; and all
-    tickets, in Iberia those of both drafts. There the first draft returns some into their deck (IB-3), so
-    another draft is followed by other tickets, but by the same cards."""
+    """Until a deck is re-formed: so all cards, in Iberia with 54 festival cards and the draft card; and all
+    tickets, in Iberia those of both drafts. There the first draft shuffles some back into the deck (IB-3),
+    so a different draft leads to different tickets, but to the same cards."""
     core = Core(load(board).facts(), 3)
-    mixed = 0  # games in which cards and tickets come between each other in another way
+    mixed = 0  # games in which cards and tickets interleave differently
     for seed in range(10):
         one, other = (brought_to(core, seed, player, draft=0) for player in (1, 2))
         another_draft = brought_to(core, seed, player=3, draft=-1)
@@ -318,8 +327,8 @@ def test_numbers_below_n_are_uniform(n: int) -> None:
     check_fit(Counter(generator.below(n) for _ in range(20 * n + 5000)), equally(range(n)))
 
 
-def test_numbers_are_uniform_where_2_to_the_32_is_no_multiple() -> None:
-    """Without the rejections of Lemire's method every third number would come too rarely."""
+def test_numbers_are_uniform_where_2_to_the_32_is_not_a_multiple() -> None:
+    """Without the rejections of Lemire's method every third number would come up too rarely."""
     generator = Generator(1)
     check_fit(Counter(generator.below(3 << 29) % 3 for _ in range(5000)), equally(range(3)))
 

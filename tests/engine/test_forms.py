@@ -12,9 +12,10 @@ from ferrovia.engine import Core, codes
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.rules import assemble
 from ferrovia.maps import BOARDS, load
+from ferrovia.vocabulary import ACTS
 
 # Decisions and checksum of 30 random games from seed 2026, by board and seats. Every form must agree; a
-# change of the rules, of the order of options or of the generator changes them, on purpose.
+# change to the rules, the order of options or the generator is meant to change them.
 PLAYED = {
     ("usa", 2): (4776, 480656251),
     ("usa", 3): (7002, 984801315),
@@ -65,7 +66,7 @@ def all_mechanisms() -> list[Mechanism]:
 
 
 @pytest.mark.skipif(engine.COMPILED, reason="C methods cannot be seen from Python")
-def test_a_mechanism_lists_exactly_the_hooks_that_it_has() -> None:
+def test_a_mechanism_lists_exactly_its_hooks() -> None:
     called = ("bars", "interposes", "claimed", "before_card", "turned_up", "turn_ended")
     for mechanism in all_mechanisms():
         has = {hook for hook in called if getattr(type(mechanism), hook) is not getattr(Mechanism, hook)}
@@ -74,14 +75,14 @@ def test_a_mechanism_lists_exactly_the_hooks_that_it_has() -> None:
 
 def test_every_kind_of_action_and_prompt_has_one_mechanism() -> None:
     owned = [kind for mechanism in all_mechanisms() for kind in mechanism.owns]
-    kinds = {kind << codes.ACTION_SHIFT for kind in range(1, codes.N_ACTIONS)} - {codes.PASS}
+    kinds = {getattr(codes, act.code) for act in ACTS} - {codes.PASS}
     assert sorted(owned) == sorted(kinds)
     asked = [p for mechanism in all_mechanisms() for p in mechanism.offers_in if p != codes.TURN]
     assert sorted(asked) == list(range(codes.SECOND_CARD, codes.N_PROMPTS))
 
 
-def test_a_state_of_another_table_is_turned_away() -> None:
-    """Its arrays would be trusted by the compiled form."""
+def test_a_state_from_another_table_is_refused() -> None:
+    """The compiled form would trust its arrays."""
     one, other = (Core(load(name).facts(), 2) for name in ("usa", "old-west"))
     state = one.random_game(1)
     for call in (other.legal_actions, other.check, other.apply):
@@ -91,6 +92,6 @@ def test_a_state_of_another_table_is_turned_away() -> None:
 
 
 @pytest.mark.parametrize("seats", [-1, 0, 1, 6, 7, 10**30])
-def test_a_core_has_only_seats_that_the_board_has(seats: int) -> None:
+def test_a_core_has_as_many_seats_as_the_board_allows(seats: int) -> None:
     with pytest.raises(ValueError, match="2 to 5 seats"):
         Core(load("usa").facts(), seats)

@@ -33,7 +33,7 @@ def score(board: BoardMap, links: Links, tickets: list[int]) -> tuple[int, int]:
 
 
 def best_by_trying(board: BoardMap, owners: dict[int, int], stations: list[int], tickets: list[int]) -> Any:
-    """The best score of seat 0 over every way to use one foreign track at each of its stations."""
+    """The best score of seat 0 over every way to borrow one track at each of its stations."""
     own = [(board.tracks[t].a, board.tracks[t].b) for t, seat in owners.items() if seat == 0]
     choices: list[Links] = []
     for station in stations:
@@ -68,4 +68,4 @@ def test_borrowed_tracks_equal_trying_every_choice(network_on: Any) -> None:
             stations,
             tickets,
         )
-    assert helped > 200  # the stations of many positions really matter
+    assert helped > 200  # stations really matter in many positions

@@ -10,7 +10,7 @@ from ferrovia.maps import BoardMap, load
 
 Edge = tuple[str, str, int]
 
-# Networks of 45 trains that cost the search most, found by climbing from many random ones.
+# The hardest networks of 45 trains for the search, found by hill climbing from many random ones.
 HARD = {
     "usa": (
         "atlanta--nashville pittsburgh--raleigh atlanta--raleigh:1 pittsburgh--washington "
@@ -31,8 +31,8 @@ HARD = {
 
 
 def longest_by_trying(edges: list[Edge]) -> int:
-    """Every trail from every city. Trails of the same edges that end in the same city go on alike, so each
-    such pair is looked at once; nothing is cut off."""
+    """Every trail from every city. Trails of the same edges that end in the same city continue alike, so each
+    such pair is looked at once; nothing is pruned."""
     best = 0
     met = {(0, end) for edge in edges for end in edge[:2]}
     waiting = [(0, city, 0) for _, city in met]
@@ -53,7 +53,7 @@ def edges_of(board: BoardMap, tracks: list[int]) -> list[Edge]:
 
 
 def test_longest_trail_equals_trying_every_trail(network: Any) -> None:
-    """BASE-28 on 1,200 random networks a board."""
+    """BASE-28 on 1,200 random networks per board."""
     rng = random.Random(5)
     trails = Trails()
     for _ in range(1200):
@@ -63,7 +63,7 @@ def test_longest_trail_equals_trying_every_trail(network: Any) -> None:
 
 
 def test_large_networks_equal_trying_every_trail(network: Any) -> None:
-    """So large that the search must forget positions it met, and must not take one for another."""
+    """So large that the search must forget positions it has seen, and must not mistake one for another."""
     rng = random.Random(8)
     for _ in range(60):
         tracks = network.grow(rng, rng.randint(18, 23))
@@ -90,7 +90,7 @@ def test_one_scratch_serves_many_networks_in_any_order(network: Any) -> None:
 
 
 def test_hard_networks_stay_small_searches(network_on: Any) -> None:
-    """The number of positions looked at is bounded: some 0.2 microseconds each, compiled."""
+    """The number of positions looked at is bounded: about 0.2 microseconds each, compiled."""
     for name, text in HARD.items():
         board = load(name)
         network = network_on(board)

@@ -64,7 +64,7 @@ def test_the_study_prints_and_writes_its_report(tmp_path: Path) -> None:
 
 
 def test_learning_goes_from_the_games_to_a_file_and_a_bot(learn: ModuleType, tmp_path: Path) -> None:
-    network = learn.train(batches=1, tell=lambda line: None)
+    network = learn.train(batches=1, report=lambda line: None)
     np.savez(tmp_path / "learned.npz", **network.weights)
     with np.load(tmp_path / "learned.npz") as stored:
         learn.Learned.network = learn.Network(dict(stored))
@@ -74,7 +74,7 @@ def test_learning_goes_from_the_games_to_a_file_and_a_bot(learn: ModuleType, tmp
 
 @pytest.mark.skipif(not COMPILED, reason="takes minutes in plain Python")
 def test_a_hundred_games_of_learning_beat_random(learn: ModuleType) -> None:
-    learn.Learned.network = learn.train(batches=6, minutes=60, tell=lambda line: None)
+    learn.Learned.network = learn.train(batches=6, minutes=60, report=lambda line: None)
     results = play_tournament("usa", [learn.Learned, "random"], games=40, seed=10**6)
     [learned] = [bot for bot in results.statistics.bots if bot.bot == "Learned"]
     assert learned.wins.low > 0.75

@@ -11,7 +11,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from ferrovia.bots import UnknownBot
-from ferrovia.bots.random_bot import RandomBot
+from ferrovia.bots.ladder.random_bot import RandomBot
 from ferrovia.env import VERSION, SeatEnv
 from ferrovia.game import Action, Event, View
 from tests.env.conftest import SETTINGS, SOME_SETTINGS, Setting

@@ -12,8 +12,8 @@ import pytest
 from ferrovia.env import VERSION, Encoding
 from ferrovia.env.sections import sections
 from ferrovia.game import Game
-from ferrovia.game.names import CARDS
 from ferrovia.maps import load
+from ferrovia.vocabulary.numbers import CARDS
 from tests.env.conftest import SETTINGS, SOME_SETTINGS, SPEED, Setting, walk
 from tests.properties.test_secrecy import second_world
 
@@ -55,6 +55,27 @@ def test_the_sections_are_those_of_the_version() -> None:
         ]
         found[str(setting)] = hashlib.sha256(repr(legend).encode()).hexdigest()[:16]
     assert found == FINGERPRINTS[VERSION]
+
+
+# Of the rows of one seat over whole games, perfect information included: who changes one must do the same.
+ROWS = {
+    2: {
+        "usa-2": "5bb2be109edd5228",
+        "europe-3": "088d5470c2e32c42",
+        "iberia-3": "f487b596da87d50e",
+        "old-west-4-alvin": "cfac0a52e0c15c22",
+    }
+}
+
+
+@pytest.mark.parametrize("setting", SOME_SETTINGS, ids=str)
+def test_the_rows_are_those_of_the_version(setting: Setting) -> None:
+    encoding = Encoding(*setting, "perfect")
+    found = hashlib.sha256()
+    for game in walk(setting, 9, 1000):
+        found.update(encoding.observe(game.state, 1).astype("<i2").tobytes())
+    assert game.over
+    assert found.hexdigest()[:16] == ROWS[VERSION][str(setting)]
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)

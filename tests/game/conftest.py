@@ -18,7 +18,7 @@ PlayOut = Callable[..., Game]
 
 @pytest.fixture(scope="session")
 def play_out() -> PlayOut:
-    """`play_out("usa", seats=2, seed=1, options=(), decisions=9)`: a random game, to the end if not told."""
+    """`play_out("usa", seats=2, seed=1, options=(), decisions=9)`: a random game, by default to the end."""
     return random_game
 
 
@@ -35,13 +35,13 @@ def random_game(
 
 @pytest.fixture(scope="session")
 def finished() -> str:
-    """The text of a whole small record."""
+    """The text of a complete small record."""
     return random_game("usa", 2, 3).record().dumps()
 
 
 @pytest.fixture(scope="session")
 def unseal() -> Callable[[str], Rows]:
-    """The lines of a record as objects, without their sums."""
+    """The lines of a record as objects, without their checksums."""
 
     def opened(text: str) -> Rows:
         rows: Rows = [json.loads(line) for line in text.splitlines()]
@@ -54,7 +54,7 @@ def unseal() -> Callable[[str], Rows]:
 
 @pytest.fixture(scope="session")
 def seal() -> Callable[[Iterable[dict[str, Any] | str]], str]:
-    """The text of a record that has these lines, with sums that fit. A line can also be given as text."""
+    """The text of a record with these lines, with valid checksums. A line can also be given as text."""
 
     def sealed(rows: Iterable[dict[str, Any] | str]) -> str:
         text = ""

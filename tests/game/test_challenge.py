@@ -1,4 +1,4 @@
-"""One deal for several games: what a challenge file says, which records are of it, and how they compare."""
+"""One deal for several games: what a challenge file says, which records belong to it, how they compare."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ USA = Challenge(
 
 
 def played(challenge: Challenge = USA, chance: int = 1, secret: bytes = SECRET, name: str = "Anna") -> Record:
-    """A whole game of the challenge, by chance."""
-    told = replace(challenge, commitment=commit(secret))
-    game = begin(told, secret.hex())
+    """A complete random game of the challenge."""
+    committed = replace(challenge, commitment=commit(secret))
+    game = begin(committed, secret.hex())
     random = Random(chance)
     while not game.over:
         seat = game.to_act[0]
         game.play(random.choice(game.view(seat).options()), seat)
     players = tuple(name if who == "person" else who for who in challenge.seats)
-    record = game.record().with_shuffle(told.shuffle)
+    record = game.record().with_shuffle(committed.shuffle)
     return replace(record, header=replace(record.header, players=players))
 
 
@@ -52,49 +52,49 @@ def test_a_challenge_survives_its_file() -> None:
         ({"board": "moon"}, "no built-in board"),
         ({"board": "/etc/passwd"}, "no built-in board"),
         ({"fingerprint": "0" * 16}, "another version"),
-        ({"seats": ["person"]}, "no challenge"),
+        ({"seats": ["person"]}, "not a challenge"),
         ({"seats": ["person"] * 6}, "2 to 5 seats"),
-        ({"seats": ["level-1", "level-1"]}, "nobody is to play"),
+        ({"seats": ["level-1", "level-1"]}, "nobody to play"),
         ({"options": ["alvin"]}, "no option"),
         ({"first": 2}, "there is no seat 2"),
-        ({"commitment": "ab"}, "no challenge"),
-        ({"seed": 3}, "no challenge"),
+        ({"commitment": "ab"}, "not a challenge"),
+        ({"seed": 3}, "not a challenge"),
     ],
 )
-def test_files_that_are_no_challenge(change: dict[str, Any], fault: str) -> None:
+def test_files_that_are_not_challenges(change: dict[str, Any], fault: str) -> None:
     text = msgspec.json.encode({**msgspec.to_builtins(USA), **change})
     with pytest.raises(ChallengeError, match=fault):
         loads(text)
 
 
 @pytest.mark.parametrize("text", [b"", b"[]", b"\xff", b"[" * 9000, b" " * 20_000])
-def test_rubbish_is_no_challenge(text: bytes) -> None:
+def test_rubbish_is_not_a_challenge(text: bytes) -> None:
     with pytest.raises(ChallengeError):
         loads(text)
 
 
 def test_only_its_own_secret_deals_a_challenge() -> None:
-    with pytest.raises(ChallengeError, match="does not fit"):
+    with pytest.raises(ChallengeError, match="does not match"):
         begin(USA, secrets.token_hex(32))
     assert begin(USA, SECRET.hex()).record() == begin(USA, SECRET.hex()).record()
 
 
-def test_a_game_of_the_challenge_is_proven_once_the_secret_is_told() -> None:
+def test_a_game_of_the_challenge_is_proven_once_the_secret_is_known() -> None:
     record = played()
-    record.verify()  # nobody misses the secret before
+    record.verify()  # the secret is not needed yet
     [before] = outcomes(USA, "anna.jsonl", record, None)
     assert outcomes(USA, "anna.jsonl", record, SECRET.hex()) == [before]
     assert record.ending is not None
     assert (before.points, before.name) == (record.ending.scores[0], "Anna")
     assert before.lead == record.ending.scores[0] - record.ending.scores[1]
-    told = record.with_shuffle(USA.shuffle, SECRET)
-    told.verify()
-    with pytest.raises(RecordError, match="does not fit"):
+    proven = record.with_shuffle(USA.shuffle, SECRET)
+    proven.verify()
+    with pytest.raises(RecordError, match="does not match"):
         record.with_shuffle(USA.shuffle, bytes(32)).verify()
 
 
 def test_other_cards_are_found_out_by_the_secret() -> None:
-    """Somebody deals other cards and says that they are those of the challenge."""
+    """Somebody deals different cards and claims they are those of the challenge."""
     other = played(secret=bytes(32))
     claimed = replace(other, header=replace(other.header, shuffle=USA.shuffle))
     assert outcomes(USA, "", claimed, None)
@@ -105,14 +105,14 @@ def test_other_cards_are_found_out_by_the_secret() -> None:
 @pytest.mark.parametrize(
     ("header", "fault"),
     [
-        ({"board": "europe"}, "another board"),
-        ({"fingerprint": "0" * 16}, "another version"),
-        ({"seats": 3}, "another number of seats"),
-        ({"options": ("alvin",)}, "another options"),
-        ({"first": 0}, "another first seat"),
-        ({"shuffle": Shuffle(fixed=1)}, "another shuffle"),
-        ({"shuffle": Shuffle(commit(bytes(32)))}, "another shuffle"),
-        ({"shuffle": Shuffle(commit(SECRET), ("11" * 16, ""))}, "another shuffle"),
+        ({"board": "europe"}, "different board"),
+        ({"fingerprint": "0" * 16}, "different version"),
+        ({"seats": 3}, "different number of seats"),
+        ({"options": ("alvin",)}, "different options"),
+        ({"first": 0}, "different first seat"),
+        ({"shuffle": Shuffle(fixed=1)}, "different shuffle"),
+        ({"shuffle": Shuffle(commit(bytes(32)))}, "different shuffle"),
+        ({"shuffle": Shuffle(commit(SECRET), ("11" * 16, ""))}, "different shuffle"),
         ({"players": ()}, "names of the players"),
         ({"players": ("Anna", "level-2")}, "in seat 1 was level-2, not level-1"),
     ],
@@ -123,7 +123,7 @@ def test_games_of_something_else(header: dict[str, Any], fault: str) -> None:
         outcomes(USA, "", replace(record, header=replace(record.header, **header)), None)
 
 
-def test_only_whole_games_that_keep_the_rules_are_compared() -> None:
+def test_only_complete_games_that_follow_the_rules_are_compared() -> None:
     record = played()
     with pytest.raises(RecordError, match="not over"):
         outcomes(USA, "", replace(record, ending=None), None)

@@ -14,8 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ferrovia.game import Game, RecordError
-from ferrovia.game.names import CARDS
 from ferrovia.game.record import MAX_BYTES, MAX_LINE, MAX_LINES, load, loads
+from ferrovia.vocabulary.numbers import CARDS
 
 if TYPE_CHECKING:
     from tests.game.conftest import Rows
@@ -25,7 +25,7 @@ Seal = Callable[[Any], str]
 
 
 def fault_of(text: str | bytes) -> RecordError:
-    """The fault of a record that cannot be read, or does not hold."""
+    """The fault in a record that cannot be read, or does not hold."""
     with pytest.raises(RecordError) as raised:
         loads(text).verify()
     assert str(raised.value) == f"line {raised.value.line}: {raised.value.fault}"
@@ -33,7 +33,7 @@ def fault_of(text: str | bytes) -> RecordError:
 
 
 def fault_in(text: str | bytes) -> RecordError | None:
-    """The fault of a record, if it has one; every other exception is a failure."""
+    """The fault in a record, if it has one; any other exception is a failure."""
     try:
         loads(text).verify()
     except RecordError as error:
@@ -41,7 +41,7 @@ def fault_in(text: str | bytes) -> RecordError | None:
     return None
 
 
-# Damage that the sums find
+# Damage that the checksums find
 
 
 def test_a_record_cut_anywhere_is_damaged_there_or_an_earlier_moment(finished: str) -> None:
@@ -68,7 +68,7 @@ def test_a_line_that_is_missing_doubled_or_moved_is_named(finished: str, line: i
     assert fault_of("".join(moved)).line == place + 1
 
 
-def test_an_edited_card_does_not_fit_the_sum(finished: str) -> None:
+def test_an_edited_card_does_not_match_the_checksum(finished: str) -> None:
     lines = finished.splitlines(keepends=True)
     place = next(n for n, line in enumerate(lines) if "DrawBlind" in line and '"red"' in line)
     lines[place] = lines[place].replace('"red"', '"blue"', 1)
@@ -77,7 +77,7 @@ def test_an_edited_card_does_not_fit_the_sum(finished: str) -> None:
     assert "sum" in fault.fault
 
 
-def test_line_ends_of_another_system_are_damage(finished: str) -> None:
+def test_line_endings_of_another_system_are_damage(finished: str) -> None:
     assert fault_of(finished.replace("\n", "\r\n")).line == 1
 
 
@@ -96,7 +96,7 @@ def test_changed_bytes_are_found(finished: str, data: st.DataObject) -> None:
         assert fault.line >= whole[:place].count(b"\n") + 1
 
 
-# Forgery: the sums are computed again, and the rules must find it
+# Forgery: the checksums are recomputed, and the rules must find it
 
 
 REMOVED = "removed"
@@ -204,7 +204,7 @@ def test_another_number_of_seats_needs_another_deal(finished: str, unseal: Unsea
 def test_a_ticket_that_was_not_offered_is_refused(finished: str, unseal: Unseal, seal: Seal) -> None:
     rows = unseal(finished)
     tickets = [name.removeprefix("ticket:") for name in rows[1]["dealt"] if name.startswith("ticket:")]
-    rows[2]["do"]["tickets"] = tickets  # those of both seats
+    rows[2]["do"]["tickets"] = tickets  # both seats' tickets
     fault = fault_of(seal(rows))
     assert (fault.line, fault.fault) == (3, "the rules refuse it: NOT_OFFERED (BASE-24)")
 
@@ -280,7 +280,7 @@ HOSTILE: dict[str, tuple[str | bytes, int]] = {
 
 
 @pytest.mark.parametrize(("text", "line"), HOSTILE.values(), ids=HOSTILE)
-def test_what_is_no_record_is_refused(text: str | bytes, line: int) -> None:
+def test_anything_but_a_record_is_refused(text: str | bytes, line: int) -> None:
     assert fault_of(text).line == line
 
 
@@ -306,7 +306,7 @@ def test_a_huge_file_is_not_read_whole(tmp_path: Path) -> None:
     assert peak < 5 * MAX_BYTES
 
 
-def test_a_file_that_is_not_there_is_an_os_error_as_everywhere(tmp_path: Path) -> None:
+def test_a_missing_file_is_an_os_error_as_everywhere(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match="missing"):
         load(tmp_path / "missing.jsonl")
     with pytest.raises(IsADirectoryError):

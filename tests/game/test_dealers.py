@@ -9,7 +9,7 @@ from random import Random
 import msgspec
 import pytest
 
-from ferrovia.engine import Dealer
+from ferrovia.engine import Dealer, codes
 from ferrovia.game import Action, Game, Record, RecordError, Refused, dealers
 from ferrovia.game.actions import Claim, DrawBlind, KeepTickets
 from ferrovia.game.record import loads, outcome_codes
@@ -57,14 +57,23 @@ def test_a_script_deals_what_it_says() -> None:
         (lambda script: script.clear(), "an outcome is missing"),
         (lambda script: script.pop(), "an outcome is missing"),
         (lambda script: script.pop(0), "an outcome of another kind was expected"),
-        (lambda script: script.__setitem__(0, 3 << 8 | 3), "the number is out of range"),
-        (lambda script: script.__setitem__(1, 1 << 8 | 28), "the deck holds no such card"),
-        (lambda script: script.__setitem__(1, 1 << 8 | 255), "the deck holds no such card"),
+        (
+            lambda script: script.__setitem__(0, codes.outcome(codes.OUTCOME_SEAT, 3)),
+            "the number is out of range",
+        ),
+        (
+            lambda script: script.__setitem__(1, codes.outcome(codes.OUTCOME_CARD, 28)),
+            "the deck holds no such card",
+        ),
+        (
+            lambda script: script.__setitem__(1, codes.outcome(codes.OUTCOME_CARD, 255)),
+            "the deck holds no such card",
+        ),
         (lambda script: script.__setitem__(-1, script[-2]), "the ticket deck holds no such ticket there"),
     ],
     ids=["empty", "short", "shifted", "seat", "kind", "no kind", "ticket twice"],
 )
-def test_a_script_that_cannot_be_has_a_fault_and_the_table_stays_sound(change: object, fault: str) -> None:
+def test_an_impossible_script_has_a_fault_and_the_table_stays_sound(change: object, fault: str) -> None:
     script = list(deal_of(dealers.fast(1)))
     assert callable(change)
     change(script)
@@ -85,7 +94,7 @@ def test_names_of_outcomes_are_those_of_the_record() -> None:
 @pytest.mark.parametrize("n", [1, 2, 3, 7, 110])
 @pytest.mark.parametrize("kind", ["card", "ticket"])
 def test_numbers_from_a_secret_are_uniform(kind: str, n: int) -> None:
-    """Chi-square beyond its mean by five standard deviations: wrong once in some 100,000 runs, and the
+    """Chi-square beyond its mean by five standard deviations: wrong once in about 100,000 runs, and the
     secret is fixed."""
     draws = 200 * n
     counts = Counter(dealers.secret_number(b"secret", kind, index, n) for index in range(draws))
@@ -95,7 +104,7 @@ def test_numbers_from_a_secret_are_uniform(kind: str, n: int) -> None:
 
 
 def test_numbers_from_a_secret_are_fixed() -> None:
-    """Who has the secret can compute a game again, years later."""
+    """With the secret, a game can be recomputed years later."""
     numbers = [dealers.secret_number(b"secret", "card", index, 110) for index in range(8)]
     assert numbers == [72, 108, 107, 71, 48, 6, 27, 12]
     assert [dealers.secret_number(b"secret", "ticket", index, 30) for index in range(4)] == [16, 14, 10, 22]
@@ -117,7 +126,7 @@ def test_a_number_that_would_favour_small_ones_is_drawn_again() -> None:
     assert len(attempts) > 3
 
 
-# Going on from a record
+# Continuing from a record
 
 
 TABLES = [
@@ -140,7 +149,7 @@ def choice(game: Game, random: Random) -> tuple[Action, int]:
 
 @pytest.fixture(scope="module", params=TABLES, ids=lambda table: "-".join(map(str, (*table[:2], *table[2]))))
 def whole(request: pytest.FixtureRequest) -> Record:
-    """A whole game that was never interrupted."""
+    """A complete game that was never interrupted."""
     game = dealt_by_key(*request.param)
     while not game.over:
         game.play(*choice(game, Random(len(game.steps))))
@@ -148,7 +157,7 @@ def whole(request: pytest.FixtureRequest) -> Record:
 
 
 def again(record: Record, steps: int) -> Game:
-    """The game of the first steps of a record, read from its text, with a new dealer of the same key."""
+    """The game after the first steps of a record, read from its text, with a new dealer with the same key."""
     begun = msgspec.structs.replace(record, lines=record.lines[: steps + 1], ending=None)
     return Game.from_record(loads(begun.dumps()), dealers.cryptographic(b"key"))
 
@@ -166,7 +175,7 @@ def test_a_game_that_stops_and_goes_on_is_the_uninterrupted_one(whole: Record, l
 
 
 def test_two_nodes_that_take_turns_deal_one_game(whole: Record) -> None:
-    """Each step is dealt by either of them and followed by the other."""
+    """Each step is dealt by one of them and followed by the other."""
     chance = Random(2)
     nodes = [again(whole, 0), again(whole, 0)]
     while not nodes[0].over:
@@ -187,14 +196,14 @@ def test_the_draft_card_comes_at_the_same_place_after_a_stop() -> None:
 
 
 def test_one_key_has_one_order_of_cards_and_of_tickets_whatever_the_players_do() -> None:
-    """Until the deck is formed anew from cards that players laid down."""
+    """Until the deck is re-formed from cards that players paid."""
     orders = []
     for luck in range(3):
         game, random = dealt_by_key("usa", 3), Random(luck)
         while not game.over:
             game.play(*choice(game, random))
         outcomes = [outcome for step in game.steps for outcome in step.outcomes]
-        cards, tickets = ([o for o in outcomes if o >> 8 == kind] for kind in (1, 2))
+        cards, tickets = ([o for o in outcomes if codes.outcome_kind(o) == kind] for kind in (1, 2))
         assert len(cards) >= 110
         orders.append((cards[:110], tickets[:9]))
     assert orders[0] == orders[1] == orders[2]
@@ -213,7 +222,7 @@ def test_a_line_out_of_turn_or_against_the_rules_is_not_followed(whole: Record) 
 
 
 def test_what_is_taken_back_draws_no_other_card() -> None:
-    """A step that can be undone has used no number, so a card is not drawn again by undoing."""
+    """A step that can be undone has used no random number, so undoing does not redraw a card."""
     game = dealt_by_key("usa", 2)
     while not any(isinstance(action, Claim) for action in game.view(game.to_act[0]).options()):
         seat = game.to_act[0]

@@ -1,4 +1,4 @@
-"""Events: what each audience is told, and that every kind of event happens."""
+"""Events: what each audience sees, and that every kind of event happens."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ferrovia.game.actions import (
     PickTicket,
     TakeCard,
 )
-from ferrovia.game.names import CARDS
+from ferrovia.vocabulary.numbers import CARDS
 from tests.conftest import Table
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ EVENT: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
 
 @pytest.fixture(scope="session")
 def games(play_out: PlayOut) -> list[Game]:
-    """Random games on every board, in which nearly everything happens; a choice of festivals is arranged."""
+    """Random games on every board, in which nearly everything happens; a choice of festivals is set up."""
     played = [
         play_out(board, seats, seed, options)
         for board, seats, options in (
@@ -47,20 +47,20 @@ def games(play_out: PlayOut) -> list[Game]:
 
 
 def festival_chosen() -> Game:
-    """IB-7: so rare among random players that most seeds never come to it."""
+    """IB-7: so rare among random players that most seeds never get there."""
     t = Table(new_game("iberia", 2, 1, first=0)).answer_first_questions().turn(0).hand(0, pink=2)
     t.piles({"lisboa": 2, "porto": 1}).play(Claim("coimbra--lisboa:1", "pink"))
     return t.play(CollectFestival("lisboa")).game
 
 
-def test_a_blind_card_is_told_to_its_owner_alone(table: MakeTable) -> None:
+def test_only_its_owner_sees_a_blind_card(table: MakeTable) -> None:
     t = table("usa", 3).turn(0).market(red=5).deck(blue=9).play(DrawBlind())
     assert t.events(0) == (e.CardDrawn(0, "blue"),)
     assert t.events(1) == t.events(2) == t.events(None) == (e.CardDrawn(0, None),)
     assert t.events() == (e.CardDrawn(0, "blue"),)
 
 
-def test_the_deal_is_told_to_each_for_himself() -> None:
+def test_everybody_sees_only_their_own_deal() -> None:
     deal = new_game("usa", 3, 1).steps[0]
     for audience in (0, 1, 2, None):
         cards = [event for event in deal.events(audience) if isinstance(event, e.CardDealt)]
@@ -71,10 +71,10 @@ def test_the_deal_is_told_to_each_for_himself() -> None:
         assert all((event.tickets is not None) == (event.seat == audience) for event in offers)
 
 
-def test_market_cards_are_told_to_everybody(table: MakeTable) -> None:
+def test_everybody_sees_market_cards(table: MakeTable) -> None:
     t = table("usa", 2).turn(0).market(red=5).deck(blue=9).play(TakeCard("red"))
-    told = (e.CardTaken(0, "red"), e.MarketFilled("blue"))
-    assert t.events(0) == t.events(1) == t.events(None) == told
+    seen = (e.CardTaken(0, "red"), e.MarketFilled("blue"))
+    assert t.events(0) == t.events(1) == t.events(None) == seen
 
 
 def test_kept_tickets_are_counted_for_everybody_and_named_for_their_owner(table: MakeTable) -> None:
@@ -87,13 +87,13 @@ def test_kept_tickets_are_counted_for_everybody_and_named_for_their_owner(table:
     assert t.events(1) == t.events(None) == (e.TicketsKept(0, 2, 1, None), e.TurnBegan(1))
 
 
-def test_a_secret_answer_is_told_as_answered_and_no_more() -> None:
+def test_of_a_secret_answer_others_see_only_that_it_was_given() -> None:
     game = new_game("usa", 2, 1)
     step = game.play(game.view(1).options()[0], 1)
     assert step.events(0) == step.events(1) == step.events(None) == (e.Answered(1),)
 
 
-def test_a_pick_is_told_to_its_owner_alone() -> None:
+def test_only_its_owner_sees_a_pick() -> None:
     """IB-3."""
     game = new_game("iberia", 2, 1)
     mine, yours = game.view(0).packet, game.view(1).packet
@@ -113,7 +113,7 @@ def test_a_pick_is_told_to_its_owner_alone() -> None:
     )
 
 
-def test_a_tunnel_is_told_to_everybody(table: MakeTable) -> None:
+def test_everybody_sees_a_tunnel(table: MakeTable) -> None:
     t = table("europe", 2).turn(0).hand(0, white=9).market(red=5).deck(white=3)
     t.play(Claim("madrid--pamplona:2", "white", 0))
     begun = (e.TunnelBegun(0, "madrid--pamplona:2", "white", 0), *[e.TunnelCardTurned(0, "white")] * 3)
@@ -129,7 +129,7 @@ def nothing_drawn(t: Table) -> Table:
 
 
 def test_every_kind_of_event_happens(games: list[Game], table: MakeTable) -> None:
-    """The rare ones are arranged: a pass, and a draw that finds nothing."""
+    """The rare ones are set up: a pass, and a draw that finds nothing."""
     steps = [step for game in games for step in game.steps]
     steps += table("usa", 2).finish().game.steps
     steps += nothing_drawn(table("iberia", 2)).game.steps

@@ -21,7 +21,7 @@ def test_a_board_takes_its_number_of_seats(board: str, least: int, most: int) ->
             new_game(board, seats, 1)
 
 
-def test_an_unknown_option_is_named_with_those_there_are() -> None:
+def test_an_unknown_option_is_named_with_those_that_exist() -> None:
     with pytest.raises(ValueError, match=r"no option 'alvin'; its options: none"):
         new_game("usa", 2, 1, ["alvin"])
     with pytest.raises(ValueError, match=r"no option 'elvis'; its options: alvin"):
@@ -33,13 +33,13 @@ def test_options_are_in_order_and_once() -> None:
 
 
 @pytest.mark.parametrize("first", [-1, 2, 10**30])
-def test_who_begins_must_have_a_seat(first: int) -> None:
+def test_whoever_starts_must_have_a_seat(first: int) -> None:
     with pytest.raises(ValueError, match=f"there is no seat {first}"):
         new_game("usa", 2, 1, first=first)
 
 
 @pytest.mark.parametrize("first", [0, 1, 2])
-def test_the_table_chooses_who_begins(first: int) -> None:
+def test_the_table_chooses_who_starts(first: int) -> None:
     """BASE-4."""
     game = new_game("usa", 3, 1, first=first)
     for seat in range(3):
@@ -69,7 +69,7 @@ def test_without_a_seed_games_differ() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, -7, 2, 6, 2**31, 2**64, -(2**64)])
-def test_nobody_plays_from_a_seat_that_is_not_there(seat: int) -> None:
+def test_nobody_plays_from_a_seat_that_does_not_exist(seat: int) -> None:
     game = new_game("usa", 2, 1)
     for action in (actions.KeepTickets(game.view(0).offer), actions.DrawBlind(), actions.Pass()):
         refusal = game.check(action, seat)
@@ -107,14 +107,14 @@ def test_nobody_plays_from_a_seat_that_is_not_there(seat: int) -> None:
     ],
     ids=str,
 )
-def test_names_that_nothing_has_are_refused(action: actions.Action) -> None:
+def test_unknown_names_are_refused(action: actions.Action) -> None:
     game = new_game("usa", 2, 1)
     with pytest.raises(Refused, match="UNKNOWN_NAME"):
         game.play(action, 0)
     assert len(game.steps) == 1
 
 
-def test_who_has_answered_does_not_answer_again() -> None:
+def test_nobody_answers_twice() -> None:
     game = new_game("usa", 2, 1)
     game.play(actions.KeepTickets(game.view(0).offer), 0)
     refusal = game.check(actions.KeepTickets(game.view(0).offer), 0)

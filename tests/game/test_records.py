@@ -1,4 +1,4 @@
-"""Records: what they hold, and that they come back as they were."""
+"""Records: what they hold, and that they come back unchanged."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ferrovia.game import Game, RecordError, dealers, new_game, replay
-from ferrovia.game.names import CARDS
 from ferrovia.game.record import FORMAT, load, loads
 from ferrovia.maps import load as load_board
+from ferrovia.vocabulary.numbers import CARDS
 
 if TYPE_CHECKING:
     from tests.game.conftest import PlayOut, Rows
@@ -63,13 +63,13 @@ def test_lines_are_the_header_the_deal_each_action_and_the_result(
 
 
 def test_a_record_without_a_shuffle_does_not_mention_one(finished: str) -> None:
-    """So records of before there were any are written as they were read."""
+    """So records from before there were any are written as they were read."""
     assert "shuffle" not in finished
     assert "secret" not in finished
     assert loads(finished).dumps() == finished
 
 
-def test_who_begins_is_an_outcome_unless_the_table_chose() -> None:
+def test_who_starts_is_an_outcome_unless_the_table_chose() -> None:
     assert new_game("usa", 2, 1).record().lines[0].dealt[0] in ("seat:0", "seat:1")
     assert new_game("usa", 2, 1, first=1).record().lines[0].dealt[0] in CARDS
 
@@ -98,7 +98,7 @@ def test_a_record_goes_on_without_a_dealer_of_its_own(play_out: PlayOut) -> None
     game.record().verify()
 
 
-def test_a_board_of_ones_own_is_given_to_the_replay() -> None:
+def test_a_custom_board_is_passed_to_the_replay() -> None:
     board = load_board(Path(__file__).parents[1] / "maps" / "tiny.toml")
     record = new_game(board, 2, 1).record()
     assert Game.from_record(record, board=board).record() == record
@@ -109,7 +109,7 @@ def test_a_board_of_ones_own_is_given_to_the_replay() -> None:
 def test_a_record_has_no_path_to_a_board_file(
     finished: str, unseal: Callable[[str], Rows], seal: Callable[[Any], str], tmp_path: Path
 ) -> None:
-    """Who reads somebody's record does not read the file that it names."""
+    """Reading somebody's record never reads a file that it names."""
     (tmp_path / "board.toml").write_text("secret = 1")
     rows = unseal(finished)
     rows[0]["board"] = str(tmp_path / "board.toml")

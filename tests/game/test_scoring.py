@@ -1,4 +1,4 @@
-"""The tracks behind the final scoring are those that the points were given for."""
+"""The tracks behind the final scoring are the ones that earned the points."""
 
 from __future__ import annotations
 
@@ -57,7 +57,8 @@ def test_ways_paths_and_points_are_those_of_the_result(
     for sheet, seat in zip(result.seats, game.scoring().seats, strict=True):
         assert {each.ticket for each in seat.tickets if each.points > 0} == set(sheet.done)
         assert {each.ticket for each in seat.tickets if each.points < 0} == set(sheet.failed)
-        assert sum(each.points for each in seat.tickets) == sheet.tickets_done + sheet.tickets_failed
+        points = sheet.points["tickets_done"] + sheet.points["tickets_failed"]
+        assert sum(each.points for each in seat.tickets) == points
         for each in seat.tickets:
             if each.points > 0:
                 assert joins(game, each.tracks, tickets[each.ticket].a, tickets[each.ticket].b)
@@ -66,7 +67,7 @@ def test_ways_paths_and_points_are_those_of_the_result(
         stations = {city for city, who in game.view(None).stations.items() if who == sheet.seat}
         assert set(seat.borrowed) <= stations
         assert all(owner[track] != sheet.seat for track in seat.borrowed.values())
-        assert sum(each.points for each in seat.festivals) == sheet.festivals
+        assert sum(each.points for each in seat.festivals) == sheet.points.get("festivals", 0)
         assert sum(lengths[track] for track in seat.path) == sheet.path_length
         assert len(set(seat.path)) == len(seat.path)
         assert all(owner[track] == sheet.seat for track in seat.path)
@@ -83,7 +84,7 @@ def test_stations_and_what_they_borrow_are_needed_in_some_games() -> None:
     assert len(borrowed) > 5
 
 
-def test_a_path_that_passes_a_city_twice_is_told_in_the_order_of_travel() -> None:
+def test_a_path_that_visits_a_city_twice_is_in_order_of_travel() -> None:
     eight = [
         ("1", "a", "m"),
         ("2", "m", "b"),
@@ -108,7 +109,7 @@ def test_a_path_that_passes_a_city_twice_is_told_in_the_order_of_travel() -> Non
         ("iberia", {"done": (4, 4)}, [], ()),
     ],
 )
-def test_what_decided_a_tie_is_told(
+def test_what_decided_a_tie_is_given(
     board: str, lines: dict[str, tuple[int, int]], by: list[str], ahead: tuple[int, ...]
 ) -> None:
     places = {"done": codes.N_DONE, "stations": codes.STATIONS_USED, "longest": codes.LONGEST}
@@ -119,7 +120,7 @@ def test_what_decided_a_tie_is_told(
     for name, values in lines.items():
         for seat, value in enumerate(values):
             table[seat * codes.N_LINES + places[name]] = value
-            if name == "longest":  # its points are part of the score: both have as many
+            if name == "longest":  # its points are part of the score: both have the same
                 table[seat * codes.N_LINES + codes.ROUTES] -= value
     state.lines = table
     state.over = 1

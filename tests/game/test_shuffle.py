@@ -1,4 +1,4 @@
-"""The verifiable shuffle: its parts, and that a record which was not dealt by it is found out."""
+"""The verifiable shuffle: its parts, and that a record not dealt by it is found out."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_the_key_is_what_the_documentation_says() -> None:
     assert Shuffle(fixed=7).key(None) == fixed_key(7) == hashlib.sha256(b"ferrovia fixed deal 7").digest()
 
 
-def test_every_part_makes_another_key() -> None:
+def test_every_part_changes_the_key() -> None:
     parts = [
         (SECRET, ADDED),
         (OTHER, ADDED),
@@ -61,13 +61,13 @@ def test_every_part_makes_another_key() -> None:
     assert len(keys) == len(parts) + 2
 
 
-def test_a_key_is_not_known_before_the_secret_is_told() -> None:
+def test_a_key_is_unknown_before_the_secret_is() -> None:
     assert PLAIN.key(None) is None
 
 
 @pytest.mark.parametrize("secret", [OTHER.hex(), SECRET.hex()[:-2], SECRET.hex().upper(), "", "no digits"])
-def test_another_secret_does_not_fit(secret: str) -> None:
-    with pytest.raises(ValueError, match="does not fit the commitment"):
+def test_another_secret_does_not_match(secret: str) -> None:
+    with pytest.raises(ValueError, match="does not match the commitment"):
         PLAIN.key(secret)
 
 
@@ -89,8 +89,8 @@ def test_orders_of_seats_are_equally_likely() -> None:
         ({"commitment": commit(SECRET), "added": ("1" * 33, "")}, "16 to 32 bytes"),
         ({"commitment": commit(SECRET), "added": ("11" * 16 + "\n", "")}, "16 to 32 bytes"),
         ({"commitment": commit(SECRET), "added": ("AA" * 16, "")}, "16 to 32 bytes"),
-        ({"commitment": commit(SECRET), "added": ("", "")}, "somebody adds"),
-        ({"fixed": 1, "added": ADDED}, "nobody to a fixed deal"),
+        ({"commitment": commit(SECRET), "added": ("", "")}, "chairs add"),
+        ({"fixed": 1, "added": ADDED}, "not to a fixed deal"),
         ({"fixed": -1}, "numbered 0 to"),
         ({"fixed": MAX_FIXED + 1}, "numbered 0 to"),
     ],
@@ -128,14 +128,14 @@ def proven() -> Record:
 
 
 def fault_of(record: Record) -> str:
-    """Why a record is refused whose sums fit."""
+    """Why a record with valid checksums is refused."""
     with pytest.raises(RecordError) as raised:
         loads(record.dumps()).verify()
     return str(raised.value)
 
 
 def reshuffled(record: Record, **changes: Any) -> Record:
-    """The record with another shuffle in its header."""
+    """The record with a different shuffle in its header."""
     shuffle = record.header.shuffle
     assert shuffle
     return replace(record, header=replace(record.header, shuffle=replace(shuffle, **changes)))
@@ -159,15 +159,18 @@ def test_the_order_of_seats_is_proven(proven: Record) -> None:
     assert proven.header.shuffle.order is not None
     others = set(permutations(range(3))) - {proven.header.shuffle.order}
     for order in others:
-        assert fault_of(reshuffled(proven, order=order)) == "line 1: the shuffle gives another order of seats"
+        assert (
+            fault_of(reshuffled(proven, order=order))
+            == "line 1: the shuffle gives a different order of seats"
+        )
 
 
 def test_a_fixed_deal_needs_no_secret(proven: Record) -> None:
     record = play_on(begin(dealers.cryptographic(fixed_key(7)))).record()
     record.with_shuffle(Shuffle(fixed=7)).verify()
     assert "line 2: the shuffle gives" in fault_of(record.with_shuffle(Shuffle(fixed=8)))
-    told = with_secret(record.with_shuffle(Shuffle(fixed=7)), SECRET.hex())
-    assert "a fixed deal has no secret" in fault_of(told)
+    forged = with_secret(record.with_shuffle(Shuffle(fixed=7)), SECRET.hex())
+    assert "a fixed deal has no secret" in fault_of(forged)
 
 
 def test_the_secret_is_in_the_last_line_and_nowhere_before(proven: Record) -> None:
@@ -181,13 +184,13 @@ def test_the_secret_is_in_the_last_line_and_nowhere_before(proven: Record) -> No
 def test_a_running_game_verifies_as_far_as_it_can() -> None:
     running = play_on(begin(dealers.cryptographic(KEY)), 40).record().with_shuffle(PLAIN, SECRET)
     running.verify()
-    assert "2 chairs have added" in fault_of(reshuffled(running, added=ADDED[:2]))
-    assert "does not name each chair once" in fault_of(reshuffled(running, order=(0, 1, 1)))
+    assert "2 chairs contributed" in fault_of(reshuffled(running, added=ADDED[:2]))
+    assert "does not list each chair once" in fault_of(reshuffled(running, order=(0, 1, 1)))
     fixed = play_on(begin(dealers.cryptographic(fixed_key(7))), 40).record()
     assert "line 2: the shuffle gives" in fault_of(fixed.with_shuffle(Shuffle(fixed=8)))
 
 
-# Forgeries, whose sums all fit
+# Forgeries with valid checksums
 
 
 def holds_by_the_rules(record: Record) -> bool:
@@ -200,7 +203,7 @@ def holds_by_the_rules(record: Record) -> bool:
 
 
 def exchanges(record: Record) -> Iterator[tuple[int, Record]]:
-    """Records with one drawn card exchanged for a red one, the last first, and the number of its line."""
+    """Records with one drawn card replaced by a red one, the last first, and the number of its line."""
     for line in reversed(record.lines):
         if len(line.dealt) == 1 and line.dealt[0] in ("blue", "green", "white"):
             lines = list(record.lines)
@@ -233,7 +236,7 @@ def test_a_server_that_chooses_cards_from_some_step_on_is_found_there(board: str
 def test_another_secret_is_found(proven: Record) -> None:
     last = len(proven.lines) + 2
     forged = with_secret(proven, OTHER.hex())
-    assert fault_of(forged) == f"line {last}: the secret does not fit the commitment"
+    assert fault_of(forged) == f"line {last}: the secret does not match the commitment"
     assert "line 2: the shuffle gives" in fault_of(reshuffled(forged, commitment=commit(OTHER), order=None))
 
 

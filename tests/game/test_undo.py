@@ -1,4 +1,4 @@
-"""Taking back the last decision, as long as it has shown nobody anything new."""
+"""Taking back the last decision, as long as it revealed nothing new."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def pictures(table: Table) -> list[dict[str, object]]:
 
 
 def facts(thing: object) -> dict[str, Any]:
-    """Its public attributes that are no methods."""
+    """Its public attributes other than methods."""
     values = {name: getattr(thing, name) for name in dir(thing) if name[0] != "_"}
     return {name: value for name, value in values.items() if not callable(value)}
 
@@ -88,7 +88,7 @@ def test_what_turned_up_a_card_or_tickets_stays(action: Action, table: MakeTable
 
 
 def test_a_claim_after_which_the_market_was_filled_stays(table: MakeTable) -> None:
-    """R-2: with an empty deck and a short market the payment comes up at once."""
+    """R-2: with an empty deck and gaps in the market the payment comes up at once."""
     t = table("usa", 2).turn(0).hand(0, blue=4).market(red=4).deck().discard()
     t.play(Claim("helena--winnipeg", "blue", 0))
     assert t.game.steps[-1].outcomes
@@ -134,7 +134,7 @@ def test_one_decision_is_taken_back_and_no_more(table: MakeTable) -> None:
     assert refusal_of_undo(t.game, 0) == "NOTHING_TO_UNDO"
 
 
-def test_only_who_decided_takes_it_back(table: MakeTable) -> None:
+def test_only_the_seat_that_decided_takes_it_back(table: MakeTable) -> None:
     t = table("usa", 2).turn(0).market(red=5).deck(blue=9).discard().hand(0, blue=4)
     t.play(Claim("helena--winnipeg", "blue", 0))
     assert refusal_of_undo(t.game, 1) == "UNDO_NOT_YOURS"

@@ -193,7 +193,7 @@ def test_the_last_round_counts_down(table: MakeTable) -> None:
 
 
 def test_a_draft_in_the_last_round_comes_between_two_turns(table: MakeTable) -> None:
-    """IB-5, R-11: the packets go right, and who has just finished has no turn left."""
+    """IB-5, R-11: the packets go right, and whoever has just finished has no turn left."""
     t = table("iberia", 3).turn(0).trains(0, 2).draft_card(0)
     t.play(DrawBlind(), DrawBlind())
     assert (t.view(0).prompt, t.view(0).last_round, t.view(0).last_seats) == ("draft", 3, (1, 2, 0))

@@ -1,4 +1,4 @@
-"""The cheapest way to a ticket that is still open."""
+"""The cheapest way to a ticket, in positions set up for it. For arbitrary positions see `properties`."""
 
 from __future__ import annotations
 
@@ -6,77 +6,150 @@ from random import Random
 
 import pytest
 
-from ferrovia.game import Game, new_game
-from ferrovia.game.ways import prices, ways
-from ferrovia.maps import BOARDS
+from ferrovia.game import new_game
+from ferrovia.game.ways import Way, WayFinder, ways
+from ferrovia.maps import Ticket
+from tests.conftest import MakeTable, Table
+
+TO_MIAMI = ("atlanta--miami", "charleston--miami", "miami--new-orleans")
+CLOSED = {"TRACK_TAKEN", "PARALLEL_CLOSED", "PARALLEL_OWN"}
 
 
-def begun(board: str, seats: int = 2) -> Game:
-    game = new_game(board, seats, seed=3)
-    while game.turn == 0:
+def way(t: Table, ticket: str, seat: int = 0) -> Way:
+    return ways(t.game.view(seat), [ticket])[ticket]
+
+
+def test_at_the_beginning_the_way_is_the_shortest_on_the_board(table: MakeTable) -> None:
+    both = ("denver--santa-fe", "el-paso--santa-fe")
+    assert way(table("usa"), "denver--el-paso") == Way(both, both, (), 4, None)
+
+
+def test_own_tracks_are_free_and_those_of_others_closed(table: MakeTable) -> None:
+    t = table("usa", seats=2).own(0, "denver--santa-fe")
+    both = ("denver--santa-fe", "el-paso--santa-fe")
+    assert way(t, "denver--el-paso") == Way(both, both[1:], (), 2, None)
+    t.own(1, "el-paso--santa-fe")
+    found = way(t, "denver--el-paso")
+    assert found.tracks == ("denver--santa-fe", "phoenix--santa-fe", "el-paso--phoenix")
+    assert found.trains == 6
+
+
+def test_a_completed_ticket_takes_no_train(table: MakeTable) -> None:
+    both = ("denver--santa-fe", "el-paso--santa-fe")
+    assert way(table("usa").own(0, *both), "denver--el-paso") == Way(both, (), (), 0, None)
+
+
+def test_a_ticket_that_is_cut_off_is_lost(table: MakeTable) -> None:
+    t = table("usa", seats=2).own(1, *TO_MIAMI)
+    assert way(t, "boston--miami") == Way((), (), (), 0, "cut-off")
+    assert way(t, "boston--miami", seat=1).lost is None
+
+
+def test_a_ticket_that_takes_more_trains_than_are_left_is_lost(table: MakeTable) -> None:
+    assert way(table("usa").trains(0, 4), "denver--el-paso").lost is None
+    found = way(table("usa").trains(0, 3), "denver--el-paso")
+    assert (found.lost, found.trains) == ("trains", 4)
+
+
+@pytest.mark.parametrize(
+    ("turns", "direct", "by_way"), [(-1, None, None), (2, None, "turns"), (0, "turns", "turns")]
+)
+def test_in_the_last_round_a_ticket_needs_turns(
+    table: MakeTable, turns: int, direct: str | None, by_way: str | None
+) -> None:
+    """BASE-26: one turn is left to claim Kansas City to Saint Louis, but Denver to El Paso takes two."""
+    t = table("usa", seats=2).turn(0)
+    t.state.last_turns = turns
+    found = WayFinder(t.game.view(0))
+    assert found.to(Ticket("kansas-city", "saint-louis", 1)).lost == direct
+    assert found.to(Ticket("denver", "el-paso", 4)).lost == by_way
+
+
+def test_in_the_last_round_a_longer_track_is_better_than_two_short_ones(table: MakeTable) -> None:
+    """Los Angeles to El Paso: by Phoenix with 3 and 3 trains, or directly with 6."""
+    t = table("usa", seats=2).turn(0)
+    ticket = Ticket("los-angeles", "el-paso", 4)
+    t.state.last_turns = 2
+    assert WayFinder(t.game.view(0)).to(ticket).claims == ("el-paso--los-angeles",)
+
+
+def test_a_ferry_takes_a_train_for_each_space(table: MakeTable) -> None:
+    """EU-4: its locomotives are a matter of cards."""
+    t = table("europe", seats=2)
+    assert WayFinder(t.game.view(0)).to(Ticket("palermo", "smyrna", 6)).trains == 6
+
+
+def test_a_station_borrows_one_track_and_only_one(table: MakeTable) -> None:
+    """EU-10: with two players Edinburgh is cut off by one track to London (BASE-23)."""
+    t = table("europe", seats=2).own(1, "edinburgh--london:1", "amsterdam--london").stations(0, "london")
+    view = t.game.view(0)
+    lent = ("edinburgh--london:1",)
+    assert WayFinder(view).to(Ticket("edinburgh", "london", 5)) == Way(lent, (), lent, 0, None)
+    on = WayFinder(view).to(Ticket("edinburgh", "amsterdam", 5))
+    assert on.borrowed == lent
+    assert on.trains == 5  # by Dieppe and Bruxelles, not along the other track that ends in London
+
+
+def test_own_tracks_come_before_borrowed_ones(table: MakeTable) -> None:
+    t = (
+        table("europe", seats=4)
+        .own(1, "frankfurt--paris:1")
+        .own(0, "frankfurt--paris:2")
+        .stations(0, "paris")
+    )
+    found = WayFinder(t.game.view(0)).to(Ticket("frankfurt", "paris", 5))
+    assert found == Way(("frankfurt--paris:2",), (), (), 0, None)
+
+
+@pytest.mark.parametrize(("built", "lost"), [(2, "station"), (3, "cut-off")])
+def test_with_a_station_left_there_is_hope(table: MakeTable, built: int, lost: str) -> None:
+    t = (
+        table("europe", seats=2)
+        .own(1, "edinburgh--london:1")
+        .stations(0, *("roma", "lisboa", "moskva")[:built])
+    )
+    assert WayFinder(t.game.view(0)).to(Ticket("edinburgh", "london", 5)).lost == lost
+
+
+def test_a_way_in_old_west_begins_at_the_network(table: MakeTable) -> None:
+    """OW-3: from Phoenix the way to Santa Fe and Las Cruces has to be built as well."""
+    t = table("old-west", seats=2, starts=("phoenix", "seattle"))
+    ticket = Ticket("santa-fe", "las-cruces", 3)
+    here, far = (WayFinder(t.game.view(seat)).to(ticket) for seat in (0, 1))
+    assert here.trains < far.trains
+    for found, start in ((here, "phoenix"), (far, "seattle")):
+        first = t.game.board.tracks[t.game.board.track_index[found.claims[0]]]
+        assert start in first.pair
+
+
+def test_before_the_start_is_chosen_a_way_in_old_west_may_begin_anywhere(table: MakeTable) -> None:
+    """OW-2: but not in somebody else's start city."""
+    game = new_game("old-west", 2, seed=1)
+    while game.view(None).prompt != "start-city":
         seat = game.to_act[0]
         game.play(game.view(seat).options()[-1], seat)
-    return game
+    ticket = Ticket("santa-fe", "las-cruces", 3)
+    started = table("old-west", seats=2, starts=("santa-fe", "seattle"))
+    assert WayFinder(game.view(0)).to(ticket).trains == WayFinder(started.game.view(0)).to(ticket).trains
 
 
-def test_at_the_beginning_the_way_is_the_shortest_on_the_board() -> None:
-    found = ways(begun("usa").view(0), ("denver--el-paso",))["denver--el-paso"]
-    assert found is not None
-    assert found.trains == 4
-    assert found.tracks == ("denver--santa-fe", "el-paso--santa-fe")
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_ways_lead_from_end_to_end_and_take_only_what_is_own_or_free(board: str) -> None:
-    game = begun(board, 3)
-    chance = Random(5)
-    while not game.over:
-        seat = game.to_act[0]
-        game.play(chance.choice(game.view(seat).options()), seat)
-        if len(game.steps) % 40:
-            continue
-        view = game.view(0)
-        lengths = {track.id: track for track in view.map.tracks}
-        for ticket in view.map.tickets:
-            way = ways(view, (ticket.id,))[ticket.id]
-            if way is None:
-                continue
-            at = ticket.a
-            for track in way.tracks:
-                at = lengths[track].b if at == lengths[track].a else lengths[track].a
-                assert view.tracks.get(track, 0) == 0
-            assert at == ticket.b
-            assert way.trains == sum(
-                lengths[track].length for track in way.tracks if track not in view.tracks
-            )
-
-
-def test_a_completed_ticket_takes_no_train_and_a_blocked_one_has_no_way() -> None:
-    game = begun("usa")
+@pytest.mark.parametrize(("board", "seats"), [("usa", 2), ("europe", 4), ("iberia", 3), ("old-west", 5)])
+def test_attainable_tracks_are_those_that_no_lasting_rule_refuses(board: str, seats: int) -> None:
+    """At every twentieth turn of a game, for the seat whose turn it is."""
     chance = Random(1)
+    game = new_game(board, seats, seed=1)
+    compared = 0
     while not game.over:
         seat = game.to_act[0]
-        game.play(chance.choice(game.view(seat).options()), seat)
-    for seat in range(2):
         view = game.view(seat)
-        for ticket, way in ways(view, view.tickets).items():
-            assert (way is not None and way.trains == 0) == (ticket in view.completed)
+        if view.prompt == "turn" and view.turn % 20 == 0:
+            refusals = {track.id: view.check_track(track.id) for track in game.board.tracks}
+            closed = {track for track, refusal in refusals.items() if refusal and refusal.code in CLOSED}
+            assert view.attainable == set(refusals) - closed
+            compared += len(closed)
+        game.play(chance.choice(view.options()), seat)
+    assert compared > 50
 
 
-@pytest.mark.parametrize(("seats", "shared"), [(2, False), (4, True)])
-def test_the_other_half_of_a_pair_is_open_to_others_at_large_tables_only(seats: int, shared: bool) -> None:
-    game = begun("usa", seats)
-    chance = Random(2)
-    halves = 0
-    while game.turn < 30 * seats and not game.over:
-        seat = game.to_act[0]
-        game.play(chance.choice(game.view(seat).options()), seat)
-    for seat in range(seats):
-        view = game.view(seat)
-        for pair in view.map.parallels.values():
-            owners = {view.tracks.get(track.id) for track in pair}
-            if len(pair) == 2 and len(owners) == 2 and None in owners:
-                halves += 1
-                free = next(track.id for track in pair if track.id not in view.tracks)
-                assert (free in prices(view)) == (shared and seat not in owners)
-    assert halves
+def test_a_spectator_attains_nothing(table: MakeTable) -> None:
+    assert table("usa").game.view(None).attainable == frozenset()

@@ -1,4 +1,4 @@
-"""A small board of our own and ways to change it."""
+"""A small board and ways to change it."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +17,7 @@ def tiny() -> BoardMap:
 
 @pytest.fixture
 def edited(tmp_path: Path) -> Callable[[str, str], Path]:
-    """Write the small board with one piece of text replaced, and give the path."""
+    """Write the small board with one piece of text replaced; returns the path."""
 
     def edit(old: str, new: str) -> Path:
         text = TINY.read_text(encoding="utf-8")

@@ -101,10 +101,10 @@ def test_points_by_length(name: str, length: int, points: int) -> None:
     assert load(name).facts().points[length] == points
 
 
-def test_iberia_says_what_of_it_is_reconstructed() -> None:
-    told = load("iberia").reconstructed or ""
-    assert told.startswith("The tickets and the number of festival cards of each city are our reconstruction")
-    assert (told.count("."), "could not be obtained" in told) == (1, True)
+def test_iberia_says_what_is_reconstructed() -> None:
+    note = load("iberia").reconstructed or ""
+    assert note.startswith("The tickets and the number of festival cards of each city are our reconstruction")
+    assert (note.count("."), "could not be obtained" in note) == (1, True)
 
 
 def test_porto_and_coimbra_share_a_pile() -> None:
@@ -115,8 +115,8 @@ def test_porto_and_coimbra_share_a_pile() -> None:
 
 def test_alvin_starts_in_roswell() -> None:
     board = load("old-west")
-    assert board.facts().alvin_city == board.city_index["roswell"]
-    assert load("usa").facts().alvin_city == -1
+    assert board.facts().places == {"alvin.city": (board.city_index["roswell"],)}
+    assert load("usa").facts().places == {}
 
 
 def test_alvin_is_an_option_of_old_west_alone() -> None:

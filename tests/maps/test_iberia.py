@@ -1,6 +1,6 @@
 """Iberia in full: the printed board, and the cards that had to be reconstructed.
 
-The facts stand here a second time, so that nobody changes them in the file by accident.
+The facts are repeated here, so that nobody changes them in the file by accident.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The loader names the file, the entry and the fault of everything that it refuses."""
+"""The loader names the file, the entry and the fault of everything it refuses."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -50,7 +50,7 @@ HEADER = {
         "`trains`: expected `int`, got `str`",
     ),
     "too-many-trains": ("trains = 20", "trains = 101", "[board]", "`trains`: expected `int` <= 100"),
-    "board-id-no-slug": ('board.id = "tiny"', 'board.id = "Tiny!"', "[board]", "no kebab-case slug"),
+    "board-id-no-slug": ('board.id = "tiny"', 'board.id = "Tiny!"', "[board]", "not a kebab-case slug"),
     "unprintable-name": ('board.name = "Tiny"', r'board.name = "\u0001"', "[board]", "cannot be printed"),
     "unprintable-note": (
         "board.year",
@@ -71,10 +71,20 @@ HEADER = {
         "`seats` is 2 to 7, not within 2 to 6",
     ),
     "seats-backwards": ("seats = [2, 3]", "seats = [3, 2]", "[board]", "`seats` is 3 to 2"),
-    "points-for-no-length": ("3 = 4 }", "3 = 4, 9 = 30 }", "[board.points]", "'9' is no length from 1 to 8"),
-    "points-for-a-word": ("3 = 4 }", "3 = 4, x = 30 }", "[board.points]", "'x' is no length"),
+    "points-for-no-length": (
+        "3 = 4 }",
+        "3 = 4, 9 = 30 }",
+        "[board.points]",
+        "'9' is not a length from 1 to 8",
+    ),
+    "points-for-a-word": ("3 = 4 }", "3 = 4, x = 30 }", "[board.points]", "'x' is not a length"),
     "unknown-top-level-key": ("board.id", "extra = 1\nboard.id", "'extra'", "no such key in a board file"),
-    "tickets-no-list": ("festivals = [\n", "festivals = 3\nx = [\n", "list of festival entries", "no list"),
+    "tickets-no-list": (
+        "festivals = [\n",
+        "festivals = 3\nx = [\n",
+        "list of festival entries",
+        "not a list",
+    ),
 }
 
 CITY = {
@@ -89,7 +99,7 @@ CITY = {
         CITIES,
         CITIES + '  { id = "Big Town", name = "T", lat = 1, lon = 1, at = [1, 1] },\n',
         "city 1 (Big Town)",
-        "id 'Big Town' is no kebab-case slug",
+        "id 'Big Town' is not a kebab-case slug",
     ),
     "duplicate-city-id": (
         CITIES,
@@ -224,7 +234,7 @@ TICKET = {
 }
 
 FESTIVAL = {
-    "festival-id-no-slug": ('id = "fair"', 'id = "Fair"', "festival 1 (Fair)", "no kebab-case slug"),
+    "festival-id-no-slug": ('id = "fair"', 'id = "Fair"', "festival 1 (Fair)", "not a kebab-case slug"),
     "duplicate-festival": (
         FESTIVALS,
         FESTIVALS + '  { id = "fair", name = "F", cities = ["aston"], cards = 1 },\n',
@@ -242,7 +252,7 @@ FESTIVAL = {
         FESTIVALS,
         FESTIVALS + '  { id = "f", name = "F", cities = ["byron"], cards = 1 },\n',
         "festival 2 (fair)",
-        "'byron' has its pile in festival 1 (f) already",
+        "'byron' already has its pile in festival 1 (f)",
     ),
     "too-many-festivals": (
         FESTIVALS,
@@ -323,7 +333,7 @@ RULE = {
         "each = 12, locomotives = 14",
         "each = 1, locomotives = 8",
         "[rules.cards]",
-        "16 train cards, but first hands and market take 17",
+        "16 train cards, but the first hands and the market take 17",
     ),
     "offer-too-large": (
         "deal = 1, keep = 1",
@@ -415,7 +425,7 @@ def test_refused(edited: Edit, old: str, new: str, entry: str, fault: str) -> No
     )
 
 
-def test_all_faults_come_together(edited: Edit) -> None:
+def test_all_faults_come_at_once(edited: Edit) -> None:
     path = edited(TRACKS, track("aston", "york", 'length = 4, colour = "red", ferry = 5'))
     with pytest.raises(BoardError) as caught:
         load(path)
@@ -427,7 +437,7 @@ def test_all_faults_come_together(edited: Edit) -> None:
     assert str(caught.value) == "\n".join(caught.value.faults)
 
 
-def test_a_flood_of_faults_is_cut(edited: Edit) -> None:
+def test_a_flood_of_faults_is_cut_short(edited: Edit) -> None:
     path = edited(TRACKS, TRACKS + "7,\n" * 80)
     with pytest.raises(BoardError, match="and 30 more") as caught:
         load(path)
@@ -451,7 +461,7 @@ def test_unreadable_path_is_a_board_error() -> None:
         load("x" * 300)
 
 
-def test_one_city_is_no_board(tmp_path: Path) -> None:
+def test_one_city_is_not_a_board(tmp_path: Path) -> None:
     others = ('{ id = "byron"', '{ id = "corby"', '{ id = "dover"')
     lines = Path(__file__).with_name("tiny.toml").read_text(encoding="utf-8").splitlines(keepends=True)
     path = tmp_path / "edited.toml"
@@ -460,7 +470,7 @@ def test_one_city_is_no_board(tmp_path: Path) -> None:
         load(path)
 
 
-def test_folder_is_no_board(tmp_path: Path) -> None:
+def test_folder_is_not_a_board(tmp_path: Path) -> None:
     with pytest.raises(BoardError, match="not found"):
         load(tmp_path)
 
@@ -472,7 +482,7 @@ HOSTILE = {
     "long-line": (b"# one\n# " + b"x" * 1000, "line 2: over 1000 bytes"),
     "key-of-many-parts": (b"a" + b".a" * 400 + b" = 1", "line 1: over .* 40 dots"),
     "deep-nesting": (b"a = " + b"[\n" * 100_000, "not TOML: values are nested too deeply"),
-    "rules-no-table": (b"board = {}\nrules = 1", r"\[rules\]: missing, or no table"),
+    "rules-no-table": (b"board = {}\nrules = 1", r"\[rules\]: missing, or not a table"),
     "empty": (b"", r"\[board\]: missing"),
 }
 

@@ -21,7 +21,7 @@ from ferrovia.maps.spelling import plain
         (" ... ", ""),
     ],
 )
-def test_capitals_accents_and_signs_do_not_matter(text: str, expected: str) -> None:
+def test_capitals_accents_and_punctuation_do_not_matter(text: str, expected: str) -> None:
     assert plain(text) == expected
 
 

@@ -67,14 +67,15 @@ def install_and_play(wheel: Path, folder: Path) -> str:
 
 
 def check_sources(names: set[str]) -> None:
-    """The sources, the boards, the rules, the type marker and the browser client are in it."""
+    """It holds the sources, the boards, their drawings, the rules, the type marker and the client."""
     package = ROOT / "src" / "ferrovia"
     sources = {
         path.relative_to(package.parent).as_posix()
         for pattern in ("*.py", "*.pxd", "*.toml", "*.json", "*.md", "py.typed")
         for path in package.rglob(pattern)
     }
-    assert {"ferrovia/maps/usa.toml", "ferrovia/cli/rules.md"} <= sources <= names
+    named = {"ferrovia/maps/usa.toml", "ferrovia/drawing/drawings/usa.json", "ferrovia/cli/support/rules.md"}
+    assert named <= sources <= names
     assert "ferrovia/server/client/index.html" in names
     assert any(name.startswith("ferrovia/server/client/assets/index-") for name in names)
 

@@ -1,6 +1,6 @@
 """Games that hypothesis draws, on every board with every number of seats.
 
-The drawn bytes decide the play, one byte a decision, so that a failing game shrinks to a short one.
+The drawn bytes decide the play, one byte per decision, so that a failing game shrinks to a short one.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Setting(NamedTuple):
         return self.new_game(data.draw(SEEDS, "seed"))
 
     def draw_moves(self, data: st.DataObject, most: int) -> bytes:
-        """Bytes for `play`, any number up to `most` as likely."""
+        """Bytes for `play`, any number up to `most` equally likely."""
         n = data.draw(st.integers(0, most), "number of moves")
         return data.draw(st.binary(min_size=n, max_size=n), "moves")
 
@@ -74,8 +74,8 @@ def play_moves(game: Game, moves: bytes) -> Iterator[Game]:
 
 
 def hoard(game: Game, left: int, random: Random) -> Iterator[Game]:
-    """Everybody takes face-up colours and claims nothing, until deck and discard hold at most so many cards.
-    Then hands are full, locomotives crowd the market, and every card that is left counts."""
+    """Everybody takes face-up colours and claims nothing, until deck and discard hold at most `left` cards.
+    Then hands are full, locomotives crowd the market, and every card left counts."""
     while not game.over and game._state.deck_total + game._state.discard_total > left:
         seat = random.choice(game.to_act)
         options = game.view(seat).options()
@@ -89,8 +89,8 @@ def hoard(game: Game, left: int, random: Random) -> Iterator[Game]:
 
 @pytest.fixture(scope="session")
 def walk(setting: Setting) -> Walk:
-    """`walk(data)`: a drawn game of the setting, after the deal and after each of its decisions. In some of
-    them everybody hoards cards, and it ends with a nearly empty deck."""
+    """`walk(data)`: a drawn game of the setting, after the deal and after each decision. In some games
+    everybody hoards cards, until the deck is nearly empty."""
 
     def walked(data: st.DataObject) -> Iterator[Game]:
         game = setting.draw_game(data)

@@ -47,7 +47,7 @@ def check_train_cards(game: Game) -> None:
 
 
 def laid_cards(state: State) -> list[int]:
-    """The payment of a tunnel that is being dug, by kind (EU-8)."""
+    """The payment on the table during a tunnel, by kind (EU-8)."""
     laid = [0] * codes.N_TRAIN_KINDS
     if state.laid_track != codes.NOBODY:
         laid[codes.LOCO] = state.laid_locos
@@ -56,7 +56,7 @@ def laid_cards(state: State) -> list[int]:
 
 
 def check_no_place_waits_for_a_card(game: Game) -> None:
-    """R-2: the deck is empty only without a discard, the market short only without a deck."""
+    """R-2: the deck is empty only without a discard, the market has gaps only without a deck."""
     state = game._state
     assert state.deck_total > 0 or state.discard_total == 0
     assert state.market_total == game.board.rules.cards.market or state.deck_total == 0
@@ -64,7 +64,7 @@ def check_no_place_waits_for_a_card(game: Game) -> None:
 
 
 def check_locomotives_do_not_crowd_the_market(game: Game) -> None:
-    """BASE-14, R-3: three of them lie there only where too few cards are left, or after three sweeps."""
+    """BASE-14, R-3: three of them are face up only if too few cards are left, or after three sweeps."""
     state = game._state
     left = state.deck_total + state.discard_total
     if state.market[codes.LOCO] >= 3 and left >= game.board.rules.cards.market:
@@ -95,17 +95,17 @@ def check_tickets(game: Game) -> None:
 
 
 def tickets_out_of_the_game(game: Game) -> int:
-    """EU-2, by the journal: long tickets that were not dealt, and those returned at first."""
+    """EU-2, from the journal: long tickets that were not dealt, and those returned from the first deal."""
     if game.board.rules.long_tickets is UNSET:
         return 0
     out = game._state.board.long_tickets
-    for row in game.steps[0].rows:
-        if row[0] == codes.TICKETS_OFFERED:
-            out &= ~row[2]
+    offered = {row[1]: row[3] for row in game.steps[0].rows if row[0] == codes.TICKETS_OFFERED}
+    for tickets in offered.values():
+        out &= ~tickets
     for step in game.steps[: game.seats + 1]:
         for row in step.rows:
             if row[0] == codes.TICKETS_KEPT:
-                out |= row[3]
+                out |= offered[row[1]] & ~row[4]
     return out
 
 
@@ -137,11 +137,9 @@ def check_points(game: Game) -> None:
     for seat in range(game.seats):
         scored = [row for row in rows if row[1] == seat]
         assert game._state.score[seat] == sum(row[2] for row in scored)
-        assert game._state.catches[seat] == sum(row[2] for row in scored if row[3] == codes.NOBODY)
+        catches = game._state.lines[seat * codes.N_LINES + codes.CATCHES]
+        assert catches == sum(row[2] for row in scored if row[3] == codes.NOBODY)
     for sheet in game.result().seats if game.over else ():
-        during = sheet.routes + sheet.catches
-        tickets = sheet.tickets_done + sheet.tickets_failed
-        bonuses = sheet.longest_path + sheet.most_tickets + sheet.alvin + sheet.unbuilt_stations
-        assert during == game._state.score[sheet.seat]
-        assert sheet.total == during + tickets + bonuses + sheet.festivals
+        assert sheet.points["routes"] + sheet.points.get("catches", 0) == game._state.score[sheet.seat]
+        assert sheet.total == sum(sheet.points.values())
         assert sorted(sheet.done + sheet.failed) == sorted(game.view(sheet.seat).tickets)

@@ -1,4 +1,4 @@
-"""What the playouts count and remember is what the rules say. The hooks are visible in plain form only."""
+"""What the playouts count and remember is what the rules say. Hooks are visible only in the plain form."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ferrovia.engine.mechanism import Mechanism
 if TYPE_CHECKING:
     from tests.properties.conftest import Walk
 
-pytestmark = pytest.mark.skipif(COMPILED, reason="in compiled form the hooks are C functions")
+pytestmark = pytest.mark.skipif(COMPILED, reason="in the compiled form hooks are C functions")
 
 MOVES_A_BARRIER = (codes.TRACK_CLAIMED, codes.START_CHOSEN)
 

@@ -17,9 +17,22 @@ from ferrovia.game.refusals import REASONS
 if TYPE_CHECKING:
     from tests.properties.conftest import Snapshot, Walk
 
-END = codes.N_ACTIONS << codes.ACTION_SHIFT
 EVERY_TURN = (codes.TURN, codes.SECOND_CARD)
-STRANGE = (-1, -(2**31), -(2**63), -(2**64), END, 2**31 - 1, 2**31, 2**32, 2**63, 2**64, 2**64 + codes.BLIND)
+VERBS = range(0, codes.END_OF_ACTIONS, codes.TAKE)
+STEPS = (1, codes.paid(1, 0), codes.about(1), codes.TAKE)  # of locomotives, colours, subjects, kinds
+STRANGE = (
+    -1,
+    -(2**31),
+    -(2**63),
+    -(2**64),
+    codes.END_OF_ACTIONS,
+    2**31 - 1,
+    2**31,
+    2**32,
+    2**63,
+    2**64,
+    2**64 + codes.BLIND,
+)
 
 
 @settings(max_examples=6)
@@ -50,16 +63,17 @@ def test_listed_actions_are_fine_and_all_others_refused(
 
 def relatives(code: int) -> set[int]:
     """The same action with every other subject, and with every other payment."""
-    subjects = {code & ~0xFF00 | subject << 8 for subject in range(256)}
-    return subjects | {code & ~0xFF | payment for payment in range(256)}
+    rest = codes.verb(code) | codes.payment(code)
+    subjects = {rest | codes.about(subject) for subject in range(256)}
+    return subjects | {codes.about(codes.topic(code)) | payment for payment in range(256)}
 
 
 def mutants(random: Random, codes_: list[int]) -> Iterator[int]:
-    """Codes one step away from some that are or were legal."""
+    """Codes one step away from ones that are or were legal."""
     for code in random.choices(codes_, k=4):
         yield code ^ 1 << random.randrange(21)
-        yield code + random.choice((-1, 1)) * random.choice((1, 1 << 4, 1 << 8, 1 << 16))
-        yield (code & 0xFFFF) | random.randrange(codes.N_ACTIONS) << 16
+        yield code + random.choice((-1, 1)) * random.choice(STEPS)
+        yield code - codes.verb(code) + random.choice(VERBS)
         yield code | random.randrange(1, 2**70) << 21
 
 
@@ -74,7 +88,7 @@ def refusal(core: Core, state: State, seat: int, action: int) -> int:
     [("usa", 2, ""), ("europe", 3, ""), ("iberia", 4, ""), ("old-west", 5, ""), ("old-west", 6, "alvin")],
 )
 def test_no_other_number_is_an_action(board: str, seats: int, option: str) -> None:
-    """At each kind of prompt all codes are asked for; in the slow form of the engine, every eleventh."""
+    """At each kind of prompt all codes are tried; in the slow form of the engine, every eleventh."""
     game = new_game(board, seats, 7, filter(None, [option]))
     random = Random(7)
     searched = set()
@@ -83,7 +97,7 @@ def test_no_other_number_is_an_action(board: str, seats: int, option: str) -> No
         seat = random.choice(game.to_act)
         if state.prompt() not in searched and state.turn != 1:
             searched.add(state.prompt())
-            space = range(len(searched), END, 1 if COMPILED else 11)
+            space = range(len(searched), codes.END_OF_ACTIONS, 1 if COMPILED else 11)
             found = [code for code in space if core.check(state, seat, code) == codes.FINE]
             assert found == sorted(code for code in core.legal_actions(state, seat) if code in space)
         game.play(random.choice(game.view(seat).options()), seat)
@@ -94,5 +108,5 @@ def test_no_other_number_is_an_action(board: str, seats: int, option: str) -> No
 def test_there_are_no_other_seats(seat: int) -> None:
     game = new_game("usa", 2, 1)
     assert game._core.legal_actions(game._state, seat) == []
-    assert game._core.check(game._state, seat, codes.KEEP | 7 << 8) == codes.MALFORMED
-    assert refusal(game._core, game._state, seat, codes.KEEP | 7 << 8) == codes.MALFORMED
+    assert game._core.check(game._state, seat, codes.KEEP | codes.about(7)) == codes.MALFORMED
+    assert refusal(game._core, game._state, seat, codes.KEEP | codes.about(7)) == codes.MALFORMED

@@ -75,7 +75,7 @@ def test_an_undone_step_leaves_no_trace(
     snapshot: Take,
     data: st.DataObject,
 ) -> None:
-    """In the game itself, and in one that was restored from its record."""
+    """In the game itself, and in one restored from its record."""
     every = data.draw(st.integers(20, 80), "every")
     for n, game in enumerate(walk(data)):
         last = game.steps[-1]

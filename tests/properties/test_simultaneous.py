@@ -49,7 +49,7 @@ def test_the_second_draft_is_answered_in_any_order_and_in_secret(seats: int, sna
 
 
 def answer_in_any_order(game: Game, random: Random, snapshot: Take) -> None:
-    """Answer in two orders with the same outcome; nobody can tell from his view who answered what."""
+    """Answer in two orders with the same outcome; no view gives away who answered what."""
     seats = game.to_act
     answers = {seat: random.sample(game.view(seat).options(), 2) for seat in seats}
     order = random.sample(seats, len(seats))
@@ -71,7 +71,7 @@ def answer_in_any_order(game: Game, random: Random, snapshot: Take) -> None:
 
 
 def fork(game: Game) -> Game:
-    """The game, to be played on in another way with the same chances."""
+    """The game, to be continued differently with the same luck."""
     other = copy(game)
     other.steps = [*game.steps]
     other._state = game._state.clone()

@@ -10,7 +10,7 @@ TO_SALT_LAKE_CITY = Claim("salt-lake-city--st-george:1", "red")
 
 
 def reachable(t: Table) -> set[str]:
-    """The cities that the tracks open to seat 0 touch on the near side."""
+    """The cities of seat 0 at the near end of the tracks open to it."""
     tracks = {o.track for o in t.turn(0).hand(0, **PLENTY).view(0).options() if isinstance(o, Claim)}
     ends = [{track.a, track.b} for track in t.game.board.tracks if track.id in tracks]
     return {city for city in t.view(0).network if any(city in pair for pair in ends)}

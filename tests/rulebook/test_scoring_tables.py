@@ -21,7 +21,7 @@ TABLES = {
     [(board, length, points) for board, rows in TABLES.items() for length, points in rows.items()],
 )
 def test_points_by_length(table: MakeTable, board: str, length: int, points: int) -> None:
-    """BASE-21: ferries and tunnels as all others; where markers are played, nobody else controls an end."""
+    """BASE-21: ferries and tunnels like any other; where there are markers, nobody else controls an end."""
     track = next(track for track in load(board).tracks if track.length == length)
     far = next(city.id for city in load(board).cities if city.id not in (track.a, track.b))
     t = table(board, starts=(track.a, far)).turn(0).hand(0, locomotive=length).deck(red=9)

@@ -37,7 +37,7 @@ def test_track_of_three_is_not_built_in_parts(table: MakeTable) -> None:
 def test_with_two_or_three_players_either_half_of_a_double_may_be_chosen(
     table: MakeTable, taken: int
 ) -> None:
-    """BASE-23: the other is closed."""
+    """BASE-23: the other one is closed."""
     t = table(seats=3).own(0, f"boston--montreal:{taken}").turn(1).hand(1, **PLENTY)
     assert t.refusal(Claim(f"boston--montreal:{3 - taken}", "red")) == "PARALLEL_CLOSED"
 

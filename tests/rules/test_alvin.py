@@ -1,4 +1,4 @@
-"""Alvin the alien, whom everybody catches."""
+"""Alvin the alien, for everybody to catch."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_alvin_starts_in_roswell(table: MakeTable) -> None:
 
 
 @pytest.mark.parametrize(("options", "code"), [(("alvin",), "CITY_BARRED"), ((), None)])
-def test_roswell_is_no_start_city_with_alvin(options: tuple[str, ...], code: str | None) -> None:
+def test_roswell_cannot_be_a_start_city_with_alvin(options: tuple[str, ...], code: str | None) -> None:
     """ALV-1"""
     t = Table(new_game("old-west", 2, seed=1, first=0, options=options))
     for seat in (0, 1):
@@ -62,7 +62,7 @@ def test_first_track_into_roswell_captures_alvin(table: MakeTable) -> None:
     assert t.view().current == 1
 
 
-def test_captor_moves_alvin_to_a_city_that_he_controls(table: MakeTable) -> None:
+def test_captor_moves_alvin_to_a_city_under_their_control(table: MakeTable) -> None:
     """ALV-2"""
     t = hunting(table).markers(0, "denver").markers(1, "seattle").play(INTO_ROSWELL)
     assert (t.view().prompt, t.view().current) == ("alvin", 0)
@@ -109,16 +109,16 @@ def test_nothing_happens_when_the_owner_reaches_alvin(table: MakeTable) -> None:
 
 
 @pytest.mark.parametrize("owner", [0, 1])
-def test_who_has_alvin_at_the_end_gets_ten_more(table: MakeTable, owner: int) -> None:
-    """ALV-4, ALV-2: captures count by themselves."""
+def test_whoever_has_alvin_at_the_end_gets_ten_more(table: MakeTable, owner: int) -> None:
+    """ALV-4, ALV-2: captures count separately."""
     t = hunting(table).tickets(0).tickets(1).play(INTO_ROSWELL)
     if owner == 1:
         t.own(1, "albuquerque--las-cruces:1").turn(1).hand(1, green=1)
         t.play(Claim("albuquerque--santa-fe:1", "green"))
     seats = t.finish().game.result().seats
-    assert [seat.alvin for seat in seats] == ([10, 0] if owner == 0 else [0, 10])
-    assert [seat.catches for seat in seats] == ([10, 0] if owner == 0 else [10, 10])
-    assert [seat.routes for seat in seats] == ([4, 0] if owner == 0 else [5, 0])
+    assert [seat.points["alvin"] for seat in seats] == ([10, 0] if owner == 0 else [0, 10])
+    assert [seat.points["catches"] for seat in seats] == ([10, 0] if owner == 0 else [10, 10])
+    assert [seat.points["routes"] for seat in seats] == ([4, 0] if owner == 0 else [5, 0])
     assert t.game.result().scores == ((24, 0) if owner == 0 else (15, 20))
 
 

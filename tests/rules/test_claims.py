@@ -14,12 +14,12 @@ GREY_THREE = "montreal--toronto"
 
 
 def claiming(table: MakeTable, **hand: int) -> Table:
-    """Seat 0 of two is to move, with this hand; nothing was discarded so far."""
+    """Seat 0 of two is to move, with this hand; nothing has been discarded yet."""
     return table().turn(0).hand(0, **hand).discard()
 
 
 def payments(t: Table, track: str) -> set[tuple[str, int]]:
-    """The ways in which seat 0 may pay for a track."""
+    """The ways seat 0 may pay for a track."""
     options = t.view(0).options()
     return {(o.colour, o.locomotives) for o in options if isinstance(o, Claim) and o.track == track}
 
@@ -51,7 +51,7 @@ def test_payment_that_does_not_fit_is_refused(table: MakeTable, claim: Claim, co
 
 
 def test_locomotives_stand_in_in_any_number(table: MakeTable) -> None:
-    """BASE-17, R-5: each mixture is a choice of its own, and the player decides."""
+    """BASE-17, R-5: each mix is a separate choice, and the player decides."""
     t = claiming(table, blue=3, locomotive=3)
     assert payments(t, BLUE_THREE) == {("blue", 0), ("blue", 1), ("blue", 2), ("locomotive", 3)}
 

@@ -1,4 +1,4 @@
-"""Defects that players met in other programs of this kind, one test for each."""
+"""Defects that players have found in other programs of this kind, one test each."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_one_player_does_not_take_both_halves(table: MakeTable) -> None:
 def test_claiming_one_half_leaves_the_other_without_an_owner(
     table: MakeTable, claimed: str, colour: str, free: str
 ) -> None:
-    """BASE-20: each half has a name of its own, and nothing picks one for the other."""
+    """BASE-20: each half has its own name, and one is never picked for the other."""
     t = table(seats=4).turn(0).hand(0, black=4, orange=4).play(Claim(claimed, colour))
     assert t.view().tracks == {claimed: 0}
     assert free not in t.view().tracks
@@ -63,7 +63,7 @@ def test_discards_are_shuffled_again_so_that_the_game_can_end() -> None:
 
 
 def test_game_goes_on_when_exactly_one_train_card_is_left(table: MakeTable) -> None:
-    """R-1: it can be drawn, and the turn ends with it."""
+    """R-1: it can be drawn, and that ends the turn."""
     t = table().turn(0).hand(0).market().deck(red=1).discard().play(DrawBlind())
     assert t.view(0).hand == {"red": 1}
     assert (t.view().prompt, t.view().current) == ("turn", 1)
@@ -77,7 +77,7 @@ def test_three_locomotives_are_swept(table: MakeTable) -> None:
 
 
 def test_three_locomotives_are_not_swept_for_ever(table: MakeTable) -> None:
-    """R-3: nearly only locomotives are left."""
+    """R-3: hardly anything but locomotives is left."""
     t = (
         table()
         .turn(0)
@@ -135,7 +135,7 @@ def test_tie_on_points_goes_to_the_tie_break(table: MakeTable) -> None:
 
 
 def test_longest_path_counts_every_track(table: MakeTable) -> None:
-    """BASE-28: also the first, the last, and the one that closes a loop."""
+    """BASE-28: including the first, the last, and the one that closes a loop."""
     loop = ("denver--santa-fe", "oklahoma-city--santa-fe", "denver--oklahoma-city")
     t = table().own(0, "calgary--vancouver", "calgary--helena", "denver--helena", *loop).finish()
     assert t.game.result().seats[0].path_length == 3 + 4 + 4 + 2 + 3 + 4
@@ -169,7 +169,7 @@ def cards_of(game: Game) -> Counter[str]:
 
 
 def test_cards_are_finite(table: MakeTable) -> None:
-    """BASE-1, BASE-16: 110 at every moment, and after all are drawn there are no more."""
+    """BASE-1, BASE-16: always 110, and once all are drawn there are no more."""
     t = table()
     while DrawBlind() in t.view(t.game.to_act[0]).options():
         t.play(DrawBlind())
@@ -188,7 +188,7 @@ def test_second_and_third_station_cost_more_than_one_card(table: MakeTable) -> N
 
 
 def test_no_two_players_have_the_same_seat(table: MakeTable) -> None:
-    """BASE-4: a seat is its own colour, so there is none to pick; the seats of n players are 0 to n - 1."""
+    """BASE-4: a seat is a colour, so there is none to pick; the seats of n players are 0 to n - 1."""
     t = table(seats=4)
     assert [seat.seat for seat in t.view().seats] == [0, 1, 2, 3]
     with pytest.raises(ValueError, match="there is no seat 4"):

@@ -16,7 +16,7 @@ def first_draft(seats: int) -> Table:
 
 
 def second_draft(table: MakeTable, seats: int) -> Table:
-    """The draft card has just come up in a turn of seat 0, which is over."""
+    """The draft card has just come up in seat 0's turn, which is over."""
     t = table("iberia", seats=seats).turn(0).market(pink=5).deck(red=20).draft_card(0)
     t.play(DrawBlind(), DrawBlind())
     assert t.view().prompt == "draft"
@@ -42,7 +42,7 @@ def keep(t: Table) -> None:
 
 
 def assert_passed(t: Table, step: int) -> None:
-    """All rounds of a draft go `step` seats on: five questions, the sixth ticket comes by itself (R-19)."""
+    """In each round packets move `step` seats: five questions, the sixth ticket is automatic (R-19)."""
     seats = t.game.seats
     for size in range(6, 1, -1):
         before = packets(t)
@@ -70,7 +70,7 @@ def test_second_draft_passes_six_tickets_to_the_right(table: MakeTable, seats: i
     assert_passed(second_draft(table, seats), -1)
 
 
-def test_last_ticket_of_a_packet_is_taken_without_a_question() -> None:
+def test_last_ticket_of_a_packet_is_taken_automatically() -> None:
     """R-19"""
     t = first_draft(3)
     for _ in range(5):
@@ -180,7 +180,7 @@ def test_second_draft_leaves_the_tickets_of_the_first_alone(table: MakeTable) ->
 
 
 def test_tickets_given_back_in_the_second_draft_go_to_the_bottom(table: MakeTable) -> None:
-    """IB-5: 50 less 8 of the first draft and 12 dealt; ten draws of three come before them."""
+    """IB-5: 50 less 8 from the first draft and 12 dealt; ten draws of three come before them."""
     t = second_draft(table, 2)
     for _ in range(5):
         pick(t)
@@ -213,20 +213,20 @@ def test_tickets_are_not_drawn_before_the_second_draft_is_over(table: MakeTable)
 
 
 def test_tickets_stay_closed_in_the_turn_of_the_draft_card(table: MakeTable) -> None:
-    """IB-6: the card is up, the draft is not over."""
+    """IB-6: the card has come up, but the draft is not over."""
     t = table("iberia").turn(0).market(pink=5).deck(red=20).draft_card(0).play(DrawBlind())
     assert t.refusal(DrawTickets()) == "NOT_NOW"
 
 
 def outcomes_of_the_deck(t: Table) -> list[str]:
-    """All cards of the deck in some order, festival cards first, so that few draws turn up many."""
+    """All cards of the deck in some order, festival cards first, so that a few draws turn up many."""
     festivals = [f"festival:{f.id}" for f in t.game.board.festivals for _ in range(f.cards)]
     kinds = ("red", "blue", "green", "yellow", "black", "white", "orange", "pink", "locomotive")
     return festivals + [name for kind, name in enumerate(kinds) for _ in range(t.state.deck[kind])]
 
 
 def fault_of_draft_card_under(t: Table, above: int) -> str:
-    """Draw blind until the draft card comes under so many cards, or the dealer protests."""
+    """Draw blind until the draft card comes up under this many cards, or the dealer objects."""
     t.next_outcomes(*outcomes_of_the_deck(t)[:above], "draft", *outcomes_of_the_deck(t)[above:])
     while not t.state.dealer.fault and DRAFT not in t.events():
         t.game.play(DrawBlind())
@@ -283,7 +283,7 @@ def test_draft_card_in_the_last_round(table: MakeTable, last_turns: int, over: b
 
 
 def test_last_round_goes_on_after_the_second_draft(table: MakeTable) -> None:
-    """R-11: the turn before had begun it."""
+    """R-11: the turn before had started it."""
     t = (
         table("iberia", seats=3)
         .turn(0)

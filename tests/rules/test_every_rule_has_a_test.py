@@ -17,7 +17,7 @@ IN_NAME = re.compile(r"(?:^|_)(base|eu|ib|ow|alv|r)_(\d+)(?=_|$)")
 
 
 def rules_of(text: str) -> list[str]:
-    """The numbers that a list of rules defines, in its order."""
+    """The rule numbers that a list defines, in order."""
     return re.findall(rf"^- ({RULE.pattern}) ", text, re.MULTILINE)
 
 
@@ -32,7 +32,7 @@ def citations(source: str) -> set[str]:
 
 
 def words_in(text: str, words: Iterable[str]) -> set[str]:
-    """Those of the words that a text has as whole words, in any case, with `-`, `_` or a space inside."""
+    """The words that occur in a text as whole words, in any case, with `-`, `_` or a space inside."""
     flat = re.sub(r"[-_ ]+", " ", text.lower())
     return {word for word in words if re.search(rf"\b{re.escape(word.lower().replace('-', ' '))}\b", flat)}
 

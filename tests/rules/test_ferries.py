@@ -23,7 +23,7 @@ FERRIES = [
 def test_ferry_needs_a_locomotive_for_every_symbol(
     table: MakeTable, board: str, track: str, length: int, symbols: int
 ) -> None:
-    """EU-4, IB-10, OW-8: so many or more; the rest is of any one colour."""
+    """EU-4, IB-10, OW-8: that many or more; the rest in any one colour."""
     t = table(board, starts=("los-angeles", "denver")).turn(0).hand(0, red=12, pink=12, locomotive=8)
     options = t.view(0).options()
     offered = {(o.colour, o.locomotives) for o in options if isinstance(o, Claim) and o.track == track}

@@ -19,7 +19,7 @@ def playing(table: MakeTable, **hand: int) -> Table:
 
 
 def test_festival_card_drawn_blind_is_laid_at_its_city(table: MakeTable) -> None:
-    """IB-4: the drawing goes on until a train card comes, and only that is a card of the draw."""
+    """IB-4: drawing goes on until a train card comes up, and only that card counts."""
     t = playing(table).next_outcomes("festival:sevilla", "festival:lisboa", "festival:sevilla", "red")
     t.play(DrawBlind())
     laid = [events.FestivalLaid(city) for city in ("sevilla", "lisboa", "sevilla")]
@@ -46,7 +46,7 @@ def test_festival_card_for_the_market_is_laid_at_its_city(table: MakeTable) -> N
     ],
 )
 def test_claim_takes_all_cards_of_its_festival_city(table: MakeTable, track: str, festival: str) -> None:
-    """IB-7, R-12: Porto and Coimbra share one pile; one end needs no question."""
+    """IB-7, R-12: Porto and Coimbra share one pile; with one end there is no question."""
     t = playing(table, locomotive=4).piles({"sevilla": 3, "porto": 2})
     length = t.game.board.tracks[t.game.board.track_index[track]].length
     n = t.view().piles[festival]
@@ -134,13 +134,13 @@ def test_new_deck_has_train_cards_only(table: MakeTable) -> None:
 def test_set_of_festival_cards_scores_by_the_table(table: MakeTable, cards: int, points: int) -> None:
     """IB-11"""
     t = playing(table).tickets(0).festivals(0, {"sevilla": cards}).finish()
-    assert (t.game.result().seats[0].festivals, t.game.result().scores[0]) == (points, points)
+    assert (t.game.result().seats[0].points["festivals"], t.game.result().scores[0]) == (points, points)
 
 
 def test_each_city_is_a_set_of_its_own(table: MakeTable) -> None:
     """IB-11"""
     t = playing(table).festivals(0, {"sevilla": 3, "lisboa": 3, "madrid": 1}).festivals(1, {"sevilla": 2})
-    assert [seat.festivals for seat in t.finish().game.result().seats] == [6 + 6 + 2, 4]
+    assert [seat.points["festivals"] for seat in t.finish().game.result().seats] == [6 + 6 + 2, 4]
 
 
 def test_deck_of_festival_cards_alone_gives_nothing_but_counts(table: MakeTable) -> None:
@@ -172,7 +172,7 @@ def test_discard_is_shuffled_in_before_a_draw_gives_nothing(table: MakeTable) ->
 
 
 def test_market_place_stays_empty_when_only_festival_cards_come(table: MakeTable) -> None:
-    """R-15, R-2: until cards are paid."""
+    """R-15, R-2: until somebody pays cards."""
     t = playing(table).deck({"sevilla": 2}).play(TakeCard("pink"))
     assert t.view().market == {"pink": 4}
     assert t.view().piles == {"sevilla": 2}

@@ -35,7 +35,7 @@ def longest(table: MakeTable, *tracks: str) -> int:
 
 @pytest.mark.parametrize("name", NETWORKS)
 def test_longest_trail(table: MakeTable, name: str) -> None:
-    """BASE-28: cities may be passed again, tracks not."""
+    """BASE-28: cities may be visited again, tracks may not."""
     tracks, length = NETWORKS[name]
     assert longest(table, *tracks) == length
 
@@ -62,7 +62,7 @@ def test_longest_trail_is_what_trying_everything_finds(table: MakeTable, seed: i
 
 
 def bonuses(t: Table) -> list[int]:
-    return [seat.longest_path for seat in t.finish().game.result().seats]
+    return [seat.points.get("longest_path", 0) for seat in t.finish().game.result().seats]
 
 
 def test_longest_path_earns_ten_points(table: MakeTable) -> None:
@@ -91,7 +91,7 @@ def test_stations_and_borrowed_tracks_do_not_make_a_path_longer(table: MakeTable
     result = t.finish().game.result()
     assert result.seats[0].done == ("frankfurt--kobenhavn",)
     assert [seat.path_length for seat in result.seats] == [3, 4]
-    assert [seat.longest_path for seat in result.seats] == [0, 10]
+    assert [seat.points.get("longest_path", 0) for seat in result.seats] == [0, 10]
 
 
 @pytest.mark.parametrize("board", ["iberia", "old-west"])

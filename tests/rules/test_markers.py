@@ -1,4 +1,4 @@
-"""City markers: who controls a city earns the points of tracks into it."""
+"""City markers: whoever controls a city scores the tracks into it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ENDS = ("salt-lake-city", "st-george")
 def claiming(table: MakeTable, **hand: int) -> Table:
     """Seat 0 of three, from Denver, has reached Salt Lake City and can pay for the track to St. George.
 
-    No marker is near. The hand is what it holds beside the payment.
+    No marker is near. The hand is what it holds besides the payment.
     """
     t = table("old-west", seats=3, starts=("denver", "seattle", "tucson")).own(0, "denver--salt-lake-city:1")
     return t.turn(0).hand(0, **{**hand, "red": hand.get("red", 0) + 4}).discard()
@@ -48,7 +48,7 @@ def markers(t: Table, owners: tuple[int | None, int | None]) -> Table:
 def test_points_go_to_the_controllers_of_the_ends(
     table: MakeTable, owners: tuple[int | None, int | None], points: list[int]
 ) -> None:
-    """OW-5: to the claimer if nobody else controls an end; twice to who controls both."""
+    """OW-5: to the claimer if nobody else controls an end; twice to whoever controls both."""
     t = markers(claiming(table), owners).play(Claim(TRACK, "red"))
     assert [seat.score for seat in t.view().seats] == points
     scored = [event for event in t.events() if isinstance(event, events.PointsScored)]
@@ -88,7 +88,7 @@ def test_marker_may_be_declined(table: MakeTable) -> None:
 
 @pytest.mark.parametrize("owner", [0, 1])
 def test_city_holds_one_marker(table: MakeTable, owner: int) -> None:
-    """OW-4, OW-2: also one's own stays alone."""
+    """OW-4, OW-2: even for its owner."""
     t = claiming(table, blue=2).markers(owner, "st-george").play(Claim(TRACK, "red"))
     assert t.refusal(PlaceMarker("st-george", "blue")) == "CITY_HAS_MARKER"
     assert t.view(0).options() == (PlaceMarker("salt-lake-city", "blue"), DeclineMarker())
@@ -105,7 +105,7 @@ def test_marker_goes_on_an_end_of_the_track_just_claimed(table: MakeTable) -> No
 
 @pytest.mark.parametrize("hand", [{"blue": 1, "pink": 1}, {"blue": 1, "pink": 1, "white": 1}])
 def test_marker_is_offered_to_a_hand_without_a_pair(table: MakeTable, hand: dict[str, int]) -> None:
-    """R-17: two cards are enough to be asked, so that the question tells nothing."""
+    """R-17: anybody with two cards is asked, so the question gives nothing away."""
     t = claiming(table, **hand).play(Claim(TRACK, "red"))
     assert t.view().prompt == "marker"
     assert t.view(0).options() == (DeclineMarker(),)
@@ -149,7 +149,7 @@ def test_third_marker_is_the_last(table: MakeTable) -> None:
 def test_marker_of_the_same_turn_comes_after_the_points(
     table: MakeTable, owners: tuple[int | None, int | None], points: list[int]
 ) -> None:
-    """OW-6: it earns nothing of the track just claimed, only of later ones."""
+    """OW-6: it earns nothing from the track just claimed, only from later ones."""
     t = markers(claiming(table, blue=2), owners).play(Claim(TRACK, "red"), PlaceMarker("st-george", "blue"))
     assert [seat.score for seat in t.view().seats] == points
     t.own(1, "seattle--spokane:1").turn(0).hand(0, yellow=2).play(Claim("flagstaff--st-george", "yellow"))

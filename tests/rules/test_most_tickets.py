@@ -1,4 +1,4 @@
-"""The bonus for most completed tickets."""
+"""The bonus for the most completed tickets."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ STARTS = ("denver", "los-angeles", "seattle")
 
 
 def bonuses(t: Table) -> list[int]:
-    return [seat.most_tickets for seat in t.finish().game.result().seats]
+    return [seat.points.get("most_tickets", 0) for seat in t.finish().game.result().seats]
 
 
 def playing(table: MakeTable) -> Table:

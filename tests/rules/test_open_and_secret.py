@@ -1,4 +1,4 @@
-"""What everybody may know, and what only one may."""
+"""What everybody may know, and what only one seat may."""
 
 from __future__ import annotations
 
@@ -81,12 +81,12 @@ def test_score_so_far_is_without_tickets(table: MakeTable) -> None:
     assert t.score(0, 6).view(1).seats[0].score == 6
     assert t.view(0).completed == ("frankfurt--kobenhavn",)
     assert t.view(1).completed == ()
-    assert t.finish().game.result().seats[0].tickets_done == 5
+    assert t.finish().game.result().seats[0].points["tickets_done"] == 5
 
 
 @pytest.mark.parametrize("board", ["usa", "europe", "iberia", "old-west"])
 def test_what_a_seat_knows_holds_no_secret_of_others(table: MakeTable, board: str) -> None:
-    """R-6, BASE-25, IB-8: not in the views alone, but in the state that they are made from."""
+    """R-6, BASE-25, IB-8: not only in the views, but in the state they are made from."""
     state = table(board, seats=3).state
     known = state.seen_by(1)
     for secret in ("held", "offer", "packet"):

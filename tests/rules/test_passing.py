@@ -1,4 +1,4 @@
-"""Passing, for who can do nothing else."""
+"""Passing, when nothing else is possible."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def stuck(table: MakeTable, seats: int = 3) -> Table:
     return t
 
 
-def test_passing_is_the_only_option_of_who_has_no_other(table: MakeTable) -> None:
+def test_passing_is_an_option_when_there_is_no_other(table: MakeTable) -> None:
     """R-4"""
     t = stuck(table)
     assert t.view(0).options() == (Pass(),)
@@ -41,13 +41,13 @@ def test_passing_is_refused_while_anything_is_legal(table: MakeTable, way_out: s
     assert Pass() not in t.view(0).options()
 
 
-def test_face_up_cards_alone_do_not_hinder_passing(table: MakeTable) -> None:
+def test_face_up_cards_alone_do_not_prevent_passing(table: MakeTable) -> None:
     """R-4, BASE-16: without a deck they cannot be taken."""
     assert stuck(table).market(red=3).refusal(Pass()) is None
 
 
-def test_cards_that_pay_for_nothing_do_not_hinder_passing(table: MakeTable) -> None:
-    """R-4, BASE-19: no track is as short as the trains that are left."""
+def test_cards_that_pay_for_nothing_do_not_prevent_passing(table: MakeTable) -> None:
+    """R-4, BASE-19: no track is short enough for the trains left."""
     assert stuck(table).hand(0, red=5).trains(0, 0).refusal(Pass()) is None
 
 

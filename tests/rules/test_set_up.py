@@ -7,9 +7,10 @@ import pytest
 from ferrovia.engine import codes
 from ferrovia.game import Game, dealers, events, new_game
 from ferrovia.game.actions import Claim, DrawTickets, KeepTickets
-from ferrovia.game.names import CARDS, Names
+from ferrovia.game.names import Names
 from ferrovia.game.record import outcome_codes
 from ferrovia.maps import load
+from ferrovia.vocabulary.numbers import CARDS
 from tests.conftest import PLENTY, MakeTable, Table
 
 HANDS = ("red",) * 8
@@ -174,14 +175,14 @@ def test_no_festival_card_comes_up_while_hands_and_market_are_dealt() -> None:
 
 
 def test_france_is_an_ordinary_city(table: MakeTable) -> None:
-    """IB-1: tickets end there and pass through it, and its double tracks close as all others do."""
+    """IB-1: tickets end there and pass through it, and its double tracks close like any others."""
     t = table("iberia").own(
         0, "france--pamplona:1", "france--lleida", "barcelona--france:1", "barcelona--palma:1"
     )
     t.own(0, "lleida--valencia", "alicante--valencia:1").turn(1).hand(1, **PLENTY)
     assert t.refusal(Claim("barcelona--france:2", "green")) == "PARALLEL_CLOSED"
     t.tickets(0, "alicante--france", "palma--pamplona").tickets(1).finish()
-    assert t.game.result().seats[0].tickets_done == 8 + 7
+    assert t.game.result().seats[0].points["tickets_done"] == 8 + 7
 
 
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])

@@ -25,7 +25,7 @@ def choosing(seats: int, first: int) -> Table:
 def test_last_player_in_turn_order_chooses_the_start_city_first(
     seats: int, first: int, order: list[int]
 ) -> None:
-    """OW-2: tickets come before; then play begins with the first."""
+    """OW-2: after the tickets; then the first player starts."""
     t = choosing(seats, first)
     asked = []
     for city in ("denver", "seattle", "boise", "tucson", "fresno", "casper")[:seats]:
@@ -77,7 +77,7 @@ def test_track_may_close_a_loop_in_the_network(table: MakeTable) -> None:
     assert t.view().tracks["grand-junction--pueblo"] == 0
 
 
-def test_marker_of_another_start_city_is_no_part_of_the_network(table: MakeTable) -> None:
+def test_marker_of_another_start_city_is_not_part_of_the_network(table: MakeTable) -> None:
     """OW-3"""
     t = table("old-west", starts=("denver", "seattle")).turn(0).hand(0, **PLENTY)
     assert t.refusal(Claim("seattle--spokane:1", "blue")) == "NOT_CONNECTED"

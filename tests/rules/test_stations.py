@@ -1,4 +1,4 @@
-"""Stations: what they cost, and the tracks that they lend."""
+"""Stations: what they cost, and the tracks they borrow."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_city_has_one_station_at_most(table: MakeTable, owner: int) -> None:
 
 
 def test_station_may_stand_in_any_city(table: MakeTable) -> None:
-    """EU-9: tracks there or not."""
+    """EU-9: with or without tracks there."""
     t = building(table, 0, red=1).own(1, "berlin--essen")
     cities = {option.city for option in t.view(0).options() if isinstance(option, BuildStation)}
     assert cities == {city.id for city in t.game.board.cities}
@@ -89,24 +89,26 @@ def traveller(table: MakeTable, *tickets: str) -> Table:
     ("city", "done"),
     [("essen", True), ("kobenhavn", True), ("frankfurt", False), ("stockholm", False), (None, False)],
 )
-def test_station_lends_a_track_that_ends_in_its_city(table: MakeTable, city: str | None, done: bool) -> None:
+def test_station_borrows_a_track_that_ends_in_its_city(
+    table: MakeTable, city: str | None, done: bool
+) -> None:
     """EU-10"""
     t = traveller(table, "frankfurt--kobenhavn").own(0, "essen--frankfurt").own(1, FERRY)
-    assert result(t.stations(0, *[city] if city else [])).tickets_done == (5 if done else 0)
+    assert result(t.stations(0, *[city] if city else [])).points["tickets_done"] == (5 if done else 0)
 
 
-def test_station_of_another_lends_nothing(table: MakeTable) -> None:
+def test_station_of_another_seat_borrows_nothing(table: MakeTable) -> None:
     """EU-10"""
     t = traveller(table, "frankfurt--kobenhavn").own(0, "essen--frankfurt").own(1, FERRY)
-    assert result(t.stations(2, "essen")).tickets_failed == -5
+    assert result(t.stations(2, "essen")).points["tickets_failed"] == -5
 
 
 @pytest.mark.parametrize(
     ("cities", "done"),
     [(("essen",), False), (("essen", "frankfurt"), True), (("kobenhavn", "frankfurt"), True)],
 )
-def test_station_lends_one_track_only(table: MakeTable, cities: tuple[str, ...], done: bool) -> None:
-    """EU-10: the way needs two tracks of others."""
+def test_station_borrows_only_one_track(table: MakeTable, cities: tuple[str, ...], done: bool) -> None:
+    """EU-10: the way needs two borrowed tracks."""
     t = traveller(table, "frankfurt--kobenhavn").own(1, "essen--frankfurt").own(2, FERRY)
     assert bool(result(t.stations(0, *cities)).done) == done
 
@@ -117,20 +119,20 @@ def test_borrowed_track_is_the_same_for_all_tickets_and_the_best(table: MakeTabl
     t.own(0, "essen--frankfurt", "amsterdam--essen", "amsterdam--london").stations(0, "essen")
     sheet = result(t)
     assert (sheet.done, sheet.failed) == (("berlin--london",), ("frankfurt--kobenhavn",))
-    assert (sheet.tickets_done, sheet.tickets_failed) == (7, -5)
+    assert (sheet.points["tickets_done"], sheet.points["tickets_failed"]) == (7, -5)
 
 
 def test_borrowed_track_serves_several_tickets(table: MakeTable) -> None:
     """EU-10"""
     t = traveller(table, "berlin--london", "amsterdam--wilno").own(1, "berlin--essen")
     t.own(0, "amsterdam--essen", "amsterdam--london", "berlin--warszawa:1", "warszawa--wilno")
-    assert result(t.stations(0, "berlin")).tickets_done == 7 + 12
+    assert result(t.stations(0, "berlin")).points["tickets_done"] == 7 + 12
 
 
-def test_station_lends_no_track_that_nobody_owns(table: MakeTable) -> None:
+def test_station_borrows_no_track_that_nobody_owns(table: MakeTable) -> None:
     """EU-10"""
     t = traveller(table, "frankfurt--kobenhavn").own(0, "essen--frankfurt").stations(0, "essen", "kobenhavn")
-    assert result(t).tickets_failed == -5
+    assert result(t).points["tickets_failed"] == -5
 
 
 EAST = ("warszawa--wilno", "smolensk--wilno", "moskva--smolensk")
@@ -153,7 +155,7 @@ NORTH = ("berlin--danzig", "danzig--riga", "riga--wilno", "smolensk--wilno", "pe
 def test_of_equal_points_more_tickets_are_completed(
     table: MakeTable, one: str, two: tuple[str, str], own: tuple[str, ...]
 ) -> None:
-    """R-9: the station in Berlin can complete one ticket of 12, or two that are 12 together."""
+    """R-9: the station in Berlin can complete one ticket of 12, or two that add up to 12."""
     t = traveller(table, one, *two).own(0, *own).own(1, "berlin--warszawa:1", "berlin--essen")
     assert set(result(t.stations(0, "berlin")).done) == set(two)
 
@@ -167,7 +169,7 @@ def test_more_points_beat_more_tickets(table: MakeTable) -> None:
 
 
 def test_three_stations_are_chosen_together(table: MakeTable) -> None:
-    """EU-10, R-9: each alone completes nothing."""
+    """EU-10, R-9: none of them completes anything alone."""
     t = traveller(table, "berlin--roma").own(1, "berlin--wien", "venezia--zagrab").own(2, "wien--zagrab")
     t.own(1, "munchen--wien", "berlin--frankfurt:1", "budapest--zagrab").own(0, "roma--venezia")
     assert result(t.stations(0, "berlin", "wien", "zagrab")).done == ("berlin--roma",)
@@ -177,7 +179,7 @@ def test_borrowed_tracks_are_for_tickets_only(table: MakeTable) -> None:
     """EU-10: they earn no points of their own, and stay with their owner."""
     t = traveller(table, "frankfurt--kobenhavn").own(0, "essen--frankfurt").own(1, FERRY).score(0, 2)
     sheet = result(t.stations(0, "essen"))
-    assert (sheet.routes, sheet.path_length) == (2, 2)
+    assert (sheet.points["routes"], sheet.path_length) == (2, 2)
     assert t.view().tracks[FERRY] == 1
 
 
@@ -186,5 +188,5 @@ def test_unbuilt_stations_are_worth_four_points(table: MakeTable, built: int) ->
     """EU-11"""
     t = traveller(table).stations(0, *("london", "paris", "roma")[:built])
     sheet = result(t)
-    assert (sheet.unbuilt_stations, sheet.total) == (4 * (3 - built), 4 * (3 - built))
+    assert (sheet.points["unbuilt_stations"], sheet.total) == (4 * (3 - built), 4 * (3 - built))
     assert sheet.stations_built == built

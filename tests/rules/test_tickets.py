@@ -90,11 +90,11 @@ def test_there_is_no_limit_to_tickets(table: MakeTable) -> None:
 
 
 def test_completed_tickets_add_and_others_subtract(table: MakeTable) -> None:
-    """BASE-27: by several own tracks; a ticket of which one city is missing is not completed."""
+    """BASE-27: by several tracks of one's own; a ticket with only one city reached is not completed."""
     t = table().tickets(0, "denver--el-paso", "duluth--houston", "houston--kansas-city").tickets(1)
     t.own(0, "denver--santa-fe", "el-paso--santa-fe", "dallas--houston:1", "dallas--oklahoma-city:1")
     result = t.finish().game.result().seats[0]
-    assert (result.tickets_done, result.tickets_failed) == (4, -8 - 5)
+    assert (result.points["tickets_done"], result.points["tickets_failed"]) == (4, -8 - 5)
     assert (result.done, set(result.failed)) == (
         ("denver--el-paso",),
         {"duluth--houston", "houston--kansas-city"},
@@ -105,7 +105,7 @@ def test_tracks_of_others_complete_nothing(table: MakeTable) -> None:
     """BASE-27"""
     t = table().tickets(0, "denver--el-paso").tickets(1, "denver--el-paso")
     t.own(0, "denver--santa-fe").own(1, "el-paso--santa-fe")
-    assert [seat.tickets_failed for seat in t.finish().game.result().seats] == [-4, -4]
+    assert [seat.points["tickets_failed"] for seat in t.finish().game.result().seats] == [-4, -4]
 
 
 def test_ticket_drawn_complete_counts(table: MakeTable) -> None:
@@ -113,7 +113,7 @@ def test_ticket_drawn_complete_counts(table: MakeTable) -> None:
     t = table().tickets(0).tickets(1).own(0, "denver--santa-fe", "el-paso--santa-fe").turn(0)
     t.ticket_deck((D,)).play(DrawTickets()).play(KeepTickets((D,)))
     assert t.view(0).completed == (D,)
-    assert t.finish().game.result().seats[0].tickets_done == 4
+    assert t.finish().game.result().seats[0].points["tickets_done"] == 4
 
 
 def test_later_tickets_of_europe_are_three_regular_ones(table: MakeTable) -> None:

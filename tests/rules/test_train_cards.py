@@ -153,7 +153,7 @@ def test_nothing_can_be_drawn_without_deck_and_discard(table: MakeTable, action:
 
 
 def test_second_card_cannot_be_drawn_without_deck_and_discard(table: MakeTable) -> None:
-    """BASE-16, R-1: the replacement of the first card was the last of the deck."""
+    """BASE-16, R-1: the replacement for the first card was the last of the deck."""
     t = drawing(table).deck(white=1).play(RED)
     assert t.view().market == {"red": 1, "blue": 2, "green": 1, "white": 1}
     assert t.view(0).hand == {"red": 1}
@@ -188,7 +188,7 @@ def test_cards_paid_fill_the_empty_market_and_the_empty_deck(table: MakeTable) -
     assert (t.view().deck, t.view().discard) == (1, {})
 
 
-CROWDED = {"red": 1, "blue": 1, "green": 1, "locomotive": 2}  # one locomotive more, and it is swept
+CROWDED = {"red": 1, "blue": 1, "green": 1, "locomotive": 2}  # one more locomotive, and it is swept
 
 
 @pytest.mark.parametrize(("left", "swept"), [(4, False), (5, True)])
@@ -196,7 +196,7 @@ CROWDED = {"red": 1, "blue": 1, "green": 1, "locomotive": 2}  # one locomotive m
 def test_market_is_swept_only_while_five_cards_are_left(
     table: MakeTable, left: int, swept: bool, place: str
 ) -> None:
-    """R-3: in deck and discard together, once the replacement has come."""
+    """R-3: in deck and discard together, once the replacement is there."""
     t = drawing(table, **CROWDED).deck(locomotive=1, white=left if place == "deck" else 1)
     t.discard(white=left - 1 if place == "discard" else 0)
     t.next_outcomes("locomotive", *["white"] * (5 * swept)).play(RED)
@@ -206,7 +206,7 @@ def test_market_is_swept_only_while_five_cards_are_left(
 
 @pytest.mark.parametrize("other", ["white", "locomotive"])
 def test_sweep_depends_on_nothing_that_is_hidden(table: MakeTable, other: str) -> None:
-    """R-3: whether the deck could give a better market is nobody's knowledge."""
+    """R-3: nobody can know whether the deck holds a better market."""
     t = drawing(table, **CROWDED).deck(**{"locomotive": 1, "black": 5} | {other: 8})
     t.next_outcomes("locomotive", *["black"] * 5).play(RED)
     assert t.events().count(events.MarketSwept()) == 1
@@ -214,7 +214,7 @@ def test_sweep_depends_on_nothing_that_is_hidden(table: MakeTable, other: str) -
 
 
 def test_market_is_swept_three_times_in_a_row_at_most(table: MakeTable) -> None:
-    """R-3: locomotives are nearly all that is left."""
+    """R-3: hardly anything but locomotives is left."""
     t = drawing(table, **CROWDED).deck(locomotive=30)
     t.next_outcomes(*["locomotive"] * 16).play(RED)
     assert t.events().count(events.MarketSwept()) == 3
@@ -223,7 +223,7 @@ def test_market_is_swept_three_times_in_a_row_at_most(table: MakeTable) -> None:
 
 
 def test_market_that_stayed_crowded_is_swept_when_cards_move_again(table: MakeTable) -> None:
-    """BASE-14, R-3: too few cards were left; with those that are paid there are enough."""
+    """BASE-14, R-3: too few cards were left; a payment makes them enough."""
     t = drawing(table, locomotive=5).deck(green=2).hand(0, blue=3)
     t.next_outcomes("green", "green", "blue", "blue", "blue").play(Claim("montreal--new-york", "blue"))
     assert t.events().count(events.MarketSwept()) == 1
@@ -239,7 +239,7 @@ def test_small_market_of_locomotives_stays(table: MakeTable) -> None:
 
 
 def test_festival_cards_in_the_deck_count_for_a_sweep(table: MakeTable) -> None:
-    """R-3, IB-4: nobody can see which cards of the deck they are."""
+    """R-3, IB-4: nobody can see which cards in the deck they are."""
     t = table("iberia").turn(0).hand(0).discard().draft_card(-1).market(**CROWDED)
     t.deck({"sevilla": 3}, locomotive=1, white=2)
     t.next_outcomes("locomotive", "white", "festival:sevilla", "white", *["festival:sevilla"] * 2)
@@ -248,7 +248,7 @@ def test_festival_cards_in_the_deck_count_for_a_sweep(table: MakeTable) -> None:
 
 
 def test_dealer_at_fault_ends_the_step_at_once(table: MakeTable) -> None:
-    """R-3: these cards were once swept for ever, because a missing outcome was answered with the lowest."""
+    """R-3: these cards were once swept for ever, because the lowest card stood in for a missing outcome."""
     t = table(seats=5).turn(0).market(red=1, pink=2, locomotive=2).deck(locomotive=4).discard(orange=1)
     t.next_outcomes()
     t.game.play(RED)

@@ -1,4 +1,4 @@
-"""Tunnels: cards turned up ask for extra cards."""
+"""Tunnels: cards turned up may demand extra cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GREY = "barcelona--pamplona"  # grey, two spaces
 
 
 def digging(table: MakeTable, *turned: str, **hand: int) -> Table:
-    """Seat 0 of two is to move; these cards will be turned up next. Nothing was discarded so far."""
+    """Seat 0 of two is to move; these cards will be turned up next. Nothing has been discarded yet."""
     t = table("europe").turn(0).hand(0, **hand).discard()
     return t.deck(red=4, black=4, locomotive=4).next_outcomes(*turned)
 
@@ -30,10 +30,10 @@ def digging(table: MakeTable, *turned: str, **hand: int) -> Table:
     ],
 )
 @pytest.mark.parametrize("locomotives", [0, 1, 2])
-def test_cards_of_the_colour_and_locomotives_ask_an_extra_card_each(
+def test_cards_of_the_colour_and_locomotives_cost_an_extra_card_each(
     table: MakeTable, turned: tuple[str, ...], extra: int, locomotives: int
 ) -> None:
-    """EU-5: whatever part of the payment was locomotives."""
+    """EU-5: however many locomotives were in the payment."""
     t = digging(table, *turned, black=6, locomotive=2).play(Claim(BLACK, "black", locomotives))
     assert [event.card for event in t.events() if isinstance(event, events.TunnelCardTurned)] == [*turned]
     if extra:
@@ -120,10 +120,10 @@ def test_tunnel_that_cannot_be_paid_returns_the_cards(table: MakeTable) -> None:
 
 
 @pytest.mark.parametrize("others", [{"pink": 2}, {"pink": 1, "white": 1}, {"pink": 9}])
-def test_question_does_not_tell_whether_the_extra_cards_are_there(
+def test_question_does_not_give_away_whether_the_extra_cards_are_there(
     table: MakeTable, others: dict[str, int]
 ) -> None:
-    """R-17: who holds as many cards as are asked is asked, even if they are of no use."""
+    """R-17: anybody with that many cards is asked, even if the cards are of no use."""
     t = digging(table, "black", "black", "red", black=3, **others).play(Claim(BLACK, "black"))
     assert t.view().prompt == "tunnel"
     assert t.view(0).options() == (LeaveTunnel(),)
@@ -162,7 +162,7 @@ def test_nothing_else_can_be_done_while_a_tunnel_is_dug(table: MakeTable) -> Non
 def test_only_cards_that_are_there_are_turned_up(
     table: MakeTable, deck: dict[str, int], discard: dict[str, int], turned: int
 ) -> None:
-    """EU-8: the discard is shuffled in, the cards laid down are not; without cards the price is plain."""
+    """EU-8: the discard is shuffled in, the payment is not; without cards nothing extra is due."""
     t = digging(table, *["red"] * turned, black=4).market(pink=5).deck(**deck).discard(**discard)
     t.play(Claim(BLACK, "black"))
     assert [type(event) for event in t.events()].count(events.TunnelCardTurned) == turned

@@ -42,7 +42,7 @@ def test_only_the_seat_whose_turn_it_is_may_act(table: MakeTable) -> None:
     ],
 )
 def test_actions_of_a_turn(table: MakeTable, board: str, kinds: set[type]) -> None:
-    """BASE-5, BASE-6, BASE-7, EU-9, IB-6: these and no others, passing not among them."""
+    """BASE-5, BASE-6, BASE-7, EU-9, IB-6: these and no others, not even passing."""
     t = table(board).turn(0).hand(0, **PLENTY)
     assert {type(option) for option in t.view(0).options()} == kinds
 
@@ -58,7 +58,7 @@ def test_two_or_fewer_trains_begin_the_last_round(table: MakeTable, left: int, l
 
 @pytest.mark.parametrize(("seats", "trigger"), [(seats, s) for seats in (2, 3, 4, 5) for s in range(seats)])
 def test_everybody_has_exactly_one_more_turn(table: MakeTable, seats: int, trigger: int) -> None:
-    """BASE-26: who began the last round has its last turn."""
+    """BASE-26: whoever triggered the last round has the last turn."""
     t = table(seats=seats).turn(trigger).hand(trigger, blue=3).trains(trigger, 5)
     t.play(Claim("montreal--new-york", "blue"))
     order = []
@@ -68,8 +68,8 @@ def test_everybody_has_exactly_one_more_turn(table: MakeTable, seats: int, trigg
     assert t.events()[-1] == events.GameEnded()
 
 
-def test_a_turn_that_is_no_claim_begins_no_second_last_round(table: MakeTable) -> None:
-    """BASE-26, R-7: the round is counted once, though its trigger still has few trains."""
+def test_a_turn_without_a_claim_begins_no_second_last_round(table: MakeTable) -> None:
+    """BASE-26, R-7: the round is counted once, though whoever triggered it still has few trains."""
     t = table().turn(0).hand(0, blue=3).trains(0, 5).play(Claim("montreal--new-york", "blue"))
     rounds = 0
     while not t.game.over:
@@ -79,7 +79,7 @@ def test_a_turn_that_is_no_claim_begins_no_second_last_round(table: MakeTable) -
 
 
 @pytest.mark.parametrize("second", [1, 2, 0])
-def test_trigger_in_the_last_round_does_not_prolong_it(table: MakeTable, second: int) -> None:
+def test_trigger_in_the_last_round_does_not_extend_it(table: MakeTable, second: int) -> None:
     """R-7"""
     t = table(seats=3).turn(0).hand(0, blue=3).trains(0, 5).play(Claim("montreal--new-york", "blue"))
     turns = 0

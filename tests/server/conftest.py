@@ -27,7 +27,7 @@ def postgres_database(postgres: Postgres) -> Iterator[str]:
 
 @pytest.fixture
 def sqlite_database(tmp_path: Path) -> Path:
-    """The path of a file that is not there yet."""
+    """The path of a file that does not exist yet."""
     return tmp_path / "ferrovia.db"
 
 

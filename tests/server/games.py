@@ -1,4 +1,4 @@
-"""Finished games for those who look back: played by bots, quickly."""
+"""Finished games to look back at, played quickly by bots."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Spoken:
         return update
 
     def until(self, what: str, wanted: Any) -> dict[str, Any]:
-        """Ask again and again until an answer is as it is wanted."""
+        """Ask again and again until the answer is the wanted one."""
         ends = time.monotonic() + PATIENCE
         while time.monotonic() < ends:
             answer: dict[str, Any] = self.get(what).raise_for_status().json()
@@ -46,7 +46,7 @@ class Spoken:
 
 
 def open_table(url: str, name: str | None = None, **settings: Any) -> Spoken:
-    """A table of two at which bots, or this person and a bot, play; it has begun."""
+    """A table for two in play, with bots or with this person and a bot."""
     chairs = ["level-1" if name is None else "open", "level-1"]
     body = {"settings": {"board": "usa", "chairs": chairs, "first": 0, "seed": 4, **settings}, "name": name}
     seat = patient.post(f"{url}/api/tables", json=body).raise_for_status().json()

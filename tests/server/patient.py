@@ -1,6 +1,6 @@
-"""HTTP for tests: an answer may take its time on a busy machine.
+"""HTTP for tests: on a busy machine, an answer may take its time.
 
-No certificates are read, which would take longer than a whole conversation.
+No certificates are read: that would take longer than a whole conversation.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ from ferrovia.server.storage.address import SCHEMES
 from tests.limits import PATIENCE
 from tests.server import patient
 
-# Nobody waits for a bot, and nobody is told that he is too fast or, on a busy machine, too slow.
+# Nobody waits for a bot, and nobody is refused for being too fast or, on a busy machine, too slow.
 QUICK = f"""
 bot_pause = 0.0
 bot_seconds = {PATIENCE}
@@ -48,7 +48,7 @@ accounts_per_hour = 1000
 
 @cache
 def empty_tables() -> bytes:
-    """A new SQLite file. A server would make the same one, but takes half as long again to start."""
+    """A new SQLite file. A server would create the same one, but take half as long again to start."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "ferrovia.db"
         sqlite_file.prepare(path)
@@ -56,7 +56,7 @@ def empty_tables() -> bytes:
 
 
 class Server:
-    """`ferrovia serve`, at a port of its own choice."""
+    """`ferrovia serve`, on a port of its own choice."""
 
     def __init__(self, folder: Path, database: str, settings: str = QUICK, port: int = 0) -> None:
         self.config = folder / f"server-{os.urandom(4).hex()}.toml"
@@ -69,7 +69,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        """Start it, or start it again at the same port."""
+        """Start it, or restart it on the same port."""
         command = [sys.executable, "-m", "ferrovia.cli", "serve", "--config", str(self.config)]
         command += ["--database", self.database, "--port", str(self.port), "--verbose"]
         with self.log.open("ab") as log:
@@ -125,7 +125,7 @@ class Person:
         self._commands = 0
 
     async def connect(self) -> None:
-        """Or connect again, and miss nothing."""
+        """Connect, or reconnect without missing anything."""
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{self.table}/live?after={self.after}"
         self._socket = await websockets.connect(
             address,
@@ -186,7 +186,7 @@ class Person:
             await self.listen()
 
     async def get(self, what: str = "", **params: Any) -> httpx.Response:
-        """Ask over HTTP for something of the table."""
+        """Ask for something about the table over HTTP."""
         async with talking(self.url, self.headers) as client:
             answer = await client.get(f"/api/tables/{self.table}{what}", params=params)
         self.received.append(answer.text)
@@ -201,7 +201,7 @@ class Person:
         return answer
 
     async def play(self, chance: Random, most: int = 100_000, to: int = 100_000) -> None:
-        """By chance, until the game is over, or so many decisions were made, or entry `to` is there."""
+        """At random, until the game is over, `most` decisions were made, or entry `to` exists."""
         while self.update.get("table", {}).get("status") != "finished" and most and self.after < to:
             options = self.update.get("options")
             if options and self.update["view"]["to_act"]:
@@ -217,7 +217,7 @@ class Person:
 
 
 def run(scenario: Coroutine[Any, Any, None]) -> None:
-    """A scenario that waits for something that never comes fails."""
+    """Fails if the scenario waits for something that never comes."""
     asyncio.run(asyncio.wait_for(scenario, PATIENCE))
 
 
@@ -247,7 +247,7 @@ async def seat_people(
 
 
 async def play_all(people: Sequence[Person], to: int = 100_000) -> None:
-    """By chance, to the end or until entry `to` is there."""
+    """At random, to the end or until entry `to` exists."""
     await asyncio.gather(*(person.play(Random(place), to=to) for place, person in enumerate(people)))
 
 

@@ -33,7 +33,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def slow_server(tmp_path: Path) -> Iterator[Server]:
-    """Whose analyses take longer than any test, and of which one may wait."""
+    """Its analyses take longer than any test, and only one may wait."""
     with running(tmp_path, str(tmp_path / "ferrovia.db"), ENDLESS) as server:
         yield server
 
@@ -41,21 +41,21 @@ def slow_server(tmp_path: Path) -> Iterator[Server]:
 def analysers(server: Server) -> list[psutil.Process]:
     found = []
     for child in psutil.Process(server.process.pid).children():
-        with suppress(psutil.Error):  # it may end while it is looked at
+        with suppress(psutil.Error):  # it may end while we look at it
             if "ferrovia.server.analysis.worker" in child.cmdline():
                 found.append(child)
     return found
 
 
 def analyser(server: Server, besides: psutil.Process | None = None) -> psutil.Process:
-    """The process that analyses now, once it is there."""
+    """The process that is analysing, once there is one."""
     ends = time.monotonic() + PATIENCE
     while time.monotonic() < ends:
         for found in analysers(server):
             if found != besides:
                 return found
         time.sleep(0.01)
-    raise AssertionError("nothing is analysed")
+    raise AssertionError("nothing is being analysed")
 
 
 def counted(server: Server, name: str) -> float:
@@ -64,9 +64,9 @@ def counted(server: Server, name: str) -> float:
 
 
 def done(host: Spoken) -> dict[str, Any]:
-    told = host.until("/analysis", lambda told: told["status"] in ("done", "failed"))
-    assert told["status"] == "done", told
-    analysis: dict[str, Any] = told["analysis"]
+    answer = host.until("/analysis", lambda answer: answer["status"] in ("done", "failed"))
+    assert answer["status"] == "done", answer
+    analysis: dict[str, Any] = answer["analysis"]
     return analysis
 
 
@@ -99,17 +99,17 @@ def test_only_finished_games_and_only_for_those_who_may_look(server: Server) -> 
     assert closed.get("/analysis").json()["status"] == "none"
 
 
-def test_a_process_that_dies_is_tried_once_again(slow_server: Server) -> None:
+def test_a_process_that_dies_is_tried_once_more(slow_server: Server) -> None:
     host = finished_game(slow_server.url)
     host.post("/analysis")
     first = analyser(slow_server)
     first.kill()
     second = analyser(slow_server, besides=first)
     second.kill()
-    told = host.until("/analysis", lambda told: told["status"] == "failed")
-    assert told["reason"] in ("its process died", "no process could be started for it")
+    answer = host.until("/analysis", lambda answer: answer["status"] == "failed")
+    assert answer["reason"] in ("its process died", "no process could be started for it")
     assert counted(slow_server, "ferrovia_analysis_faults_total") == 2
-    assert host.post("/analysis").json()["status"] == "waiting"  # and who asks again tries again
+    assert host.post("/analysis").json()["status"] == "waiting"  # asking again tries again
     analyser(slow_server, besides=second)
 
 
@@ -117,7 +117,7 @@ def test_one_after_the_other_and_none_after_a_stop(slow_server: Server) -> None:
     server = slow_server
     games = [finished_game(server.url) for _ in range(2)]
     games[0].post("/analysis")
-    games[0].until("/analysis", lambda told: told["status"] == "running" and told["progress"] > 0)
+    games[0].until("/analysis", lambda answer: answer["status"] == "running" and answer["progress"] > 0)
     process = analyser(server)
     assert process.nice() == min(psutil.Process().nice() + NICENESS, 19)
     games.append(finished_game(server.url))  # bots and tables do not wait for it
@@ -138,7 +138,7 @@ def test_one_after_the_other_and_none_after_a_stop(slow_server: Server) -> None:
     assert (refused.status_code, refused.json()["code"]) == (409, "ANALYSIS_OFF")
 
 
-def test_nobody_asks_all_the_time() -> None:
+def test_analyses_have_a_rate_limit() -> None:
     guard = Guard(Limits(analyses_per_hour=2))
     for _ in range(2):
         guard.analyse("address")

@@ -1,4 +1,4 @@
-"""Somebody whose clock runs out: a stand-in plays, until its owner is back."""
+"""Somebody's clock runs out: a stand-in plays until they are back."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def until(met: Callable[[], bool]) -> None:
         await asyncio.sleep(0.01)
 
 
-def test_a_stand_in_plays_for_who_is_away_until_they_return(tmp_path: Path) -> None:
+def test_a_stand_in_plays_for_an_absent_player_until_they_return(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with opened(tmp_path / "ferrovia.db") as [store], BotPool(1, 60) as bots:
             clock = Clock()
@@ -60,7 +60,7 @@ def test_a_stand_in_plays_for_who_is_away_until_they_return(tmp_path: Path) -> N
             clock.now += GRACE
             await do(room, 0, c.Start)
             clock.now += 60_000
-            await do(room, 1, c.Say, text="Anna?")  # the clock is looked at after every entry
+            await do(room, 1, c.Say, text="Anna?")  # clocks are checked after every entry
             table = await room.load()
             await until(lambda: table.playing.view(None).prompt == "turn")
             away = {entry.seat for entry in table.entries if isinstance(entry, WentAway)}

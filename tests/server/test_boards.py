@@ -1,4 +1,4 @@
-"""What the server tells of a board."""
+"""What the server says about a board."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.server import patient
 from tests.server.servers import running
 
 
-def test_the_figures_of_the_rules_are_told(tmp_path: Path, sqlite_database: Path) -> None:
+def test_the_figures_of_the_rules_are_included(tmp_path: Path, sqlite_database: Path) -> None:
     with running(tmp_path, str(sqlite_database)) as server:
         europe = patient.get(f"{server.url}/api/boards/europe").json()
         iberia = patient.get(f"{server.url}/api/boards/iberia").json()

@@ -29,12 +29,12 @@ PASSWORD = "correct horse battery"
 async def make(client: httpx.AsyncClient, **terms: Any) -> dict[str, Any]:
     answer = await client.post("/api/challenges", json={**DUEL, **terms})
     assert answer.status_code == 201, answer.text
-    told: dict[str, Any] = answer.json()
-    return told
+    shown: dict[str, Any] = answer.json()
+    return shown
 
 
 async def begin(client: httpx.AsyncClient, challenge: str, name: str) -> Person:
-    """A table of the challenge; the cookie that tells the device stays with the client."""
+    """A table of the challenge; the cookie that identifies the device stays with the client."""
     answer = await client.post(f"/api/challenges/{challenge}/tables", json={"name": name})
     assert answer.status_code == 201, answer.text
     person = Person(str(client.base_url), answer.json()["table"], answer.json()["token"])
@@ -52,8 +52,8 @@ async def refusal(client: httpx.AsyncClient, challenge: str, name: str = "Anna")
 async def look(client: httpx.AsyncClient, challenge: str) -> dict[str, Any]:
     answer = await client.get(f"/api/challenges/{challenge}")
     assert answer.status_code == 200, answer.text
-    told: dict[str, Any] = answer.json()
-    return told
+    shown: dict[str, Any] = answer.json()
+    return shown
 
 
 def secret_in(record: str) -> str | None:
@@ -63,27 +63,27 @@ def secret_in(record: str) -> str | None:
 
 
 async def counted(client: httpx.AsyncClient, challenge: str, results: int) -> dict[str, Any]:
-    """The challenge as soon as it has so many results: a game is stored before its result is."""
-    while (told := await look(client, challenge))["played"] < results:
+    """The challenge as soon as it has that many results: a game is stored before its result is."""
+    while (shown := await look(client, challenge))["played"] < results:
         await asyncio.sleep(0.05)
-    return told
+    return shown
 
 
 async def until_settled(database: Path) -> None:
-    """Until nothing is left to be done about finished tables."""
+    """Until nothing is left to do about finished tables."""
     while execute(database, "select 1 from listings where status = 'finished' and wake_at is not null"):
         await asyncio.sleep(0.05)
 
 
 async def finish(person: Person, chance: Random | None = None) -> Record:
-    """Play to the end, by chance or always the first option."""
+    """Play to the end, at random or always choosing the first option."""
     await person.play(chance or First())
     await person.close()
     return loads((await person.get("/record")).text)
 
 
 def course(record: Record) -> tuple[Any, ...]:
-    """What each seat did and what was dealt. First questions are answered in any order, in secret."""
+    """What each seat did and what was dealt. The first questions are answered in secret, in any order."""
     by_seat = [[line.do for line in record.lines if line.seat == seat] for seat in range(record.header.seats)]
     return by_seat, [outcome for line in record.lines for outcome in line.dealt]
 
@@ -94,7 +94,7 @@ class First(Random):
 
 
 def end(database: Path, challenge: str) -> bytes:
-    """Let the time of a challenge be up, while no server runs; returns its secret."""
+    """End a challenge while no server is running; returns its secret."""
     execute(database, f"update challenges set ends = 1794000000000 where id = '{challenge}'")
     execute(database, "update challenge_tables set finished = 1793999999999 where finished is not null")
     return secret_of(database, challenge)
@@ -107,7 +107,7 @@ def secret_of(database: Path, challenge: str) -> bytes:
 
 
 def test_the_deal_is_the_same_for_all(sqlite_database: Path, tmp_path: Path) -> None:
-    """Who does the same has the same game, to the last card; what bots do is part of it."""
+    """The same actions lead to the same game, down to the last card, bots included."""
 
     async def scenario(server: Server) -> None:
         async with talking(server.url) as anna, talking(server.url) as bruno, talking(server.url) as carla:
@@ -119,7 +119,7 @@ def test_the_deal_is_the_same_for_all(sqlite_database: Path, tmp_path: Path) -> 
                 (carla, "C", Random(1)),
             ):
                 person = await begin(client, challenge["id"], name)
-                if client is bruno:  # what is said changes nothing
+                if client is bruno:  # chat changes nothing
                     assert (await person.do("Say", text="hello"))["type"] == "done"
                 records.append(await finish(person, chance))
             first, second, other = records
@@ -141,7 +141,7 @@ def test_the_deal_is_the_same_for_all(sqlite_database: Path, tmp_path: Path) -> 
 
 
 def test_nothing_of_the_deal_gets_out_before_the_end(sqlite_database: Path, tmp_path: Path) -> None:
-    """Anna has finished, Bruno plays; somebody else, with an account or without, asks for all there is."""
+    """Anna has finished, Bruno is playing; somebody else, with or without an account, asks for everything."""
 
     async def scenario(server: Server) -> None:
         async with talking(server.url) as anna, talking(server.url) as bruno, talking(server.url) as other:
@@ -166,25 +166,25 @@ def test_nothing_of_the_deal_gets_out_before_the_end(sqlite_database: Path, tmp_
                 assert (await watcher.listen())["code"] == "CHALLENGE_HIDDEN"
                 with pytest.raises(ConnectionClosed):
                     await watcher.listen()
-            # The one who still plays sees no other table either, nor any result.
+            # Somebody still playing sees neither another table nor any result.
             bruno_asks = {"Cookie": f"ferrovia_device={bruno.cookies['ferrovia_device']}"}
             async with talking(server.url, bruno_asks) as device:
                 answer = await device.get(f"/api/tables/{finished.table}")
                 assert answer.json()["code"] == "CHALLENGE_HIDDEN"
             everything = []
             for client in (bruno, other):
-                told = await counted(client, challenge["id"], 1)
-                assert told["played"] == 1
-                assert told.get("results") is None
-                assert told.get("secret") is None
+                shown = await counted(client, challenge["id"], 1)
+                assert shown["played"] == 1
+                assert shown.get("results") is None
+                assert shown.get("secret") is None
                 for path in paths:
                     if "/tables/{id}" not in path:
                         where = path.replace("{id}", challenge["id"])
                         everything.append((await client.get(where)).text)
             assert not any(finished.table in text or secret in text for text in everything)
-            # Those who have finished may compare and look back, but not even they are told the secret.
-            told = await look(anna, challenge["id"])
-            assert [row["name"] for row in told["results"]] == ["Anna"]
+            # Those who have finished may compare and look back, but not even they learn the secret.
+            shown = await look(anna, challenge["id"])
+            assert [row["name"] for row in shown["results"]] == ["Anna"]
             assert (await anna.get(f"/api/tables/{playing.table}")).status_code == 200
             record = (await anna.get(f"/api/tables/{finished.table}/record")).text
             assert secret_in(record) is None
@@ -211,11 +211,11 @@ def test_each_person_plays_once(sqlite_database: Path, tmp_path: Path) -> None:
                 me = (await family.get("/api/me")).json()
                 assert me["games"] == 0
                 await family.delete("/api/sessions")
-                assert await refusal(family, id) == "CHALLENGE_PLAYED"  # signed out is nobody new
+                assert await refusal(family, id) == "CHALLENGE_PLAYED"  # signing out changes nothing
             await other.post("/api/sessions", json={"name": "Anna", "password": PASSWORD})
-            assert await refusal(other, id) == "CHALLENGE_PLAYED"  # another device is nobody new either
-            told = await counted(other, id, 2)
-            assert [(row["name"], row["rank"], row["helped"]) for row in told["results"]] in (
+            assert await refusal(other, id) == "CHALLENGE_PLAYED"  # nor does another device
+            shown = await counted(other, id, 2)
+            assert [(row["name"], row["rank"], row["helped"]) for row in shown["results"]] in (
                 [("Anna", None, True), ("Bruno", None, True)],
                 [("Bruno", None, True), ("Anna", None, True)],
             )
@@ -233,7 +233,7 @@ def test_people_who_play_together(sqlite_database: Path, tmp_path: Path) -> None
             assert (await host.do("SetChair", chair=2, to="open"))["code"] == "CHALLENGE_SEATS"
             assert (await host.do("Start"))["code"] == "TOO_FEW_SEATS"
             seats = f"/api/tables/{host.table}/seats"
-            # Who leaves before the start has seen nothing, and may play elsewhere; but not at both.
+            # Leaving before the start, one has seen nothing and may play elsewhere, but not at both tables.
             token = (await carla.post(seats, json={"name": "Carla"})).json()["token"]
             assert await refusal(carla, id) == "CHALLENGE_PLAYED"
             guest = Person(server.url, host.table, token)
@@ -265,8 +265,8 @@ def test_people_who_play_together(sqlite_database: Path, tmp_path: Path) -> None
 def test_after_the_end_everybody_can_check_everything(
     sqlite_database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Also after a restart. The results are the same that `ferrovia challenge score` computes."""
-    told: dict[str, Any] = {}
+    """Even after a restart. The results are those that `ferrovia challenge score` computes."""
+    shown: dict[str, Any] = {}
     tables: list[str] = []
     late: list[str] = []
     file = tmp_path / "challenge.json"
@@ -274,9 +274,9 @@ def test_after_the_end_everybody_can_check_everything(
     async def before(server: Server) -> None:
         for name in ("Anna", "Bruno", "Carla", "Late"):
             async with talking(server.url) as client:
-                if not told:
-                    told.update(await make(client))
-                person = await begin(client, told["id"], name)
+                if not shown:
+                    shown.update(await make(client))
+                person = await begin(client, shown["id"], name)
                 if name == "Late":
                     late.append(str(person.token))
                     await person.close()
@@ -287,28 +287,28 @@ def test_after_the_end_everybody_can_check_everything(
 
     async def after(server: Server, secret: bytes) -> None:
         async with talking(server.url) as client:
-            over = await look(client, told["id"])
+            over = await look(client, shown["id"])
             assert over["secret"] == secret.hex()
-            assert commit(secret) == told["commitment"] == over["commitment"]
-            assert await refusal(client, told["id"]) == "CHALLENGE_OVER"
+            assert commit(secret) == shown["commitment"] == over["commitment"]
+            assert await refusal(client, shown["id"]) == "CHALLENGE_OVER"
             assert sorted(row["table"] for row in over["results"]) == sorted(tables[:3])
             for n, table in enumerate(tables[:3]):
                 record = (await client.get(f"/api/tables/{table}/record")).text
                 assert secret_in(record) == secret.hex()
                 (tmp_path / f"{n}.jsonl").write_text(record)
-            file.write_text((await client.get(f"/api/challenges/{told['id']}/file")).text)
-            # Who is late may finish the game, but it counts no more.
+            file.write_text((await client.get(f"/api/challenges/{shown['id']}/file")).text)
+            # A latecomer may finish the game, but it no longer counts.
             person = Person(server.url, tables[3], late[0])
             await person.connect()
             await person.listen()
             await finish(person)
-            assert (await look(client, told["id"]))["played"] == 3
-            told.update(over)
+            assert (await look(client, shown["id"]))["played"] == 3
+            shown.update(over)
 
     with running(tmp_path, str(sqlite_database)) as server:
         run(before(server))
         server.stop()
-        secret = end(sqlite_database, told["id"])
+        secret = end(sqlite_database, shown["id"])
         server.start()
         run(after(server, secret))
     records = [str(tmp_path / f"{n}.jsonl") for n in range(3)]
@@ -316,30 +316,30 @@ def test_after_the_end_everybody_can_check_everything(
     scored = json.loads(capsys.readouterr().out)
     assert scored["proven"]
     assert [(row["rank"], row["name"], row["points"], row["lead"]) for row in scored["results"]] == [
-        (row["rank"], row["name"], row["points"], row["lead"]) for row in told["results"]
+        (row["rank"], row["name"], row["points"], row["lead"]) for row in shown["results"]
     ]
-    ranks = {row["name"]: row["rank"] for row in told["results"]}
+    ranks = {row["name"]: row["rank"] for row in shown["results"]}
     assert ranks["Anna"] == ranks["Bruno"]  # they did the same
 
 
-def test_the_deal_of_the_day(postgres_database: str, tmp_path: Path) -> None:
-    """The same on every node, another one for every board, and none of another day."""
+def test_the_daily_deal(postgres_database: str, tmp_path: Path) -> None:
+    """The same on every node, different for every board, and only for today."""
 
     async def scenario(one: str, other: str) -> None:
         async with talking(one) as anna, talking(other) as bruno:
             deals = (await anna.get("/api/daily")).json()
             assert [deal["board"] for deal in deals] == ["usa", "europe", "iberia", "old-west"]
             assert (await bruno.get("/api/daily")).json() == deals
-            told = [await look(bruno, deal["id"]) for deal in deals]
-            assert len({each["commitment"] for each in told}) == 4
-            assert all(each["ends"] - each["begins"] == 86_400_000 for each in told)
-            assert all(each["begins"] <= each["now"] < each["ends"] for each in told)
+            shown = [await look(bruno, deal["id"]) for deal in deals]
+            assert len({each["commitment"] for each in shown}) == 4
+            assert all(each["ends"] - each["begins"] == 86_400_000 for each in shown)
+            assert all(each["begins"] <= each["now"] < each["ends"] for each in shown)
             id = deals[0]["id"]
-            assert told[0]["days"] == [id]
+            assert shown[0]["days"] == [id]
             first = await finish(await begin(anna, id, "Anna"))
             second = await finish(await begin(bruno, id, "Bruno"))
             assert course(first) == course(second)
-            assert first.header.shuffle == Shuffle(told[0]["commitment"])
+            assert first.header.shuffle == Shuffle(shown[0]["commitment"])
             assert (await anna.get("/api/daily")).json()[0]["table"] is not None
             for client in (anna, bruno):
                 assert [row["rank"] for row in (await counted(client, id, 2))["results"]] == [1, 1]
@@ -374,6 +374,6 @@ def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         ({"seed": 1}, "BAD_MESSAGE"),
     ],
 )
-def test_challenges_that_nobody_could_play(shared_server: str, terms: dict[str, Any], code: str) -> None:
+def test_impossible_challenges_are_refused(shared_server: str, terms: dict[str, Any], code: str) -> None:
     answer = patient.post(f"{shared_server}/api/challenges", json={**DUEL, **terms})
     assert answer.json()["code"] == code

@@ -32,15 +32,15 @@ def chair_on(device: httpx.Client, table: object) -> object:
     return device.get(f"/api/tables/{table}").json()["you"].get("chair")
 
 
-def test_the_token_of_the_own_chair_opens_it_on_another_device(url: str) -> None:
+def test_the_token_of_ones_own_chair_opens_it_on_another_device(url: str) -> None:
     with patient.client(base_url=url) as laptop, patient.client(base_url=url) as phone:
         seat = seated(laptop)
         address = f"/api/tables/{seat['table']}/token"
-        told = laptop.get(address)
-        assert told.json() == seat
-        assert told.headers["cache-control"] == "no-store"
-        assert "set-cookie" not in told.headers
-        assert phone.post(address, json={"token": told.json()["token"]}).status_code == 200
+        answer = laptop.get(address)
+        assert answer.json() == seat
+        assert answer.headers["cache-control"] == "no-store"
+        assert "set-cookie" not in answer.headers
+        assert phone.post(address, json={"token": answer.json()["token"]}).status_code == 200
         assert chair_on(phone, seat["table"]) == 0
 
 

@@ -1,5 +1,5 @@
-"""Hints while playing: for the own seat, from what it knows, where the table allows them; never for a
-rating."""
+"""Hints during a game: for one's own seat, from what it knows, if the table allows them; and such games are
+not rated."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def test_a_hint_is_one_of_the_options_with_its_reason(server: Server) -> None:
     seen: set[str] = set()
     for _ in range(12):
         update = anna.until("", lambda update: update.get("options"))
-        told = anna.post("/hint").raise_for_status().json()
-        hint, reason = told["hint"], told["reason"]
+        answer = anna.post("/hint").raise_for_status().json()
+        hint, reason = answer["hint"], answer["reason"]
         assert hint["choice"] in update["options"]
         assert all(option["action"] in update["options"] for option in hint["options"])
         worths = [option["worth"] for option in hint["options"]]
@@ -55,7 +55,7 @@ def test_a_hint_is_one_of_the_options_with_its_reason(server: Server) -> None:
     assert seen & {"missing", "way"}
 
 
-def test_who_asks_twice_hears_the_same(server: Server) -> None:
+def test_asking_twice_gives_the_same_hint(server: Server) -> None:
     anna = open_table(server.url, "Anna", hints=True)
     anna.until("", lambda update: update.get("options"))
     assert anna.post("/hint").json() == anna.post("/hint").json()
@@ -72,12 +72,12 @@ def test_without_hints_there_are_none(server: Server) -> None:
     assert code(anna.post("/hint")) == (409, "HINTS_OFF")
 
 
-def test_hints_are_for_who_sits_there_and_is_asked(server: Server) -> None:
+def test_hints_are_only_for_the_person_who_is_to_act(server: Server) -> None:
     async def scenario() -> tuple[Any, ...]:
         settings = {"board": "usa", "chairs": ["open", "open"], "first": 0, "hints": True}
         people = await seat_people(server.url, settings)
         seats = [Spoken(server.url, person.table, person.token) for person in people]
-        for person in people:  # the first tickets, which both are asked for
+        for person in people:  # their first tickets, which both choose at the same time
             options = person.update["options"]
             await person.do("Play", do=options[0])
         for person in people:
@@ -97,7 +97,7 @@ def test_hints_are_for_who_sits_there_and_is_asked(server: Server) -> None:
 
 
 class Slow:
-    """Gives its hints when it is let."""
+    """Holds its hints back until it is released."""
 
     def __init__(self) -> None:
         self.go = asyncio.Event()
@@ -109,7 +109,7 @@ class Slow:
 
 def test_one_at_a_time_for_each_seat() -> None:
     settings = Settings("usa", ("open", "open"), hints=True)
-    table = Desk(settings, ("Anna", "Bruno")).start().table  # both are asked for their first tickets
+    table = Desk(settings, ("Anna", "Bruno")).start().table  # both are choosing their first tickets
 
     async def scenario() -> None:
         slow = Slow()
@@ -125,7 +125,7 @@ def test_one_at_a_time_for_each_seat() -> None:
     asyncio.run(scenario())
 
 
-def test_not_all_the_time() -> None:
+def test_hints_have_a_rate_limit() -> None:
     guard = Guard(Limits(hints_per_minute=2))
     for _ in range(2):
         guard.hint("table 0")
@@ -136,7 +136,7 @@ def test_not_all_the_time() -> None:
 
 def test_a_game_with_hints_is_not_rated(server: Server) -> None:
     async def game(hints: bool) -> list[int]:
-        """How many rated games two accounts have after a game of theirs."""
+        """How many rated games two accounts have after playing each other."""
         games = []
         clients = []
         seats: list[dict[str, Any]] = []

@@ -1,4 +1,4 @@
-"""A server that is killed costs nobody a move. The long form of this is in tests/soak."""
+"""Killing a server costs nobody a move. The long form of this is in tests/soak."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def test_nobody_loses_anything_when_one_of_two_nodes_dies(postgres_database: str
     survive(tmp_path, postgres_database, nodes=2, tables=4, kills=2)
 
 
-def test_a_node_never_tells_less_than_another_one_has_told(postgres_database: str) -> None:
-    """A client may change the node before its new one has heard of what the old one wrote."""
+def test_a_node_never_shows_less_than_another_has_shown(postgres_database: str) -> None:
+    """A client may switch nodes before the new one has heard what the old one wrote."""
     settings = Settings(board="usa", chairs=("open", "open"))
     first = entries.Opened(at=now(), settings=settings, secret=new_secret(), host=0)
     second = entries.Sat(at=now(), chair=0, name="Anna", sitting=1)
@@ -35,6 +35,6 @@ def test_a_node_never_tells_less_than_another_one_has_told(postgres_database: st
             await here.open([first])
             await there.load()
             n = await here.write(lambda table, at: second)
-            assert (await there.told(0, after=n))[0] == n
+            assert (await there.update_for(0, after=n))[0] == n
 
     asyncio.run(scenario())

@@ -1,6 +1,6 @@
-"""Nobody is told what they may not know.
+"""Nobody learns what they may not know.
 
-Whole games are played over real sockets by people and a bot, while everybody, also a spectator, asks for
+People and a bot play whole games over real sockets while everybody, including a spectator, asks for
 everything over HTTP. All that came out is kept and compared with the record of the finished game.
 """
 
@@ -49,19 +49,19 @@ NAMES_OF_TRACKS = ("track", "tracks", "refusals")
 
 
 class Played:
-    """A finished game: its people, those who asked in between, and its record."""
+    """A finished game: its people, those who asked along the way, and its record."""
 
     def __init__(
         self, people: list[Person], askers: list[Person], spectator: Person, sessions: list[str]
     ) -> None:
         self.people = people
         self.spectator = spectator
-        self.askers = askers  # for each of the people one, then one without a token
+        self.askers = askers  # one for each of the people, then one without a token
         self.sessions = sessions
         self.record: Record
 
     def audiences(self) -> list[tuple[int | None, list[str]]]:
-        """Each chair, or None, with all that one connection brought."""
+        """Each chair, or None, with everything that one connection received."""
         return [
             *((chair, person.received) for chair, person in enumerate(self.people)),
             *((chair, asker.received) for chair, asker in enumerate(self.askers[:-1])),
@@ -75,7 +75,7 @@ class Played:
 
 
 async def sign_up(url: str) -> list[str]:
-    """The sessions of two accounts; passwords are also tried in vain."""
+    """The sessions of two accounts; wrong passwords are tried too."""
     sessions = []
     for name in ("Anna", "Bruno"):
         async with talking(url) as client:
@@ -110,7 +110,7 @@ async def sit_down(url: str, settings: dict[str, Any], sessions: list[str]) -> P
 
 
 async def ask_for_everything(asker: Person, game: asyncio.Future[Any]) -> None:
-    """Until the game is over. Every second question is for an update, which tells the time."""
+    """Until the game is over. Every second request is for an update, which gives the time."""
     decision = {"type": "DrawBlind"}
     wishes = ("commands", "elsewhere", "/tracks", "/draws", "/record", "/positions/5", "/scoring")
     for place, what in enumerate(cycle(wishes)):
@@ -134,7 +134,7 @@ async def ask_for_everything(asker: Person, game: asyncio.Future[Any]) -> None:
         else:
             await asker.get(what)
         await asker.get(after=5 * place)
-        await asyncio.sleep(0.3)  # the game should go on
+        await asyncio.sleep(0.3)  # let the game go on
 
 
 async def follow(spectator: Person) -> None:
@@ -194,12 +194,12 @@ def test_the_records_prove_the_shuffles(games: list[Played]) -> None:
 
 
 class Truth:
-    """What happened in a game, by the numbers of its entries."""
+    """What happened in a game, by entry number."""
 
     def __init__(self, played: Played) -> None:
         self.tickets = {ticket.id for ticket in load(played.record.header.board).tickets}
         self.seats = [chair["seat"] for chair in played.people[0].update["table"]["chairs"]]
-        self.hands: dict[int, list[dict[str, Any]]] = {}  # by entry and seat: what is its own
+        self.hands: dict[int, list[dict[str, Any]]] = {}  # by entry and seat: its own cards
         self.known: dict[int, list[set[str]]] = {}  # by entry and seat: tickets that it has seen
         self.events: dict[int, list[dict[str, Any]]] = {}  # by entry: with all secrets
         steps = entries_of_steps(played.people[0].entries)
@@ -220,7 +220,7 @@ class Truth:
             self.known[n] = [set(tickets) for tickets in seen]
 
     def named(self, part: Any, under: str = "") -> set[str]:
-        """The tickets that a message names, where it does not speak of tracks."""
+        """The tickets that a message names, unless it is talking about tracks."""
         if isinstance(part, dict):
             keys = set() if under in NAMES_OF_TRACKS else set(part) & self.tickets
             return keys.union(*(self.named(value, key) for key, value in part.items()))
@@ -228,7 +228,7 @@ class Truth:
             return set[str]().union(*(self.named(value, under) for value in part))
         return {part} & self.tickets if isinstance(part, str) and under not in NAMES_OF_TRACKS else set()
 
-    def told(self, n: int, seat: int | None) -> list[dict[str, Any]]:
+    def visible(self, n: int, seat: int | None) -> list[dict[str, Any]]:
         """The events of an entry for one audience."""
         return [
             {**event, HIDDEN[event["type"]]: None}
@@ -248,12 +248,12 @@ def own(view: Any) -> dict[str, Any]:
 
 
 def plain(part: Any) -> Any:
-    """As a message has it."""
+    """As it is in a message."""
     return json.loads(msgspec.json.encode(part))
 
 
 def entries_of_steps(entries: list[dict[str, Any]]) -> list[int]:
-    """The entries whose steps are in the record: not those that were taken back."""
+    """The entries whose steps are in the record, without those that were taken back."""
     steps: list[int] = []
     for entry in entries:
         if entry["what"] in ("started", "moved"):
@@ -264,7 +264,7 @@ def entries_of_steps(entries: list[dict[str, Any]]) -> list[int]:
 
 
 def dated(received: list[str], last: int) -> list[tuple[int, Any, str]]:
-    """Each message with the entry that was there at the latest when it was made, and its text."""
+    """Each message, with the last entry that can have existed when it was made, and its text."""
     messages = []
     n = last
     for text in reversed(received):
@@ -290,7 +290,7 @@ def test_every_audience_sees_its_own_cards_and_no_others(games: list[Played]) ->
                     continue
                 for entry in message["entries"]:
                     if entry["n"] in truth.events:
-                        assert entry["events"] == truth.told(entry["n"], seat)
+                        assert entry["events"] == truth.visible(entry["n"], seat)
                 view = message.get("view")
                 if view is None:
                     continue
@@ -303,7 +303,7 @@ def test_every_audience_sees_its_own_cards_and_no_others(games: list[Played]) ->
 
 
 def held(truth: Truth, n: int, seat: int | None) -> dict[str, Any]:
-    """What a view shows of one's own; what is empty is left out."""
+    """What a view shows of one's own; empty parts are left out."""
     if seat is None:
         return {}
     seats = ("seat", "passes_to")  # of which one is 0
@@ -314,7 +314,7 @@ def held(truth: Truth, n: int, seat: int | None) -> dict[str, Any]:
     }
 
 
-def test_every_ticket_that_is_named_was_seen_by_whom_it_is_told(games: list[Played]) -> None:
+def test_only_tickets_that_the_audience_has_seen_are_named(games: list[Played]) -> None:
     for played in games:
         truth = truth_of(played)
         named = 0
@@ -327,7 +327,7 @@ def test_every_ticket_that_is_named_was_seen_by_whom_it_is_told(games: list[Play
         assert named > 100
 
 
-def test_no_message_holds_what_belongs_to_somebody_else(games: list[Played]) -> None:
+def test_no_message_contains_what_belongs_to_somebody_else(games: list[Played]) -> None:
     for played in games:
         assert played.record.ending is not None
         secret = str(played.record.ending.secret)
@@ -361,7 +361,7 @@ def under(part: Any, name: str) -> Iterator[Any]:
             yield from under(value, name)
 
 
-def test_the_log_holds_no_secret(games_and_log: tuple[list[Played], Path]) -> None:
+def test_the_log_contains_no_secret(games_and_log: tuple[list[Played], Path]) -> None:
     games, log = games_and_log
     text = log.read_text()
     assert "/commands" in text

@@ -32,7 +32,7 @@ def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 
 
 def member(url: str) -> tuple[httpx.Client, str]:
-    """A client that has made an account, and its name."""
+    """A client that has created an account, and its name."""
     client = patient.client(base_url=url)
     name = f"Anna {uuid4().hex[:8]}"
     answer = client.post("/api/accounts", json={"name": name, "password": PASSWORD})
@@ -40,7 +40,7 @@ def member(url: str) -> tuple[httpx.Client, str]:
     return client, name
 
 
-def test_who_registers_is_signed_in_until_they_sign_out(url: str) -> None:
+def test_registering_signs_in_until_signing_out(url: str) -> None:
     client, name = member(url)
     with closing(client):
         assert client.get("/api/me").json() == {"name": name, "rating": 0.0, "games": 0}
@@ -114,7 +114,7 @@ def test_a_game_changes_the_ratings_of_accounts_unless_its_deal_was_fixed(url: s
 
 
 def settled(client: httpx.Client, fixed: bool) -> bool:
-    """Is all that follows from the end of the game done?"""
+    """Is everything done that follows from the end of the game?"""
     if fixed:
         return bool(client.get("/api/me/games").json()[0].get("winners"))
     return bool(client.get("/api/me").json()["games"])

@@ -1,4 +1,4 @@
-"""In a game over days, who is asked and not there is told."""
+"""In a game over days, people who are not there are notified of their turn."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SLOW = {"board": "usa", "chairs": ["open", "open"], "pace": {"type": "relaxed", 
 MAIL = '[smtp]\nhost = "127.0.0.1"\nsecurity = "none"\nsender = "trains@example.org"\n'
 
 
-def test_who_is_asked_and_away_is_told_and_who_is_there_is_not(tmp_path: Path) -> None:
+def test_only_people_who_are_not_there_are_notified_of_their_turn(tmp_path: Path) -> None:
     async def scenario(url: str, hook_url: str) -> Person:
         async with talking(url) as client:
             body = {"settings": SLOW, "name": "Anna", "webhook": hook_url, "mail": "anna@example.org"}
@@ -26,7 +26,7 @@ def test_who_is_asked_and_away_is_told_and_who_is_there_is_not(tmp_path: Path) -
         bruno = Person(url, host["table"], guest["token"])
         await anna.connect()
         await anna.listen()
-        done = await anna.do("Start")  # asks both for their tickets; Anna looks, Bruno does not
+        done = await anna.do("Start")  # both are to choose tickets; Anna is watching, Bruno is not
         await anna.until(done["n"])
         await bruno.connect()
         await bruno.listen()
@@ -34,14 +34,14 @@ def test_who_is_asked_and_away_is_told_and_who_is_there_is_not(tmp_path: Path) -
             answer = await person.do("Play", do=person.update["options"][0])
             await bruno.until(answer["n"])
         await anna.close()
-        # Bruno begins: his turn of two cards asks Anna, who is gone by then.
+        # Bruno begins: after his turn of two cards it is Anna's, who is gone by then.
         while bruno.update["view"]["to_act"] == [1]:
             answer = await bruno.do("Play", do={"type": "DrawBlind"})
             await bruno.until(answer["n"])
         await bruno.close()
         return anna
 
-    async def told() -> None:
+    async def notified() -> None:
         with post_office() as (post, port):
             async with listening(NO_CONTENT) as hook:
                 settings = f"private_webhooks = true\n{QUICK}\n{MAIL}port = {port}\n"
@@ -55,4 +55,4 @@ def test_who_is_asked_and_away_is_told_and_who_is_there_is_not(tmp_path: Path) -
                 assert [text.partition(",")[0] for text in texts] == ["Bruno", "Anna"]
                 assert [mail["To"] for mail in post.mail()] == ["bruno@example.org", "anna@example.org"]
 
-    run(told())
+    run(notified())

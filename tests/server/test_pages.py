@@ -33,21 +33,21 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         ("/icon-maskable.png", "image/png"),
     ],
 )
-def test_what_keeps_its_name_is_asked_for_again(url: str, path: str, type: str) -> None:
+def test_files_with_fixed_names_are_asked_for_again(url: str, path: str, type: str) -> None:
     answer = patient.get(url + path)
     assert answer.status_code == 200
     assert answer.headers["content-type"] == type
     assert answer.headers["cache-control"] == "no-cache"
 
 
-def test_what_is_named_by_its_content_is_kept_for_ever(url: str) -> None:
+def test_files_named_by_their_content_are_kept_for_ever(url: str) -> None:
     names = re.findall(r'"(/assets/[^"]+)"', patient.get(url).text)
     assert names
     for name in names:
         assert "immutable" in patient.get(url + name).headers["cache-control"]
 
 
-def test_the_service_worker_may_look_after_all_pages(url: str) -> None:
+def test_the_scope_of_the_service_worker_is_all_pages(url: str) -> None:
     answer = patient.get(f"{url}/sw.js")
     assert answer.headers["service-worker-allowed"] == "/"
     assert "default-src 'self'" in answer.headers["content-security-policy"]

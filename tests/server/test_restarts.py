@@ -18,7 +18,7 @@ WITH_BOT = {"board": "europe", "chairs": ["open", "level-1", "open"]}
 
 
 async def cut_off(person: Person) -> None:
-    """Read what still came, until the connection breaks."""
+    """Read what still arrives, until the connection breaks."""
     with suppress(ConnectionClosed):
         while True:
             await person.listen()
@@ -68,8 +68,8 @@ async def decide_once(people: list[Person], id: str) -> tuple[object, dict[str, 
         await people[0].listen()
 
 
-def test_a_server_that_is_told_to_stop_says_so_and_loses_nothing(tmp_path: Path) -> None:
-    async def until_told(person: Person) -> int:
+def test_a_server_asked_to_stop_says_so_and_loses_nothing(tmp_path: Path) -> None:
+    async def until_closing(person: Person) -> int:
         while (await person.listen())["type"] != "closing":
             pass
         with pytest.raises(ConnectionClosed) as closed:
@@ -79,7 +79,7 @@ def test_a_server_that_is_told_to_stop_says_so_and_loses_nothing(tmp_path: Path)
 
     async def stop(server: Server, people: list[Person], by: signal.Signals) -> None:
         stopping = asyncio.create_task(asyncio.to_thread(server.stop, by))
-        assert await asyncio.gather(*map(until_told, people)) == [1012, 1012]
+        assert await asyncio.gather(*map(until_closing, people)) == [1012, 1012]
         assert await stopping == 0
 
     async def scenario(server: Server) -> None:

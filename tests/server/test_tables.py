@@ -67,7 +67,7 @@ def test_the_lobby_lists_public_tables_until_they_are_over(url: str) -> None:
     run(scenario())
 
 
-def test_a_second_device_takes_a_seat_over_by_its_token(url: str) -> None:
+def test_a_second_device_takes_over_a_seat_with_its_token(url: str) -> None:
     async def scenario() -> None:
         anna, bruno = await seat_people(url, TWO)
         phone = Person(url, anna.table, anna.token)
@@ -121,13 +121,13 @@ def test_a_spectator_sees_no_hand_and_does_nothing(url: str) -> None:
     run(scenario())
 
 
-def test_who_may_not_draw_is_told_why(url: str) -> None:
+def test_a_player_who_may_not_draw_learns_why(url: str) -> None:
     async def scenario() -> None:
         people = await seat_people(url, TWO)
-        told = (await people[0].get("/draws")).json()
+        draws = (await people[0].get("/draws")).json()
         view = people[0].update["view"]
-        assert set(told["cards"]) == set(view["market"])
-        codes = {refusal["code"] for refusal in (*told["cards"].values(), told["deck"], told["tickets"])}
+        assert set(draws["cards"]) == set(view["market"])
+        codes = {refusal["code"] for refusal in (*draws["cards"].values(), draws["deck"], draws["tickets"])}
         assert codes == {"NOT_NOW"}  # tickets are chosen first
         await close_all(people)
 
@@ -139,7 +139,7 @@ def test_strangers_see_nothing_where_spectators_are_not_allowed(url: str) -> Non
         people = await seat_people(url, {**TWO, "spectators": False}, start=False)
         early, late = (Person(url, people[0].table, None) for _ in range(2))
         await early.connect()
-        await early.listen()  # whoever looks for a chair may look at the table
+        await early.listen()  # anybody looking for a chair may look at the table
         await people[0].do("Start")
         assert await refused_socket(early) == "SPECTATORS_OFF"
         assert not any("view" in text for text in early.received)
@@ -153,7 +153,7 @@ def test_strangers_see_nothing_where_spectators_are_not_allowed(url: str) -> Non
     run(scenario())
 
 
-def test_who_was_removed_is_out_until_the_next_sitting(url: str) -> None:
+def test_a_removed_guest_is_out_until_the_next_sitting(url: str) -> None:
     async def scenario() -> None:
         anna, bruno = await seat_people(url, TWO, start=False)
         await anna.do("SetChair", chair=1, to="open")
@@ -171,7 +171,7 @@ def test_who_was_removed_is_out_until_the_next_sitting(url: str) -> None:
     run(scenario())
 
 
-def test_who_connects_again_gets_exactly_what_is_missing(url: str) -> None:
+def test_reconnecting_brings_exactly_what_was_missed(url: str) -> None:
     async def scenario() -> None:
         people = await seat_people(url, TWO)
         await play_all(people, to=40)
@@ -204,7 +204,7 @@ def test_a_command_that_comes_twice_is_done_once(url: str) -> None:
         await anna.connect()
         assert await anna.do("Play", id, do=decision) == first
         assert [entry["what"] for entry in anna.entries].count("moved") == 1
-        # An id is the sender's own.
+        # An id belongs to its sender.
         assert (await bruno.do("Play", id, do=bruno.update["options"][0]))["n"] == first["n"] + 1
         await close_all([anna, bruno])
 
@@ -229,7 +229,7 @@ def test_a_decision_about_an_older_position_is_refused(url: str) -> None:
     run(scenario())
 
 
-def test_everybody_sees_what_is_said_and_what_is_taken_back(url: str) -> None:
+def test_everybody_sees_chat_and_what_is_taken_back(url: str) -> None:
     async def scenario() -> None:
         anna, bruno = await seat_people(url, TWO)
         await anna.do("Play", do=anna.update["options"][0])
@@ -247,7 +247,7 @@ def test_everybody_sees_what_is_said_and_what_is_taken_back(url: str) -> None:
     run(scenario())
 
 
-def test_bots_finish_for_who_resigns(url: str) -> None:
+def test_bots_finish_for_a_player_who_resigns(url: str) -> None:
     async def scenario() -> None:
         anna, bruno = await seat_people(url, TWO)
         await anna.do("Resign")
@@ -305,6 +305,23 @@ def test_a_host_who_does_not_play_hosts_the_rematch_too(url: str) -> None:
     run(scenario())
 
 
+def test_the_way_to_each_ticket_is_shown_to_its_seat_alone(url: str) -> None:
+    async def scenario() -> None:
+        people = await seat_people(url, TWO)
+        for person in people:
+            view = (await person.get()).json()["view"]
+            ways = (await person.get("/ways")).json()["ways"]
+            assert set(ways) == {*view.get("tickets", ()), *view.get("offer", ())}
+            for way in ways.values():
+                assert way["claims"] == way["tracks"]  # nobody has built anything
+                assert way["trains"] >= len(way["claims"]) > 0
+                assert way["lost"] is None
+        assert (await Person(url, people[0].table, None).get("/ways")).json()["code"] == "NOT_SEATED"
+        await close_all(people)
+
+    run(scenario())
+
+
 def test_positions_of_a_finished_game_show_all_hands(url: str) -> None:
     async def scenario() -> None:
         people = await seat_people(url, TWO)
@@ -326,18 +343,18 @@ def test_positions_of_a_finished_game_show_all_hands(url: str) -> None:
     run(scenario())
 
 
-def test_how_a_finished_game_was_scored_is_open_to_all_and_before_the_end_to_nobody(url: str) -> None:
+def test_the_scoring_of_a_finished_game_is_open_to_all_and_to_nobody_before_the_end(url: str) -> None:
     async def scenario() -> None:
         people = await seat_people(url, TWO)
         assert (await people[0].get("/scoring")).json()["code"] == "NOT_OVER"
         await play_all(people)
         result = people[0].update["view"]["result"]
-        told = (await Person(url, people[0].table, None).get("/scoring")).json()
-        for seat, sheet in zip(told["seats"], result["seats"], strict=True):
+        scoring = (await Person(url, people[0].table, None).get("/scoring")).json()
+        for seat, sheet in zip(scoring["seats"], result["seats"], strict=True):
             done = [each for each in seat["tickets"] if each["points"] > 0]
             assert {each["ticket"] for each in done} == set(sheet["done"])
             assert all(each["tracks"] for each in done)
-            assert sum(each["points"] for each in done) == sheet["tickets_done"]
+            assert sum(each["points"] for each in done) == sheet["points"]["tickets_done"]
         await close_all(people)
 
     run(scenario())
@@ -370,7 +387,7 @@ def test_a_second_server_on_the_same_file_is_refused(server: Server) -> None:
     assert patient.get(f"{server.url}/healthz").status_code == 200
 
 
-def test_a_board_tells_what_festival_cards_are_worth(url: str) -> None:
+def test_a_board_says_what_festival_cards_are_worth(url: str) -> None:
     """IB-11."""
     iberia = patient.get(f"{url}/api/boards/iberia").json()
     assert iberia["figures"]["festivals.points.7"] == 22

@@ -1,4 +1,4 @@
-"""Two servers on one PostgreSQL: a table does not care where its people are connected."""
+"""Two servers on one PostgreSQL: it does not matter where the people at a table are connected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table that cannot be read does not stop the others."""
+"""An unreadable table does not stop the others."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.server.servers import close_all, play_all, run, running, seat_people,
 BROKEN = "aaaaaaaaaaaaaa"
 
 
-def test_a_table_that_cannot_be_read_is_told_so_and_the_others_go_on(tmp_path: Path) -> None:
+def test_an_unreadable_table_is_refused_and_the_others_go_on(tmp_path: Path) -> None:
     database = tmp_path / "ferrovia.db"
 
     async def spoil() -> None:
@@ -43,12 +43,12 @@ def test_a_table_that_cannot_be_read_is_told_so_and_the_others_go_on(tmp_path: P
         run(play(server.url))
         assert server.stop() == 0
         log = server.log.read_text()
-        # Once by the timetable, which then leaves it alone, and once by the question above.
+        # Once for the timetable, which then leaves it alone, and once for the request above.
         assert log.count("unreadable table") == 2
 
 
 def started(board: str, fingerprint: dict[str, str]) -> list[bytes]:
-    """A table of two bots that was dealt on another version of its board."""
+    """A table of two bots, dealt on another version of its board."""
     chairs = ["level-1", "level-1"]
     return [
         json.dumps(entry).encode()
@@ -66,10 +66,10 @@ def started(board: str, fingerprint: dict[str, str]) -> list[bytes]:
 
 
 @pytest.mark.parametrize(("board", "fingerprint"), [("iberia", {}), ("usa", {"fingerprint": "0" * 16})])
-def test_a_table_of_another_version_of_its_board_is_refused_with_the_reason(
+def test_a_table_from_another_version_of_its_board_is_refused_with_the_reason(
     tmp_path: Path, board: str, fingerprint: dict[str, str]
 ) -> None:
-    """Tables had no fingerprint while Iberia was another board."""
+    """Tables had no fingerprint when Iberia was a different board."""
     database = tmp_path / "ferrovia.db"
 
     async def store_them() -> None:
@@ -89,7 +89,7 @@ def test_a_table_of_another_version_of_its_board_is_refused_with_the_reason(
         assert "unreadable table" not in server.log.read_text()
 
 
-def test_a_challenge_of_another_version_of_its_board_is_shown_but_not_played(tmp_path: Path) -> None:
+def test_a_challenge_from_another_version_of_its_board_is_shown_but_not_played(tmp_path: Path) -> None:
     database = tmp_path / "ferrovia.db"
     settings = Settings("iberia", (OPEN, "level-1"))
     terms = msgspec.json.encode(Terms(settings, "bab6b2bda0ce4430", 0))

@@ -18,7 +18,7 @@ from tests.server.databases import Postgres
 from tests.server.servers import Server
 from tests.soak.stubborn import Pace
 
-DOWN_SECONDS = 0.5  # at most, between a death and the new start
+DOWN_SECONDS = 0.5  # at most, between a death and the restart
 
 
 class Victim(Protocol):
@@ -26,7 +26,7 @@ class Victim(Protocol):
         """As a power cut would."""
 
     def start(self) -> None:
-        """Returns when it is there again."""
+        """Returns when it is back."""
 
 
 class Node(Server):
@@ -40,7 +40,7 @@ class Node(Server):
 
 
 class CrashingPostgres(Postgres):
-    """Ends in the mode that PostgreSQL calls immediate: it has to recover at the next start."""
+    """Stops in PostgreSQL's immediate mode, so it has to recover at the next start."""
 
     def kill(self) -> None:
         pid = self._server.get_pid()
@@ -54,7 +54,7 @@ class CrashingPostgres(Postgres):
 async def kill_now_and_then(
     victims: Sequence[Victim], pace: Pace, kills: int, apart: int, chance: Random
 ) -> None:
-    """Kill and start again so many times: once, by chance, in every `apart` commands."""
+    """Kill and restart that many times: once, at a random moment, in every `apart` commands."""
     for number in range(kills):
         pace.most = (number + 1) * apart
         moment = number * apart + chance.randrange(apart)

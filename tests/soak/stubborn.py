@@ -16,13 +16,13 @@ from tests.server.servers import Person
 LOST = (OSError, EOFError, ConnectionClosed, InvalidHandshake)
 SHORTEST, LONGEST = 0.02, 1.0  # seconds between attempts to connect
 
-CHATTER = 0.03  # of all commands are said, and so many taken back
-REGRETS = 0.03
+CHATTER = 0.03  # the share of commands that are chat
+REGRETS = 0.03  # and that are undo
 
 
 class Pace:
-    """How many commands all together have had done, and how many they may: else a game could be over before
-    the server has died often enough."""
+    """How many commands all of them have had done, and how many they may: otherwise a game could be over
+    before the server has died often enough."""
 
     def __init__(self) -> None:
         self.commands = 0
@@ -30,8 +30,8 @@ class Pace:
 
 
 class Stubborn(Person):
-    """Plays by chance, through any of the nodes. A command that got no answer is sent again, byte for byte,
-    until it has one."""
+    """Plays at random, through any of the nodes. A command that got no answer is sent again, byte for byte,
+    until it gets one."""
 
     def __init__(self, seated: Person, urls: Sequence[str], pace: Pace, chance: Random) -> None:
         super().__init__(seated.url, seated.table, None)
@@ -55,7 +55,7 @@ class Stubborn(Person):
                 await self._reconnect()
 
     async def hear_up_to(self, n: int) -> None:
-        """Also what others did after the end."""
+        """Including what others did after the end."""
         while self.after < n:
             try:
                 await self.until(n)
@@ -70,7 +70,7 @@ class Stubborn(Person):
         return message
 
     async def _reconnect(self) -> None:
-        """To a node chosen by chance; with pauses that grow until one answers."""
+        """To a random node, with growing pauses until one answers."""
         pause = SHORTEST
         while True:
             self.url = self._chance.choice(self._urls)
@@ -100,14 +100,14 @@ class Stubborn(Person):
         if answer["type"] == "done":
             self.acknowledged[id] = answer["n"]
             self._pace.commands += 1
-        elif answer["code"] == "STORAGE_LOST":  # it may have been done or not: ask again
+        elif answer["code"] == "STORAGE_LOST":  # it may or may not have been done: ask again
             await asyncio.sleep(self._chance.uniform(SHORTEST, LONGEST))
             return
         self._unanswered = None
         await self.until(self.acknowledged.get(id, 0))
 
     def _decide(self) -> tuple[str, str] | None:
-        """The next command; None for who has nothing to do."""
+        """The next command; None if there is nothing to do."""
         you, options = self.update["you"], self.update.get("options")
         if you.get("seat") is None or not options:
             return None

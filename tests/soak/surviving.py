@@ -13,7 +13,7 @@ from tests.soak.killing import Node, Victim, kill_now_and_then
 from tests.soak.stubborn import Pace, Stubborn
 from tests.soak.verdict import check_everything
 
-# A person alone with bots, people among themselves, and both: each table is one of these.
+# Each table is one of these: a person alone with bots, only people, or both.
 TABLES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("usa", ("open", "level-1")),
     ("europe", ("open", "open")),
@@ -23,13 +23,13 @@ TABLES: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 NAMES = ("Anna", "Bruno", "Chiara", "Dario", "Elena")
 COMMANDS = 40  # that the people of one table give at least, however their game goes
-MOST_SECONDS = 3600  # then nobody plays on
+MOST_SECONDS = 3600  # after which nobody plays on
 
 
 def survive(
     folder: Path, database: Database, nodes: int, tables: int, kills: int, others: Sequence[Victim] = ()
 ) -> None:
-    """Kill one of the nodes, or of the `others`, so many times, and demand that nobody lost anything."""
+    """Kill one of the nodes, or of the `others`, that many times, and check that nobody lost anything."""
     servers = [Node(folder, str(database)) for _ in range(nodes)]
     try:
         people = asyncio.run(_play_through(servers, others, tables, kills, Random()))
@@ -43,7 +43,7 @@ def survive(
 async def _play_through(
     nodes: Sequence[Node], others: Sequence[Victim], tables: int, kills: int, chance: Random
 ) -> list[Stubborn]:
-    """Everybody who played or watched, with all that they were told."""
+    """Everybody who played or watched, with all they received."""
     urls = [node.url for node in nodes]
     pace = Pace()
     seated = await asyncio.gather(*(_seated(urls, number, pace, chance) for number in range(tables)))

@@ -1,4 +1,4 @@
-"""A server that is killed costs nobody a move, however often it is killed."""
+"""Killing a server costs nobody a move, however often."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What must be true after servers have died: nothing that was acknowledged is lost, nothing was done twice,
-and nobody was told anything else than the others."""
+"""What must be true after servers have died: nothing acknowledged is lost, nothing was done twice, and
+everybody saw the same game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def check_everything(database: Database, nodes: Sequence[Node], people: Sequence
         assert table.status == "finished"
         assert_commands_are_stored_once(table, group)
         for person in group:
-            assert_told_what_is_stored(table, person)
+            assert_saw_what_is_stored(table, person)
         assert_record_proves_its_shuffle(table, nodes[0].url)
     for node in nodes:
         log = node.log.read_text()
@@ -49,16 +49,16 @@ def assert_commands_are_stored_once(table: Table, people: Iterable[Stubborn]) ->
             assert stored[n] == id
 
 
-def assert_told_what_is_stored(table: Table, person: Stubborn) -> None:
-    """Each entry once, in order, with the events that the person may see; after the end these are all."""
+def assert_saw_what_is_stored(table: Table, person: Stubborn) -> None:
+    """Each entry once, in order, with the events that the person may see; after the end, that is all."""
     seat = person.update["you"].get("seat")
-    assert [(told["at"], told["what"]) for told in person.entries] == [
+    assert [(entry["at"], entry["what"]) for entry in person.entries] == [
         (entry.at, WHAT[type(entry)]) for entry in table.entries
     ]
-    for n, told in enumerate(person.entries):
+    for n, seen in enumerate(person.entries):
         if n in table.steps:
             step = table.steps[n]
-            assert told.get("events", []) in (plain(step.events(seat)), plain(step.events(EVERYBODY)))
+            assert seen.get("events", []) in (plain(step.events(seat)), plain(step.events(EVERYBODY)))
 
 
 def assert_record_proves_its_shuffle(table: Table, url: str) -> None:
@@ -73,5 +73,5 @@ def assert_record_proves_its_shuffle(table: Table, url: str) -> None:
 
 
 def plain(events: Any) -> Any:
-    """As they come over the wire."""
+    """As they are on the wire."""
     return msgspec.json.decode(msgspec.json.encode(events))

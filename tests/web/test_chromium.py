@@ -1,4 +1,4 @@
-"""A browser for the tests is found where there is one, and installed where there is none."""
+"""The tests find a browser if there is one, and install one if not."""
 
 from __future__ import annotations
 
@@ -65,19 +65,19 @@ def machine(tmp_path: Path) -> Machine:
 
 
 @pytest.mark.parametrize("name", ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"])
-def test_an_installed_browser_is_found_without_a_word(machine: Machine, name: str) -> None:
+def test_an_installed_browser_is_found_silently(machine: Machine, name: str) -> None:
     path = machine.command(name, GOOD)
     assert machine.answer() == path
     assert machine.run().stderr == ""
 
 
-def test_a_command_that_is_no_browser_is_passed_over(machine: Machine) -> None:
+def test_a_command_that_is_no_browser_is_skipped(machine: Machine) -> None:
     machine.command("chromium", ONLY_TALKS)
     path = machine.command("google-chrome", GOOD)
     assert machine.answer() == path
 
 
-def test_the_package_is_installed_where_there_is_no_browser(machine: Machine) -> None:
+def test_the_package_is_installed_if_there_is_no_browser(machine: Machine) -> None:
     path = machine.commands / "chromium"
     machine.command("apt-get", f"echo '#!/bin/sh' > {path}; /bin/chmod 755 {path}")
     done = machine.run()
@@ -86,7 +86,7 @@ def test_the_package_is_installed_where_there_is_no_browser(machine: Machine) ->
     assert f"Installed {path}" in done.stderr
 
 
-def test_lists_of_packages_are_fetched_where_they_are_missing(machine: Machine) -> None:
+def test_missing_package_lists_are_fetched(machine: Machine) -> None:
     path, lists = machine.commands / "chromium", machine.folder / "lists"
     machine.command(
         "apt-get",
@@ -98,7 +98,7 @@ def test_lists_of_packages_are_fetched_where_they_are_missing(machine: Machine) 
     assert machine.answer() == str(path)
 
 
-def test_playwright_downloads_into_the_project_where_no_package_can_be_installed(machine: Machine) -> None:
+def test_playwright_downloads_into_the_project_if_no_package_can_be_installed(machine: Machine) -> None:
     machine.command("apt-get", "exit 100")
     machine.python(
         """import os, pathlib
@@ -110,7 +110,7 @@ path.chmod(0o755)
     )
     downloaded = machine.folder / ".tools" / "chromium" / "chromium-1" / "chrome-linux" / "chrome"
     assert machine.answer() == str(downloaded)
-    assert machine.run().stderr == ""  # it is found the next time
+    assert machine.run().stderr == ""  # next time it is found
 
 
 def test_without_any_browser_it_fails(machine: Machine) -> None:

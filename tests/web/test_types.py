@@ -1,4 +1,4 @@
-"""The browser's types are the server's."""
+"""The client's types match the server's."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_types_of_the_client_are_those_of_the_server() -> None:
+def test_the_types_of_the_client_match_the_server() -> None:
     made = subprocess.run(
         [sys.executable, ROOT / "tools" / "protocol_types.py"], capture_output=True, text=True, check=True
     )

@@ -5,7 +5,7 @@ import { preferences } from "./state/preferences.svelte"
 import { keepFiles } from "./state/version"
 
 const begun = preferences.begin()
-// What the link said holds until somebody chooses otherwise, also when the page is loaded again.
+// A setting from the link stays until somebody changes it, even if the page is reloaded.
 const address = new URL(location.href)
 if (address.searchParams.has("lang")) {
   address.searchParams.delete("lang")

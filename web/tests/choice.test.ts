@@ -15,7 +15,7 @@ const OPTIONS: Action[] = [
 const choice = (options = OPTIONS) => new Choice(table({ options }), board)
 
 describe("cards first", () => {
-  test("only routes that the picked cards can pay for stay open", () => {
+  test("only routes that the selected cards can pay for stay open", () => {
     const mine = choice()
     expect([...mine.claims.keys()]).toEqual(["aveiro--braga", "braga--cascais"])
     mine.pick("red")
@@ -25,11 +25,11 @@ describe("cards first", () => {
     expect(mine.claims.get("aveiro--braga")).toHaveLength(2)
     mine.pick("locomotive")
     expect(mine.claims.get("aveiro--braga")).toEqual([OPTIONS[1]])
-    mine.pick("blue") // once more puts it back
+    mine.pick("blue") // a second click puts it back
     expect([...mine.picked]).toEqual(["locomotive"])
   })
 
-  test("cards that no route takes close all of them", () => {
+  test("cards that pay for no route close all routes", () => {
     const mine = choice()
     mine.pick("green")
     expect(mine.claims.size).toBe(0)
@@ -37,7 +37,7 @@ describe("cards first", () => {
 })
 
 describe("a station", () => {
-  test("has no city until somebody looks for one, and then no route is open", () => {
+  test("has cities to choose only while building, and then no route is open", () => {
     const mine = choice()
     expect(mine.canBuild).toBe(true)
     expect(mine.places.size).toBe(0)
@@ -74,7 +74,7 @@ test("Escape goes back one step at a time", () => {
   ])
 })
 
-test("a route that is opened once more closes", () => {
+test("opening a route again closes it", () => {
   const mine = choice()
   mine.open("aveiro--braga")
   mine.open("braga--cascais")
@@ -83,7 +83,7 @@ test("a route that is opened once more closes", () => {
   expect(mine.track).toBeNull()
 })
 
-test("an offer is ticked where all may be kept, and what was ticked stays when it comes again", () => {
+test("an offer starts ticked if all may be kept, and ticks survive a repeated offer", () => {
   const mine = choice()
   mine.offer(["a-b", "b-c"], true)
   mine.kept.delete("a-b")
@@ -93,7 +93,7 @@ test("an offer is ticked where all may be kept, and what was ticked stays when i
   expect([...mine.kept]).toEqual([])
 })
 
-test("what was half chosen is gone after a move, unless it was refused", async () => {
+test("unfinished choices are cleared after a move, unless it was refused", async () => {
   const mine = choice()
   mine.pick("blue")
   mine.open("aveiro--braga")
@@ -105,7 +105,7 @@ test("what was half chosen is gone after a move, unless it was refused", async (
   expect([mine.track, mine.picked.size]).toEqual([null, 0])
 })
 
-test("a ticket that is pointed at goes before the one that is held", () => {
+test("a ticket under the pointer takes precedence over a pinned one", () => {
   const mine = choice()
   mine.heldTicket = "a-b"
   mine.pointedTicket = "b-c"

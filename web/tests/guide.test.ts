@@ -12,17 +12,17 @@ function at(seen: Partial<Seen>, options: Action[]): Choice {
   return new Choice(table({ view: seen, options }), board)
 }
 
-describe("the guide of the first game", () => {
+describe("the guide to the first game", () => {
   const begin = (choice: Choice) => STEPS.filter((step) => step.begins(choice)).map(({ name }) => name)
 
-  test("points at what there is", () => {
+  test("points at what is there", () => {
     expect(begin(at({ prompt: "first-tickets" }, [KEEP]))).toEqual(["tickets", "end"])
     expect(begin(at({}, [{ type: "DrawBlind" }]))).toEqual(["look", "draw", "end"])
     expect(begin(at({}, [CLAIM]))).toEqual(["look", "draw", "claim", "end"])
     expect(begin(at({ to_act: [1] }, []))).toEqual(["end"])
   })
 
-  test("goes on when it was done", () => {
+  test("moves on once a step is done", () => {
     const before = snapshot(at({}, []))
     const done = (name: string, choice: Choice) => STEPS.find((step) => step.name === name)?.done(choice, before)
     const more = view().seats.map((seat) => ({ ...seat, cards: seat.cards + 1 }))
@@ -58,5 +58,5 @@ describe("a key", () => {
     ["<textarea></textarea>", "d", {}, true],
     ["<input>", "Escape", {}, false],
     ["<button></button>", "d", { ctrlKey: true }, true],
-  ])("at %s, %s, belongs to who types: %j", (html, key, more, whether) => expect(typed(html, key, more)).toBe(whether))
+  ])("in %s, %s, is for typing: %j", (html, key, more, whether) => expect(typed(html, key, more)).toBe(whether))
 })

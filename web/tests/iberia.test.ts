@@ -1,14 +1,20 @@
 /** Seventeen festivals lie on Iberia at once: each pile has its place. */
 
 import { expect, test } from "vitest"
-import drawn from "../../src/ferrovia/maps/drawings/iberia.json?raw"
+import drawn from "../../src/ferrovia/drawing/drawings/iberia.json?raw"
 import text from "../../src/ferrovia/maps/iberia.toml?raw"
 import type { Board, Drawing } from "../src/board/drawing"
 import { decor, PILE } from "../src/board/places"
 import { board as small } from "./small"
 
 const drawing = JSON.parse(drawn) as Drawing
-const cities = [...text.matchAll(/\{ id = "([^"]+)", name = "([^"]+)", lat/g)].map(([, id = "", name = ""]) => ({ id, name, lat: 0, lon: 0, at: [0, 0] as [number, number] }))
+const cities = [...text.matchAll(/\{ id = "([^"]+)", name = "([^"]+)", lat/g)].map(([, id = "", name = ""]) => ({
+  id,
+  name,
+  lat: 0,
+  lon: 0,
+  at: [0, 0] as [number, number],
+}))
 const festivals = [...text.matchAll(/\{ id = "([^"]+)", name = "([^"]+)", cities = (\[.*?\]), cards = (\d)/g)].map(
   ([, id = "", name = "", at = "", cards]) => ({ id, name, cities: JSON.parse(at) as string[], cards: Number(cards) }),
 )
@@ -35,13 +41,22 @@ test("no pile lies over a space, a city or another pile", () => {
     Math.abs(one.x - x) < PILE.width / 2 + reach && Math.abs(one.y - y) < PILE.height / 2 + reach
   for (const { at, city, named } of piles) {
     const top = { x: at.x, y: at.y - (named ? 9 : 0) }
-    expect(spaces.filter(([x, y]) => touches(top, x, y, drawing.space.width / 2)), city).toEqual([])
-    expect(places.filter(({ x, y }) => touches(top, x, y, 8)), city).toEqual([])
-    expect(piles.filter((other) => other.at !== at && touches(top, other.at.x, other.at.y, PILE.width / 2)), city).toEqual([])
+    expect(
+      spaces.filter(([x, y]) => touches(top, x, y, drawing.space.width / 2)),
+      city,
+    ).toEqual([])
+    expect(
+      places.filter(({ x, y }) => touches(top, x, y, 8)),
+      city,
+    ).toEqual([])
+    expect(
+      piles.filter((other) => other.at !== at && touches(top, other.at.x, other.at.y, PILE.width / 2)),
+      city,
+    ).toEqual([])
   }
 })
 
-test("the title has room for what is reconstructed", () => {
+test("the title has room for the note on what is reconstructed", () => {
   const { title, rose } = decor(board)
   expect(title?.scale).toBe(1)
   expect(title?.height).toBeGreaterThan(decor(small).title!.height / decor(small).title!.scale)

@@ -1,4 +1,4 @@
-/** What is kept in the browser: settings, tables that were played, people who share the device. */
+/** What the browser keeps: settings, tables played, people who share the device. */
 
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { games, remember } from "../src/state/games"
@@ -7,20 +7,20 @@ import { keepParty, party } from "../src/state/party"
 beforeEach(() => localStorage.clear())
 
 describe("the tables of this device", () => {
-  test("come the newest first, each once", () => {
+  test("are listed newest first, each once", () => {
     remember("one", "usa")
     remember("two", "europe")
     remember("one", "usa")
     expect(games().map(({ id }) => id)).toEqual(["one", "two"])
   })
 
-  test("are no more than thirty", () => {
+  test("number thirty at most", () => {
     for (let i = 0; i < 35; i++) remember(`table-${i}`, "usa")
     expect(games()).toHaveLength(30)
     expect(games()[0]?.id).toBe("table-34")
   })
 
-  test("are none where what was kept cannot be read", () => {
+  test("are none if the stored list cannot be read", () => {
     localStorage.setItem("games", "{")
     expect(games()).toEqual([])
   })
@@ -35,7 +35,7 @@ describe("people who share the device", () => {
     expect(party("two")).toEqual([])
   })
 
-  test("of the oldest tables are forgotten", () => {
+  test("are forgotten for the oldest tables", () => {
     for (let i = 0; i < 14; i++) keepParty(`table-${i}`, [ana])
     expect(party("table-1")).toEqual([])
     expect(party("table-2")).toEqual([ana])
@@ -43,13 +43,13 @@ describe("people who share the device", () => {
 })
 
 describe("settings", () => {
-  /** As a page that has just been opened. */
+  /** As in a page that has just been opened. */
   async function opened() {
     vi.resetModules()
     return (await import("../src/state/preferences.svelte")).preferences
   }
 
-  test("hold in the page that is opened next", async () => {
+  test("apply to the next page that is opened", async () => {
     const first = await opened()
     Object.assign(first, { theme: "contrast", speed: "slow", sounds: true, volume: 0.25, notify: true })
     const next = await opened()
@@ -57,18 +57,18 @@ describe("settings", () => {
     expect(next).toMatchObject({ theme: "contrast", speed: "slow", sounds: true, volume: 0.25, notify: true })
   })
 
-  test.each(["light", "dark", "contrast"])("that want the theme %s are worn", async (theme) => {
+  test.each(["light", "dark", "contrast"])("apply the theme %s", async (theme) => {
     localStorage.setItem("theme", theme)
     await opened()
     expect(document.documentElement.dataset.theme).toBe(theme)
   })
 
-  test("that cannot be read are not believed", async () => {
+  test("that make no sense are ignored", async () => {
     for (const [key, value] of Object.entries({ theme: "plaid", speed: "9", volume: "loud" })) localStorage.setItem(key, value)
     expect(await opened()).toMatchObject({ theme: "system", speed: "normal", volume: 0.5 })
   })
 
-  test("choose the language of the next visit", async () => {
+  test("remember the language for the next visit", async () => {
     await (await opened()).speak("ro")
     const next = await opened()
     await next.begin()

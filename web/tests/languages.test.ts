@@ -9,13 +9,13 @@ afterEach(async () => {
   await tongue.use("en")
 })
 
-/** What a browser asks for, and what the address says. */
+/** What the browser prefers, and what the address says. */
 function visit(languages: string[], search = ""): void {
   vi.stubGlobal("navigator", { languages })
   vi.stubGlobal("location", { search })
 }
 
-describe("the language is guessed", () => {
+describe("the language is chosen", () => {
   test.each([
     [["ro-RO"], "ro"],
     [["pt-BR"], "pt-BR"],
@@ -25,7 +25,7 @@ describe("the language is guessed", () => {
     [["de-DE"], "en"],
     [["de-DE", "ro"], "ro"],
     [["PT-br", "en"], "pt-BR"],
-  ])("of a browser that wants %s", (wished, language) => {
+  ])("for a browser that prefers %s", (wished, language) => {
     visit(wished)
     expect(guessed(null)).toBe(language)
   })
@@ -40,19 +40,19 @@ describe("the language is guessed", () => {
     expect(guessed("en")).toBe("ro")
   })
 
-  test("and a language that nobody knows is passed over", () => {
+  test("and an unknown language is skipped", () => {
     visit(["pt-BR"], "?lang=tlh")
     expect(guessed("ro")).toBe("pt-BR")
   })
 })
 
 describe.each(languages)("in %s", (language) => {
-  test("the page says which language it speaks", async () => {
+  test("the page declares its language", async () => {
     await tongue.use(language)
     expect(document.documentElement.lang).toBe(language)
   })
 
-  test("every text is the one of this language", async () => {
+  test("every text is in this language", async () => {
     await tongue.use(language)
     const { default: texts } = (await import(`../src/i18n/${language}.json`)) as { default: Record<string, unknown> }
     const plain = Object.entries(texts).filter(([, text]) => typeof text === "string" && !text.includes("{"))
@@ -66,20 +66,19 @@ describe.each(languages)("in %s", (language) => {
     for (const [key, entry] of Object.entries(en)) {
       const names = [...JSON.stringify(entry).matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name)
       const values = Object.fromEntries(names.map((name) => [name, "something"]))
-      for (const n of [0, 1, 2, 19, 20, 21, 100, 1_000_000])
-        if (/^$|[{}]/.test(t(key as Key, { ...values, n }))) wrong.push(`${key}, ${n}`)
+      for (const n of [0, 1, 2, 19, 20, 21, 100, 1_000_000]) if (/^$|[{}]/.test(t(key as Key, { ...values, n }))) wrong.push(`${key}, ${n}`)
     }
     expect(wrong).toEqual([])
   })
 })
 
-test("numbers choose the form of the language", async () => {
+test("numbers select the plural form of the language", async () => {
   expect([t("points", { n: 1 }), t("points", { n: 2 })]).toEqual(["1 point", "2 points"])
   await tongue.use("ro")
   const forms = [1, 2, 20].map((n) => t("points", { n }).replace(String(n), ""))
   expect(new Set(forms).size).toBe(3)
 })
 
-test("a text that is missing is its key", () => {
+test("a missing text is shown as its key", () => {
   expect(t("no.such.key" as Key)).toBe("no.such.key")
 })

@@ -9,7 +9,7 @@ const claimed = (seat: number): Event => ({ type: "TrackClaimed", seat, track: "
 const said = (n: number, chair: number, text: string): Told => ({ n, at: 0, what: "said", chair, text })
 
 describe("the log", () => {
-  test("has one passage for each turn", () => {
+  test("has one passage per turn", () => {
     const entries = [told(1, 0, taken(0)), told(2, 0, taken(0), turn(1)), told(3, 1, claimed(1), turn(0)), told(4, 0, taken(0))]
     const made = passages(table({ entries }), board)
     expect(made.map(({ seat, lines }) => [seat, lines.length])).toEqual([
@@ -35,12 +35,12 @@ describe("the log", () => {
     expect(station).toMatchObject({ icon: "station", tracks: [], cities: ["cascais"] })
   })
 
-  test("puts what nobody did to the turn in which it happened", () => {
+  test("puts what nobody did in the turn in which it happened", () => {
     const made = passages(table({ entries: [told(1, 1, taken(1), { type: "MarketSwept" })] }), board)
     expect(made.map(({ seat, lines }) => [seat, lines.map(({ icon }) => icon)])).toEqual([[1, ["card", "sweep"]]])
   })
 
-  test("says nothing about the deal, but who left and what was taken back", () => {
+  test("leaves out the deal, but says who left and what was taken back", () => {
     const entries: Told[] = [
       { n: 1, at: 0, what: "started", events: [{ type: "CardDealt", seat: 0, card: "red" }, claimed(1)] },
       told(2, 0, taken(0)),
@@ -51,7 +51,7 @@ describe("the log", () => {
     expect(lines.map(({ icon }) => icon)).toEqual(["card", "back", "person"])
   })
 
-  test("holds what was said, each in its own passage", () => {
+  test("gives each chat message its own passage", () => {
     const entries = [told(1, 1, taken(1)), said(2, 1, "hi"), said(3, 0, "hello"), told(4, 1, taken(1))]
     const made = passages(table({ entries, names: ["Ana", "Bo"] }), board)
     expect(made.map((each) => each.said)).toEqual([
@@ -62,15 +62,15 @@ describe("the log", () => {
     ])
   })
 
-  test("tells why chance moved for a bot that was late", () => {
+  test("says why a late bot's move was made at random", () => {
     const late = { ...told(1, 1, taken(1)), lost: "late" as const }
     const [passage] = passages(table({ entries: [late] }), board)
     expect(passage?.lines.map(({ icon }) => icon)).toEqual(["clock", "card"])
   })
 })
 
-describe("who listens", () => {
-  test("hears what others did, and of their own only what was new to them", () => {
+describe("a screen reader", () => {
+  test("reads out what others did, and of our own moves only what was new to us", () => {
     const drawn: Event = { type: "CardDrawn", seat: 0, card: "green" }
     const heard = sentences([told(1, 0, taken(0)), told(2, 0, drawn), told(3, 1, claimed(1))], table(), board)
     expect(heard).toHaveLength(2)
@@ -78,7 +78,7 @@ describe("who listens", () => {
     expect(heard[1]).toContain("Aveiro – Braga")
   })
 
-  test("hears what others say, and not themselves", () => {
+  test("reads out what others say, but not what we say", () => {
     const both = table({ names: ["Ana", "Bo"] })
     expect(sentences([said(1, 0, "hello"), said(2, 1, "hi")], both, board)).toEqual(["Bo: hi"])
   })

@@ -1,4 +1,4 @@
-/** Times, places and sizes: plain arithmetic that a page is laid out by. */
+/** Times, places and sizes: the plain arithmetic of the layout. */
 
 import { describe, expect, test } from "vitest"
 import { coarse } from "../src/board/coast"
@@ -25,37 +25,53 @@ describe("a clock", () => {
     [172_800, "2 days", false],
   ])("with %i seconds left shows %s", (seconds, text, short) => expect(left(seconds)).toEqual({ text, short }))
 
-  test("counts from when it was started, and never below nothing", () => {
+  test("counts from when it was started, and never below zero", () => {
     expect(timeLeft({ seat: 0, since: 5000, until: 65_000, bank: 0 }, 0)?.text).toBe("1:00")
     expect(timeLeft({ seat: 0, since: 0, until: 1000, bank: 0 }, 9000)?.text).toBe("0:00")
   })
 
-  test("that does not run shows nothing", () => {
+  test("that is not running shows nothing", () => {
     expect(timeLeft(undefined, 0)).toBeNull()
     expect(timeLeft({ seat: 0, since: 0, until: null, bank: 0 }, 0)).toBeNull()
   })
 })
 
 describe("a board", () => {
-  test("has its tracks from the outer end of the first space to that of the last", () => {
-    expect(along([[20, 10, 0], [60, 10, 0]], 40)).toBe("M0.0 10.0L20 10L60 10L80.0 10.0")
+  test("draws a track from the outer end of its first space to the outer end of its last", () => {
+    expect(
+      along(
+        [
+          [20, 10, 0],
+          [60, 10, 0],
+        ],
+        40,
+      ),
+    ).toBe("M0.0 10.0L20 10L60 10L80.0 10.0")
     expect(along([[10, 20, 90]], 40)).toBe("M10.0 0.0L10 20L10.0 40.0")
     expect(along([], 40)).toBe("")
   })
 
-  test.each([[0, 0], [90, 90], [91, -89], [180, 0], [-89, -89], [-90, 90], [-135, 45]])("turns nothing at %i upside down", (angle, shown) => {
+  test.each([
+    [0, 0],
+    [90, 90],
+    [91, -89],
+    [180, 0],
+    [-89, -89],
+    [-90, 90],
+    [-135, 45],
+  ])("turns nothing at %i upside down", (angle, shown) => {
     expect(upright(angle)).toBe(shown)
     expect(standing([1, 2, angle], { length: 44, width: 15 })).toBe(`translate(1 2) rotate(${shown}) scale(1 1)`)
   })
 
-  test("has a coast without small corners and small islands", () => {
+  test("has a coast without tiny corners and islands", () => {
     const square = "M0 0l4 0l4 0l4 0l8 0l0 20l-20 0z"
     expect(coarse(square)).toBe("M0 0L12 0L20 20L0 20Z")
     expect(coarse("M0 0l5 0l0 5z")).toBe("")
     expect(coarse(`${square}M0 0l5 0l0 5z`)).toBe(coarse(square))
   })
 
-  test("has room for its title, compass and piles, and none lies over another or over a city", () => {
+  test("has room for its title, compass and piles, none covering another or a city", () => {
     const { title, rose, piles, tools } = decor(board)
     expect(piles.map(({ festival, city, named }) => [festival, city, named])).toEqual([
       ["f", "aveiro", true],
@@ -84,14 +100,14 @@ describe("a small sheet beside something", () => {
   const area = { left: 0, top: 0, right: 400, bottom: 300 }
   const sheet = (left: number, top: number, right: number, bottom: number) => beside({ left, top, right, bottom }, area, 100, 50)
 
-  test("lies above it, below it, behind it or before it, where there is room", () => {
+  test("goes above, below, after or before it, wherever there is room", () => {
     expect(sheet(150, 100, 250, 120)).toEqual({ left: 150, top: 40 })
     expect(sheet(150, 20, 250, 40)).toEqual({ left: 150, top: 50 })
     expect(sheet(150, 20, 250, 280)).toEqual({ left: 260, top: 125 })
     expect(sheet(150, 20, 350, 280)).toEqual({ left: 40, top: 125 })
   })
 
-  test("stays in the area", () => {
+  test("stays inside the area", () => {
     expect(sheet(0, 100, 10, 120)).toEqual({ left: 0, top: 40 })
     expect(sheet(0, 0, 400, 290)).toEqual({ left: 0, top: 250 })
   })
@@ -105,7 +121,7 @@ describe("the table", () => {
     [820, 1180, "top", "under"],
     [390, 844, "top", "tabs"],
     [844, 390, "left", "tabs"],
-  ])("in a window of %i by %i has its board on the %s", (width, height, side, rest) => {
+  ])("in a window of %i by %i has its board at the %s", (width, height, side, rest) => {
     expect(layout(width, height, 1.5)).toMatchObject({ board: side, side: rest })
   })
 
@@ -122,8 +138,17 @@ describe("the table", () => {
 })
 
 test.each([
-  [[1, 2, 3], [1, 11, 21]],
-  [[0, 50, 52], [0, 50, 60]],
-  [[80, 95, 99], [80, 90, 100]],
+  [
+    [1, 2, 3],
+    [1, 11, 21],
+  ],
+  [
+    [0, 50, 52],
+    [0, 50, 60],
+  ],
+  [
+    [80, 95, 99],
+    [80, 90, 100],
+  ],
   [[], []],
 ])("labels at %j are moved apart", (places, moved) => expect(apart(places, 10, 100)).toEqual(moved))

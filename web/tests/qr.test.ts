@@ -1,15 +1,15 @@
-/** Codes are read back by a reader of its own: format, mask, blocks, checks, text. */
+/** Codes are read back by an independent reader: format, mask, blocks, checksums, text. */
 
 import { describe, expect, test } from "vitest"
 import { qrCode } from "../src/parts/qr"
 
-// Of ISO/IEC 18004 for error correction M, by version: all bytes, blocks, error correction bytes of a block.
+// From ISO/IEC 18004 for error correction M, by version: total bytes, blocks, error correction bytes per block.
 const CODEWORDS = [26, 44, 70, 100, 134, 172, 196, 242, 292, 346]
 const BLOCKS = [1, 1, 1, 2, 2, 4, 4, 4, 5, 5]
 const CHECKS = [10, 16, 26, 18, 24, 16, 18, 22, 22, 26]
 const CENTRES = [[], [18], [22], [26], [30], [34], [22, 38], [24, 42], [26, 46], [28, 50]]
 
-// The most bytes of each version, and one more: that takes the next one.
+// The capacity of each version, and one byte more, which needs the next version.
 const LONGEST = [14, 26, 42, 62, 84, 106, 122, 152, 180, 213]
 const LINK = "http://192.168.178.20:8000/tables/7dndmqr7gjc6jx?lang=ro"
 
@@ -26,7 +26,7 @@ test.each([LINK, "ação, ăâîșț", ...LONGEST.flatMap((n) => ["x".repeat(n),
   (text) => expect(read(made(text))).toBe(text),
 )
 
-test.each(LONGEST.map((n, i) => [n, 17 + 4 * (i + 1)]))("the smallest version is taken for %i bytes", (n, size) => {
+test.each(LONGEST.map((n, i) => [n, 17 + 4 * (i + 1)]))("%i bytes take the smallest version that fits", (n, size) => {
   expect(made("x".repeat(n))).toHaveLength(size)
 })
 
@@ -69,13 +69,13 @@ function read(code: Matrix): string {
     .map(([row, column]) => at(code, row, column) ^ masked(mask, row, column))
   const words = Array.from({ length: CODEWORDS[version - 1] ?? 0 }, (_, i) => number(bits.slice(i * 8, i * 8 + 8)))
   const stream = blocks(version, words).flatMap((block) => block.flatMap((byte) => [...byte.toString(2).padStart(8, "0")].map(Number)))
-  expect(number(stream.splice(0, 4))).toBe(0b0100) // bytes
+  expect(number(stream.splice(0, 4))).toBe(0b0100) // byte mode
   const length = number(stream.splice(0, version < 10 ? 8 : 16))
   const bytes = Uint8Array.from({ length }, () => number(stream.splice(0, 8)))
   return new TextDecoder().decode(bytes)
 }
 
-/** The mask; both copies must agree and be a word of the code. */
+/** The mask; both copies must agree and be a valid code word. */
 function readFormat(code: Matrix): number {
   const size = code.length
   const first = [...[0, 1, 2, 3, 4, 5, 7, 8].map((i) => at(code, 8, i)), ...[7, 5, 4, 3, 2, 1, 0].map((i) => at(code, i, 8))]
@@ -104,7 +104,7 @@ function masked(mask: number, i: number, j: number): number {
   return Number(conditions[mask] === 0)
 }
 
-/** All places in the order of the data. */
+/** All modules in the order of the data. */
 function path(size: number): [number, number][] {
   const columns = Array.from({ length: size }, (_, i) => size - 1 - i).filter((column) => column !== 6)
   const pairs = columns.filter((_, i) => i % 2 === 0)
@@ -117,19 +117,17 @@ function path(size: number): [number, number][] {
   })
 }
 
-/** No data here: corners with the format, timing, small squares, the version. */
+/** No data here: finder patterns with the format, timing, alignment patterns, the version. */
 function reserved(version: number, size: number, row: number, column: number): boolean {
   if (row === 6 || column === 6) return true
   if ((row < 9 && (column < 9 || column >= size - 8)) || (row >= size - 8 && column < 9)) return true
   if (version >= 7 && ((row < 6 && column >= size - 11) || (column < 6 && row >= size - 11))) return true
   const centres = version > 1 ? [6, ...(CENTRES[version - 1] ?? [])] : []
   const corners = [`6,6`, `6,${size - 7}`, `${size - 7},6`]
-  return centres.some((r) =>
-    centres.some((c) => Math.abs(row - r) <= 2 && Math.abs(column - c) <= 2 && !corners.includes(`${r},${c}`)),
-  )
+  return centres.some((r) => centres.some((c) => Math.abs(row - r) <= 2 && Math.abs(column - c) <= 2 && !corners.includes(`${r},${c}`)))
 }
 
-/** The data bytes of each block, whose checks are right. */
+/** The data bytes of each block, whose checksums must be right. */
 function blocks(version: number, words: number[]): number[][] {
   const count = BLOCKS[version - 1] ?? 0
   const checks = CHECKS[version - 1] ?? 0
@@ -149,7 +147,7 @@ function blocks(version: number, words: number[]): number[][] {
   return found
 }
 
-/** The value of the block, as a polynomial, at 2 to this power: zero if nothing is wrong. */
+/** The block as a polynomial, evaluated at 2 to this power: zero if nothing is wrong. */
 function syndrome(block: number[], power: number): number {
   let two = 1
   for (let i = 0; i < power; i++) two = times(two, 2)

@@ -6,7 +6,7 @@ import { board, told, view } from "./small"
 
 const MARKET = { red: 2, blue: 3 }
 
-/** Seat 0 looks; the market was red, red, blue, blue, blue. */
+/** From the point of view of seat 0; the face-up cards were red, red, blue, blue, blue. */
 function shown(events: Event[], seen: Partial<Seen> = {}, alvin: string | null = null): Scene[] {
   const tableau = new Tableau()
   tableau.take([], MARKET)
@@ -30,19 +30,22 @@ describe("a card", () => {
     ])
     expect(scenes).toHaveLength(1)
     expect(scenes[0]?.actors.map(({ from, to }) => [from, to])).toEqual([
-      [{ at: "market", place: 2 }, { at: "hand", card: "blue" }],
+      [
+        { at: "market", place: 2 },
+        { at: "hand", card: "blue" },
+      ],
       [{ at: "deck" }, { at: "market", place: 2 }],
     ])
   })
 
-  test("that I draw is held up to be read; that of another keeps its back", () => {
+  test("that I draw is held up to be read; another player's stays face down", () => {
     const [mine, other] = [shown([{ type: "CardDrawn", seat: 0, card: "red" }]), shown([{ type: "CardDrawn", seat: 1, card: null }])]
     expect(mine[0]?.actors[0]).toMatchObject({ figure: { card: "red" }, manner: "held", turns: true })
     expect(other[0]?.actors[0]).toMatchObject({ figure: { card: null }, to: { at: "seat", seat: 1 } })
   })
 })
 
-test("before a sweep all five cards lie long enough to be counted, and new ones come when they are gone", () => {
+test("before a sweep all five cards stay long enough to be counted, and new ones come once they are gone", () => {
   const fill = (card: string): Event => ({ type: "MarketFilled", card })
   const [scene] = shown([{ type: "MarketSwept" }, fill("red"), fill("green")])
   const swept = scene?.actors.filter(({ manner }) => manner === "swept") ?? []
@@ -54,7 +57,7 @@ test("before a sweep all five cards lie long enough to be counted, and new ones 
   for (const { after } of fresh) expect(after).toBeGreaterThanOrEqual(gone)
 })
 
-test("a claimed route is paid for, its wagons drive in, and its points fly from it", () => {
+test("a claimed route is paid for, its wagons roll in, and its points fly off", () => {
   const scenes = shown([
     { type: "TrackClaimed", seat: 1, track: "aveiro--cascais", colour: "blue", locomotives: 1 },
     { type: "PointsScored", seat: 1, points: 4, track: "aveiro--cascais" },
@@ -72,7 +75,7 @@ describe("a tunnel", () => {
   const begun: Event = { type: "TunnelBegun", seat: 1, track: "braga--cascais", colour: "red", locomotives: 0 }
   const turned = (card: string): Event => ({ type: "TunnelCardTurned", seat: 1, card })
 
-  test("shows three cards side by side and what it costs in addition", () => {
+  test("shows three cards side by side and the extra cost", () => {
     const tunnel = { track: "braga--cascais", colour: "red", locomotives: 0, turned: {}, extra: 2 }
     const [scene] = shown([begun, turned("red"), turned("blue"), turned("red")], { tunnel })
     const middle = scene?.actors.filter(({ to }) => to.at === "middle") ?? []
@@ -80,7 +83,7 @@ describe("a tunnel", () => {
     expect(middle.at(-1)?.figure).toEqual({ is: "extra", cards: 2 })
   })
 
-  test("that costs nothing more says so before the wagons come", () => {
+  test("that costs nothing extra says so before the wagons come", () => {
     const claimed: Event = { type: "TrackClaimed", seat: 1, track: "braga--cascais", colour: "red", locomotives: 0 }
     const scenes = shown([begun, turned("blue"), claimed])
     expect(scenes.map(({ event }) => event.type)).toEqual(["TunnelBegun", "TrackClaimed"])
@@ -107,23 +110,29 @@ test.each([
   [{ type: "StationBuilt", seat: 1, city: "braga", colour: "red", locomotives: 0, price: 1 }, "station"],
   [{ type: "MarkerPlaced", seat: 1, city: "braga", colour: "red", locomotives: 0 }, "marker"],
   [{ type: "StartChosen", seat: 1, city: "braga" }, "marker"],
-] as [Event, string][])("a piece is put on its city: $type", (event, piece) => {
+] as [Event, string][])("a piece is placed in its city: $type", (event, piece) => {
   const [scene] = shown([event])
   expect(scene?.actors[0]).toMatchObject({ figure: { piece, seat: 1 }, to: { at: "city", city: "braga" }, manner: "lands" })
 })
 
-test("festival cards come from the deck to their city, and go from there to who takes them", () => {
+test("festival cards go from the deck to their city, and from there to the player who takes them", () => {
   const scenes = shown([
     { type: "FestivalLaid", festival: "f" },
     { type: "FestivalTaken", seat: 1, festival: "f", cards: 2 },
   ])
   expect(scenes.map(({ actors }) => [actors[0]?.from, actors[0]?.to])).toEqual([
     [{ at: "deck" }, { at: "city", city: "aveiro" }],
-    [{ at: "city", city: "aveiro" }, { at: "seat", seat: 1 }],
+    [
+      { at: "city", city: "aveiro" },
+      { at: "seat", seat: 1 },
+    ],
   ])
 })
 
 test("a scene lasts until its last actor is done", () => {
-  for (const scene of shown([{ type: "DeckReformed", cards: 30 }, { type: "TicketsOffered", seat: 0, count: 3, tickets: null }]))
+  for (const scene of shown([
+    { type: "DeckReformed", cards: 30 },
+    { type: "TicketsOffered", seat: 0, count: 3, tickets: null },
+  ]))
     expect(scene.ms).toBe(Math.max(...scene.actors.map(({ after, ms }) => after + ms)))
 })

@@ -6,18 +6,25 @@ import { marginText, plain, signed, stepText } from "../src/end/words"
 import type { Result, Scoring, SeatResult } from "../src/protocol/types"
 import { board, table, told, view } from "./small"
 
-function sheet(seat: number, points: Partial<SeatResult>): SeatResult {
-  const nothing = { catches: 0, tickets_done: 0, tickets_failed: 0, longest_path: 0, unbuilt_stations: 0, festivals: 0, most_tickets: 0, alvin: 0 }
-  const rest = { path_length: 0, stations_built: 0, done: [], failed: [], trains_left: 0, routes: 0, total: 0 }
-  return { seat, ...nothing, ...rest, ...points }
+function sheet(seat: number, points: Record<string, number>, more: Partial<SeatResult> = {}): SeatResult {
+  const total = Object.values(points).reduce((sum, each) => sum + each, 0)
+  return { seat, total, points, path_length: 0, stations_built: 0, done: [], failed: [], trains_left: 0, ...more }
 }
 
 const RESULT: Result = {
   winners: [0],
   places: [1, 2],
   seats: [
-    sheet(0, { total: 56, routes: 12, catches: 20, tickets_done: 4, longest_path: 10, path_length: 5, unbuilt_stations: 4, festivals: 6, done: ["a-b"] }),
-    sheet(1, { total: 6, routes: 8, tickets_failed: -6, unbuilt_stations: 4, failed: ["b-c"] }),
+    sheet(
+      0,
+      { routes: 12, catches: 20, tickets_done: 4, tickets_failed: 0, longest_path: 10, unbuilt_stations: 4, festivals: 6 },
+      { path_length: 5, done: ["a-b"] },
+    ),
+    sheet(
+      1,
+      { routes: 8, catches: 0, tickets_done: 0, tickets_failed: -6, longest_path: 0, unbuilt_stations: 4, festivals: 0 },
+      { failed: ["b-c"] },
+    ),
   ],
 }
 const SCORING: Scoring = {
@@ -109,7 +116,13 @@ test("the course of a game is read from what was not taken back", () => {
     told(4, 1, scored(1, 2), { type: "LastRoundBegan", seat: 1 }, turn(0)),
     told(5, 0, scored(0, 1), { type: "GameEnded" }),
   ]
-  expect(progress(entries, RESULT)).toEqual({ scores: [[0, 4, 4, 5], [0, 0, 2, 2]], lastRound: 1 })
+  expect(progress(entries, RESULT)).toEqual({
+    scores: [
+      [0, 4, 4, 5],
+      [0, 0, 2, 2],
+    ],
+    lastRound: 1,
+  })
 })
 
 test("a line of the log lights the track that somebody has, or the cities of one that is free", () => {

@@ -1,4 +1,4 @@
-/** A small board, and a table on it at which Ana (seat 0) and a bot play. */
+/** A small board, and a table on it where Ana (seat 0) plays against a bot. */
 
 import type { Board } from "../src/board/drawing"
 import type { Action, Claim, Event, Seen, Told, Update } from "../src/protocol/types"
@@ -33,6 +33,26 @@ export const board: Board = {
       { id: "f", name: "Fair", cities: ["aveiro", "braga"], cards: 3 },
       { id: "g", name: "Gala", cities: ["aveiro"], cards: 2 },
     ],
+    // Of a mechanism that the client knows nothing of, but for what is scored during a game.
+    words: {
+      prompts: { sponsor: "Which city do you sponsor?" },
+      actions: {
+        Sponsor: { fields: { city: "city" }, says: "sponsor {city}", hides: "", price: 0 },
+        Bribe: { fields: { colour: "card", locomotives: "locomotives" }, says: "bribe with {paid}", hides: "", price: 2 },
+      },
+      events: {
+        Sponsored: {
+          fields: { seat: "seat", city: "city", coins: "count" },
+          says: "{seat} gave[ {coins:coin}] to {city}.",
+          hides: "",
+          price: 0,
+        },
+        Drew: { fields: { seat: "seat", ticket: "ticket" }, says: "{seat} drew {ticket}.", hides: "It was {seat's} luck.", price: 0 },
+      },
+      refusals: { SPONSORED: "This city has {n:sponsor}." },
+      lines: { sponsors: "Sponsored cities" },
+      during: ["routes", "catches"],
+    },
   },
   drawing: {
     width: 900,
@@ -79,8 +99,10 @@ export function told(n: number, seat: number | null, ...events: Event[]): Told {
   return { n, at: 0, what: "moved", seat, events }
 }
 
-/** What the pure parts of the client read of a table. */
-export function table(more: { view?: Partial<Seen>; options?: Action[]; entries?: Told[]; names?: string[]; seat?: number | null } = {}): TableState {
+/** What the pure parts of the client read from a table. */
+export function table(
+  more: { view?: Partial<Seen>; options?: Action[]; entries?: Told[]; names?: string[]; seat?: number | null } = {},
+): TableState {
   const seat = more.seat === undefined ? 0 : more.seat
   const chairs: Update["table"]["chairs"] = [
     { kind: "person", name: more.names?.[0] ?? "Ana", seat: 0 },

@@ -12,7 +12,7 @@ function laid(market: Record<string, number>): Tableau {
   return tableau
 }
 
-test("cards that stay keep their places, and a new one comes to the place of the old", () => {
+test("cards that stay keep their places, and a new one takes the place of the old", () => {
   const tableau = laid({ red: 2, blue: 3 })
   expect(tableau.cards).toEqual(["red", "red", "blue", "blue", "blue"])
   const [take, fill] = [taken("blue"), filled("green")]
@@ -21,7 +21,7 @@ test("cards that stay keep their places, and a new one comes to the place of the
   expect([tableau.placeOf(take), tableau.placeOf(fill)]).toEqual([2, 2])
 })
 
-test("of two cards of one colour the one that was touched goes", () => {
+test("of two cards of one colour, the one that was touched goes", () => {
   const tableau = laid({ red: 2, blue: 3 })
   tableau.touched = 4
   tableau.take([told(1, 0, taken("blue"))], { red: 2, blue: 2 })
@@ -38,7 +38,7 @@ test("a sweep remembers what lay there", () => {
   expect(tableau.cards).toEqual(fresh)
 })
 
-test("whatever was made of the events, the counts of the server are true", () => {
+test("whatever was made of the events, the server's counts are right", () => {
   const tableau = laid({ red: 5 })
   tableau.take([told(1, 0, taken("green"))], { red: 1, blue: 2 })
   expect(tableau.cards).toEqual(["red", "blue", "blue", null, null])

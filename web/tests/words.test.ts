@@ -35,7 +35,7 @@ describe("people", () => {
   })
 
   test("somebody without a name is a seat", () => {
-    expect(words.personName(table({ names: ["", "Bo"], seat: null }), 0)).toBe("seat 1")
+    expect(words.personName(table({ names: ["", "Bo"], seat: null }), 0)).toBe("Seat 1")
   })
 })
 
@@ -45,9 +45,9 @@ test("a track tells everything about itself", () => {
     "Aveiro – Cascais",
     "3 spaces",
     "any one colour",
-    "ferry with 1 locomotive",
+    "ferry (1 locomotive)",
     "4 points",
-    "belongs to Bo",
+    "claimed by Bo",
   ])
   expect(words.describeTrack(board, null, "braga--cascais")).toContain("tunnel")
 })
@@ -82,14 +82,14 @@ const EVENTS: [Event, string[] | null][] = [
   [{ type: "TurnBegan", seat: 1 }, null],
   [{ type: "CardTaken", seat: 1, card: "blue" }, ["blue"]],
   [{ type: "CardDrawn", seat: 1, card: null }, []],
-  [{ type: "CardDrawn", seat: 0, card: "red" }, ["you", "red"]],
+  [{ type: "CardDrawn", seat: 0, card: "red" }, ["You", "red"]],
   [{ type: "NothingDrawn", seat: 1 }, []],
   [{ type: "MarketFilled", card: "red" }, null],
   [{ type: "MarketSwept" }, []],
   [{ type: "DeckReformed", cards: 37 }, ["37"]],
-  [{ type: "TrackClaimed", seat: 0, track: "aveiro--braga", colour: "blue", locomotives: 0 }, ["you", "Aveiro – Braga"]],
+  [{ type: "TrackClaimed", seat: 0, track: "aveiro--braga", colour: "blue", locomotives: 0 }, ["You", "Aveiro – Braga"]],
   [{ type: "PointsScored", seat: 0, points: 4, track: "aveiro--braga" }, null],
-  [{ type: "PointsScored", seat: 0, points: 10, track: null }, ["you", "10"]],
+  [{ type: "PointsScored", seat: 0, points: 10, track: null }, ["You", "10"]],
   [{ type: "TicketsOffered", seat: 0, count: 3, tickets: null }, ["3"]],
   [{ type: "TicketsKept", seat: 0, kept: 2, returned: 1, tickets: null }, ["2"]],
   [{ type: "Answered", seat: 1 }, []],
@@ -109,13 +109,13 @@ const EVENTS: [Event, string[] | null][] = [
   [{ type: "MarkerDeclined", seat: 0 }, []],
   [{ type: "AlvinCaught", seat: 0 }, []],
   [{ type: "AlvinMoved", seat: 0, city: "braga" }, ["Braga"]],
-  [{ type: "LastRoundBegan", seat: 0 }, ["you"]],
-  [{ type: "Passed", seat: 0 }, ["you"]],
+  [{ type: "LastRoundBegan", seat: 0 }, ["You"]],
+  [{ type: "Passed", seat: 0 }, ["You"]],
   [{ type: "GameEnded" }, []],
 ]
 
 test.each(EVENTS)("what happened is said: $type", (event, parts) => {
-  const text = words.eventText(event, table(), board)
+  const text = words.eventText(event, table({ view: { alvin: ["braga", null] } }), board)
   if (parts === null) {
     expect(text).toBeNull()
     return

@@ -1,4 +1,4 @@
-"""The chances of all seats through a game: with everything known, and by what each seat could know."""
+"""Every seat's chances through a game: with everything known, and as each seat could judge them."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from ferrovia.analysis.smoothing import Point, Smooth, forward, smoothed
 from ferrovia.analysis.weighing import Measured
 
-LUCK_OF_A_TURN = 0.0025  # the variance of a chance from one decision of a seat to its next, about
+LUCK_OF_A_TURN = 0.0025  # roughly how much a seat's chance varies from one of its decisions to the next
 
 
 def variance_of(chances: Sequence[float], playouts: int) -> float:
-    """Of the mean of so many playouts, for one seat. All alike is no proof: it could have been half a one
-    more or less."""
+    """The variance of the mean of the playouts, for one seat. Even if all ended alike, that proves
+    little: assume that half a playout could have gone the other way."""
     likely = [(chance * playouts + 0.5) / (playouts + 1) for chance in chances]
     return sum(chance * (1.0 - chance) for chance in likely) / len(likely) / playouts
 
@@ -33,10 +33,10 @@ def full_curve(measured: Sequence[Measured], last: Point) -> list[Smooth]:
 
 
 def known_curve(measured: Sequence[Measured], seat: int, start: float) -> list[float]:
-    """What the seat could judge before each decision of the game: what it knew when it last decided, before
-    its first decision what it knew then. `start` is for a seat that never decided anything.
+    """What the seat could judge before each decision: what it knew when it last decided or, before
+    its first decision, what it knew then. `start` is for a seat that never decided anything.
 
-    It is smoothed by what came before and never by what came later, which the seat could not know.
+    Only what came before smooths a point, never what came later, which the seat could not know.
     """
     places = [number for number, one in enumerate(measured) if one.seat == seat and one.known is not None]
     if not places:
@@ -61,6 +61,6 @@ def within(chance: float) -> float:
 
 
 def shared(chances: Sequence[float]) -> tuple[float, ...]:
-    """Chances that smoothing may have moved beyond 0 and 1, put right; together they are 1."""
+    """Bring chances that smoothing may have pushed beyond 0 and 1 back in range, adding up to 1."""
     inside = [within(chance) for chance in chances]
     return tuple(round(chance / sum(inside), 4) for chance in inside)

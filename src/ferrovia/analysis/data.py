@@ -1,10 +1,10 @@
-"""The analysis of a game, as it is written to JSON (docs/analysis.md tells what each figure means)."""
+"""The analysis of a game, as it is written to JSON (docs/analysis.md explains each figure)."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from ferrovia.analysis.position import Option, Plan
+from ferrovia.analysis.position import Option, SeatPlan
 from ferrovia.game.actions import Action
 
 FORMAT = "ferrovia-analysis"
@@ -12,7 +12,7 @@ VERSION = 1
 
 
 class Decision(Struct, frozen=True):
-    """One decision of a record. `n` counts from 0, `full` and `known` are chances before it; entry s of
+    """One decision of a record. `n` counts from 0; `full` and `known` are chances before it. Entry s of
     `known` is what seat s itself could judge when it last decided."""
 
     n: int
@@ -25,21 +25,21 @@ class Decision(Struct, frozen=True):
     options: tuple[Option, ...]
     gave_up: float
     error: float
-    plan: Plan | None  # None where there was nothing to decide
+    plan: SeatPlan | None  # None where there was nothing to decide
     luck: float
     luck_error: float
 
 
 class Fortune(Struct, frozen=True):
-    """What chance gave a seat, and what it gives on average."""
+    """What a seat got by luck, and what it would get on average."""
 
     seen: int
     expected: float
 
 
 class SeatSummary(Struct, frozen=True):
-    """Skill is what the seat's choices won or lost against the planner's, luck what chance gave it, both as
-    chances to win."""
+    """Skill is what the seat's choices won or lost compared with the planner's, luck what chance gave it;
+    both are chances of winning."""
 
     seat: int
     skill: float
@@ -52,8 +52,8 @@ class SeatSummary(Struct, frozen=True):
 
 
 class TicketHeld(Struct, frozen=True):
-    """A ticket that a seat holds in the end. If it is not done: the last decision before which a way was
-    open that the seat had the trains for, and how many it would have taken."""
+    """A ticket that a seat holds at the end. If it was not completed: the last decision before which it still
+    could have been with the trains the seat had, and how many it would have taken."""
 
     seat: int
     ticket: str
@@ -63,7 +63,7 @@ class TicketHeld(Struct, frozen=True):
 
 
 class TrackTold(Struct, frozen=True):
-    """A claim, and by how much it raised the seat's chance over drawing a card instead."""
+    """A claim, and by how much it raised the seat's chance compared with drawing a card."""
 
     track: str
     n: int
@@ -73,7 +73,7 @@ class TrackTold(Struct, frozen=True):
 
 
 class Analysis(Struct, frozen=True, kw_only=True):
-    """A look back at a game."""
+    """The analysis of a game."""
 
     format: str = FORMAT
     version: int = VERSION

@@ -1,7 +1,7 @@
-"""What chance dealt each seat, against what it deals on average: locomotives, and points of tickets.
+"""How lucky each seat was, compared with the average: locomotives, and points on tickets.
 
-Counted are cards that the seat could not choose: those of the deal and those drawn off the deck, and tickets
-off the ticket deck.
+Only what the seat could not choose counts: cards from the deal and drawn blind, and tickets drawn from the
+ticket deck.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ferrovia.maps import BoardMap
 
 
 class Dealt:
-    """Follows a game from the deal on."""
+    """Follows a game from the deal."""
 
     def __init__(self, board: BoardMap, seats: int) -> None:
         self.points = [ticket.points for ticket in board.tickets]
@@ -29,31 +29,33 @@ class Dealt:
         self.expected_points = [0.0] * seats
 
     def see(self, step: Step, before: State | None) -> None:
-        """`before` is the state that the step began with; None for the deal."""
-        chance = any(outcome >> 8 == codes.OUTCOME_TICKET for outcome in step.outcomes)
+        """`before` is the state before the step; None for the deal."""
+        chance = any(codes.outcome_kind(outcome) == codes.OUTCOME_TICKET for outcome in step.outcomes)
         for row in step.rows:
-            if row[0] in (codes.CARDS_DEALT, codes.CARD_DRAWN) and row[2] != codes.NOBODY:
+            if row[0] in (codes.CARDS_DEALT, codes.CARD_DRAWN):
                 self.locomotives[row[1]] += row[2] == codes.LOCO
                 self.expected_locomotives[row[1]] += self._of_locomotives(before)
             elif row[0] in (codes.TICKETS_OFFERED, codes.PACKET_PASSED) and chance:
-                tickets = list(members(row[2]))
+                tickets = members(row[3])
                 self.ticket_points[row[1]] += sum(self.points[ticket] for ticket in tickets)
                 self.expected_points[row[1]] += self._of_points(before, tickets)
 
     def _of_locomotives(self, before: State | None) -> float:
-        """How likely the next train card is one."""
+        """How likely the next train card is a locomotive."""
         if before is None:
             return self.fresh
         deck = [*before.deck[: codes.N_TRAIN_KINDS]]
-        if not sum(deck):  # it is formed anew
+        if not sum(deck):  # the discards are about to be reshuffled
             deck = [*before.discard]
         return deck[codes.LOCO] / max(1, sum(deck))
 
     def _of_points(self, before: State | None, tickets: list[int]) -> float:
-        """What so many tickets have on average."""
+        """What as many tickets are worth on average."""
         if before is not None:
             left = [
-                t for i in range(before.n_strata) for t in members(before.strata[(before.stratum + i) % 64])
+                t
+                for i in range(before.n_strata)
+                for t in members(before.strata[(before.stratum + i) % codes.MAX_TICKETS])
             ]
             return len(tickets) * self._mean(left)
         long = [ticket for ticket in range(len(self.points)) if self.long >> ticket & 1]
@@ -65,8 +67,8 @@ class Dealt:
         points = [self.points[ticket] for ticket in tickets]
         return sum(points) / max(1, len(points))
 
-    def told(self, seat: int) -> tuple[Fortune, Fortune]:
-        """Locomotives and points of tickets."""
+    def luck(self, seat: int) -> tuple[Fortune, Fortune]:
+        """Locomotives and ticket points."""
         return (
             Fortune(self.locomotives[seat], round(self.expected_locomotives[seat], 2)),
             Fortune(self.ticket_points[seat], round(self.expected_points[seat], 2)),

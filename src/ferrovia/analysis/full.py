@@ -1,24 +1,23 @@
-"""Chances with all hands and tickets known: how the true position ends when everybody plays on by policy.
+"""Chances with all hands and tickets known: how the true position ends if everybody plays on by policy.
 
-What lies in the decks is known, its order is not: it is shuffled afresh for every playout. What the deck
-would have brought is luck, and no choice is to be judged by it.
+What is left in the decks is known, but not its order: every playout shuffles it afresh. What the deck would
+have brought is luck, and no choice should be judged by it.
 """
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from ferrovia.analysis.trials import Comparison, Trial, shares
-from ferrovia.bots.thinking import Table
+from ferrovia.analysis.trials import Comparison, OptionTrial, shares
+from ferrovia.bots.support.thinking import ThinkingTable
 from ferrovia.engine import Dealer, State, codes
 
-CLAIM = codes.CLAIM >> codes.ACTION_SHIFT
 GAMES_TO_MEASURE = 8
 
 
 class Looked(Struct, frozen=True):
-    """`chances` of every seat if the planner's move is made, from so many `playouts`; what the played move
-    changes in them, with the variance of that; for a claim the lead over drawing a card, with its error."""
+    """`chances` of every seat after the planner's move, from `playouts` playouts; how the move played
+    changes them, with the variance of that; for a claim, the lead over drawing a card, with its error."""
 
     chances: tuple[float, ...]
     playouts: int
@@ -30,21 +29,21 @@ class Looked(Struct, frozen=True):
 class Oracle:
     """Sees everything but the future. The same seed gives the same chances."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: ThinkingTable) -> None:
         self.table = table
         self.core = table.core
         self.playouts = 0
 
     def look(self, state: State, seat: int, playouts: int, seed: int, played: int | None = None) -> Looked:
-        """At a position where the table waits for the seat; `playouts` in all."""
+        """Look at a position where it is the seat's turn, with `playouts` in all."""
         policy = self.table.policy
         policy.forget()
         planned = policy.decide(state, seat)
         actions = [planned] if played is None or played == planned else [planned, played]
-        if actions[-1] >> codes.ACTION_SHIFT == CLAIM and state.deck_total > 0:
+        if codes.verb(actions[-1]) == codes.CLAIM and state.deck_total > 0:
             actions.append(codes.BLIND)
         worlds = max(2, playouts // len(actions))
-        trials = [Trial(action) for action in actions]
+        trials = [OptionTrial(action) for action in actions]
         ends = [self.ends(state, seat, trial, worlds, seed) for trial in trials]
         places = range(self.core.seats)
         chances = tuple(sum(end[place] for end in ends[0]) / worlds for place in places)
@@ -59,13 +58,13 @@ class Oracle:
             squares = sum((pair[place] - changes[place]) ** 2 for pair in pairs for place in places)
             variance = squares / worlds / (worlds - 1) / len(places)
         swing = None
-        if played is not None and played >> codes.ACTION_SHIFT == CLAIM and trials[-1].action == codes.BLIND:
+        if played is not None and codes.verb(played) == codes.CLAIM and trials[-1].action == codes.BLIND:
             claimed = trials[actions.index(played)]
             swing = Comparison([claimed, trials[-1]]).lead(claimed, trials[-1])
         return Looked(chances, worlds, changes, variance, swing)
 
-    def ends(self, state: State, seat: int, trial: Trial, worlds: int, seed: int) -> list[list[float]]:
-        """The shares of all seats in each of some futures, the same ones for the same seed."""
+    def ends(self, state: State, seat: int, trial: OptionTrial, worlds: int, seed: int) -> list[list[float]]:
+        """Every seat's share of the win in each of several futures, which the seed decides."""
         found = []
         for world in range(worlds):
             end = self.table.policy.ending(state, seat, trial.action, seed << 20 | world)
@@ -75,8 +74,8 @@ class Oracle:
         return found
 
 
-def work_of_a_game(table: Table) -> float:
-    """What a playout from the deal takes, in decisions and searches for ways: about a microsecond each, and
+def work_of_a_game(table: ThinkingTable) -> float:
+    """The cost of a playout from the deal, in decisions and route searches: about a microsecond each, and
     the same number on every computer."""
     before = table.sight.searches
     decisions = 0

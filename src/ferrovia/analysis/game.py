@@ -1,27 +1,27 @@
-"""A look back at a whole game: every decision is measured, then told together."""
+"""Analyse a whole game: measure every decision, then put the results together."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import chain
 
+from ferrovia.analysis.assembling import assemble
 from ferrovia.analysis.curves import variance_of
 from ferrovia.analysis.data import Analysis
 from ferrovia.analysis.dealt import Dealt
 from ferrovia.analysis.full import Oracle, work_of_a_game
 from ferrovia.analysis.position import Adviser
 from ferrovia.analysis.smoothing import Point
-from ferrovia.analysis.telling import tell
 from ferrovia.analysis.tickets import OpenTickets
 from ferrovia.analysis.trials import shares
 from ferrovia.analysis.weighing import Measured, measure, weight
-from ferrovia.bots.thinking import Table
-from ferrovia.bots.trained import trained_weights
+from ferrovia.bots.support.thinking import ThinkingTable
+from ferrovia.bots.support.trained import trained_weights
 from ferrovia.game import Game, Record
 from ferrovia.maps import BoardMap
 
 WORK = 26_000_000  # about half a minute, in the units of `work_of_a_game`
-LEFT = 0.41  # of a game that a playout plays on average
+LEFT = 0.41  # the part of a game that an average playout plays
 
 Progress = Callable[[int, int], None]
 
@@ -32,16 +32,24 @@ def analyse(
     playouts: int | None = None,
     progress: Progress = lambda done, decisions: None,
 ) -> Analysis:
-    """Look back at a game, over or not. The same record and the same number of playouts, for the whole game,
+    """Analyse a game, finished or not. The same record and the same number of playouts, for the whole game,
     give the same analysis everywhere; without a number it takes about half a minute, whatever the game.
 
-    A board of one's own must be given. `progress` is told how many decisions of how many are done. Raises
-    `RecordError` if the record does not follow the rules.
+    A board that is not built in must be given. `progress` is called with the number of decisions done and the
+    total. Raises `RecordError` if the record breaks the rules.
+
+    >>> from ferrovia import new_game
+    >>> game = new_game("usa", seats=2, seed=1)
+    >>> for seat in game.to_act:
+    ...     step = game.play(game.view(seat).options()[0], seat)
+    >>> analysis = analyse(game.record(), playouts=20)
+    >>> analysis.decisions[0].played
+    KeepTickets(tickets=('denver--pittsburgh', 'new-york--seattle'))
     """
     weights, tickets = read_through(record, board)
     games = record.replay(board)
     begun = next(games)
-    table = Table(begun.view(0), trained_weights(begun.board.id, begun.seats))
+    table = ThinkingTable(begun.view(0), trained_weights(begun.board.id, begun.seats))
     if playouts is None:
         playouts = int(WORK / work_of_a_game(table) / LEFT)
     each = playouts / max(1.0, sum(weights))
@@ -61,11 +69,11 @@ def analyse(
             tickets.see(game, step.n)
             tried = int(each * weights[step.n])
             measured.append(measure(game, record.lines[step.n + 1], oracle, advisers, tried))
-    return tell(game, measured, last_look(game, oracle, int(each)), tickets, dealt, playouts)
+    return assemble(game, measured, last_look(game, oracle, int(each)), tickets, dealt, playouts)
 
 
 def read_through(record: Record, board: BoardMap | None) -> tuple[list[float], OpenTickets]:
-    """The weight of every decision, and the tickets at the end. The record follows the rules then."""
+    """The weight of every decision, and the tickets at the end; replaying the record checks it."""
     weights = []
     for game in record.replay(board):
         n = game.steps[-1].n
@@ -75,7 +83,7 @@ def read_through(record: Record, board: BoardMap | None) -> tuple[list[float], O
 
 
 def last_look(end: Game, oracle: Oracle, playouts: int) -> Point:
-    """Where the record ends: the result, or the chances as they are."""
+    """Where the record ends: the result, or the chances at that point."""
     nothing = (0.0,) * end.seats
     if end.over:
         return Point(shares(oracle.core, end.state), 0.0, nothing, 0.0, False)

@@ -1,6 +1,6 @@
 """What a seat could do in a position: the plan, the best options and what each is worth.
 
-Nothing here knows more than the seat: it gets a view, and the events that the seat saw.
+Nothing here knows more than the seat does: it gets the seat's view and the events that the seat saw.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from random import Random
 import msgspec
 from msgspec import Struct
 
-from ferrovia.analysis.trials import Comparison, Trial, run
-from ferrovia.bots.expert import ExpertBot
-from ferrovia.bots.memory import Memory
-from ferrovia.bots.reasons import plan_as_data
+from ferrovia.analysis.trials import Comparison, OptionTrial, run
+from ferrovia.bots.ladder.expert import ExpertBot
+from ferrovia.bots.support.memory import Memory
+from ferrovia.bots.support.reasons import plan_as_data
 from ferrovia.game.actions import Action
 from ferrovia.game.events import Event
 from ferrovia.game.view import View
@@ -22,21 +22,21 @@ from ferrovia.maps import BoardMap
 
 MOST_OPTIONS = 5
 PLAYOUTS = 600  # for a hint
-GATE = 1.5  # errors by which a move must beat the planner's, as for the bot that searches
+GATE = 1.5  # standard errors by which a move must beat the planner's, as for the searching bot
 
 
 class Option(Struct, frozen=True):
-    """Something the seat could do. `worth` is its chance to win then, `error` the standard error of the lead
-    over the move it is compared with; for that move itself, of its chance."""
+    """Something the seat could do. `worth` is its chance of winning then, `error` the standard error of the
+    lead over the move it is compared with; for that move itself, of its chance."""
 
     action: Action
     worth: float
     error: float
 
 
-class Plan(Struct, frozen=True):
+class SeatPlan(Struct, frozen=True):
     """The tickets that a seat goes for and those it gives up, the tracks it wants and those it would borrow,
-    the trains that these take, and the cards."""
+    and the trains and cards these take."""
 
     tickets: tuple[str, ...]
     given_up: tuple[str, ...]
@@ -47,35 +47,35 @@ class Plan(Struct, frozen=True):
 
 
 class Hint(Struct, frozen=True):
-    """What the seat could do: the best options first, and what the strongest bot would choose and why."""
+    """What the seat could do, best options first, and what the strongest bot would choose and why."""
 
     choice: Action
     options: tuple[Option, ...]
-    plan: Plan
+    plan: SeatPlan
 
 
 class Weighed(Struct, frozen=True):
-    """The options of a position. `base` is the one that all are compared with, `planned` the planner's."""
+    """The options of a position. `base` is the one all are compared with, `planned` the planner's."""
 
     view: View
-    plan: Plan
-    planned: Trial
-    base: Trial
+    plan: SeatPlan
+    planned: OptionTrial
+    base: OptionTrial
     compared: Comparison
 
-    def worth(self, trial: Trial) -> float:
+    def worth(self, trial: OptionTrial) -> float:
         lead, _ = self.compared.lead(trial, self.base)
         return min(1.0, max(0.0, self.base.chance() + lead))
 
-    def error(self, trial: Trial) -> float:
+    def error(self, trial: OptionTrial) -> float:
         if trial is not self.base:
             return self.compared.lead(trial, self.base)[1]
         chance = trial.chance()
         return float((chance * (1.0 - chance) / max(1, len(trial.shares))) ** 0.5)
 
     def options(self) -> tuple[Option, ...]:
-        """The best first, and never without the one that all are compared with. Options that were dropped
-        early may seem better by chance: nothing stands above the best of those that stayed."""
+        """Best first, and always including `base`. Options that were dropped early may look better by chance,
+        so none of them ranks above the best of those that stayed."""
         best = max(self.worth(trial) for trial in self.closely())
         sound = [trial for trial in self.compared.worths if self.worth(trial) <= best]
         shown = sorted(sound, key=self.worth, reverse=True)[:MOST_OPTIONS]
@@ -86,19 +86,19 @@ class Weighed(Struct, frozen=True):
             for trial in shown
         )
 
-    def closely(self) -> list[Trial]:
+    def closely(self) -> list[OptionTrial]:
         """The options that were tried to the end."""
         return [trial for trial in self.compared.worths if len(trial.shares) == len(self.base.shares)]
 
     def choice(self) -> Action:
-        """What the strongest bot would do: the planner's move, unless another is better beyond doubt."""
+        """What the strongest bot would do: the planner's move, unless another is clearly better."""
         best = max(self.closely(), key=self.compared.mean)
         lead, error = self.compared.lead(best, self.planned)
         return self.view.action((best if lead > GATE * error else self.planned).action)
 
 
 class Adviser:
-    """Sits behind one seat from the deal on, and sees what it sees."""
+    """Sits behind one seat from the deal, and sees what it sees."""
 
     def __init__(self, board: BoardMap) -> None:
         self.expert = ExpertBot()
@@ -110,38 +110,45 @@ class Adviser:
     def weigh(
         self, view: View, playouts: int, seed: int, played: Action | None = None, most: int = 99
     ) -> Weighed:
-        """Try the options of a seat that the table waits for; compare them with the played one, or else with
-        the planner's. If there are more than `most`, chance picks some of the others. The same seed gives
-        the same figures."""
+        """Try the options of a seat that is to act; compare them with the one played, or else with the
+        planner's. If there are more than `most`, the rest are sampled at random. The same seed gives the
+        same figures."""
         seat = view.seat
         assert seat is not None
         random = Random(seed)
         table = self.expert.at(view)
         worlds = table.worlds(view, self.memory, self.expert.focus)
-        trials = [Trial(action) for action in self.expert.worth_trying(view, table, worlds)]
+        trials = [OptionTrial(action) for action in self.expert.worth_trying(view, table, worlds)]
         planned = trials[0]
         code = planned.action if played is None else view.code(played)
-        base = next((trial for trial in trials if trial.action == code), Trial(code))
+        base = next((trial for trial in trials if trial.action == code), OptionTrial(code))
         kept = [planned] if base is planned else [planned, base]
         others = [trial for trial in trials if trial not in kept]
         trials = kept + (others if len(trials) <= most else random.sample(others, max(0, most - len(kept))))
 
-        def play(running: Sequence[Trial]) -> None:
+        def play(running: Sequence[OptionTrial]) -> None:
             luck = random.getrandbits(62)
             world = worlds.draw(luck)
             for trial in running:
                 trial.note(view.core, table.policy.ending(world, seat, trial.action, luck), seat)
 
         run(trials, kept, playouts, play)
-        plan = msgspec.convert(plan_as_data(view, table), Plan)
+        plan = msgspec.convert(plan_as_data(view, table), SeatPlan)
         return Weighed(view, plan, planned, base, Comparison(trials))
 
 
 def hint(view: View, events: Iterable[Event], playouts: int = PLAYOUTS, seed: int = 0) -> Hint:
-    """What the seat of a view could do now. `events` is what it saw from the deal on; without them the hint
-    is still honest, but knows less of the others. The table must wait for the seat."""
+    """What the seat of a view could do now. `events` is what it has seen since the deal; without them the
+    hint is still honest, but knows less about the others. The seat must be the one to act.
+
+    >>> from ferrovia import new_game
+    >>> game = new_game("usa", seats=2, seed=1)
+    >>> seen = [event for step in game.steps for event in step.events(0)]
+    >>> hint(game.view(0), seen, playouts=10).choice
+    KeepTickets(tickets=('denver--pittsburgh', 'new-york--seattle', 'santa-fe--vancouver'))
+    """
     if view.seat is None or view.seat not in view.to_act:
-        raise ValueError("a hint is for a seat that the table waits for")
+        raise ValueError("only a seat that is to act can get a hint")
     adviser = Adviser(view.map)
     adviser.see(events)
     weighed = adviser.weigh(view, playouts, seed)

@@ -1,9 +1,9 @@
-"""A curve of chances out of noisy ones.
+"""A smooth curve through noisy chances.
 
-Between two decisions a chance changes by what was chosen, which is measured apart, and by luck. How large
-luck tends to be is chosen so that the whole game is most likely; the curve is the most likely one then (a
-Kalman filter, and back again as Rauch, Tung and Striebel do). Where chance had no say, the curve moves by
-the choice alone.
+Between two decisions a chance changes by what was chosen, which is measured separately, and by luck. The
+amount of luck is the one that makes the whole game most likely; the curve is then the most likely one (a
+Kalman filter, followed by the backward pass of Rauch, Tung and Striebel). Where no luck was involved, the
+curve moves by the choice alone.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from math import log, sqrt
 
 from msgspec import Struct
 
-LUCKS = [4.0**power * 1e-6 for power in range(9)]  # variances of a step that are tried
+LUCKS = [4.0**power * 1e-6 for power in range(9)]  # variances per step to try
 TINY = 1e-9  # variance of a result
 
 
 class Point(Struct, frozen=True):
-    """Chances as measured, the variance of one, and then what was chosen: what that changed in the chances,
-    with its variance, and whether chance came in after it."""
+    """Chances as measured, with the variance of one; how the choice made there changed them, with its
+    variance, and whether luck came in after it."""
 
     chances: Sequence[float]
     variance: float
@@ -38,7 +38,7 @@ class Smooth(Struct, frozen=True):
 
 
 class Filtered(Struct, frozen=True):
-    """What is known of each point from those before it and itself, and how well the points fit together."""
+    """What is known about each point from it and those before, and how well the points fit together."""
 
     means: list[list[float]]
     variances: list[float]
@@ -50,7 +50,7 @@ def smoothed(points: Sequence[Point]) -> list[Smooth]:
     filtered = forward(points, luck)
     means, variances = filtered.means, filtered.variances
     noises = [noise_after(point, luck) for point in points]
-    # And back: what came later tells what was before.
+    # And back: what came later says something about what was before.
     found = [Smooth(tuple(means[-1]), sqrt(variances[-1]), 0.0)]
     later_variance = variances[-1]
     for number in range(len(points) - 2, -1, -1):
@@ -75,7 +75,7 @@ def noise_after(point: Point, luck: float) -> float:
 
 
 def forward(points: Sequence[Point], luck: float) -> Filtered:
-    """From what was before, to what was measured; `luck` is the variance that chance brings in a step."""
+    """From each point to the next, then corrected by what was measured; `luck` is the variance of a step."""
     means = [list(points[0].chances)]
     variances = [points[0].variance]
     fit = 0.0

@@ -1,4 +1,4 @@
-"""Tickets that were not finished, and how long they could have been."""
+"""Tickets that were not completed, and how long they still could have been."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ferrovia.game.ways import ways
 
 
 class OpenTickets:
-    """Follows, through a game, the tickets that stay unfinished at its end."""
+    """Follows, through a game, the tickets that are incomplete at its end."""
 
     def __init__(self, end: Game) -> None:
         self.done: list[tuple[int, str]] = []
@@ -19,7 +19,7 @@ class OpenTickets:
             done = view.completed if results is None else results[seat].done
             for ticket in view.tickets:
                 (self.done if ticket in done else self.unfinished).append((seat, ticket))
-        self.last: dict[tuple[int, str], tuple[int, int]] = {}  # the decision, and the trains
+        self.last: dict[tuple[int, str], tuple[int, int]] = {}  # the decision, and the trains needed
 
     def see(self, game: Game, n: int) -> None:
         """Before decision `n`."""
@@ -29,13 +29,13 @@ class OpenTickets:
                 ticket for owner, ticket in self.unfinished if owner == seat and ticket in view.tickets
             )
             for ticket, way in ways(view, held).items():
-                if way is not None and way.trains <= view.seats[seat].trains:
+                if way.lost is None:
                     self.last[seat, ticket] = n, way.trains
 
-    def told(self) -> tuple[TicketHeld, ...]:
+    def held(self) -> tuple[TicketHeld, ...]:
         unfinished = [
             TicketHeld(seat, ticket, False, *self.last.get((seat, ticket), (None, None)))
             for seat, ticket in self.unfinished
         ]
         done = [TicketHeld(seat, ticket, True) for seat, ticket in self.done]
-        return tuple(sorted([*unfinished, *done], key=lambda told: (told.seat, told.done)))
+        return tuple(sorted([*unfinished, *done], key=lambda ticket: (ticket.seat, ticket.done)))

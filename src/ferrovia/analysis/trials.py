@@ -1,8 +1,8 @@
-"""Options tried in the same worlds, and what each is worth: the chance to win, with its error.
+"""Options tried in the same worlds, and what each is worth: the chance of winning, with its error.
 
-Which of two options wins more often takes thousands of playouts to tell; which ends with more points takes
-far fewer. So leads are measured with an end that is blurred: a win by few points counts little more than a
-half, by how far points are spread in these very playouts. The clearer the game, the less is blurred.
+Telling which of two options wins more often takes thousands of playouts; which ends with more points takes
+far fewer. So leads are measured with a blurred result: a narrow win counts little more than half, depending
+on how much points vary in these very playouts. The clearer the game, the less is blurred.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from math import erf, sqrt
 
 from ferrovia.engine import Core, State
 
-BLUR = 0.5  # standard deviations of the points ahead, at even chances
-FINALISTS = 3  # that are compared closely, beside those that must be
+BLUR = 0.5  # in standard deviations of the points ahead, at even chances
+FINALISTS = 3  # compared closely, besides those that must be
 SMALLEST_ROUND = 4  # worlds
 
 
-class Trial:
+class OptionTrial:
     """One option, and how it ended in each world: the share of the win, and the points ahead of the best
-    other seat."""
+    opponent."""
 
     def __init__(self, action: int) -> None:
         self.action = action
@@ -37,15 +37,15 @@ class Trial:
 
 
 def shares(core: Core, end: State) -> list[float]:
-    """What each seat has of the win: 1 or 0, or a part where seats share it."""
+    """Each seat's share of the win: 1, 0, or a fraction if it is shared."""
     winners = core.winners(end)
     return [(winners >> seat & 1) / winners.bit_count() for seat in range(core.seats)]
 
 
 class Comparison:
-    """What trials came to, with the same blur for all."""
+    """The results of several trials, blurred alike."""
 
-    def __init__(self, trials: Sequence[Trial]) -> None:
+    def __init__(self, trials: Sequence[OptionTrial]) -> None:
         margins = [margin for trial in trials for margin in trial.margins]
         mean = sum(margins) / max(1, len(margins))
         spread = sqrt(sum((margin - mean) ** 2 for margin in margins) / max(1, len(margins)))
@@ -53,23 +53,23 @@ class Comparison:
         blur = BLUR * spread * 4.0 * chance * (1.0 - chance)
         self.worths = {trial: blurred(trial, blur) for trial in trials}
 
-    def mean(self, trial: Trial) -> float:
+    def mean(self, trial: OptionTrial) -> float:
         worths = self.worths[trial]
         return sum(worths) / max(1, len(worths))
 
-    def leads(self, trial: Trial, other: Trial) -> list[float]:
-        """By how much the one is better, in each world that both saw."""
+    def leads(self, trial: OptionTrial, other: OptionTrial) -> list[float]:
+        """How much better the one is, in each world that both saw."""
         return [one - two for one, two in zip(self.worths[trial], self.worths[other], strict=False)]
 
-    def lead(self, trial: Trial, other: Trial) -> tuple[float, float]:
+    def lead(self, trial: OptionTrial, other: OptionTrial) -> tuple[float, float]:
         """The mean of `leads`, and its standard error."""
         return mean_and_error(self.leads(trial, other))
 
-    def regret(self, trial: Trial) -> tuple[float, float]:
-        """What the best of the others that saw as many worlds is better by, and the standard error.
+    def regret(self, trial: OptionTrial) -> tuple[float, float]:
+        """How much better the best of the others is that saw as many worlds, and the standard error.
 
-        The best of several noisy figures is too high. So the best one is chosen in every other world and
-        measured in those between, and the other way round: for the best option this is 0 on average.
+        The best of several noisy figures is too high. So the best one is picked in every other world and
+        measured in the rest, and vice versa: for the best option this is 0 on average.
         """
         n = len(self.worths[trial])
         rivals = [other for other in self.worths if len(self.worths[other]) == n]
@@ -82,8 +82,8 @@ class Comparison:
         return mean_and_error(given_up)
 
 
-def blurred(trial: Trial, blur: float) -> list[float]:
-    """The share of the win in each world, as if chance moved the points once more."""
+def blurred(trial: OptionTrial, blur: float) -> list[float]:
+    """The share of the win in each world, as if luck moved the points once more."""
     if blur == 0.0:
         return list(trial.shares)
     return [
@@ -101,10 +101,13 @@ def mean_and_error(numbers: Sequence[float]) -> tuple[float, float]:
 
 
 def run(
-    trials: Sequence[Trial], kept: Sequence[Trial], playouts: int, play: Callable[[Sequence[Trial]], None]
+    trials: Sequence[OptionTrial],
+    kept: Sequence[OptionTrial],
+    playouts: int,
+    play: Callable[[Sequence[OptionTrial]], None],
 ) -> None:
-    """Try all in a few worlds, the better half in more, and so on; `kept` stay to the end. `play` tries some
-    of them in one more world."""
+    """Try all in a few worlds, the better half in more, and so on; `kept` stay to the end. `play` tries
+    those it is given in one more world."""
     running = list(trials)
     finalists = FINALISTS + len(kept) - 1
     rounds = 2

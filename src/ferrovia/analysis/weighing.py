@@ -1,4 +1,4 @@
-"""One decision of a game: what its seat could know, and what was the case."""
+"""One decision of a game: what its seat could know, and what was really the case."""
 
 from __future__ import annotations
 
@@ -8,31 +8,31 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ferrovia.analysis.full import Looked, Oracle
-from ferrovia.analysis.position import Adviser, Option, Plan
+from ferrovia.analysis.position import Adviser, Option, SeatPlan
 from ferrovia.game import Action, Game
 from ferrovia.game.actions import Claim
 from ferrovia.game.record import Line
 
 FULL_SHARE = 0.5  # of the playouts; the rest is for the options
-SECOND_CARD = 0.4  # of the playouts of another decision
-WORLDS_FOR_AN_OPTION = 12  # or else fewer options are tried
+SECOND_CARD = 0.4  # of the playouts that any other decision gets
+WORLDS_FOR_AN_OPTION = 12  # at least; otherwise fewer options are tried
 
 
 class Measured(Struct, frozen=True):
-    """`known` is the chance of the seat by its own knowledge, from so many `worlds`; None with `plan` where
-    there was nothing to decide."""
+    """`known` is the seat's chance by its own knowledge, from `worlds` worlds; both it and `plan` are None
+    where there was nothing to decide."""
 
     n: int
     turn: int
     seat: int
     played: Action
     looked: Looked
-    open: bool  # chance came in after it
+    open: bool  # luck came in after it
     options: tuple[Option, ...] = ()
     regret: float = 0.0
     error: float = 0.0
     gain: tuple[float, float] = (0.0, 0.0)  # over the planner's move, and its error
-    plan: Plan | None = None
+    plan: SeatPlan | None = None
     known: float | None = None
     worlds: int = 0
 
@@ -42,13 +42,13 @@ class Measured(Struct, frozen=True):
 
 
 def weight(game: Game, line: Line, lines: int) -> float:
-    """How much of the playouts a decision deserves. Late ones get more: playouts are short there."""
+    """How many of the playouts a decision deserves. Late ones get more: playouts are short there."""
     late = 1.0 / (1.5 - line.n / lines)
     return late * (SECOND_CARD if game.view(line.seat).prompt == "second-card" else 1.0)
 
 
 def measure(game: Game, line: Line, oracle: Oracle, advisers: Sequence[Adviser], playouts: int) -> Measured:
-    """The decision of a line, before it is played. Its number is the seed: nothing secret is in it."""
+    """Measure the decision of a line before it is played. The seed is its number, which is no secret."""
     seat, played, n = line.seat, line.do, line.n - 1
     assert seat is not None
     assert played is not None

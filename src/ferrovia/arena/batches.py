@@ -1,4 +1,4 @@
-"""Games in batches: what a process or a worker of a cluster gets at once."""
+"""Games in batches: what a process or a cluster worker gets at a time."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import islice
 
 from msgspec import Struct
 
-from ferrovia.arena.match import Played, Setting, play_fixture
+from ferrovia.arena.match import MatchSetting, Played, play_fixture
 from ferrovia.arena.schedule import Fixture
 
 BATCH_SECONDS = 0.5  # long enough that sending it costs nothing, short enough to show progress
@@ -20,14 +20,14 @@ class PlayedBatch(Struct, frozen=True):
     seconds: float
 
 
-def play_batch(setting: Setting, batch: Sequence[Fixture]) -> PlayedBatch:
+def play_batch(setting: MatchSetting, batch: Sequence[Fixture]) -> PlayedBatch:
     began = time.monotonic()
     games = tuple(play_fixture(setting, fixture) for fixture in batch)
     return PlayedBatch(games, time.monotonic() - began)
 
 
 class Batches:
-    """The schedule in batches that take about as long, whatever the bots: first one game, then more."""
+    """The schedule in batches that take about equally long, whatever the bots: first one game, then more."""
 
     def __init__(self, schedule: Iterable[Fixture]) -> None:
         self._schedule = iter(schedule)

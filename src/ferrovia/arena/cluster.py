@@ -1,7 +1,6 @@
 """Work in batches on a cluster: a Dask scheduler and its workers, on any machines.
 
-A batch whose worker is lost is given to another one; each result is fetched once, so that nothing counts
-twice.
+If a worker is lost, its batch goes to another one; each result is fetched once, so nothing counts twice.
 """
 
 from __future__ import annotations
@@ -20,13 +19,13 @@ if TYPE_CHECKING:
     from distributed import Client
 
 DASK_MISSING = "a cluster needs Dask: pip install 'ferrovia[cluster]'"
-PATIENCE = 10  # seconds until a scheduler or its first worker answers
+PATIENCE = 10  # seconds for a scheduler or its first worker to answer
 
 
 def spread_over_cluster(
     address: str, work: Callable[[Batch], Done], batches: Iterable[Batch], stopped: Stopped = never
 ) -> Generator[Done, None, None]:
-    """As `ferrovia.arena.processes.spread`, by the workers of a scheduler. Raises `ClusterError`."""
+    """Like `ferrovia.arena.processes.spread`, on the workers of a scheduler. Raises `ClusterError`."""
     with connected(address) as client:
         from concurrent.futures import CancelledError
 
@@ -40,9 +39,9 @@ def spread_over_cluster(
         try:
             yield from in_order(submit, batches, AHEAD * workers, stopped)
         except KilledWorker:
-            raise ClusterError("the same games have ended several workers of the cluster") from None
+            raise ClusterError("the same games have killed several workers of the cluster") from None
         except CancelledError:
-            raise ClusterError(f"the scheduler at {address} has gone") from None
+            raise ClusterError(f"the scheduler at {address} is gone") from None
 
 
 @contextmanager
@@ -53,7 +52,7 @@ def connected(address: str) -> Generator[Client, None, None]:
     from distributed import Client
 
     # Dask's client has no types: hence the `type: ignore` here and above.
-    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # what fails is told by an error
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # failures are raised as errors
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]  # likewise
     except (OSError, ValueError) as error:
@@ -77,7 +76,7 @@ def _require_workers(client: Client, address: str) -> None:
     try:
         versions: dict[str, Any] = client.run(installed_version)
     except ImportError as error:
-        raise ClusterError(f"a worker of the cluster lacks ferrovia: {error}") from None
+        raise ClusterError(f"a worker of the cluster does not have ferrovia: {error}") from None
     for worker, version in versions.items():
         if version != VERSION:
             raise ClusterError(f"the worker {worker} has ferrovia {version}, not {VERSION}")

@@ -21,36 +21,36 @@ SEED = 2026
 
 
 class Check(Struct, frozen=True):
-    """One thing that was tried. `fault` is None where all is well."""
+    """One thing that was tried. `fault` is None if all is well."""
 
     what: str
     fault: str | None = None
 
 
 class Unheard(Struct, frozen=True, tag="a-message-of-a-later-version"):
-    """What a program that was written today does not know."""
+    """A message that no program written today knows."""
 
     n: int = 1
 
 
 def check_program(command: Sequence[str]) -> Iterator[Check]:
-    """Each check as it is done; those that come after a program that does not even start are left out."""
+    """Yields each check when it is done; if the program does not even start, the rest are left out."""
     try:
         program = Program(command)
     except LineFault as fault:
         yield Check("says hello", f"it {fault}")
         return
     yield Check(f"says hello, as {program.name!r}")
-    yield tried("ignores messages that it does not know", partial(_answers_after_unheard, program))
-    yield tried("ends after bye, with the exit code 0", partial(_ends, program.end))
-    yield tried("ends when its input ends", lambda: _ends(Program(command).hang_up))
+    yield tried("ignores messages it does not know", partial(_answers_after_unheard, program))
+    yield tried("exits with code 0 after bye", partial(_ends, program.end))
+    yield tried("exits when its input ends", lambda: _ends(Program(command).hang_up))
     spec = f"{PROGRAM}:{shlex.join(command)}"
     for board in BOARDS:
         yield tried(f"plays {load(board).name}", partial(_plays, board, 2, spec))
     for option in load("old-west").options:
         yield tried(f"plays Old West with {option}", partial(_plays, "old-west", 2, spec, option))
     yield tried("plays with five seats", partial(_plays, "europe", 5, spec))
-    yield tried("chooses the same with the same seed", partial(_repeats, spec))
+    yield tried("makes the same choices with the same seed", partial(_repeats, spec))
 
 
 def tried(what: str, work: Callable[[], None]) -> Check:
@@ -76,9 +76,9 @@ def _answers_after_unheard(program: Program) -> None:
 def _ends(end: Callable[[], int | None]) -> None:
     code = end()
     if code is None:
-        raise LineFault("did not end and was killed")
+        raise LineFault("did not exit and was killed")
     if code != 0:
-        raise LineFault(f"ended with the exit code {code}")
+        raise LineFault(f"exited with code {code}")
 
 
 def _plays(board: str, seats: int, spec: str, *options: str) -> None:
@@ -95,4 +95,4 @@ def _played(board: str, seats: int, spec: str, options: Sequence[str] = ()) -> P
 def _repeats(spec: str) -> None:
     first, second = (_played("usa", 2, spec).outcome.seats[0] for _ in range(2))
     if first.tracks != second.tracks:
-        raise LineFault("claimed other tracks in the second of two equal games")
+        raise LineFault("claimed different routes in two games with the same seed")

@@ -1,4 +1,4 @@
-"""Who takes part: bots by spec, or makers of bots in Python."""
+"""The bots that take part: by spec, or as makers of bots in Python."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from ferrovia.bots import Bot, UnknownBot, make
 from ferrovia.bots.registry import find
 
 Maker = Callable[[int], Bot]
-Entrant = str | Maker  # a spec, or what makes a bot from a seed: a class, or a function that can be pickled
+Entrant = str | Maker  # a spec, or what makes a bot from a seed: a class, or a picklable function
 Entrants = dict[str, Entrant]
 
 
 def named(bots: Iterable[Entrant]) -> Entrants:
-    """The bots by name: the spec or the name of the class, with #2, #3 ... where it comes again.
+    """The bots by name: the spec or the name of the class, with #2, #3 ... if it repeats.
 
-    Files of bots are read again. Raises `UnknownBot` for a bot that cannot be made.
+    Bot files are read again. Raises `UnknownBot` for a bot that cannot be made.
     """
     _maker_of_spec.cache_clear()
     entrants: Entrants = {}
@@ -31,7 +31,7 @@ def named(bots: Iterable[Entrant]) -> Entrants:
 
 
 def require_bot(bot: Entrant) -> None:
-    """Raise `UnknownBot`, whose text tells what is wrong, if no bot can be made."""
+    """Raises `UnknownBot`, with what is wrong, if no bot can be made."""
     try:
         made = make(bot) if isinstance(bot, str) else bot(0)
     except UnknownBot:
@@ -39,7 +39,7 @@ def require_bot(bot: Entrant) -> None:
     except Exception as error:
         raise UnknownBot(f"the bot {bot!r} cannot be made: {error!r}") from error
     if not isinstance(made, Bot):
-        raise UnknownBot(f"{bot!r} makes a {type(made).__name__}, which is no Bot")
+        raise UnknownBot(f"{bot!r} makes a {type(made).__name__}, which is not a Bot")
 
 
 def maker_of(bot: Entrant) -> Maker:
@@ -49,7 +49,7 @@ def maker_of(bot: Entrant) -> Maker:
 
 @lru_cache
 def _maker_of_spec(spec: str) -> Maker:
-    """Found once: a file of bots is run each time that it is searched, and may be slow."""
+    """Found only once: a bot file is run each time it is searched, and may be slow."""
     maker, argument = find(spec)
     return maker if argument is None else partial(_with_argument, maker, argument)
 

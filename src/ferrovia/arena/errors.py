@@ -1,18 +1,18 @@
-"""Why a tournament cannot go on. The text is for people."""
+"""Why a tournament cannot go on. The messages are for people."""
 
 from __future__ import annotations
 
 
 class ArenaError(RuntimeError):
-    """What was played before it stays good."""
+    """What was played before still counts."""
 
 
 class EndlessGame(ArenaError):
-    """The bots of a game do not bring it to an end."""
+    """The bots never bring a game to an end."""
 
 
 class WorkerDied(ArenaError):
-    """A process that played games has gone, with a game that cannot be had."""
+    """A process died while playing, and its game is lost."""
 
 
 class ClusterError(ArenaError):

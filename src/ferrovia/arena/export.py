@@ -1,4 +1,4 @@
-"""The results of a tournament as text: JSON with everything, CSV with one row for each seat of each game."""
+"""The results of a tournament as text: JSON with everything, CSV with one row per seat and game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ferrovia.arena.results import POINTS, GameOutcome, SeatOutcome
 from ferrovia.arena.running import Results
 from ferrovia.version import VERSION
 
-BETWEEN = ";"  # in a cell with several values
+BETWEEN = ";"  # separates several values in one cell
 
 # As in `ferrovia simulate --out`, the lines of the score sheet are points; `done` and `failed` are tickets.
 COLUMNS = (
@@ -53,7 +53,7 @@ def _row(game: GameOutcome, number: int, seat: SeatOutcome) -> tuple[object, ...
     return (
         *(game.table, game.deal, game.turn_of_seats, game.seed, game.board, BETWEEN.join(game.options)),
         *(number, int(number == game.first), seat.bot, seat.total),
-        *(seat.points[line] for line in POINTS),
+        *(seat.points.get(line, 0) for line in POINTS),
         *(seat.share, seat.place, seat.turns, seat.decisions, seat.seconds, seat.slowest, seat.faults),
         *(BETWEEN.join(names) for names in (seat.tickets_done, seat.tickets_failed, seat.tracks)),
         BETWEEN.join(map(str, seat.scores)),

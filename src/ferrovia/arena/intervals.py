@@ -1,7 +1,7 @@
-"""Intervals of 95 % for games that come in deals.
+"""95 % intervals for games that come in deals.
 
-The games of one deal share their cards and are no independent sample: the deals are. So a number is first
-averaged over each deal, and the spread between the deals makes the interval.
+The games of one deal share their cards, so they are not independent; the deals are. A number is therefore
+averaged over each deal first, and the interval comes from the spread between deals.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from math import inf, sqrt
 
 from ferrovia.arena.study.estimates import Estimate, Z, student
 
-DOUBT = 2  # deals; with fewer, intervals from ten deals hold the truth in less than 95 % of all cases
+DOUBT = 2  # extra deals; with fewer, intervals from ten deals hold the truth less than 95 % of the time
 
-Case = tuple[int, float]  # the number of a deal, and what one of its games says
+Case = tuple[int, float]  # the number of a deal, and the result of one of its games
 
 
 def share_by_deal(cases: Iterable[Case]) -> Estimate | None:
-    """The mean of shares from 0 to 1, by Wilson's interval; None without a case.
+    """The mean of shares from 0 to 1, with Wilson's interval; None without a case.
 
-    Wilson counts trials that are won or lost. Deals that are sometimes won in part spread less, and count for
-    as many trials as would spread like them.
+    Wilson's interval is for trials that are won or lost. Deals that are partly won vary less, so they count
+    as the number of trials that would vary as much.
     """
     deals = [total / n for total, n in _by_deal(cases)]
     if not deals:
@@ -30,15 +30,15 @@ def share_by_deal(cases: Iterable[Case]) -> Estimate | None:
     spread = Z * Z * _relative_variance(deals, share) / len(deals)
     middle = (share + spread / 2) / (1 + spread)
     reach = sqrt(spread * (share * (1 - share) + spread / 4)) / (1 + spread)
-    # Rounding must not put an end on the wrong side of the share, or outside what a share can be.
+    # Rounding must not put an end on the wrong side of the share, or outside 0 to 1.
     low, high = min(share, max(0.0, middle - reach)), max(share, min(1.0, middle + reach))
     return Estimate(share, low, high, len(deals))
 
 
 def _relative_variance(deals: Sequence[float], share: float) -> float:
-    """The variance of the deals over that of deals which are won or lost: from 0 to 1.
+    """The variance of the deals relative to that of deals won or lost outright: from 0 to 1.
 
-    Some won or lost deals join the sample: few deals that happen to agree prove little.
+    Some such deals are added to the sample: a few deals that happen to agree prove little.
     """
     whole = share * (1 - share)
     if whole == 0:
@@ -48,10 +48,10 @@ def _relative_variance(deals: Sequence[float], share: float) -> float:
 
 
 def mean_by_deal(cases: Iterable[Case]) -> Estimate | None:
-    """The mean of all cases, by Student's interval; None without a case.
+    """The mean of all cases, with Student's interval; None without a case.
 
-    Deals may have different numbers of cases: the mean is a ratio of sums. One deal says nothing of the
-    spread.
+    Deals may have different numbers of cases, so the mean is a ratio of sums. One deal says nothing about
+    the spread.
     """
     deals = _by_deal(cases)
     if not deals:

@@ -1,4 +1,4 @@
-"""A tournament on a server: its games are tables there, and the bots come from anywhere."""
+"""A tournament on a server: its games are tables there, and the bots can be anywhere."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from ferrovia.game import Game
 from ferrovia.game.record import loads
 
 LOOK_SECONDS = 0.25  # between two looks at the tables
-WAIT_SECONDS = 2.0  # where the server wants us to be slower
-LATER = ("TOO_FAST", "BOT_BUSY", "STORAGE_LOST")  # refusals that pass
+WAIT_SECONDS = 2.0  # when the server asks us to slow down
+LATER = ("TOO_FAST", "BOT_BUSY", "STORAGE_LOST")  # refusals worth trying again
 
 
 class ServerRefused(ArenaError):
-    """The server does not play this tournament; the text tells why."""
+    """The server does not play this tournament; the message says why."""
 
 
 class SeatCount(Struct):
-    """What the arena counts of a bot in one game. The seconds are those of the server's clock, with the way
-    to the bot and back."""
+    """What the arena counts for a bot in one game. Seconds are by the server's clock, including the trip to
+    the bot and back."""
 
     name: str
     seconds: float = 0.0
@@ -41,13 +41,13 @@ class SeatCount(Struct):
 
 
 class OnlineTable(Struct):
-    """A game that is being played."""
+    """A game in progress."""
 
     fixture: Fixture
     id: str
     counts: list[SeatCount]
     after: int = -1
-    at: int = 0  # when the last thing happened
+    at: int = 0  # when something last happened
     over: bool = False
 
 
@@ -58,8 +58,8 @@ def run_online(
     keep_records: bool = False,
     stopped: Stopped = never,
 ) -> Generator[Played, None, None]:
-    """The games in the order of the schedule. The bots are those that a chair can be given to: of the house
-    by name, of the network by @name. Raises `ArenaError`."""
+    """The games in the order of the schedule. Bots are named as for a chair: house bots by name, network bots
+    by @name. Raises `ArenaError`."""
     schedule = iter(fixtures(tournament))
     playing: list[OnlineTable] = []
     with httpx.Client(base_url=server, timeout=30) as client:
@@ -95,7 +95,7 @@ def _open(client: httpx.Client, tournament: Tournament, fixture: Fixture) -> Onl
 
 
 def _look(client: httpx.Client, table: OnlineTable) -> None:
-    """Count what has happened."""
+    """Count what has happened since."""
     update = _asked(client, "GET", f"/api/tables/{table.id}?after={table.after}")
     for entry in update["entries"]:
         if entry["what"] == "moved":
@@ -134,7 +134,7 @@ def _asked(client: httpx.Client, method: str, path: str, **request: Any) -> dict
 
 
 def _answer(client: httpx.Client, method: str, path: str, **request: Any) -> httpx.Response:
-    """Wait as long as the server is only busy. Raises `ServerRefused`."""
+    """Waits while the server is merely busy. Raises `ServerRefused`."""
     while True:
         try:
             answer = client.request(method, path, **request)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from ferrovia.arena.results import POINTS, GameOutcome, SeatOutcome
+from ferrovia.arena.results import GameOutcome, SeatOutcome
 from ferrovia.arena.schedule import Fixture
 from ferrovia.engine import codes
 from ferrovia.game import Game
 
 
 class Counted(Protocol):
-    """What was counted of the bot in a seat."""
+    """What was counted for the bot in a seat."""
 
     name: str
     seconds: float
@@ -27,7 +27,7 @@ def outcome_of(game: Game, board: str, fixture: Fixture, players: Sequence[Count
         SeatOutcome(
             bot=player.name,
             total=sheet.total,
-            points={line: getattr(sheet, line) for line in POINTS},
+            points=sheet.points,
             share=1 / len(result.winners) if sheet.seat in result.winners else 0.0,
             place=place,
             turns=len(course.scores[sheet.seat]),
@@ -49,7 +49,7 @@ def outcome_of(game: Game, board: str, fixture: Fixture, players: Sequence[Count
 
 
 class Course:
-    """What each seat did, in the order of the game, read from the engine's journal."""
+    """What each seat did, in game order, from the engine's journal."""
 
     def __init__(self, game: Game) -> None:
         self.decisions = [0] * game.seats

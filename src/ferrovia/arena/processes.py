@@ -16,12 +16,12 @@ DoneLater = TypeVar("DoneLater", covariant=True)
 
 Stopped = Callable[[], bool]
 
-AHEAD = 4  # batches that wait for each worker, so that none is idle
-GLANCE = 0.1  # seconds between two looks whether to stop
+AHEAD = 4  # batches queued per worker, so that none is idle
+GLANCE = 0.1  # seconds between checks whether to stop
 
 
 class Promise(Protocol[DoneLater]):
-    """A result that is being worked for, here or elsewhere."""
+    """A result that is on its way, from here or elsewhere."""
 
     def done(self) -> bool: ...
 
@@ -35,10 +35,10 @@ def never() -> bool:
 def spread(
     work: Callable[[Batch], Done], batches: Iterable[Batch], jobs: int, stopped: Stopped = never
 ) -> Generator[Done, None, None]:
-    """The work on each batch, by so many processes; by this one itself if it is one job.
+    """The work on each batch, by `jobs` processes; with one job, by this process itself.
 
-    Where `stopped` becomes true, what is done comes out; batches in progress end and are lost. Raises
-    `WorkerDied`.
+    When `stopped` becomes true, finished batches come out; those in progress run to the end and are lost.
+    Raises `WorkerDied`.
     """
     if jobs == 1:
         return _here(work, batches, stopped)
@@ -61,7 +61,7 @@ def _by_processes(
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
-    # Fresh processes: a fork would copy the thread that draws the progress bar in the middle of its work.
+    # Spawned: a fork could copy the progress bar's thread in the middle of its work.
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
 
     def submit(batch: Batch) -> Future[Done]:
@@ -73,14 +73,14 @@ def _by_processes(
     except BrokenProcessPool:
         raise WorkerDied("a process that played games has died") from None
     finally:
-        # What runs may end: a process that is killed while it holds a lock of the pool would never let it go.
+        # Let running work end: a process killed while it holds a lock of the pool would never release it.
         pool.shutdown(cancel_futures=True)
 
 
 def in_order(
     submit: Callable[[Batch], Promise[Done]], batches: Iterable[Batch], ahead: int, stopped: Stopped
 ) -> Generator[Done, None, None]:
-    """The results of what is submitted, never more than `ahead` batches before the one that is waited for."""
+    """The results in order, with never more than `ahead` batches submitted beyond the one awaited."""
     waiting: deque[Promise[Done]] = deque()
     for batch in batches:
         waiting.append(submit(batch))
@@ -93,7 +93,7 @@ def in_order(
 
 
 def _awaited(promise: Promise[Done], stopped: Stopped) -> bool:
-    """Wait for a result; false if it is not there when the run is stopped."""
+    """Wait for a result; false if the run is stopped first."""
     while not promise.done():
         if stopped():
             return False
@@ -104,9 +104,9 @@ def _awaited(promise: Promise[Done], stopped: Stopped) -> bool:
 
 @contextmanager
 def interrupts_held_back() -> Iterator[None]:
-    """Ctrl-C reaches every process of the terminal, but only the first one decides what it means.
+    """Ctrl-C reaches every process of the terminal, but only the main one decides what it means.
 
-    Processes started inside are deaf to it from birth; here one that comes meanwhile waits for the end.
+    Processes started inside ignore it from birth; here, one that comes in the meantime waits for the end.
     """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield

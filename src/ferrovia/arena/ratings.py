@@ -1,4 +1,4 @@
-"""Strength as one number for each bot, from the places in all games."""
+"""Each bot's strength as one number, from the places in all games."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from msgspec import Struct
 
 from ferrovia.arena.results import GameOutcome
 
-ROUNDS = 200  # the fit moves by less than a thousandth of a point long before
+ROUNDS = 200  # long before that, the fit moves by less than a thousandth of a point
 ENOUGH = 1e-6
 
 
 class Rating(Struct, frozen=True):
-    """`elo` is 0 in the mean of all bots. `skill` and `uncertainty` are mu and sigma of OpenSkill."""
+    """The mean `elo` of all bots is 0. `skill` and `uncertainty` are mu and sigma of OpenSkill."""
 
     bot: str
     elo: float
@@ -30,9 +30,9 @@ def ratings_of(bots: Sequence[str], outcomes: Sequence[GameOutcome]) -> tuple[Ra
 
 
 def elo_of(bots: Sequence[str], outcomes: Iterable[GameOutcome]) -> dict[str, float]:
-    """The fit of Bradley and Terry to who was placed before whom, on the scale of Elo.
+    """The Bradley-Terry fit to who finished ahead of whom, on the Elo scale.
 
-    Every pair that met gets one more game, half won by each: who never lost is strong, not infinitely so.
+    Every pair that met gets one extra game, half won by each, so that no bot is infinitely strong.
     """
     won: dict[tuple[str, str], float] = {}
     for outcome in outcomes:
@@ -48,7 +48,7 @@ def elo_of(bots: Sequence[str], outcomes: Iterable[GameOutcome]) -> dict[str, fl
 
 
 def _improved(strength: dict[str, float], won: dict[tuple[str, str], float]) -> dict[str, float]:
-    """One step of Zermelo's iteration; the geometric mean of the strengths is 1 again afterwards."""
+    """One step of Zermelo's iteration, rescaled so that the geometric mean of the strengths is 1."""
     better: dict[str, float] = {}
     for bot, own in strength.items():
         wins = chances = 0.0
@@ -62,9 +62,9 @@ def _improved(strength: dict[str, float], won: dict[tuple[str, str], float]) -> 
 
 
 def skills_of(bots: Sequence[str], outcomes: Iterable[GameOutcome]) -> dict[str, tuple[float, float]]:
-    """Mu and sigma of each bot after all games in their order, by the model of Plackett and Luce.
+    """Mu and sigma of each bot after all games in order, by the Plackett-Luce model.
 
-    A bot in several seats of a game is rated in each of them, and gets the mean.
+    A bot with several seats in a game is rated for each of them and gets the mean.
     """
     from openskill.models import PlackettLuce
 
@@ -83,7 +83,7 @@ def skills_of(bots: Sequence[str], outcomes: Iterable[GameOutcome]) -> dict[str,
 
 
 def duels(outcome: GameOutcome) -> Iterable[tuple[str, str, float]]:
-    """Each ordered pair of seats with different bots, and whether the first was placed before the second:
+    """Each ordered pair of seats with different bots, and whether the first finished ahead of the second:
     1, 0, or a half."""
     for a in outcome.seats:
         for b in outcome.seats:

@@ -1,21 +1,13 @@
-"""What the arena keeps of a game: enough for every table and picture of a report, and nothing secret."""
+"""What the arena keeps of a game: enough for every table and picture of a report, and no secrets."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-# The lines of the score sheet that add up to the total, as `ferrovia.game.result.SeatResult` names them.
-POINTS = (
-    "routes",
-    "catches",
-    "tickets_done",
-    "tickets_failed",
-    "longest_path",
-    "unbuilt_stations",
-    "festivals",
-    "most_tickets",
-    "alvin",
-)
+from ferrovia import vocabulary
+
+# The lines of the score sheet that add up to the total. Each board uses some of them.
+POINTS = tuple(line.name for line in vocabulary.LINES)
 
 
 class SeatOutcome(Struct, frozen=True):
@@ -24,17 +16,17 @@ class SeatOutcome(Struct, frozen=True):
     bot: str  # its spec
     total: int
     points: dict[str, int]  # the lines of the score sheet by name, as in `ferrovia.game.result.SeatResult`
-    share: float  # of the win: 1 alone, 1/2 with another one, 0
-    place: int  # 1 is first; equal places are shared
+    share: float  # of the win: 1 alone, 1/2 if two share it, 0
+    place: int  # 1 is first; ties share a place
     turns: int  # its own
     decisions: int
-    seconds: float  # spent in its `choose` and `see`, processor time; the only field that a rerun changes
+    seconds: float  # spent in its `choose` and `see`, processor time; this and `slowest` vary between runs
     slowest: float  # the longest single `choose`, processor time
-    faults: int  # choices that were illegal or raised: the simplest bot made them instead
+    faults: int  # choices that were illegal or raised: a random move was made instead
     tickets_done: tuple[str, ...]
     tickets_failed: tuple[str, ...]
-    tracks: tuple[str, ...]  # in the order of claiming
-    scores: tuple[int, ...]  # points on the table after each of its turns
+    tracks: tuple[str, ...]  # in the order claimed
+    scores: tuple[int, ...]  # points on the board after each of its turns
 
 
 class GameOutcome(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""A whole tournament: every game of its schedule, by one process, several, or a cluster."""
+"""A whole tournament: every game of its schedule, on one process, several, or a cluster."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from msgspec import Struct
 from ferrovia.arena.batches import Batches, play_batch
 from ferrovia.arena.cluster import spread_over_cluster
 from ferrovia.arena.entrants import Entrant, Entrants, named
-from ferrovia.arena.match import Played, Setting
+from ferrovia.arena.match import MatchSetting, Played
 from ferrovia.arena.processes import Stopped, never, spread
 from ferrovia.arena.results import GameOutcome
 from ferrovia.arena.schedule import fixtures
@@ -23,11 +23,11 @@ from ferrovia.maps import load
 
 
 class Results(Struct, frozen=True, dict=True):
-    """What a tournament came to, deal by deal; only deals that were played in every seating."""
+    """The results of a tournament, deal by deal; only deals that were played in every seating."""
 
     tournament: Tournament
     outcomes: tuple[GameOutcome, ...]
-    faults: tuple[str, ...]  # the first one of each bot in each game, with the words of the exception
+    faults: tuple[str, ...]  # the first one of each bot in each game, with the text of the exception
 
     @cached_property
     def statistics(self) -> Statistics:
@@ -44,11 +44,15 @@ def play_tournament(
     jobs: int = 1,
     cluster: str | None = None,
 ) -> Results:
-    """Play every line-up of the bots in so many games, rounded up to whole deals.
+    """Play `games` games with every line-up of the bots, rounded up to whole deals.
 
-    `bots` are specs, classes or functions that make a bot from a seed; for more than one job they must be
+    `bots` are specs, classes or functions that make a bot from a seed; with more than one job they must be
     picklable, and a script must start the tournament under `if __name__ == "__main__":`. `cluster` is the
     address of a Dask scheduler. Raises `ValueError` for settings that cannot be played.
+
+    >>> results = play_tournament("usa", ["greedy-points", "random"], games=4, seed=1)
+    >>> [(bot.bot, bot.wins.value) for bot in results.statistics.bots]
+    [('greedy-points', 1.0), ('random', 0.0)]
     """
     entrants = named(bots)
     tournament = make_tournament(board, seats, options, entrants, games, seed)
@@ -58,7 +62,7 @@ def play_tournament(
 def make_tournament(
     board: str, seats: int, options: Iterable[str], entrants: Entrants, games: int, seed: int
 ) -> Tournament:
-    """Settings that can be played. Raises `ValueError`, whose text tells what is wrong."""
+    """Settings that can be played. Raises `ValueError`, which says what is wrong."""
     chosen = check_table(load(board), seats, options, None)
     if len(entrants) < 2:
         raise ValueError("a tournament needs two bots or more; name one twice to let it play itself")
@@ -84,8 +88,8 @@ def run(
     keep_records: bool = False,
     stopped: Stopped = never,
 ) -> Generator[Played, None, None]:
-    """The games in the order of the schedule, whoever plays them. Raises `ArenaError`."""
-    setting = Setting(tournament.board, tournament.options, entrants, keep_records)
+    """The games in the order of the schedule, wherever they are played. Raises `ArenaError`."""
+    setting = MatchSetting(tournament.board, tournament.options, entrants, keep_records)
     work = partial(play_batch, setting)
     batches = Batches(fixtures(tournament))
     if cluster is not None:

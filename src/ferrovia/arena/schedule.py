@@ -15,7 +15,7 @@ LineUp = tuple[str, ...]
 
 
 class Fixture(Struct, frozen=True):
-    """One game to be played. `seating` has a bot for each seat, `seeds` its seed."""
+    """One game to be played. `seating` and `seeds` have a bot and its seed for each seat."""
 
     table: int
     deal: int
@@ -26,9 +26,9 @@ class Fixture(Struct, frozen=True):
 
 
 def line_ups(tournament: Tournament) -> tuple[LineUp, ...]:
-    """Every choice of bots; where they are fewer than the seats, one of each against several of each other.
+    """Every choice of bots; with fewer bots than seats, one of each against several of each other.
 
-    A line-up of the second kind has the lone bot first.
+    A line-up of the second kind lists the lone bot first.
     """
     bots, seats = tournament.bots, tournament.seats
     if len(bots) < seats:
@@ -45,7 +45,7 @@ def fixtures(tournament: Tournament) -> Iterator[Fixture]:
 
 
 def games_of_deal(seed: int, table: int, deal: int, line_up: LineUp) -> Iterator[Fixture]:
-    """The same cards for every rotation of one circle of players: each bot sits in each seat."""
+    """The same cards for every rotation of the players around the table: each bot sits in each seat."""
     players = circle(line_up, deal)
     for turn in range(len(players)):
         seating = (*players[turn:], *players[:turn])
@@ -56,16 +56,16 @@ def games_of_deal(seed: int, table: int, deal: int, line_up: LineUp) -> Iterator
 def circle(line_up: LineUp, deal: int) -> tuple[tuple[str, int], ...]:
     """The bots in the order in which they sit, each with the number of its copy.
 
-    The order changes from deal to deal, so that each bot follows each other one equally often.
+    The order changes from deal to deal, so that each bot follows each other bot equally often.
     """
     first, *others = [(name, line_up[:place].count(name)) for place, name in enumerate(line_up)]
-    if len(set(line_up)) < len(line_up):  # the others are the same bot: every order is the same
+    if len(set(line_up)) < len(line_up):  # the others are all the same bot: every order is the same
         return first, *others
     number = deal % factorial(len(others))
     return first, *next(islice(permutations(others), number, None))
 
 
 def bot_seed(seed: int, name: str, copy: int = 0) -> int:
-    """The seed of a bot for a deal: the same in every seat and against all others."""
+    """The seed of a bot for a deal: the same in every seat and against every opponent."""
     digest = blake2b(f"{seed}/{name}/{copy}".encode(), digest_size=7).digest()
     return int.from_bytes(digest)

@@ -1,4 +1,4 @@
-"""What the games of a tournament come to: for each bot, each line-up, and each bot against each other."""
+"""What the games of a tournament come to: for each bot, each line-up, and each pair of bots."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from ferrovia.arena.tournament import Tournament
 
 
 class BotStatistics(Struct, frozen=True):
-    """One bot in some games, by seat: where it has several seats in a game, each counts."""
+    """One bot in some games, by seat: if it has several seats in a game, each counts."""
 
     bot: str
     games: int
-    wins: Estimate  # its share of the victory
+    wins: Estimate  # its share of the wins
     score: Estimate
-    winning_score: Estimate | None  # of the games that it won, alone or with others; None if it won none
+    winning_score: Estimate | None  # over the games that it won, alone or shared; None if it won none
     points: dict[str, float]  # the lines of the score sheet, which add up to the score
     tickets_done: float
     tickets_failed: float
@@ -42,7 +42,7 @@ class TableStatistics(Struct, frozen=True):
 
 
 class Duel(Struct, frozen=True):
-    """How often `bot` was placed before `other`; equal places count half."""
+    """How often `bot` finished ahead of `other`; ties count half."""
 
     bot: str
     other: str
@@ -50,7 +50,7 @@ class Duel(Struct, frozen=True):
 
 
 class Statistics(Struct, frozen=True):
-    """`games` are all that were played; there are no tables, bots or duels without a game."""
+    """`games` are all that were played; without any, there are no tables, bots or duels."""
 
     games: int
     winning_score: Estimate | None
@@ -61,7 +61,7 @@ class Statistics(Struct, frozen=True):
 
 
 def statistics_of(tournament: Tournament, outcomes: Sequence[GameOutcome]) -> Statistics:
-    """Bots are in the order of the tournament, line-ups in that of the schedule."""
+    """Bots in the order of the tournament, line-ups in that of the schedule."""
     return Statistics(
         games=len(outcomes),
         winning_score=winning_score(outcomes),
@@ -110,7 +110,7 @@ def _bot_statistics(bot: str, games: int, played: Sequence[tuple[int, SeatOutcom
         wins=wins,
         score=score,
         winning_score=mean_by_deal((deal, seat.total) for deal, seat in played if seat.share),
-        points={line: _mean(seat.points[line] for seat in seats) for line in POINTS},
+        points={line: _mean(seat.points.get(line, 0) for seat in seats) for line in POINTS},
         tickets_done=_mean(len(seat.tickets_done) for seat in seats),
         tickets_failed=_mean(len(seat.tickets_failed) for seat in seats),
         turns=_mean(seat.turns for seat in seats),
@@ -121,7 +121,7 @@ def _bot_statistics(bot: str, games: int, played: Sequence[tuple[int, SeatOutcom
 
 
 def winning_score(outcomes: Iterable[GameOutcome]) -> Estimate | None:
-    """The mean score of who won, whoever it was."""
+    """The winner's mean score, whoever it was."""
     return mean_by_deal(
         (outcome.deal, next(seat.total for seat in outcome.seats if seat.share)) for outcome in outcomes
     )

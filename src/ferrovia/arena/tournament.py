@@ -1,4 +1,4 @@
-"""The settings of a tournament, which decide every game of it."""
+"""The settings of a tournament, which determine its every game."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from msgspec import Struct
 
 
 class Tournament(Struct, frozen=True):
-    """Every game follows from these settings, except where a bot thinks by the clock."""
+    """Every game follows from these settings, unless a bot thinks by the clock."""
 
     board: str  # its id, or the path of its file
     seats: int
     options: tuple[str, ...]
-    bots: tuple[str, ...]  # by name: no two are equal
+    bots: tuple[str, ...]  # by name: no two are the same
     games: int  # of each line-up, at least
-    seed: int  # of the first deal; each following deal has the next one
+    seed: int  # of the first deal; each later deal has the next one
 
     @property
     def deals(self) -> int:
-        """A deal is played once in each seating, so that a line-up plays a multiple of the seats."""
+        """Each deal is played once per seating, so a line-up plays a multiple of the number of seats."""
         return ceil(self.games / self.seats)

@@ -17,23 +17,31 @@ class Bot:
 
     A bot makes its choices from what it is shown and from `self.random`, so that the same seed at the same
     table gives the same game.
+
+    >>> class Hasty(Bot):
+    ...     def choose(self, view, options):
+    ...         return options[0]
+    >>> from ferrovia import new_game
+    >>> view = new_game("usa", seats=2, seed=1).view(0)
+    >>> Hasty().choose(view, view.options())
+    KeepTickets(tickets=('denver--pittsburgh', 'new-york--seattle'))
     """
 
     def __init__(self, seed: int = 0) -> None:
         self.random = Random(seed)
 
     def choose(self, view: View, options: Sequence[Action]) -> Action:
-        """One of the options, which are never none."""
+        """One of the options; there is always at least one."""
         raise NotImplementedError
 
     def see(self, events: Sequence[Event]) -> None:
-        """What this seat gets to know of every decision at the table, its own too, in order; first the
+        """What this seat sees of every decision at the table, its own included, in order, starting with the
         deal. A bot that does not look back needs no `see`."""
 
     def explain(self, view: View) -> dict[str, Any] | None:
-        """Why it would choose what it chooses, as plain data; None if it cannot tell."""
+        """Why it would choose what it chooses, as plain data; None if it cannot say."""
         return None
 
     def clock(self) -> float:
-        """The seconds by which its choices are timed: those of the processor, for a bot that thinks here."""
+        """The clock that times its choices, in seconds: processor time, for a bot that thinks here."""
         return thread_time()

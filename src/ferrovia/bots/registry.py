@@ -1,8 +1,8 @@
 """Bots by name, for the command line, the arena and the server.
 
 A *spec* names a bot: `planner`, `search:100ms` (a name with the bot's own argument), `level-3`,
-`my_bots.py:Mine` (a class in a file) or `run:COMMAND` (a program that speaks the bot protocol). Another
-package adds bots by entry points of the group `ferrovia.bots`.
+`my_bots.py:Mine` (a class in a file) or `run:COMMAND` (a program that speaks the bot protocol). Other
+packages add bots through the entry point group `ferrovia.bots`.
 """
 
 from __future__ import annotations
@@ -19,28 +19,28 @@ from ferrovia.bots.bot import Bot
 GROUP = "ferrovia.bots"
 PROGRAM = "run"
 
-# In the order of the ladder: the weakest first. Modules are imported when their bot is asked for.
+# In the order of the ladder, weakest first. Modules are imported when their bot is needed.
 BOTS: dict[str, str] = {
-    "random": "ferrovia.bots.random_bot:RandomBot",
-    "greedy-points": "ferrovia.bots.greedy_points:GreedyPoints",
-    "path": "ferrovia.bots.path:Path",
-    "steiner": "ferrovia.bots.steiner:Steiner",
-    "big-track": "ferrovia.bots.big_track:BigTrack",
-    "one-step": "ferrovia.bots.one_step:OneStep",
-    "racer": "ferrovia.bots.racer:Racer",
-    "blocker": "ferrovia.bots.blocker:Blocker",
-    "long-route": "ferrovia.bots.long_route:LongRoute",
-    "steiner+": "ferrovia.bots.steiner_plus:SteinerPlus",
-    "hungry": "ferrovia.bots.hungry:Hungry",
-    "plan-turn": "ferrovia.bots.plan_turn:PlanTurnBot",
-    "builder": "ferrovia.bots.builder:BuilderBot",
-    "collector": "ferrovia.bots.collector:CollectorBot",
-    "planner": "ferrovia.bots.planner:PlannerBot",
-    "search": "ferrovia.bots.search:SearchBot",
-    "expert": "ferrovia.bots.expert:ExpertBot",
+    "random": "ferrovia.bots.ladder.random_bot:RandomBot",
+    "greedy-points": "ferrovia.bots.ladder.greedy_points:GreedyPoints",
+    "path": "ferrovia.bots.ladder.path:Path",
+    "steiner": "ferrovia.bots.ladder.steiner:Steiner",
+    "big-track": "ferrovia.bots.ladder.big_track:BigTrack",
+    "one-step": "ferrovia.bots.ladder.one_step:OneStep",
+    "racer": "ferrovia.bots.ladder.racer:Racer",
+    "blocker": "ferrovia.bots.ladder.blocker:Blocker",
+    "long-route": "ferrovia.bots.ladder.long_route:LongRoute",
+    "steiner+": "ferrovia.bots.ladder.steiner_plus:SteinerPlus",
+    "hungry": "ferrovia.bots.ladder.hungry:Hungry",
+    "plan-turn": "ferrovia.bots.ladder.plan_turn:PlanTurnBot",
+    "builder": "ferrovia.bots.ladder.builder:BuilderBot",
+    "collector": "ferrovia.bots.ladder.collector:CollectorBot",
+    "planner": "ferrovia.bots.ladder.planner:PlannerBot",
+    "search": "ferrovia.bots.ladder.search:SearchBot",
+    "expert": "ferrovia.bots.ladder.expert:ExpertBot",
 }
 
-# Levels for people, each a bot of the ladder (docs/strength.md tells how they do against each other).
+# Levels for people, each a bot of the ladder (docs/strength.md says how they do against each other).
 LEVELS: dict[str, str] = {
     "level-1": "greedy-points",
     "level-2": "path",
@@ -53,11 +53,11 @@ Maker = Callable[..., Bot]
 
 
 class UnknownBot(ValueError):
-    """A spec that names no bot, or gives a bot an argument that it does not understand."""
+    """A spec that names no bot, or gives a bot an argument it does not understand."""
 
 
 def make(spec: str, seed: int = 0) -> Bot:
-    """A new bot for one seat of one game. Raises `UnknownBot`, whose text tells what is wrong."""
+    """A new bot for one seat of one game. Raises `UnknownBot`, whose text says what is wrong."""
     maker, argument = find(spec)
     if argument is None:
         return maker(seed)
@@ -68,7 +68,7 @@ def make(spec: str, seed: int = 0) -> Bot:
 
 
 def find(spec: str) -> tuple[Maker, str | None]:
-    """The class of a spec, and its argument."""
+    """The class that a spec names, and its argument."""
     name, colon, argument = LEVELS.get(spec, spec).partition(":")
     if name.endswith(".py"):
         return _from_file(Path(name), argument), None
@@ -88,7 +88,7 @@ def find(spec: str) -> tuple[Maker, str | None]:
 
 
 def names() -> tuple[str, ...]:
-    """Every bot that can be named: ours in the order of the ladder, then those of other packages."""
+    """Every bot that can be named: ours in the order of the ladder, then those from other packages."""
     others = sorted({point.name for point in entry_points(group=GROUP)} - BOTS.keys())
     return (*BOTS, *others)
 

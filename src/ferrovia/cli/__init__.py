@@ -1,4 +1,4 @@
-"""The command line: one file a command."""
+"""The command line: `commands` has one file a command, `support` what they share."""
 
 from ferrovia.cli.entry import main
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ferrovia.cli import (
+from ferrovia.cli.commands import (
     analyse,
     backup,
     bench,
@@ -25,8 +25,8 @@ from ferrovia.cli import (
     tournament,
     train,
 )
-from ferrovia.cli.groups import group, help_if_alone
-from ferrovia.cli.output import say
+from ferrovia.cli.support.groups import group, help_if_alone
+from ferrovia.cli.support.output import say
 from ferrovia.version import VERSION
 
 app = group("Train games of the Ticket to Ride family: play, simulate, replay, inspect.")

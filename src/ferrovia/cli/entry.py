@@ -9,8 +9,8 @@ from collections.abc import Sequence
 import typer
 
 from ferrovia.cli.app import app
-from ferrovia.cli.errors import INTERRUPTED
-from ferrovia.cli.output import say
+from ferrovia.cli.support.errors import INTERRUPTED
+from ferrovia.cli.support.output import say
 
 BROKEN_PIPE = 1  # as typer has it, which meets most broken pipes first
 

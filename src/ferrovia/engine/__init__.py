@@ -1,7 +1,7 @@
 """The rules: what is legal, what an action does, what it scores. No I/O, no names, no players.
 
-The modules with a `.pxd` beside them are compiled where a compiler was at hand. `FERROVIA_PURE=1` forces
-the plain form even then.
+The modules with a `.pxd` beside them are compiled if there is a compiler. `FERROVIA_PURE=1` forces the
+plain form even then.
 """
 
 import os

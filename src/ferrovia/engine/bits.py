@@ -1,6 +1,6 @@
 """Sets of up to 64 small numbers as the bits of one int."""
 
-# Variables, because the compiled form makes Python objects of literals beyond 32 bits.
+# Variables, because the compiled form turns literals beyond 32 bits into Python objects.
 ONES = 0x5555555555555555
 TWOS = 0x3333333333333333
 FOURS = 0x0F0F0F0F0F0F0F0F

@@ -1,8 +1,9 @@
-"""A board as tables that the rules read: tracks by fare, cities, tickets."""
+"""A board as tables for the rules to read: tracks by fare, cities, tickets."""
 
 from __future__ import annotations
 
 from ferrovia.engine import codes
+from ferrovia.engine.arrays import filled
 from ferrovia.engine.facts import Facts, TrackFact
 
 
@@ -20,7 +21,7 @@ class Board:
         self.n_tracks = len(facts.tracks)
         self.n_tickets = len(facts.tickets)
         self.barred_cities = 0
-        self.points = [0] * 9
+        self.points = filled(codes.MAX_LENGTH + 1)
         for length in range(len(facts.points)):
             self.points[length] = facts.points[length]
         self.fill_tracks(facts)
@@ -30,12 +31,12 @@ class Board:
         self.fill_tickets(facts)
 
     def fill_tracks(self, facts: Facts) -> None:
-        self.end_a = [0] * 192
-        self.end_b = [0] * 192
-        self.length = [0] * 192
-        self.colour = [0] * 192
-        self.need = [0] * 192
-        self.tunnel = [0] * 192
+        self.end_a = filled(codes.MAX_TRACKS)
+        self.end_b = filled(codes.MAX_TRACKS)
+        self.length = filled(codes.MAX_TRACKS)
+        self.colour = filled(codes.MAX_TRACKS)
+        self.need = filled(codes.MAX_TRACKS)
+        self.tunnel = filled(codes.MAX_TRACKS)
         for number, track in enumerate(facts.tracks):
             self.end_a[number] = track.a
             self.end_b[number] = track.b
@@ -45,12 +46,12 @@ class Board:
             self.tunnel[number] = 1 if track.tunnel else 0
 
     def fill_fares(self, facts: Facts) -> None:
-        self.fare = [0] * 192
-        self.fare_first = [0] * 97  # the fare's first place in fare_tracks
-        self.fare_tracks = [0] * 192
-        self.fare_length = [0] * 96
-        self.fare_need = [0] * 96
-        self.fare_colour = [0] * 96
+        self.fare = filled(codes.MAX_TRACKS)
+        self.fare_first = filled(codes.MAX_FARES + 1)  # where the fare begins in fare_tracks
+        self.fare_tracks = filled(codes.MAX_TRACKS)
+        self.fare_length = filled(codes.MAX_FARES)
+        self.fare_need = filled(codes.MAX_FARES)
+        self.fare_colour = filled(codes.MAX_FARES)
         ferries = sorted({_ferry(track) for track in facts.tracks if track.ferry})
         self.end_fares = codes.FERRIES + len(ferries)
         for number, ferry in enumerate(ferries):
@@ -72,7 +73,7 @@ class Board:
 
     def fill_siblings(self, facts: Facts) -> None:
         """At most two more tracks between the same two cities (BASE-22); NOBODY where there is none."""
-        self.sibling = [codes.NOBODY] * 384
+        self.sibling = filled(2 * codes.MAX_TRACKS, codes.NOBODY)
         for i, one in enumerate(facts.tracks):
             place = 2 * i
             for j, other in enumerate(facts.tracks):
@@ -81,9 +82,9 @@ class Board:
                     place += 1
 
     def fill_cities(self, facts: Facts) -> None:
-        self.city_first = [0] * 65
-        self.city_tracks = [0] * 384
-        self.festival = [codes.NOBODY] * 64
+        self.city_first = filled(codes.MAX_CITIES + 1)
+        self.city_tracks = filled(2 * codes.MAX_TRACKS)
+        self.festival = filled(codes.MAX_CITIES, codes.NOBODY)
         place = 0
         for city in range(facts.n_cities):
             self.city_first[city] = place
@@ -97,9 +98,9 @@ class Board:
                 self.festival[city] = number
 
     def fill_tickets(self, facts: Facts) -> None:
-        self.ticket_a = [0] * 64
-        self.ticket_b = [0] * 64
-        self.ticket_points = [0] * 64
+        self.ticket_a = filled(codes.MAX_TICKETS)
+        self.ticket_b = filled(codes.MAX_TICKETS)
+        self.ticket_points = filled(codes.MAX_TICKETS)
         self.regular_tickets = 0
         self.long_tickets = 0
         for number, ticket in enumerate(facts.tickets):
@@ -113,5 +114,5 @@ class Board:
 
 
 def _ferry(track: TrackFact) -> tuple[int, int, int]:
-    """What tells one ferry's fare from another's."""
+    """What sets one ferry's fare apart from another's."""
     return track.length, track.ferry, track.colour

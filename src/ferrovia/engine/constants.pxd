@@ -1,5 +1,4 @@
-# The numbers of codes.py as constants of the C compiler, and the sizes of the core's arrays.
-# A test compares the two.
+# The numbers of codes.py for the C compiler. Made by tools/generate.py from ferrovia.vocabulary. Do not edit.
 cdef enum:
     N_COLOURS = 8
     LOCO = 8
@@ -117,6 +116,7 @@ cdef enum:
     PASSED = 28
     GAME_ENDED = 29
     CARDS_DEALT = 30
+    NOTHING_DRAWN = 31
     ROUTES = 0
     CATCHES = 1
     TICKETS_DONE = 2
@@ -139,3 +139,28 @@ cdef enum:
 # Not chars: Cython shows an array of those to Python as bytes.
 ctypedef short Small
 ctypedef unsigned long long Mask
+
+cdef inline int kind(int action) noexcept:
+    return action >> 16
+cdef inline int verb(int action) noexcept:
+    return action >> 16 << 16
+cdef inline int topic(int action) noexcept:
+    return action >> 8
+cdef inline int subject(int action) noexcept:
+    return action >> 8 & 255
+cdef inline int colour(int action) noexcept:
+    return action >> 4 & 15
+cdef inline int locomotives(int action) noexcept:
+    return action & 15
+cdef inline int payment(int action) noexcept:
+    return action & 255
+cdef inline int about(int subject) noexcept:
+    return subject << 8
+cdef inline int paid(int colour, int locos) noexcept:
+    return colour << 4 | locos
+cdef inline int outcome(int kind, int value) noexcept:
+    return kind << 8 | value
+cdef inline int outcome_kind(int outcome) noexcept:
+    return outcome >> 8
+cdef inline int outcome_value(int outcome) noexcept:
+    return outcome & 255

@@ -12,6 +12,7 @@ cdef class Core:
     cdef readonly int seats
     cdef Mechanism turn_offer
     cdef list ties, askers, owners, turn_enders
+    cdef readonly tuple played, lines
     cdef readonly list mechanisms
     cdef int[8] counts
 
@@ -33,7 +34,7 @@ cdef class Core:
     cdef void next_turn(self, State state) noexcept
     @cython.locals(mechanism=Mechanism)
     cdef void end_turn(self, State state) noexcept
-    @cython.locals(seat=int, mechanism=Mechanism)
+    @cython.locals(seat=int, row=int, line=int, mechanism=Mechanism)
     cpdef void finish(self, State state) noexcept
     @cython.locals(points=int, line=int)
     cpdef int total(self, State state, int seat)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ferrovia import vocabulary
 from ferrovia.engine import bits, codes
 from ferrovia.engine.board import Board
 from ferrovia.engine.dealer import Dealer, Generator
@@ -39,9 +40,11 @@ class Core:
         self.board = Board(facts)
         self.seats = seats
         self.ties = [TIE_LINES[name] for name in facts.rules.ties.order]
+        self.played = vocabulary.played(facts.rules, options)
+        self.lines = vocabulary.lines(self.played)
         self.mechanisms: list[Mechanism] = assemble(facts, self.board, seats, options)
-        self.turn_offer: Any = None  # who offers first in a turn; the others follow by `next_offer`
-        self.askers: list[Any] = [None] * codes.N_PROMPTS  # who offers in every other prompt
+        self.turn_offer: Any = None  # the first to offer actions in a turn; the others follow by `next_offer`
+        self.askers: list[Any] = [None] * codes.N_PROMPTS  # the one that offers actions, by prompt
         for mechanism in reversed(self.mechanisms):
             for prompt in mechanism.offers_in:
                 if prompt == codes.TURN:
@@ -52,15 +55,15 @@ class Core:
         self.owners: list[Any] = [None] * codes.N_ACTIONS
         for mechanism in self.mechanisms:
             for kind in mechanism.owns:
-                assert self.owners[kind >> codes.ACTION_SHIFT] is None
-                self.owners[kind >> codes.ACTION_SHIFT] = mechanism
+                assert self.owners[codes.kind(kind)] is None
+                self.owners[codes.kind(kind)] = mechanism
         self.turn_enders = [m for m in self.mechanisms if "turn_ended" in m.hooks]
         self.counts = [0] * 8
 
     def deal(
         self, dealer: Dealer, first: int = codes.NOBODY, journal: list[tuple[int, ...]] | None = None
     ) -> State:
-        """A new game, set up to its first decision. `first` begins; by default chance decides (BASE-4)."""
+        """A new game, set up to its first decision. `first` starts; by default chance decides (BASE-4)."""
         state = State(self.board, self.seats, dealer)
         state.journal = journal
         state.first = dealer.seat(self.seats) if first < 0 else first
@@ -74,7 +77,7 @@ class Core:
     # The border
 
     def legal_actions(self, state: State, seat: int) -> list[int]:
-        """All that the seat may do now; empty when the table does not wait for it."""
+        """Everything the seat may do now; nothing when it is not asked."""
         moves: list[int] = []
         if not self.seated(state, seat) or not state.waiting() >> seat & 1:
             return moves
@@ -94,7 +97,7 @@ class Core:
         return isinstance(seat, int) and 0 <= seat < self.seats
 
     def check(self, state: State, seat: Any, action: Any) -> int:
-        """Why the seat may not do this now, as a refusal code; FINE if it may. Anything may be asked."""
+        """Why the seat may not do this now, as a refusal code; FINE if it may. Any values are accepted."""
         if self.seated(state, seat) and isinstance(action, int) and 0 <= action < codes.END_OF_ACTIONS:
             return self.judge(state, seat, action)
         return codes.GAME_OVER if state.over else codes.MALFORMED
@@ -107,7 +110,7 @@ class Core:
             return codes.NOT_YOUR_TURN
         if action == codes.PASS:
             return self.refuses_pass(state, seat)
-        owner = self.owners[action >> codes.ACTION_SHIFT]
+        owner = self.owners[codes.kind(action)]
         if owner is None:
             return codes.MALFORMED
         code: int = owner.refuses(state, seat, action)
@@ -120,7 +123,7 @@ class Core:
         return codes.MUST_ACT if self.count(state, seat, codes.TURN) else codes.FINE
 
     def apply(self, state: State, seat: Any, action: Any) -> None:
-        """Do it, and go on to the next decision. An action that is not legal raises and changes nothing."""
+        """Carry out an action and run to the next decision. An illegal one raises and changes nothing."""
         code = self.check(state, seat, action)
         if code != codes.FINE:
             raise IllegalAction(code)
@@ -132,7 +135,7 @@ class Core:
         if action == codes.PASS:
             self.pass_turn(state, seat)
         else:
-            owner: Mechanism = self.owners[action >> codes.ACTION_SHIFT]
+            owner: Mechanism = self.owners[codes.kind(action)]
             owner.act(state, seat, action)
         self.go_on(state)
 
@@ -143,7 +146,7 @@ class Core:
             state.journal.append((codes.PASSED, seat))
 
     def go_on(self, state: State) -> None:
-        """Run the automatic prompts until somebody must decide or the game is over.
+        """Run the automatic prompts until somebody has a decision to make or the game is over.
 
         Ends after at most one turn that ends and one that begins: `next_turn` always asks somebody.
         """
@@ -177,13 +180,14 @@ class Core:
             mechanism.turn_ended(state)
 
     def finish(self, state: State) -> None:
-        """End the game here, whatever it waited for, and fill in the score sheet."""
+        """End the game here, whatever it was waiting for, and fill in the score sheet."""
         state.over = 1
         state.depth = 0
-        state.lines = [0] * 78
         for seat in range(state.seats):
-            state.lines[seat * codes.N_LINES + codes.ROUTES] = state.score[seat] - state.catches[seat]
-            state.lines[seat * codes.N_LINES + codes.CATCHES] = state.catches[seat]
+            row = seat * codes.N_LINES
+            state.lines[row + codes.ROUTES] = state.score[seat]
+            for line in range(codes.ROUTES + 1, codes.N_POINT_LINES):
+                state.lines[row + codes.ROUTES] -= state.lines[row + line]  # bonuses scored during the game
         for mechanism in self.mechanisms:
             mechanism.tally(state)
         if state.journal is not None:
@@ -210,7 +214,7 @@ class Core:
         return winners
 
     def compare(self, state: State, seat: int, other: int) -> int:
-        """Positive if the seat stands before the other, 0 if they share their place (BASE-29, EU-13)."""
+        """Positive if the seat ranks above the other, 0 if they share a place (BASE-29, EU-13)."""
         difference = self.total(state, seat) - self.total(state, other)
         for line in self.ties:
             if difference != 0:
@@ -223,7 +227,7 @@ class Core:
     # Playouts
 
     def count(self, state: State, seat: int, prompt: int) -> int:
-        """How many actions the mechanisms offer; remembers how many each does."""
+        """How many actions the mechanisms offer; remembers how many each one does."""
         asker: Any = self.turn_offer if prompt == codes.TURN else self.askers[prompt]
         total = 0
         i = 0
@@ -235,7 +239,7 @@ class Core:
         return total
 
     def act_nth(self, state: State, seat: int, prompt: int, k: int) -> None:
-        """Do the k-th legal action, right after `count`: who offers an action also decides it."""
+        """Carry out the k-th legal action, right after `count`: what offers an action also carries it out."""
         asker: Any = self.turn_offer if prompt == codes.TURN else self.askers[prompt]
         i = 0
         while k >= self.counts[i]:
@@ -256,9 +260,9 @@ class Core:
         return codes.PASS
 
     def playout(self, state: State, chance: Generator) -> int:
-        """Play random legal actions, each as likely, to the end. Returns the number of decisions."""
+        """Play random legal actions, all equally likely, to the end. Returns the number of decisions."""
         decisions = 0
-        while not state.over:  # ends by chance alone: claims are among the actions, and trains run out
+        while not state.over:  # ends by chance alone: some actions are claims, and trains run out
             seat = bits.lowest(state.waiting())
             prompt = state.prompt()
             total = self.count(state, seat, prompt)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ferrovia.engine import bits, codes
 
-# Variables, because the compiled form makes Python objects of literals beyond 32 bits.
+# Variables, because the compiled form turns literals beyond 32 bits into Python objects.
 MULTIPLIER = 6364136223846793005
 INCREMENT = 1442695040888963407
 GOLDEN = 0x9E3779B97F4A7C15
@@ -23,7 +23,7 @@ class Generator:
         self.reseed(seed & LOW_64)
 
     def reseed(self, seed: int) -> None:
-        """Begin anew. Neighbouring seeds give unrelated numbers: the bits are mixed first (SplitMix64)."""
+        """Start over. Neighbouring seeds give unrelated numbers: the bits are mixed first (SplitMix64)."""
         seed = (seed + GOLDEN) & LOW_64
         seed = ((seed ^ (seed >> 30)) * MIX_1) & LOW_64
         seed = ((seed ^ (seed >> 27)) * MIX_2) & LOW_64
@@ -38,7 +38,7 @@ class Generator:
         return ((mixed >> turn) | (mixed << ((32 - turn) & 31))) & LOW_32
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, each exactly as likely (Lemire's method)."""
+        """A number from 0 to n - 1, all exactly equally likely (Lemire's method)."""
         product = self.step() * n
         if product & LOW_32 < n:
             floor = (LOW_32 + 1 - n) % n
@@ -50,23 +50,22 @@ class Generator:
 class Dealer:
     """Decides outcomes by its generator, by a source, or by a script, and logs them if asked to.
 
-    `source(kind, index, n)`, where given, replaces the generator: it answers a number from 0 to n - 1, the
-    same one whenever it is asked the same. The index of a card or a ticket is how many came before it, by
-    script or not: a dealer that has given the outcomes of a stored game goes on as if it had chosen them.
-    The draft card has the index of the card before which it could come.
-    `script` is a list of outcomes to give in order. An outcome that is impossible, of another kind, or
-    missing sets `fault` to a reason. From then on no card comes, which ends the step at once, and tickets
-    are the first that are possible, so that the state stays sound; whoever plays a script must look at
-    `fault` afterwards.
+    `source(kind, index, n)`, if given, replaces the generator: it returns a number from 0 to n - 1, always
+    the same one for the same arguments. The index of a card or ticket is how many came before it, scripted
+    or not: a dealer that has dealt out a stored game carries on as if it had chosen those outcomes itself.
+    The draft card has the index of the card it could come before.
+    `script` is a list of outcomes to deal in order. One that is impossible, of the wrong kind, or missing
+    sets `fault` to a reason. After that no card comes, which ends the step at once, and tickets are the
+    first possible ones, so the state stays sound; check `fault` after playing a script.
     """
 
     def __init__(self, seed: int = 0, source: Callable[[str, int, int], int] | None = None) -> None:
         self.generator = Generator(seed)
-        # Tickets have numbers of their own: so one seed gives the same order of cards and the same order of
-        # tickets whatever the players do, until a deck is formed anew.
+        # Tickets have a generator of their own: one seed gives the same order of cards and the same order of
+        # tickets whatever the players do, until a deck is reshuffled.
         self.ticket_generator = Generator(seed ^ INCREMENT)
         self.source = source
-        self.cards = 0  # how many a source or a script has given; a generator needs no count
+        self.cards = 0  # how many a source or a script has dealt; a generator needs no count
         self.tickets = 0
         self.script: list[int] | None = None
         self.log: list[int] | None = None
@@ -74,7 +73,7 @@ class Dealer:
         self.fault = ""
 
     def card(self, counts: list[int], total: int) -> int:
-        """One card off a deck that holds `counts[kind]` cards of each kind; NOBODY from a dealer at fault."""
+        """One card off a deck of `counts[kind]` cards of each kind; NOBODY once there is a fault."""
         if self.script is not None:
             return self.scripted_card(counts)
         if self.source is None:
@@ -86,13 +85,13 @@ class Dealer:
         kind = 0
         for colour in range(codes.N_COLOURS):
             upto += counts[colour]
-            kind += drawn >= upto  # not `while`: where chance will stop, no processor could foresee
+            kind += drawn >= upto  # not `while`: no processor can predict where chance stops
         # Ends: `drawn` is below the total of the counts.
         while kind >= codes.N_COLOURS and drawn >= upto + counts[kind]:
             upto += counts[kind]
             kind += 1
         if self.log is not None:
-            self.log.append(codes.OUTCOME_CARD << 8 | kind)
+            self.log.append(codes.outcome(codes.OUTCOME_CARD, kind))
         return kind
 
     def ticket(self, mask: int) -> int:
@@ -107,16 +106,16 @@ class Dealer:
             self.tickets += 1
         ticket = bits.nth(mask, drawn)
         if self.log is not None:
-            self.log.append(codes.OUTCOME_TICKET << 8 | ticket)
+            self.log.append(codes.outcome(codes.OUTCOME_TICKET, ticket))
         return ticket
 
     def seat(self, n: int) -> int:
-        """Who begins (BASE-4)."""
+        """Who starts (BASE-4)."""
         if self.script is not None:
             return self.scripted_number(codes.OUTCOME_SEAT, n)
         seat = self.generator.below(n) if self.source is None else self.source("seat", 0, n)
         if self.log is not None:
-            self.log.append(codes.OUTCOME_SEAT << 8 | seat)
+            self.log.append(codes.outcome(codes.OUTCOME_SEAT, seat))
         return seat
 
     def draft_card_next(self, places: int) -> int:
@@ -130,7 +129,7 @@ class Dealer:
         if place:
             return 0
         if self.log is not None:
-            self.log.append(codes.OUTCOME_CARD << 8 | codes.DRAFT_CARD)
+            self.log.append(codes.outcome(codes.OUTCOME_CARD, codes.DRAFT_CARD))
         return 1
 
     def scripted(self, kind: int) -> int:
@@ -143,10 +142,10 @@ class Dealer:
             return -1
         outcome = int(script[self.at])
         self.at += 1
-        if outcome >> 8 != kind:
+        if codes.outcome_kind(outcome) != kind:
             self.fault = "an outcome of another kind was expected"
             return -1
-        return outcome & 255
+        return codes.outcome_value(outcome)
 
     def scripted_card(self, counts: list[int]) -> int:
         self.cards += 1
@@ -167,9 +166,9 @@ class Dealer:
         return bits.lowest(mask)
 
     def scripted_draft_card(self, places: int) -> int:
-        """The script names the draft card where it comes, and says nothing where it does not."""
+        """The script lists the draft card where it comes up, and nothing where it does not."""
         script = self.script
-        draft_card = codes.OUTCOME_CARD << 8 | codes.DRAFT_CARD
+        draft_card = codes.outcome(codes.OUTCOME_CARD, codes.DRAFT_CARD)
         if script is not None and self.at < len(script) and script[self.at] == draft_card:
             self.at += 1
             return 1

@@ -8,5 +8,5 @@ from ferrovia.engine.state cimport State
 cdef int count(int offered, int least, int most) noexcept
 @cython.locals(choice=int)
 cdef int nth(int offered, int least, int most, int k) noexcept
-@cython.locals(asked=int, returned=Mask, seat=int, kept=Mask)
+@cython.locals(asked=int, returned=Mask, back=Mask, seat=int, kept=Mask)
 cdef Mask settle(State state) noexcept

@@ -26,15 +26,16 @@ def nth(offered: int, least: int, most: int, k: int) -> int:
 
 
 def settle(state: State) -> int:
-    """Everybody who was asked has answered: keep what each chose. Returns the tickets given back, a mask."""
+    """Everybody has answered: keep what each of them chose. Returns the tickets given back, as a mask."""
     asked = state.asked[state.depth - 1]
     returned = 0
     for seat in range(state.seats):
         if asked >> seat & 1:
             kept = bits.spread(state.answers[seat], state.offer[seat])
+            back = state.offer[seat] & ~kept
             if state.journal is not None:
-                state.journal.append((codes.TICKETS_KEPT, seat, kept, state.offer[seat] & ~kept))
-            returned |= state.offer[seat] & ~kept
+                state.journal.append((codes.TICKETS_KEPT, seat, bits.size(kept), bits.size(back), kept))
+            returned |= back
             state.held[seat] |= kept
             state.offer[seat] = 0
             state.answers[seat] = 0

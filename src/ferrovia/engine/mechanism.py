@@ -1,21 +1,21 @@
 """What a mechanism of the rules is: a few hooks, all of them optional.
 
-A board plays with the mechanisms that its file names. The core asks only those that answer a question,
-so a mechanism that no board names costs nothing.
+A board uses the mechanisms named in its file. The core calls only the hooks that a mechanism has, so one
+that a board does not use costs nothing.
 """
 
 from __future__ import annotations
 
 from ferrovia.engine import codes
-from ferrovia.engine.board import Board
+from ferrovia.engine.assembly import Assembly
 from ferrovia.engine.state import State
 
 
 class Mechanism:
     """One mechanism. `offers_in` lists the prompts in which it offers actions, `owns` the kinds of action
-    that it decides (every kind has exactly one owner), `hooks` the other hooks that it has.
+    it carries out (every kind has exactly one owner), `hooks` its other hooks.
 
-    Hooks must not raise: in compiled form there is nobody to catch it. Legality is checked once, by
+    Hooks must not raise: in the compiled form nothing would catch it. Legality is checked once, by
     `refuses`, before `act`.
     """
 
@@ -23,19 +23,19 @@ class Mechanism:
     owns: tuple[int, ...] = ()
     hooks: tuple[str, ...] = ()
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.next_offer: Mechanism | None = None  # the next that offers actions in a turn
+    def __init__(self, parts: Assembly) -> None:
+        self.board = parts.board
+        self.next_offer: Mechanism | None = None  # the next one to offer actions in a turn
 
     def set_up(self, state: State) -> None:
-        """Before the first decision. Prompts asked later are answered first."""
+        """Before the first decision. The prompt asked last is answered first."""
 
     def count(self, state: State, seat: int, prompt: int) -> int:
         """How many actions it offers the seat."""
         return 0
 
     def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
-        """The k-th of them, counted from 0; right after `count`, whose findings it may use."""
+        """The k-th of them, counted from 0; called right after `count`, whose findings it may use."""
         return 0
 
     def append(self, state: State, seat: int, prompt: int, moves: list[int]) -> None:
@@ -44,14 +44,14 @@ class Mechanism:
             moves.append(self.nth(state, seat, prompt, k))
 
     def refuses(self, state: State, seat: int, action: int) -> int:
-        """Why the seat may not do this, an action that the mechanism owns, now; FINE if it may."""
+        """Why the seat may not take this action, which the mechanism owns; FINE if it may."""
         return codes.FINE
 
     def act(self, state: State, seat: int, action: int) -> None:
-        """Do it."""
+        """Carry out the action."""
 
     def bars(self, state: State, seat: int, track: int) -> int:
-        """Why the position on the board keeps the seat from the track, whatever its hand; or FINE."""
+        """Why the seat may not claim the track, whatever it holds; or FINE."""
         return codes.FINE
 
     def interposes(self, state: State, seat: int, action: int) -> bool:
@@ -65,7 +65,7 @@ class Mechanism:
         """A card is about to come off the deck."""
 
     def turned_up(self, state: State, card: int) -> None:
-        """A card that is no train card came off the deck."""
+        """A card other than a train card came off the deck."""
 
     def turn_ended(self, state: State) -> None:
         """A turn is over and the game goes on."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ferrovia.engine import bits
+from ferrovia.engine import bits, codes
+from ferrovia.engine.arrays import filled
 from ferrovia.engine.state import State
 
 
@@ -10,10 +11,10 @@ class Network:
     """Cities in connected groups: a forest of parents, flat enough for sixty cities."""
 
     def __init__(self) -> None:
-        self.parent = [0] * 64
+        self.parent = filled(codes.MAX_CITIES)
 
     def build(self, state: State, seat: int) -> None:
-        """The groups that the seat's own tracks make."""
+        """The groups formed by the seat's own tracks."""
         board = state.board
         for city in range(board.n_cities):
             self.parent[city] = city
@@ -34,7 +35,7 @@ class Network:
         self.parent = other.parent[:]
 
     def done(self, state: State, tickets: int) -> int:
-        """Those of the tickets, a mask, whose two cities are connected (BASE-27)."""
+        """The tickets in the mask whose two cities are connected (BASE-27)."""
         board = state.board
         done = 0
         for ticket in range(board.n_tickets):

@@ -1,8 +1,7 @@
 """Ways to pay: a set of one colour with locomotives standing in (BASE-17, BASE-18, R-5).
 
-A payment is `colour << 4 | locomotives`. Payments with locomotives alone have the colour LOCO, so that
-each set of cards has exactly one code. The order is: by colour, fewest locomotives first, and the
-locomotives alone last.
+A payment is packed by `codes.paid`. Locomotives alone have the colour LOCO, so each set of cards has
+exactly one code. They are ordered by colour, fewest locomotives first, and locomotives alone last.
 """
 
 from __future__ import annotations
@@ -49,15 +48,15 @@ def nth_any(state: State, seat: int, price: int, need: int, k: int) -> int:
             least = price - have if price - have > need else need
             if most >= least:
                 if k <= most - least:
-                    return colour << 4 | (least + k)
+                    return codes.paid(colour, least + k)
                 k -= most - least + 1
-    return codes.LOCO << 4 | price
+    return codes.paid(codes.LOCO, price)
 
 
 def refuses(state: State, seat: int, price: int, need: int, payment: int) -> int:
-    """Why the seat cannot pay so; colours that a track asks for are not checked here."""
-    colour = payment >> 4 & 15
-    locos = payment & 15
+    """Why the seat cannot pay this way; the colour of the track is not checked here."""
+    colour = codes.colour(payment)
+    locos = codes.locomotives(payment)
     if colour > codes.LOCO or locos > price or (colour == codes.LOCO) != (locos == price):
         return codes.MALFORMED
     if locos < need:
@@ -73,16 +72,16 @@ def refuses(state: State, seat: int, price: int, need: int, payment: int) -> int
 def move(state: State, seat: int, price: int, payment: int, sign: int) -> None:
     """Take a payment out of a hand (`sign` -1) or put it back (1)."""
     first = seat * codes.N_TRAIN_KINDS
-    locos = payment & 15
+    locos = codes.locomotives(payment)
     state.hands[first + codes.LOCO] += sign * locos
     if locos < price:
-        state.hands[first + (payment >> 4 & 15)] += sign * (price - locos)
+        state.hands[first + (codes.colour(payment))] += sign * (price - locos)
 
 
 def discard(state: State, price: int, payment: int) -> None:
-    """Lay a payment on the discard (BASE-20). Whoever calls it lets the deck settle afterwards (R-2)."""
-    locos = payment & 15
+    """Put a payment on the discard pile (BASE-20). The caller lets the deck settle afterwards (R-2)."""
+    locos = codes.locomotives(payment)
     state.discard[codes.LOCO] += locos
     if locos < price:
-        state.discard[payment >> 4 & 15] += price - locos
+        state.discard[codes.colour(payment)] += price - locos
     state.discard_total += price

@@ -1,15 +1,16 @@
 """The longest trail of a network: each track at most once, cities as often as one likes (BASE-28).
 
-A trail that cannot be prolonged uses every track of its component if at most two of its cities have an odd
-number of tracks (Euler); otherwise some longest trail begins in such a city. In a tree it leads from the city
-farthest from anywhere to the one farthest from there. So only components with a circle and four or more
-odd cities are searched, from those alone, and a branch is cut when even the tracks that it can still reach,
-less those that it must leave out, would not make it longer than the best trail known.
+If at most two cities of a component have an odd number of tracks, some trail uses every track (Euler);
+otherwise some longest trail begins in such a city. In a tree it leads from the city farthest from anywhere to
+the one farthest from there. So only components with a cycle and four or more odd cities are searched, from
+those cities alone, and a branch is cut when even the tracks it can still reach, less those it must leave out,
+would not make it longer than the best trail known.
 """
 
 from __future__ import annotations
 
 from ferrovia.engine import bits, codes
+from ferrovia.engine.arrays import filled
 from ferrovia.engine.state import State
 
 
@@ -18,28 +19,28 @@ class Trails:
 
     def __init__(self) -> None:
         self.n_edges = 0
-        self.here = [0] * 192  # ends and length of each edge
-        self.there = [0] * 192
-        self.weight = [0] * 192
-        self.used = [0] * 192
-        self.first = [0] * 65  # edges by city
-        self.edges = [0] * 384
+        self.here = filled(codes.MAX_TRACKS)  # ends and length of each edge
+        self.there = filled(codes.MAX_TRACKS)
+        self.weight = filled(codes.MAX_TRACKS)
+        self.used = filled(codes.MAX_TRACKS)
+        self.first = filled(codes.MAX_CITIES + 1)  # edges by city
+        self.edges = filled(2 * codes.MAX_TRACKS)
         self.n_components = 0
-        self.group = [0] * 64  # the city's component
-        self.total = [0] * 64  # of each component: its length,
-        self.start = [0] * 64  # a city as far from some other as can be,
-        self.odd = [0] * 64  # its cities with an odd number of edges,
-        self.surplus = [0] * 64  # and twice the edges that a tree would not have
-        self.seen = [0] * 64
-        self.distance = [0] * 64
-        self.queue = [0] * 64
+        self.group = filled(codes.MAX_CITIES)  # the city's component
+        self.total = filled(codes.MAX_CITIES)  # of each component: its length,
+        self.start = filled(codes.MAX_CITIES)  # a city as far from some other as can be,
+        self.odd = filled(codes.MAX_CITIES)  # its cities with an odd number of edges,
+        self.surplus = filled(codes.MAX_CITIES)  # and twice the edges that a tree would not have
+        self.seen = filled(codes.MAX_CITIES)
+        self.distance = filled(codes.MAX_CITIES)
+        self.queue = filled(codes.MAX_CITIES)
         self.n_queued = 0
         self.stamp = 0
         self.farthest = 0
         self.best = 0
         self.loss = 0
         self.n_search = 0
-        self.memo_search = [0] * 8192  # positions met: in which search, in which city, by which edges
+        self.memo_search = [0] * 8192  # positions seen: in which search, in which city, by which edges
         self.memo_city = [0] * 8192
         self.memo_trail = [0] * 8192
         self.visits = 0  # of the last search, for tests that look for hard networks
@@ -50,7 +51,7 @@ class Trails:
         self.find_components(state.board.n_cities)
         self.best = 0
         self.visits = 0
-        # The longest component first: most others cannot hold a longer trail then. Ends: each is solved once.
+        # Longest component first: after it most others cannot hold a longer trail. Ends: each is solved once.
         while True:
             largest = 0
             for component in range(1, self.n_components):
@@ -106,7 +107,7 @@ class Trails:
                 self.n_components += 1
 
     def solve(self, component: int, n_cities: int) -> None:
-        """Improve `best` by one component, if it can."""
+        """Raise `best` to the longest trail of a component, if that is longer."""
         if self.odd[component] <= 2:
             self.best = self.total[component]
         elif self.surplus[component] == 0:
@@ -120,11 +121,11 @@ class Trails:
                     self.search(city, 0, 0)
 
     def reachable(self, start: int) -> int:
-        """The length of all unused edges that can be reached from a city; the cities are in `queue`.
+        """The total length of the unused edges that can be reached from a city; the cities are in `queue`.
 
-        It also finds the farthest city, if the edges make a tree, and in `loss` what a trail that begins here
-        cannot help leaving out: of the other cities with an odd number of edges all but one, where it
-        ends, keep an edge unused, and one edge can serve two of them.
+        It also finds the farthest city, if the edges form a tree, and in `loss` what a trail that begins here
+        is bound to leave out: all other cities with an odd number of edges but one, where it ends, keep an
+        edge unused, and one edge can serve two of them.
         """
         self.stamp += 1
         self.seen[start] = self.stamp
@@ -165,7 +166,7 @@ class Trails:
         return twice // 2
 
     def search(self, city: int, length: int, trail: int) -> None:
-        """Try every way to prolong a trail, the set of its edges, that has come to a city."""
+        """Try every way to extend a trail, given as the set of its edges, that has reached a city."""
         self.visits += 1
         if length > self.best:
             self.best = length
@@ -185,14 +186,14 @@ class Trails:
                 self.used[edge] = 0
 
     def ways_on(self, city: int) -> int:
-        """How many unused edges the city has. Where there is no choice, it does not pay to look ahead."""
+        """How many unused edges the city has. Where there is no choice, looking ahead does not pay."""
         n = 0
         for place in range(self.first[city], self.first[city + 1]):
             n += 1 - self.used[self.edges[place]]
         return n
 
     def met_before(self, city: int, trail: int) -> bool:
-        """Was this search here before, with the same edges in another order? It may forget, never err."""
+        """Was this search here before, by the same edges in another order? It may forget, but never errs."""
         if self.n_edges > 64:
             return False
         place = (trail ^ (trail >> 13) ^ (trail >> 29) ^ (trail >> 45) ^ city * 977) & 8191

@@ -9,12 +9,12 @@ from typing import Any, Literal
 import numpy as np
 from msgspec import UNSET
 
-from ferrovia.engine import Core, State, codes
+from ferrovia.engine import Core, State
 from ferrovia.env.actions import action_names, possible_codes
 from ferrovia.env.arrays.masks import Masks
 from ferrovia.env.arrays.numbering import Numbering
 from ferrovia.env.arrays.observer import Observer
-from ferrovia.env.sections import Section, sections
+from ferrovia.env.sections import Section, prompts, sections
 from ferrovia.game import Action, View
 from ferrovia.game.game import check_table
 from ferrovia.maps import BoardMap, load
@@ -55,8 +55,8 @@ class Encoding:
         stations = self.board.rules.stations
         self.masks = Masks(self.core, self.numbering, 0 if stations is UNSET else stations.per_player)
         self.sections = sections(self.board, seats, self.options, self.perfect)
-        places = {section.name: section.start for section in self.sections}
-        self.observer = Observer(self.core, places, self.observation_size, len(self.board.festivals))
+        asked = [prompt.number for prompt in prompts(self.board, self.options)]
+        self.observer = Observer(self.core, self.sections, asked)
 
     @property
     def actions(self) -> int:
@@ -125,11 +125,10 @@ class Encoding:
         setting."""
         if view.seat is None:
             raise ValueError("a spectator decides nothing")
-        alvin = view.known.alvin_city != codes.NOBODY
-        if (view.map.fingerprint, len(view.seats), alvin) != (
+        if (view.map.fingerprint, len(view.seats), view.core.played) != (
             self.board.fingerprint,
             self.seats,
-            "alvin" in self.options,
+            self.core.played,
         ):
             raise ValueError(
                 f"the view is not of {self.board.name} with {self.seats} seats and these options"

@@ -8,7 +8,7 @@ from typing import Any
 import gymnasium
 
 from ferrovia.arena.entrants import Entrant, maker_of, require_bot
-from ferrovia.arena.player import Player
+from ferrovia.arena.seated_bot import SeatedBot
 from ferrovia.env.arrays.games import standing
 from ferrovia.env.encoding import Encoding, Information, Reward, checked_reward
 from ferrovia.env.ids import LIMIT
@@ -57,7 +57,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self._by_points = checked_reward(reward) == "points"
         self.seat = 0
         self.game: Game
-        self._players: list[Player] = []
+        self._players: list[SeatedBot] = []
         self._standing = 0.0
 
     def reset(
@@ -73,7 +73,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self._players = []
         for bot in self._bots:
             own = int(chance.integers(MAX_SEED))
-            self._players.append(Player(str(bot), maker_of(bot)(own), own))
+            self._players.append(SeatedBot(str(bot), maker_of(bot)(own), own))
         self._standing = 0.0
         self._tell(self.game.steps[0])
         self._let_bots_play()
@@ -103,7 +103,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         """The table as the learner sees it; None without a render mode."""
         return table_text(self.game.view(self.seat)) if self.render_mode == "ansi" else None
 
-    def _player(self, seat: int) -> Player:
+    def _player(self, seat: int) -> SeatedBot:
         """The bots sit in order from the seat after the learner's."""
         return self._players[(seat - self.seat) % self.encoding.seats - 1]
 

@@ -1,8 +1,8 @@
-"""A challenge: one deal that is played at several tables, apart from each other, and then compared.
+"""A challenge: one deal played separately at several tables, and then compared.
 
-All tables have the same key, so also the same cards, tickets, market and beginner, as far as the players' own
-choices allow (see docs/decisions/0006). The challenge holds the hash of the secret that the key follows from;
-the secret is told when the challenge is over.
+All tables have the same key, hence the same cards, tickets, market and first player, as far as the players'
+own choices allow (see docs/decisions/0006). The challenge holds the hash of the secret behind the key; the
+secret is revealed when the challenge is over.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ class ChallengeError(ValueError):
 
 
 class Challenge(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What everybody may know of a challenge. `challenge` is the number of this format; each of `seats` is
-    "person" or names a bot; `first`, where given, is the seat that begins."""
+    """What everybody may know about a challenge. `challenge` is the number of this format; each of `seats` is
+    "person" or a bot; `first`, if given, is the seat that starts."""
 
     challenge: int
     board: Word
@@ -45,7 +45,7 @@ class Challenge(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats of people."""
+        """The seats played by people."""
         return tuple(seat for seat, who in enumerate(self.seats) if who == PERSON)
 
     @property
@@ -57,13 +57,13 @@ class Challenge(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 
 
 def loads(text: bytes) -> Challenge:
-    """Read a challenge, and see that it can be played on a built-in board. Raises `ChallengeError`."""
+    """Read a challenge, and check that it can be played on a built-in board. Raises `ChallengeError`."""
     if len(text) > MAX_BYTES:
         raise ChallengeError(f"a challenge has at most {MAX_BYTES:,} bytes")
     try:
         challenge = msgspec.json.decode(text, type=Challenge)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise ChallengeError(f"this is no challenge: {error}") from None
+        raise ChallengeError(f"this is not a challenge: {error}") from None
     if challenge.challenge != FORMAT:
         raise ChallengeError(f"format {challenge.challenge} is not known, only {FORMAT}")
     board_of(challenge)
@@ -80,14 +80,14 @@ def board_of(challenge: Challenge) -> BoardMap:
     except ValueError as error:
         raise ChallengeError(str(error)) from None
     if board.fingerprint != challenge.fingerprint:
-        raise ChallengeError(f"it is of {board.other_version}")
+        raise ChallengeError(f"it is for {board.other_version}")
     if not challenge.people:
-        raise ChallengeError("nobody is to play: all seats are bots")
+        raise ChallengeError("there is nobody to play: all seats are bots")
     return board
 
 
 def begin(challenge: Challenge, secret: str) -> Game:
-    """The game that everybody plays. Raises `ChallengeError` for a secret of something else."""
+    """The game that everybody plays. Raises `ChallengeError` for the wrong secret."""
     try:
         key = challenge.shuffle.key(secret)
     except ValueError as error:
@@ -98,8 +98,8 @@ def begin(challenge: Challenge, secret: str) -> Game:
 
 
 def outcomes(challenge: Challenge, file: str, record: Record, secret: str | None) -> list[Outcome]:
-    """What each person made of the deal, if the record is a whole game of the challenge and keeps the rules;
-    with the `secret` also if its cards are those of the challenge. Raises `RecordError`."""
+    """What each person made of the deal, if the record is a complete game of the challenge and follows the
+    rules, and, given the `secret`, if its cards are those of the challenge. Raises `RecordError`."""
     header = record.header
     for what, ours, theirs in (
         ("board", challenge.board, header.board),
@@ -110,7 +110,7 @@ def outcomes(challenge: Challenge, file: str, record: Record, secret: str | None
         ("shuffle", challenge.shuffle, header.shuffle),
     ):
         if ours != theirs:
-            raise RecordError(1, f"not a game of this challenge: another {what}")
+            raise RecordError(1, f"not a game of this challenge: different {what}")
     if len(header.players) != len(challenge.seats):
         raise RecordError(1, "the names of the players are missing")
     for seat, who in enumerate(challenge.seats):

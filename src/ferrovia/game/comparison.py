@@ -11,7 +11,7 @@ from ferrovia.game.result import Result
 
 class Outcome(Struct, frozen=True, kw_only=True):
     """What one person made of the deal, at which `table` of a server or in which file. `lead` is over the
-    best of the others there; `helped` if a bot decided for the person, who then has no rank."""
+    best of the others there; `helped` means that a bot made decisions, so there is no rank."""
 
     table: str
     name: str
@@ -48,8 +48,8 @@ def outcome_of(table: str, result: Result, seat: int, name: str, helped: bool = 
 
 
 def compare(outcomes: Iterable[Outcome]) -> list[Ranked]:
-    """Seat by seat, the best first: by the place at the table, then the lead, then the points. Who is equal
-    in all of them shares a rank, and the next rank is then left out."""
+    """Seat by seat, best first: by place at the table, then lead, then points. Those equal in all of them
+    share a rank, and the next rank is skipped."""
     by_seat: dict[int, list[Outcome]] = {}
     for outcome in outcomes:
         by_seat.setdefault(outcome.seat, []).append(outcome)

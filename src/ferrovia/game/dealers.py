@@ -21,21 +21,21 @@ def unpredictable() -> Dealer:
 
 
 def scripted(outcomes: list[int]) -> Dealer:
-    """For tests and replay: gives these outcomes in order. Its `fault` says when one was not possible."""
+    """For tests and replays: deals these outcomes in order. Its `fault` says if one was not possible."""
     dealer = Dealer()
     dealer.script = outcomes
     return dealer
 
 
 def cryptographic(key: bytes) -> Dealer:
-    """For tables with stakes: nobody who lacks the key can foretell an outcome, and who is told it later can
-    compute them all again. See `ferrovia.game.shuffle` for keys that nobody has chosen."""
+    """For tables with something at stake: nobody can predict an outcome without the key, and anybody can
+    recompute them all with it. See `ferrovia.game.shuffle` for keys that nobody chose."""
     return Dealer(0, partial(secret_number, key))
 
 
 def secret_number(key: bytes, kind: str, index: int, n: int) -> int:
-    """A number from 0 to n - 1, each exactly as likely: HMAC-SHA-256 of its name, and again if that falls
-    into the part of its range that would favour small numbers."""
+    """A number from 0 to n - 1, all exactly equally likely: HMAC-SHA-256 of its name, repeated if the result
+    falls into the part of the range that would favour small numbers."""
     limit = (1 << 64) // n * n
     for attempt in count():
         name = f"{kind} {index} {attempt}".encode()

@@ -7,14 +7,14 @@ from contextlib import contextmanager
 
 from msgspec import Struct
 
-from ferrovia.engine import Core, State, codes
+from ferrovia.engine import Core, IllegalAction, State, codes
 from ferrovia.engine.bits import members
 from ferrovia.engine.dealer import Dealer
 from ferrovia.game import dealers
 from ferrovia.game.actions import Action
-from ferrovia.game.checking import check_code
+from ferrovia.game.checking import check_code, refusal_for
 from ferrovia.game.events import Event
-from ferrovia.game.names import Names, unknown
+from ferrovia.game.names import FIELDS, Names, unknown
 from ferrovia.game.record import (
     FORMAT,
     Ending,
@@ -37,11 +37,12 @@ from ferrovia.game.scoring import Scoring, make_scoring
 from ferrovia.game.telling import EVERYBODY, Row, tell
 from ferrovia.game.view import View, public_seats
 from ferrovia.maps import BOARDS, BoardMap, load
+from ferrovia.text import listed, seats_named
 from ferrovia.version import VERSION
 
 
 class Step(Struct, frozen=True):
-    """One decision and what followed from it. Step 0 is the deal: nobody decided it."""
+    """One decision and what followed from it. Step 0 is the deal, which nobody decided."""
 
     n: int
     seat: int | None
@@ -50,13 +51,36 @@ class Step(Struct, frozen=True):
     rows: tuple[Row, ...]
     names: Names
 
+    def __repr__(self) -> str:
+        """What everybody may know of it: which tickets somebody chose stays out."""
+        if self.action is None:
+            return f"<Step {self.n}: the deal>"
+        secret = any(kind in ("ticket", "tickets") for _, kind in FIELDS[type(self.action)])
+        done = type(self.action).__name__ if secret else self.action
+        return f"<Step {self.n}: seat {self.seat}, {done}>"
+
     def events(self, audience: int | None = EVERYBODY) -> tuple[Event, ...]:
-        """What a seat gets to know of it; None is a spectator. By default everything, secrets too."""
+        """What a seat sees of it; None is a spectator. By default everything, secrets included."""
         return tell(self.names, self.rows, codes.NOBODY if audience is None else audience)
 
 
 class Game:
-    """A table with its rules, its state and its history."""
+    """A table with its rules, its state and its history.
+
+    Printed, or shown by a notebook as a picture, it is what everybody at the table sees.
+
+    >>> from ferrovia import new_game
+    >>> game = new_game("usa", seats=2, seed=1, first=0)
+    >>> game
+    <Game usa, 2 seats, turn 0, seats 0 and 1 to act>
+    >>> view = game.view(0)
+    >>> view.offer
+    ('denver--pittsburgh', 'new-york--seattle', 'santa-fe--vancouver')
+    >>> game.play(view.options()[0], seat=0)
+    <Step 1: seat 0, KeepTickets>
+    >>> game.undo()
+    <Step 1: seat 0, KeepTickets>
+    """
 
     def __init__(
         self,
@@ -78,13 +102,26 @@ class Game:
         self._before: State | None = None  # the state before the last step, for undo
         self.steps = [Step(0, None, None, _dealt(dealer, 0), tuple(rows), self.names)]
 
+    def __repr__(self) -> str:
+        where = f"{self.board.id}, {self.seats} seats, turn {self.turn}"
+        if self.over:
+            return f"<Game {where}, over: {listed([str(score) for score in self.result().scores])} points>"
+        return f"<Game {where}, {seats_named(self.to_act)} to act>"
+
+    def __str__(self) -> str:
+        """What everybody sees; for a seat's own cards and tickets, print its view."""
+        return str(self.view(None))
+
+    def _repr_svg_(self) -> str:
+        return self.view(None)._repr_svg_()
+
     @property
     def seats(self) -> int:
         return self._core.seats
 
     @property
     def state(self) -> State:
-        """The whole position as the engine has it, secrets and all: for studies, never for a player."""
+        """The whole position as the engine has it, secrets and all: for analysis, never for a player."""
         return self._state
 
     @property
@@ -98,43 +135,50 @@ class Game:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that the table waits for: one, or several when they decide at the same time."""
+        """The seats to act: one, or several when they decide at the same time."""
         return tuple(members(self._state.waiting()))
 
     def view(self, seat: int | None) -> View:
         """What a seat sees; None is a spectator."""
+        return self.view_in(self._state, seat)
+
+    def view_in(self, state: State, seat: int | None) -> View:
+        """What a seat saw in an earlier state, given a clone of that state."""
         if seat is not None and not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
         number = codes.NOBODY if seat is None else seat
-        result = self.result() if self.over else None
-        known = self._state.seen_by(number)
-        return View(self._core, self.names, known, number, public_seats(self._state), result)
+        result = make_result(self._core, self.names, state) if state.over else None
+        return View(self._core, self.names, state.seen_by(number), number, public_seats(state), result)
 
     def check(self, action: Action, seat: int | None = None) -> Refusal | None:
-        """Why the action is not possible now; None if it is. `seat` as in `play`."""
+        """Why the action is not legal now; None if it is. `seat` as in `play`."""
         try:
-            self._legal(action, seat)
+            seat, code = self._coded(action, seat)
         except Refused as refused:
             return refused.refusal
-        return None
+        return check_code(self._core, self.names, self._state, seat, code)
 
     def play(self, action: Action, seat: int | None = None) -> Step:
-        """Do it, for the seat that acts; name the seat when several may. Raises `Refused`, and then nothing
-        has changed."""
-        seat, code = self._legal(action, seat)
-        self._before = self._state.clone()
+        """Carry out an action for the seat to act; pass the seat when several may. Raises `Refused` and
+        changes nothing if the action is not legal."""
+        seat, code = self._coded(action, seat)
+        before = self._state.clone()
         rows: list[Row] = []
         self._dealer.log = []
         at = self._dealer.at
         self._state.journal = rows
-        self._core.apply(self._state, seat, code)
+        try:
+            self._core.apply(self._state, seat, code)
+        except IllegalAction as illegal:
+            raise Refused(refusal_for(self.names, self._state, seat, code, illegal.code)) from None
+        self._before = before
         step = Step(len(self.steps), seat, action, _dealt(self._dealer, at), tuple(rows), self.names)
         self.steps.append(step)
         return step
 
     def follow(self, line: Line) -> Step:
         """Play the next line of a record: its action, with its outcomes instead of the dealer's. Raises
-        `RecordError` if the rules do not allow it, and then the game must not go on."""
+        `RecordError` if the rules do not allow it; the game must not go on after that."""
         number = line.n + 2
         if line.do is None or line.n != len(self.steps):
             raise RecordError(number, f"line number {len(self.steps)} was expected")
@@ -144,17 +188,13 @@ class Game:
         except Refused as refused:
             raise RecordError(number, f"the rules refuse it: {refused}") from None
 
-    def _legal(self, action: Action, seat: int | None) -> tuple[int, int]:
-        """The seat that acts and the code of its action. Raises `Refused` if the rules do."""
+    def _coded(self, action: Action, seat: int | None) -> tuple[int, int]:
+        """The seat to act and the code of its action. Raises `Refused` for unknown names."""
         if seat is None:
             seat = self.to_act[0] if self.to_act else 0
         if seat not in range(self.seats):
             raise unknown("seat", seat)
-        code = self.names.code(action, self._state, seat)
-        refusal = check_code(self._core, self.names, self._state, seat, code)
-        if refusal is not None:
-            raise Refused(refusal)
-        return seat, code
+        return seat, self.names.code(action, self._state, seat)
 
     def check_undo(self, seat: int | None = None) -> Refusal | None:
         """Why the last decision cannot be taken back; None if it can. `seat` as in `undo`."""
@@ -171,8 +211,8 @@ class Game:
         return None
 
     def undo(self, seat: int | None = None) -> Step:
-        """Take back the last decision, if it turned up no card or ticket and opened no secret answers, and
-        nobody has acted since. `seat`, where given, must have made it. Returns the step taken back."""
+        """Take back the last decision, if it revealed no card, ticket or secret answer and nobody has acted
+        since. `seat`, if given, must have made it. Returns the step taken back."""
         refusal = self.check_undo(seat)
         if refusal is not None:
             raise Refused(refusal)
@@ -183,19 +223,19 @@ class Game:
         return self.steps.pop()
 
     def result(self) -> Result:
-        """The final scoring. Raises `ValueError` while the game goes on."""
+        """The final scoring. Raises `ValueError` until the game is over."""
         if not self.over:
             raise ValueError("the game is not over")
         return make_result(self._core, self.names, self._state)
 
     def scoring(self) -> Scoring:
-        """The tracks behind the final scoring. Raises `ValueError` while the game goes on."""
+        """The tracks behind the final scoring. Raises `ValueError` until the game is over."""
         if not self.over:
             raise ValueError("the game is not over")
         return make_scoring(self._core, self.names, self._state)
 
     def record(self) -> Record:
-        """Everything that happened so far."""
+        """Everything that has happened so far."""
         header = Header(
             ferrovia=FORMAT,
             board=self.board.id,
@@ -217,19 +257,19 @@ class Game:
 
     @classmethod
     def from_record(cls, record: Record, dealer: Dealer | None = None, board: BoardMap | None = None) -> Game:
-        """The game that a record leads to, ready to go on with a dealer (by default a fast one). A new
-        dealer of the key that dealt it goes on as if it had never stopped."""
+        """The game a record leads to, ready to continue with a dealer (by default a fast one). A new dealer
+        with the original key continues as if it had never stopped."""
         *_, game = replay(record, board, dealer)
         return game
 
 
 def _dealt(dealer: Dealer, at: int) -> tuple[int, ...]:
-    """The outcomes of a step: what the dealer has logged, or what its script says from a place on."""
+    """The outcomes of a step: what the dealer logged, or the rest of its script from a position on."""
     return tuple(dealer.log or () if dealer.script is None else dealer.script[at : dealer.at])
 
 
 def check_table(board: BoardMap, seats: int, options: Iterable[str], first: int | None) -> tuple[str, ...]:
-    """The options, sorted; raises `ValueError` if the board does not play so."""
+    """The options, sorted; raises `ValueError` if the board cannot be played this way."""
     low, high = board.seats
     if not low <= seats <= high:
         raise ValueError(f"{board.name} is for {low} to {high} seats, not {seats}")
@@ -251,16 +291,26 @@ def new_game(
     first: int | None = None,
 ) -> Game:
     """A new game on a board, given by id, path or as loaded. The same seed deals the same cards; without one
-    the deal is unpredictable. `first` begins; by default chance decides (BASE-4)."""
+    the deal is unpredictable. `first` starts; by default chance decides (BASE-4).
+
+    >>> new_game("old-west", seats=4, options=["alvin"])
+    <Game old-west, 4 seats, turn 0, seats 0, 1, 2 and 3 to act>
+    """
     dealer = dealers.unpredictable() if seed is None else dealers.fast(seed)
     return Game(load(board) if isinstance(board, str) else board, seats, dealer, options, first)
 
 
 def replay(record: Record, board: BoardMap | None = None, dealer: Dealer | None = None) -> Iterator[Game]:
     """The game after the deal, and again after each action: the same object, one step further each time.
-    The dealer has nothing to decide before the record ends.
+    The dealer decides nothing until the record ends.
 
     Raises `RecordError` with the line at which the record does not follow the rules.
+
+    >>> game = new_game("usa", seats=2, seed=1)
+    >>> for seat in game.to_act:
+    ...     step = game.play(game.view(seat).options()[0], seat)
+    >>> [len(again.steps) for again in replay(game.record())]
+    [1, 2, 3]
     """
     header = record.header
     dealer = dealer or dealers.fast(0)
@@ -285,7 +335,7 @@ def replay(record: Record, board: BoardMap | None = None, dealer: Dealer | None 
 
 @contextmanager
 def _told(dealer: Dealer, outcomes: list[int], number: int) -> Iterator[None]:
-    """Inside, the dealer gives the outcomes of a line. Each must be possible, and all must be used."""
+    """Inside, the dealer deals the outcomes of a line. Each must be possible, and all must be used."""
     dealer.script = outcomes
     dealer.at = 0
     try:

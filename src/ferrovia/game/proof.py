@@ -1,4 +1,4 @@
-"""Whether the outcomes in a record are those of its shuffle, so that nobody chose any."""
+"""Whether the outcomes in a record are those of its shuffle, so that nobody chose them."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from ferrovia.maps import BoardMap, load
 
 
 def prove(record: Record, board: BoardMap | None = None) -> None:
-    """Deal a record again that follows the rules. Raises `RecordError` with the first line that its shuffle
-    does not give; a game whose secret nobody knows yet, since it or its challenge goes on, is not held
-    against it."""
+    """Deal a record that follows the rules again. Raises `RecordError` with the first line that differs from
+    its shuffle. A secret that is still kept, because the game or its challenge goes on, is no fault."""
     shuffle = record.header.shuffle
     last = len(record.lines) + 2
     secret = None if record.ending is None else record.ending.secret
@@ -33,15 +32,15 @@ def prove(record: Record, board: BoardMap | None = None) -> None:
         raise RecordError(last, str(error)) from None
     if key is not None:
         if shuffle.order not in (None, seat_order(key, record.header.seats)):
-            raise RecordError(1, "the shuffle gives another order of seats")
+            raise RecordError(1, "the shuffle gives a different order of seats")
         _deal_again(record, key, board or load(record.header.board))
 
 
 def _check_chairs(shuffle: Shuffle, seats: int) -> None:
     if shuffle.fixed is None and not shuffle.shared and len(shuffle.added) != seats:
-        raise RecordError(1, f"{len(shuffle.added)} chairs have added to the shuffle, not {seats}")
+        raise RecordError(1, f"{len(shuffle.added)} chairs contributed to the shuffle, not {seats}")
     if shuffle.order is not None and sorted(shuffle.order) != list(range(seats)):
-        raise RecordError(1, "the order of seats does not name each chair once")
+        raise RecordError(1, "the order of seats does not list each chair once")
 
 
 def _deal_again(record: Record, key: bytes, board: BoardMap) -> None:

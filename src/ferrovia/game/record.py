@@ -1,8 +1,8 @@
 """The record of a game: every action and every outcome, one JSON line each.
 
-The first line is the header, the second the deal, then one line for each action, and a result line when the
-game is over, with the secret of its shuffle if it has one. Each line ends with a sum over itself and all
-lines before it, so that damage is found where it is. A record replays without a generator.
+The first line is the header, the second the deal, then one line per action, and a result line when the game
+is over, with the secret of its shuffle if it has one. Each line ends with a checksum of itself and all lines
+before it, so that damage is found where it is. A record replays without a generator.
 """
 
 from __future__ import annotations
@@ -19,15 +19,17 @@ from msgspec.structs import replace
 
 from ferrovia.engine import codes
 from ferrovia.game.actions import Action
-from ferrovia.game.names import CARD_INDEX, CARDS, Names
+from ferrovia.game.names import CARD_INDEX, Names
 from ferrovia.game.shuffle import Shuffle
+from ferrovia.text import listed, plural
+from ferrovia.vocabulary.numbers import CARDS
 
 if TYPE_CHECKING:
     from ferrovia.game.game import Game
     from ferrovia.maps import BoardMap
 
 FORMAT = 1
-MAX_BYTES = 4_000_000  # a long game with five seats has some 150,000
+MAX_BYTES = 4_000_000  # a long game with five seats has about 150,000
 MAX_LINE = 20_000
 MAX_LINES = 20_000
 
@@ -76,14 +78,31 @@ class Ending(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 class Record(Struct, frozen=True):
-    """A record in memory. `lines[0]` is the deal."""
+    """A record in memory. `lines[0]` is the deal.
+
+    >>> from ferrovia import new_game
+    >>> from ferrovia.game.record import loads
+    >>> record = new_game("usa", seats=2, seed=1).record()
+    >>> record
+    <Record usa, 2 seats, 0 actions, not over>
+    >>> loads(record.dumps()) == record
+    True
+    >>> record.verify()
+    """
 
     header: Header
     lines: tuple[Line, ...]
     ending: Ending | None = None
 
+    def __repr__(self) -> str:
+        end = "not over"
+        if self.ending is not None:
+            end = f"{listed([str(score) for score in self.ending.scores])} points"
+        actions = plural(len(self.lines) - 1, "action")
+        return f"<Record {self.header.board}, {self.header.seats} seats, {actions}, {end}>"
+
     def dumps(self) -> str:
-        """The record as text, one JSON object a line."""
+        """The record as text, one JSON object per line."""
         rows: list[Any] = [self.header, *self.lines]
         if self.ending is not None:
             rows.append(self.ending)
@@ -96,15 +115,15 @@ class Record(Struct, frozen=True):
         return "".join(text)
 
     def replay(self, board: BoardMap | None = None) -> Iterator[Game]:
-        """The game after the deal and after each action, see `ferrovia.game.replay`. A board of one's own
-        must be given: a record never makes anybody open a file."""
-        from ferrovia.game.game import replay  # a game makes records, and a record games
+        """The game after the deal and after each action, see `ferrovia.game.replay`. A board that is not
+        built in must be passed: a record never opens a file."""
+        from ferrovia.game.game import replay  # games and records import each other
 
         return replay(self, board)
 
     def verify(self, board: BoardMap | None = None) -> None:
-        """Decide the whole game again by the rules, and deal it again by its shuffle, if it has one and the
-        secret is told. Raises `RecordError` with the first line that differs."""
+        """Play the whole game again by the rules, and deal it again by its shuffle, if it has one and the
+        secret is known. Raises `RecordError` with the first line that differs."""
         from ferrovia.game.proof import prove
 
         for _ in self.replay(board):
@@ -112,18 +131,18 @@ class Record(Struct, frozen=True):
         prove(self, board)
 
     def with_shuffle(self, shuffle: Shuffle, secret: bytes | None = None) -> Record:
-        """The same record with its shuffle. The secret is told only when the game is over."""
-        told = replace(self, header=replace(self.header, shuffle=shuffle))
+        """The same record with its shuffle. The secret is included only once the game is over."""
+        shuffled = replace(self, header=replace(self.header, shuffle=shuffle))
         if self.ending is None or secret is None:
-            return told
-        return replace(told, ending=replace(self.ending, secret=secret.hex()))
+            return shuffled
+        return replace(shuffled, ending=replace(self.ending, secret=secret.hex()))
 
     def save(self, path: str | PathLike[str]) -> None:
         Path(path).write_text(self.dumps(), encoding="utf-8")
 
 
 def loads(text: str | bytes) -> Record:
-    """Read a record. Raises `RecordError` for anything that is not whole and in order."""
+    """Read a record. Raises `RecordError` unless it is complete and in order."""
     data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
     if len(data) > MAX_BYTES:
         raise RecordError(1, f"the record is larger than {MAX_BYTES:,} bytes")
@@ -155,7 +174,7 @@ def load(path: str | PathLike[str]) -> Record:
 
 
 def _bodies(rows: list[bytes]) -> list[bytes]:
-    """The lines without their sums, which are checked."""
+    """The lines without their checksums, which are verified."""
     bodies = []
     total = 0
     for number, row in enumerate(rows, 1):
@@ -163,11 +182,11 @@ def _bodies(rows: list[bytes]) -> list[bytes]:
             raise RecordError(number, f"the line is longer than {MAX_LINE:,} bytes")
         body, mark, tail = row.rpartition(b',"sum":"')
         if not mark or len(tail) != 10 or not tail.endswith(b'"}'):
-            raise RecordError(number, "the sum is missing")
+            raise RecordError(number, "the checksum is missing")
         body += b"}"
         total = zlib.crc32(body, total)
         if tail != b'%08x"}' % total:
-            raise RecordError(number, "the sum does not fit: this line, or the order of lines, was changed")
+            raise RecordError(number, "the checksum is wrong: this line, or the order of lines, was changed")
         bodies.append(body)
     return bodies
 
@@ -183,7 +202,10 @@ def _decode(body: bytes, number: int, type_: type[Row]) -> Row:
 
 def outcome_names(names: Names, outcomes: list[int]) -> tuple[str, ...]:
     """Outcomes of chance as a record writes them."""
-    return tuple(_outcome_name(names, outcome >> 8, outcome & 255) for outcome in outcomes)
+    return tuple(
+        _outcome_name(names, codes.outcome_kind(outcome), codes.outcome_value(outcome))
+        for outcome in outcomes
+    )
 
 
 def _outcome_name(names: Names, kind: int, value: int) -> str:
@@ -197,19 +219,19 @@ def _outcome_name(names: Names, kind: int, value: int) -> str:
 
 
 def outcome_codes(names: Names, dealt: tuple[str, ...], line: int) -> list[int]:
-    """The engine's codes for the outcomes of one line."""
+    """The engine's codes for the outcomes of a line."""
     return [_outcome_code(names, name, line) for name in dealt]
 
 
 def _outcome_code(names: Names, name: str, line: int) -> int:
     card = codes.DRAFT_CARD if name == "draft" else CARD_INDEX.get(name)
     if card is not None:
-        return codes.OUTCOME_CARD << 8 | card
+        return codes.outcome(codes.OUTCOME_CARD, card)
     kind, _, value = name.partition(":")
     if kind == "ticket" and value in names.board.ticket_index:
-        return codes.OUTCOME_TICKET << 8 | names.board.ticket_index[value]
+        return codes.outcome(codes.OUTCOME_TICKET, names.board.ticket_index[value])
     if kind == "festival" and value in names.board.festival_index:
-        return codes.OUTCOME_CARD << 8 | codes.FESTIVAL + names.board.festival_index[value]
+        return codes.outcome(codes.OUTCOME_CARD, codes.FESTIVAL + names.board.festival_index[value])
     if kind == "seat" and value in ("0", "1", "2", "3", "4", "5"):
-        return codes.OUTCOME_SEAT << 8 | int(value)
+        return codes.outcome(codes.OUTCOME_SEAT, int(value))
     raise RecordError(line, f"no outcome is called {name[:60]!r}")

@@ -6,35 +6,61 @@ from msgspec import Struct
 
 from ferrovia.engine import Core, State, codes
 from ferrovia.game.names import Names
+from ferrovia.text import listed, plural, seats_named
 
 
 class SeatResult(Struct, frozen=True):
-    """One seat's score sheet. `total` is the sum of the points; a line that a board does not play is 0."""
+    """One seat's score sheet. `points` are its lines, which add up to `total`."""
 
     seat: int
     total: int
-    routes: int
-    catches: int
-    tickets_done: int
-    tickets_failed: int
-    longest_path: int
-    unbuilt_stations: int
-    festivals: int
-    most_tickets: int
-    alvin: int
+    points: dict[str, int]
     path_length: int
     stations_built: int
     done: tuple[str, ...]
     failed: tuple[str, ...]
     trains_left: int
 
+    def __repr__(self) -> str:
+        tickets = f"{len(self.done)} of {plural(len(self.done + self.failed), 'ticket')} completed"
+        return f"<SeatResult seat {self.seat}: {plural(self.total, 'point')}, {tickets}>"
+
 
 class Result(Struct, frozen=True):
-    """`winners` holds several seats when every tie-break leaves them equal (R-8); `places` starts with 1."""
+    """`winners` holds several seats if they are equal after every tie-break (R-8); `places` start at 1.
+
+    >>> from ferrovia import new_game
+    >>> game = new_game("europe", seats=3, seed=7)
+    >>> while not game.over:
+    ...     step = game.play(game.view(game.to_act[0]).options()[0])
+    >>> game.result()
+    <Result 53, 62 and 36 points, won by seat 1>
+    >>> print(game.result())
+                        seat 0  seat 1  seat 2
+    Routes                  56      60      35
+    Completed tickets        0       0       0
+    Failed tickets         -15     -20     -11
+    Longest path             0      10       0
+    Unbuilt stations        12      12      12
+    Total                   53      62      36
+    Place                    2       1       3
+    Tickets             0 of 2  0 of 2  0 of 2
+    Trains left              9       0      15
+    Length of the path      11      17      13
+    """
 
     winners: tuple[int, ...]
     places: tuple[int, ...]
     seats: tuple[SeatResult, ...]
+
+    def __repr__(self) -> str:
+        scores = listed([str(score) for score in self.scores])
+        return f"<Result {scores} points, won by {seats_named(self.winners)}>"
+
+    def __str__(self) -> str:
+        from ferrovia.game.sheets import result_text  # it reads results
+
+        return result_text(self)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -57,15 +83,7 @@ def _seat_result(core: Core, names: Names, state: State, seat: int) -> SeatResul
     return SeatResult(
         seat=seat,
         total=core.total(state, seat),
-        routes=line[codes.ROUTES],
-        catches=line[codes.CATCHES],
-        tickets_done=line[codes.TICKETS_DONE],
-        tickets_failed=line[codes.TICKETS_FAILED],
-        longest_path=line[codes.LONGEST],
-        unbuilt_stations=line[codes.UNBUILT],
-        festivals=line[codes.FESTIVALS],
-        most_tickets=line[codes.MOST],
-        alvin=line[codes.ALVIN],
+        points={each.name: line[each.number] for each in core.lines},
         path_length=line[codes.PATH_LENGTH],
         stations_built=line[codes.STATIONS_USED],
         done=names.ticket_names(state.done[seat]),

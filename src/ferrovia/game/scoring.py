@@ -1,6 +1,6 @@
-"""How a finished game was scored, so that it can be shown: the way to each ticket, the longest path, the tie.
+"""How a finished game was scored, for display: the way to each ticket, the longest path, the tie.
 
-The points are the engine's. This finds the tracks behind them; once for a finished game, so it may take a few
+The points are the engine's. This finds the tracks behind them, once per game, so it may take a few
 milliseconds."""
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from msgspec import UNSET, Struct
 
 from ferrovia.engine import Core, State, codes
 from ferrovia.engine.core import TIE_LINES
-from ferrovia.engine.facts import TieBreak
 from ferrovia.engine.trails import Trails
 from ferrovia.game.names import Names
+from ferrovia.game.paths import path
 from ferrovia.game.result import make_result
-from ferrovia.game.ways import cheapest
 from ferrovia.maps import BoardMap
 from ferrovia.maps.entries import Track
+from ferrovia.vocabulary.ties import TieBreak
 
-FOREIGN = 1000  # a borrowed track costs more than all own ones together: it is used only where it must be
+FOREIGN = 1000  # a borrowed track costs more than all own ones together: it is a last resort
 
 
 class TicketScored(Struct, frozen=True):
@@ -38,8 +38,8 @@ class FestivalScored(Struct, frozen=True):
 
 
 class SeatScoring(Struct, frozen=True):
-    """`borrowed` are tracks of others by the city of the station that borrows them, where a ticket needs it
-    (EU-10). `path` is a longest path in the order of travel; nothing where the board does not reward it."""
+    """`borrowed` are tracks of others by the city of the station that borrows them, if a ticket needs it
+    (EU-10). `path` is a longest path in order of travel; empty where the board has no bonus for it."""
 
     seat: int
     tickets: tuple[TicketScored, ...]
@@ -49,7 +49,7 @@ class SeatScoring(Struct, frozen=True):
 
 
 class Tie(Struct, frozen=True):
-    """`seats` were equal, with these `values`; what is counted `by` left only some of them: `ahead`."""
+    """`seats` were equal; counting what `by` names, with these `values`, left only some of them `ahead`."""
 
     by: TieBreak
     seats: tuple[int, ...]
@@ -58,7 +58,7 @@ class Tie(Struct, frozen=True):
 
 
 class Scoring(Struct, frozen=True):
-    """`ties` are the tie-breaks that parted those with the most points (BASE-29), in their order."""
+    """`ties` are the tie-breaks that separated those with the most points (BASE-29), in order."""
 
     seats: tuple[SeatScoring, ...]
     ties: tuple[Tie, ...]
@@ -88,20 +88,20 @@ def _seat_scoring(names: Names, state: State, seat: int) -> SeatScoring:
 def _tickets(
     board: BoardMap, names: Names, state: State, seat: int, costs: dict[str, int]
 ) -> tuple[TicketScored, ...]:
-    """The completed ones first, each kind by its points."""
+    """Completed ones first, then by points."""
     scored = []
     for index, ticket in enumerate(board.tickets):
         if state.done[seat] >> index & 1:
-            way = cheapest(board, costs, ticket.a, ticket.b)
-            assert way is not None
-            scored.append(TicketScored(ticket.id, ticket.points, way.tracks))
+            tracks = path(board, costs, ticket.a, ticket.b)
+            assert tracks is not None
+            scored.append(TicketScored(ticket.id, ticket.points, tracks))
         elif state.held[seat] >> index & 1:
             scored.append(TicketScored(ticket.id, -ticket.points, ()))
     return tuple(sorted(scored, key=lambda each: (each.points < 0, abs(each.points))))
 
 
 def _borrowed(names: Names, state: State, seat: int, own: list[int]) -> dict[str, str]:
-    """The fewest tracks of others with which the seat has completed exactly what it was scored for."""
+    """The fewest borrowed tracks with which the seat completes exactly the tickets it scored."""
     board = names.board
     stations = [city for index, city in enumerate(names.cities) if state.station[index] == seat]
     foreign = [track for i, track in enumerate(board.tracks) if state.owner[i] not in (seat, codes.NOBODY)]
@@ -114,11 +114,11 @@ def _borrowed(names: Names, state: State, seat: int, own: list[int]) -> dict[str
         group = _joined(alone, borrowed.values())
         if {ticket.id for ticket in held if group[ticket.a] == group[ticket.b]} == done:
             return {city: track.id for city, track in borrowed.items()}
-    raise AssertionError("the scoring has found a choice")
+    raise AssertionError("the engine's scoring found a choice")
 
 
 def _joined(group: dict[str, str], tracks: Iterable[Track]) -> dict[str, str]:
-    """For each city the name of its group, when the tracks have joined the groups at their ends."""
+    """The group of each city, once the tracks have joined the groups at their ends."""
     for track in tracks:
         one, other = group[track.a], group[track.b]
         if one != other:
@@ -127,8 +127,8 @@ def _joined(group: dict[str, str], tracks: Iterable[Track]) -> dict[str, str]:
 
 
 def _longest_path(board: BoardMap, state: State, seat: int, own: list[int]) -> tuple[str, ...]:
-    """What is left when every track is taken away without which the longest path is as long: then each one
-    that stays is part of it."""
+    """What is left when every track that the longest path can do without is removed: all of it is part of
+    the path."""
     trails = Trails()
     only = state.clone()
     length = trails.longest(only, seat)
@@ -142,7 +142,7 @@ def _longest_path(board: BoardMap, state: State, seat: int, own: list[int]) -> t
 
 
 def _in_order(edges: list[tuple[str, str, str]]) -> tuple[str, ...]:
-    """Edges that make one trail, one after the other (Hierholzer)."""
+    """The edges of a trail, in order (Hierholzer)."""
     beside: dict[str, list[tuple[str, str]]] = {}
     for edge, a, b in edges:
         beside.setdefault(a, []).append((edge, b))

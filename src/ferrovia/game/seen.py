@@ -9,8 +9,8 @@ from ferrovia.game.view import PublicSeat, Tunnel, View
 
 
 class Seen(Struct, frozen=True, omit_defaults=True):
-    """What one seat, or a spectator (`seat` is null), sees. Hidden from all others: everything after
-    `result`."""
+    """What one seat, or a spectator (`seat` is null), sees. Everything after `result` is hidden from the
+    others."""
 
     turn: int
     current: int
@@ -30,6 +30,7 @@ class Seen(Struct, frozen=True, omit_defaults=True):
     markers: dict[str, int] = {}
     piles: dict[str, int] = {}
     alvin: tuple[str, int | None] | None = None
+    shown: dict[str, dict[str, int]] = {}
     result: Result | None = None
     seat: int | None = None
     hand: dict[str, int] = {}

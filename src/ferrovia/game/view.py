@@ -1,7 +1,7 @@
 """What one seat, or a spectator, sees of a table.
 
-A view is made from `State.seen_by`, in which every secret is blank, and from numbers that are public. There
-is no field in it where another hand could be.
+A view is made from `State.seen_by`, in which every secret is blank, and from public numbers. It has no field
+that could hold another hand.
 """
 
 from __future__ import annotations
@@ -13,18 +13,22 @@ from msgspec import UNSET, Struct
 from ferrovia.engine import Core, State, codes
 from ferrovia.engine.bits import members
 from ferrovia.engine.network import completed
+from ferrovia.engine.rules.claims import Claims
 from ferrovia.game.actions import Action
 from ferrovia.game.checking import check_code, check_track
-from ferrovia.game.names import CARDS, PROMPTS, Names
+from ferrovia.game.names import PROMPTS, Names
 from ferrovia.game.refusals import Refusal, Refused
 from ferrovia.game.result import Result
 from ferrovia.maps import BoardMap
+from ferrovia.text import plural
+from ferrovia.vocabulary.declare import Field
+from ferrovia.vocabulary.numbers import CARDS
 
 SPECTATOR = Refusal("NOT_YOUR_TURN", "BASE-4")
 
 
 class PublicSeat(Struct, frozen=True):
-    """What everybody knows of a seat (R-6). `score` is without tickets and bonuses."""
+    """What everybody knows about a seat (R-6). `score` excludes tickets and bonuses."""
 
     seat: int
     score: int
@@ -37,7 +41,7 @@ class PublicSeat(Struct, frozen=True):
 
 
 class Tunnel(Struct, frozen=True):
-    """The tunnel that is being dug (EU-5): what was laid for it, what was turned up, what it asks."""
+    """The tunnel being built (EU-5): the cards paid, the cards turned up, the extra cards it costs."""
 
     track: str
     colour: str
@@ -47,7 +51,32 @@ class Tunnel(Struct, frozen=True):
 
 
 class View:
-    """Read-only. `seat` is None for a spectator, who has no hand and no options."""
+    """Read-only. `seat` is None for a spectator, who has no hand and no options.
+
+    A notebook shows it as a picture of the board.
+
+    >>> from ferrovia import new_game
+    >>> game = new_game("usa", seats=2, seed=1, first=0)
+    >>> for seat in game.to_act:
+    ...     step = game.play(game.view(seat).options()[0], seat)
+    >>> view = game.view(0)
+    >>> view
+    <View of seat 0: usa, turn 1, prompt 'turn', 4 cards, 2 tickets>
+    >>> view.hand
+    {'red': 1, 'green': 2, 'locomotive': 1}
+    >>> view.options()[0]
+    TakeCard(card='blue')
+    >>> print(view)
+    USA, turn 1, as seat 0 sees it
+    Seat 0 to act: turn.
+              points  routes  trains  cards  tickets
+    > seat 0       0       0      45      4        2
+      seat 1       0       0      45      4        2
+    Face up   1 blue, 1 green, 3 yellow; deck 97, discard 0, tickets 26
+    Hand      1 red, 2 green, 1 locomotive
+    Tickets   Denver to Pittsburgh  11 points  11 trains to go
+              Seattle to New York   22 points  20 trains to go
+    """
 
     def __init__(
         self,
@@ -67,7 +96,25 @@ class View:
         self.seats = seats
         self.result = result
 
-    # The engine's own form of the same knowledge, for players that compute
+    def __repr__(self) -> str:
+        eyes = "a spectator" if self.seat is None else f"seat {self.seat}"
+        parts = [self.board, f"turn {self.turn}", "over" if self.over else f"prompt {self.prompt!r}"]
+        if self.seat is not None:
+            parts.append(plural(sum(self.hand.values()), "card"))
+            parts.append(plural(len(self.tickets), "ticket"))
+        return f"<View of {eyes}: {', '.join(parts)}>"
+
+    def __str__(self) -> str:
+        from ferrovia.game.sheets import view_text  # it reads views
+
+        return view_text(self)
+
+    def _repr_svg_(self) -> str:
+        from ferrovia.game.picture import view_picture  # most programs never look at one
+
+        return view_picture(self)
+
+    # The same knowledge in the engine's form, for programs
 
     @property
     def map(self) -> BoardMap:
@@ -80,7 +127,7 @@ class View:
 
     @property
     def known(self) -> State:
-        """What the seat knows as a state whose secrets are blank (`State.seen_by`). Clone it to change it."""
+        """What the seat knows, as a state with blank secrets (`State.seen_by`). Clone it to change it."""
         return self._known
 
     def action(self, code: int) -> Action:
@@ -88,7 +135,7 @@ class View:
         return self._names.action(code, self._known.offer[self._seat])
 
     def code(self, action: Action) -> int:
-        """The engine's code of an action. Raises `Refused` for names that nothing has."""
+        """The engine's code for an action. Raises `Refused` for unknown names."""
         return self._names.code(action, self._known, self._seat)
 
     # What the seat may do
@@ -129,7 +176,7 @@ class View:
 
     @property
     def prompt(self) -> str | None:
-        """What the table waits for; None when the game is over."""
+        """What the table is waiting for; None when the game is over."""
         return None if self.over else PROMPTS[self._known.prompt()]
 
     @property
@@ -147,7 +194,7 @@ class View:
 
     @property
     def first(self) -> int:
-        """Who began."""
+        """Who started."""
         return self._known.first
 
     @property
@@ -180,12 +227,12 @@ class View:
 
     @cached_property
     def discard(self) -> dict[str, int]:
-        """The discard: every card in it was seen when it was paid or turned up (R-6)."""
+        """The discard pile: every card was seen when it was paid or turned up (R-6)."""
         return counted(self._known.discard)
 
     @property
     def deck(self) -> int:
-        """The number of cards in the deck; a draft card that is still in it is not counted."""
+        """The number of cards in the deck, not counting a draft card."""
         return self._known.deck_total
 
     @cached_property
@@ -198,7 +245,7 @@ class View:
 
     @cached_property
     def prices(self) -> dict[str, int]:
-        """What a station (EU-9) and a marker (OW-4) cost the seat, in cards, where it has one left."""
+        """What a station (EU-9) and a marker (OW-4) cost the seat, in cards, if it has one left."""
         rules = self.map.rules
         known = self._known
         found: dict[str, int] = {}
@@ -217,12 +264,12 @@ class View:
 
     @cached_property
     def completed(self) -> tuple[str, ...]:
-        """Those of them that its own tracks complete."""
+        """The tickets that its own tracks complete."""
         return () if self.seat is None else self._names.ticket_names(completed(self._known, self.seat))
 
     @cached_property
     def offer(self) -> tuple[str, ...]:
-        """The tickets to choose from, or taken so far in a draft."""
+        """The tickets to choose from, or those taken so far in a draft."""
         return () if self.seat is None else self._names.ticket_names(self._known.offer[self.seat])
 
     @cached_property
@@ -232,7 +279,7 @@ class View:
 
     @property
     def passes_to(self) -> int | None:
-        """Whom the seat gives the rest of its packet: left, in the second draft right (IB-3, IB-5)."""
+        """Whom the seat passes its packet to: left, in the second draft right (IB-3, IB-5)."""
         known = self._known
         if self.seat is None or known.over or known.prompt() != codes.DRAFT:
             return None
@@ -251,6 +298,15 @@ class View:
         return {name: owners[i] for i, name in enumerate(self._names.tracks) if owners[i] != codes.NOBODY}
 
     @cached_property
+    def attainable(self) -> frozenset[str]:
+        """The tracks the seat may claim, now or later in the game: nobody owns them, and no parallel track
+        closes them to the seat (BASE-20, BASE-22, BASE-23). Its cards and trains do not matter."""
+        if self.seat is None:
+            return frozenset()
+        tracks = attainable(self._core, self._known, self.seat)
+        return frozenset(self._names.tracks[track] for track in tracks)
+
+    @cached_property
     def stations(self) -> dict[str, int]:
         """The owner of the station in each city that has one."""
         return self._by_city(self._known.station)
@@ -262,7 +318,7 @@ class View:
 
     @cached_property
     def network(self) -> tuple[str, ...]:
-        """The cities that the seat is connected to, where the board asks for that (OW-3)."""
+        """The cities the seat is connected to, on boards that require it (OW-3)."""
         cities = 0 if self.seat is None else self._known.network[self.seat]
         return tuple(self._names.cities[city] for city in members(cities))
 
@@ -279,12 +335,33 @@ class View:
 
     @property
     def alvin(self) -> tuple[str, int | None] | None:
-        """Alvin's city and who has him; None where he is not played."""
+        """Alvin's city and who has him; None if he is not in play."""
         known = self._known
         if known.alvin_city == codes.NOBODY:
             return None
         owner = None if known.alvin_owner == codes.NOBODY else known.alvin_owner
         return self._names.cities[known.alvin_city], owner
+
+    @cached_property
+    def shown(self) -> dict[str, dict[str, int]]:
+        """What mechanisms keep in fields that have no property here, by name: numbers and owners by city,
+        track or seat, leaving out empty ones."""
+        return {
+            field.shown: self._shown(field)
+            for each in self._core.played
+            for field in each.fields
+            if field.shown and field.audience != "nobody"
+        }
+
+    def _shown(self, field: Field) -> dict[str, int]:
+        values = getattr(self._known, field.name)
+        empty = codes.NOBODY if field.empty == "NOBODY" else int(field.empty)
+        if not field.by:
+            return {} if values == empty else {field.shown: values}
+        if field.by[0] == "seat":
+            return {str(seat): values[seat] for seat in range(self._known.seats) if values[seat] != empty}
+        names = self._names.subjects[field.by[0]]
+        return {name: values[i] for i, name in enumerate(names) if values[i] != empty}
 
     def _by_city(self, owners: list[int]) -> dict[str, int]:
         return {name: owners[i] for i, name in enumerate(self._names.cities) if owners[i] != codes.NOBODY}
@@ -293,16 +370,22 @@ class View:
         return {name: counts[i] for i, name in enumerate(self._names.festivals) if counts[i]}
 
 
+def attainable(core: Core, state: State, seat: int) -> list[int]:
+    """`View.attainable`, by the engine's numbers."""
+    claims = next(rule for rule in core.mechanisms if isinstance(rule, Claims))
+    return [track for track in range(core.board.n_tracks) if claims.attainable(state, seat, track)]
+
+
 def counted(counts: list[int]) -> dict[str, int]:
-    """Cards by name, without those that are not there."""
+    """Cards by name, leaving out those with none."""
     return {CARDS[kind]: n for kind, n in enumerate(counts) if n}
 
 
 def public_seats(state: State) -> tuple[PublicSeat, ...]:
-    """What everybody knows of the seats.
+    """What everybody knows about the seats.
 
-    Tickets that are offered count as held only when they are kept: who has answered in secret looks like
-    who has not (BASE-3).
+    Offered tickets count as held only once they are kept: a seat that has answered in secret looks like one
+    that has not (BASE-3).
     """
     return tuple(
         PublicSeat(

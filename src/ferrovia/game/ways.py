@@ -1,66 +1,123 @@
-"""The cheapest way to a ticket that is still open: what a player with a good eye sees on the board."""
+"""The way to complete a ticket, as a player with a good eye sees it. The browser, the terminal, hints and
+analysis all use this one answer. (Bots that look at thousands of positions have their own.)"""
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
+from collections.abc import Iterable
+from typing import Literal
 
 from msgspec import UNSET, Struct
 
+from ferrovia.game.paths import CLAIM, Paths, links
 from ferrovia.game.view import View
-from ferrovia.maps import BoardMap
+from ferrovia.maps import Ticket
+
+Lost = Literal["cut-off", "trains", "turns", "station"]
+
+NO_END = 1000  # turns, before the last round
 
 
 class Way(Struct, frozen=True):
-    """Tracks from end to end, the seat's own among them, and how many trains the others take."""
+    """The cheapest way to complete a ticket, in trains; in the last round, where turns are few, in claims.
+
+    `tracks` are all of it: the seat's own, those its stations borrow (`borrowed`, EU-10), and those it has to
+    claim (`claims`), in an order in which it may claim them; these take `trains` trains. With nothing to
+    claim the ticket is complete.
+
+    `lost` says why it can no longer be completed: "cut-off", no tracks it may claim lead there; "trains", it
+    has too few for the cheapest way; "turns", the game ends first. It is "station" instead while the seat
+    can build one, since that may borrow the missing track.
+    """
 
     tracks: tuple[str, ...]
+    claims: tuple[str, ...]
+    borrowed: tuple[str, ...]
     trains: int
+    lost: Lost | None
 
 
-def ways(view: View, tickets: tuple[str, ...]) -> dict[str, Way | None]:
-    """For each ticket the way with the fewest trains; None where there is none any more. Stations are not
-    counted on."""
-    costs = prices(view)
-    found: dict[str, Way | None] = {}
-    for ticket in view.map.tickets:
-        if ticket.id in tickets:
-            found[ticket.id] = cheapest(view.map, costs, ticket.a, ticket.b)
-    return found
+def ways(view: View, tickets: Iterable[str]) -> dict[str, Way]:
+    """The way to each of these tickets, for the seat of the view."""
+    found = WayFinder(view)
+    index = view.map.ticket_index
+    return {ticket: found.to(view.map.tickets[index[ticket]]) for ticket in tickets}
 
 
-def prices(view: View) -> dict[str, int]:
-    """The trains that each track takes which the seat has or may still get (BASE-22, BASE-23)."""
-    parallels = view.map.rules.parallels
-    shared = parallels is UNSET or len(view.seats) >= parallels.all_from
-    found: dict[str, int] = {}
-    for group in view.map.parallels.values():
-        owners = {view.tracks[track.id] for track in group if track.id in view.tracks}
-        for track in group:
-            owner = view.tracks.get(track.id)
-            if owner is None and (not owners or (shared and view.seat not in owners)):
-                found[track.id] = track.length
-            elif owner is not None and owner == view.seat:
-                found[track.id] = 0
-    return found
+class WayFinder:
+    """What the tracks of the board cost one seat, at one moment of the game. How many turns are left is not
+    known before the last round (BASE-26); a turn that has begun counts."""
+
+    def __init__(self, view: View) -> None:
+        seat = view.seat
+        assert seat is not None  # a spectator claims nothing
+        self._lengths = {track.id: track.length for track in view.map.tracks}
+        self._others = {track for track, owner in view.tracks.items() if owner != seat}
+        self._trains = view.seats[seat].trains
+        self._turns = view.last_seats.count(seat) if view.over or view.last_round is not None else NO_END
+        self._hope = view.seats[seat].stations > 0 and self._turns > 0
+        self._to_claim = view.attainable
+        prices = {
+            track: length if track in view.attainable else 0
+            for track, length in self._lengths.items()
+            if track in view.attainable or view.tracks.get(track) == seat
+        }
+        claim = 0 if self._turns == NO_END else CLAIM
+        self._network: Paths | None = None
+        if view.map.rules.start_cities is UNSET:
+            self._links = links(view.map, prices, _lent(view, self._others), claim)
+        else:  # no board has stations too: borrowed tracks would not be part of the network
+            self._links = links(view.map, prices, claim=claim)
+            self._network = Paths(self._links, view.network or _possible_starts(view))
+
+    def to(self, ticket: Ticket) -> Way:
+        tracks = self._tracks(ticket)
+        if tracks is None:
+            return Way((), (), (), 0, self._lost("cut-off"))
+        claims = tuple(track for track in tracks if track in self._to_claim)
+        borrowed = tuple(track for track in tracks if track in self._others)
+        trains = sum(self._lengths[track] for track in claims)
+        lost: Lost | None = None
+        if trains > self._trains:
+            lost = self._lost("trains")
+        elif len(claims) > self._turns:
+            lost = self._lost("turns")
+        return Way(tracks, claims, borrowed, trains, lost)
+
+    def _lost(self, why: Lost) -> Lost:
+        return "station" if self._hope else why
+
+    def _tracks(self, ticket: Ticket) -> tuple[str, ...] | None:
+        """All tracks of the cheapest way; None if there is none."""
+        one = Paths(self._links, [ticket.a])
+        if self._network is not None:
+            return _tree(self._network, one, Paths(self._links, [ticket.b]), ticket.a)
+        return tuple(one.tracks(ticket.b)) if ticket.b in one.weights else None
 
 
-def cheapest(board: BoardMap, costs: dict[str, int], start: str, end: str) -> Way | None:
-    """Dijkstra's way over the tracks that have a cost."""
-    beside: dict[str, list[tuple[str, str]]] = {}
-    for track in board.tracks:
-        if track.id in costs:
-            beside.setdefault(track.a, []).append((track.b, track.id))
-            beside.setdefault(track.b, []).append((track.a, track.id))
-    queue: list[tuple[int, str, tuple[str, ...]]] = [(0, start, ())]
-    seen: set[str] = set()
-    while queue:
-        trains, city, tracks = heappop(queue)
-        if city == end:
-            return Way(tracks, trains)
-        if city in seen:
-            continue
-        seen.add(city)
-        for other, way in beside.get(city, ()):
-            if other not in seen:
-                heappush(queue, (trains + costs[way], other, (*tracks, way)))
-    return None
+def _tree(network: Paths, one: Paths, other: Paths, start: str) -> tuple[str, ...] | None:
+    """OW-3: the cheapest tracks that join both cities of a ticket to the network, in an order in which each
+    touches it: from the network to the city where the three paths meet (ideally the `start`), then to the
+    ends."""
+    legs = (network, one, other)
+    meeting = [city for city in network.weights if city in one.weights and city in other.weights]
+    if not meeting:
+        return None
+    middle = min(meeting, key=lambda city: (sum(leg.weights[city] for leg in legs), city != start, city))
+    to_ends = [*reversed(one.tracks(middle)), *reversed(other.tracks(middle))]
+    return tuple(dict.fromkeys([*network.tracks(middle), *to_ends]))
+
+
+def _lent(view: View, others: set[str]) -> dict[str, list[str]]:
+    """EU-10: the tracks of others that each of the seat's stations could borrow."""
+    return {
+        city: [track.id for track in view.map.tracks if track.id in others and city in (track.a, track.b)]
+        for city, owner in view.stations.items()
+        if owner == view.seat
+    }
+
+
+def _possible_starts(view: View) -> list[str]:
+    """OW-2, ALV-1: where the seat could still start its network."""
+    barred = view.core.board.barred_cities
+    cities = enumerate(view.map.cities)
+    return [city.id for i, city in cities if city.id not in view.markers and not barred >> i & 1]

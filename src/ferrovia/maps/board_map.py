@@ -1,4 +1,4 @@
-"""A board with its names: what a board file says, once it is checked.
+"""A board with its names: what a board file says, once checked.
 
 The engine sees none of this: `BoardMap.facts()` turns cities, tracks and tickets into indexes and numbers.
 """
@@ -6,18 +6,29 @@ The engine sees none of this: `BoardMap.facts()` turns cities, tracks and ticket
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable, Iterator
 from functools import cached_property
+from typing import ClassVar
 
 import msgspec
-from msgspec import UNSET, Struct
+from msgspec import Struct
 
+from ferrovia import vocabulary
+from ferrovia.engine import codes
 from ferrovia.engine.codes import COLOURS, GREY, MAX_LENGTH
-from ferrovia.engine.facts import Facts, FestivalFact, Rules, TicketFact, TrackFact
+from ferrovia.engine.facts import Facts, FestivalFact, TicketFact, TrackFact
 from ferrovia.maps.entries import City, Festival, Pair, Ticket, Track, by_pair
+from ferrovia.vocabulary import Rules
+from ferrovia.vocabulary.kinds import city_fields
 
 
 class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
-    """A checked board. Lists keep the order of the file; the engine's indexes are places in them."""
+    """A checked board. Lists keep the order of the file; the engine's indexes are positions in them.
+
+    A notebook shows it as a picture.
+    """
+
+    picture: ClassVar[Callable[[BoardMap], str]]  # as SVG; `ferrovia` sets it
 
     id: str
     name: str
@@ -33,10 +44,17 @@ class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
     tickets: tuple[Ticket, ...]
     festivals: tuple[Festival, ...]
 
+    def __repr__(self) -> str:
+        counts = f"{len(self.cities)} cities, {len(self.tracks)} tracks, {len(self.tickets)} tickets"
+        return f"<BoardMap {self.id}: {counts}, {self.seats[0]} to {self.seats[1]} seats>"
+
+    def _repr_svg_(self) -> str:
+        return BoardMap.picture(self)
+
     @property
     def options(self) -> tuple[str, ...]:
-        """What a table may choose to play with."""
-        return () if self.rules.alvin is UNSET else ("alvin",)
+        """The optional rules a table may choose."""
+        return tuple(each.name for each in vocabulary.named(self.rules) if each.option)
 
     @cached_property
     def city_index(self) -> dict[str, int]:
@@ -56,7 +74,7 @@ class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
 
     @cached_property
     def parallels(self) -> dict[Pair, tuple[Track, ...]]:
-        """The tracks between each two cities that have any: one, or a set of parallel ones (BASE-22)."""
+        """The tracks between each pair of linked cities: one, or several in parallel (BASE-22)."""
         return by_pair(self.tracks)
 
     @cached_property
@@ -66,22 +84,25 @@ class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
         Names, coordinates and the wording of the file do not matter.
         """
         ids = [[city.id for city in self.cities], [festival.id for festival in self.festivals]]
-        text = msgspec.json.encode([self.facts(), ids], order="deterministic")
+        facts = msgspec.to_builtins(self.facts(), order="deterministic")
+        places = facts.pop("places")
+        # Alvin's city comes last and is always there, as in the fingerprints of all records so far.
+        facts["alvin_city"] = places.pop("alvin.city", (codes.NOBODY,))[0]
+        text = msgspec.json.encode([facts | places, ids])
         return hashlib.sha256(text).hexdigest()[:16]
 
     @property
     def other_version(self) -> str:
-        """What something is of that has another fingerprint."""
-        return f"another version of the board {self.id!r}, with other cities, tracks, cards or rules"
+        """What a different fingerprint stands for, for error messages."""
+        return f"another version of the board {self.id!r}, with different cities, tracks, cards or rules"
 
     def facts(self) -> Facts:
-        """The board as the engine needs it, always the same object."""
+        """The board as the engine needs it; always the same object."""
         return self._facts
 
     @cached_property
     def _facts(self) -> Facts:
         city = self.city_index
-        alvin = self.rules.alvin
         return Facts(
             n_cities=len(self.cities),
             min_seats=self.seats[0],
@@ -92,8 +113,16 @@ class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
             tickets=tuple(TicketFact(city[t.a], city[t.b], t.points, t.long) for t in self.tickets),
             rules=self.rules,
             festivals=tuple(FestivalFact(tuple(city[c] for c in f.cities), f.cards) for f in self.festivals),
-            alvin_city=-1 if alvin is UNSET else city[alvin.city],
+            places={name: tuple(city[each] for each in cities) for name, cities in rule_cities(self.rules)},
         )
+
+
+def rule_cities(rules: Rules) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The cities that the rules of a board name, by mechanism and field: `alvin.city`."""
+    for each in vocabulary.named(rules):
+        for field in () if each.rule is None else city_fields(each.rule):
+            value = getattr(getattr(rules, each.name), field)
+            yield f"{each.name}.{field}", (value,) if isinstance(value, str) else value
 
 
 def _track_fact(track: Track, city: dict[str, int]) -> TrackFact:

@@ -13,7 +13,7 @@ SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def check_facts(shape: Shape, faults: Faults) -> None:
-    """Note every fault of the entries that are no tracks."""
+    """Note every fault in the entries other than tracks."""
     _check_header(shape, faults)
     _check_cities(shape, faults)
     _check_tickets(shape, faults)
@@ -31,7 +31,7 @@ def _check_header(shape: Shape, faults: Faults) -> None:
     lengths = [str(length) for length in range(1, MAX_LENGTH + 1)]
     for key in header.points:
         if key not in lengths:
-            faults.add("[board.points]", f"{key!r} is no length from 1 to {MAX_LENGTH}")
+            faults.add("[board.points]", f"{key!r} is not a length from 1 to {MAX_LENGTH}")
 
 
 def _check_cities(shape: Shape, faults: Faults) -> None:
@@ -73,7 +73,7 @@ def _check_tickets(shape: Shape, faults: Faults) -> None:
 
 
 def _check_festivals(shape: Shape, faults: Faults) -> None:
-    """IB-7: a city has one pile at most."""
+    """IB-7: a city has at most one pile."""
     ids = {city.id for city in shape.cities}
     first_id: dict[str, str] = {}
     first_city: dict[str, str] = {}
@@ -87,12 +87,12 @@ def _check_festivals(shape: Shape, faults: Faults) -> None:
             if city not in ids:
                 faults.add(entry, f"there is no city {city!r}")
             if city in first_city:
-                faults.add(entry, f"{city!r} has its pile in {first_city[city]} already")
+                faults.add(entry, f"{city!r} already has its pile in {first_city[city]}")
             first_city.setdefault(city, entry)
 
 
 def check_ends(entry: str, pair: Pair, ids: set[str], faults: Faults) -> None:
-    """Both ends of a track or ticket must be cities, and two of them."""
+    """The ends of a track or ticket must be two different cities."""
     if pair[0] == pair[1]:
         faults.add(entry, "both ends are the same city")
     for city in sorted(set(pair) - ids):
@@ -101,6 +101,6 @@ def check_ends(entry: str, pair: Pair, ids: set[str], faults: Faults) -> None:
 
 def _check_names(entry: str, slug: str, name: str, faults: Faults) -> None:
     if not SLUG.fullmatch(slug):
-        faults.add(entry, f"id {slug!r} is no kebab-case slug")
+        faults.add(entry, f"id {slug!r} is not a kebab-case slug")
     if not name.isprintable() or not name.strip():
         faults.add(entry, f"name {name!r} cannot be printed")

@@ -1,17 +1,19 @@
-"""What must hold between the rules of a board and its facts: nothing unplayed, nothing unplayable."""
+"""What must hold between the rules of a board and its facts: nothing unused, nothing unplayable."""
 
 from __future__ import annotations
 
 from msgspec import UNSET
 
 from ferrovia.engine.codes import MAX_OFFER, N_COLOURS
-from ferrovia.engine.facts import DraftsRule, FestivalsRule
+from ferrovia.maps.board_map import rule_cities
 from ferrovia.maps.faults import Faults, entry_name
 from ferrovia.maps.shape import Shape
+from ferrovia.vocabulary.drafts import DraftsRule
+from ferrovia.vocabulary.festivals import FestivalsRule
 
 
 def check_rules(shape: Shape, faults: Faults) -> None:
-    """Note every fault of the rules."""
+    """Note every fault in the rules."""
     _check_marks(shape, faults)
     _check_cards(shape, faults)
     _check_tickets(shape, faults)
@@ -24,7 +26,7 @@ def check_rules(shape: Shape, faults: Faults) -> None:
 
 
 def _check_marks(shape: Shape, faults: Faults) -> None:
-    """A mark on an entry and the rule that plays it come together."""
+    """A mark on an entry needs the rule that uses it, and the other way round."""
     rules = shape.rules
     tracks = [(entry_name("track", i, t.a, t.b), t) for i, t in enumerate(shape.tracks)]
     tickets = [(entry_name("ticket", i, t.a, t.b), t) for i, t in enumerate(shape.tickets)]
@@ -43,16 +45,16 @@ def _check_marks(shape: Shape, faults: Faults) -> None:
 
 
 def _check_cards(shape: Shape, faults: Faults) -> None:
-    """BASE-1, BASE-2: the train cards are enough for every hand and the market."""
+    """BASE-1, BASE-2: there are enough train cards for every hand and the market."""
     cards = shape.rules.cards
     there = N_COLOURS * cards.each + cards.locomotives
     needed = shape.header.seats[1] * cards.deal + cards.market
     if there < needed:
-        faults.add("[rules.cards]", f"{there} train cards, but first hands and market take {needed}")
+        faults.add("[rules.cards]", f"{there} train cards, but the first hands and the market take {needed}")
 
 
 def _check_tickets(shape: Shape, faults: Faults) -> None:
-    """BASE-3, BASE-24, EU-2: an offer fits, is enough to keep from, and is there for every seat."""
+    """BASE-3, BASE-24, EU-2: an offer fits, holds enough to keep, and there is one for every seat."""
     rule = shape.rules.tickets
     seats = shape.header.seats[1]
     long = 0 if shape.rules.long_tickets is UNSET else shape.rules.long_tickets.deal
@@ -70,7 +72,7 @@ def _check_tickets(shape: Shape, faults: Faults) -> None:
 
 
 def _check_drafts(rule: DraftsRule, shape: Shape, faults: Faults) -> None:
-    """IB-2, IB-3: the draft stands in for the first deal, for every number of seats."""
+    """IB-2, IB-3: the draft replaces the first deal, for any number of seats."""
     low, high = shape.header.seats
     if rule.keep > rule.deal:
         faults.add("[rules.drafts]", f"`keep` is {rule.keep}, but only {rule.deal} are dealt")
@@ -82,16 +84,19 @@ def _check_drafts(rule: DraftsRule, shape: Shape, faults: Faults) -> None:
 
 
 def _check_festivals(rule: FestivalsRule, shape: Shape, faults: Faults) -> None:
-    """IB-11: every number of cards that a set can reach has its points."""
+    """IB-11: every possible size of a set has its points."""
     most = max((festival.cards for festival in shape.festivals), default=0)
     _check_keys("[rules.festivals]", "points", rule.points, range(1, most + 1), faults)
 
 
 def _check_cities(shape: Shape, faults: Faults) -> None:
-    """OW-2, ALV-1, ALV-2: a start city for everybody, so that Alvin's captor can put him somewhere."""
+    """OW-2, ALV-1, ALV-2: a start city for everybody, so whoever catches Alvin has somewhere to put him."""
     alvin, starts = shape.rules.alvin, shape.rules.start_cities
-    if alvin is not UNSET and alvin.city not in {city.id for city in shape.cities}:
-        faults.add("[rules.alvin]", f"there is no city {alvin.city!r}")
+    known = {city.id for city in shape.cities}
+    for name, cities in rule_cities(shape.rules):
+        for city in cities:
+            if city not in known:
+                faults.add(f"[rules.{name.split('.')[0].replace('_', '-')}]", f"there is no city {city!r}")
     if alvin is not UNSET and starts is UNSET:
         faults.add("[rules.alvin]", "needs [rules.start-cities]: he moves to a city that his captor controls")
     if starts is not UNSET and shape.rules.markers is UNSET:
@@ -102,7 +107,7 @@ def _check_cities(shape: Shape, faults: Faults) -> None:
 
 
 def _check_ties(shape: Shape, faults: Faults) -> None:
-    """BASE-29: a tie-break must be played, and is used once."""
+    """BASE-29: a tie-break must be in play, and appears once."""
     order = shape.rules.ties.order
     played = {
         "tickets": True,

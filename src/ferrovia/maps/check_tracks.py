@@ -10,7 +10,7 @@ from ferrovia.maps.shape import Shape
 
 
 def check_tracks(shape: Shape, faults: Faults) -> None:
-    """Note every fault of the tracks."""
+    """Note every fault in the tracks."""
     ids = {city.id for city in shape.cities}
     for index, track in enumerate(shape.tracks):
         entry = entry_name("track", index, track.a, track.b)

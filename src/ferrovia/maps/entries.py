@@ -1,6 +1,6 @@
 """What the lines of a board file say: cities, tracks, tickets, festivals and the header.
 
-The types carry the ranges that hold for one number by itself; `check_facts` and `check_rules` know the rest.
+The types carry the ranges of single numbers; `check_facts` and `check_rules` know the rest.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ Score = Annotated[int, Meta(ge=0, le=100)]
 Pair = tuple[str, str]
 
 
-class Entry(Struct, frozen=True, forbid_unknown_fields=True):
+class BoardEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """One line of a list in a board file."""
 
 
-class Header(Entry, frozen=True):
-    """The `board` table of a file. `reconstructed` says what of a board is not the published one."""
+class BoardHeader(BoardEntry, frozen=True):
+    """The `board` table of a file. `reconstructed` says what differs from the published board."""
 
     id: Id
     name: Text
@@ -37,8 +37,8 @@ class Header(Entry, frozen=True):
     reconstructed: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
 
 
-class City(Entry, frozen=True):
-    """A city. `at` is its place on a board 1000 wide and `height` high, (0, 0) at the top left."""
+class City(BoardEntry, frozen=True):
+    """A city. `at` is its position on a board 1000 wide and `height` high, (0, 0) at the top left."""
 
     id: Id
     name: Text
@@ -47,7 +47,7 @@ class City(Entry, frozen=True):
     at: tuple[float, float]
 
 
-class Linked(Entry, frozen=True):
+class Linked(BoardEntry, frozen=True):
     """Something between two cities."""
 
     a: str
@@ -55,7 +55,7 @@ class Linked(Entry, frozen=True):
 
     @property
     def pair(self) -> Pair:
-        """The two cities in the order of the alphabet."""
+        """The two cities in alphabetical order."""
         return (self.a, self.b) if self.a < self.b else (self.b, self.a)
 
 
@@ -82,11 +82,11 @@ class Ticket(Linked, frozen=True):
 
     @property
     def id(self) -> str:
-        """`a--b`, the cities in the order of the alphabet."""
+        """`a--b`, the cities in alphabetical order."""
         return "--".join(self.pair)
 
 
-class Festival(Entry, frozen=True):
+class Festival(BoardEntry, frozen=True):
     """One set of festival cards and the cities that share its pile (IB-7)."""
 
     id: Id
@@ -99,7 +99,7 @@ AnyTrack = TypeVar("AnyTrack", bound=TrackEntry)
 
 
 def by_pair(tracks: Iterable[AnyTrack]) -> dict[Pair, tuple[AnyTrack, ...]]:
-    """The tracks between each two cities that have any (BASE-22), in the order given."""
+    """The tracks between each pair of linked cities (BASE-22), in the order given."""
     groups: dict[Pair, tuple[AnyTrack, ...]] = {}
     for track in tracks:
         groups[track.pair] = (*groups.get(track.pair, ()), track)

@@ -1,4 +1,4 @@
-"""What is wrong with a board file, one line a fault: the file, the entry, the fault."""
+"""What is wrong with a board file, one line per fault: the file, the entry, the fault."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class BoardError(ValueError):
 
 
 class Faults:
-    """Collects the faults of one file, so that its author sees them together."""
+    """Collects the faults of one file, so that its author sees them all at once."""
 
     def __init__(self, file: str) -> None:
         self.file = file
@@ -42,7 +42,7 @@ class Faults:
         self.lines.append("".join(char if char.isprintable() else "?" for char in line))
 
     def add_invalid(self, entry: str, error: ValidationError) -> None:
-        """Note what a type did not accept, in the words of a board file."""
+        """Note what failed validation, in the terms of a board file."""
         text = str(error)
         found = _WHERE.fullmatch(text)
         if found:

@@ -19,7 +19,7 @@ from ferrovia.maps.shape import Shape, read_shape
 
 BOARDS = ("usa", "europe", "iberia", "old-west")
 
-# A file can come from anybody. A dotted key of many parts costs the parser memory by their square, so
+# A file can come from anybody. The parser's memory grows with the square of the parts of a dotted key, so
 # lines are limited too.
 MAX_BYTES = 1_000_000
 MAX_LINE = 1_000
@@ -27,9 +27,15 @@ MAX_DOTS = 40
 
 
 def load(board: str | PathLike[str]) -> BoardMap:
-    """A built-in board by its id, or somebody's own by the path of its file.
+    """A built-in board by its id, or your own by the path of its file.
 
-    Raises `BoardError` with every fault of the file when it is no board that can be played.
+    Raises `BoardError` with every fault if the board cannot be played.
+
+    >>> board = load("usa")
+    >>> board
+    <BoardMap usa: 36 cities, 100 tracks, 30 tickets, 2 to 5 seats>
+    >>> board.tracks[board.track_index["denver--santa-fe"]].length
+    2
     """
     if isinstance(board, str) and board in BOARDS:
         return _built_in(board)
@@ -55,7 +61,7 @@ def _built_in(board: str) -> BoardMap:
 
 
 def _read(path: Path) -> bytes:
-    """The bytes of a regular file, and of nothing that blocks or has no end."""
+    """The bytes of a regular file, never of anything that blocks or has no end."""
     faults = Faults(str(path))
     try:
         if path.is_file():
@@ -78,7 +84,7 @@ def _parse_toml(data: bytes, faults: Faults) -> dict[str, Any]:
 
 
 def _decode(data: bytes, faults: Faults) -> str:
-    """The text, once nothing in it can hurt the parser."""
+    """The text, once it is safe to parse."""
     if len(data) > MAX_BYTES:
         faults.add("file", f"larger than {MAX_BYTES} bytes")
         raise faults.error()

@@ -1,4 +1,4 @@
-"""What a board consists of, counted, for people who compare a file with the printed board."""
+"""What a board consists of, for people who compare a file with the printed board."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Counts(Struct, frozen=True):
 class OddTicket(Struct, frozen=True):
     """A ticket whose value is not the length of the shortest path between its cities.
 
-    Most values are; another one is worth a second look at the card.
+    Most values are; check any other against the card.
     """
 
     ticket: Ticket
@@ -46,7 +46,7 @@ class Report(Struct, frozen=True):
 
 
 def report(board: BoardMap) -> Report:
-    """The counts of a board and its tickets that differ from the shortest path."""
+    """The counts of a board, and its tickets whose value is not the shortest path."""
     odd = []
     for ticket in board.tickets:
         shortest = distances(board, ticket.a)[ticket.b]

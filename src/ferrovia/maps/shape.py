@@ -1,4 +1,4 @@
-"""From parsed TOML to typed entries: right keys, right types, numbers within their own range."""
+"""From parsed TOML to typed entries: right keys, right types, numbers in range."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ import msgspec
 from msgspec import NODEFAULT, Struct, ValidationError
 
 from ferrovia.engine.codes import MAX_CITIES, MAX_FESTIVALS, MAX_TICKETS, MAX_TRACKS
-from ferrovia.engine.facts import Rules
-from ferrovia.maps.entries import City, Entry, Festival, Header, Ticket, TrackEntry
+from ferrovia.maps.entries import BoardEntry, BoardHeader, City, Festival, Ticket, TrackEntry
 from ferrovia.maps.faults import Faults, entry_name
+from ferrovia.vocabulary import Rules
 
 KEYS = ("board", "rules", "cities", "tracks", "tickets", "festivals")
 RULE_FIELDS = {field.encode_name: field for field in msgspec.structs.fields(Rules)}
-AnyEntry = TypeVar("AnyEntry", bound=Entry)
+AnyEntry = TypeVar("AnyEntry", bound=BoardEntry)
 
 
 class Shape(Struct, frozen=True):
-    """A file whose entries are well-formed, each by itself."""
+    """A file whose entries are each well-formed."""
 
-    header: Header
+    header: BoardHeader
     rules: Rules
     cities: tuple[City, ...]
     tracks: tuple[TrackEntry, ...]
@@ -29,7 +29,7 @@ class Shape(Struct, frozen=True):
 
 
 def read_shape(raw: dict[str, Any], faults: Faults) -> Shape:
-    """Type every entry, and raise all faults of form at once: what is malformed cannot be checked further."""
+    """Type every entry, and raise all malformed ones at once: they cannot be checked any further."""
     for key in raw:
         if key not in KEYS:
             faults.add(repr(key), f"no such key in a board file; it has {', '.join(KEYS)}")
@@ -44,12 +44,12 @@ def read_shape(raw: dict[str, Any], faults: Faults) -> Shape:
     return Shape(header, rules, cities, tracks, tickets, festivals)
 
 
-def _read_header(raw: object, faults: Faults) -> Header | None:
+def _read_header(raw: object, faults: Faults) -> BoardHeader | None:
     if not isinstance(raw, dict):
-        faults.add("[board]", "missing, or no table")
+        faults.add("[board]", "missing, or not a table")
         return None
     try:
-        return msgspec.convert(raw, Header)
+        return msgspec.convert(raw, BoardHeader)
     except ValidationError as error:
         faults.add_invalid("[board]", error)
         return None
@@ -58,7 +58,7 @@ def _read_header(raw: object, faults: Faults) -> Header | None:
 def _read_rules(raw: object, faults: Faults) -> Rules | None:
     """The `[rules.x]` tables. A mechanism that the engine does not know is a fault, never ignored."""
     if not isinstance(raw, dict):
-        faults.add("[rules]", "missing, or no table")
+        faults.add("[rules]", "missing, or not a table")
         return None
     found: dict[str, Any] = {}
     for name, numbers in raw.items():
@@ -79,9 +79,9 @@ def _read_rules(raw: object, faults: Faults) -> Rules | None:
 def _read_list(
     kind: str, raw: object, entry: type[AnyEntry], most: int, faults: Faults
 ) -> tuple[AnyEntry, ...]:
-    """The entries of a list, as far as the compiled core has room for so many."""
+    """The entries of a list, if the compiled core has room for them all."""
     if not isinstance(raw, list):
-        faults.add(f"list of {kind} entries", "missing, or no list")
+        faults.add(f"list of {kind} entries", "missing, or not a list")
         return ()
     if len(raw) > most:
         faults.add(f"list of {kind} entries", f"{len(raw)} of them, but at most {most} fit")

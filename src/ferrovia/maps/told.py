@@ -8,8 +8,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from ferrovia import vocabulary
 from ferrovia.maps.board_map import BoardMap
 from ferrovia.maps.entries import City, Festival, Track
+from ferrovia.vocabulary import kinds
+from ferrovia.vocabulary.declare import Act, Tell
 
 
 class TicketTold(Struct, frozen=True):
@@ -20,8 +23,31 @@ class TicketTold(Struct, frozen=True):
     long: bool
 
 
+class Sentence(Struct, frozen=True):
+    """How a client without wording of its own describes an action or event (see
+    `ferrovia.vocabulary.declare`). `fields` has the kind of each field, `price` the cards of a payment whose
+    size nothing else gives; `hides` is the wording for those who may not see everything."""
+
+    fields: dict[str, str]
+    says: str
+    hides: str
+    price: int
+
+
+class BoardWords(Struct, frozen=True):
+    """Plain English for everything that can be asked, done, announced, refused and scored on a board: by
+    prompt, type, code and line."""
+
+    prompts: dict[str, str]
+    actions: dict[str, Sentence]
+    events: dict[str, Sentence]
+    refusals: dict[str, str]
+    lines: dict[str, str]
+    during: tuple[str, ...]  # the lines that are scored during the game
+
+
 class BoardTold(Struct, frozen=True):
-    """The facts of a board; `rules` are the mechanisms that it is played with, `figures` their numbers:
+    """The facts of a board; `rules` are the mechanisms it uses, `figures` their numbers:
     `{"longest-path.points": 10}`."""
 
     id: str
@@ -39,6 +65,7 @@ class BoardTold(Struct, frozen=True):
     tracks: tuple[Track, ...]
     tickets: tuple[TicketTold, ...]
     festivals: tuple[Festival, ...]
+    words: BoardWords
 
 
 def told(board: BoardMap) -> BoardTold:
@@ -59,11 +86,30 @@ def told(board: BoardMap) -> BoardTold:
         tracks=board.tracks,
         tickets=tuple(TicketTold(each.id, each.a, each.b, each.points, each.long) for each in board.tickets),
         festivals=board.festivals,
+        words=board_words(board),
     )
 
 
+def board_words(board: BoardMap) -> BoardWords:
+    mechanisms = vocabulary.played(board.rules, frozenset(board.options))
+    return BoardWords(
+        prompts={prompt.name: prompt.asks for each in mechanisms for prompt in each.prompts if prompt.name},
+        actions={act.type.__name__: sentence(board, act) for each in mechanisms for act in each.actions},
+        events={tell.type.__name__: sentence(board, tell) for each in mechanisms for tell in each.events},
+        refusals={refuse.code: refuse.says for each in mechanisms for refuse in each.refusals},
+        lines={line.name: line.says for line in vocabulary.lines(mechanisms)},
+        during=tuple(line.name for line in vocabulary.lines(mechanisms) if line.during),
+    )
+
+
+def sentence(board: BoardMap, declared: Act | Tell) -> Sentence:
+    fields = {field.name: field.kind for field in kinds.kinds(declared.type)}
+    hides = declared.hides if isinstance(declared, Tell) else ""
+    return Sentence(fields, declared.says, hides, declared.price(board.rules) if declared.price else 0)
+
+
 def _figures(rules: dict[str, Any]) -> Iterator[tuple[str, int]]:
-    """All numbers in it, by the names that lead to them."""
+    """Every number, by the dotted names that lead to it."""
     for name, value in rules.items():
         if isinstance(value, int):
             yield name, value

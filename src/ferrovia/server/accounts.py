@@ -1,4 +1,4 @@
-"""Accounts: a name and a password, for who wants to keep a history and a rating. Nobody needs one to play."""
+"""Accounts: a name and a password, for those who want a history and a rating. Nobody needs one to play."""
 
 from __future__ import annotations
 
@@ -25,13 +25,14 @@ SESSION_BYTES = 24
 
 
 class Accounts:
-    """Passwords are checked by so many threads: each check takes 64 MB for a tenth of a second."""
+    """`checks` passwords are checked at a time, in threads: each check takes 64 MB for a tenth of a
+    second."""
 
     def __init__(self, store: Store, checks: int) -> None:
         self._store = store
         self._hasher = PasswordHasher()
         self._turn = asyncio.Semaphore(checks)
-        # Checked for names that nobody has, so that they take as long to refuse.
+        # Checked for unknown names, so that refusing them takes just as long.
         self._nobody: str | None = None
 
     async def register(self, name: str, password: str) -> Account:
@@ -44,7 +45,7 @@ class Accounts:
             raise refuse(r.NAME_TAKEN, name=name) from None
 
     async def check(self, name: str, password: str) -> Account:
-        """The account that these belong to. Raises `Refused`, for a wrong name as for a wrong password."""
+        """The account of this name and password. Raises `Refused`, the same for a wrong name or password."""
         account = await self._store.account_named(clean_name(name))
         if self._nobody is None:
             self._nobody = await self._in_thread(partial(self._hasher.hash, secrets.token_hex()))

@@ -19,10 +19,12 @@ class ConfigError(ValueError):
 
 
 class Limits(Struct, frozen=True, forbid_unknown_fields=True):
-    """What one client, one address or one table may take. Rates are for one address unless they say
-    otherwise."""
+    """What one client, one address or one table may use. Rates are per address unless they say otherwise."""
 
     body_bytes: Some = 16_384  # of an HTTP request
+    file_bytes: Some = 400_000  # of an HTTP request with a game file to replay
+    file_moves: Some = 2_000  # in such a file
+    files_per_minute: Some = 20  # game files opened
     frame_bytes: Some = 8_192  # of a WebSocket message
     requests_per_second: Seconds = 20
     requests_burst: Some = 100
@@ -36,28 +38,28 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     commands_per_second: Seconds = 5  # of one socket
     commands_burst: Some = 20
     bad_messages: Some = 10  # of one socket, then it is closed
-    send_seconds: Seconds = 20  # a client that does not take a message for so long is cut off
-    silent_seconds: Seconds = 60  # between a ping and the answer to it
+    send_seconds: Seconds = 20  # a client that takes longer to accept a message is cut off
+    silent_seconds: Seconds = 60  # between a ping and its answer
     messages_per_table: Some = 2_000  # chat
     entries_per_table: Some = 20_000
-    idle_tables: Some = 500  # kept in memory though nobody watches them
+    idle_tables: Some = 500  # kept in memory though nobody is watching them
     lobby: Some = 100
-    challenge_tables: Some = 1_000  # in a comparison: those that finished first
+    challenge_tables: Some = 1_000  # in a comparison: the first to finish
     games: Some = 200  # of an account, in its history
-    password_checks: Some = 2  # at the same time: each takes 64 MB
+    password_checks: Some = 2  # at a time: each takes 64 MB
     bots_waiting: Some = 2_000
-    bots_per_account: Some = 5  # that play over the network
-    bot_games: Some = 16  # of one of them, at once
+    bots_per_account: Some = 5  # network bots
+    bot_games: Some = 16  # at a time, for each of them
     bot_requests_per_second: Seconds = 50  # streams and choices
     bot_requests_burst: Some = 100
     bots_online: Some = 100  # listed
     analyses_per_hour: Some = 60  # asked for
     analyses_waiting: Some = 20  # on a node
-    hints_per_minute: Some = 20  # of one seat
+    hints_per_minute: Some = 20  # per seat
 
 
 class Config(Struct, frozen=True, forbid_unknown_fields=True):
-    """Defaults suit a family on one machine."""
+    """The defaults suit a family on one machine."""
 
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8000
@@ -67,20 +69,20 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     origins: tuple[str, ...] = ()  # of pages that may connect, besides the server's own
     secure_cookies: bool = False  # true behind https
     trusted_proxies: str = "127.0.0.1"
-    bot_seconds: Seconds = 10  # after which a bot's move is made by the simplest one
-    online_seconds: Seconds = 10  # for a choice of a bot of the network, then chance moves
+    bot_seconds: Seconds = 10  # for a bot's move; then a random move is made
+    online_seconds: Seconds = 10  # for a network bot's choice; then a random move is made
     bot_pause: Annotated[float, Meta(ge=0)] = 0.8  # before a bot moves at a table with people
-    analysis: bool = True  # of finished games, for whoever asks
-    analysis_playouts: Annotated[int, Meta(ge=1)] | None = None  # by default what takes half a minute
-    analysis_seconds: Seconds = 600  # after which an analysis is given up
+    analysis: bool = True  # of finished games, for anybody who asks
+    analysis_playouts: Annotated[int, Meta(ge=1)] | None = None  # by default as many as take half a minute
+    analysis_seconds: Seconds = 600  # after which an analysis is abandoned
     hint_playouts: Annotated[int, Meta(ge=1, le=100_000)] = 600  # for one hint
-    private_webhooks: bool = False  # let webhooks reach addresses of the local network
+    private_webhooks: bool = False  # let webhooks reach addresses on the local network
     limits: Limits = Limits()
     smtp: SmtpSettings | None = None
 
 
 def load_config(path: Path | None, given: dict[str, Any] | None = None) -> Config:
-    """The settings of a TOML file, and over them those that are `given`. Raises `ConfigError`."""
+    """The settings of a TOML file, overridden by those `given`. Raises `ConfigError`."""
     try:
         config = Config() if path is None else msgspec.toml.decode(path.read_bytes(), type=Config)
         return msgspec.convert({**msgspec.to_builtins(config), **(given or {})}, Config)

@@ -1,5 +1,4 @@
-"""Logs: one line of JSON each, or readable where somebody looks. No token, password or query is ever in
-them."""
+"""Logs: JSON lines, or readable text in a terminal. They never contain a token, a password or a query."""
 
 from __future__ import annotations
 
@@ -10,7 +9,7 @@ import structlog
 
 
 def set_up_logs(verbose: bool) -> None:
-    """Every request only where `verbose`; otherwise what somebody should know."""
+    """Every request only if `verbose`; otherwise what somebody should know."""
     renderer: structlog.typing.Processor = (
         structlog.dev.ConsoleRenderer() if sys.stderr.isatty() else structlog.processors.JSONRenderer()
     )
@@ -31,7 +30,7 @@ class _OfLibraries(logging.Handler):
     """What libraries log, in the same form."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        # Text that cannot be read is a fault of the client, who could fill the log with our stack.
+        # Unreadable text is the client's fault; logging it would let them fill the log with our stack traces.
         error = record.exc_info[1] if record.exc_info else None
         if isinstance(error, UnicodeDecodeError):
             structlog.get_logger().warning(record.getMessage())

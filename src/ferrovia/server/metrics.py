@@ -12,7 +12,7 @@ SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 512)
 
 
 class Metrics:
-    """One registry for each server, so that several can live in one process."""
+    """One registry per server, so that several can live in one process."""
 
     def __init__(self) -> None:
         registry = CollectorRegistry()
@@ -20,7 +20,7 @@ class Metrics:
         self.sockets = Gauge("ferrovia_sockets", "Open WebSockets", registry=registry)
         self._rooms = Gauge("ferrovia_tables_in_memory", "Tables in memory", registry=registry)
         self._commit = Histogram(
-            "ferrovia_commit_seconds", "Time of a commit", buckets=SECONDS, registry=registry
+            "ferrovia_commit_seconds", "Duration of a commit", buckets=SECONDS, registry=registry
         )
         self._batch = Histogram(
             "ferrovia_commit_entries", "Entries in a commit", buckets=SIZES, registry=registry
@@ -36,12 +36,12 @@ class Metrics:
             "ferrovia_bot_faults", "Bots that failed, by kind", ["kind"], registry=registry
         )
         self._analysis = Histogram(
-            "ferrovia_analysis_seconds", "Time of an analysis", buckets=LONG, registry=registry
+            "ferrovia_analysis_seconds", "Duration of an analysis", buckets=LONG, registry=registry
         )
         self._analysis_faults = Counter(
             "ferrovia_analysis_faults", "Analyses that failed, by kind", ["kind"], registry=registry
         )
-        self._analyses = Gauge("ferrovia_analyses_waiting", "Analyses that wait", registry=registry)
+        self._analyses = Gauge("ferrovia_analyses_waiting", "Analyses waiting", registry=registry)
         self._requests = Counter("ferrovia_requests", "HTTP answers by status", ["status"], registry=registry)
 
     def watch(self, rooms: Sized) -> None:

@@ -1,4 +1,4 @@
-"""Everything that a node of the server has, in one place for those who answer requests."""
+"""Everything that a node of the server has, in one place for the request handlers."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from ferrovia.server.rooms.notifying import Notifier
 from ferrovia.server.rooms.rooms import Rooms, now
 from ferrovia.server.storage.opening import open_store
 from ferrovia.server.storage.store import Store
+from ferrovia.server.table.replaying import Replays
 from ferrovia.server.tokens import Signer
 
 
@@ -40,6 +41,7 @@ class Office:
         self.rooms = Rooms(
             store, self.signer, config, driver, self.notifier, self.invitations, self.streams.table_changed
         )
+        self.replays = Replays()
         self.hints = Hints(bots, config.hint_playouts)
         self.analyst = Analyst(store, now, config, metrics)
         self.challenges = Challenges(store, self.rooms, config.limits.challenge_tables)
@@ -48,7 +50,7 @@ class Office:
 
 @asynccontextmanager
 async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
-    """The database opened, bots ready, timetable watched; and all of it ended in the right order."""
+    """Opens the database, readies the bots and watches the timetable; ends them all in the right order."""
     metrics = Metrics()
     store = await open_store(database, metrics.committed)
     try:

@@ -1,6 +1,6 @@
-"""Why the server does not do something: codes of its own, beside those of the rules.
+"""Why the server refuses something: its own codes, in addition to those of the rules.
 
-A refusal has a code and details for programs; its `rule` is empty where no rule of the game is the reason.
+A refusal has a code and details for programs; its `rule` is empty if no rule of the game is the reason.
 """
 
 from __future__ import annotations
@@ -29,6 +29,12 @@ CHALLENGE_SEATS = "CHALLENGE_SEATS"
 CHALLENGE_UNKNOWN = "CHALLENGE_UNKNOWN"
 CHAT_OFF = "CHAT_OFF"
 ENTRY_UNKNOWN = "ENTRY_UNKNOWN"
+FILE_CUT = "FILE_CUT"
+FILE_LARGE = "FILE_LARGE"
+FILE_PUBLIC = "FILE_PUBLIC"
+FILE_SEVERAL = "FILE_SEVERAL"
+FILE_UNKNOWN = "FILE_UNKNOWN"
+FILE_WRONG = "FILE_WRONG"
 GAME_OVER = "GAME_OVER"
 HINTS_OFF = "HINTS_OFF"
 NAME_TAKEN = "NAME_TAKEN"

@@ -1,4 +1,4 @@
-"""The server as a process: started, told to stop, stopped without losing anything."""
+"""The server as a process: started, asked to stop, stopped without losing anything."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from ferrovia.server.http.app import make_app
 from ferrovia.server.http.sockets import patient_protocol
 from ferrovia.server.office import Office, open_office
 
-FAREWELL_SECONDS = 2.0  # for clients to take the news that the server stops
+FAREWELL_SECONDS = 2.0  # for clients to hear that the server is stopping
 STOP_SECONDS = 10
-# Of Python's garbage collector: young objects often, all of them seldom. A look at all objects of a thousand
-# tables takes half a second, in which nobody is served, and next to nothing in them goes in circles.
+# For Python's garbage collector: young objects often, all objects rarely. Scanning all objects of a thousand
+# tables takes half a second, in which nobody is served, and hardly any of them are in cycles.
 COLLECT = (10_000, 20, 200)
 
 
@@ -35,7 +35,7 @@ def default_database() -> str:
 
 
 def serve(config: Config, ready: Callable[[str], None] = lambda url: None) -> None:
-    """Run until a signal says stop. `ready` is told the address as soon as connections are taken.
+    """Run until a signal says stop. `ready` gets the address as soon as connections are accepted.
 
     Raises `CannotListen`, and what `open_store` raises.
     """
@@ -89,8 +89,8 @@ class _Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Ctrl-C and a service manager's stop end the server in order. The signal is not raised again
-        afterwards: the database has still to be closed."""
+        """Ctrl-C and a service manager's stop end the server in an orderly way. The signal is not raised
+        again afterwards: the database still has to be closed."""
         for stop in (signal.SIGINT, signal.SIGTERM):
             signal.signal(stop, self.handle_exit)
         yield

@@ -1,7 +1,7 @@
-"""Seat tokens: who holds one sits in that chair, on whatever device.
+"""Seat tokens: whoever holds one sits in that chair, on whatever device.
 
 A token names the table, the chair and the sitting, and is signed with a key that all nodes share. Nothing
-about it is stored; it ends when the sitting does."""
+about it is stored; it expires with the sitting."""
 
 from __future__ import annotations
 
@@ -45,5 +45,5 @@ class Signer:
 
 
 def _bytes(text: str) -> bytes:
-    """Of whatever a stranger sent."""
+    """A stranger may have sent anything."""
     return text.encode(errors="surrogatepass")

@@ -1,4 +1,4 @@
-"""Bots that do what no bot should, and positions to ask them in."""
+"""Bots that misbehave in every way, and positions to ask them about."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ import subprocess
 from pathlib import Path
 from time import sleep
 
-from ferrovia.bots.random_bot import RandomBot
+from ferrovia.bots.ladder.random_bot import RandomBot
 from ferrovia.game.actions import Claim, Pass
 
 HERE = Path(__file__).parent
@@ -76,7 +76,7 @@ class Illegal(RandomBot):
 
 
 class SendsRubbish(RandomBot):
-    """Finds the pipe to the server all the same."""
+    """Finds the pipe to the server anyway."""
 
     def choose(self, view, options):
         for number in range(3, 20):
@@ -102,7 +102,7 @@ class Stuck(RandomBot):
 
 
 class Gate(RandomBot):
-    """Thinks until the file `open` is there."""
+    """Thinks until the file `open` exists."""
 
     def choose(self, view, options):
         (HERE / "begun").touch()
@@ -113,7 +113,7 @@ class Gate(RandomBot):
 
 
 class BotFile:
-    """Specs of the bots above, and the files by which `Gate` is watched and let go."""
+    """Specs of the bots above, and the files used to watch and release `Gate`."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / "bots.py"
@@ -137,7 +137,7 @@ def bots(tmp_path: Path) -> BotFile:
 
 
 def played(decisions: int, board: str = "usa", seats: int = 2, options: tuple[str, ...] = ()) -> Game:
-    """A game after so many decisions of simple bots."""
+    """A game after some decisions by simple bots."""
     game = new_game(board, seats, seed=5, options=options)
     for decision in range(decisions):
         seat = game.to_act[0]

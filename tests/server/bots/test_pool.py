@@ -1,4 +1,4 @@
-"""Bots in worker processes: what they do there never stops a table."""
+"""Bots in worker processes: whatever they do there, the table goes on."""
 
 from __future__ import annotations
 
@@ -61,15 +61,15 @@ def test_bots_choose_as_they_would_in_this_process(board: str) -> None:
         ("Reads", "raised", "it raised EOFError in bots.py, line 31"),
         ("Dies", "died", "its process died"),
         ("IsKilled", "died", "its process died"),
-        ("NoAction", "nonsense", "it chose what is no action"),
-        ("OddAction", "nonsense", "it chose what is no action"),
-        ("UnspeakableAction", "nonsense", "it chose what is no action"),
+        ("NoAction", "nonsense", "it did not choose an action"),
+        ("OddAction", "nonsense", "it did not choose an action"),
+        ("UnspeakableAction", "nonsense", "it did not choose an action"),
         ("SendsRubbish", "nonsense", "its process sent rubbish"),
         ("Illegal", "illegal", "it chose an illegal action: MUST_ACT"),
         ("Missing", "unknown", "there is no such bot, or it cannot be made"),
     ],
 )
-def test_chance_moves_for_a_bot_that_fails(bots: BotFile, name: str, kind: str, story: str) -> None:
+def test_a_random_move_replaces_a_bot_that_fails(bots: BotFile, name: str, kind: str, story: str) -> None:
     game = played(40)
     kinds: list[str] = []
 
@@ -125,7 +125,7 @@ def test_a_worker_that_died_is_not_used_again() -> None:
     assert asyncio.run(run()) == (True, False)
 
 
-def test_requests_are_answered_in_their_order() -> None:
+def test_requests_are_answered_in_order() -> None:
     done: list[int] = []
 
     async def run() -> None:
@@ -141,7 +141,7 @@ def test_requests_are_answered_in_their_order() -> None:
     assert done == [*range(8)]
 
 
-def test_when_too_many_wait_chance_moves_at_once(bots: BotFile) -> None:
+def test_when_too_many_wait_a_random_move_is_made_at_once(bots: BotFile) -> None:
     game = played(40)
 
     async def run() -> tuple[BotAnswer, BotAnswer, BotAnswer]:
@@ -174,7 +174,7 @@ def test_a_stuck_bot_does_not_hold_up_the_requests_behind_it(bots: BotFile) -> N
     asyncio.run(run())
 
 
-def test_whoever_goes_away_leaves_the_pool_working(bots: BotFile) -> None:
+def test_a_cancelled_request_leaves_the_pool_working(bots: BotFile) -> None:
     async def run() -> BotAnswer:
         async with BotPool(1, PATIENCE) as pool:
             thinking = asyncio.create_task(pool.choose(asked(bots.spec("Gate"))))
@@ -212,7 +212,7 @@ def test_a_pool_can_be_closed_while_it_starts() -> None:
     asyncio.run(run())
 
 
-def test_without_processes_chance_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_processes_random_moves_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> tuple[BotAnswer, BotAnswer]:
         async with BotPool(1, PATIENCE) as pool:
             with monkeypatch.context() as patch:
@@ -225,8 +225,8 @@ def test_without_processes_chance_moves(monkeypatch: pytest.MonkeyPatch) -> None
     assert with_one.fault is None
 
 
-def test_workers_go_last_and_are_not_ended_by_a_signal_to_all() -> None:
-    """A service manager tells all processes to end: the move being thought about must not be lost by that."""
+def test_workers_have_low_priority_and_survive_a_signal_to_all() -> None:
+    """A service manager signals all processes to end: that must not lose the move being thought out."""
 
     async def run() -> BotAnswer:
         async with BotPool(1, PATIENCE) as pool:

@@ -1,4 +1,4 @@
-"""What goes to a worker is what the seat may know, and enough of it."""
+"""A worker gets what the seat may know, and enough of it."""
 
 from __future__ import annotations
 
@@ -12,24 +12,27 @@ from msgspec.structs import replace
 
 from ferrovia.bots import make
 from ferrovia.engine import COMPILED
-from ferrovia.game import Game, dealers
-from ferrovia.game.events import CardDealt, CardDrawn
+from ferrovia.game import Game, Step, dealers
+from ferrovia.game.actions import Claim
+from ferrovia.game.events import CardDealt, CardDrawn, Event, TrackClaimed
 from ferrovia.maps import load
+from ferrovia.server.bots.history import events_of, history
 from ferrovia.server.bots.known import pack
 from ferrovia.server.bots.request import BotRequest, request_for, view_of
 from ferrovia.server.bots.worker import reply_to
 from tests.bots.conftest import SOME_SETTINGS, Setting, deal, few_games_to_know_styles, informed, seated, walk
+from tests.conftest import Table
 from tests.properties.test_secrecy import second_world
 from tests.server.bots.conftest import played
 
-__all__ = ["few_games_to_know_styles"]  # a fixture: plain Python takes long to know styles
+__all__ = ["few_games_to_know_styles"]  # a fixture: in plain Python, getting to know styles takes long
 
 SEARCH = "search:50" if COMPILED else "search:8"
 EVERY = 17 if COMPILED else 61  # decisions between two positions
 
 
 def positions(setting: Setting) -> Iterator[tuple[Game, int]]:
-    """Every seat that is to act, at several points of a game: from the first question to the last."""
+    """Every seat that is to act, at several points of a game, from the first question to the last."""
     bots = seated(setting, "greedy-points", "path" if COMPILED else "random", seed=3)
     for decision, game in enumerate(walk(deal(setting, seed=3), bots)):
         if decision < 3 or decision % EVERY == 0:
@@ -67,17 +70,17 @@ def test_a_bot_chooses_as_at_the_table(setting: Setting, spec: str) -> None:
 
 
 @pytest.mark.parametrize("setting", SOME_SETTINGS, ids=str)
-def test_worlds_that_differ_in_secrets_only_make_the_same_request(setting: Setting) -> None:
+def test_worlds_that_differ_only_in_secrets_make_the_same_request(setting: Setting) -> None:
     random = Random(1)
     for game, seat in positions(setting):
         other = second_world(game, seat, random)
         assert request_for(game, seat, "path", 0) == request_for(other, seat, "path", 0)
 
 
-def test_events_hold_the_cards_of_the_seat_alone() -> None:
+def test_events_show_the_cards_of_the_seat_alone() -> None:
     game = played(60)
     (seat,) = game.to_act
-    events = chain.from_iterable(request_for(game, seat, "random", 0).events)
+    events = chain.from_iterable(map(events_of, request_for(game, seat, "random", 0).history))
     cards = [event for event in events if isinstance(event, CardDealt | CardDrawn)]
     assert {(event.seat == seat, event.card is None) for event in cards} == {(True, False), (False, True)}
 
@@ -85,7 +88,7 @@ def test_events_hold_the_cards_of_the_seat_alone() -> None:
 def test_a_seat_that_is_not_to_act_is_not_asked() -> None:
     game = played(10)
     (seat,) = game.to_act
-    with pytest.raises(ValueError, match="does not wait"):
+    with pytest.raises(ValueError, match="not to act"):
         request_for(game, 1 - seat, "random", 0)
 
 
@@ -93,3 +96,34 @@ def test_a_board_that_workers_do_not_have_is_refused() -> None:
     game = Game(replace(load("usa"), id="usa-at-home"), 2, dealers.fast(1))
     with pytest.raises(ValueError, match="built-in"):
         request_for(game, game.to_act[0], "random", 0)
+
+
+def test_each_step_is_encoded_once_for_each_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    encoded: list[tuple[int, int | None]] = []
+    events = Step.events
+
+    def noted(step: Step, audience: int | None = None) -> tuple[Event, ...]:
+        encoded.append((step.n, audience))
+        return events(step, audience)
+
+    monkeypatch.setattr(Step, "events", noted)
+    game = played(0)
+    for _ in range(40):
+        seat = game.to_act[0]
+        request_for(game, seat, "random", 0)
+        game.play(game.view(seat).options()[0], seat)
+    assert len(encoded) == len(set(encoded))
+    assert {n for n, _ in encoded} == {*range(40)}
+
+
+def test_a_move_that_was_taken_back_is_left_out() -> None:
+    t = Table(played(0)).answer_first_questions().hand(0, locomotive=4).hand(1, locomotive=4)
+    seat = t.game.to_act[0]
+    before = history(t.game, seat)
+    for track in ("denver--santa-fe", "el-paso--santa-fe"):
+        t.play(Claim(track, "locomotive", 2))
+        *rest, last = history(t.game, seat)
+        assert tuple(rest) == before
+        assert [event.track for event in events_of(last) if isinstance(event, TrackClaimed)] == [track]
+        t.game.undo()
+    assert history(t.game, seat) == before

@@ -1,4 +1,4 @@
-"""A server under siege, and a game at which the siege must not be felt."""
+"""A server under siege, and a game that must not notice the siege."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HERE = Path(__file__).parent
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Hostile clients drop their connections on purpose, and an event loop may end before it has noticed."""
+    """Hostile clients drop their connections on purpose, and an event loop may end before it notices."""
     for item in items:
         if item.path.is_relative_to(HERE):
             item.add_marker(pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"))
@@ -33,14 +33,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(autouse=True)
 def sweep() -> Iterator[None]:
-    """What was dropped in a test is swept up in it, not in one that does not expect it."""
+    """What a test dropped is cleaned up in it, not in one that does not expect it."""
     yield
     gc.collect()
 
 
 @pytest.fixture(scope="session")
 def walls(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all attacks, with little patience for who does not read."""
+    """One server for all attacks, with little patience for clients that do not read."""
     folder = tmp_path_factory.mktemp("fortress")
     with running(folder, str(folder / "ferrovia.db"), f"{QUICK}send_seconds = 0.5\n") as server:
         yield server
@@ -48,7 +48,7 @@ def walls(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def fortress(walls: Server) -> Iterator[Server]:
-    """After each attack it still stands, and has no fault to tell of."""
+    """After each attack it is still standing, and has no fault to report."""
     before = walls.log.stat().st_size
     yield walls
     assert walls.process.poll() is None
@@ -57,7 +57,7 @@ def fortress(walls: Server) -> Iterator[Server]:
 
 @pytest.fixture
 def besiege(fortress: Server) -> Besiege:
-    """Two people play a game to its end while the table is attacked."""
+    """Two people play a game to its end while the table is under attack."""
 
     async def play(person: Person, chance: Random) -> None:
         await person.play(chance)

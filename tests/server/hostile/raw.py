@@ -16,7 +16,7 @@ GONE = 0  # instead of a close code: the connection ended without one
 
 
 def frame(kind: int, data: bytes = b"", last: bool = True, masked: bool = True) -> bytes:
-    """One frame; the mask is zero, so that the data can be read as it is."""
+    """One frame; the mask is zero, so that the data stays readable."""
     mask = 0x80 if masked else 0
     if len(data) < 126:
         length = struct.pack("!B", mask | len(data))
@@ -26,7 +26,7 @@ def frame(kind: int, data: bytes = b"", last: bool = True, masked: bool = True) 
 
 
 class Raw:
-    """`status` is what the server answered to the handshake."""
+    """`status` is the server's answer to the handshake."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader = reader
@@ -36,7 +36,7 @@ class Raw:
 
     @classmethod
     async def connect(cls, url: str, path: str, *headers: str, deaf: bool = False) -> Raw:
-        """A deaf client has room for little, and so has the server's system for what it does not take."""
+        """A deaf client has little room for what it does not read, and neither has the server's system."""
         where = urlsplit(url)
         line = socket.socket()
         if deaf:
@@ -53,11 +53,11 @@ class Raw:
         return client
 
     def stop_reading(self) -> None:
-        """So that what comes stays in the system's hands."""
+        """What comes now stays with the operating system."""
         self._writer.transport.pause_reading()  # type: ignore[attr-defined]  # of every real socket
 
     async def send(self, data: bytes) -> bool:
-        """False if the server has cut the line."""
+        """False if the server has closed the connection."""
         try:
             self._writer.write(data)
             await self._writer.drain()
@@ -66,7 +66,7 @@ class Raw:
         return True
 
     async def rest(self) -> tuple[list[bytes], int]:
-        """The messages that still come, without updates, and the code that the server closes with."""
+        """The messages that still come, except updates, and the code that the server closes with."""
         said: list[bytes] = []
         try:
             while True:
@@ -81,7 +81,7 @@ class Raw:
             self.drop()
 
     async def said(self) -> bytes:
-        """The next text that is no update."""
+        """The next text other than an update."""
         while True:
             kind, data = await self._read()
             if kind == TEXT and not data.startswith(UPDATE):
@@ -95,12 +95,12 @@ class Raw:
                 return data
 
     async def greeted(self) -> bool:
-        """Is the first text an update, and no refusal?"""
+        """Is the first text an update, and not a refusal?"""
         _, data = await self._read()
         return data.startswith(UPDATE)
 
     async def pongs(self, number: int) -> None:
-        """Wait for so many answers to pings."""
+        """Wait for that many answers to pings."""
         while number:
             kind, _ = await self._read()
             number -= kind == PONG

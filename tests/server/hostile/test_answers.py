@@ -1,4 +1,4 @@
-"""What every answer has, and requests that are no HTTP."""
+"""What every answer has, and requests that are not HTTP."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PROTECTED = {
     "x-frame-options",
 }
 
-# Method, path, what is sent, and the status of the answer.
+# Method, path, request, and the status of the answer.
 ANSWERS = [
     ("GET", "/", {}, 200),
     ("GET", "/healthz", {}, 200),
@@ -47,7 +47,7 @@ ANSWERS = [
 
 
 @pytest.mark.parametrize(("method", "path", "sent", "status"), ANSWERS)
-def test_every_answer_protects_who_gets_it(
+def test_every_answer_protects_its_reader(
     fortress: Server, method: str, path: str, sent: dict[str, object], status: int
 ) -> None:
     answer = patient.request(method, f"{fortress.url}{path}", **sent)  # type: ignore[arg-type]  # of a table
@@ -66,22 +66,22 @@ POST = b"POST /api/tables HTTP/1.1\r\nHost: a\r\n"
 MALFORMED = {
     "two lengths": POST + b"Content-Length: 1\r\nContent-Length: 2\r\n\r\nab",
     "a negative length": POST + b"Content-Length: -1\r\n\r\n",
-    "a length that is none": POST + b"Content-Length: ten\r\n\r\n",
+    "an invalid length": POST + b"Content-Length: ten\r\n\r\n",
     "a length beyond numbers": POST + b"Content-Length: " + b"9" * 40 + b"\r\n\r\n",
     "a length and chunks": POST + b"Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
-    "a chunk that is none": POST + b"Transfer-Encoding: chunked\r\n\r\nzz\r\n\r\n",
-    "a coding that is none": POST + b"Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n",
+    "an invalid chunk": POST + b"Transfer-Encoding: chunked\r\n\r\nzz\r\n\r\n",
+    "an unknown coding": POST + b"Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n",
     "a space before the colon": b"GET / HTTP/1.1\r\nHost : a\r\n\r\n",
-    "a header in two lines": b"GET / HTTP/1.1\r\nHost: a\r\n b\r\n\r\n",
+    "a header on two lines": b"GET / HTTP/1.1\r\nHost: a\r\n b\r\n\r\n",
     "a control character": b"GET / HTTP/1.1\r\nHost: a\r\nX: \x00\r\n\r\n",
-    "a version that is none": b"GET / HTTP/9.9\r\nHost: a\r\n\r\n",
-    "a method that is none": b"EXPLODE / HTTP/1.1\r\nHost: a\r\n\r\n",
-    "no HTTP": b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",
+    "an unknown version": b"GET / HTTP/9.9\r\nHost: a\r\n\r\n",
+    "an unknown method": b"EXPLODE / HTTP/1.1\r\nHost: a\r\n\r\n",
+    "not HTTP": b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",
 }
 
 
 @pytest.mark.parametrize("what", MALFORMED)
-def test_malformed_requests_are_refused_and_the_line_is_closed(fortress: Server, what: str) -> None:
+def test_malformed_requests_are_refused_and_the_connection_is_closed(fortress: Server, what: str) -> None:
     with socket.create_connection(("127.0.0.1", fortress.port), timeout=PATIENCE) as line:
         line.sendall(MALFORMED[what])
         answer = b""
@@ -91,7 +91,7 @@ def test_malformed_requests_are_refused_and_the_line_is_closed(fortress: Server,
     assert answer.count(b"HTTP/1.1") == 1
 
 
-def test_who_leaves_in_the_middle_of_a_body_is_no_fault(fortress: Server) -> None:
+def test_a_client_that_leaves_in_the_middle_of_a_body_is_not_a_fault(fortress: Server) -> None:
     with socket.create_connection(("127.0.0.1", fortress.port), timeout=PATIENCE) as line:
         line.sendall(POST + b"Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{")
     assert patient.get(f"{fortress.url}/healthz").status_code == 200

@@ -1,4 +1,4 @@
-"""Rates, by a clock that a test turns."""
+"""Rates, by a clock that the test controls."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_bucket_never_holds_more_than_its_burst() -> None:
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
 
 
-def test_asking_in_vain_costs_nothing() -> None:
+def test_asking_an_empty_bucket_costs_nothing() -> None:
     clock = Clock()
     bucket = Bucket(1.0, 1, clock)
     bucket.take()
@@ -46,7 +46,7 @@ def test_keys_have_buckets_of_their_own() -> None:
     assert [both.take(key) for key in "aabb"] == [True, False, True, False]
 
 
-def test_of_too_many_keys_the_oldest_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_when_there_are_too_many_keys_the_oldest_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(buckets, "MOST_KEYS", 2)
     few = Buckets(1.0, 1, Clock())
     assert [few.take(key) for key in "abacab"] == [True, True, False, True, False, True]

@@ -15,12 +15,12 @@ BAD = {
     "a wrong type": ('port = "http"', "$.port"),
     "a wrong type of a limit": ("[limits]\nsockets = 1.5", "$.limits.sockets"),
     "a negative number": ("port = -1", "$.port"),
-    "a port that is none": ("port = 65536", "$.port"),
+    "an impossible port": ("port = 65536", "$.port"),
     "a negative limit": ("[limits]\nsockets = -1", "$.limits.sockets"),
-    "nothing at all of something": ("[limits]\nsend_seconds = 0", "$.limits.send_seconds"),
-    "no TOML": ("port = \nhost = 1", "line 1"),
+    "zero of something": ("[limits]\nsend_seconds = 0", "$.limits.send_seconds"),
+    "not TOML": ("port = \nhost = 1", "line 1"),
     "mail without a sender": ('[smtp]\nhost = "a"', "sender"),
-    "a security that is none": ('[smtp]\nhost = "a"\nsender = "a@b.c"\nsecurity = "ssl"', "ssl"),
+    "an unknown security": ('[smtp]\nhost = "a"\nsender = "a@b.c"\nsecurity = "ssl"', "ssl"),
 }
 
 
@@ -43,14 +43,14 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path, name: str) -> Non
         load_config(tmp_path / name)
 
 
-def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
+def test_bytes_that_are_not_text_are_refused(tmp_path: Path) -> None:
     file = tmp_path / "ferrovia.toml"
     file.write_bytes(b'host = "\xff"')
     with pytest.raises(ConfigError, match="utf-8"):
         load_config(file)
 
 
-def test_what_is_given_comes_before_the_file(tmp_path: Path) -> None:
+def test_given_settings_override_the_file(tmp_path: Path) -> None:
     file = tmp_path / "ferrovia.toml"
     file.write_text("port = 81\nworkers = 2\n[limits]\nsockets = 7")
     config = load_config(file, {"port": 82})
@@ -58,6 +58,6 @@ def test_what_is_given_comes_before_the_file(tmp_path: Path) -> None:
     assert load_config(None) == Config()
 
 
-def test_what_is_given_must_fit_too() -> None:
+def test_given_settings_must_be_valid_too() -> None:
     with pytest.raises(ConfigError, match=r"\$\.workers"):
         load_config(None, {"workers": 0})

@@ -1,4 +1,4 @@
-"""The documents for hosts and for writers of clients leave nothing out."""
+"""The documents for hosts and client authors leave nothing out."""
 
 from __future__ import annotations
 

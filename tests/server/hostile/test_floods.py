@@ -1,4 +1,4 @@
-"""Clients that want too much: endless frames, countless sockets, and answers that they never take."""
+"""Clients that want too much: endless frames, countless sockets, and answers that they never read."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_flood_of_frames_ends_the_flood(besiege: Besiege) -> None:
 
     async def attack(server: Server, people: list[Person]) -> None:
         codes = await asyncio.gather(*(pour(server, people[0].table) for _ in range(5)))
-        assert set(codes) <= {POLICY, GONE}  # what comes after the close code may destroy it on its way
+        assert set(codes) <= {POLICY, GONE}  # later frames may destroy the close code on its way
 
     besiege(attack)
 
@@ -50,7 +50,7 @@ def test_a_flood_of_pings_is_answered(besiege: Besiege) -> None:
     besiege(attack)
 
 
-def test_who_sends_pings_and_takes_no_answer_is_cut_off(besiege: Besiege) -> None:
+def test_a_client_that_pings_and_reads_no_answer_is_cut_off(besiege: Besiege) -> None:
     async def attack(server: Server, people: list[Person]) -> None:
         client = await Raw.connect(server.url, f"/api/tables/{people[0].table}/live", deaf=True)
         client.stop_reading()
@@ -60,8 +60,8 @@ def test_who_sends_pings_and_takes_no_answer_is_cut_off(besiege: Besiege) -> Non
     besiege(attack)
 
 
-def test_who_never_reads_is_cut_off(besiege: Besiege) -> None:
-    """What a spectator is told of a game is more than all buffers on the way hold."""
+def test_a_client_that_never_reads_is_cut_off(besiege: Besiege) -> None:
+    """The updates of a game for a spectator are more than all buffers on the way hold."""
 
     async def attack(server: Server, people: list[Person]) -> None:
         client = await Raw.connect(server.url, f"/api/tables/{people[0].table}/live", deaf=True)
@@ -97,8 +97,8 @@ def test_sockets_are_counted(tmp_path: Path) -> None:
         guests = [await Raw.connect(server.url, f"/api/tables/{here.table}/live") for _ in range(3)]
         for table in (here.table, there.table):  # four at the first table; five in all
             client = await Raw.connect(server.url, f"/api/tables/{table}/live")
-            told = b'{"type":"refused","code":"TOO_MANY","details":{"what":"sockets"}}'
-            assert await client.rest() == ([told], REFUSED)
+            refusal = b'{"type":"refused","code":"TOO_MANY","details":{"what":"sockets"}}'
+            assert await client.rest() == ([refusal], REFUSED)
         await here.do("Say", text="Still here")
         for guest in guests:
             guest.drop()
@@ -113,8 +113,8 @@ def test_sockets_are_counted(tmp_path: Path) -> None:
 
 
 def test_hostile_frames_do_not_stay_in_memory(tmp_path: Path) -> None:
-    """They are 160 MB together: if the server kept them it would grow four times as much as it may. What it
-    takes for good is taken in the first round, before the measure."""
+    """They are 160 MB together: if the server kept them, it would grow four times as much as allowed. What it
+    needs for good is taken in the first round, before the measurement."""
 
     async def rounds(server: Server) -> None:
         person, _ = await seat_people(server.url, TABLE)
@@ -133,7 +133,7 @@ def test_hostile_frames_do_not_stay_in_memory(tmp_path: Path) -> None:
 
 
 async def _pour(server: Server, table: str, frames: int) -> None:
-    """So many frames, each of them refused."""
+    """Send that many frames, each of which is refused."""
     client = await Raw.connect(server.url, f"/api/tables/{table}/live")
     kinds = itertools.cycle(NONSENSE.values())
     data = [frame(TEXT, next(kinds).ljust(FRAME_BYTES)) for _ in range(frames)]
@@ -157,6 +157,6 @@ async def _welcome(url: str, table: str) -> bool:
 
 
 def _clients(server: Server) -> set[int]:
-    """The ports from which somebody is connected to the server."""
+    """The ports of those connected to the server."""
     found = psutil.Process(server.process.pid).net_connections("tcp")
     return {line.raddr.port for line in found if line.raddr}

@@ -1,4 +1,4 @@
-"""People who say that they sit where they do not."""
+"""People who claim to sit where they do not."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def forged(token: str, foreign: str) -> dict[str, str]:
 
 
 def flipped(token: str) -> list[str]:
-    """The token with one bit of one letter changed, for every letter."""
+    """The token with one bit flipped, for every character."""
     return [token[:i] + chr(ord(token[i]) ^ 1) + token[i + 1 :] for i in range(len(token))]
 
 
@@ -75,7 +75,7 @@ def test_a_forged_token_cannot_be_taken_over(fortress: Server) -> None:
             assert "set-cookie" not in answer.headers
 
 
-def test_a_forged_cookie_is_like_none(fortress: Server) -> None:
+def test_a_forged_cookie_counts_as_none(fortress: Server) -> None:
     table, token, foreign = asyncio.run(two_tables(fortress.url))
     with patient.client(base_url=fortress.url) as client:
         for text in (foreign, *flipped(token)[20:]):
@@ -97,7 +97,7 @@ def test_a_forged_token_opens_no_socket(besiege: Besiege) -> None:
 
 
 @pytest.mark.parametrize("kind", ["Play", "Undo", "Say", "Resign", "Return", "Leave", "Start", "Rematch"])
-def test_a_spectator_commands_nothing(fortress: Server, kind: str) -> None:
+def test_a_spectator_can_give_no_commands(fortress: Server, kind: str) -> None:
     more: dict[str, Any] = {"do": {"type": "DrawBlind"}} if kind == "Play" else {}
     if kind == "Say":
         more = {"text": "hello"}
@@ -143,7 +143,7 @@ def test_nobody_moves_for_another_seat(fortress: Server) -> None:
 
 
 def test_a_command_of_another_chair_is_not_repeated(fortress: Server) -> None:
-    """Ids belong to a chair: who uses the id of somebody else's command learns and changes nothing."""
+    """Ids belong to a chair: using the id of somebody else's command reveals and changes nothing."""
 
     async def repeat() -> None:
         anna, bruno = await seat_people(fortress.url, TABLE)
@@ -158,7 +158,7 @@ def test_a_command_of_another_chair_is_not_repeated(fortress: Server) -> None:
 
 
 @pytest.mark.parametrize("after", ["x", "", "-2", "1000001", "9" * 3000, "%00", "%FF", "0;0"])
-def test_nonsense_after_is_no_handshake(fortress: Server, after: str) -> None:
+def test_a_nonsensical_after_gets_no_handshake(fortress: Server, after: str) -> None:
     async def shake() -> int:
         people = await seat_people(fortress.url, TABLE, start=False)
         client = await Raw.connect(fortress.url, f"/api/tables/{people[0].table}/live?after={after}")
@@ -170,7 +170,7 @@ def test_nonsense_after_is_no_handshake(fortress: Server, after: str) -> None:
     assert asyncio.run(shake()) == 403
 
 
-def test_after_the_end_come_only_new_entries(fortress: Server) -> None:
+def test_after_the_end_only_new_entries_come(fortress: Server) -> None:
     async def look() -> None:
         anna, bruno = await seat_people(fortress.url, TABLE)
         client = await Raw.connect(fortress.url, f"/api/tables/{anna.table}/live?after=1000000")

@@ -19,34 +19,34 @@ BROKEN = {
     "text that is not UTF-8": (frame(TEXT, b"\xff\xfe\xfa"), NO_TEXT),
     "half a character": (frame(TEXT, b"\xe2\x82"), NO_TEXT),
     "no mask": (frame(TEXT, b"{}", masked=False), PROTOCOL),
-    "a kind that is none": (frame(3, b"{}"), PROTOCOL),
-    "a piece of nothing": (frame(PIECE, b"{}"), PROTOCOL),
+    "an unknown kind": (frame(3, b"{}"), PROTOCOL),
+    "a fragment of nothing": (frame(PIECE, b"{}"), PROTOCOL),
     "a message within a message": (frame(TEXT, b"{", last=False) + frame(TEXT, b"}"), PROTOCOL),
     "a ping in pieces": (frame(PING, b"?", last=False), PROTOCOL),
     "a ping too long": (frame(PING, bytes(126)), PROTOCOL),
     "a message too long": (frame(TEXT, b" " * 8193), TOO_BIG),
     "pieces too long together": (frame(TEXT, b" " * 5000, last=False) + frame(PIECE, b" " * 5000), TOO_BIG),
     "half a close code": (frame(CLOSE, b"\x03"), PROTOCOL),
-    "a close code that is none": (frame(CLOSE, struct.pack("!H", 999)), PROTOCOL),
+    "an invalid close code": (frame(CLOSE, struct.pack("!H", 999)), PROTOCOL),
     "endless empty pieces": (frame(TEXT, last=False) + 2000 * frame(PIECE, last=False), GONE),
 }
 
 NONSENSE = {
     "nothing": b"",
-    "no JSON": b"hello",
+    "not JSON": b"hello",
     "no command": b"{}",
-    "a command that is none": b'{"type":"Explode","n":0,"id":"12345678"}',
+    "an unknown command": b'{"type":"Explode","n":0,"id":"12345678"}',
     "a list": b"[]",
-    "brackets in brackets": b"[" * 8000,
+    "nested brackets": b"[" * 8000,
     "brackets in a command": b'{"type":"Play","n":0,"id":"12345678","do":' + b'{"a":' * 1000,
     "a number too large": b'{"type":"Undo","id":"12345678","n":' + b"9" * 8000 + b"}",
     "infinity": b'{"type":"Undo","id":"12345678","n":1e999}',
     "an entry before the first": b'{"type":"Undo","id":"12345678","n":-2}',
-    "an entry that is no number": b'{"type":"Undo","id":"12345678","n":"0"}',
+    "an entry that is not a number": b'{"type":"Undo","id":"12345678","n":"0"}',
     "half of a surrogate": b'{"type":"Say","n":0,"id":"12345678","text":"\\ud800"}',
     "text too long": b'{"type":"Say","n":0,"id":"12345678","text":"' + b"a" * 301 + b'"}',
     "an id too short": b'{"type":"Undo","n":0,"id":"1234567"}',
-    "an id of other letters": b'{"type":"Undo","n":0,"id":"1234567\\u0000"}',
+    "an id of other characters": b'{"type":"Undo","n":0,"id":"1234567\\u0000"}',
     "a field too many": b'{"type":"Undo","n":0,"id":"12345678","chair":1}',
 }
 
@@ -75,7 +75,7 @@ def test_nonsense_is_refused_and_then_the_socket_is_closed(besiege: Besiege, kin
     besiege(attack)
 
 
-def test_a_command_in_binary_is_none(besiege: Besiege) -> None:
+def test_a_command_in_binary_is_refused(besiege: Besiege) -> None:
     async def attack(server: Server, people: list[Person]) -> None:
         client = await Raw.connect(server.url, f"/api/tables/{people[0].table}/live")
         await client.send(frame(BINARY, b'{"type":"Undo","n":0,"id":"12345678"}'))
@@ -85,7 +85,7 @@ def test_a_command_in_binary_is_none(besiege: Besiege) -> None:
     besiege(attack)
 
 
-def test_a_command_in_pieces_is_one(besiege: Besiege) -> None:
+def test_a_command_in_pieces_is_accepted(besiege: Besiege) -> None:
     async def attack(server: Server, people: list[Person]) -> None:
         client = await Raw.connect(server.url, f"/api/tables/{people[0].table}/live")
         command = b'{"type":"Undo","n":0,"id":"12345678"}'

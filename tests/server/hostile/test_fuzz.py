@@ -1,4 +1,4 @@
-"""Every HTTP operation, asked with what its description allows and with what it does not."""
+"""Every HTTP operation, tried with what its description allows and with what it does not."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ FEW = settings(max_examples=EXAMPLES, phases=[Phase.generate], suppress_health_c
 
 
 class Api(Struct):
-    """A server with a table in each state, and for each table somebody who sits there."""
+    """A server with a table in each state, and somebody who sits at each table."""
 
     server: Server
     schema: Any
@@ -64,11 +64,11 @@ def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Api]:
 
 
 async def _tables(url: str) -> list[Person]:
-    """Somebody at an open table, at one where a game goes on, and at one where it is over."""
-    told = {"board": "europe", "chairs": ["open", "open"]}
-    waiting = await seat_people(url, {**told, "chairs": ["open"] * 4}, start=False)
-    playing = await seat_people(url, told)
-    finished = await seat_people(url, told)
+    """Somebody at an open table, at one with a game in progress, and at one where it is over."""
+    settings = {"board": "europe", "chairs": ["open", "open"]}
+    waiting = await seat_people(url, {**settings, "chairs": ["open"] * 4}, start=False)
+    playing = await seat_people(url, settings)
+    finished = await seat_people(url, settings)
     await asyncio.gather(*(person.play(Random(i)) for i, person in enumerate(finished)))
     everybody = [*waiting, *playing, *finished]
     for person in everybody:
@@ -86,7 +86,7 @@ def test_strangers_get_documented_answers(api: Api, mode: GenerationMode) -> Non
 
 @pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
 def test_people_at_tables_get_documented_answers(api: Api, mode: GenerationMode) -> None:
-    """With ids, tokens and sessions that are good, requests come further."""
+    """With valid ids, tokens and sessions, requests get further."""
 
     def seated(case: Any) -> st.SearchStrategy[tuple[Any, Person]]:
         return st.tuples(st.just(case), st.sampled_from(api.people))

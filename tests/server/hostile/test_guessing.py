@@ -1,4 +1,4 @@
-"""Who guesses names learns nothing from how long the refusal takes."""
+"""Guessing names reveals nothing by how long the refusal takes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who asks too much is told so, and may go on a little later."""
+"""Clients that ask for too much are told so, and may go on a little later."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ accounts_per_hour = 1
 commands_per_second = 1.0
 commands_burst = 3
 """
-MANY = 200  # requests, of which some are too many
+MANY = 200  # requests, some of which are too many
 
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """It trusts this machine as a proxy: a test can come from any address."""
+    """It trusts this machine as a proxy, so a test can come from any address."""
     folder = tmp_path_factory.mktemp("strict")
     with running(folder, str(folder / "ferrovia.db"), STRICT) as server:
         yield server
@@ -66,8 +66,8 @@ def test_an_address_has_a_rate_and_recovers(strict: Server) -> None:
         time.sleep(0.2)
 
 
-def test_a_proxy_is_believed_about_the_last_address_only(strict: Server) -> None:
-    """What stands before it came from the client."""
+def test_a_proxy_is_believed_only_about_the_last_address(strict: Server) -> None:
+    """Anything before it came from the client."""
     assert any(look(strict, f"203.0.113.{n}, 198.51.100.3") == 429 for n in range(MANY))
 
 
@@ -140,7 +140,7 @@ def test_commands_have_a_rate_and_recover(strict: Server) -> None:
 
 
 @pytest.mark.parametrize("extra", [0, 1])
-def test_a_body_may_be_so_long_and_no_longer(fortress: Server, extra: int) -> None:
+def test_a_body_has_a_maximum_length(fortress: Server, extra: int) -> None:
     body = json.dumps({"settings": TABLE}).ljust(16_384 + extra).encode()
     headers = {"Content-Type": "application/json"}
     answer = patient.post(f"{fortress.url}/api/tables", content=body, headers=headers)
@@ -155,7 +155,7 @@ def test_a_body_may_be_so_long_and_no_longer(fortress: Server, extra: int) -> No
         assert answer.json()["code"] == in_chunks.json()["code"] == "TOO_LONG"
 
 
-def test_brackets_in_brackets_are_a_bad_message(fortress: Server) -> None:
+def test_nested_brackets_are_a_bad_message(fortress: Server) -> None:
     headers = {"Content-Type": "application/json"}
     answer = patient.post(f"{fortress.url}/api/tables", content=b"[" * 15_000, headers=headers)
     assert (answer.status_code, answer.json()["code"]) == (400, "BAD_MESSAGE")

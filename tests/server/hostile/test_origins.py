@@ -1,4 +1,4 @@
-"""Pages of others cannot use a visitor's seat; programs, which name no origin, can use their own."""
+"""Other sites cannot use a visitor's seat; programs, which name no origin, can use their own."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def test_a_session_cookie_is_for_the_server_alone(fortress: Server) -> None:
 
 
 @pytest.mark.parametrize("secure", [True, False])
-def test_cookies_are_secure_where_it_is_set(tmp_path: Path, secure: bool) -> None:
+def test_cookies_are_secure_if_so_configured(tmp_path: Path, secure: bool) -> None:
     settings = f"secure_cookies = {str(secure).lower()}\n{QUICK}"
     with running(tmp_path, str(tmp_path / "ferrovia.db"), settings) as server:
         _, cookie = seat(server.url)
@@ -51,7 +51,7 @@ def test_cookies_are_secure_where_it_is_set(tmp_path: Path, secure: bool) -> Non
         assert bool(session(server.url, "Cookie")["secure"]) is secure
 
 
-def test_a_seat_cookie_of_one_table_is_nothing_at_another(fortress: Server) -> None:
+def test_a_seat_cookie_of_one_table_is_worthless_at_another(fortress: Server) -> None:
     _, cookie = seat(fortress.url)
     other, _ = seat(fortress.url)
     with patient.client(base_url=fortress.url, cookies={cookie.key: cookie.value}) as client:
@@ -63,7 +63,7 @@ def test_a_seat_cookie_of_one_table_is_nothing_at_another(fortress: Server) -> N
 
 
 @pytest.mark.parametrize("query", ["token", "ferrovia_seat", "authorization", "seat", "access_token"])
-def test_a_token_in_an_address_is_nothing(fortress: Server, query: str) -> None:
+def test_a_token_in_an_address_is_ignored(fortress: Server, query: str) -> None:
     seated, _ = seat(fortress.url)
     answer = patient.get(f"{fortress.url}/api/tables/{seated['table']}", params={query: seated["token"]})
     assert "chair" not in answer.json()["you"]
@@ -75,10 +75,10 @@ def test_no_secret_is_in_the_log_or_the_lobby(fortress: Server) -> None:
     answer = patient.post(f"{fortress.url}/api/tables", json=body)
     cookie = session(fortress.url, "Logged")
     patient.get(f"{fortress.url}/api/tables?secret=in-the-query")
-    told = patient.get(f"{fortress.url}/api/tables").text + patient.get(f"{fortress.url}/metrics").text
+    listing = patient.get(f"{fortress.url}/api/tables").text + patient.get(f"{fortress.url}/metrics").text
     table = patient.get(f"{fortress.url}/api/tables/{answer.json()['table']}").text
     hidden = [answer.json()["token"], cookie.value, PASSWORD, "in-the-query", "anna@example.org", "5e" * 16]
-    for text in (fortress.log.read_text(), told, table):
+    for text in (fortress.log.read_text(), listing, table):
         assert not [secret for secret in hidden if secret in text]
 
 

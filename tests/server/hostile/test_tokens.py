@@ -22,14 +22,14 @@ def test_another_key_is_another_signature() -> None:
     assert Signer(b"another key").read(TEXT) is None
 
 
-def test_every_changed_letter_is_noticed() -> None:
+def test_every_changed_character_is_noticed() -> None:
     for place, letter in enumerate(TEXT):
         for other in "A0.-\ud800é":
             if other != letter:
                 assert SIGNER.read(TEXT[:place] + other + TEXT[place + 1 :]) is None
 
 
-def test_parts_and_longer_texts_are_no_tokens() -> None:
+def test_shorter_and_longer_texts_are_not_tokens() -> None:
     assert [SIGNER.read(TEXT[:end]) for end in range(len(TEXT))] == [None] * len(TEXT)
     assert SIGNER.read(TEXT + "A" * 1000) is None
     assert SIGNER.read(" " + TEXT) is None

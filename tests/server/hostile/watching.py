@@ -1,4 +1,4 @@
-"""What a server says of itself while strangers try to harm it."""
+"""What a server logs while strangers try to harm it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def complaints(log: Path, after: int = 0) -> list[str]:
-    """Lines of a log, after so many bytes, that tell of a fault: errors, stacks, and what is no JSON."""
+    """Lines of a log, after that many bytes, that report a fault: errors, stack traces, and non-JSON."""
     return [line for line in log.read_bytes()[after:].decode().splitlines() if _is_fault(line)]
 
 

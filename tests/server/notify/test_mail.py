@@ -20,7 +20,7 @@ from ferrovia.server.notify.mail import Mailer, MailRefused, SmtpSettings, check
 
 
 class Post:
-    """Keeps the mail that it gets."""
+    """Keeps the mail it gets."""
 
     def __init__(self) -> None:
         self.envelopes: list[Envelope] = []
@@ -129,7 +129,7 @@ def test_a_user_signs_in_with_the_password() -> None:
 @pytest.mark.parametrize(
     ("security", "failure"), [("starttls", "SMTPNotSupportedError"), ("tls", "SSLError")]
 )
-def test_mail_that_should_be_sealed_does_not_go_open(
+def test_mail_that_must_be_encrypted_is_not_sent_in_the_clear(
     security: Literal["starttls", "tls"], failure: str
 ) -> None:
     with post_office() as (post, port), capture_logs() as logs:
@@ -138,7 +138,7 @@ def test_mail_that_should_be_sealed_does_not_go_open(
     assert [entry["failure"] for entry in logs] == [failure]
 
 
-def test_a_dead_server_is_a_failure_and_no_error() -> None:
+def test_a_dead_server_is_a_failure_and_not_an_error() -> None:
     port = free_port()
 
     async def run() -> list[bool]:
@@ -167,7 +167,7 @@ def test_a_dead_server_is_a_failure_and_no_error() -> None:
     "subject",
     ["x\nBcc: eve@example.org", "x\r\nBcc: eve@example.org", "x\r", "x\0", "x\x85y", "x\u2028y", "x" * 201],
 )
-def test_a_subject_of_more_than_a_line_is_refused(subject: str) -> None:
+def test_a_subject_of_more_than_one_line_is_refused(subject: str) -> None:
     with post_office() as (post, port), capture_logs() as logs:
         assert sent(settings(port), ("ann@example.org", subject, "x")) == [False]
     assert post.envelopes == []

@@ -1,4 +1,4 @@
-"""Web hooks: a message goes out, and no message goes where the stranger who gave the URL could not go."""
+"""Webhooks: a message goes out, but never where the stranger who gave the URL could not go."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ AT_ONCE = (0.0, 0.0)
 
 
 class Hook:
-    """A web server that gives these answers to one connection each, the last one to all others."""
+    """A web server that gives each of these answers to one connection, and the last one to all others."""
 
     def __init__(self, *answers: bytes) -> None:
         self.answers = [*answers]
@@ -69,7 +69,7 @@ def test_a_message_arrives_as_json() -> None:
     assert said["content"] == said["text"] == "Your turn"
 
 
-def test_no_name_of_a_player_can_call_a_channel() -> None:
+def test_no_player_name_can_ping_a_channel() -> None:
     said = message("<!channel> & @everyone " + "x" * 3000)
     assert said["text"] == "&lt;!channel&gt; &amp; @everyone " + "x" * 1977
     assert said["content"] == "<!channel> & @everyone " + "x" * 1977
@@ -97,7 +97,7 @@ def test_tls_asks_for_the_name() -> None:
         ([b"HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\n\r\n"], False, 1),
     ],
 )
-def test_what_may_be_better_later_is_tried_three_times(answers: list[bytes], taken: bool, tries: int) -> None:
+def test_temporary_failures_are_tried_three_times(answers: list[bytes], taken: bool, tries: int) -> None:
     outcome, hook = posted(*answers)
     assert (outcome, len(hook.heard)) == (taken, tries)
 
@@ -115,7 +115,7 @@ def test_a_redirect_is_not_followed() -> None:
     assert (len(hook.heard), len(elsewhere.heard)) == (1, 0)
 
 
-def test_the_path_stands_in_no_log(caplog: pytest.LogCaptureFixture) -> None:
+def test_the_path_is_never_logged(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     with capture_logs() as logs:
         posted(NO_CONTENT)
@@ -126,7 +126,7 @@ def test_the_path_stands_in_no_log(caplog: pytest.LogCaptureFixture) -> None:
     assert "secret" not in caplog.text
 
 
-def test_a_dead_host_is_a_failure_and_no_error() -> None:
+def test_a_dead_host_is_a_failure_and_not_an_error() -> None:
     async def run() -> bool:
         async with listening(NO_CONTENT) as hook:
             url = f"http://127.0.0.1:{hook.port}/secret"
@@ -207,7 +207,7 @@ def test_a_closed_network_may_call_itself() -> None:
 
 
 def resolve(monkeypatch: pytest.MonkeyPatch, *answers: list[str]) -> None:
-    """`hook.example` has these addresses, other ones each time that it is looked up."""
+    """`hook.example` has these addresses, different ones each time that it is looked up."""
     real, coming = socket.getaddrinfo, iter(answers)
 
     def getaddrinfo(host: str, port: int | None, *args: Any, **options: Any) -> list[Any]:
@@ -234,7 +234,7 @@ def test_a_name_that_moves_after_it_was_checked_leads_nowhere_else(monkeypatch: 
     assert f"Host: hook.example:{hook.port}".encode() in hook.heard[0]
 
 
-def test_a_name_that_nobody_has_is_refused() -> None:
+def test_an_unknown_name_is_refused() -> None:
     with capture_logs() as logs:
         assert not asyncio.run(post_webhook("http://nobody.invalid/", "x"))
     assert [entry["code"] for entry in logs] == ["WEBHOOK_UNKNOWN_HOST"]

@@ -29,7 +29,7 @@ def the_first(question: Message) -> int:
 
 
 async def make_bots(url: str, *names: str, owner: str = "Olga") -> list[str]:
-    """The tokens of new bots of a new account."""
+    """The tokens of a new account's new bots."""
     tokens = []
     async with talking(url) as client:
         account = {"name": owner, "password": PASSWORD}
@@ -42,7 +42,7 @@ async def make_bots(url: str, *names: str, owner: str = "Olga") -> list[str]:
 
 
 class StreamedBot:
-    """A bot of the network; keeps every message that came in."""
+    """A network bot; keeps every message that came in."""
 
     def __init__(self, url: str, token: str, **hello: Any) -> None:
         self.url = url
@@ -84,7 +84,7 @@ class StreamedBot:
             return await client.post("/api/bot/choices", json=body)
 
     async def play(self, choose: Choose = the_first, most: int = 100_000) -> Message | None:
-        """To the end of a game, or so many choices."""
+        """To the end of a game, or at most `most` choices."""
         while most:
             message = await self.listen()
             if message["type"] == "choose":
@@ -97,7 +97,7 @@ class StreamedBot:
 
 
 async def open_table(url: str, *chairs: str, **settings: Any) -> Person:
-    """A table of bots, with its host, who has no chair, not begun."""
+    """A table of bots that has not begun, with its host, who has no chair."""
     async with talking(url) as client:
         body = {"settings": {"board": "usa", "chairs": chairs, **settings}}
         answer = await client.post("/api/tables", json=body)
@@ -122,7 +122,7 @@ async def until_online(url: str, *names: str) -> None:
 
 
 async def until_over(person: Person) -> list[Message]:
-    """The entries of the table when the game is over."""
+    """The entries of the table once the game is over."""
     while True:
         update = (await person.get()).json()
         if update["table"]["status"] == "finished":

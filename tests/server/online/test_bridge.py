@@ -24,7 +24,7 @@ from tests.server.online.streaming import (
 )
 from tests.server.servers import Server, close_all, run, running, seat_people
 
-# Says hello, makes three choices, and is gone.
+# Says hello, makes three choices, and exits.
 SHORT_LIVED = (
     "sh",
     "-c",
@@ -120,7 +120,7 @@ def test_a_game_outlives_the_server_and_the_bot_loses_no_move(tmp_path: Path) ->
         run(scenario(server))
 
 
-def test_what_cannot_be_played_is_told_in_one_line(tmp_path: Path) -> None:
+def test_what_cannot_be_played_is_explained_in_one_line(tmp_path: Path) -> None:
     def outcome(token: str, *program: str) -> tuple[int | None, str]:
         with bridge(server.url, tmp_path, token, program) as process:
             out, _ = process.communicate(timeout=PATIENCE)
@@ -132,7 +132,7 @@ def test_what_cannot_be_played_is_told_in_one_line(tmp_path: Path) -> None:
             'Error: The server does not want this bot: 401 {"code":"BAD_TOKEN","rule":"","details":{}}.\n',
         )
         [token] = asyncio.run(make_bots(server.url, "Shelly"))
-        assert outcome(token, "true") == (2, "Error: The program said no hello: has ended.\n")
+        assert outcome(token, "true") == (2, "Error: The program did not say hello: it has exited.\n")
         command = [sys.executable, "-m", "ferrovia.cli", "tournament", "--server", server.url]
         command += ["--bots", "@Shelly,level-1", "--games", "2"]
         played = subprocess.run(command, timeout=PATIENCE, capture_output=True, text=True)

@@ -1,4 +1,4 @@
-"""The stream of a bot's games, by hand."""
+"""The stream of a bot's games, spoken by hand."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def by_chance(seed: int) -> Choose:
 
 
 async def refusal_of(url: str, *chairs: str) -> tuple[int, str]:
-    """Of a table with these chairs."""
+    """The refusal of a table with these chairs."""
     async with talking(url) as client:
         body = {"settings": {"board": "usa", "chairs": chairs}}
         answer = await client.post("/api/tables", json=body)
@@ -55,9 +55,9 @@ async def refusal_of(url: str, *chairs: str) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize(("board", "chairs"), [("usa", 2), ("europe", 3), ("old-west", 2)])
-def test_a_bot_is_told_what_its_seat_sees_and_nothing_else(server: Server, board: str, chairs: int) -> None:
-    """All that came is made of the events, views and options of its seat, of which other tests prove that
-    they do not depend on what is hidden."""
+def test_a_bot_gets_what_its_seat_sees_and_nothing_else(server: Server, board: str, chairs: int) -> None:
+    """Everything it received is made of the events, views and options of its seat; other tests prove that
+    these do not depend on what is hidden."""
 
     async def scenario() -> None:
         names = [f"{board}-{number}" for number in range(chairs)]
@@ -77,7 +77,7 @@ def test_a_bot_is_told_what_its_seat_sees_and_nothing_else(server: Server, board
                     view = game.view(seat)
                     messages.append({"view": plain(seen(view)), "options": plain(view.options())})
         for seat, bot in enumerate(bots):
-            hello, facts, begun, *told, over = bot.messages
+            hello, facts, begun, *played, over = bot.messages
             assert (hello["type"], facts["type"], facts["board"]["id"]) == ("hello", "board", board)
             assert isinstance(begun.pop("seed"), int)
             assert begun == {
@@ -86,14 +86,14 @@ def test_a_bot_is_told_what_its_seat_sees_and_nothing_else(server: Server, board
             }
             assert over == {"type": "over", "table": host.table, "why": "ended"}
             shown = [
-                {key: each[key] for key in each if key in ("events", "view", "options")} for each in told
+                {key: each[key] for key in each if key in ("events", "view", "options")} for each in played
             ]
             asked = [each for each in expected[seat] if each in shown]
-            assert shown == asked  # of a view that did not change nobody is told twice
+            assert shown == asked  # a view that did not change is not sent twice
             assert [each for each in shown if "events" in each] == [
                 each for each in expected[seat] if "events" in each
             ]
-            assert all(set(each) <= FIELDS[each["type"]] for each in told)
+            assert all(set(each) <= FIELDS[each["type"]] for each in played)
 
     run(scenario())
 
@@ -104,7 +104,7 @@ FIELDS = {
 }
 
 
-def test_who_comes_again_is_told_the_game_from_its_start_and_goes_on(server: Server) -> None:
+def test_a_bot_that_reconnects_gets_the_game_from_its_start_and_goes_on(server: Server) -> None:
     async def scenario() -> None:
         [token] = await make_bots(server.url, "again", owner="Agnes")
         bot = StreamedBot(server.url, token)
@@ -127,7 +127,7 @@ def test_who_comes_again_is_told_the_game_from_its_start_and_goes_on(server: Ser
     run(scenario())
 
 
-def test_of_two_connections_with_one_token_the_newer_one_stays(server: Server) -> None:
+def test_the_newer_of_two_connections_with_one_token_stays(server: Server) -> None:
     async def scenario() -> None:
         [token] = await make_bots(server.url, "twice", owner="Tom")
         one, other = StreamedBot(server.url, token), StreamedBot(server.url, token)
@@ -181,7 +181,7 @@ def test_three_wrong_choices_lose_the_game_and_the_stand_in_plays_on(server: Ser
     run(scenario())
 
 
-def test_three_choices_that_do_not_come_lose_the_game_and_the_stand_in_plays_on(tmp_path: Path) -> None:
+def test_three_missing_choices_lose_the_game_and_the_stand_in_plays_on(tmp_path: Path) -> None:
     async def scenario(server: Server) -> None:
         [token] = await make_bots(server.url, "silent")
         bot = StreamedBot(server.url, token)
@@ -228,7 +228,7 @@ def test_rubbish_is_refused_and_costs_no_move(server: Server) -> None:
     run(scenario())
 
 
-def test_a_decision_that_is_taken_back_begins_the_game_anew(server: Server) -> None:
+def test_taking_back_a_decision_restarts_the_stream_of_the_game(server: Server) -> None:
     async def scenario() -> None:
         [token] = await make_bots(server.url, "undone", owner="Ugo")
         bot = StreamedBot(server.url, token)
@@ -250,17 +250,17 @@ def test_a_decision_that_is_taken_back_begins_the_game_anew(server: Server) -> N
     run(scenario())
 
 
-def test_a_bot_is_invited_only_where_it_is_there_and_willing(server: Server) -> None:
+def test_a_bot_is_invited_only_if_it_is_connected_and_willing(server: Server) -> None:
     async def scenario() -> None:
         [token] = await make_bots(server.url, "choosy", owner="Carla")
         bot = StreamedBot(server.url, token, boards=["usa"], games=1)
         assert await refusal_of(server.url, "@nobody", "level-1") == (404, "BOT_UNKNOWN")
         assert await refusal_of(server.url, "@choosy", "level-1") == (409, "BOT_OFFLINE")
         async with bot.connected(), talking(server.url) as client:
-            [told] = [
+            [listed] = [
                 each for each in (await client.get("/api/bots")).json()["online"] if each["name"] == "@choosy"
             ]
-            assert told == {"name": "@choosy", "owner": "Carla", "boards": ["usa"], "free": True}
+            assert listed == {"name": "@choosy", "owner": "Carla", "boards": ["usa"], "free": True}
             assert await refusal_of(server.url, "@choosy", "@CHOOSY") == (409, "ALREADY_SEATED")
             [anna] = await seat_people(
                 server.url, {"board": "europe", "chairs": ["open", "open"]}, ("Anna",), start=False
@@ -274,13 +274,13 @@ def test_a_bot_is_invited_only_where_it_is_there_and_willing(server: Server) -> 
             assert (await waiting.post("Start", "start-it-now")).json()["code"] == "BOT_BUSY"
             await close_all([anna])
         while (refused := (await waiting.post("Start", "start-it-now")).json())["code"] == "BOT_BUSY":
-            await asyncio.sleep(0.05)  # the server has not yet heard that it left
+            await asyncio.sleep(0.05)  # the server has not yet noticed that it left
         assert refused["code"] == "BOT_OFFLINE"
 
     run(scenario())
 
 
-def test_a_bot_is_nobody_who_signs_in_or_sits_down(server: Server) -> None:
+def test_a_bot_can_neither_sign_in_nor_sit_down(server: Server) -> None:
     async def scenario() -> None:
         [token] = await make_bots(server.url, "machine", owner="Maria")
         async with talking(server.url, {"Authorization": f"Bearer {token}"}) as client:
@@ -298,7 +298,7 @@ def test_a_bot_is_nobody_who_signs_in_or_sits_down(server: Server) -> None:
     run(scenario())
 
 
-def test_an_account_has_so_many_bots_with_names_for_command_lines(server: Server) -> None:
+def test_bots_per_account_are_limited_and_their_names_suit_command_lines(server: Server) -> None:
     async def scenario() -> None:
         await make_bots(server.url, "many-1", "many-2", "many-3", "many-4", owner="Manuel")
         async with talking(server.url) as client:
@@ -318,7 +318,7 @@ def test_an_account_has_so_many_bots_with_names_for_command_lines(server: Server
     run(scenario())
 
 
-def test_games_with_bots_of_the_network_are_not_rated(server: Server) -> None:
+def test_games_with_network_bots_are_not_rated(server: Server) -> None:
     async def scenario() -> None:
         tokens = await make_bots(server.url, "rated-1", "rated-2", owner="Rui")
         bots = [StreamedBot(server.url, token) for token in tokens]
@@ -335,7 +335,7 @@ def test_games_with_bots_of_the_network_are_not_rated(server: Server) -> None:
     run(scenario())
 
 
-def test_a_flood_is_answered_by_too_fast_and_nothing_is_logged(tmp_path: Path) -> None:
+def test_a_flood_is_answered_with_too_fast_and_nothing_is_logged(tmp_path: Path) -> None:
     async def scenario(server: Server) -> None:
         [token] = await make_bots(server.url, "flood")
         bot = StreamedBot(server.url, token)
@@ -345,7 +345,7 @@ def test_a_flood_is_answered_by_too_fast_and_nothing_is_logged(tmp_path: Path) -
             body = {"type": "choice", "table": question["table"], "n": 0, "option": 0}
             answers = [await client.post("/api/bot/choices", json=body) for _ in range(60)]
             assert {answer.status_code for answer in answers} == {409, 429}
-            assert (await client.get("/api/boards")).status_code == 200  # the people of the house go on
+            assert (await client.get("/api/boards")).status_code == 200  # people at the same address go on
             hello = "[" * 10_000
             long = await client.post(
                 "/api/bot/stream", content=hello, headers={"content-type": "application/json"}

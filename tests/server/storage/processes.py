@@ -30,7 +30,7 @@ asyncio.run(main())
 
 
 class WritingProcess:
-    """Has the database open, and has written to it, from the first moment on."""
+    """Has the database open, and has written to it, from the very start."""
 
     def __init__(self, process: subprocess.Popen[str], lines: IO[str]) -> None:
         self._process = process
@@ -39,7 +39,7 @@ class WritingProcess:
         self.read(1)
 
     def read(self, lines: int | None = None) -> None:
-        """Read so many acknowledgements, or all that are left."""
+        """Read that many acknowledgements, or all that are left."""
         for place, line in enumerate(self._lines, start=1):
             table, n = line.split()
             self.acknowledged[table] = int(n)

@@ -35,7 +35,7 @@ def test_an_account_is_found_by_name_and_by_id(database: Database) -> None:
 
 
 @pytest.mark.parametrize(("first", "second"), [("Anna", "Anna"), ("Anna", "aNNa"), ("STRASSE", "straße")])
-def test_a_name_is_taken_whatever_its_capitals(database: Database, first: str, second: str) -> None:
+def test_a_name_is_taken_in_any_case(database: Database, first: str, second: str) -> None:
     async def scenario(store: Store) -> None:
         await store.add_account(first, "hash")
         with pytest.raises(NameTaken):
@@ -47,7 +47,7 @@ def test_a_name_is_taken_whatever_its_capitals(database: Database, first: str, s
     with_store(database, scenario)
 
 
-def test_of_two_who_want_a_name_at_once_one_gets_it(database: Database) -> None:
+def test_only_one_of_two_gets_a_name_at_once(database: Database) -> None:
     async def scenario(store: Store) -> None:
         wanted = (store.add_account(name, "hash") for name in ("anna", "Anna", "ANNA", "bert"))
         outcomes = await asyncio.gather(*wanted, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""Analyses are made once, whoever asks for them, and stay; the same on every database."""
+"""Analyses are made once, whoever asks for them, and kept; the same on every database."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NOW = 1_800_000_000_000
 DONE = StoredAnalysis("done", 1.0, NOW + 5, b"{}")
 
 
-def test_of_many_who_want_an_analysis_one_makes_it(database: Database) -> None:
+def test_only_one_of_many_makes_an_analysis(database: Database) -> None:
     async def scenario(store: Store) -> None:
         assert await store.analysis("table", 1) is None
         claims = [store.claim_analysis("table", 1, NOW + i, 0) for i in range(5)]
@@ -25,10 +25,10 @@ def test_of_many_who_want_an_analysis_one_makes_it(database: Database) -> None:
     with_store(database, scenario)
 
 
-def test_an_analysis_is_there_for_ever_and_for_its_version_only(database: Database) -> None:
+def test_an_analysis_is_kept_for_ever_and_only_for_its_version(database: Database) -> None:
     async def scenario(store: Store) -> None:
         await store.claim_analysis("table", 1, NOW, 0)
-        await store.tell_analysis("table", 1, DONE)
+        await store.report_analysis("table", 1, DONE)
         assert await store.analysis("table", 1) == DONE
         assert not await store.claim_analysis("table", 1, NOW + 10**9, NOW + 10**8)
         assert await store.analysis("table", 1) == DONE
@@ -38,11 +38,11 @@ def test_an_analysis_is_there_for_ever_and_for_its_version_only(database: Databa
     with_store(database, scenario)
 
 
-def test_who_says_no_more_has_lost_the_claim(database: Database) -> None:
+def test_a_silent_node_loses_its_claim(database: Database) -> None:
     async def scenario(store: Store) -> None:
         await store.claim_analysis("table", 1, NOW, 0)
         running = StoredAnalysis("running", 0.4, NOW + 100)
-        await store.tell_analysis("table", 1, running)
+        await store.report_analysis("table", 1, running)
         assert not await store.claim_analysis("table", 1, NOW + 200, NOW + 100)
         assert await store.claim_analysis("table", 1, NOW + 200, NOW + 101)
         assert await store.analysis("table", 1) == StoredAnalysis("waiting", 0.0, NOW + 200)
@@ -50,10 +50,10 @@ def test_who_says_no_more_has_lost_the_claim(database: Database) -> None:
     with_store(database, scenario)
 
 
-def test_what_failed_may_be_tried_again(database: Database) -> None:
+def test_a_failed_analysis_may_be_tried_again(database: Database) -> None:
     async def scenario(store: Store) -> None:
         await store.claim_analysis("table", 1, NOW, 0)
-        await store.tell_analysis("table", 1, replace(DONE, state="failed", body=b"it died"))
+        await store.report_analysis("table", 1, replace(DONE, state="failed", body=b"it died"))
         assert await store.claim_analysis("table", 1, NOW + 9, 0)
         assert await store.analysis("table", 1) == StoredAnalysis("waiting", 0.0, NOW + 9)
 

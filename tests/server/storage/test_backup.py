@@ -1,4 +1,4 @@
-"""Copies of a database that is in use."""
+"""Copies of a database in use."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_a_copy_made_while_a_server_writes_is_whole(sqlite_database: Path, tmp_p
         backup(sqlite_database, target)
         [[copied]] = execute(target, "select count(*) from entries")
         process.read(copied)
-        assert sum(process.acknowledged.values()) + 10 > copied  # the server has written on
+        assert sum(process.acknowledged.values()) + 10 > copied  # the server kept writing
 
     async def scenario(store: Store) -> None:
         stored = await store.newest(list(acknowledged))
@@ -56,27 +56,27 @@ def test_an_existing_target_is_left_alone(sqlite_database: Path, tmp_path: Path)
     with_store(sqlite_database, one_entry)
     target = tmp_path / "copy.db"
     target.write_text("precious")
-    with pytest.raises(BackupError, match="exists already"):
+    with pytest.raises(BackupError, match="already exists"):
         backup(sqlite_database, target)
     assert target.read_text() == "precious"
 
 
-def test_a_missing_database_is_not_made(tmp_path: Path) -> None:
+def test_a_missing_database_is_not_created(tmp_path: Path) -> None:
     with pytest.raises(BackupError, match="no database"):
         backup(tmp_path / "missing.db", tmp_path / "copy.db")
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("content", [b"These are my notes. " * 1000, b""])
-def test_what_is_no_database_of_ours_is_not_copied(tmp_path: Path, content: bytes) -> None:
+def test_other_files_are_not_copied(tmp_path: Path, content: bytes) -> None:
     source = tmp_path / "notes"
     source.write_bytes(content)
-    with pytest.raises(BackupError, match="not a database"):
+    with pytest.raises(BackupError, match=r"not a (Ferrovia )?database"):
         backup(source, tmp_path / "copy.db")
     assert list(tmp_path.iterdir()) == [source]
 
 
-def test_a_folder_that_is_not_there_is_named(sqlite_database: Path, tmp_path: Path) -> None:
+def test_a_missing_folder_is_named(sqlite_database: Path, tmp_path: Path) -> None:
     with_store(sqlite_database, one_entry)
     with pytest.raises(BackupError, match="missing"):
         backup(sqlite_database, tmp_path / "missing" / "copy.db")

@@ -25,7 +25,7 @@ def test_a_bot_is_found_by_token_name_and_owner(database: Database) -> None:
     with_store(database, scenario)
 
 
-def test_names_are_shared_with_people_and_an_owner_has_so_many(database: Database) -> None:
+def test_names_are_shared_with_people_and_bots_per_owner_are_limited(database: Database) -> None:
     async def scenario(store: Store) -> None:
         anna = await store.add_account("Anna", "hash")
         for name in ("anna", "Anna"):
@@ -44,7 +44,7 @@ def test_names_are_shared_with_people_and_an_owner_has_so_many(database: Databas
     with_store(database, scenario)
 
 
-def test_a_revoked_bot_is_gone_and_its_name_taken(database: Database) -> None:
+def test_a_revoked_bot_is_gone_and_its_name_stays_taken(database: Database) -> None:
     async def scenario(store: Store) -> None:
         anna = await store.add_account("Anna", "hash")
         await store.add_bot("Shelly", anna.id, b"one", 1)
@@ -64,7 +64,7 @@ def test_a_revoked_bot_is_gone_and_its_name_taken(database: Database) -> None:
     with_store(database, scenario)
 
 
-def test_of_two_streams_the_newer_one_counts(database: Database) -> None:
+def test_the_newer_of_two_streams_counts(database: Database) -> None:
     async def scenario(store: Store) -> None:
         anna = await store.add_account("Anna", "hash")
         await store.add_bot("Shelly", anna.id, b"one", 1)
@@ -83,7 +83,7 @@ def test_of_two_streams_the_newer_one_counts(database: Database) -> None:
     with_store(database, scenario)
 
 
-def test_the_running_games_of_an_account(database: Database) -> None:
+def test_the_games_of_an_account_in_progress(database: Database) -> None:
     async def scenario(store: Store) -> None:
         for number, (status, accounts) in enumerate(
             (("playing", (1, 2)), ("finished", (1,)), ("open", (1,)), ("playing", (2,)), ("playing", (1,)))

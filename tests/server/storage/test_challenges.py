@@ -43,7 +43,7 @@ def test_an_attempt_counts_unless_it_came_to_nothing(database: Database) -> None
     with_store(database, scenario)
 
 
-def test_of_two_attempts_at_once_one_counts(database: Database) -> None:
+def test_only_one_of_several_attempts_at_once_counts(database: Database) -> None:
     async def scenario(store: Store) -> None:
         tables = [f"table {n}" for n in range(8)]
         attempts = [store.add_attempt("friday", "anna", "phone", table, None) for table in tables]

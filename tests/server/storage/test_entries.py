@@ -42,7 +42,7 @@ def test_entries_outlive_the_store(database: Database) -> None:
 
 
 def test_a_conflict_fails_alone(database: Database) -> None:
-    """Among entries that are written at once, of which two want one number and one wants a taken number."""
+    """Among entries written at once, two of which want the same number and one a number already taken."""
 
     async def scenario(store: Store) -> None:
         await store.append(entry(0, "taken", b"old"))
@@ -93,11 +93,11 @@ def test_commits_are_observed(database: Database) -> None:
     assert all(seconds > 0 for _, seconds in seen)
 
 
-def test_closing_stores_what_waits(database: Database) -> None:
+def test_closing_stores_what_is_waiting(database: Database) -> None:
     async def write() -> None:
         store = await open_store(database)
         appends = [asyncio.create_task(store.append(entry(n))) for n in range(100)]
-        await asyncio.sleep(0)  # each has begun, none can have ended
+        await asyncio.sleep(0)  # each has begun, none can have finished
         await store.close()
         await asyncio.gather(*appends)
         for late in (store.append(entry(100)), store.entries("t"), store.check()):
@@ -111,7 +111,7 @@ def test_closing_stores_what_waits(database: Database) -> None:
     with_store(database, read)
 
 
-def test_who_gives_up_waiting_harms_nobody(database: Database) -> None:
+def test_giving_up_waiting_harms_nobody(database: Database) -> None:
     async def scenario(store: Store) -> None:
         impatient = asyncio.create_task(store.append(entry(0, "impatient")))
         patient = asyncio.create_task(store.append(entry(0, "patient")))

@@ -28,7 +28,7 @@ async def list_all(store: Store, *listings: Listing) -> None:
         await store.relist(one)
 
 
-def test_the_lobby_shows_open_tables_first_and_the_newest_first(database: Database) -> None:
+def test_the_lobby_shows_open_tables_first_and_then_newest_first(database: Database) -> None:
     async def scenario(store: Store) -> None:
         await list_all(
             store,
@@ -80,7 +80,7 @@ def test_the_longest_overdue_table_comes_first(database: Database) -> None:
     with_store(database, scenario)
 
 
-def test_the_games_of_an_account_follow_who_sits_there(database: Database) -> None:
+def test_an_account_has_the_games_it_sits_at(database: Database) -> None:
     async def scenario(store: Store) -> None:
         await list_all(store, listing("a", accounts=(1, 2)), listing("b", accounts=(2,)), listing("c"))
         assert await store.games_of(2, 10) == [b"b", b"a"]

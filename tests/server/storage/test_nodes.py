@@ -1,4 +1,4 @@
-"""Several nodes on one PostgreSQL, which may go away and come back."""
+"""Several nodes on one PostgreSQL, which may go down and come back."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.server.databases import Postgres, execute, opened
 
 
 class Heard:
-    """A listener that notes what it is told."""
+    """A listener that notes what it hears."""
 
     def __init__(self) -> None:
         self.entries: dict[str, int] = {}
@@ -103,7 +103,7 @@ def test_a_node_hears_the_others_and_not_itself(postgres_database: str) -> None:
             await abroad.until_there_are(1_000, presence=1)
             assert abroad.entries == dict.fromkeys(tables, 0)
             assert abroad.presence == {("t", "here"): (0, 2)}
-            # PostgreSQL tells all in one order: what comes from there has come after everything from here.
+            # PostgreSQL delivers in one order: this message comes after all that were sent from here.
             there.announce("t", "there", ())
             await at_home.until_there_are(0, presence=1)
             assert (at_home.entries, at_home.presence) == ({}, {("t", "there"): ()})
@@ -140,7 +140,7 @@ def test_a_message_of_an_unknown_kind_is_ignored(postgres_database: str) -> None
     asyncio.run(scenario())
 
 
-def test_nodes_survive_that_postgres_goes_away(postgres: Postgres, postgres_database: str) -> None:
+def test_nodes_survive_a_postgres_that_goes_down(postgres: Postgres, postgres_database: str) -> None:
     async def scenario() -> None:
         async with opened(postgres_database, postgres_database) as [here, there]:
             heard = Heard()
@@ -161,7 +161,7 @@ def test_nodes_survive_that_postgres_goes_away(postgres: Postgres, postgres_data
                 await asyncio.to_thread(postgres.start)
             await here.append(Stored("t", 1, b""))
             assert len(await there.entries("t")) == 2
-            # The nodes listen again after a while; what is told before that is lost.
+            # After a while the nodes listen again; anything sent before that is lost.
             for n in count():
                 if "u" in heard.entries:
                     break
@@ -171,7 +171,7 @@ def test_nodes_survive_that_postgres_goes_away(postgres: Postgres, postgres_data
     asyncio.run(scenario())
 
 
-def test_a_node_closes_while_postgres_is_away(postgres: Postgres, postgres_database: str) -> None:
+def test_a_node_closes_while_postgres_is_down(postgres: Postgres, postgres_database: str) -> None:
     async def scenario() -> None:
         store = await open_store(postgres_database)
         await store.check()

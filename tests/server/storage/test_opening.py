@@ -107,7 +107,7 @@ def test_nodes_may_start_at_once(postgres_database: str) -> None:
         "postgresql://127.0.0.1:1/games?password=x@hunter2",
     ],
 )
-def test_no_error_holds_the_password(address: str) -> None:
+def test_no_error_contains_the_password(address: str) -> None:
     with pytest.raises(CannotOpen, match="postgresql://") as refused:
         asyncio.run(open_store(address))
     assert "hunter2" not in "".join(traceback.format_exception(refused.value))

@@ -18,7 +18,7 @@ from tests.server.storage.processes import writing
 
 
 async def nothing(store: Store) -> None:
-    """Only open and close."""
+    """Just open and close."""
 
 
 def test_what_was_acknowledged_survives_a_kill(sqlite_database: Path) -> None:
@@ -43,7 +43,7 @@ def test_a_second_process_is_refused(sqlite_database: Path) -> None:
     assert "stop it" in str(refused.value)
 
 
-def test_a_second_store_of_one_process_is_refused(sqlite_database: Path) -> None:
+def test_a_second_store_in_the_same_process_is_refused(sqlite_database: Path) -> None:
     link = sqlite_database.with_name("link.db")
     link.symlink_to(sqlite_database)
 
@@ -78,7 +78,7 @@ def test_a_full_disk_loses_only_what_does_not_fit(sqlite_database: Path) -> None
     with_store(sqlite_database, scenario)
 
 
-def test_a_new_database_is_for_its_owner_only(tmp_path: Path) -> None:
+def test_a_new_database_is_private_to_its_owner(tmp_path: Path) -> None:
     path = tmp_path / "some folder" / "50% of #1?.db"
 
     async def scenario(store: Store) -> None:
@@ -105,13 +105,13 @@ def test_a_database_of_another_program_is_left_alone(sqlite_database: Path) -> N
     assert sqlite_database.read_bytes() == before
 
 
-def test_a_file_that_is_no_database_is_left_alone(sqlite_database: Path) -> None:
+def test_a_file_that_is_not_a_database_is_left_alone(sqlite_database: Path) -> None:
     sqlite_database.write_text("These are my notes. " * 1000)
     with pytest.raises(CannotOpen, match="not a database"):
         with_store(sqlite_database, nothing)
     assert sqlite_database.read_text() == "These are my notes. " * 1000
 
 
-def test_a_folder_is_no_database(tmp_path: Path) -> None:
+def test_a_folder_is_not_a_database(tmp_path: Path) -> None:
     with pytest.raises(CannotOpen):
         with_store(tmp_path, nothing)

@@ -1,4 +1,4 @@
-"""A table without a server: commands become entries at times that the test chooses."""
+"""A table without a server: commands become entries at times chosen by the test."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Desk:
         return sat
 
     def do(self, chair: int, kind: type[c.Command], /, **fields: Any) -> AnyEntry:
-        """A command by somebody who has seen everything, unless an `n` is given."""
+        """A command from somebody who has seen everything, unless `n` is given."""
         given = {"n": self.table.n, "id": f"command-{self.table.n}", **fields}
         command: Any = msgspec.convert({"type": kind.__name__, **given}, c.AnyCommand)
         entry = decide(self.table, chair, command, self.now)
@@ -64,7 +64,7 @@ class Desk:
         return self
 
     def play(self, seat: int, action: Action | None = None, **fields: Any) -> AnyEntry:
-        """By default the first thing that the seat may do."""
+        """By default the first of the seat's options."""
         action = action or self.table.playing.view(seat).options()[0]
         return self.do(self.table.order[seat], c.Play, do=msgspec.to_builtins(action), **fields)
 
@@ -75,7 +75,7 @@ class Desk:
         return self.table.playing.to_act[0]
 
     def run_out(self) -> entries.WentAway | entries.Moved | None:
-        """Look at the clock."""
+        """Check the clock."""
         away = time_out(self.table, self.now)
         if away is not None:
             self.table.note(away)
@@ -87,7 +87,7 @@ class Desk:
         return moved
 
     def step(self, chance: Random) -> None:
-        """Somebody who may do something does it, or their stand-in; sometimes it is taken back."""
+        """Somebody who is to act does so, or their stand-in does; sometimes it is taken back."""
         self.now += chance.randrange(90_000)
         game = self.table.playing
         last = game.steps[-1].seat
@@ -111,14 +111,14 @@ class Desk:
 
 
 def known(table: Table, after: int | None = None) -> bytes:
-    """Everything that a table knows and tells, as bytes; entries only after the one given, by default all."""
+    """Everything that a table knows and shows, as bytes; entries only after the one given, by default all."""
     after = -1 if after is None else after
     audiences = (None, *range(len(table.chairs)))
-    told = [update(table, chair, after, frozenset(), 0, None) for chair in audiences]
+    updates = [update(table, chair, after, frozenset(), 0, None) for chair in audiences]
     rest = (table.host, table.moved, table.absent, table.clocks.bank, table.clocks.open, table.follow_up)
     done = [(by, id, n) for (by, id), n in table.done.items()]
     chairs = [msgspec.structs.asdict(chair) for chair in table.chairs]
-    return msgspec.json.encode([told, rest, done, chairs])
+    return msgspec.json.encode([updates, rest, done, chairs])
 
 
 def read_again(table: Table) -> Table:

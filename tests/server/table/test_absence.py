@@ -8,14 +8,14 @@ from ferrovia.game.actions import DrawBlind
 from ferrovia.server.refusals import PLAYED_BY_BOT, RESIGNED, UNDO_OFF
 from ferrovia.server.table import commands as c
 from ferrovia.server.table.table import STAND_IN
-from ferrovia.server.table.telling import told_table, update
+from ferrovia.server.table.telling import public_table, update
 from tests.server.table.desk import Desk, two_chairs
 
 LIVE = {"type": "live", "move": 60, "bank": 0}
 
 
 def away() -> tuple[Desk, int]:
-    """A table whose clock has run out, and the seat that is away."""
+    """A table where a clock has run out, and the absent seat."""
     desk = Desk(two_chairs(pace=LIVE)).start()
     seat = desk.answer_first_questions()
     desk.now += 60_000
@@ -23,22 +23,22 @@ def away() -> tuple[Desk, int]:
     return desk, seat
 
 
-def test_a_bot_plays_for_who_is_away() -> None:
+def test_a_bot_plays_for_an_absent_player() -> None:
     desk, seat = away()
     assert desk.table.bot_of(seat) == STAND_IN
     assert desk.table.bots_to_act() == (seat,)
     assert desk.table.deadline() is None
     assert desk.refusal(seat, c.Play, do={"type": "DrawBlind"}) == PLAYED_BY_BOT
     assert desk.let_bot_play(seat).bot
-    assert told_table(desk.table, frozenset()).chairs[seat].absent == "away"
+    assert public_table(desk.table, frozenset()).chairs[seat].absent == "away"
 
 
-def test_who_is_away_is_offered_nothing() -> None:
+def test_an_absent_player_gets_no_options() -> None:
     desk, seat = away()
     assert update(desk.table, seat, -1, frozenset(), 0, None).options == ()
 
 
-def test_who_comes_back_plays_on_with_a_new_clock() -> None:
+def test_a_returning_player_plays_on_with_a_new_clock() -> None:
     desk, seat = away()
     desk.now += 200_000
     desk.do(seat, c.Return)
@@ -47,7 +47,7 @@ def test_who_comes_back_plays_on_with_a_new_clock() -> None:
     desk.play(seat, DrawBlind())
 
 
-def test_who_comes_back_in_the_turn_of_another_seat_waits() -> None:
+def test_a_player_who_returns_during_another_turn_waits() -> None:
     desk, seat = away()
     while desk.table.playing.to_act == (seat,):
         desk.let_bot_play(seat)
@@ -61,7 +61,7 @@ def test_a_clock_runs_out_once() -> None:
     assert desk.run_out() is None
 
 
-def test_who_resigns_is_gone_for_good() -> None:
+def test_a_player_who_resigns_is_gone_for_good() -> None:
     desk = Desk().start()
     seat = desk.answer_first_questions()
     desk.do(seat, c.Resign)
@@ -69,23 +69,23 @@ def test_who_resigns_is_gone_for_good() -> None:
     assert desk.refusal(seat, c.Resign) == RESIGNED
     assert desk.refusal(seat, c.Return) == RESIGNED
     assert desk.refusal(seat, c.Play, do={"type": "DrawBlind"}) == PLAYED_BY_BOT
-    assert told_table(desk.table, frozenset()).chairs[seat].absent == "resigned"
+    assert public_table(desk.table, frozenset()).chairs[seat].absent == "resigned"
 
 
-def test_who_is_away_may_resign() -> None:
+def test_an_absent_player_may_resign() -> None:
     desk, seat = away()
     desk.do(seat, c.Resign)
     assert desk.refusal(seat, c.Return) == RESIGNED
 
 
-def test_who_has_resigned_still_speaks() -> None:
+def test_a_player_who_has_resigned_may_still_chat() -> None:
     desk = Desk().start()
     desk.do(0, c.Resign)
     desk.do(0, c.Say, text="sorry")
 
 
 @pytest.mark.parametrize("leave", [c.Resign, None])
-def test_the_decisions_of_a_stand_in_are_not_taken_back(leave: type[c.Command] | None) -> None:
+def test_the_decisions_of_a_stand_in_cannot_be_taken_back(leave: type[c.Command] | None) -> None:
     desk = Desk(two_chairs(pace=LIVE)).start()
     if leave is None:
         desk.now += 60_000
@@ -97,7 +97,7 @@ def test_the_decisions_of_a_stand_in_are_not_taken_back(leave: type[c.Command] |
     assert desk.refusal(0, c.Undo) == PLAYED_BY_BOT
 
 
-def test_a_decision_that_showed_nothing_is_taken_back() -> None:
+def test_a_decision_that_revealed_nothing_can_be_taken_back() -> None:
     desk = Desk().start()
     desk.play(0)
     assert update(desk.table, 0, -1, frozenset(), 0, None).you.undo
@@ -107,7 +107,7 @@ def test_a_decision_that_showed_nothing_is_taken_back() -> None:
     desk.play(0)
 
 
-def test_what_somebody_has_seen_is_not_taken_back() -> None:
+def test_what_somebody_has_seen_cannot_be_taken_back() -> None:
     desk = Desk().start()
     seat = desk.answer_first_questions()
     desk.play(seat, DrawBlind())
@@ -115,7 +115,7 @@ def test_what_somebody_has_seen_is_not_taken_back() -> None:
     assert desk.refusal(1 - seat, c.Undo) == "UNDO_NOT_YOURS"
 
 
-def test_nothing_is_taken_back_where_undo_is_off() -> None:
+def test_nothing_can_be_taken_back_if_undo_is_off() -> None:
     desk = Desk(two_chairs(undo=False)).start()
     desk.play(0)
     assert not update(desk.table, 0, -1, frozenset(), 0, None).you.undo

@@ -40,7 +40,7 @@ def test_a_name_is_tidied(given: str, kept: str) -> None:
         "\ue000",
     ],
 )
-def test_a_name_that_cannot_be_seen_is_refused(name: str) -> None:
+def test_an_invisible_name_is_refused(name: str) -> None:
     with pytest.raises(Refused, match=BAD_NAME):
         clean_name(name)
 
@@ -53,13 +53,13 @@ def test_names_that_look_alike_clash(name: str) -> None:
         Desk(people=("Anna",)).sit(name)
 
 
-def test_a_name_is_free_again_when_its_owner_has_left() -> None:
+def test_a_name_is_free_again_after_its_owner_has_left() -> None:
     desk = Desk()
     desk.do(1, c.Leave)
     assert desk.sit("Bruno").chair == 1
 
 
-def test_the_host_passes_on_when_the_host_leaves() -> None:
+def test_somebody_else_becomes_host_when_the_host_leaves() -> None:
     desk = Desk(two_chairs(chairs=["open", "level-1", "open"]))
     desk.do(0, c.Leave)
     assert desk.table.host == 2
@@ -67,7 +67,7 @@ def test_the_host_passes_on_when_the_host_leaves() -> None:
     desk.start()
 
 
-def test_a_guest_who_leaves_changes_no_host() -> None:
+def test_a_guest_who_leaves_does_not_change_the_host() -> None:
     desk = Desk()
     desk.do(1, c.Leave)
     assert desk.table.host == 0
@@ -94,7 +94,7 @@ def test_no_other_token_opens_a_chair(chair: int, sitting: int) -> None:
     assert not Desk().table.sits(chair, sitting)
 
 
-def test_who_leaves_takes_everything_along() -> None:
+def test_leaving_takes_everything_along() -> None:
     desk = Desk(people=("Anna",))
     desk.sit("Bruno", account=5)
     desk.do(1, c.Leave)

@@ -1,4 +1,4 @@
-"""How long the table waits for whom."""
+"""How long each seat has to act."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_the_pace_decides_how_long_a_seat_has(pace: Pace, until: int | None) -> 
     assert clocks.deadline(0) is None
 
 
-def test_what_a_turn_takes_beyond_its_time_is_charged_to_the_bank_once() -> None:
+def test_time_beyond_that_of_a_turn_is_charged_to_the_bank_once() -> None:
     clocks = asked_in_turn_1()
     clocks.ask(5, T + 90_000, 2, (1,), False)
     assert clocks.bank == [70_000, 100_000]
@@ -57,7 +57,7 @@ def test_several_decisions_in_one_turn_share_a_clock() -> None:
     assert clocks.bank == [80_000, 100_000]
 
 
-def test_who_answers_a_common_question_first_is_charged_first() -> None:
+def test_the_first_to_answer_a_common_question_is_charged_first() -> None:
     clocks = Clocks(Live(60, 100), 3)
     clocks.ask(4, T, 0, (0, 1, 2), False)
     clocks.ask(5, T + 70_000, 0, (0, 2), True)
@@ -68,7 +68,7 @@ def test_who_answers_a_common_question_first_is_charged_first() -> None:
     assert clocks.bank == [60_000, 90_000, 70_000]
 
 
-def test_who_is_back_has_the_time_of_a_turn_again() -> None:
+def test_a_returning_player_has_the_time_of_a_whole_turn() -> None:
     clocks = asked_in_turn_1()
     clocks.restart(0, T + 500_000)
     assert clocks.deadline(0) == T + 500_000 + 160_000
@@ -77,7 +77,7 @@ def test_who_is_back_has_the_time_of_a_turn_again() -> None:
     assert clocks.deadline(1) is None
 
 
-def test_the_table_waits_from_the_entry_that_asks() -> None:
+def test_the_clock_starts_with_the_entry_that_asks() -> None:
     desk = Desk(two_chairs(pace=LIVE))
     desk.now += 77_000
     desk.start()
@@ -90,7 +90,7 @@ def test_the_table_waits_from_the_entry_that_asks() -> None:
 
 
 @pytest.mark.parametrize("pace", [{"type": "untimed"}, {"type": "relaxed", "days": 2}, LIVE])
-def test_a_clock_runs_out_at_its_end_and_not_before(pace: dict[str, Any]) -> None:
+def test_a_clock_runs_out_on_time_and_not_before(pace: dict[str, Any]) -> None:
     desk = Desk(two_chairs(pace=pace)).start()
     end = desk.table.deadline()
     if end is None:

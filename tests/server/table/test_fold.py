@@ -66,7 +66,7 @@ def test_a_table_goes_on_after_a_crash_with_the_same_cards(board: str, options: 
     assert again.table.entries == desk.table.entries
 
 
-def test_the_deal_is_the_one_that_the_secret_and_the_bytes_make() -> None:
+def test_the_deal_follows_from_the_secret_and_the_bytes() -> None:
     """Another order of the same bytes is another deal; the same table again is the same deal."""
     one, same = Desk().start(), Desk().start()
     assert one.table.entries == same.table.entries
@@ -76,7 +76,7 @@ def test_the_deal_is_the_one_that_the_secret_and_the_bytes_make() -> None:
     assert other.table.playing.steps[0].outcomes != one.table.playing.steps[0].outcomes
 
 
-def test_the_secret_is_told_when_the_game_is_over_and_not_before() -> None:
+def test_the_secret_is_revealed_when_the_game_is_over_and_not_before() -> None:
     desk = Desk().start()
     assert SECRET not in desk.table.record().dumps()
     desk.play_to_the_end(Random(5))

@@ -1,4 +1,4 @@
-"""Bots of the network at a table without a server: chairs, clocks, lost moves."""
+"""Network bots at a table without a server: chairs, clocks, lost moves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ferrovia.server.table import entries
 from ferrovia.server.table.deciding import Guest, choose, decide
 from ferrovia.server.table.rematch import rematch_of
 from ferrovia.server.table.table import STAND_IN, Table, read_table
-from ferrovia.server.table.telling import told_entries, told_table
+from ferrovia.server.table.telling import entries_for, public_table
 from tests.server.table.desk import Desk, two_chairs
 
 SHELLY = Guest("@Shelly", account=7, seconds=10.0)
@@ -43,13 +43,13 @@ def answer(desk: Desk, seat: int, option: int = 0) -> entries.Moved:
 
 
 def stored(table: Table) -> Table:
-    """As another node, or the same one after a restart, has it."""
+    """As on another node, or on the same one after a restart."""
     return read_table(table.id, [entries.decode(entries.encode(entry)) for entry in table.entries])
 
 
-def test_a_guest_has_its_own_name_and_no_seat_of_a_person() -> None:
+def test_a_guest_has_its_own_name_and_is_not_a_person() -> None:
     desk, seat = with_shelly()
-    chair = told_table(desk.table, frozenset()).chairs[1]
+    chair = public_table(desk.table, frozenset()).chairs[1]
     assert (chair.kind, chair.bot, chair.name, chair.account) == ("bot", "@Shelly", "", False)
     assert desk.table.player_names() == ("Anna", "@Shelly")
     assert summary_of(desk.table).bots == ("@Shelly",)
@@ -58,7 +58,7 @@ def test_a_guest_has_its_own_name_and_no_seat_of_a_person() -> None:
     assert desk.table.bots_to_act() == ()
 
 
-def test_a_guest_sits_once_at_a_table() -> None:
+def test_a_guest_sits_only_once_at_a_table() -> None:
     desk = Desk(two_chairs(chairs=["open", "open", "open"]), people=("Anna",))
     invite(desk, 1)
     with pytest.raises(Refused) as caught:
@@ -78,7 +78,7 @@ def test_a_guest_sits_once_at_a_table() -> None:
         ({"type": "live", "move": 60, "bank": 300}, 10),
     ],
 )
-def test_the_table_waits_so_long_and_no_longer_than_for_a_person(pace: Any, seconds: int) -> None:
+def test_a_guest_has_its_own_time_and_no_more_than_a_person(pace: Any, seconds: int) -> None:
     desk, seat = with_shelly(pace=pace)
     desk.play(0)  # the person waits for the bot
     desk.now += seconds * 1000 - 1
@@ -88,8 +88,8 @@ def test_the_table_waits_so_long_and_no_longer_than_for_a_person(pace: Any, seco
     moved = desk.run_out()
     assert isinstance(moved, entries.Moved)
     assert (moved.seat, moved.lost, moved.bot) == (seat, "late", True)
-    [told] = told_entries(desk.table, 0, desk.table.n - 1)
-    assert (told.what, told.seat, told.lost) == ("moved", seat, "late")
+    [entry] = entries_for(desk.table, 0, desk.table.n - 1)
+    assert (entry.what, entry.seat, entry.lost) == ("moved", seat, "late")
 
 
 def test_every_choice_of_a_turn_has_its_own_time() -> None:
@@ -127,7 +127,7 @@ def test_three_lost_moves_lose_the_game(how: str) -> None:
     assert caught.value.refusal.code == "PLAYED_BY_BOT"
 
 
-def test_chance_chooses_the_same_on_every_node() -> None:
+def test_the_random_move_is_the_same_on_every_node() -> None:
     desk, _ = with_shelly()
     other = stored(desk.table)
     desk.now += SECONDS
@@ -136,7 +136,7 @@ def test_chance_chooses_the_same_on_every_node() -> None:
     assert desk.run_out() == moved
 
 
-def test_an_answer_is_for_the_question_that_is_open() -> None:
+def test_an_answer_is_only_for_the_open_question() -> None:
     desk, seat = with_shelly()
     n = desk.table.clocks.open[seat].n
     for account, question, code in ((8, n, "NOT_SEATED"), (7, n - 1, "STALE"), (7, n + 1, "STALE")):

@@ -58,7 +58,7 @@ def test_only_the_host_arranges_the_table(kind: type[c.Command], fields: dict[st
 @pytest.mark.parametrize(
     ("kind", "fields"), [(c.Leave, {}), (c.Mix, {"bytes": "ab" * 16}), (c.Say, {"text": "?"})]
 )
-def test_a_host_without_a_chair_has_nothing_to_leave_mix_or_say(
+def test_a_host_without_a_chair_cannot_leave_mix_or_chat(
     kind: type[c.Command], fields: dict[str, Any]
 ) -> None:
     assert Desk(host=NOBODY).refusal(NOBODY, kind, **fields) == r.NOT_SEATED
@@ -81,7 +81,7 @@ def test_a_host_without_a_chair_does_not_play() -> None:
         (1, "", r.BOT_UNKNOWN),
     ],
 )
-def test_a_chair_is_set_only_so(chair: int, to: str, code: str) -> None:
+def test_a_chair_can_be_set_only_in_some_ways(chair: int, to: str, code: str) -> None:
     assert Desk().refusal(0, c.SetChair, chair=chair, to=to) == code
 
 
@@ -127,12 +127,12 @@ def test_chairs_are_refused_by_name_number_and_account() -> None:
     assert sitting_refused(desk, "Carla") == r.TABLE_FULL
 
 
-def test_nobody_speaks_where_chat_is_off() -> None:
+def test_nobody_chats_if_chat_is_off() -> None:
     assert Desk(two_chairs(chat=False)).refusal(0, c.Say, text="hello") == r.CHAT_OFF
 
 
 @pytest.mark.parametrize("text", ["  ", "\n", "a\x00b", "\u202eolleh", "\x1b[2J"])
-def test_a_message_can_be_seen(text: str) -> None:
+def test_an_invisible_message_is_refused(text: str) -> None:
     assert Desk().refusal(0, c.Say, text=text) == r.BAD_MESSAGE
 
 
@@ -142,7 +142,7 @@ def test_a_message_is_one_line() -> None:
     assert said.text == "well played"
 
 
-def test_who_is_there_has_not_come_back() -> None:
+def test_a_player_who_is_there_cannot_return() -> None:
     assert Desk().start().refusal(0, c.Return) == r.NOT_AWAY
 
 
@@ -163,8 +163,8 @@ def test_a_rematch_is_for_the_host_after_the_end() -> None:
         rematch_of(desk.table, 1, desk.now)
 
 
-def test_who_has_finished_cannot_leave_the_game() -> None:
-    """Whoever resigns is rated last: not after the end."""
+def test_nobody_can_leave_a_finished_game() -> None:
+    """Resigning means being rated last, but not after the end."""
     desk = Desk().start().play_to_the_end(Random(2))
     assert desk.refusal(0, c.Resign) == r.GAME_OVER
     assert desk.refusal(0, c.Undo) == r.GAME_OVER

@@ -55,7 +55,7 @@ def test_a_host_without_a_chair_hosts_the_next_table_too() -> None:
     assert set(chairs) == {0, 1}
 
 
-def test_the_old_table_knows_the_next_one(finished: Desk) -> None:
+def test_the_old_table_links_to_the_next_one(finished: Desk) -> None:
     _, chairs = next_table(finished)
     table = read_table("table", finished.table.entries)
     table.note(followed(c.Rematch(n=table.n, id="rematch-1"), 0, "next", chairs, finished.now))

@@ -36,7 +36,7 @@ def test_a_secret_answer_that_was_taken_back_does_not_make_mine_stale() -> None:
     desk.play(1, n=asked)
 
 
-def test_a_decision_by_who_has_not_seen_the_last_one_is_stale() -> None:
+def test_a_decision_made_without_seeing_the_last_one_is_stale() -> None:
     desk = Desk().start()
     seat = desk.answer_first_questions()
     asked = desk.table.n
@@ -46,7 +46,7 @@ def test_a_decision_by_who_has_not_seen_the_last_one_is_stale() -> None:
     desk.play(after, n=desk.table.n)
 
 
-def test_what_people_say_makes_nothing_stale() -> None:
+def test_chat_makes_nothing_stale() -> None:
     desk = Desk().start()
     seat = desk.answer_first_questions()
     asked = desk.table.n
@@ -54,7 +54,7 @@ def test_what_people_say_makes_nothing_stale() -> None:
     desk.play(seat, n=asked)
 
 
-def test_an_undo_by_who_has_not_seen_the_last_move_is_stale() -> None:
+def test_an_undo_made_without_seeing_the_last_move_is_stale() -> None:
     desk = Desk().start()
     seat = desk.table.playing.to_act[0]
     asked = desk.table.n
@@ -73,6 +73,6 @@ def test_the_table_remembers_what_each_command_led_to() -> None:
 
 
 def refuse_stale(desk: Desk, seat: int, n: int) -> None:
-    """A decision by who has seen the entries up to `n`."""
+    """A decision by somebody who has seen the entries up to `n`."""
     decision = msgspec.to_builtins(desk.table.playing.view(seat).options()[0])
     assert desk.refusal(desk.table.order[seat], c.Play, do=decision, n=n) == STALE

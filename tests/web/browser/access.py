@@ -1,4 +1,4 @@
-"""What bars somebody from a page, as axe-core finds it."""
+"""What keeps people from using a page, as axe-core finds it."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from playwright.sync_api import Page
 from tests.web.browser.chromium import ROOT
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-THEMES = ("light", "dark", "contrast")  # the first one is worn unless somebody wishes otherwise
+THEMES = ("light", "dark", "contrast")  # the first is the default
 
 COLOURS: dict[str, Any] = {"runOnly": ["color-contrast"]}
 ALL_BUT_COLOURS: dict[str, Any] = {"rules": {"color-contrast": {"enabled": False}}}
 
-# All that axe could tell of a page is megabytes; only what is wrong leaves it.
+# A full axe report takes megabytes; only what is wrong leaves the page.
 RUN = """async ({ within, options }) => {
   const { violations } = await axe.run(within, { resultTypes: ["violations"], selectors: false, ...options })
   return violations.flatMap(({ id, nodes }) =>
@@ -23,7 +23,7 @@ RUN = """async ({ within, options }) => {
 
 
 def violations(page: Page, within: str = "html", **options: Any) -> list[str]:
-    """Of all rules, unless axe is told otherwise, in a part of the page."""
+    """In a part of the page, by all rules unless `options` say otherwise."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     found: list[str] = page.evaluate(RUN, {"within": within, "options": options})
@@ -31,5 +31,5 @@ def violations(page: Page, within: str = "html", **options: Any) -> list[str]:
 
 
 def wear(page: Page, theme: str) -> None:
-    """As the settings do, without loading the page again. Pages with reduced motion change at once."""
+    """Like the settings, without reloading the page. With reduced motion it changes at once."""
     page.evaluate("(theme) => (document.documentElement.dataset.theme = theme)", theme)

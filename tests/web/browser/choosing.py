@@ -10,7 +10,7 @@ from tests.web.browser.words import Board
 Action = dict[str, Any]
 Update = dict[str, Any]
 
-WORTH_IT = 4  # spaces of a route that is claimed at once
+WORTH_IT = 4  # spaces: a route this long is claimed at once
 FULL_HAND = 14
 
 

@@ -24,15 +24,15 @@ CLIENT = ROOT / "src" / "ferrovia" / "server" / "client" / "index.html"
 
 HANDS: dict[str, Callable[..., Hands]] = {"mouse": Mouse, "finger": Finger, "keyboard": Keyboard}
 
-# A browser like most. To keep the files of the client takes as long as to load a page, so it does not.
+# A typical browser. Caching the client's files takes as long as loading a page, so that is off.
 ORDINARY = {"locale": "en-GB", "viewport": LAPTOP, "reduced_motion": "reduce", "service_workers": "block"}
 
-# What somebody has chosen who has played before: no guide, and moves without animation.
+# The settings of an experienced player: no guide, and moves without animation.
 SETTLED = {"guide": "done", "speed": "instant"}
 
 LITTLE_THOUGHT = "analysis_playouts = 10000\nhint_playouts = 40\n"
 
-# Nobody has to be patient for a page that does nothing wrong; a busy machine may need it.
+# Milliseconds. A page that works needs far less, but the machine may be busy.
 PATIENCE = 60_000
 
 expect.set_options(timeout=PATIENCE)
@@ -78,8 +78,8 @@ def places(tables: Tables) -> Places:
 
 @pytest.fixture
 def sit_down(new_context: Callable[..., BrowserContext]) -> Iterator[MakePlayer]:
-    """`sit_down(hands="mouse", **context)`: somebody with a browser of their own. In the end no page may have
-    had any trouble."""
+    """`sit_down(hands="mouse", **context)`: somebody with their own browser. No page may have run into
+    trouble by the end."""
     players: list[Player] = []
 
     def make(hands: str = "mouse", storage: dict[str, str] | None = None, **options: Any) -> Player:

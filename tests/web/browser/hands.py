@@ -1,4 +1,4 @@
-"""Three ways to operate a page: with a mouse, with a finger, with a keyboard alone."""
+"""Three ways to use a page: by mouse, by touch, or by keyboard alone."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Protocol
 
 from playwright.sync_api import Error, Locator, Page, expect
 
-# A point of an element at which a click reaches it. A curved route does not lie in the middle of its frame,
-# and another thing may lie over a part of it.
+# A point where a click reaches the element. A curved route misses the centre of its bounding box, and
+# something else may cover part of it.
 POINT = """element => {
   const reaches = ({ x, y }) => element.contains(document.elementFromPoint(x, y))
   for (const part of [element, ...element.querySelectorAll("*")]) {
@@ -26,8 +26,8 @@ POINT = """element => {
   return null
 }"""
 
-# How many steps of Tab lead from what has the focus to an element, backwards if they are negative. Radio
-# buttons of one name have one stop together.
+# How many presses of Tab lead from the focused element to another, backwards if negative. Radio buttons of
+# the same name share one stop.
 STEPS = """wanted => {
   const all = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")]
   const stops = all.filter((each) => {
@@ -42,7 +42,7 @@ STEPS = """wanted => {
   return from < 0 ? to + 1 : to - from
 }"""
 
-# How many steps from west to east, or back if they are negative, on the shorter way round.
+# How many steps from west to east, or back if negative, whichever way round is shorter.
 STEPS_ON_THE_BOARD = """wanted => {
   const places = [...wanted.ownerSVGElement.querySelectorAll("[role=button]")]
     .map((place) => ({ place, x: place.getBoundingClientRect().x }))
@@ -57,16 +57,16 @@ KIND = """element => {
   return element.matches("label input") ? "labelled" : ""
 }"""
 
-# An element has the focus, or another radio button of its group.
+# Whether the element, or another radio button of its group, has focus.
 FOCUSED = """element => {
   const focused = document.activeElement
   return focused === element || (element.type === "radio" && focused.name === element.name)
 }"""
 
 
-DOUBLE_TAP = 0.5  # seconds: a second tap on the board that comes sooner means to zoom
+DOUBLE_TAP = 0.5  # seconds: two taps on the board closer together than this zoom
 
-# At the window, after everything else that hears the click, whether or not that stops it.
+# On the window, after all other listeners, even if one of them stops the event.
 AWAIT_CLICK = """() => {
   window.clicked = false
   addEventListener("click", () => setTimeout(() => (window.clicked = true)), { capture: true, once: true })
@@ -75,7 +75,7 @@ AWAIT_CLICK = """() => {
 
 class Hands(Protocol):
     def press(self, control: Locator) -> None:
-        """A button, a link, a box, or a place on the board."""
+        """A button, a link, a checkbox, or a place on the board."""
 
     def choose(self, options: Locator, value: str) -> None: ...
 
@@ -102,7 +102,7 @@ class Mouse:
 
 
 class Finger(Mouse):
-    """A tap becomes a click some time after it was sent: what it causes is there when `press` returns."""
+    """A tap becomes a click with some delay; `press` returns only after the click has taken effect."""
 
     _last_tap = 0.0
 
@@ -115,13 +115,13 @@ class Finger(Mouse):
             self._page.touchscreen.tap(at["x"], at["y"])
         else:
             box.tap()
-        with suppress(Error):  # the page may have gone, with what it knew
+        with suppress(Error):  # the page may have been left
             self._page.wait_for_function("() => window.clicked !== false")
         self._last_tap = monotonic()
 
 
 class Keyboard:
-    """Tab, Enter, Space and arrows. Nothing is focused or clicked by the test itself."""
+    """Tab, Enter, Space and arrow keys. The test itself never focuses or clicks anything."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -135,7 +135,7 @@ class Keyboard:
             self._page.keyboard.press("Space" if kind == "checkbox" else "Enter")
 
     def _choose_radio(self, control: Locator) -> None:
-        """Tab leads to the group, arrows from one to the next."""
+        """Tab leads to the group, arrow keys from one button to the next."""
         name = control.get_attribute("name")
         group = self._page.locator(f'input[type=radio][name="{name}"]')
         chosen = group.and_(self._page.locator(":checked"))
@@ -164,7 +164,7 @@ class Keyboard:
         self._page.keyboard.type(text)
 
     def reach(self, control: Locator) -> None:
-        """The focus must come to the control by Tab, on the board by arrows, and it must be seen there."""
+        """Tab, or arrow keys on the board, must be able to focus the control, and it must be visible."""
         expect(control).to_be_visible()
         if on_the_board(control):
             self._reach_on_the_board(control)
@@ -172,7 +172,7 @@ class Keyboard:
             self._reach_by_tab(control)
 
     def _reach_on_the_board(self, control: Locator) -> None:
-        """Tab leads to the board, Enter into it, and arrows from one place to the next."""
+        """Tab leads to the board, Enter into it, and arrow keys from one place to the next."""
         self._reach_by_tab(control.locator("xpath=ancestor::*[@tabindex=0]"))
         self._page.keyboard.press("Enter")
         steps: int = control.evaluate(STEPS_ON_THE_BOARD)
@@ -181,7 +181,7 @@ class Keyboard:
         assert control.evaluate(FOCUSED), f"no arrow leads to {control}"
 
     def _reach_by_tab(self, control: Locator) -> None:
-        for _ in range(3):  # what the focus passes may open or close things
+        for _ in range(3):  # elements on the way may open or close things when focused
             steps = control.evaluate(STEPS)
             assert steps is not None, f"no Tab leads to {control}"
             for _ in range(abs(steps)):
@@ -192,7 +192,7 @@ class Keyboard:
 
 
 def hit_box(control: Locator) -> Locator | None:
-    """None for a place on the board. A box or a button that can be chosen may be drawn by its label."""
+    """What to click; None for a place on the board. A checkbox or radio button may be drawn by its label."""
     kind: str = control.evaluate(KIND)
     return {"place": None, "labelled": control.locator("xpath=ancestor::label")}.get(kind, control)
 

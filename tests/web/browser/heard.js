@@ -1,9 +1,9 @@
-// What the page heard from the server, so that a test can wait for it. The page itself does not know.
+// What the page has received from the server, so that a test can wait for it. The page itself does not know about this.
 (() => {
   const heard = { update: null, updates: 0, sent: 0, answered: 0, done: -1, refused: [] }
   window.heard = heard
 
-  // Everything that was sent is answered, and what followed from it is here.
+  // Everything sent has been answered, and its effects have arrived.
   heard.settled = () => heard.update !== null && heard.sent === heard.answered && heard.update.n >= heard.done
 
   const Real = window.WebSocket

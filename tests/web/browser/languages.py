@@ -1,4 +1,4 @@
-"""What a page says, and what of it is in the wrong language."""
+"""What a page says, and which texts are in the wrong language."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.web.browser.words import catalogue
 
-# Every text that is shown or spoken, piece by piece. What is written in a language of its own says so.
+# Every piece of text shown or read aloud, except what is marked as being in another language.
 TEXTS = """() => {
   const found = new Set([document.title])
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
@@ -35,7 +35,7 @@ def forms(key: str, language: str) -> list[str]:
 
 
 def pattern(form: str) -> str:
-    """Whatever is put in; what counts is a number."""
+    """Matches the text with any values; `n` must be a number."""
     parts = re.split(r"(\{\w+\})", form)
     filled = (
         r"\d+" if part == "{n}" else ".+" if part.startswith("{") else re.escape(part) for part in parts
@@ -45,7 +45,7 @@ def pattern(form: str) -> str:
 
 @cache
 def only_english(language: str) -> re.Pattern[str]:
-    """What is said in English and, in the same way, nowhere in the other language."""
+    """Matches English texts that do not occur in the other language as well."""
     spoken = {form.lower() for key in catalogue(language) for form in forms(key, language)}
     found = [
         pattern(form)
@@ -59,11 +59,11 @@ def only_english(language: str) -> re.Pattern[str]:
 
 
 def keys_left(shown: list[str]) -> list[str]:
-    """Texts with a key in them, instead of what it stands for."""
+    """Texts that show a key instead of its text."""
     keys = {key for key in catalogue() if "." in key}
     return [text for text in shown if keys & set(text.split())]
 
 
 def english_left(shown: list[str], language: str) -> list[str]:
-    """Texts that are in English."""
+    """Texts that are still in English."""
     return [text for text in shown if only_english(language).fullmatch(text)]

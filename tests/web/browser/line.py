@@ -1,4 +1,4 @@
-"""A line between a page and the server that can be cut."""
+"""A connection between a page and the server that can be cut."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from contextlib import suppress
 
 
 class Line:
-    """Forwards a port of its own to another one. When it is cut, it drops every connection and takes no new
-    one; when it is deaf, it carries what the page sends, and nothing back."""
+    """Forwards a port of its own to another one. When cut, it drops every connection and accepts no new
+    ones; when deaf, it passes on what the page sends, but no replies."""
 
     def __init__(self, to: int) -> None:
         self._to = to
@@ -34,7 +34,7 @@ class Line:
 
     def cut(self) -> None:
         with suppress(OSError):
-            self._listener.shutdown(socket.SHUT_RDWR)  # wakes the thread that waits for connections
+            self._listener.shutdown(socket.SHUT_RDWR)  # wakes the thread waiting for connections
         self._listener.close()
         with self._lock:
             ends, self._ends = self._ends, set()

@@ -9,13 +9,19 @@ from tests.web.browser.words import t
 
 
 def pill(player: Player, group: str, name: str) -> Locator:
-    """One choice of several that lie side by side."""
+    """One of several choices side by side."""
     return player.page.get_by_role("group", name=t(group)).get_by_role("radio", name=name, exact=True)
 
 
 def totals(player: Player) -> list[str]:
-    """The points of the result page, the best first."""
+    """The points on the result page, best first."""
+    return score_line(player, "total")
+
+
+def score_line(player: Player, line: str) -> list[str]:
+    """A line of the score sheet on the result page, in the order of its columns."""
     page = player.page
-    row = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name=t("result.total")))
+    header = page.get_by_role("rowheader", name=t(f"result.{line}"), exact=True)
+    row = page.get_by_role("row").filter(has=header)
     expect(row).to_be_visible()
     return [text.replace("\N{MINUS SIGN}", "-") for text in row.get_by_role("cell").all_inner_texts()]

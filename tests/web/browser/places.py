@@ -15,7 +15,7 @@ def prompt(name: str) -> Callable[[Update], bool]:
     return lambda update: update["view"].get("prompt") == name
 
 
-# Decisions, by the board on which they are asked for.
+# Decisions, each with a board that has it.
 PROMPTS = {
     "tickets": ("usa", "first-tickets"),
     "draft": ("iberia", "draft"),
@@ -25,7 +25,7 @@ PROMPTS = {
     "marker": ("old-west", "marker"),
 }
 
-# What is there when the page is; elsewhere it is a decision that is asked for.
+# What shows that a page is ready; on all others it is the decision.
 READY = {
     "start": "form [type=submit]:visible",
     "rules": "h1:visible",
@@ -40,12 +40,12 @@ DECISION = "[data-prompt]"
 
 
 def news(name: str) -> str:
-    """What a page shows that no other one does: tables differ in the decision that is asked for."""
+    """The part that only this page has: tables differ in the decision."""
     return DECISION if name in PROMPTS and name != "turn" else "html"
 
 
 class Places:
-    """The address of each; tables are played to where they are wanted once."""
+    """The address of each. Each table is played to its position only once."""
 
     NAMES = ("start", "rules", "challenge", "room", *PROMPTS, "result", "replay")
 
@@ -55,7 +55,7 @@ class Places:
         self.finished = cache(self._finished)
 
     def open(self, page: Page, name: str, query: str = "") -> None:
-        """And wait until everything is there."""
+        """Waits until everything is there."""
         path, _, hash = self.address(name).partition("#")
         page.goto(f"{path}{query}" + (f"#{hash}" if hash else ""))
         expect(page.locator(READY.get(name, DECISION)).first).to_be_visible()

@@ -1,5 +1,4 @@
-"""Somebody who plays through the page: what is chosen comes from the server's options, how it is done from
-the page."""
+"""Somebody who plays through the page, choosing from the server's options and using the page's controls."""
 
 from __future__ import annotations
 
@@ -17,12 +16,12 @@ from tests.web.browser.watching import Watcher
 from tests.web.browser.words import DASH, Board, begins, card_name, contains, payment, t
 
 MOST_MOVES = 600
-OFTEN = 20  # milliseconds: to look at every frame would make the browser draw all of them
+OFTEN = 20  # milliseconds: checking every frame would make the browser draw them all
 
-# The last update without its entries, as JSON: Playwright would take far longer to carry the object itself.
+# The last update without its entries, as JSON: Playwright takes far longer to transfer the object itself.
 LATEST = "JSON.stringify({ options: [], ...heard.update, entries: [] })"
 
-# The page can go on: it is asked, or the game is over, and the board, which comes by itself, is drawn.
+# The page is ready: it is our turn or the game is over, and the board, which loads separately, is drawn.
 ASKED = f"""() => {{
   if (!heard.settled() || !document.querySelector("[data-track]")) return null
   const {{ options, table }} = heard.update
@@ -51,15 +50,15 @@ class Player:
         return self._board
 
     def now(self) -> Update:
-        """What the page heard last."""
+        """The last update that the page received."""
         return self._read(f"() => heard.update && {LATEST}")
 
     def wait(self) -> Update:
-        """Until this seat is asked or the game is over."""
+        """Wait until this seat has to decide or the game is over."""
         return self._read(ASKED)
 
     def _read(self, script: str, value: Any = None) -> Update:
-        """As soon as the script finds something."""
+        """What the script returns, as soon as it returns something."""
         found = self.page.wait_for_function(script, arg=value, polling=OFTEN)
         update: Update = json.loads(found.json_value())
         return update
@@ -69,12 +68,12 @@ class Player:
         return self.now()
 
     def wait_for(self, condition: str, value: Any = None) -> None:
-        """Until a condition holds for the `update` that came last."""
+        """Wait until a condition holds for the latest `update`."""
         script = f"(value) => {{ const update = heard.update; return update && ({condition}) }}"
         self.page.wait_for_function(script, arg=value, polling=OFTEN)
 
     def asking(self, prompt: str) -> Locator:
-        """Where the page asks for a decision."""
+        """Where the page asks for this decision."""
         return self.page.locator(f'[data-prompt="{prompt}"]')
 
     def button(self, name: str | re.Pattern[str], within: Locator | None = None) -> Locator:
@@ -97,19 +96,19 @@ class Player:
         raise AssertionError("the game does not end")
 
     def move(self) -> Update:
-        """Wait to be asked, and decide; nothing when the game is over."""
+        """Wait for a decision and make it; does nothing if the game is over."""
         update = self.wait()
         if update["table"]["status"] == "finished":
             return update
         return self.act(choose(update, self.board, self._chance))
 
     def act(self, action: Action) -> Update:
-        """Do it as the page wants it to be done, until the server has done it."""
+        """Do it with the page's controls, and wait until the server has done it."""
         doing = re.sub(r"(?=[A-Z])", "_", action["type"]).lower()  # TakeCard: _take_card
         return self._done(action, lambda: getattr(self, doing)(action))
 
     def pay(self, claim: Action) -> Update:
-        """For a route that was chosen already."""
+        """For a route that is already chosen."""
         price = self.board.tracks[claim["track"]]["length"]
         return self._done(claim, lambda: self._pay(claim, price, "claim"))
 
@@ -126,7 +125,7 @@ class Player:
         self.hands.press(control)
 
     def reveal(self, control: Locator) -> None:
-        """On a small screen the control may be in another panel, unless something covers all of them."""
+        """On a small screen the control may be in another panel."""
         if control.is_visible():
             return
         for tab in self.page.locator(":not([inert]) > nav [data-tab]:visible").all():
@@ -186,7 +185,7 @@ class Player:
         self.press(self.button(begins_with(name), self.asking("festival")))
 
     def _choose_start(self, action: Action) -> None:
-        self._go_to(action["city"], "start-city", "start.do")
+        self._go_to(action["city"], "start-city", "start-city.do")
 
     def _move_alvin(self, action: Action) -> None:
         self._go_to(action["city"], "alvin", "alvin.do")
@@ -211,7 +210,7 @@ class Player:
         self._pay(action, self.now()["view"]["prices"][what], prompt)
 
     def _choose_city(self, city: str, then: Locator) -> None:
-        """On the board; a city that is the only one is chosen already."""
+        """On the board; a city that is the only choice is already chosen."""
         expect(self.city(city)).to_have_role("button")
         if not then.is_visible():
             self.press(self.city(city))
@@ -221,7 +220,7 @@ class Player:
 
 
 def between(ticket: str) -> re.Pattern[str]:
-    """Whatever is drawn between the two cities of a ticket."""
+    """The two cities of a ticket, whatever is drawn between them."""
     a, b = map(re.escape, ticket.split(f" {DASH} "))
     return re.compile(rf"^{a}\W+{b}\b")
 

@@ -1,4 +1,4 @@
-"""Screens of all sizes, and what does not fit on one."""
+"""Screens of all sizes, and what does not fit on them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from playwright.sync_api import Page, TimeoutError
 LAPTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
 
-FINGERTIP = 43.9  # pixels, 44 less what is rounded
+FINGERTIP = 43.9  # pixels: 44, allowing for rounding
 FINGERS = {
     "narrow phone": {"width": 360, "height": 740},
     "phone": PHONE,
@@ -16,8 +16,8 @@ FINGERS = {
 }
 MICE = {"laptop": LAPTOP, "large screen": {"width": 1920, "height": 1080}}
 
-# What is out of the window, or too small for who operates it. A control counts with the box that can be hit:
-# that of its label, if it has one. Routes and cities are as large as the board is drawn, and links within a
+# Controls that are outside the window, or too small to hit. What counts is the box that can be hit: that of
+# the label, if there is one. Routes and cities are as large as the board is drawn, and links within a
 # sentence as large as its words.
 FAULTS = """({ width, least }) => {
   const wide = document.scrollingElement.scrollWidth
@@ -41,11 +41,11 @@ FAULTS = """({ width, least }) => {
 
 
 def fits(page: Page, screens: dict[str, dict[str, int]], least: float = 0) -> None:
-    """On each of the screens nothing scrolls sideways, and all controls are in reach and large enough."""
+    """On every screen, nothing scrolls sideways, and all controls are within reach and large enough."""
     for name, size in screens.items():
         page.set_viewport_size({"width": size["width"], "height": size["height"]})
         asked = {"width": size["width"], "least": least}
-        try:  # the page hears of its new size some time after it was given
+        try:  # the page learns of its new size with some delay
             page.wait_for_function(f"(asked) => !({FAULTS})(asked).length", arg=asked)
         except TimeoutError:
             raise AssertionError(f"{name}: {page.evaluate(FAULTS, asked)}") from None

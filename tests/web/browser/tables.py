@@ -1,5 +1,5 @@
-"""Tables that are brought to a position without a page. Deals are fixed, so a position is looked for at a
-table without a server, and only what leads to it is played at a real one."""
+"""Tables played to a certain position without a page. Deals are fixed, so the position is searched for
+without a server, and only the moves that lead to it are played on a real one."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Chair:
 
     @property
     def link(self) -> str:
-        """Opens the chair on another device."""
+        """Opens the chair on any device."""
         return f"/tables/{self.table}" + ("" if self.token is None else f"#seat={self.token}")
 
     def look(self) -> Update:
@@ -51,7 +51,7 @@ class Chair:
 
 
 class Script:
-    """A game that is played without a server: who does what, one after the other."""
+    """A game played without a server: who does what, in order."""
 
     def __init__(self, settings: dict[str, Any], people: tuple[str, ...], board: Board) -> None:
         self.settings = settings
@@ -66,11 +66,11 @@ class Script:
 
     @property
     def asked(self) -> tuple[int, ...]:
-        """The seats that have to decide; none when the game is over."""
+        """The seats that have to decide; none once the game is over."""
         return tuple(self.desk.table.playing.to_act)
 
     def seen(self, seat: int) -> Update:
-        """With the last entry."""
+        """The seat's update, with the last entry only."""
         told = update(self.desk.table, seat, self.n - 1, frozenset(), 0, None)
         seen: Update = msgspec.json.decode(msgspec.json.encode(told))
         return {"options": [], **seen}
@@ -87,7 +87,7 @@ class Script:
         self.make(seat, self.decide(seat))
 
     def go_to(self, wanted: Wanted) -> int | None:
-        """Play until somebody is asked and sees what is wanted: the seat, or None if that never comes."""
+        """Play until a seat has to decide in a wanted position, and return it; None if that never happens."""
         while self.asked:
             for seat in self.asked:
                 if wanted(self.seen(seat)):
@@ -97,7 +97,7 @@ class Script:
 
 
 class Table:
-    """A table at a real server whose chairs all belong to the test. It follows its script."""
+    """A table on a real server whose chairs all belong to the test. It follows its script."""
 
     def __init__(self, script: Script, chairs: list[Chair], spectator: Chair, board: Board) -> None:
         self.chairs = chairs
@@ -119,12 +119,12 @@ class Table:
         return [self.chairs[seat] for seat in self._script.asked]
 
     def step(self) -> None:
-        """One decision."""
+        """Make one decision."""
         self._script.step()
         self._follow()
 
     def go_to(self, wanted: Wanted) -> Chair | None:
-        """Who is asked and sees what is wanted; None when the game is over before."""
+        """The chair that has to decide in a wanted position; None if the game ends first."""
         seat = self._script.go_to(wanted)
         self._follow()
         return None if seat is None else self.chairs[seat]
@@ -134,11 +134,11 @@ class Table:
         return self
 
     def seen(self, chair: Chair) -> Update:
-        """What the server has to tell, by the rules alone."""
+        """What the server should send, by the rules alone."""
         return self._script.seen(self.chairs.index(chair))
 
     def note(self, chair: Chair, action: Action) -> None:
-        """Somebody else has made this move for the chair; the server must be where it leads to."""
+        """This move was made elsewhere for the chair; the server must have reached the same position."""
         self._script.make(self.chairs.index(chair), action)
         self._done += 1
         assert chair.look()["view"] == self.seen(chair)["view"]
@@ -150,7 +150,7 @@ class Table:
 
 
 class Tables:
-    """Opens tables at one server."""
+    """Opens tables on one server."""
 
     def __init__(self, url: str) -> None:
         self._client = httpx.Client(base_url=url, timeout=60, verify=False)
@@ -163,13 +163,13 @@ class Tables:
         return Board(self._client.get(f"/api/boards/{id}").raise_for_status().json())
 
     def daily(self, board: str) -> str:
-        """The deal of the day of a board."""
+        """The id of a board's deal of the day."""
         deals = self._client.get("/api/daily").raise_for_status().json()
         id: str = next(deal["id"] for deal in deals if deal["board"] == board)
         return id
 
     def seat(self, settings: dict[str, Any], people: Iterable[str]) -> list[Chair]:
-        """A table that has not begun, with these people."""
+        """A table with these people, not yet started."""
         chairs: list[Chair] = []
         for name in people:
             body = {"name": name, "bytes": os.urandom(16).hex()}
@@ -179,7 +179,7 @@ class Tables:
                 answer = self._client.post("/api/tables", json={**body, "settings": settings})
             assert answer.status_code == 201, answer.text
             chairs.append(Chair(self._client, answer.json()["table"], answer.json()["token"]))
-            self._client.cookies.clear()  # all are this client: a header says who speaks
+            self._client.cookies.clear()  # everybody uses this client; a header says who is who
         return chairs
 
     def at(
@@ -191,14 +191,14 @@ class Tables:
         play: type[Script] = Script,
         hints: bool = False,
     ) -> tuple[Table, Chair]:
-        """A table at the first position in which somebody is asked and sees what is wanted, and who."""
+        """A table at the first wanted position, and the chair that has to decide there."""
         for settings in deals(board, people, options, hints):
             script = play(settings, people, self.board(board))
             seat = script.go_to(wanted)
             if seat is not None:
                 table = self._seated(script, people)
                 return table, table.chairs[seat]
-        raise AssertionError("no deal leads to what is wanted")
+        raise AssertionError("no deal leads to the wanted position")
 
     def deal(
         self,
@@ -208,11 +208,11 @@ class Tables:
         options: tuple[str, ...] = (),
         play: type[Script] = Script,
     ) -> dict[str, Any]:
-        """The settings of the first table at which a rehearsal succeeds."""
+        """The settings of the first deal in which a rehearsal succeeds."""
         for settings in deals(board, people, options):
             if succeeds(play(settings, people, self.board(board))):
                 return settings
-        raise AssertionError("no deal leads through what is wanted")
+        raise AssertionError("no deal succeeds")
 
     def dealt(self, settings: dict[str, Any], people: tuple[str, ...], play: type[Script] = Script) -> Table:
         """A table at its first question."""
@@ -230,7 +230,7 @@ class Tables:
 def deals(
     board: str, people: tuple[str, ...], options: tuple[str, ...], hints: bool = False
 ) -> Iterator[dict[str, Any]]:
-    """Settings of tables, each with another deal."""
+    """Settings for tables, each with a different deal."""
     chairs = ["open"] * len(people)
     for seed in range(1, 40):
         yield {

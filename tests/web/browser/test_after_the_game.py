@@ -1,4 +1,4 @@
-"""The final scoring, the result, another game, and looking back."""
+"""The final scoring, the result, a rematch, and the replay."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.web.browser.conftest import MakePlayer
-from tests.web.browser.parts import totals
+from tests.web.browser.parts import score_line, totals
 from tests.web.browser.places import Places
 from tests.web.browser.player import Player
 from tests.web.browser.tables import Chair, Tables
@@ -15,7 +15,7 @@ from tests.web.browser.words import shape, t
 
 
 def see_the_end(tables: Tables, player: Player) -> Chair:
-    """The last move is made before one's eyes."""
+    """The last move is made while the player watches."""
     table, _ = tables.at("usa", lambda update: update["view"].get("last_round") == 1)
     mine = table.chairs[0]
     player.page.goto(mine.link)
@@ -39,7 +39,7 @@ def test_the_scoring_is_shown_step_by_step_and_can_be_skipped(tables: Tables, si
     expect(player.page.get_by_role("heading", name=shape("result.winner"))).to_be_visible()
 
 
-def test_who_comes_later_sees_the_result_at_once_and_can_download_the_record(
+def test_latecomers_see_the_result_at_once_and_can_download_the_record(
     sit_down: MakePlayer, places: Places
 ) -> None:
     player = sit_down()
@@ -47,12 +47,16 @@ def test_who_comes_later_sees_the_result_at_once_and_can_download_the_record(
     expect(player.page.locator("[data-show]")).to_have_count(0)
     result = player.now()["view"]["result"]
     assert sorted(map(int, totals(player))) == sorted(sheet["total"] for sheet in result["seats"])
+    for line in result["seats"][0]["points"]:
+        points = sorted(sheet["points"][line] for sheet in result["seats"])
+        if any(points):
+            assert sorted(map(int, score_line(player, line))) == points
     with player.page.expect_download() as download:
         player.press(player.page.get_by_role("link", name=t("result.record")))
     assert download.value.suggested_filename.endswith(".jsonl")
 
 
-def test_another_game_with_the_same_people(tables: Tables, sit_down: MakePlayer) -> None:
+def test_a_rematch_with_the_same_people(tables: Tables, sit_down: MakePlayer) -> None:
     host, guest = sit_down(), sit_down()
     table, _ = tables.at("usa", lambda update: update["view"].get("last_round") == 1)
     table.play_to_the_end()
@@ -65,9 +69,7 @@ def test_another_game_with_the_same_people(tables: Tables, sit_down: MakePlayer)
         player.wait_for("update.table.status !== 'finished' && update.you.chair !== undefined")
 
 
-def test_a_game_is_looked_back_on_by_keys_and_every_position_has_a_link(
-    sit_down: MakePlayer, places: Places
-) -> None:
+def test_a_replay_works_by_keys_and_every_position_has_a_link(sit_down: MakePlayer, places: Places) -> None:
     player = sit_down()
     places.open(player.page, "replay")
     page = player.page
@@ -84,7 +86,7 @@ def test_a_game_is_looked_back_on_by_keys_and_every_position_has_a_link(
         page.keyboard.press("ArrowLeft")
     there = str(int(slider.get_attribute("max") or "") - 5)
     expect(slider).to_have_value(there)
-    told = page.locator(".said p:not(.last)")  # the last round is told once the position has come
+    told = page.locator(".said p:not(.last)")  # the last round is shown once the position has arrived
     texts = told.all_inner_texts()
     assert texts
     page.goto(page.url)

@@ -1,4 +1,4 @@
-"""What a table shows while it is played: what cannot be done, what happened, what is taken back."""
+"""What a table shows during the game: what is not allowed, what happened, what was undone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def options_of(update: Update, kind: str) -> list[Action]:
 
 
 def asked(prompt: str, kind: str | None = None) -> Any:
-    """Somebody is asked this, and may answer so."""
+    """Somebody has this decision to make, and this kind of answer is allowed."""
 
     def wanted(update: Update) -> bool:
         return update["view"].get("prompt") == prompt and (kind is None or bool(options_of(update, kind)))
@@ -36,7 +36,7 @@ def owner(update: Update, track: str) -> int | None:
     return owner
 
 
-def test_an_open_locomotive_cannot_be_the_second_card(tables: Tables, sit_down: MakePlayer) -> None:
+def test_a_face_up_locomotive_cannot_be_the_second_card(tables: Tables, sit_down: MakePlayer) -> None:
     def locomotive_is_barred(update: Update) -> bool:
         return update["view"].get("prompt") == "second-card" and "locomotive" in update["view"]["market"]
 
@@ -50,11 +50,11 @@ def test_an_open_locomotive_cannot_be_the_second_card(tables: Tables, sit_down: 
 
 
 def has_been_swept(update: Update) -> bool:
-    """By the move that was made last."""
+    """By the last move."""
     return any(event["type"] == "MarketSwept" for event in update["entries"][-1].get("events", ()))
 
 
-def test_three_open_locomotives_are_told(tables: Tables, sit_down: MakePlayer) -> None:
+def test_three_face_up_locomotives_are_announced(tables: Tables, sit_down: MakePlayer) -> None:
     """All five cards are replaced, and the page says why."""
     _, chair = tables.at("usa", has_been_swept)
     player = sit_down()
@@ -62,7 +62,7 @@ def test_three_open_locomotives_are_told(tables: Tables, sit_down: MakePlayer) -
     player.reveal(player.page.get_by_text(t("event.MarketSwept")).first)
 
 
-def test_the_last_round_is_told(tables: Tables, sit_down: MakePlayer) -> None:
+def test_the_last_round_is_announced(tables: Tables, sit_down: MakePlayer) -> None:
     _, chair = tables.at("usa", lambda update: update["view"].get("last_round") is not None)
     player = sit_down()
     seat(player, chair)
@@ -93,12 +93,12 @@ def test_a_claim_is_undone(tables: Tables, sit_down: MakePlayer) -> None:
 
 
 def played(table: Table) -> int:
-    """How many moves were made."""
+    """How many moves have been made."""
     return sum(entry["what"] == "moved" for entry in table.spectator.look()["entries"])
 
 
 def test_nothing_is_done_before_it_is_confirmed(tables: Tables, sit_down: MakePlayer) -> None:
-    """Choosing a route is not yet claiming it; one that cannot be claimed says why."""
+    """Choosing a route does not claim it yet; one that cannot be claimed says why."""
     table, chair = tables.at("usa", asked("turn", "Claim"))
     player = sit_down()
     moves = played(table)
@@ -116,8 +116,8 @@ def test_nothing_is_done_before_it_is_confirmed(tables: Tables, sit_down: MakePl
     assert played(table) == moves + 1
 
 
-def test_animations_block_nobody(tables: Tables, sit_down: MakePlayer) -> None:
-    """Moves of others are shown as slowly as can be; meanwhile one's own are made."""
+def test_animations_hold_nobody_up(tables: Tables, sit_down: MakePlayer) -> None:
+    """You can move while the others' moves are still being shown at the slowest speed."""
     table, chair = tables.at("usa", asked("turn"))
     player = sit_down(storage={"speed": "slow"}, reduced_motion="no-preference")
     seat(player, chair)
@@ -136,3 +136,17 @@ def test_a_city_that_somebody_started_from_is_taken(tables: Tables, sit_down: Ma
     start = options_of(seat(player, chair), "ChooseStart")[3]
     player.act(start)
     expect(player.city(start["city"])).not_to_have_role("button")
+
+
+def test_a_low_window_has_room_for_tickets_and_for_the_turn_label(
+    tables: Tables, sit_down: MakePlayer
+) -> None:
+    people = tuple(f"{name} Featherstonehaugh"[:24] for name in ("Anna", "Bruno", "Carla", "Duarte"))
+    table, acting = tables.at("europe", asked("turn"), people)
+    player = sit_down(viewport={"width": 1280, "height": 720})
+    page = player.page
+    page.goto(next(chair for chair in table.chairs if chair is not acting).link)
+    player.wait_until_started()
+    label = page.get_by_role("list", name=t("players")).get_by_text(t("toPlay"), exact=True)
+    expect(label).to_be_in_viewport(ratio=1)
+    expect(page.locator(".part.tickets .ticket").first).to_be_in_viewport(ratio=1)

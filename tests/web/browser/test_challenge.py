@@ -30,7 +30,7 @@ def test_the_deal_of_the_day(tables: Tables, sit_down: MakePlayer) -> None:
     expect(row).to_contain_text(t("challenge.helped"))
     expect(row.get_by_role("link")).to_have_attribute("href", f"/tables/{table}")
     expect(player.button(t("challenge.go"))).to_have_count(0)
-    # Somebody else, who may still play, is told neither the result nor the table.
+    # Somebody else, who may still play, sees neither the result nor the table.
     other = sit_down()
     other.watcher.expect_refusals()
     other.page.goto(f"/challenge/{daily}")

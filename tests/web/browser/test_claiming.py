@@ -1,4 +1,4 @@
-"""Three ways to claim a route: the route first, the cards first, or cards drawn onto a route."""
+"""Three ways to claim a route: the route first, the cards first, or cards dragged onto a route."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.web.browser.words import t
 
 
 def two_colours(update: Update) -> bool:
-    """There are routes for cards of different colours."""
+    """Routes can be claimed in different colours."""
     return len({claim["colour"] for claim in claims(update)}) > 1
 
 
@@ -25,7 +25,7 @@ def claims(update: Update) -> list[Action]:
 
 
 def on_turn(tables: Tables, player: Player) -> tuple[Action, Update]:
-    """A claim that can be made, and the position."""
+    """A possible claim, and the position."""
     _, chair = tables.at("usa", two_colours)
     player.page.goto(chair.link)
     update = player.wait()
@@ -37,7 +37,7 @@ def stack(player: Player, card: str) -> Locator:
 
 
 def test_cards_first(tables: Tables, sit_down: MakePlayer) -> None:
-    """Only routes that the picked cards can pay for stay open."""
+    """Only routes that the selected cards can pay for stay open."""
     player = sit_down()
     claim, update = on_turn(tables, player)
     player.press(stack(player, claim["colour"]))
@@ -51,8 +51,8 @@ def test_cards_first(tables: Tables, sit_down: MakePlayer) -> None:
     assert after["view"]["hand"].get(claim["colour"], 0) < update["view"]["hand"][claim["colour"]]
 
 
-def test_cards_are_drawn_onto_a_route(tables: Tables, sit_down: MakePlayer) -> None:
-    """Its card tells everything before anything is done, and cards that are dropped elsewhere come back."""
+def test_cards_are_dragged_onto_a_route(tables: Tables, sit_down: MakePlayer) -> None:
+    """The route's card shows everything in advance, and cards dropped elsewhere go back."""
     player = sit_down()
     claim, update = on_turn(tables, player)
     track = player.track(claim["track"])
@@ -72,7 +72,7 @@ def test_cards_are_drawn_onto_a_route(tables: Tables, sit_down: MakePlayer) -> N
     assert after["view"]["tracks"][claim["track"]] == after["you"]["seat"]
 
 
-def test_the_route_card_goes_away_with_escape(tables: Tables, sit_down: MakePlayer) -> None:
+def test_escape_closes_the_route_card(tables: Tables, sit_down: MakePlayer) -> None:
     player = sit_down("keyboard")
     claim, _ = on_turn(tables, player)
     player.choose_track(claim["track"])
@@ -83,7 +83,7 @@ def test_the_route_card_goes_away_with_escape(tables: Tables, sit_down: MakePlay
 
 
 def drag(player: Player, what: Locator, to: Locator) -> None:
-    """With the mouse, in some steps as a hand does it."""
+    """With the mouse, in several steps like a hand."""
     mouse = player.page.mouse
     start, end = point(what), point(to)
     mouse.move(start["x"], start["y"])
@@ -92,8 +92,8 @@ def drag(player: Player, what: Locator, to: Locator) -> None:
     mouse.up()
 
 
-def test_a_finger_opens_the_track_that_it_is_on(tables: Tables, phone: MakePlayer) -> None:
-    """Chromium moves a tap to the middle of something near it: these three lie side by side."""
+def test_a_tap_opens_the_track_under_the_finger(tables: Tables, phone: MakePlayer) -> None:
+    """Chromium redirects a tap to the centre of something nearby: these three tracks are parallel."""
     _, mine = tables.at("old-west", prompt("turn"))
     player = phone()
     player.page.goto(mine.link)

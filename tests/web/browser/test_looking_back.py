@@ -12,7 +12,7 @@ from tests.web.browser.tables import Tables
 from tests.web.browser.words import t
 
 
-def test_a_game_is_analysed_and_looked_at(tables: Tables, sit_down: MakePlayer) -> None:
+def test_a_game_is_analysed(tables: Tables, sit_down: MakePlayer) -> None:
     table = tables.begun("europe", ("Ana", "Bruno", "Zé")).play_to_the_end()
     player = sit_down()
     page = player.page
@@ -24,7 +24,7 @@ def test_a_game_is_analysed_and_looked_at(tables: Tables, sit_down: MakePlayer) 
     points = page.get_by_role("list", name=t("analysis.turning")).get_by_role("button")
     expect(points).to_have_count(len(analysis["turning_points"]))
 
-    # Before a decision: what was possible, and which of it was played.
+    # Before a decision: which options there were, and which one was played.
     player.press(points.first)
     decision = analysis["decisions"][analysis["turning_points"][0]]
     expect(slider).to_have_value(str(decision["n"]))  # nothing was taken back in this game
@@ -35,14 +35,14 @@ def test_a_game_is_analysed_and_looked_at(tables: Tables, sit_down: MakePlayer) 
     page.keyboard.press("n")
     expect(points.nth(1)).to_have_attribute("aria-pressed", "true")
 
-    # The chart leads to the decision under the pointer, and from its end to the end.
+    # A click on the chart leads to that decision, and at its right edge to the end of the game.
     box = page.locator("figure svg rect[role=presentation]").bounding_box()
     assert box is not None
     for x, n in ((0.2, 0), (box["width"] - 3, len(analysis["decisions"]))):
         page.mouse.click(box["x"] + x, box["y"] + 30)
         expect(slider).to_have_value(str(n))
 
-    # Tracks that decided are shown on the board.
+    # Decisive tracks are shown on the board.
     player.press(page.get_by_text(t("analysis.more"), exact=True))
     track = analysis["tracks"][0]["track"]
     page.get_by_role("button", name=player.board.track(track)).first.hover()
@@ -52,7 +52,7 @@ def test_a_game_is_analysed_and_looked_at(tables: Tables, sit_down: MakePlayer) 
     fits(page, FINGERS, least=FINGERTIP)
 
 
-def test_a_hint_shows_what_could_be_done_and_goes_when_it_is(tables: Tables, sit_down: MakePlayer) -> None:
+def test_a_hint_shows_what_to_do_and_disappears_once_done(tables: Tables, sit_down: MakePlayer) -> None:
     _, mine = tables.at("usa", prompt("turn"), hints=True)
     player = sit_down()
     page = player.page

@@ -1,4 +1,4 @@
-"""Every mechanism of every board, by mouse, by keyboard alone and by finger."""
+"""Every mechanism of every board, by mouse, by keyboard alone and by touch."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tests.web.browser.conftest import HANDS, MakePlayer
 from tests.web.browser.tables import Script, Tables, Wanted
 from tests.web.browser.words import Board
 
-# What somebody does in a position; None if that cannot be done there.
+# What to do in a position; None if it is not possible there.
 Act = Callable[[Update, Board], Action | None]
 
 
 def act(kind: str, suits: Callable[[Action, Update, Board], bool] = lambda *_: True) -> Act:
-    """The last option of a kind that suits."""
+    """The last suitable option of a kind."""
 
     def chosen(update: Update, board: Board) -> Action | None:
         options = [each for each in update["options"] if each["type"] == kind and suits(each, update, board)]
@@ -32,7 +32,7 @@ def keep(n: int) -> Act:
 
 
 def claim(**track: Any) -> Act:
-    """Of a track with these properties that can be paid for in several ways."""
+    """Claim a track with these properties that can be paid for in several ways."""
 
     def suits(each: Action, update: Update, board: Board) -> bool:
         ways = [one for one in update["options"] if one.get("track") == each["track"]]
@@ -49,7 +49,7 @@ def is_of_a_coloured_ferry(claim: Action, update: Update, board: Board) -> bool:
 
 
 class Hoarders(Script):
-    """One spends all cards while the others keep theirs, until nothing is left to do."""
+    """One player spends every card while the others hoard theirs, until nothing can be done."""
 
     def decide(self, seat: int) -> Action:
         options: list[Action] = self.seen(seat)["options"]
@@ -65,7 +65,7 @@ class Hoarders(Script):
 
 
 class Scene(NamedTuple):
-    """What one person does, from the first position in which the first of it can be done."""
+    """What one player does, from the first position in which the first act is possible."""
 
     board: str
     acts: tuple[Act, ...]
@@ -77,7 +77,7 @@ class Scene(NamedTuple):
         return lambda update: self.acts[0](update, board) is not None
 
     def succeeds(self, script: Script) -> bool:
-        """Whether everything can be done in this deal."""
+        """Whether every act is possible in this deal."""
         seat = script.go_to(self.begins(script.board))
         for act in self.acts:
             if seat is None or script.go_to(for_seat(seat, act, script.board)) is None:
@@ -117,8 +117,10 @@ def deal(tables: Tables, name: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("hands", HANDS)
 @pytest.mark.parametrize("name", SCENES)
-def test_each_is_done(tables: Tables, sit_down: MakePlayer, phone: MakePlayer, name: str, hands: str) -> None:
-    """The server is then where the rules lead, whichever way the page was operated."""
+def test_each_can_be_played(
+    tables: Tables, sit_down: MakePlayer, phone: MakePlayer, name: str, hands: str
+) -> None:
+    """The server reaches the position that the rules demand, however the page is used."""
     scene = SCENES[name]
     board = tables.board(scene.board)
     table = tables.dealt(deal(tables, name), scene.people, scene.play)

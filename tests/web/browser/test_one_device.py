@@ -1,4 +1,4 @@
-"""Several people pass one device around. What is under the cover is not in the page."""
+"""Several people pass one device around. While the cover is up, the page contains no secrets."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def begin(player: Player) -> None:
 
 
 def covered(player: Player) -> str:
-    """Who is asked to look."""
+    """Whose turn it is to look."""
     cover = player.page.locator("[data-cover]")
     expect(cover).to_be_visible()
     return next(name for name in PEOPLE if name in cover.inner_text())
@@ -45,9 +45,9 @@ def pass_on(player: Player) -> None:
 
 
 def hides_everything(player: Player, tickets: list[str]) -> None:
-    """Nothing of who has just looked is left in the page."""
+    """The page keeps nothing secret of the player who has just looked."""
     covered(player)
-    routes = {player.board.track(id) for id in player.board.tracks}  # a ticket may be named like a route
+    routes = {player.board.track(id) for id in player.board.tracks}  # some tickets are named like a route
     page = player.page.content()
     assert [name for name in map(player.board.ticket, tickets) if name not in routes and name in page] == []
     assert player.page.locator("[data-stack]").count() == 0

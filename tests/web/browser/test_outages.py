@@ -1,4 +1,4 @@
-"""A line that breaks and a server that is killed cost nobody a move."""
+"""Neither a broken connection nor a killed server costs anybody a move."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def arrives_once(player: Player, table: Table, before: int) -> None:
     assert moves(table) == before + 2
 
 
-def test_a_move_that_is_made_while_the_line_is_cut_arrives_once(
+def test_a_move_made_while_disconnected_arrives_once(
     tables: Tables, sit_down: MakePlayer, line: Line
 ) -> None:
     table, chair = on_turn(tables)
@@ -61,7 +61,7 @@ def test_a_move_that_is_made_while_the_line_is_cut_arrives_once(
     arrives_once(player, table, before)
 
 
-def test_a_move_whose_answer_was_lost_is_made_once(tables: Tables, sit_down: MakePlayer, line: Line) -> None:
+def test_a_move_whose_reply_was_lost_is_made_once(tables: Tables, sit_down: MakePlayer, line: Line) -> None:
     table, chair = on_turn(tables)
     before = moves(table)
     player = sit_down()
@@ -70,15 +70,15 @@ def test_a_move_whose_answer_was_lost_is_made_once(tables: Tables, sit_down: Mak
     player.watcher.expect_an_outage()
     line.go_deaf()
     player.press(player.button(contains("drawBlind")))
-    assert any(moves(table) > before for _ in range(10_000))  # the server has it; the page does not know
+    assert any(moves(table) > before for _ in range(10_000))  # the server has it, but the page does not know
     line.cut()
     expect(player.page.get_by_text(t("line.lost"))).to_be_visible()
     line.mend()
     arrives_once(player, table, before)
-    assert len(player.watcher.commands("Play")) == 3  # one, the same again, and the one after
+    assert len(player.watcher.commands("Play")) == 3  # the move, its repetition, and the move after it
 
 
-def test_what_happened_meanwhile_is_shown(tables: Tables, sit_down: MakePlayer, line: Line) -> None:
+def test_what_happened_in_the_meantime_is_shown(tables: Tables, sit_down: MakePlayer, line: Line) -> None:
     table, chair = on_turn(tables)
     player = sit_down()
     player.page.goto(line.url + chair.link)
@@ -93,7 +93,7 @@ def test_what_happened_meanwhile_is_shown(tables: Tables, sit_down: MakePlayer, 
 
 
 @pytest.mark.parametrize("place", ["start", "rules", "challenge", "room", "turn", "result", "replay"])
-def test_a_page_comes_although_everything_has_to_be_asked_for_twice(
+def test_a_page_loads_even_if_every_request_has_to_be_repeated(
     place: str, places: Places, sit_down: MakePlayer
 ) -> None:
     lost: set[str] = set()
@@ -112,7 +112,7 @@ def test_a_page_comes_although_everything_has_to_be_asked_for_twice(
 
 
 def test_a_server_that_dies_and_comes_back_costs_nobody_a_move(tmp_path: Path, sit_down: MakePlayer) -> None:
-    """Nor does it leave anybody at the start page alone: that opens without it, and says so."""
+    """Without a server, the start page still opens, and says what is wrong."""
     with ExitStack() as stack:
         server = stack.enter_context(running(tmp_path, str(tmp_path / "ferrovia.db")))
         stack.enter_context(closing(tables := Tables(server.url)))

@@ -1,4 +1,4 @@
-"""Somebody makes a bot account, and a bot that is connected is invited."""
+"""Somebody creates a bot account, and invites the bot once it is connected."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_bot_gets_a_token_is_invited_and_is_removed(sit_down: MakePlayer, serv
         httpx.Client(base_url=server.url, timeout=30, headers=headers) as bot,
         bot.stream("POST", "/api/bot/stream", json={"type": "hello", "protocol": 1}) as stream,
     ):
-        lines = stream.iter_lines()  # kept: the stream ends with it
+        lines = stream.iter_lines()  # kept open, because closing it ends the stream
         assert next(lines).startswith('{"type":"hello"')
         opened = {"settings": {"board": "usa", "chairs": ["open", "open"]}, "name": "Olga"}
         made = page.request.post("/api/tables", data=opened)

@@ -1,4 +1,4 @@
-"""Every page bars nobody, fits every screen and speaks one language."""
+"""Every page is accessible, fits every screen and speaks one language."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ FOREIGN = "ro"
 
 
 @pytest.mark.parametrize("place", Places.NAMES)
-def test_a_page_on_a_desk(sit_down: MakePlayer, places: Places, place: str) -> None:
-    """In another language than all other tests; that each language has every text is known without a page."""
+def test_a_page_on_a_desktop(sit_down: MakePlayer, places: Places, place: str) -> None:
+    """In a language that no other test uses; that all catalogues are complete is tested without a page."""
     page = sit_down().page
     places.open(page, place, query=f"?lang={FOREIGN}")
     expect(page.locator("html")).to_have_attribute("lang", FOREIGN)
@@ -32,14 +32,14 @@ def test_a_page_on_a_desk(sit_down: MakePlayer, places: Places, place: str) -> N
 
 @pytest.mark.parametrize("place", Places.NAMES)
 def test_a_page_on_a_phone(phone: MakePlayer, places: Places, place: str) -> None:
-    """Its colours are the same as elsewhere."""
+    """Colours are not checked again: they are the same as on a desktop."""
     page = phone().page
     places.open(page, place)
     assert violations(page, news(place), **ALL_BUT_COLOURS) == []
     fits(page, FINGERS, least=FINGERTIP)
 
 
-def test_nothing_bars_anybody_in_a_dialog(sit_down: MakePlayer, places: Places) -> None:
+def test_dialogs_are_accessible(sit_down: MakePlayer, places: Places) -> None:
     player = sit_down()
     places.open(player.page, "turn")
     for name in ("settings", "help", "menu.title"):

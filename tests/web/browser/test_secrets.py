@@ -1,4 +1,4 @@
-"""A page never gets to know what its owner may not see."""
+"""A page never receives what its user may not see."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def events(player: Player) -> Iterator[dict[str, Any]]:
 
 
 def secret_tickets(table: Table, chair: Chair) -> set[str]:
-    """The tickets that one has or is offered."""
+    """The tickets somebody holds or is offered."""
     view = table.seen(chair)["view"]
     return {ticket for name in ("tickets", "offer", "packet") for ticket in view.get(name, ())}
 
 
 def knows_nothing(player: Player, seat: int | None, secret: set[str], table: Table) -> None:
-    """`secret` are tickets of others."""
+    """`secret` are other players' tickets."""
     for frame in player.watcher.frames:
         assert [ticket for ticket in secret if f'"{ticket}"' in frame] == []
         view = json.loads(frame).get("view") or {}
@@ -41,13 +41,13 @@ def knows_nothing(player: Player, seat: int | None, secret: set[str], table: Tab
     assert any(event["seat"] != seat for event in hidden)
     assert [event for event in hidden if event["seat"] != seat and event["card"] is not None] == []
     page = player.page.content()
-    routes = {table.board.track(id) for id in table.board.tracks}  # a ticket may be named like a route
+    routes = {table.board.track(id) for id in table.board.tracks}  # some tickets are named like a route
     assert [ticket for ticket in secret if f'"{ticket}"' in page] == []
     assert [name for name in map(table.board.ticket, secret) if name not in routes and name in page] == []
 
 
 @pytest.mark.parametrize("board", ["usa", "iberia"])
-def test_nobody_sees_the_secrets_of_others(tables: Tables, sit_down: MakePlayer, board: str) -> None:
+def test_nobody_sees_other_players_secrets(tables: Tables, sit_down: MakePlayer, board: str) -> None:
     table = tables.begun(board)
     mine, other = table.chairs
     player, spectator = sit_down(), sit_down()
@@ -63,6 +63,6 @@ def test_nobody_sees_the_secrets_of_others(tables: Tables, sit_down: MakePlayer,
         table.step()
     for each in (player, spectator):
         each.wait_for("update.n >= value", table.n)
-    knows_nothing(player, 0, others - own, table)  # packets of a draft have been seen by both
+    knows_nothing(player, 0, others - own, table)  # both have seen the packets of a draft
     assert spectator.page.get_by_role("region", name=t("hand")).count() == 0
     knows_nothing(spectator, None, own | others, table)

@@ -1,4 +1,4 @@
-"""What somebody wishes is done at once, and still holds the next time."""
+"""Settings take effect at once, and are still there next time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def speaks(page: Page, language: str) -> None:
     expect(page.locator("html")).to_have_attribute("lang", language)
 
 
-def test_the_wishes_of_the_system_and_of_a_link_are_heard(sit_down: MakePlayer) -> None:
+def test_preferences_of_the_system_and_of_a_link_are_respected(sit_down: MakePlayer) -> None:
     page = sit_down(locale="ro-RO", color_scheme="dark").page
     page.goto("/")
     speaks(page, "ro")
@@ -25,7 +25,7 @@ def test_the_wishes_of_the_system_and_of_a_link_are_heard(sit_down: MakePlayer) 
     wears(page, "light")
     page.emulate_media(contrast="more")
     wears(page, "contrast")
-    page.goto("/?lang=pt-BR")  # a link goes before the system, and is remembered
+    page.goto("/?lang=pt-BR")  # a link overrides the system, and is remembered
     speaks(page, "pt-BR")
     page.goto("/")
     speaks(page, "pt-BR")

@@ -17,7 +17,7 @@ NAMES = ("Ana", "Ștefan", "Zé")
 
 
 def gather(sit_down: MakePlayer, board: str, names: tuple[str, ...]) -> list[Player]:
-    """One opens a table and sends its link to the others."""
+    """One player opens a table and sends its link to the others."""
     host, *guests = players = [sit_down() for _ in names]
     page = host.page
     page.goto("/")
@@ -37,11 +37,11 @@ def gather(sit_down: MakePlayer, board: str, names: tuple[str, ...]) -> list[Pla
 
 
 def play_together(players: list[Player], enough: Callable[[Update], bool] = lambda update: False) -> Update:
-    """To the end, or until there was enough of it. What the last one who moved sees."""
+    """To the end, or until that is `enough`. Returns what the last player to move sees."""
     by_seat = {player.wait_until_started()["you"]["seat"]: player for player in players}
     latest = players[0].now()
     while latest["view"]["to_act"] and not enough(latest):
-        latest = by_seat[latest["view"]["to_act"][0]].move()  # who moved last knows whose turn it is
+        latest = by_seat[latest["view"]["to_act"][0]].move()  # the last player to move knows whose turn it is
     return latest
 
 
@@ -51,7 +51,7 @@ def shown(player: Player) -> list[str]:
 
 
 def test_two_people_play_to_the_end(tables: Tables, sit_down: MakePlayer) -> None:
-    """The last round of it."""
+    """They join for the last round."""
     table, _ = tables.at("usa", lambda update: update["view"].get("last_round") is not None)
     players = [sit_down() for _ in table.chairs]
     for player, chair in zip(players, table.chairs, strict=True):

@@ -1,4 +1,4 @@
-"""What somebody needs who comes for the first time."""
+"""What a newcomer needs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_three_clicks_lead_into_a_game(sit_down: MakePlayer) -> None:
     expect(page.locator("[data-prompt]").first).to_be_visible()
 
 
-def test_what_of_a_board_is_reconstructed_is_said_wherever_it_is_shown(
+def test_reconstructed_parts_are_disclosed_wherever_a_board_is_shown(
     sit_down: MakePlayer, places: Places
 ) -> None:
     player = sit_down()
@@ -39,13 +39,13 @@ def test_what_of_a_board_is_reconstructed_is_said_wherever_it_is_shown(
     assert " ".join(line.strip() for line in written) == t("reconstructed.iberia")
 
 
-def test_a_table_has_a_code_for_a_camera(sit_down: MakePlayer, places: Places) -> None:
+def test_a_table_has_a_qr_code(sit_down: MakePlayer, places: Places) -> None:
     player = sit_down()
     places.open(player.page, "room")
     expect(player.page.get_by_role("img", name=t("invite.qr"))).to_be_visible()
 
 
-def test_a_table_that_is_not_there_is_told(sit_down: MakePlayer) -> None:
+def test_an_unknown_table_is_explained(sit_down: MakePlayer) -> None:
     player = sit_down()
     player.watcher.expect_refusals()
     player.page.goto("/tables/nothingatall")
@@ -59,7 +59,7 @@ def guided(player: Player, tables: Tables) -> None:
     expect(player.button(t("guide.skip"))).to_be_visible()
 
 
-def test_the_guide_of_the_first_game_can_be_skipped(tables: Tables, sit_down: MakePlayer) -> None:
+def test_the_guide_to_the_first_game_can_be_skipped(tables: Tables, sit_down: MakePlayer) -> None:
     player = sit_down(storage={"guide": ""})
     guided(player, tables)
     player.press(player.button(t("guide.skip")))

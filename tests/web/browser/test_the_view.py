@@ -1,4 +1,4 @@
-"""Nobody but the one who looks moves the view of the board."""
+"""The view of the board moves only when the user moves it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.web.browser.conftest import MakePlayer
 from tests.web.browser.tables import Tables
 from tests.web.browser.words import t
 
-# Everything that can move a route: the transforms of all that it lies in.
+# Everything that can move a route: the transforms of all its ancestors.
 TRANSFORMS = """() => {
   const found = []
   for (let node = document.querySelector("[data-track]"); node; node = node.parentElement)
@@ -37,7 +37,7 @@ def test_moves_leave_the_view_where_it_is(tables: Tables, sit_down: MakePlayer) 
     page.mouse.wheel(0, -600)
     page.wait_for_function(f"(whole) => ({TRANSFORMS})() !== whole", arg=whole)
     closer = settled(page)
-    for _ in range(40):  # tickets, cards, routes; both seats
+    for _ in range(40):  # tickets, cards and routes, by both seats
         table.step()
     player.wait_for("update.n >= value", table.n)
     assert settled(page) == closer
@@ -46,7 +46,7 @@ def test_moves_leave_the_view_where_it_is(tables: Tables, sit_down: MakePlayer) 
 
 
 def settled(page: Page) -> str:
-    """When two frames in a row show the same."""
+    """Wait until two frames in a row are the same."""
     page.wait_for_function(
         f"""() => new Promise((done) => {{
           const before = ({TRANSFORMS})()
@@ -56,7 +56,7 @@ def settled(page: Page) -> str:
     return transforms(page)
 
 
-def test_the_board_is_moved_by_keys_and_buttons(tables: Tables, sit_down: MakePlayer) -> None:
+def test_keys_and_buttons_move_the_board(tables: Tables, sit_down: MakePlayer) -> None:
     table = tables.begun("usa")
     player = sit_down()
     page = player.page
@@ -68,7 +68,7 @@ def test_the_board_is_moved_by_keys_and_buttons(tables: Tables, sit_down: MakePl
         page.wait_for_function(f"(before) => ({TRANSFORMS})() !== before", arg=before)
 
 
-# The cities, their names and the spaces of tracks that a button of the view lies over.
+# How many cities, city names and track spaces the zoom buttons cover.
 HIDDEN = """() => {
   const boxes = (found) => [...document.querySelectorAll(found)].map((each) => each.getBoundingClientRect())
   const buttons = boxes(".tools button")
@@ -79,7 +79,7 @@ HIDDEN = """() => {
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_the_buttons_of_the_view_hide_nothing(tables: Tables, sit_down: MakePlayer, board: str) -> None:
+def test_the_zoom_buttons_cover_nothing(tables: Tables, sit_down: MakePlayer, board: str) -> None:
     table = tables.begun(board)
     player = sit_down()
     page = player.page

@@ -1,4 +1,4 @@
-"""From the start page into a game, a whole one against a bot, and the last moves with each kind of hands."""
+"""Starting a game, playing a whole one against a bot, and finishing one with each kind of input."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.web.browser.words import begins, shape, t
 
 
 def begin(player: Player, board: str, alvin: bool = False) -> None:
-    """From the start page, against one bot, which soon ends the game."""
+    """From the start page, against one bot that ends the game soon."""
     page = player.page
     page.goto("/")
     player.press(page.locator(f'input[type=radio][value="{board}"]'))
@@ -34,19 +34,19 @@ def finish(player: Player) -> None:
     assert totals(player) == [str(sheet["total"]) for sheet in best_first]
 
 
-def test_by_clicks_alone(sit_down: MakePlayer) -> None:
+def test_a_whole_game_by_clicks(sit_down: MakePlayer) -> None:
     player = sit_down()
     begin(player, "old-west", alvin=True)
     assert player.now()["table"]["settings"]["options"] == ["alvin"]
     finish(player)
 
 
-# With the other kinds of hands.
+# With the other kinds of input.
 BEGUN = [("usa", "finger"), ("europe", "keyboard")]
 
 
 @pytest.mark.parametrize(("board", "hands"), BEGUN)
-def test_a_game_is_begun(sit_down: MakePlayer, phone: MakePlayer, board: str, hands: str) -> None:
+def test_a_game_is_started(sit_down: MakePlayer, phone: MakePlayer, board: str, hands: str) -> None:
     player = phone() if hands == "finger" else sit_down(hands)
     begin(player, board)
     first = player.wait()
@@ -59,7 +59,7 @@ def last_turn(update: Update) -> bool:
 
 
 @pytest.mark.parametrize("hands", ["keyboard", "finger"])
-def test_a_game_is_ended(tables: Tables, sit_down: MakePlayer, phone: MakePlayer, hands: str) -> None:
+def test_a_game_is_finished(tables: Tables, sit_down: MakePlayer, phone: MakePlayer, hands: str) -> None:
     _, chair = tables.at("usa", last_turn)
     player = phone() if hands == "finger" else sit_down(hands)
     player.page.goto(chair.link)

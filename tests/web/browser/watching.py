@@ -1,4 +1,4 @@
-"""Everything that goes wrong in a page, and everything that it hears."""
+"""Everything that goes wrong in a page, and everything it receives."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from playwright.sync_api import ConsoleMessage, Page, Request, Response, WebSock
 
 
 class Watcher:
-    """Troubles are what no page may have: errors, warnings, requests that fail, refused commands."""
+    """Collects the troubles no page may have: errors, warnings, failed requests, refused commands."""
 
     def __init__(self, page: Page) -> None:
         self.troubles: list[str] = []
-        self.frames: list[str] = []  # that came in
+        self.frames: list[str] = []  # received
         self.sent: list[str] = []
         self.bodies: list[Response] = []
         self._outage = False
@@ -25,28 +25,28 @@ class Watcher:
         page.on("websocket", self._socket)
 
     def expect_an_outage(self) -> None:
-        """From now on the line may break; what the server refuses stays trouble."""
+        """From now on the connection may break; a refusal by the server is still trouble."""
         self._outage = True
 
     def expect_refusals(self) -> None:
-        """From now on the server may say no."""
+        """From now on the server may refuse."""
         self._refusals = True
 
     def commands(self, kind: str) -> list[dict[str, Any]]:
-        """What the page asked the server to do, with all repetitions."""
+        """What the page asked the server to do, including repetitions."""
         return [command for command in map(json.loads, self.sent) if command["type"] == kind]
 
     def _console(self, message: ConsoleMessage) -> None:
         if self._refusals and "Failed to load resource" in message.text:
             return
-        if "registration blocked by Playwright" in message.text:  # as the tests want it
+        if "registration blocked by Playwright" in message.text:  # the tests block it on purpose
             return
         broken = self._outage and ("net::ERR_" in message.text or "WebSocket connection to" in message.text)
         if message.type in ("error", "warning") and not broken:
             self.troubles.append(f"{message.type} in the console: {message.text}")
 
     def _failed(self, request: Request) -> None:
-        left = request.failure == "net::ERR_ABORTED"  # the page was left before the answer came
+        left = request.failure == "net::ERR_ABORTED"  # the page was left before the response arrived
         if not left and not self._outage:
             self.troubles.append(f"{request.method} {request.url} failed: {request.failure}")
 

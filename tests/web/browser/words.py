@@ -1,4 +1,4 @@
-"""What the page says, from its own catalogues: tests never repeat words."""
+"""What the page says, from its own catalogues, so that tests never repeat its texts."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ def catalogue(language: str = "en") -> dict[str, Entry]:
 
 
 def t(key: str, **values: str | int) -> str:
-    """As the client does it, in English."""
+    """Like the client's `t`, in English."""
     entry = catalogue()[key]
     text = entry if isinstance(entry, str) else entry["one" if values["n"] == 1 else "other"]
     return text.format(**values)
 
 
 def contains(key: str, **values: str | int) -> re.Pattern[str]:
-    """A name with this in it: counts may stand before or after."""
+    """A name that contains this; counts may come before or after."""
     return re.compile(re.escape(t(key, **values)))
 
 
 def begins(key: str, **values: str | int) -> re.Pattern[str]:
-    """A name that begins so: counts may follow."""
+    """A name that begins with this; counts may follow."""
     return re.compile(f"^{re.escape(t(key, **values))}")
 
 
 def shape(key: str, language: str = "en") -> re.Pattern[str]:
-    """The text with whatever is put into it."""
+    """The text with any values filled in."""
     entry = catalogue(language)[key]
     forms = [entry] if isinstance(entry, str) else list(entry.values())
     patterns = [".+?".join(map(re.escape, re.split(r"\{\w+\}", form))) for form in forms]
@@ -58,7 +58,7 @@ def payment(colour: str, total: int, locomotives: int) -> str:
 
 
 class Board:
-    """The names of a board's places."""
+    """The names of everything on a board."""
 
     def __init__(self, told: dict[str, Any]) -> None:
         self.name: str = told["name"]

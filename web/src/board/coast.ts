@@ -1,9 +1,9 @@
-/** Coasts with few corners, for the lines in the sea: those run at some distance, where no detail is seen. */
+/** Simplified coastlines for the lines drawn in the sea, which are too far out to show any detail. */
 
-const STEP = 9 // between corners, at least
-const SMALLEST = 14 // islands that are smaller have no lines
+const STEP = 9 // the shortest distance between corners
+const SMALLEST = 14 // smaller islands get no lines
 
-/** From a path of lines, as `ferrovia maps layout` writes them: `M`, relative `l`, and `z`. */
+/** Takes a path as `ferrovia maps layout` writes it: `M`, relative `l`, and `z`. */
 export function coarse(path: string): string {
   return path
     .split("M")

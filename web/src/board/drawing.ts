@@ -1,4 +1,4 @@
-/** Where everything is on a board: made by `ferrovia maps layout`. */
+/** Where everything is on a board, as laid out by `ferrovia maps layout`. */
 
 import { get, patiently } from "../protocol/http"
 import type { BoardTold } from "../protocol/types"
@@ -21,7 +21,7 @@ export type Board = { facts: BoardTold; drawing: Drawing }
 
 const known = new Map<string, Promise<Board>>()
 
-/** Waits for a server that cannot answer. */
+/** Keeps trying while the server cannot answer. */
 export function board(id: string): Promise<Board> {
   let found = known.get(id)
   if (!found) {
@@ -29,12 +29,12 @@ export function board(id: string): Promise<Board> {
     const both = () => Promise.all([get<BoardTold>(path), get<Drawing>(`${path}/drawing`)])
     found = patiently(both).then(([facts, drawing]) => ({ facts, drawing }))
     known.set(id, found)
-    found.catch(() => known.delete(id)) // the next one asks again
+    found.catch(() => known.delete(id)) // the next caller tries again
   }
   return found
 }
 
-/** The line of a track, from the outer end of its first space to that of its last. */
+/** The line of a track, from the outer end of its first space to the outer end of its last. */
 export function along(places: [number, number, number][], length: number): string {
   const [first, last] = [places[0], places.at(-1)]
   if (!first || !last) return ""
@@ -45,12 +45,12 @@ export function along(places: [number, number, number][], length: number): strin
   return `M${[end(first, -length / 2), ...places.map(([x, y]) => `${x} ${y}`), end(last, length / 2)].join("L")}`
 }
 
-/** Nothing on a board stands on its head, whichever way its track runs. */
+/** Nothing on a board is upside down, whichever way its track runs. */
 export function upright(angle: number): number {
   return angle > 90 ? angle - 180 : angle <= -90 ? angle + 180 : angle
 }
 
-/** Where a wagon stands: it is a little larger than its space. */
+/** The outline of a wagon, which is slightly larger than its space. */
 export function standing([x, y, angle]: [number, number, number], size: SpaceSize): string {
   return `translate(${x} ${y}) rotate(${upright(angle)}) scale(${(size.length + 4) / 48} ${(size.width + 4) / 19})`
 }

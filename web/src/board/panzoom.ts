@@ -1,4 +1,4 @@
-/** Zoom and pan of a board: wheel, pinch, drag, double tap, keys. One transform a frame; no library. */
+/** Zooming and panning a board by wheel, pinch, drag, double tap or keys. One transform per frame, no library. */
 
 const MOST = 8
 const STEP = 1.25
@@ -17,12 +17,12 @@ export class PanZoom {
   #frame = 0
   #rest = 0
 
-  /** `layer` fills `frame`, and holds in its middle a sheet with this width for each unit of height. */
+  /** `layer` fills `frame` and has at its centre a sheet of this aspect ratio (width by height). */
   constructor(
     readonly frame: HTMLElement,
     readonly layer: HTMLElement,
     readonly aspect: number,
-    /** Hears whether less than the whole board is seen. */
+    /** Called with whether less than the whole board is in view. */
     readonly onzoom: (closer: boolean) => void,
   ) {
     frame.addEventListener("wheel", this.#wheel, { passive: false })
@@ -38,7 +38,7 @@ export class PanZoom {
     clearTimeout(this.#rest)
   }
 
-  /** The whole board. */
+  /** Back to the whole board. */
   reset(): void {
     this.#scale = 1
     this.#x = this.#y = 0
@@ -75,7 +75,7 @@ export class PanZoom {
     this.#pointers.set(event.pointerId, now)
     this.#moved += Math.abs(now.x - before.x) + Math.abs(now.y - before.y)
     if (this.#moved <= DRAG_PX) return
-    // From here on it is a drag, also when the finger leaves the board.
+    // From here on it is a drag, even if the finger leaves the board.
     this.frame.setPointerCapture(event.pointerId)
     if (other) {
       const factor = distance(now, other) / Math.max(1, distance(before, other))
@@ -99,7 +99,7 @@ export class PanZoom {
     else this.#zoomAt(tap.x, tap.y, 2.5)
   }
 
-  /** The end of a drag is no click on what happens to lie there. */
+  /** The end of a drag is not a click on whatever is underneath. */
   #click = (event: MouseEvent): void => {
     if (this.#moved > DRAG_PX) event.stopPropagation()
     this.#moved = 0
@@ -125,7 +125,7 @@ export class PanZoom {
     this.onzoom(this.#scale > 1)
     cancelAnimationFrame(this.#frame)
     this.#frame = requestAnimationFrame(() => {
-      // While it moves the picture is only stretched; when it rests it is drawn sharply again.
+      // While it moves, the picture is only scaled; once it stops, it is redrawn sharply.
       this.layer.style.willChange = "transform"
       this.layer.style.transform = `translate(${this.#x}px, ${this.#y}px) scale(${this.#scale})`
       clearTimeout(this.#rest)
@@ -134,7 +134,7 @@ export class PanZoom {
   }
 }
 
-/** An offset at which the sheet covers the window, or is in its middle if it is too small for that. */
+/** Limits an offset so that the sheet covers the window, or is centred if it is too small for that. */
 function kept(offset: number, window: number, sheet: number, scale: number): number {
   const before = ((window - sheet) / 2) * scale
   const free = window - sheet * scale

@@ -1,4 +1,4 @@
-/** Free places on a board for what has none in its drawing: the title, the compass, the piles of festivals. */
+/** Finds free space on a board for what the drawing has no place for: the title, the compass, the festival piles. */
 
 import { reconstruction } from "../state/words"
 import type { Board, CityPlace, Place } from "./drawing"
@@ -9,18 +9,18 @@ export type Decor = {
   title: (Box & { scale: number }) | null
   rose: (Place & { r: number }) | null
   piles: Pile[]
-  /** The corner that the buttons of the view lie over. */
+  /** The corner underneath the zoom buttons. */
   tools: Box
 }
 
-/** `note`: what is added for the lines that say what of the board is reconstructed. */
+/** `note`: the extra height for the lines that say which parts of the board are reconstructed. */
 export const TITLE = { width: 300, height: 104, note: 56 }
 export const PILE = { width: 26, height: 34 }
 const ROSE = 58
-const TOOLS = { width: 0.1, height: 0.25 } // the share of the sheet that the buttons of the view take on a small laptop
-const MARGIN = 34 // from the edge of the sheet: the frame is there
+const TOOLS = { width: 0.1, height: 0.25 } // the share of the sheet that the zoom buttons cover on a small laptop
+const MARGIN = 34 // from the edge of the sheet, where the frame is
 const FONT = 20
-const LETTER = 0.6 * FONT // as wide as ferrovia.maps.sizes says
+const LETTER = 0.6 * FONT // the same width as in ferrovia.drawing.sizes
 
 const known = new WeakMap<Board, Decor>()
 
@@ -64,7 +64,7 @@ function find(board: Board): Decor {
   return { title, rose, piles, tools }
 }
 
-/** All that is drawn, as boxes; a space is three small ones, which follow its direction well enough. */
+/** Everything drawn, as boxes; three small ones follow the direction of a space well enough. */
 function obstacles({ facts, drawing }: Board): Box[] {
   const { length, width } = drawing.space
   const spaces = Object.values(drawing.tracks).flatMap((places) =>
@@ -83,23 +83,28 @@ function obstacles({ facts, drawing }: Board): Box[] {
   return [...spaces, ...cities]
 }
 
-/** Where the name of a city is written. */
+/** Where a city's name is written. */
 function written({ label }: CityPlace, name: string): Box {
   const width = LETTER * name.length
   const left = label.x - { start: 0, middle: width / 2, end: width }[label.anchor]
   return { x: left, y: label.y - FONT * 0.8, width, height: FONT * 1.1 }
 }
 
-/** The corner of the sheet in which buttons hide least. */
+/** The corner of the sheet where the buttons cover the least. */
 function clearest({ drawing }: Board, taken: Box[]): Box {
   const [width, height] = [drawing.width * TOOLS.width, drawing.height * TOOLS.height]
   const [right, low] = [drawing.width - width, drawing.height - height]
-  const corners = [[right, low], [0, low], [right, 0], [0, 0]].map(([x = 0, y = 0]) => ({ x, y, width, height }))
+  const corners = [
+    [right, low],
+    [0, low],
+    [right, 0],
+    [0, 0],
+  ].map(([x = 0, y = 0]) => ({ x, y, width, height }))
   const hidden = (box: Box): number => taken.filter((other) => overlap(box, other)).length
   return corners.reduce((best, box) => (hidden(box) < hidden(best) ? box : best))
 }
 
-/** The free box of this size that is nearest to a corner of the sheet. */
+/** The free box of this size nearest to a corner of the sheet. */
 function corner({ drawing }: Board, width: number, height: number, taken: Box[]): Box | null {
   const right = drawing.width - MARGIN - width
   const low = drawing.height - MARGIN - height
@@ -117,7 +122,7 @@ function corner({ drawing }: Board, width: number, height: number, taken: Box[])
   return best
 }
 
-/** The free place nearest to a city: if possible no track lies between, and there is room for the name under the pile. */
+/** The free spot nearest to a city, preferably with no track in between and with room for the name below the pile. */
 function beside(board: Board, city: string, name: string, taken: Box[]): { box: Box; named: boolean } | null {
   const at = board.drawing.cities[city]
   const called = board.facts.cities.find(({ id }) => id === city)
@@ -141,7 +146,7 @@ function beside(board: Board, city: string, name: string, taken: Box[]): { box: 
   return null
 }
 
-/** Whether nothing lies between a city and a place; what is nearer than the edge of the city does not count. */
+/** Whether nothing lies between a city and a spot; anything inside the city's own disc does not count. */
 function inSight(city: Place, to: Place, taken: Box[]): boolean {
   const length = Math.hypot(to.x - city.x, to.y - city.y)
   for (let far = 21; far < length; far += 4) {
@@ -152,7 +157,7 @@ function inSight(city: Place, to: Place, taken: Box[]): boolean {
   return true
 }
 
-/** Whether a box keeps off the frame. */
+/** Whether a box stays clear of the frame. */
 function within({ drawing }: Board, { x, y, width, height }: Box): boolean {
   return Math.min(x, y, drawing.width - x - width, drawing.height - y - height) >= MARGIN
 }

@@ -4,11 +4,12 @@ import type { Board } from "../board/drawing"
 import type { Result, Scoring, Seen, TicketScored } from "../protocol/types"
 import { litCities, litPath, litRoutes, litTicket, type Lit } from "./lit"
 
-export const BONUSES = ["unbuilt_stations", "festivals", "alvin", "most_tickets", "longest_path"] as const
-export type Bonus = (typeof BONUSES)[number]
+/** Those with little to see come first, the longest path last; others, of new mechanisms, before them. */
+const BONUSES = ["unbuilt_stations", "festivals", "alvin", "most_tickets", "longest_path"]
 
 export type Step = {
-  kind: "opening" | "ticket" | "winner" | Bonus
+  /** "opening", "ticket", "winner", or the line of the score sheet that it is about. */
+  kind: string
   /** Whose turn to be scored it is; several at once where the bonus needs no picture. */
   seats: number[]
   ticket: TicketScored | null
@@ -29,28 +30,40 @@ export function steps(board: Board, view: Seen, result: Result, scoring: Scoring
       planned.push({ kind: "ticket", seats: [scored.seat], ticket, lit: litTicket(board, scored, ticket), gains })
     }
   }
-  for (const bonus of BONUSES) planned.push(...bonusSteps(bonus, board, view, result, scoring))
+  for (const bonus of bonuses(board, result)) planned.push(...bonusSteps(bonus, board, view, result, scoring))
   const lit = result.winners.length === 1 ? litRoutes(view, result.winners[0] ?? 0) : null
   planned.push({ kind: "winner", seats: result.winners, ticket: null, lit, gains: nothing })
 
-  let totals = result.seats.map((seat) => seat.routes + seat.catches)
+  const during = board.facts.words.during
+  let totals = result.seats.map((seat) => during.reduce((sum, line) => sum + (seat.points[line] ?? 0), 0))
   return planned.map((step) => {
     totals = totals.map((total, seat) => total + (step.gains[seat] ?? 0))
     return { ...step, totals }
   })
 }
 
-function bonusSteps(kind: Bonus, board: Board, view: Seen, result: Result, scoring: Scoring): Planned[] {
-  const gains = result.seats.map((seat) => seat[kind])
-  const seats = result.seats.flatMap((seat) => (seat[kind] ? [seat.seat] : []))
+/** The lines that are scored at the end, but for tickets. */
+function bonuses(board: Board, result: Result): string[] {
+  const apart = [...board.facts.words.during, "tickets_done", "tickets_failed"]
+  const lines = Object.keys(result.seats[0]?.points ?? {}).filter((line) => !apart.includes(line))
+  return lines.sort((a, b) => BONUSES.indexOf(a) - BONUSES.indexOf(b))
+}
+
+function bonusSteps(kind: string, board: Board, view: Seen, result: Result, scoring: Scoring): Planned[] {
+  const gains = result.seats.map((seat) => seat.points[kind] ?? 0)
+  const seats = result.seats.flatMap((seat) => (seat.points[kind] ? [seat.seat] : []))
   if (!seats.length) return []
-  if (kind === "unbuilt_stations" || kind === "most_tickets") return [{ kind, seats, ticket: null, lit: null, gains }]
+  if (!["alvin", "longest_path", "festivals"].includes(kind)) return [{ kind, seats, ticket: null, lit: null, gains }]
   return seats.map((seat) => {
     const scored = scoring.seats[seat]
     let lit: Lit | null = null
     if (kind === "alvin") lit = litCities(seat, view.alvin ? [view.alvin[0]] : [])
     else if (scored && kind === "longest_path") lit = litPath(board, scored)
-    else if (scored) lit = litCities(seat, scored.festivals.flatMap((each) => festivalCities(board, each.festival)))
+    else if (scored && kind === "festivals")
+      lit = litCities(
+        seat,
+        scored.festivals.flatMap((each) => festivalCities(board, each.festival)),
+      )
     return { kind, seats: [seat], ticket: null, lit, gains: gains.map((gain, i) => (i === seat ? gain : 0)) }
   })
 }
@@ -61,6 +74,6 @@ function festivalCities(board: Board, id: string): string[] {
 
 /** Milliseconds that a step is looked at. A long scoring goes faster: nobody wants to wait two minutes. */
 export function duration(step: Step, steps: number): number {
-  const looked = { opening: 2200, ticket: 1900, winner: 5000 }[step.kind as string] ?? 2800
+  const looked = { opening: 2200, ticket: 1900, winner: 5000 }[step.kind] ?? 2800
   return (looked + 130 * (step.lit?.tracks.length ?? 0)) * Math.min(1, Math.max(0.6, 20 / steps))
 }

@@ -1,7 +1,7 @@
 /** Sentences about a scoring. */
 
 import type { Board } from "../board/drawing"
-import { t, type Key } from "../i18n/index.svelte"
+import { maybe, t, type Key } from "../i18n/index.svelte"
 import type { Result, Scoring, SeatScoring } from "../protocol/types"
 import type { TableState } from "../state/table.svelte"
 import { cityName, festivalName, personName, ticketName, trackName } from "../state/words"
@@ -19,6 +19,11 @@ export function signed(points: number): string {
 
 export function names(table: TableState, seats: number[]): string {
   return seats.map((seat) => personName(table, seat)).join(", ")
+}
+
+/** A line of the score sheet. */
+export function lineName(line: string, board: Board): string {
+  return maybe(`result.${line}`) ?? board.facts.words.lines[line] ?? line
 }
 
 /** What a step is about. */
@@ -42,7 +47,7 @@ export function stepText(step: Step, table: TableState, board: Board, result: Re
     case "winner":
       return [winnerText(table, result), marginText(table, result, scoring)].join(". ")
     default:
-      return t(`show.${step.kind}` as Key, { name })
+      return maybe(`show.${step.kind}`, { name }) ?? `${name}: ${lineName(step.kind, board)}`
   }
 }
 

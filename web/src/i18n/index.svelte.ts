@@ -1,4 +1,4 @@
-/** Sentences in the user's language. Catalogues hold texts, and for numbers one text for each plural form. */
+/** Texts in the user's language. A catalogue holds one text per key, or one per plural form where a number decides. */
 
 export type Key = keyof typeof import("./en.json")
 type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>
@@ -17,14 +17,21 @@ const LOADERS: Record<Language, () => Promise<{ default: unknown }>> = {
 class Tongue {
   language = $state<Language>("en")
   #texts = $state.raw<Catalogue>({})
-  // Made once: making one takes longer than everything else about a text.
+  // Kept because creating one takes longer than everything else about a text.
   #plurals = $derived(new Intl.PluralRules(this.language))
 
-  /** The text of a key; `{name}` in it is replaced by a value, and `n` chooses the plural. */
-  t = (key: Key, values: Record<string, string | number> = {}): string => {
-    const entry = this.#texts[key] ?? key
+  /** The text for a key: each `{name}` is replaced by its value, and `n` selects the plural form. */
+  t = (key: Key, values: Record<string, string | number> = {}): string => this.#filled(key, values) ?? key
+
+  /** The text of a key that may have none: what a new mechanism brings has not been translated yet. */
+  maybe = (key: string, values: Record<string, string | number> = {}): string | null => this.#filled(key, values)
+
+  #filled(key: string, values: Record<string, string | number>): string | null {
+    const entry = this.#texts[key]
+    if (entry === undefined) return null
     const text = typeof entry === "string" ? entry : this.#plural(entry, Number(values.n ?? 0))
-    return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""))
+    const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""))
+    return text.startsWith("{name}") && values.name === this.#texts.you ? capital(filled) : filled
   }
 
   async use(language: Language): Promise<void> {
@@ -38,10 +45,16 @@ class Tongue {
   }
 }
 
+/** Capitalises a sentence that begins with "you", but never somebody's name. */
+function capital(text: string): string {
+  return text.slice(0, 1).toLocaleUpperCase() + text.slice(1)
+}
+
 export const tongue = new Tongue()
 export const t = tongue.t
+export const maybe = tongue.maybe
 
-/** The language of the link, of the last visit, or of the browser. */
+/** The language from the link, from the last visit, or from the browser. */
 export function guessed(last: string | null): Language {
   const wished = new URLSearchParams(location.search).get("lang") ?? last
   for (const tag of [wished, ...navigator.languages]) {

@@ -1,4 +1,4 @@
-/** Places from the smallest to the largest, moved so that each has `gap` before it and none lies beyond `end`. */
+/** Spreads ascending positions so that each is at least `gap` after the one before and none lies beyond `end`. */
 export function apart(places: number[], gap: number, end: number): number[] {
   const found = [...places]
   for (let i = 1; i < found.length; i++) found[i] = Math.max(found[i] ?? 0, (found[i - 1] ?? 0) + gap)

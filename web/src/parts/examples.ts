@@ -1,4 +1,4 @@
-/** Examples for the rules, found on the board itself: what to show, and what would be paid. */
+/** Examples for the rules, found on the board itself: what to show, and what it would cost. */
 
 import type { Board } from "../board/drawing"
 import type { OnBoard } from "../board/Sheet.svelte"
@@ -16,7 +16,7 @@ export type Example = {
 }
 
 const [ME, OTHER] = [0, 1]
-const SHOWN = "blue" // where any colour will do
+const SHOWN = "blue" // for examples that work in any colour
 
 export function examples(board: Board, rule: string): Example[] {
   const { tracks, festivals, tickets } = board.facts
@@ -114,7 +114,7 @@ function withLocomotive(track: Track): Cards {
   ]
 }
 
-/** The way of fewest tracks between two cities. */
+/** The way between two cities with the fewest tracks. */
 function path(tracks: Track[], from: string, to: string): string[] {
   const ways = new Map<string, string[]>([[from, []]])
   for (const [city, way] of ways) {

@@ -1,11 +1,13 @@
 /**
- * QR codes (ISO/IEC 18004) for links: bytes, error correction M, versions 1 to 10, which is up to 213 bytes.
- * Every step is as in the standard; `null` for a text that is too long.
+ * QR codes (ISO/IEC 18004) for links: bytes, error correction M, versions 1 to 10, so up to 213 bytes.
+ * Every step follows the standard; the result is `null` if the text is too long.
  */
+
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- every index is within a table or matrix of known size */
 
 export type Matrix = boolean[][]
 
-/** For each version: error correction bytes of a block, then [blocks, data bytes in each] of its one or two groups. */
+/** By version: error correction bytes per block, then [blocks, data bytes per block] for its one or two groups. */
 const BLOCKS: [number, ...[number, number][]][] = [
   [10, [1, 16]],
   [16, [1, 28]],
@@ -18,7 +20,7 @@ const BLOCKS: [number, ...[number, number][]][] = [
   [22, [3, 36], [2, 37]],
   [26, [4, 43], [1, 44]],
 ]
-/** Where the centres of the small squares are, in rows and columns. */
+/** The rows and columns of the centres of the alignment patterns. */
 const ALIGNMENT = [[], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50]]
 const MASKS: ((row: number, column: number) => boolean)[] = [
   (r, c) => (r + c) % 2 === 0,
@@ -64,7 +66,7 @@ function dataBytes(version: number, bytes: Uint8Array): number[] {
   return data
 }
 
-/** The first bytes of all blocks, then the second ones, and so on; the same for the error correction. */
+/** The first byte of every block, then the second of each, and so on; then the same for the error correction. */
 function interleaved(version: number, data: number[]): number[] {
   const [correction, ...groups] = BLOCKS[version - 1]!
   const lengths = groups.flatMap(([blocks, length]) => Array<number>(blocks).fill(length))
@@ -76,7 +78,7 @@ function interleaved(version: number, data: number[]): number[] {
   return [...columns(blocks), ...columns(checks)].flat()
 }
 
-// Reed-Solomon over the field of 256 elements with the polynomial 0x11d.
+// Reed-Solomon over GF(256) with the polynomial 0x11d.
 
 const EXP: number[] = []
 const LOG: number[] = []
@@ -89,7 +91,7 @@ function times(a: number, b: number): number {
   return a && b ? EXP[(LOG[a]! + LOG[b]!) % 255]! : 0
 }
 
-/** What is left of the block, as a polynomial, after division by the product of all (x - 2^i). */
+/** The remainder of the block, as a polynomial, divided by the product of all (x - 2^i). */
 function remainder(block: number[], length: number): number[] {
   let divisor = [1]
   for (let i = 0; i < length; i++) {
@@ -103,7 +105,7 @@ function remainder(block: number[], length: number): number[] {
   return rest.slice(block.length)
 }
 
-/** What is the same in all codes of a version; `fixed` marks where no data may be. */
+/** What all codes of a version have in common; `fixed` marks modules that cannot hold data. */
 function frame(version: number): { matrix: Matrix; fixed: Matrix } {
   const size = 17 + 4 * version
   const empty = () => Array.from({ length: size }, () => Array<boolean>(size).fill(false))
@@ -131,7 +133,11 @@ function frame(version: number): { matrix: Matrix; fixed: Matrix } {
       if (!corner) square(row, column, 2, (ring) => ring !== 1)
     }),
   )
-  for (const [row, column] of [[3, 3], [3, size - 4], [size - 4, 3]] as const) {
+  for (const [row, column] of [
+    [3, 3],
+    [3, size - 4],
+    [size - 4, 3],
+  ] as const) {
     square(row, column, 4, (ring) => ring !== 2 && ring !== 4)
   }
   formatPlaces(size).forEach(([row, column]) => set(row, column, false))
@@ -146,7 +152,7 @@ function frame(version: number): { matrix: Matrix; fixed: Matrix } {
   return { matrix, fixed }
 }
 
-/** The bits of the format, the highest first, twice. */
+/** The format bits, highest first, written twice. */
 function formatPlaces(size: number): [number, number][] {
   const around: [number, number][] = []
   for (const i of [0, 1, 2, 3, 4, 5, 7, 8]) around.push([8, i])
@@ -157,7 +163,7 @@ function formatPlaces(size: number): [number, number][] {
   return [...around, ...split]
 }
 
-/** In pairs of columns from the right, up and down in turns. */
+/** Column pairs from right to left, alternating between upwards and downwards. */
 function fill(matrix: Matrix, fixed: Matrix, bits: number[]): void {
   const size = matrix.length
   let next = 0
@@ -172,7 +178,7 @@ function fill(matrix: Matrix, fixed: Matrix, bits: number[]): void {
   }
 }
 
-/** With the mask, and with the format that names it. */
+/** Applies the mask, and writes the format that names it. */
 function finish(matrix: Matrix, fixed: Matrix, version: number, mask: number): Matrix {
   const done = matrix.map((line, r) => line.map((dark, c) => dark !== (!fixed[r]![c] && MASKS[mask]!(r, c))))
   const format = toBits(((mask << 10) | checked(mask, 10, 0x537)) ^ 0x5412, 15)
@@ -180,14 +186,14 @@ function finish(matrix: Matrix, fixed: Matrix, version: number, mask: number): M
   return done
 }
 
-/** The remainder of a value, shifted by so many bits, in the code that protects format and version. */
+/** The remainder of a value, shifted by this many bits, in the code that protects format and version. */
 function checked(value: number, bits: number, divisor: number): number {
   let rest = value << bits
   for (let i = 31 - Math.clz32(rest); i >= bits; i = 31 - Math.clz32(rest)) rest ^= divisor << (i - bits)
   return rest
 }
 
-/** How hard a code is to read: long runs, blocks, what looks like a corner, too much of one kind. */
+/** How hard a code is to read: long runs, blocks, lookalikes of the finder pattern, too much black or white. */
 function penalty(matrix: Matrix): number {
   const size = matrix.length
   const lines = [...matrix, ...matrix.map((_, c) => matrix.map((row) => row[c]!))]

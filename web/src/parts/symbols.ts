@@ -1,6 +1,6 @@
 /**
- * Every colour of cards has a sign and a wagon of its own, so that nobody has to tell colours apart.
- * Signs in a box of -5 to 5; wagons stand on a rail at 0, 30 wide and up to 15 high.
+ * Every card colour has its own symbol and its own wagon, so that nobody has to tell colours apart.
+ * Symbols fit a box from -5 to 5; wagons stand on a rail at 0, 30 wide and up to 15 high.
  */
 
 export const CARDS = ["red", "blue", "green", "yellow", "black", "white", "orange", "pink", "locomotive"] as const
@@ -19,7 +19,7 @@ export const SIGNS: Record<string, string> = {
     "M-5.5-4.5H-1.5V-2H1V-3.5H2.2V-2H3V-5H5V-2Q5.7-1.5 5.5 1.5L7 3.5H5.3A1.7 1.7 0 0 1 2 3.5H1.3A1.7 1.7 0 0 1-2 3.5H-2.3A1.7 1.7 0 0 1-5.5 3.5ZM-4.3-3.3V-1.3H-2.7V-3.3Z",
 }
 
-/** A passenger, a box, a caboose, a hopper, a tank, a refrigerator, a coal and a mail car. */
+/** A passenger car, boxcar, caboose, hopper, tank car, refrigerator car, coal car and mail car. */
 export const CARS: Record<string, string> = {
   red: "M-15-2V-10H-9V-13H2V-10H15V-2ZM-12.5-8.2v3h3.5v-3ZM9-8.2v3h3.5v-3Z",
   blue: "M-15-2V-10.5Q-15-13-12-13H12Q15-13 15-10.5V-2ZM-13-10.3v3h3v-3ZM10-10.3v3h3v-3Z",
@@ -30,9 +30,10 @@ export const CARS: Record<string, string> = {
   orange: "M-10-2.5Q-15-2.5-15-7.2T-10-12H-3V-14H3V-12H10Q15-12 15-7.2T10-2.5Z",
   pink: "M-15-2V-11H-13.5Q-13-13.5-10-13.5H10Q13-13.5 13.5-11H15V-2ZM-13-9.3v2.6h2.6v-2.6ZM-13-5v1.2h5V-5ZM10.4-9.3v2.6H13v-2.6ZM8-5v1.2h5V-5Z",
 }
-export const BOGIES = "M-10.5-3.8a2.3 2.3 0 1 0 .01 0ZM-5.5-3.8a2.3 2.3 0 1 0 .01 0ZM5.5-3.8a2.3 2.3 0 1 0 .01 0ZM10.5-3.8a2.3 2.3 0 1 0 .01 0Z"
+export const BOGIES =
+  "M-10.5-3.8a2.3 2.3 0 1 0 .01 0ZM-5.5-3.8a2.3 2.3 0 1 0 .01 0ZM5.5-3.8a2.3 2.3 0 1 0 .01 0ZM10.5-3.8a2.3 2.3 0 1 0 .01 0Z"
 
-/** The ink of a sign on its colour. */
+/** The ink of a symbol on its colour. */
 export const INKS: Record<string, string> = {
   yellow: "#4a3800",
   white: "#5b5142",

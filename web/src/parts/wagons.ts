@@ -1,6 +1,6 @@
 /**
- * The wagons of the seats. Each seat has a kind of wagon of its own, so that nobody has to tell colours apart:
- * a coach, a hopper, a tank, a box, a braced and a flat one. Paths in a box of -24 to 24 and -10 to 10.
+ * The seats' wagons. Each seat has its own kind, so that nobody has to tell colours apart: a coach, a hopper, a tank
+ * car, a boxcar, a braced car and a flatcar. Paths in a box from -24 to 24 and -10 to 10.
  */
 
 export type WagonShape = { body: string; livery: string }

@@ -3,7 +3,7 @@
 import type { Refusal } from "./types"
 
 const PAUSE = 2000
-/** What passes: no line, a server that wants us to be slower, a database that is away. */
+/** Temporary trouble: no connection, a server asking us to slow down, a database that is unavailable. */
 const PASSING = ["UNREACHABLE", "TOO_FAST", "STORAGE_LOST"]
 
 export class Refused extends Error {
@@ -12,7 +12,7 @@ export class Refused extends Error {
   }
 }
 
-/** A request with its own token, or with none: what this device keeps in cookies is neither sent nor changed. */
+/** A request with its own token, or none at all: this device's cookies are neither sent nor changed. */
 export type Apart = { token?: string }
 
 export function get<T>(path: string, apart?: Apart): Promise<T> {
@@ -39,7 +39,7 @@ async function ask<T>(path: string, request: RequestInit): Promise<T> {
   throw new Refused(refusal(text))
 }
 
-/** The line may break before the answer, or in the middle of it. */
+/** The connection may break before the response, or in the middle of it. */
 async function reach(path: string, request: RequestInit): Promise<{ ok: boolean; text: string }> {
   try {
     const response = await fetch(path, request)
@@ -49,7 +49,7 @@ async function reach(path: string, request: RequestInit): Promise<{ ok: boolean;
   }
 }
 
-/** What stands between us and the server may answer in its own words. */
+/** A proxy between us and the server may answer in its own format. */
 function refusal(text: string): Refusal {
   try {
     const told = JSON.parse(text) as Refusal | null
@@ -60,7 +60,7 @@ function refusal(text: string): Refusal {
   return { code: "FAULT", rule: "" }
 }
 
-/** Asks again and again while the server cannot answer; `waiting` is told so. */
+/** Retries for as long as the server cannot answer, and reports that to `waiting`. */
 export async function patiently<T>(ask: () => Promise<T>, waiting?: () => void): Promise<T> {
   for (;;) {
     try {
@@ -73,7 +73,7 @@ export async function patiently<T>(ask: () => Promise<T>, waiting?: () => void):
   }
 }
 
-/** Random bytes of this player's own, for the shuffle, or as a name that nobody else gives. */
+/** Random bytes: this player's contribution to the shuffle, or an id that nobody else will use. */
 export function randomBytes(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")

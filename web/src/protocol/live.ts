@@ -1,6 +1,6 @@
 /**
- * The WebSocket of one table. It connects again by itself and asks for what it has missed; a command that was not
- * answered is sent again under the same id, so that it is done once whatever happens to the line.
+ * The WebSocket of one table. It reconnects by itself and asks for what it missed; an unanswered command is sent
+ * again under the same id, so that it is carried out exactly once whatever happens to the connection.
  */
 
 import { randomBytes, Refused } from "./http"
@@ -13,8 +13,16 @@ type Waiting = { text: string; unsaved: boolean; done: (n: number) => void; fail
 export type Wish = Command extends infer Each ? (Each extends Command ? Omit<Each, "n" | "id"> : never) : never
 
 const PAUSES = [200, 500, 1000, 2000, 4000, 8000]
-/** How long a command waits before it is sent again to a server that cannot save it. */
+/** How long to wait before sending a command again to a server that cannot save it. */
 const AGAIN = 2000
+
+/** What a table reports. */
+export type Heard = {
+  update: (update: Update) => void
+  line: (line: Line, code?: string) => void
+  /** Whether commands are waiting for a server that cannot save them at the moment. */
+  unsaved: (waiting: boolean) => void
+}
 
 export class Live {
   #socket: WebSocket | null = null
@@ -26,21 +34,16 @@ export class Live {
 
   constructor(
     readonly table: string,
-    readonly on: {
-      update: (update: Update) => void
-      line: (line: Line, code?: string) => void
-      /** Whether commands wait for a server that cannot save them at the moment. */
-      unsaved: (waiting: boolean) => void
-    },
+    readonly on: Heard,
   ) {
     addEventListener("online", this.#hurry)
     document.addEventListener("visibilitychange", this.#hurry)
     this.#connect()
   }
 
-  /** Resolves with the number of the entry that the command led to, once it is safely stored. */
+  /** Resolves with the number of the entry that the command produced, once it is safely stored. */
   send(wish: Wish): Promise<number> {
-    const id = randomBytes() // not randomUUID, which pages without https do not have
+    const id = randomBytes() // not randomUUID, which does not exist on pages without https
     const text = JSON.stringify({ ...wish, n: this.#after, id })
     return new Promise((done, failed) => {
       this.#waiting.set(id, { text, unsaved: false, done, failed })
@@ -93,14 +96,14 @@ export class Live {
     return waiting
   }
 
-  /** Nobody knows whether it was done: it goes out again under its id, and is done once. */
+  /** Nobody knows whether it was carried out, so it is sent again under its id, and takes effect once. */
   #again(id: string): void {
     const waiting = this.#waiting.get(id)
     if (!waiting) return
     waiting.unsaved = true
     this.on.unsaved(true)
     setTimeout(() => {
-      // On a line that was opened anew it has been sent already, which does no harm.
+      // After a reconnection it has already been sent, which does no harm.
       if (this.#waiting.has(id) && this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(waiting.text)
     }, AGAIN)
   }
@@ -112,7 +115,7 @@ export class Live {
     this.#timer = setTimeout(() => this.#connect(), pause)
   }
 
-  /** Somebody is back at the screen, or the network is: do not wait for the timer. */
+  /** Somebody is back at the screen, or the network is back: do not wait for the timer. */
   #hurry = (): void => {
     const idle = !this.#socket || this.#socket.readyState === WebSocket.CLOSED
     if (this.#closed || !idle || document.hidden) return

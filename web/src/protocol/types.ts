@@ -66,6 +66,16 @@ export type BoardTold = {
   tracks: Track[]
   tickets: TicketTold[]
   festivals: Festival[]
+  words: BoardWords
+}
+
+export type BoardWords = {
+  prompts: Record<string, string>
+  actions: Record<string, Sentence>
+  events: Record<string, Sentence>
+  refusals: Record<string, string>
+  lines: Record<string, string>
+  during: string[]
 }
 
 export type BotsTold = {
@@ -180,14 +190,14 @@ export type Decision = {
   n: number
   turn: number
   seat: number
-  played: TakeCard | DrawBlind | Claim | DrawTickets | KeepTickets | BuildStation | PayTunnel | LeaveTunnel | PickTicket | CollectFestival | ChooseStart | PlaceMarker | DeclineMarker | MoveAlvin | Pass
+  played: Pass | TakeCard | DrawBlind | Claim | PlaceMarker | DeclineMarker | MoveAlvin | ChooseStart | PayTunnel | LeaveTunnel | BuildStation | CollectFestival | DrawTickets | KeepTickets | PickTicket
   full: number[]
   full_error: number
   known: number[]
   options: Option[]
   gave_up: number
   error: number
-  plan: Plan | null
+  plan: SeatPlan | null
   luck: number
   luck_error: number
 }
@@ -267,10 +277,14 @@ export type GameEnded = {
   type: "GameEnded"
 }
 
+export type GameFile = {
+  text: string
+}
+
 export type Hint = {
-  choice: TakeCard | DrawBlind | Claim | DrawTickets | KeepTickets | BuildStation | PayTunnel | LeaveTunnel | PickTicket | CollectFestival | ChooseStart | PlaceMarker | DeclineMarker | MoveAlvin | Pass
+  choice: Pass | TakeCard | DrawBlind | Claim | PlaceMarker | DeclineMarker | MoveAlvin | ChooseStart | PayTunnel | LeaveTunnel | BuildStation | CollectFestival | DrawTickets | KeepTickets | PickTicket
   options: Option[]
-  plan: Plan
+  plan: SeatPlan
 }
 
 export type Join = {
@@ -381,7 +395,7 @@ export type OnlineBot = {
 }
 
 export type Option = {
-  action: TakeCard | DrawBlind | Claim | DrawTickets | KeepTickets | BuildStation | PayTunnel | LeaveTunnel | PickTicket | CollectFestival | ChooseStart | PlaceMarker | DeclineMarker | MoveAlvin | Pass
+  action: Pass | TakeCard | DrawBlind | Claim | PlaceMarker | DeclineMarker | MoveAlvin | ChooseStart | PayTunnel | LeaveTunnel | BuildStation | CollectFestival | DrawTickets | KeepTickets | PickTicket
   worth: number
   error: number
 }
@@ -424,18 +438,9 @@ export type PlaceMarker = {
   locomotives?: number
 }
 
-export type Plan = {
-  tickets: string[]
-  given_up: string[]
-  tracks: string[]
-  borrowed: string[]
-  trains: number
-  needs: Record<string, number>
-}
-
 export type Play = {
   type: "Play"
-  do: TakeCard | DrawBlind | Claim | DrawTickets | KeepTickets | BuildStation | PayTunnel | LeaveTunnel | PickTicket | CollectFestival | ChooseStart | PlaceMarker | DeclineMarker | MoveAlvin | Pass
+  do: Pass | TakeCard | DrawBlind | Claim | PlaceMarker | DeclineMarker | MoveAlvin | ChooseStart | PayTunnel | LeaveTunnel | BuildStation | CollectFestival | DrawTickets | KeepTickets | PickTicket
   n: number
   id: string
 }
@@ -450,7 +455,7 @@ export type PointsScored = {
 export type Position = {
   n: number
   last: number
-  events: (CardDealt | TurnBegan | CardTaken | CardDrawn | NothingDrawn | MarketFilled | MarketSwept | DeckReformed | TrackClaimed | PointsScored | TicketsOffered | TicketsKept | Answered | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | PacketPassed | TicketPicked | DraftCardTurned | FestivalLaid | FestivalTaken | StartChosen | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | LastRoundBegan | Passed | GameEnded)[]
+  events: (PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned)[]
   views: Seen[]
 }
 
@@ -498,6 +503,12 @@ export type Rematch = {
   type: "Rematch"
   n: number
   id: string
+}
+
+export type ReplayTold = {
+  board: string
+  players: string[]
+  positions: Position[]
 }
 
 export type Resign = {
@@ -548,18 +559,19 @@ export type SeatClaim = {
   token: string
 }
 
+export type SeatPlan = {
+  tickets: string[]
+  given_up: string[]
+  tracks: string[]
+  borrowed: string[]
+  trains: number
+  needs: Record<string, number>
+}
+
 export type SeatResult = {
   seat: number
   total: number
-  routes: number
-  catches: number
-  tickets_done: number
-  tickets_failed: number
-  longest_path: number
-  unbuilt_stations: number
-  festivals: number
-  most_tickets: number
-  alvin: number
+  points: Record<string, number>
   path_length: number
   stations_built: number
   done: string[]
@@ -611,6 +623,7 @@ export type Seen = {
   markers?: Record<string, number>
   piles?: Record<string, number>
   alvin?: [string, number | null] | null
+  shown?: Record<string, Record<string, number>>
   result?: Result | null
   seat?: number | null
   hand?: Record<string, number>
@@ -622,6 +635,13 @@ export type Seen = {
   network?: string[]
   festivals?: Record<string, number>
   prices?: Record<string, number>
+}
+
+export type Sentence = {
+  fields: Record<string, string>
+  says: string
+  hides: string
+  price: number
 }
 
 export type SetChair = {
@@ -769,7 +789,7 @@ export type Told = {
   removed?: boolean
   bot?: boolean
   lost?: "late" | "wrong" | null
-  events?: (CardDealt | TurnBegan | CardTaken | CardDrawn | NothingDrawn | MarketFilled | MarketSwept | DeckReformed | TrackClaimed | PointsScored | TicketsOffered | TicketsKept | Answered | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | PacketPassed | TicketPicked | DraftCardTurned | FestivalLaid | FestivalTaken | StartChosen | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | LastRoundBegan | Passed | GameEnded)[]
+  events?: (PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned)[]
 }
 
 export type Track = {
@@ -861,17 +881,20 @@ export type Update = {
   table: TableTold
   you: You
   view?: Seen | null
-  options?: (TakeCard | DrawBlind | Claim | DrawTickets | KeepTickets | BuildStation | PayTunnel | LeaveTunnel | PickTicket | CollectFestival | ChooseStart | PlaceMarker | DeclineMarker | MoveAlvin | Pass)[]
+  options?: (Pass | TakeCard | DrawBlind | Claim | PlaceMarker | DeclineMarker | MoveAlvin | ChooseStart | PayTunnel | LeaveTunnel | BuildStation | CollectFestival | DrawTickets | KeepTickets | PickTicket)[]
 }
 
 export type Way = {
   tracks: string[]
+  claims: string[]
+  borrowed: string[]
   trains: number
+  lost: "cut-off" | "station" | "trains" | "turns" | null
 }
 
 export type Ways = {
   n: number
-  ways: Record<string, Way | null>
+  ways: Record<string, Way>
 }
 
 export type You = {
@@ -882,10 +905,10 @@ export type You = {
   next_token?: string | null
 }
 
-export type Action = TakeCard | DrawBlind | Claim | DrawTickets | KeepTickets | BuildStation | PayTunnel | LeaveTunnel | PickTicket | CollectFestival | ChooseStart | PlaceMarker | DeclineMarker | MoveAlvin | Pass
+export type Action = Pass | TakeCard | DrawBlind | Claim | PlaceMarker | DeclineMarker | MoveAlvin | ChooseStart | PayTunnel | LeaveTunnel | BuildStation | CollectFestival | DrawTickets | KeepTickets | PickTicket
 
 export type Command = Play | Undo | Say | Resign | Return | Leave | Mix | SetChair | FillWithBots | Start | Rematch
 
-export type Event = CardDealt | TurnBegan | CardTaken | CardDrawn | NothingDrawn | MarketFilled | MarketSwept | DeckReformed | TrackClaimed | PointsScored | TicketsOffered | TicketsKept | Answered | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | PacketPassed | TicketPicked | DraftCardTurned | FestivalLaid | FestivalTaken | StartChosen | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | LastRoundBegan | Passed | GameEnded
+export type Event = PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned
 
 export type Message = Update | Done | RefusedCommand | Closing

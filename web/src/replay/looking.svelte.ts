@@ -1,4 +1,4 @@
-/** The analysis of a game: asked for once, made by the server in the background, looked at by everybody. */
+/** The analysis of a game: requested once, made by the server in the background, available to everybody. */
 
 import { get, patiently, post, Refused } from "../protocol/http"
 import type { AnalysisTold, Refusal } from "../protocol/types"
@@ -10,7 +10,7 @@ export class Looking {
   refusal = $state.raw<Refusal | null>(null)
   readonly #path: string
 
-  /** Looks whether there is one; `asked` asks for it at once. */
+  /** Checks whether there is an analysis; with `asked`, requests one at once. */
   constructor(id: string, asked: boolean) {
     this.#path = `/api/tables/${id}/analysis`
     if (asked) this.ask()
@@ -25,7 +25,7 @@ export class Looking {
     void this.#take(post(this.#path, {}))
   }
 
-  /** While it is made, look how far it is. Call it again after each look; what it gives back ends it. */
+  /** While it is being made, check on its progress. Call again after each check; the return value stops it. */
   wait(): (() => void) | undefined {
     if (!this.busy) return
     const timer = setTimeout(() => void this.#take(get(this.#path)), PAUSE)

@@ -1,32 +1,33 @@
-/** Looking back at a finished game: which position is shown, and what is known of the others. */
+/** Replaying a finished game: which position is shown, and which others have been fetched. */
 
-import { get, patiently, Refused } from "../protocol/http"
+import { patiently, Refused } from "../protocol/http"
 import type { Position, Refusal, Told } from "../protocol/types"
 
-const AHEAD = 8 // positions that are fetched before they are asked for
-const RESTING = 90 // milliseconds for which a slider must stand before its position is fetched
+const AHEAD = 8 // positions to fetch in advance
+const RESTING = 90 // milliseconds for which the slider must rest before its position is fetched
 
-/** A place on the slider: a move that claimed a track, or the beginning of the last round. */
+/** A mark on the slider: a move that claimed a track, or the start of the last round. */
 export type Mark = { at: number; seat: number; last: boolean }
 
 export class Replay {
-  /** The place of the position among `stops`. */
+  /** The index of the current position in `stops`. */
   at = $state(0)
   running = $state(false)
   speed = $state(1)
   position = $state.raw<Position | null>(null)
   refusal = $state.raw<Refusal | null>(null)
-  /** The entries that changed the game: the deal, moves, and what was taken back. */
+  /** The entries that changed the game: the deal, moves, and moves that were taken back. */
   readonly stops: Told[]
   readonly marks: Mark[]
-  /** The stops of the moves that were not taken back: the decisions of the record. */
+  /** The stops of the moves that were not taken back: the decisions in the record. */
   readonly #moves: number[] = []
   readonly #known = new Map<number, Promise<Position>>()
 
+  /** `n` is the entry to start from; `fetch` gets the position after an entry. */
   constructor(
-    readonly id: string,
     entries: Told[],
     n: number,
+    readonly fetch: (n: number) => Promise<Position>,
   ) {
     this.stops = entries.filter((entry) => ["started", "moved", "undone"].includes(entry.what))
     for (const [at, { what }] of this.stops.entries()) {
@@ -47,12 +48,12 @@ export class Replay {
     return this.stops.length - 1
   }
 
-  /** The number of the entry that led to the position. */
+  /** The number of the entry that led to this position. */
   get n(): number {
     return this.stops[this.at]?.n ?? 0
   }
 
-  /** The decision that is made next. */
+  /** The index of the next decision. */
   get move(): number {
     return this.#moves.filter((stop) => stop <= this.at).length
   }
@@ -71,14 +72,14 @@ export class Replay {
     this.running = !this.running
   }
 
-  /** Show the position that is asked for. Call it again when that changes; what it gives back ends it. */
+  /** Fetch the current position. Call again when that changes; the return value cancels it. */
   show(): () => void {
     const wanted = this.at
     const timer = setTimeout(() => void this.#take(wanted), this.#known.has(wanted) || this.running ? 0 : RESTING)
     return () => clearTimeout(timer)
   }
 
-  /** Go on by itself, one position after the other, never faster than they come. */
+  /** Advance automatically, one position at a time, never faster than they arrive. */
   run(): () => void {
     const timer = setInterval(() => {
       if (this.at === this.last) this.running = false
@@ -105,8 +106,10 @@ export class Replay {
   #fetched(at: number): Promise<Position> {
     let found = this.#known.get(at)
     if (!found) {
-      const path = `/api/tables/${this.id}/positions/${this.stops[at]?.n ?? 0}`
-      found = patiently(() => get<Position>(path), () => (this.refusal = { code: "UNREACHABLE", rule: "" }))
+      found = patiently(
+        () => this.fetch(this.stops[at]?.n ?? 0),
+        () => (this.refusal = { code: "UNREACHABLE", rule: "" }),
+      )
       found.catch(() => this.#known.delete(at))
       this.#known.set(at, found)
     }

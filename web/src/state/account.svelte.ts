@@ -1,9 +1,9 @@
-/** Who is signed in on this device. Nobody has to be. */
+/** Who is signed in on this device. Signing in is optional. */
 
 import { get, post, Refused, remove } from "../protocol/http"
 import type { Credentials, Me } from "../protocol/types"
 
-const KEY = "account" // that somebody signed in here: the session itself is in a cookie that no page can read
+const KEY = "account" // only says that somebody signed in here: the session is in a cookie that no page can read
 
 class Account {
   me = $state.raw<Me | null>(null)

@@ -1,12 +1,12 @@
-/** What the server tells about a position only if it is asked: once for each position. */
+/** What the server says about a position only on request: fetched once per position. */
 
 import { get } from "../protocol/http"
 import type { Refusal, Tracks, Way, Ways } from "../protocol/types"
 import type { TableState } from "./table.svelte"
 
 export class Asked {
-  /** The cheapest way still open to each ticket; null where there is none. */
-  ways = $state.raw<Record<string, Way | null>>({})
+  /** The cheapest way to complete each ticket. */
+  ways = $state.raw<Record<string, Way>>({})
   /** Why each track cannot be claimed. */
   refusals = $state.raw<Record<string, Refusal>>({})
   #ways = ""
@@ -14,11 +14,12 @@ export class Asked {
 
   constructor(readonly table: TableState) {}
 
-  /** Ways change with the tracks and the tickets, not with every card. */
+  /** Ways change with tracks, stations, networks, tickets and the last turns, not with every card. */
   async askWays(): Promise<void> {
     const { view, seat } = this.table
     if (!view || seat === null) return
-    const key = [view.tracks, view.tickets, view.offer, view.packet].map((each) => JSON.stringify(each)).join()
+    const { tracks, stations, network, tickets, offer, packet, last_seats } = view
+    const key = JSON.stringify([tracks, stations, network, tickets, offer, packet, last_seats])
     if (key === this.#ways) return
     this.#ways = key
     const answer = await this.#get<Ways>("ways")

@@ -1,4 +1,4 @@
-/** What the user is about to do: choices half made, which no update may throw away. */
+/** What the user is about to do: unfinished choices, which no update may discard. */
 
 import { SvelteSet } from "svelte/reactivity"
 import type { Board } from "../board/drawing"
@@ -8,17 +8,17 @@ import type { TableState } from "./table.svelte"
 export class Choice {
   /** The route whose card is open. */
   track = $state<string | null>(null)
-  /** The stacks of the hand that are picked: a colour, locomotives, or both. */
+  /** The stacks selected in the hand: a colour, locomotives, or both. */
   readonly picked = new SvelteSet<string>()
-  /** The city that is about to be chosen. */
+  /** The city about to be chosen. */
   city = $state<string | null>(null)
-  /** Somebody looks for a city for a station. */
+  /** The user is looking for a city to build a station in. */
   building = $state(false)
-  /** Offered tickets that are about to be kept. */
+  /** The offered tickets about to be kept. */
   readonly kept = new SvelteSet<string>()
-  /** The ticket of a packet that is about to be taken. */
+  /** The ticket about to be taken from a packet. */
   taken = $state<string | null>(null)
-  /** The ticket that stays lit on the board, and the one that is pointed at. */
+  /** The ticket that stays lit on the board, and the one under the pointer. */
   heldTicket = $state<string | null>(null)
   pointedTicket = $state<string | null>(null)
   #offer = ""
@@ -30,7 +30,7 @@ export class Choice {
 
   readonly ticket = $derived.by(() => this.pointedTicket ?? this.heldTicket)
 
-  /** The tracks that the picked cards can pay for, with the payments; all that can be claimed if none is picked. */
+  /** The tracks that the selected cards can pay for, with the payments; with none selected, all that can be claimed. */
   readonly claims = $derived.by(() => {
     const found = new Map<string, Claim[]>()
     if (this.building) return found
@@ -58,12 +58,12 @@ export class Choice {
     return found
   })
 
-  /** Open the card of a route; once more closes it. */
+  /** Open the card of a route; a second call closes it. */
   open(track: string): void {
     this.track = this.track === track ? null : track
   }
 
-  /** Look for a city for a station, or no longer. */
+  /** Start or stop looking for a city to build a station in. */
   build(wanted: boolean): void {
     this.building = wanted
     this.track = this.city = null
@@ -76,7 +76,7 @@ export class Choice {
     this.picked.add(card)
   }
 
-  /** Tickets are offered: all are wanted to begin with, if all may be kept. The same offer changes nothing. */
+  /** Tickets are offered: at first all are selected, if all may be kept. The same offer again changes nothing. */
   offer(tickets: string[], all: boolean): void {
     const key = tickets.join()
     if (key === this.#offer) return
@@ -85,7 +85,7 @@ export class Choice {
     if (all) for (const ticket of tickets) this.kept.add(ticket)
   }
 
-  /** Escape: one step back. Whether there was one. */
+  /** Escape goes back one step; returns whether there was one. */
   back(): boolean {
     if (this.track) this.track = null
     else if (this.city) this.city = null

@@ -1,4 +1,4 @@
-/** The time that somebody has left, as it is written on a clock. */
+/** The time somebody has left, as shown on a clock. */
 
 import { t } from "../i18n/index.svelte"
 import type { ClockTold } from "../protocol/types"

@@ -1,4 +1,4 @@
-/** The tables that were played on this device, the newest first, and how each of them stands. */
+/** The tables played on this device, newest first, and how each of them stands. */
 
 import { get, Refused } from "../protocol/http"
 import type { Summary, Update } from "../protocol/types"
@@ -9,7 +9,7 @@ export type Standing = Played & { status: Summary["status"]; mine: boolean; chai
 
 const KEY = "games"
 const MOST = 30
-const NOTHING_NEW = 1_000_000 // after an entry that no table reaches
+const NOTHING_NEW = 1_000_000 // a number of entries that no table reaches, so none are sent
 
 export function games(): Played[] {
   try {
@@ -24,14 +24,14 @@ export function remember(id: string, board: string): void {
   keep([{ id, board, at: Date.now() }, ...others])
 }
 
-/** How a table stands; null if it is gone, and then it is forgotten. */
+/** How a table stands; null if it no longer exists, in which case it is forgotten. */
 export async function standing(game: Played): Promise<Standing | null> {
   try {
     const { table, view, you } = await get<Update>(`/api/tables/${game.id}?after=${NOTHING_NEW}`)
     const own = [you.chair, ...party(game.id).map((member) => member.chair)]
-    const asked = own.map((chair) => (chair == null ? null : table.chairs[chair])).some(
-      (chair) => chair?.seat != null && !chair.absent && view?.to_act.includes(chair.seat),
-    )
+    const asked = own
+      .map((chair) => (chair == null ? null : table.chairs[chair]))
+      .some((chair) => chair?.seat != null && !chair.absent && view?.to_act.includes(chair.seat))
     if (table.status === "finished") keep(games().map((each) => (each.id === game.id ? { ...each, over: true } : each)))
     const chairs = table.chairs
       .filter((chair) => chair.kind === "person" || chair.kind === "bot")

@@ -1,4 +1,4 @@
-/** "What could I do?": a hint for the question that is open now. It goes when the question has been answered. */
+/** "What could I do?": a hint for the decision at hand. It disappears once the decision is made. */
 
 import { post, Refused } from "../protocol/http"
 import type { Advice } from "../protocol/types"
@@ -11,19 +11,19 @@ export class Hints {
 
   constructor(readonly table: TableState) {}
 
-  /** Is there somebody who may ask now? */
+  /** Whether a hint can be asked for now. */
   readonly possible = $derived.by(() => (this.table.update?.table.settings.hints ?? false) && this.table.question.length > 0)
 
-  /** The advice for this very question. */
+  /** The advice for this particular decision. */
   readonly advice = $derived.by(() => (this.possible && !this.table.busy && this.#for === this.#question ? this.#advice : null))
 
-  /** The tracks that it is about. */
+  /** The tracks it is about. */
   readonly tracks = $derived.by(() => {
     const { hint, reason } = this.advice ?? {}
     return [...(hint?.plan.tracks ?? []), ...(reason?.tracks ?? []), ...(reason?.track ? [reason.track] : [])]
   })
 
-  /** Ask, or put the hint away. */
+  /** Ask for a hint, or put it away. */
   async ask(trouble: (refusal: Refused["refusal"]) => void): Promise<void> {
     if (this.advice) this.close()
     else if (this.possible && !this.thinking) {
@@ -43,7 +43,7 @@ export class Hints {
     this.#advice = null
   }
 
-  /** Every answer of ours is followed by another question. */
+  /** Identifies a decision: each answer of ours leads to another one. */
   get #question(): number {
     return this.table.entries.findLast((entry) => entry.seat === this.table.seat)?.n ?? 0
   }

@@ -1,4 +1,4 @@
-/** The log of a table: what happened, by turns. */
+/** The log of a table: what happened, turn by turn. */
 
 import type { Board } from "../board/drawing"
 import { t } from "../i18n/index.svelte"
@@ -56,7 +56,12 @@ export function passages(table: TableState, board: Board): Passage[] {
       made.push({ key, seat: said.seat, lines: [], said: said.saying })
       open = null
     } else if (entry.seat != null && entry.what !== "moved") {
-      into(entry.seat, key).lines.push({ key, icon: entry.what === "undone" ? "back" : "person", ...nowhere, text: entryText(entry, table) })
+      into(entry.seat, key).lines.push({
+        key,
+        icon: entry.what === "undone" ? "back" : "person",
+        ...nowhere,
+        text: entryText(entry, table),
+      })
     }
     for (const text of lostText(entry, table)) into(entry.seat ?? null, key).lines.push({ key, icon: "clock", ...nowhere, text })
     for (const [i, event] of (entry.events ?? []).entries()) {
@@ -70,7 +75,7 @@ export function passages(table: TableState, board: Board): Passage[] {
   return made
 }
 
-/** The sentences about some entries, for who listens; what we did ourselves only where it brought something new. */
+/** Sentences about some entries, for screen readers; our own actions only where they revealed something new. */
 export function sentences(entries: Told[], table: TableState, board: Board): string[] {
   return entries.flatMap((entry) => {
     const said = sayingOf(entry, table)
@@ -91,7 +96,7 @@ function entryText(entry: Told, table: TableState): string {
   return t(`entry.${entry.what}` as "entry.undone", { name: personName(table, entry.seat ?? 0) })
 }
 
-/** Why chance made the move of a bot of the network, if it did. */
+/** Why a remote bot's move was made at random, if it was. */
 function lostText({ lost, seat }: Told, table: TableState): string[] {
   return lost ? [t(`entry.lost.${lost}`, { name: personName(table, seat ?? 0) })] : []
 }

@@ -1,4 +1,4 @@
-/** People who share this device, by table: each has a chair, and its token is kept here and nowhere else. */
+/** The people who share this device, by table: each has a chair, whose token is kept here and nowhere else. */
 
 import { get, post } from "../protocol/http"
 import type { Seated, Update } from "../protocol/types"
@@ -17,7 +17,7 @@ export function keepParty(table: string, members: Member[]): void {
   localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...others, [table, members]].slice(-MOST))))
 }
 
-/** After a game, the same people at the table of the next one. */
+/** After a game, seats the same people at the next table. */
 export async function followParty(table: string, next: string): Promise<void> {
   if (party(next).length) return
   const members = []

@@ -1,4 +1,4 @@
-/** What the user has set. It is kept in this browser, one entry for each; what cannot be read there is not believed. */
+/** The user's settings, each stored under its own key in this browser; values that make no sense are ignored. */
 
 import { guessed, tongue, type Language } from "../i18n/index.svelte"
 
@@ -15,7 +15,7 @@ function kept(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
-    return null // a browser that keeps nothing still plays
+    return null // a browser without storage can still play
   }
 }
 
@@ -23,7 +23,7 @@ function keep(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // The setting holds until the page is closed.
+    // The setting lasts until the page is closed.
   }
 }
 
@@ -42,7 +42,7 @@ class Preferences {
   #sounds = $state(kept("sounds") === "on")
   #volume = $state(volumeOf(kept("volume")))
   #notify = $state(kept("notify") === "on")
-  /** The system asks for little motion. */
+  /** The system asks for reduced motion. */
   calm = $state(calm.matches)
 
   constructor() {
@@ -52,7 +52,7 @@ class Preferences {
     calm.addEventListener("change", () => (this.calm = calm.matches))
   }
 
-  /** Before anything is shown: the language of the link, of the last visit, or of the browser. */
+  /** Before anything is shown, choose the language of the link, the last visit or the browser. */
   begin(): Promise<void> {
     return this.speak(guessed(kept("language")))
   }

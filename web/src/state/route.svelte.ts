@@ -14,7 +14,7 @@ export function go(path: string): void {
 
 addEventListener("popstate", () => (route.path = location.pathname))
 
-// Links of our own need no new page.
+// Our own links need no page load.
 document.addEventListener("click", (event) => {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
   const link = (event.target as Element).closest?.("a")

@@ -1,4 +1,4 @@
-/** What is seen of an entry: scenes, each a few things that move for a moment. Nothing here touches the page. */
+/** How an entry looks: scenes, in each of which a few things move for a moment. Nothing here touches the page. */
 
 import type { Event, Seen, Told } from "../protocol/types"
 import type { Sound } from "./sounds"
@@ -19,20 +19,20 @@ export type Figure =
   | { is: "card"; card: string | null; count?: number }
   | { is: "ticket"; count: number }
   | { is: "points"; points: number }
-  /** What a tunnel costs in addition. */
+  /** The extra cost of a tunnel. */
   | { is: "extra"; cards: number }
   | { is: "piece"; piece: "station" | "marker" | "alvin"; seat: number }
 
-/** Times are milliseconds at normal speed. */
+/** Times are in milliseconds at normal speed. */
 export type Actor = {
   figure: Figure
   from: Spot
   to: Spot
   after: number
   ms: number
-  /** It is put down, it goes away there, it is held up to be read first, or it lies for a while and is swept away. */
+  /** It is put down, disappears there, is first held up to be read, or lies for a while and is swept away. */
   manner: "lands" | "leaves" | "held" | "swept"
-  /** It turns from its back to its face on the way. */
+  /** It turns face up on the way. */
   turns?: boolean
 }
 
@@ -42,9 +42,9 @@ export type Scene = {
   actors: Actor[]
   tracks: string[]
   cities: string[]
-  /** The wagons of this track drive in. */
+  /** The wagons roll in on this track. */
   train: string | null
-  /** When all open cards were swept away, if they were. */
+  /** When all face-up cards are swept away, if they are. */
   swept: number | null
   event: Event
   sound: Sound | null
@@ -70,7 +70,7 @@ export function scenesOf(entry: Told, setting: Setting): Scene[] {
   let alvin = setting.alvin
   for (const event of entry.events ?? []) {
     const last = scenes.at(-1)
-    // What follows from a scene belongs to it: the open card that fills the gap, the cards of a tunnel, the points.
+    // Consequences belong to the same scene: the card that refills the market, the tunnel cards, the points.
     if (last && event.type === "MarketFilled") add(last, fill(event, setting, last.swept))
     else if (last && event.type === "MarketSwept") sweep(last, event, setting)
     else if (last?.event.type === "TunnelBegun" && event.type === "TunnelCardTurned") turn(last, event.card)
@@ -116,7 +116,12 @@ function sceneOf(event: Event, setting: Setting, alvin: string | null): Scene | 
     }
     case "TrackClaimed": {
       const ms = SPACE * (setting.lengthOf(event.track) + 1) + 500
-      return scene(event, pay(event, { at: "track", track: event.track }), { ms, tracks: [event.track], train: event.track, sound: "claim" })
+      return scene(event, pay(event, { at: "track", track: event.track }), {
+        ms,
+        tracks: [event.track],
+        train: event.track,
+        sound: "claim",
+      })
     }
     case "TunnelBegun":
       return scene(event, pay(event, { at: "track", track: event.track }), { tracks: [event.track] })
@@ -135,7 +140,11 @@ function sceneOf(event: Event, setting: Setting, alvin: string | null): Scene | 
       return scene(event, [], { ms: 600, cities: alvin ? [alvin] : [] })
     case "AlvinMoved": {
       const from: Spot = alvin ? { at: "city", city: alvin } : seatSpot(event.seat)
-      const walk: Actor = { ...flight({ is: "piece", piece: "alvin", seat: event.seat }, from, { at: "city", city: event.city }), ms: 1000, manner: "lands" }
+      const walk: Actor = {
+        ...flight({ is: "piece", piece: "alvin", seat: event.seat }, from, { at: "city", city: event.city }),
+        ms: 1000,
+        manner: "lands",
+      }
       return scene(event, [walk], { ms: 1000, cities: [event.city], sound: "token" })
     }
     case "FestivalLaid":
@@ -165,13 +174,13 @@ function flight(figure: Figure, from: Spot, to: Spot): Actor {
   return { figure, from, to, after: 0, ms: FLIGHT, manner: "leaves" }
 }
 
-/** A further thing that happens in a scene, and makes it last longer. */
+/** Adds something that happens within a scene and prolongs it. */
 function add(scene: Scene, actor: Actor): void {
   scene.actors.push(actor)
   scene.ms = Math.max(scene.ms, actor.after + actor.ms)
 }
 
-/** The old cards lie where they were, long enough to be counted, and then they go. */
+/** The old cards stay where they were long enough to be counted, then go. */
 function sweep(scene: Scene, event: Event, { tableau }: Setting): void {
   const end = Math.max(scene.swept ?? 0, scene.ms) + 1700
   for (const [place, card] of tableau.sweptBy(event).entries()) {
@@ -203,7 +212,7 @@ function points(event: Event & { type: "PointsScored" }, from: Spot): Actor {
 
 const TURN = 650
 
-/** Up to three cards of a tunnel are turned up one by one, and stay until all were seen. */
+/** Up to three tunnel cards are turned over one by one, and stay until all have been seen. */
 function turn(scene: Scene, card: string): void {
   const turned = scene.actors.filter((actor) => actor.to.at === "middle").length
   const to: Spot = { at: "middle", place: turned as 0 | 1 | 2 }
@@ -211,7 +220,7 @@ function turn(scene: Scene, card: string): void {
   add(scene, { ...flight({ is: "card", card }, { at: "deck" }, to), after, ms: 3900 - after, manner: "lands", turns: true })
 }
 
-/** What the tunnel costs in addition, if it is known: nothing when the route was claimed at once. */
+/** The extra cost of the tunnel, if known: nothing if the route was claimed at once. */
 function tell(scene: Scene, view: Seen, next: Event | null): void {
   const cards = next?.type === "TrackClaimed" ? 0 : view.tunnel?.extra
   if (cards === undefined) return
@@ -219,13 +228,17 @@ function tell(scene: Scene, view: Seen, next: Event | null): void {
   add(scene, { ...flight({ is: "extra", cards }, below, below), after: 400 + 3 * TURN, ms: 3900 - 400 - 3 * TURN, manner: "lands" })
 }
 
-/** The cards that were paid go from the player to the place that they pay for. */
+/** The cards paid move from the player to what they pay for. */
 function pay(event: { seat: number; colour: string; locomotives: number }, to: Spot): Actor[] {
   const kinds = new Set(event.locomotives > 0 ? [event.colour, "locomotive"] : [event.colour])
   return [...kinds].map((card, i) => ({ ...flight({ is: "card", card }, seatSpot(event.seat), to), after: i * 90, ms: 480 }))
 }
 
 function put(event: Event & { city: string; seat: number }, piece: "station" | "marker"): Scene {
-  const drop: Actor = { ...flight({ is: "piece", piece, seat: event.seat }, seatSpot(event.seat), { at: "city", city: event.city }), ms: 700, manner: "lands" }
+  const drop: Actor = {
+    ...flight({ is: "piece", piece, seat: event.seat }, seatSpot(event.seat), { at: "city", city: event.city }),
+    ms: 700,
+    manner: "lands",
+  }
   return scene(event, [drop], { ms: 1000, cities: [event.city], sound: "token" })
 }

@@ -1,4 +1,4 @@
-/** What somebody wishes for a new table; the wishes of the last time are where the next ones begin. */
+/** The settings for a new table, starting from those of the last one. */
 
 import { post, randomBytes } from "../protocol/http"
 import type { BoardListed, ChallengeTold, NewChallenge, NewTable, Seated, Settings } from "../protocol/types"
@@ -14,12 +14,12 @@ const KEY = "setup"
 type Wishes = {
   mode: Mode
   board: string
-  /** Seats at the table, of people and bots. */
+  /** Seats at the table, for people and bots. */
   players: number
   level: string
   /** One for each bot, if they differ. */
   levels: string[] | null
-  /** Who shares this device. */
+  /** The people who share this device. */
   people: string[]
   alvin: boolean
   pace: (typeof PACES)[number]
@@ -55,7 +55,7 @@ export class Setup {
   wishes = $state<Wishes>({ ...FIRST, ...remembered() })
   name = $state(localStorage.getItem("name") ?? "")
 
-  /** How many people of this device play; in the other ways of playing, the one who asks. */
+  /** How many people play on this device; in the other ways of playing, just this one. */
   get people(): number {
     return this.wishes.mode === "device" ? this.wishes.people.length : 1
   }
@@ -64,12 +64,12 @@ export class Setup {
     return this.wishes.mode === "friends" ? 0 : Math.max(0, this.wishes.players - this.people)
   }
 
-  /** Others are to play the same deal. */
+  /** Whether others are to play the same deal. */
   get challenge(): boolean {
     return this.wishes.challenge && this.wishes.mode !== "device"
   }
 
-  /** In this way of playing. */
+  /** Whether hints are on in this way of playing. */
   get hints(): boolean {
     return this.wishes.hints.includes(this.wishes.mode)
   }
@@ -83,7 +83,7 @@ export class Setup {
     return this.wishes.levels?.[bot] ?? this.wishes.level
   }
 
-  /** Seats that the board has and the people need. */
+  /** Adjusts the seats to what the board allows and the people need. */
   fit(board: BoardListed): void {
     const [low, high] = board.seats
     const { wishes } = this
@@ -91,7 +91,7 @@ export class Setup {
     wishes.players = Math.min(Math.max(wishes.players, low, this.people), high)
   }
 
-  /** Makes the table, sits down and, where nobody has to be waited for, begins. Returns where to go. */
+  /** Creates the table, sits down and, unless somebody is still to join, starts the game. Returns where to go. */
   async open(board: BoardListed, nobody: (n: number) => string): Promise<string> {
     const { mode, people } = this.wishes
     if (this.challenge) {
@@ -101,7 +101,7 @@ export class Setup {
       return `/challenge/${(await post<ChallengeTold>("/api/challenges", terms)).id}`
     }
     const names = mode === "device" ? people.map((name, i) => name.trim() || nobody(i)) : [this.name.trim() || nobody(0)]
-    const apart = mode === "device" ? {} : undefined // chairs of one device belong to nobody's account
+    const apart = mode === "device" ? {} : undefined // chairs on a shared device belong to nobody's account
     const wish: NewTable = { settings: this.#settings(board), name: names[0], bytes: randomBytes() }
     const host = await post<Seated>("/api/tables", wish, apart)
     const members = [{ chair: host.chair, name: names[0] ?? "", token: host.token }]
@@ -132,7 +132,7 @@ export class Setup {
       undo,
       hints: this.hints,
       chat: friends ? chat : true,
-      spectators: mode === "device" ? true : spectators, // between two hands a shared device only watches
+      spectators: mode === "device" ? true : spectators, // between turns, a shared device is a spectator
       public: friends && listed,
     }
   }

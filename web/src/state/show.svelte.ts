@@ -1,6 +1,6 @@
 /**
- * The show of what happens: one scene after the other. It is decoration over the true state, which is never delayed:
- * when somebody acts, or when too much waits, the show is cut short.
+ * The show: what happens, one scene at a time. It decorates the true state and never delays it: when somebody acts, or
+ * when too much is waiting, the show is cut short.
  */
 
 import type { Board } from "../board/drawing"
@@ -15,7 +15,7 @@ import { eventText } from "./words"
 
 const PACE: Record<Speed, number> = { instant: 0, fast: 0.5, normal: 1, slow: 1.8 }
 const OWN = 0.75
-/** With more than this to show, in milliseconds, only the last move is shown. */
+/** If there is more than this to show, in milliseconds, only the last move is shown. */
 const PATIENCE = 6000
 const MOST_MOVES = 4
 const READ = 6500
@@ -27,7 +27,7 @@ export type Done = { tickets: string[]; tracks: string[]; cities: string[] }
 export class Show {
   scene = $state.raw<Scene | null>(null)
   playing = $state.raw<Performance[]>([])
-  /** A sentence that explains what could be missed. */
+  /** A sentence explaining something easy to miss. */
   note = $state<string | null>(null)
   /** Why the last round has begun. */
   banner = $state<string | null>(null)
@@ -56,13 +56,13 @@ export class Show {
     return PACE[preferences.speed]
   }
 
-  /** Something has come from the server. */
+  /** Something has arrived from the server. */
   take(): void {
     const { entries, view } = this.table
     const fresh = this.#seen < 0 ? [] : entries.slice(this.#seen)
     const first = this.#seen < 0
     this.#seen = entries.length
-    // Who comes back after many moves sees the last one; the log has the others.
+    // After many missed moves only the last one is shown; the log has the others.
     const shown = fresh.filter((entry) => entry.what === "moved").slice(-MOST_MOVES)
     if (view) for (const entry of fresh) this.#tell(entry, shown.length < MOST_MOVES || entry === shown.at(-1))
     this.#alvin = view?.alvin?.[0] ?? null
@@ -71,7 +71,7 @@ export class Show {
     if (completed.length && !first && !view?.result) void this.#celebrate(completed)
   }
 
-  /** No more of what is shown or waits: the board is as it is. */
+  /** Drops everything shown or waiting: the board is up to date. */
   hurry(): void {
     this.#stop("scene")
     this.#queue = []
@@ -96,7 +96,7 @@ export class Show {
       if (event.type === "LastRoundBegan") this.#say("banner", eventText(event, table, board) ?? "", READ)
       if (event.type === "GameEnded") sound("end")
     }
-    // What one did oneself is shown at once, and so is a sweep, so that nobody sees the new cards before the old ones go.
+    // Our own moves are shown at once, and so is a sweep, so that nobody sees the new cards before the old ones go.
     if (entry.seat === table.seat || entry.events?.some((event) => event.type === "MarketSwept")) this.hurry()
     if (document.hidden || !shown) return
     const scenes = scenesOf(entry, {
@@ -142,7 +142,7 @@ export class Show {
     this.#later("done", CHEER, () => (this.done = null))
   }
 
-  /** A text that stays long enough to be read, from when somebody looks at the page. */
+  /** A text that stays long enough to be read, counting from when somebody looks at the page. */
   #say(where: "note" | "banner", text: string, ms: number): void {
     this[where] = text
     const start = (): void => this.#later(where, ms, () => (this[where] = null))

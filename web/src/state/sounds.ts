@@ -1,4 +1,4 @@
-/** Small sounds, made here: no files, nothing to load. They are off until somebody switches them on. */
+/** Small sounds, synthesised here: no files, nothing to load. They are off until somebody switches them on. */
 
 import { preferences } from "./preferences.svelte"
 
@@ -21,7 +21,7 @@ function hiss(sound: AudioContext): AudioBuffer {
   return noise
 }
 
-/** A level that falls away, after `delay` seconds. */
+/** A volume that fades away, after `delay` seconds. */
 function fading(sound: AudioContext, delay: number, seconds: number, loudness: number): GainNode {
   const gain = sound.createGain()
   const start = sound.currentTime + delay
@@ -55,13 +55,13 @@ function tone(delay: number, seconds: number, pitch: number, loudness: number, s
 
 function bell(delay: number, pitch: number, loudness: number): void {
   tone(delay, 1.1, pitch, loudness)
-  tone(delay, 0.7, pitch * 2.76, loudness * 0.35) // a bell's overtones are no octaves
+  tone(delay, 0.7, pitch * 2.76, loudness * 0.35) // a bell's overtones are not octaves
   tone(delay, 0.35, pitch * 5.4, loudness * 0.15)
 }
 
 const SOUNDS: Record<Sound, () => void> = {
   card: () => brush(0, 0.09, 2600, 0.5),
-  // Wheels over the joints of rails: two and two.
+  // Wheels over rail joints, two by two.
   claim: () => {
     for (const beat of [0, 0.11, 0.36, 0.47, 0.72, 0.83]) {
       brush(beat, 0.07, 420, 0.9)
@@ -81,7 +81,7 @@ const SOUNDS: Record<Sound, () => void> = {
 }
 
 export function sound(name: Sound): void {
-  // Before the page was touched a browser plays nothing, and would play it all at once afterwards.
+  // Until the page is touched, a browser plays nothing, and would then play everything at once.
   const touched = navigator.userActivation?.hasBeenActive ?? true
   if (!preferences.sounds || !touched || !("AudioContext" in window)) return
   SOUNDS[name]()

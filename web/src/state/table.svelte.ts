@@ -1,7 +1,7 @@
-/** What this client knows of the table it looks at. */
+/** What this client knows about the table it shows. */
 
 import { Refused } from "../protocol/http"
-import { Live, type Line, type Wish } from "../protocol/live"
+import { Live, type Heard, type Line, type Wish } from "../protocol/live"
 import type { Action, Claim, Seen, Told, Update } from "../protocol/types"
 import { Tableau } from "./tableau.svelte"
 
@@ -10,24 +10,25 @@ export class TableState {
   entries = $state.raw<Told[]>([])
   line = $state<Line>("connecting")
   refusedBecause = $state<string | null>(null)
-  /** A command of ours that was refused, until the next one. */
+  /** A command of ours that was refused, until the next command. */
   refusal = $state.raw<Refused["refusal"] | null>(null)
   busy = $state(false)
-  /** The server cannot save what we did; it is sent again until it can. */
+  /** The server cannot save our command at the moment; it is sent again until it can. */
   unsaved = $state(false)
   /** What came with the last update, for animations and announcements. */
   news = $state.raw<Told[]>([])
   readonly tableau = new Tableau()
   #skew = 0
   #awaited = 0
-  readonly #live: Live
+  readonly #live: Pick<Live, "send" | "close">
 
-  /** `together` are the chairs of people who share this device: they are here whoever of them looks. */
+  /** `together` are the chairs of the people who share this device: all of them are present, whoever is looking. */
   constructor(
     readonly id: string,
     readonly together: number[] = [],
+    connect = (heard: Heard): Pick<Live, "send" | "close"> => new Live(id, heard),
   ) {
-    this.#live = new Live(id, {
+    this.#live = connect({
       update: (update) => this.#take(update),
       line: (line, code) => {
         this.line = line
@@ -41,12 +42,12 @@ export class TableState {
     return this.update?.view ?? null
   }
 
-  /** What may be done now: nothing while a move of ours is on its way. */
+  /** What can be done now: nothing while a move of ours is on its way. */
   get options(): Action[] {
     return this.busy ? [] : this.question
   }
 
-  /** What the server asks of us, whether or not the answer is on its way. */
+  /** What the server asks of us, even if our answer is already on its way. */
   get question(): Action[] {
     return this.update?.options ?? []
   }
@@ -59,7 +60,7 @@ export class TableState {
     return this.options.length > 0
   }
 
-  /** The payments that are possible for each track that can be claimed now. */
+  /** The possible payments for each track that can be claimed now. */
   get claims(): Map<string, Claim[]> {
     const found = new Map<string, Claim[]>()
     for (const option of this.options) {
@@ -74,7 +75,7 @@ export class TableState {
     return found
   }
 
-  /** The name of who sits in a seat. */
+  /** The name of the player in a seat. */
   nameOf(seat: number): { name: string; bot: string | null; absent: boolean; resigned: boolean; present: boolean } {
     const chairs = this.update?.table.chairs ?? []
     const place = chairs.findIndex((each) => each.seat === seat)
@@ -124,7 +125,7 @@ export class TableState {
     this.#settle()
   }
 
-  /** The options of before are gone only when the update that follows from our own move is here. */
+  /** The old options disappear only once the update caused by our own move has arrived. */
   #settle(): void {
     if ((this.update?.n ?? -1) >= this.#awaited) this.busy = false
   }

@@ -1,6 +1,6 @@
 /**
- * Where the open cards lie. The server tells how many there are of each kind; a card that stays keeps its place here,
- * and a new one comes to the place of the one before. Everybody who follows the same events sees the same places.
+ * Where the face-up cards lie. The server only sends how many there are of each kind; here a card keeps its place
+ * and a new one takes the place of the one before. Everybody who follows the same events sees the same places.
  */
 
 import type { Event, Told } from "../protocol/types"
@@ -9,7 +9,7 @@ export const PLACES = 5
 
 export class Tableau {
   cards = $state.raw<(string | null)[]>(Array(PLACES).fill(null))
-  /** The place that we have just taken a card from ourselves: two cards of one colour are not the same to the eye. */
+  /** The place we have just taken a card from ourselves: to the eye, two cards of one colour are not the same. */
   touched: number | null = null
   #places = new WeakMap<Event, number>()
   #swept = new WeakMap<Event, (string | null)[]>()
@@ -21,7 +21,7 @@ export class Tableau {
     this.cards = cards
   }
 
-  /** The place where the card of an event lay, or came to. */
+  /** Where the card of an event lay, or where it went. */
   placeOf(event: Event): number | null {
     return this.#places.get(event) ?? null
   }
@@ -55,7 +55,7 @@ function freePlace(cards: (string | null)[]): number {
   return free < 0 ? cards.length : free
 }
 
-/** Whatever we made of the events, the counts of the server are true. */
+/** Whatever we made of the events, the server's counts are right. */
 function settle(cards: (string | null)[], market: Record<string, number>): void {
   const missing = { ...market }
   for (const [place, card] of cards.entries()) {

@@ -1,4 +1,4 @@
-/** A page that was opened without network, or before the server was renewed, may be older than the server. */
+/** A page opened offline, or before the server was updated, may be older than the server. */
 
 export async function reloadIfOld(): Promise<void> {
   const script = document.querySelector('script[src^="/assets/"]')?.getAttribute("src")
@@ -7,7 +7,7 @@ export async function reloadIfOld(): Promise<void> {
   if (page?.ok && !(await page.text()).includes(script)) location.reload()
 }
 
-/** The service worker keeps the files of this version, so that the page opens without network. */
+/** The service worker keeps the files of this version, so that the page opens offline. */
 export function keepFiles(): void {
   if (import.meta.env.PROD) void navigator.serviceWorker?.register("/sw.js").catch(() => undefined)
 }

@@ -1,9 +1,10 @@
 /** Names and sentences about a board and a table. */
 
 import { Refused } from "../protocol/http"
-import { t, tongue, type Key } from "../i18n/index.svelte"
+import { maybe, t, tongue, type Key } from "../i18n/index.svelte"
 import type { Board } from "../board/drawing"
 import type { Action, Event, Refusal, Seen } from "../protocol/types"
+import { plainAction, plainEvent, plainRefusal } from "./plainly"
 import type { TableState } from "./table.svelte"
 
 export function cityName(board: Board, id: string): string {
@@ -71,7 +72,7 @@ export function actionText(action: Action, board: Board): string {
     case "CollectFestival":
       return about(t("festivals"), festivalName(board, action.festival))
     case "ChooseStart":
-      return t("start.do", { city: cityName(board, action.city) })
+      return t("start-city.do", { city: cityName(board, action.city) })
     case "PlaceMarker":
       return about(t("act.marker"), cityName(board, action.city))
     case "DeclineMarker":
@@ -80,6 +81,8 @@ export function actionText(action: Action, board: Board): string {
       return t("alvin.do", { city: cityName(board, action.city) })
     case "Pass":
       return t("pass")
+    default:
+      return plainAction(action, board)
   }
 }
 
@@ -113,14 +116,11 @@ export function personName(table: TableState, seat: number): string {
   return alike ? `${name} (${seat + 1})` : name
 }
 
-export const personNames = (table: TableState, seats: number[]): string =>
-  seats.map((seat) => personName(table, seat)).join(", ")
+export const personNames = (table: TableState, seats: number[]): string => seats.map((seat) => personName(table, seat)).join(", ")
 
 /** Who still has a turn in the last round; null before it and after it. */
 export const lastRoundText = (table: TableState, view: Seen | null): string | null =>
-  view?.prompt != null && view.last_seats?.length
-    ? t("banner.lastRound", { names: personNames(table, view.last_seats) })
-    : null
+  view?.prompt != null && view.last_seats?.length ? t("banner.lastRound", { names: personNames(table, view.last_seats) }) : null
 
 function plainName(table: TableState, seat: number): string {
   const who = table.nameOf(seat)
@@ -134,7 +134,7 @@ export function refusalText(refusal: Refusal, board: Board | null): string {
     if (name === "city" && board) values[name] = cityName(board, String(value))
     if (name === "colour" || name === "card") values[name] = cardName(String(value))
   }
-  const text = t(`refusal.${refusal.code}` as Key, values)
+  const text = maybe(`refusal.${refusal.code}`, values) ?? plainRefusal(refusal, board)
   return refusal.rule ? `${text} (${refusal.rule})` : text
 }
 
@@ -160,7 +160,8 @@ export function eventText(event: Event, table: TableState, board: Board): string
     case "TrackClaimed":
       return t("event.TrackClaimed", { name, track: trackName(board, event.track) })
     case "PointsScored":
-      return event.track ? null : t("event.AlvinPoints", { name, n: event.points })
+      if (event.track) return null
+      return table.view?.alvin ? t("event.AlvinPoints", { name, n: event.points }) : plainEvent(event, table, board)
     case "TicketsOffered":
       return t("event.TicketsOffered", { name, n: event.count })
     case "TicketsKept":
@@ -177,7 +178,10 @@ export function eventText(event: Event, table: TableState, board: Board): string
       return t("event.TunnelLeft", { name, track: trackName(board, event.track) })
     case "StationBuilt":
       return t("event.StationBuilt", { name, city: cityName(board, event.city) })
+    case "CardDealt":
+    case "MarketFilled":
     case "PacketPassed":
+    case "TurnBegan":
       return null
     case "TicketPicked":
       return event.ticket
@@ -206,7 +210,7 @@ export function eventText(event: Event, table: TableState, board: Board): string
     case "GameEnded":
       return t("event.GameEnded")
     default:
-      return null
+      return plainEvent(event, table, board)
   }
 }
 
@@ -218,8 +222,6 @@ export function festivalName(board: Board, id: string): string {
 export function keepOption(options: Action[], tickets: Set<string>): Action | undefined {
   return options.find(
     (option) =>
-      option.type === "KeepTickets" &&
-      option.tickets.length === tickets.size &&
-      option.tickets.every((ticket) => tickets.has(ticket)),
+      option.type === "KeepTickets" && option.tickets.length === tickets.size && option.tickets.every((ticket) => tickets.has(ticket)),
   )
 }

@@ -1,4 +1,4 @@
-/** Where a small sheet goes beside something, inside an area, without covering it if there is any room. */
+/** Places a small sheet beside something, inside an area, without covering it if there is any room. */
 
 const GAP = 10
 
@@ -14,7 +14,7 @@ export function beside(target: Box, area: Box, width: number, height: number): {
   if (target.bottom + GAP + height <= area.bottom) return { left: middle, top: target.bottom + GAP }
   if (after + width <= area.right) return { left: after, top: centre }
   if (before >= area.left) return { left: before, top: centre }
-  // It fills the area: the corner farthest from its middle.
+  // It fills the area, so take the corner farthest from its centre.
   const low = target.top + target.bottom < area.top + area.bottom
   const right = target.left + target.right < area.left + area.right
   return { left: right ? area.right - width : area.left, top: low ? area.bottom - height : area.top }

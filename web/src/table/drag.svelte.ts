@@ -1,24 +1,24 @@
-/** Cards on their way from the hand to a route: by mouse, pen or finger. */
+/** Dragging cards from the hand to a route, by mouse, pen or finger. */
 
 import type { Choice } from "../state/choice.svelte"
 
 const STARTS_AFTER = 8
-/** A finger hides what is under it: what it carries, and aims with, is this far above it. */
+/** A finger hides what is under it, so the cards it drags, and the point they aim with, are this far above it. */
 const ABOVE_FINGER = 44
-/** Routes are thin: a near miss hits. */
+/** Routes are thin, so a near miss counts as a hit. */
 const NEAR = [0, 9, 18]
 
 export class Drag {
   cards = $state.raw<string[]>([])
   x = $state(0)
   y = $state(0)
-  /** The route that the cards would be laid on. */
+  /** The route that the cards would be played on. */
   over = $state<string | null>(null)
   #ended = 0
 
   constructor(readonly choice: Choice) {}
 
-  /** The click that ends a drag is none. */
+  /** The click that ends a drag does not count. */
   get justEnded(): boolean {
     return performance.now() - this.#ended < 60
   }

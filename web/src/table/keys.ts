@@ -1,4 +1,4 @@
-/** Keys that work anywhere at the table, in the order of the help. */
+/** Keys that work anywhere at the table, in the order in which the help lists them. */
 
 export const KEYS = [
   ["d", "deck"],
@@ -14,7 +14,16 @@ export const KEYS = [
   ["Enter ← →", "places"],
 ] as const
 
-/** Somebody types, or a key belongs to something else. */
+/** What a key asks for. */
+export type Command = Exclude<(typeof KEYS)[number][1], "zoom" | "places">
+
+/** The command of a key; null if it has none, or if the board handles it itself. */
+export function commandOf(key: string): Command | null {
+  const [, name] = KEYS.find(([shown]) => shown === (key === "Escape" ? "Esc" : /^[1-9]$/.test(key) ? "1 – 9" : key)) ?? []
+  return name && name !== "zoom" && name !== "places" ? name : null
+}
+
+/** Somebody is typing, or the key belongs to something else. */
 export function typing(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
   const target = event.target as Element

@@ -1,10 +1,10 @@
-/** How the table is laid out: the board as large as the window lets it be, everything else around it. */
+/** How the table is laid out: the board as large as the window allows, everything else around it. */
 
 export type Layout = {
   board: "left" | "top"
-  /** What is beside or under the board: one panel at a time; one column, or two; two under the board. */
+  /** Beside or under the board: one panel at a time, one column, two columns, or two columns under the board. */
   side: "tabs" | "column" | "columns" | "under"
-  /** The width of what is beside the board, or the height of what is under it. */
+  /** The width beside the board, or the height under it. */
   rest: number
 }
 
@@ -13,13 +13,13 @@ const COLUMN = 380
 const TWO_COLUMNS = 620
 const PHONE = 700
 
-/** `ratio`: the width of the board by its height. */
+/** `ratio`: the board's width divided by its height. */
 export function layout(width: number, height: number, ratio: number): Layout {
   if (height < 520 && width > height) {
     return { board: "left", side: "tabs", rest: clamp(width - height * ratio, 288, width * 0.5) }
   }
   if (width < PHONE) {
-    // Some room around the board, to move it in, but never so much that the cards have none.
+    // Some room to move the board in, but never so much that none is left for the cards.
     const rest = clamp(height - HEADER - (width / ratio) * 1.3, 328, 416)
     return { board: "top", side: "tabs", rest: Math.min(rest, height - HEADER - 200) }
   }

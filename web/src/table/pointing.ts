@@ -1,4 +1,4 @@
-/** Pointing at a ticket, by mouse or focus, lights it on the board. Fingers tap, which is for whoever takes clicks. */
+/** Hovering or focusing a ticket highlights it on the board. Taps are left to the ticket's click handler. */
 
 import type { Choice } from "../state/choice.svelte"
 

@@ -1,4 +1,4 @@
-/** Where things are on the page, and how they move over it. */
+/** Where things are on the page, and how they move across it. */
 
 import type { Board, Place } from "../board/drawing"
 import { FLIGHT, type Actor, type Spot } from "../state/scenes"
@@ -8,7 +8,7 @@ type Box = { x: number; y: number; width: number }
 const CARD = 62
 const EASE = "cubic-bezier(0.3, 0.1, 0.2, 1)"
 
-/** The middle of a place in the window; null when it is not to be seen now. */
+/** The centre of a place in the window; null if it is not visible now. */
 export function boxOf(spot: Spot, board: Board): Box | null {
   switch (spot.at) {
     case "market":
@@ -48,7 +48,7 @@ function elementBox(selector: string): Box | null {
   return null
 }
 
-/** A point of the drawing; where the board is zoomed past it, the edge of the board next to it. */
+/** A point of the drawing, or the nearest edge of the board if it is out of view. */
 function boardBox(selector: string, place: Place | undefined): Box | null {
   const element = document.querySelector<SVGGraphicsElement>(selector)
   const matrix = element?.getScreenCTM()
@@ -59,14 +59,14 @@ function boardBox(selector: string, place: Place | undefined): Box | null {
   return { x: clamp(at.x, frame.left, frame.right), y: clamp(at.y, frame.top, frame.bottom), width: CARD * 0.7 }
 }
 
-/** Where somebody is whose plate is not on the screen: at the top of the board, ourselves at the bottom. */
+/** For somebody whose plate is not on screen: the top of the board, or the bottom for ourselves. */
 function elsewhere(spot: Spot): Box {
   const board = document.querySelector("main")?.getBoundingClientRect() ?? document.body.getBoundingClientRect()
   const above = spot.at === "seat"
   return { x: board.x + board.width / 2, y: above ? board.top + 34 : board.bottom - 10, width: CARD * 0.7 }
 }
 
-/** Moves an element of the overlay as its actor says. Who wants little motion sees it only where it belongs. */
+/** Moves an element of the overlay as its actor says. With reduced motion, it just appears where it belongs. */
 export function perform(node: HTMLElement, actor: Actor, pace: number, board: Board, calm: boolean): Animation {
   if (actor.turns && !calm) turnOver(node, actor, pace)
   const way = calm ? standing(node, actor, board) : moving(node, actor, board)
@@ -129,7 +129,7 @@ function turnOver(node: HTMLElement, actor: Actor, pace: number): void {
   node.firstElementChild?.animate(way, { duration, delay: actor.after * pace, fill: "backwards", easing: "ease-in" })
 }
 
-/** The wagons of a track drive in along it, one space after the other, and stop in their places. */
+/** The wagons of a track roll in one space at a time, and stop in their places. */
 export function driveIn(track: string, ms: number): Animation[] {
   const wagons = [...document.querySelectorAll<SVGGraphicsElement>(`[data-track="${CSS.escape(track)}"] .wagon`)]
   const places = wagons.map((wagon) => DOMMatrix.fromMatrix((wagon.parentNode as SVGGraphicsElement).getCTM() ?? undefined))
@@ -137,7 +137,7 @@ export function driveIn(track: string, ms: number): Animation[] {
   return wagons.map((wagon, i) => {
     const home = places[i]?.inverse()
     const way = Array.from({ length: n + 1 }, (_, step): Keyframe => {
-      const space = step - n + i // where it is after so many steps; before the first space it is not to be seen
+      const space = step - n + i // where it is after this many steps; before the first space it is hidden
       const there = home?.multiply(places[Math.max(0, space)])
       return { transform: there && String(there.a < 0 ? there.rotate(180) : there), opacity: space < 0 ? 0 : 1 }
     })
@@ -150,7 +150,7 @@ export function flash(track: string): Animation[] {
   return [...shown].map((each) => each.animate([{ opacity: 1 }, { opacity: 0.3 }, { opacity: 1 }], { duration: 700, iterations: 4 }))
 }
 
-/** An element in its place is hidden for as long as its picture is on the way to it. */
+/** Hides an element in its place while its picture is still on the way. */
 export function hideUntil(spot: Spot, ms: number): Animation | null {
   const element = spot.at === "market" ? document.querySelector(`[data-market="${spot.place}"] > *`) : null
   return element?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: ms }) ?? null

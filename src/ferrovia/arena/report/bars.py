@@ -1,4 +1,4 @@
-"""Small pictures within the cells of a table."""
+"""Small pictures inside table cells."""
 
 from __future__ import annotations
 
@@ -8,28 +8,23 @@ from ferrovia.arena.report.marks import Mark
 from ferrovia.arena.report.markup import Markup, join, tag
 from ferrovia.arena.report.numbers import points
 from ferrovia.arena.report.scale import Scale
+from ferrovia.arena.report.style import PART_COLOURS
 from ferrovia.arena.study.estimates import Estimate
+from ferrovia.vocabulary import LINES
 
 HEIGHT = 22
 SHARE_WIDTH = 110
 STACK_WIDTH = 180
 
-# The lines of a score sheet: the name for people and the class of its colour.
+# The lines of a score sheet: the name to show and its colour class. Lines beyond the last colour
+# begin again with the first.
 PARTS: dict[str, tuple[str, str]] = {
-    "routes": ("routes", "p0"),
-    "tickets_done": ("tickets done", "p1"),
-    "longest_path": ("longest path", "p2"),
-    "unbuilt_stations": ("unbuilt stations", "p3"),
-    "festivals": ("festivals", "p4"),
-    "most_tickets": ("most tickets", "p5"),
-    "catches": ("catches of Alvin", "p6"),
-    "alvin": ("Alvin at the end", "p7"),
-    "tickets_failed": ("tickets failed", "p8"),
+    line.name: (line.within, f"p{line.number % PART_COLOURS}") for line in LINES
 }
 
 
 def share_bar(estimate: Estimate, expected: float, mark: Mark, about: str) -> Markup:
-    """A share between 0 and 1 with its interval, and a line where it was expected."""
+    """A share between 0 and 1 with its interval, and a line at the expected share."""
     scale = Scale(0, 1, 1, SHARE_WIDTH - 1)
     middle = HEIGHT / 2
     low, high, value = scale(estimate.low), scale(estimate.high), scale(estimate.value)

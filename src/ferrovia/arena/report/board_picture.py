@@ -1,4 +1,4 @@
-"""Boards as the ground for other pictures: the shapes once for a page, then as often as needed in colours."""
+"""Boards as the background of other pictures: the shapes once per page, then reused in any colours."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from ferrovia.arena.report.markup import Markup, join, tag
-from ferrovia.maps import BoardMap, Ticket, load_drawing
-from ferrovia.maps.sizes import CITY_RADIUS
+from ferrovia.drawing import load_drawing
+from ferrovia.drawing.sizes import CITY_RADIUS
+from ferrovia.maps import BoardMap, Ticket
 
-BOW = 0.14  # how far a ticket's line leaves the straight one, as a part of its length
+BOW = 0.14  # how far a ticket's arc departs from the straight line, relative to its length
 
 
 class Paint(Struct, frozen=True):
-    """How one track or ticket looks: classes of the style sheet, what it tells, and a sign on it if any."""
+    """How one track or ticket looks: style classes, its tooltip, and a sign on it if any."""
 
     colour: str
     about: str
@@ -34,9 +35,10 @@ class BoardPicture:
         self._ids = {track.id: f"{prefix}-t{number}" for number, track in enumerate(board.tracks)}
 
     def shapes(self) -> Markup:
-        """What the pictures refer to, itself invisible."""
+        """What the pictures refer to; invisible by itself."""
         tracks = [
-            tag("path", id=self._ids[track.id], d=self._outline(track.id)) for track in self.board.tracks
+            tag("path", id=self._ids[track.id], d=self._drawing.outline(track.id))
+            for track in self.board.tracks
         ]
         ground = tag("g", *(tag("use", href=f"#{self._ids[track.id]}") for track in self.board.tracks))
         names = tag("g", *self._cities(), id=f"{self._prefix}-cities")
@@ -65,7 +67,7 @@ class BoardPicture:
         return self._picture(about, join(*shapes, *signs))
 
     def tickets(self, about: str, paints: Mapping[str, Paint]) -> Markup:
-        """The board in the background with a bow for each ticket; `paints` by ticket id, for every ticket."""
+        """An arc for each ticket, with the board in the background; `paints` by ticket id, for every one."""
         drawn = sorted(self.board.tickets, key=lambda ticket: paints[ticket.id].width)
         bows = [self._bow(ticket, paints[ticket.id]) for ticket in drawn]
         return self._picture(about, join(tag("use", href=f"#{self._prefix}-ground"), *bows))
@@ -81,10 +83,6 @@ class BoardPicture:
             aria_label=about,
         )
 
-    def _outline(self, track: str) -> str:
-        shapes = (self._drawing.corners(space) for space in self._drawing.tracks[track])
-        return "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in shape) + "z" for shape in shapes)
-
     def _cities(self) -> list[Markup]:
         pieces = []
         for city in self.board.cities:
@@ -98,8 +96,7 @@ class BoardPicture:
 
     def _sign(self, track: str, sign: str) -> Markup:
         """On the middle space; upright, whatever the direction of the track."""
-        spaces = self._drawing.tracks[track]
-        middle = spaces[len(spaces) // 2]
+        middle = self._drawing.middle(track)
         return tag(
             "text", sign, class_="sign", x=middle.x, y=middle.y + 6, text_anchor="middle", aria_hidden="true"
         )
@@ -109,7 +106,7 @@ class BoardPicture:
         (ax, ay), (bx, by) = sorted((end.x, end.y) for end in ends)
         middle, aside = ((ax + bx) / 2, (ay + by) / 2), ((by - ay) * BOW, (ax - bx) * BOW)
         sides = [(middle[0] + side * aside[0], middle[1] + side * aside[1]) for side in (1, -1)]
-        x, y = min(sides, key=lambda side: math.dist(side, self._middle))  # no bow leaves the picture
+        x, y = min(sides, key=lambda side: math.dist(side, self._middle))  # to stay in the picture
         return tag(
             "path",
             tag("title", paint.about),

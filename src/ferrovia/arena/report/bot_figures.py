@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ferrovia.arena.ratings import Rating
-from ferrovia.arena.report.curves import Curve, Moment, curves
+from ferrovia.arena.report.curves import ChartCurve, Moment, curves
 from ferrovia.arena.report.marks import Mark
 from ferrovia.arena.report.markup import Markup
 from ferrovia.arena.report.numbers import points, signed
@@ -16,7 +16,7 @@ from ferrovia.arena.results import GameOutcome, SeatOutcome
 from ferrovia.arena.study.estimates import Estimate, Z
 from ferrovia.arena.study.spreads import quantile, spread_of
 
-Marks = Mapping[str, Mark]  # of each bot, in the order in which bots are shown
+Marks = Mapping[str, Mark]  # of each bot, in the order in which they are shown
 Seats = Mapping[str, Sequence[SeatOutcome]]
 
 
@@ -32,7 +32,7 @@ def seats_of(bots: Marks, games: Sequence[GameOutcome]) -> dict[str, list[SeatOu
 def score_figure(marks: Marks, seats: Seats) -> Markup:
     rows = [Ridge(bot, [seat.total for seat in seats[bot]], mark) for bot, mark in marks.items()]
     words = "; ".join(f"{row.name} {points(spread_of(row.numbers).mean)}" for row in rows)
-    caption = "How often each bot reached each score; the symbol stands at the mean."
+    caption = "How often each bot reached each score; the symbol marks the mean."
     return figure("Scores", caption, ridges(f"Mean final scores: {words}.", rows, "final score"))
 
 
@@ -41,20 +41,20 @@ def rating_figure(marks: Marks, ratings: Sequence[Rating]) -> Markup:
     rows = [WhiskerRow(bot, _skill(by_bot[bot]), _words(by_bot[bot]), mark) for bot, mark in marks.items()]
     words = "; ".join(f"{row.name} {points(row.estimate.value)}" for row in rows)
     caption = (
-        "Skill by the places in all games (OpenSkill, a new bot has 25), with its interval of 95\u202f%. "
-        "At the right the rating of Elo, 0 in the mean of all bots."
+        "Skill from the places in all games (OpenSkill; a new bot has 25), with its 95\u202f% interval. "
+        "On the right the Elo rating, where the mean of all bots is 0."
     )
     chart = whiskers(f"Skill: {words}.", rows, lambda number: points(number, 0), "skill")
     return figure("Ratings", caption, chart)
 
 
 def course_figure(marks: Marks, seats: Seats) -> Markup:
-    lines = [Curve(bot, course_of(seats[bot]), mark) for bot, mark in marks.items()]
+    lines = [ChartCurve(bot, course_of(seats[bot]), mark) for bot, mark in marks.items()]
     words = "; ".join(
         f"{line.name} {points(line.moments[-1].mean)} after {line.moments[-1].time}" for line in lines
     )
     caption = (
-        "Points on the table, before tickets and bonuses: the mean, and the band of the middle half. "
+        "Points on the board, before tickets and bonuses: the mean, with the middle half as a band. "
         "A curve ends where half of the bot\u2019s games are over."
     )
     chart = curves(
@@ -64,7 +64,7 @@ def course_figure(marks: Marks, seats: Seats) -> Markup:
 
 
 def course_of(seats: Sequence[SeatOutcome]) -> list[Moment]:
-    """Points after each turn, as long as half of the seats play on; begins with none at turn 0."""
+    """Points after each turn, as long as half of the seats are still playing; starts at 0 on turn 0."""
     moments = [Moment(0, 0.0, 0.0, 0.0)]
     for turn in range(max(len(seat.scores) for seat in seats)):
         scores = sorted(seat.scores[turn] for seat in seats if turn < len(seat.scores))

@@ -1,4 +1,4 @@
-"""What all charts have in common: the frame, the axis along the bottom, the words for who cannot see it."""
+"""What all charts have in common: the frame, the bottom axis, the words for people who cannot see it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from ferrovia.arena.report.markup import Markup, join, tag
 from ferrovia.arena.report.scale import Scale
 
 WIDTH = 440  # of a chart, so that its text is still readable on a phone
-EDGE = 14  # free at the left and the right
+EDGE = 14  # margin on the left and right
 AXIS = 34  # the height of an axis with its name
-LETTER = 7.4  # the breadth of one in a name, on average
+LETTER = 7.4  # average width of a letter in a name
 SMALL_LETTER = 6.4  # in a note
 
 Form = Callable[[float], str]
@@ -33,7 +33,7 @@ def label(text: str, x: float, y: float, kind: str = "", anchor: str = "start") 
 
 
 def bottom_axis(scale: Scale, top: float, bottom: float, form: Form, name: str) -> Markup:
-    """Lines from `top` to `bottom` at round numbers, the numbers under them, and what they are."""
+    """Lines from `top` to `bottom` at round numbers, the numbers below them, and what they mean."""
     pieces = []
     for tick in scale.ticks():
         x = scale(tick)
@@ -49,7 +49,7 @@ def reference_line(scale: Scale, value: float, top: float, bottom: float, about:
 
 
 def head(name: str, note: str, y: float) -> Markup:
-    """The name of a row at the left and a note at the right, which has priority."""
+    """The name of a row on the left and a note on the right, which takes precedence."""
     room = WIDTH - 3 * EDGE - SMALL_LETTER * len(note)
     return join(
         label(clipped(name, room), EDGE, y, "name halo"), label(note, WIDTH - EDGE, y, "note halo", "end")
@@ -57,6 +57,6 @@ def head(name: str, note: str, y: float) -> Markup:
 
 
 def clipped(name: str, width: float) -> str:
-    """A name that fits into a width in the font of the charts; the rest of it is in the tables."""
+    """A name cut to fit a width in the font of the charts; the tables have it in full."""
     letters = max(2, int(width / LETTER))
     return name if len(name) <= letters else name[: letters - 1] + "\u2026"

@@ -1,4 +1,4 @@
-"""Means that change with time, each within its band."""
+"""Means that change over time, each within its band."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from ferrovia.arena.report.markup import Markup, join, tag
 from ferrovia.arena.report.scale import Scale, fitted
 
 HEIGHT = 300
-LEFT = 40  # for the numbers at the left
+LEFT = 40  # for the numbers on the left
 LINE = 14  # between the names at the ends of the curves
 ROOM = 150  # for the names, at most
 
 
 class Moment(Struct, frozen=True):
-    """One time: a mean and the band around it."""
+    """One point in time: a mean and the band around it."""
 
     time: int
     mean: float
@@ -26,16 +26,16 @@ class Moment(Struct, frozen=True):
     high: float
 
 
-class Curve(Struct, frozen=True):
-    """`moments` in the order of time; at least one."""
+class ChartCurve(Struct, frozen=True):
+    """`moments` in order of time; at least one."""
 
     name: str
     moments: Sequence[Moment]
     mark: Mark
 
 
-def curves(about: str, lines: Sequence[Curve], form: Form, axis: str) -> Markup:
-    """The chart. Names stand at the right, beside the ends of their curves."""
+def curves(about: str, lines: Sequence[ChartCurve], form: Form, axis: str) -> Markup:
+    """The chart. Names are on the right, next to the ends of their curves."""
     room = min(ROOM, 2 * EDGE + LETTER * max(len(line.name) for line in lines))
     moments = [moment for line in lines for moment in line.moments]
     times = [moment.time for moment in moments]
@@ -57,13 +57,13 @@ def _left_axis(up: Scale, across: Scale, form: Form) -> Markup:
     return join(*pieces)
 
 
-def _band(line: Curve, across: Scale, up: Scale) -> Markup:
+def _band(line: ChartCurve, across: Scale, up: Scale) -> Markup:
     upper = [f"{across(m.time):.1f} {up(m.high):.1f}" for m in line.moments]
     lower = [f"{across(m.time):.1f} {up(m.low):.1f}" for m in reversed(line.moments)]
     return tag("path", class_=f"band {line.mark.colour}", d="M" + "L".join(upper + lower) + "z")
 
 
-def _line(line: Curve, across: Scale, up: Scale) -> Markup:
+def _line(line: ChartCurve, across: Scale, up: Scale) -> Markup:
     places = [f"{across(m.time):.1f} {up(m.mean):.1f}" for m in line.moments]
     last = line.moments[-1]
     about = f"{line.name}: {last.mean:.1f} on average after {last.time}"
@@ -77,8 +77,8 @@ def _line(line: Curve, across: Scale, up: Scale) -> Markup:
     return join(path, line.mark.at(across(last.time), up(last.mean)))
 
 
-def _names(lines: Sequence[Curve], across: Scale, up: Scale) -> list[Markup]:
-    """The names beside the ends of their curves, moved apart where they would overlap."""
+def _names(lines: Sequence[ChartCurve], across: Scale, up: Scale) -> list[Markup]:
+    """The names next to the ends of their curves, moved apart where they would overlap."""
     ends = sorted(((up(line.moments[-1].mean), line) for line in lines), key=lambda end: end[0])
     heights = spread_apart([height for height, _ in ends], LINE, 12, HEIGHT - 2)
     left = across.end + 2 * EDGE - 6
@@ -91,7 +91,7 @@ def _names(lines: Sequence[Curve], across: Scale, up: Scale) -> list[Markup]:
 
 
 def spread_apart(heights: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:
-    """Sorted heights moved until neighbours are `gap` apart, within the ends if there is room."""
+    """Move sorted heights until neighbours are `gap` apart, within the ends if there is room."""
     moved = list(heights)
     for place in range(len(moved)):
         least = top if place == 0 else moved[place - 1] + gap

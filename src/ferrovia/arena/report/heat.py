@@ -1,4 +1,4 @@
-"""Colours for numbers: from pale to deep for amounts, blue to red over a neutral middle for differences."""
+"""Colours for numbers: pale to deep for amounts, blue to red through neutral for differences."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def amount(value: float, most: float) -> str:
 
 
 def difference(value: float, reach: float) -> str:
-    """The class of a number between minus and plus `reach`; what lies beyond has the outer colours."""
+    """The class of a number between minus and plus `reach`; anything beyond gets the outermost colours."""
     if reach <= 0:
         return f"d{DIFFERENCES // 2}"
     place = (value / reach + 1) / 2 * DIFFERENCES

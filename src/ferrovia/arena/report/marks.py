@@ -1,4 +1,4 @@
-"""How players are told apart: a colour, a symbol and a dash each, so that no two differ by colour alone."""
+"""How players are told apart: by colour, symbol and dash, so that no two differ in colour alone."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ DASHES = (None, "7 3", "2 3", "9 3 2 3", "4 2", "12 4", "1 2", "6 2 2 2 2 2")
 class Mark(Struct, frozen=True):
     """What stands for one player in every picture."""
 
-    colour: str  # a class of the style sheet
+    colour: str  # a class in the style sheet
     symbol: str
     dash: str | None
 
     def at(self, x: float, y: float) -> Markup:
-        """The symbol with its middle at a place of a picture."""
+        """The symbol, centred at a point of a picture."""
         return tag(
             "path", class_=f"mark {self.colour}", d=self.symbol, transform=f"translate({x:.1f} {y:.1f})"
         )
 
     def inline(self) -> Markup:
-        """The symbol within a line of text; it says nothing that the name beside it does not."""
+        """The symbol in a line of text; it says nothing that the name beside it does not."""
         return tag("svg", self.at(0, 0), class_="symbol", viewBox="-7 -7 14 14", aria_hidden="true")
 
 
 def mark(number: int) -> Mark:
-    """The mark of the player with a number. With more than eight, colours come again with other symbols."""
+    """The mark of a player. After eight, colours repeat with other symbols."""
     turn = number // COLOURS
     return Mark(
         colour=f"c{number % COLOURS}",

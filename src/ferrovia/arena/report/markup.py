@@ -1,6 +1,6 @@
-"""HTML and SVG as text, with everything from outside escaped.
+"""HTML and SVG as text, with all outside input escaped.
 
-What is made here is HTML and well-formed XML at the same time.
+The output is both HTML and well-formed XML.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ VOID = frozenset({"br", "circle", "col", "hr", "input", "line", "meta", "path", 
 
 
 class Markup(str):
-    """Text that is markup already. Any other text is escaped where it is put into some."""
+    """Text that is already markup. All other text is escaped when it is inserted."""
 
     __slots__ = ()
 
@@ -21,7 +21,7 @@ NOTHING = Markup("")
 
 
 def tag(name: str, /, *content: Content, **attributes: Content) -> Markup:
-    """An element. An attribute's `_` is written `-`, one at the end is dropped; None is no attribute."""
+    """An element. `_` in an attribute name becomes `-`, or is dropped at the end; None omits it."""
     inside = join(*content)
     opening = name + "".join(_attribute(key, value) for key, value in attributes.items() if value is not None)
     if not inside and name in VOID:
@@ -35,7 +35,7 @@ def join(*content: Content) -> Markup:
 
 
 def text_of(piece: Content) -> Markup:
-    """Markup as it is, numbers in short, other text escaped, None as nothing."""
+    """Markup as is, numbers shortened, other text escaped, None as nothing."""
     if isinstance(piece, Markup):
         return piece
     if piece is None:
@@ -46,7 +46,7 @@ def text_of(piece: Content) -> Markup:
 
 
 def short(number: float) -> str:
-    """A coordinate: two digits after the point are finer than anybody sees."""
+    """A coordinate: nobody can see more than two decimals."""
     text = f"{number:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
@@ -56,5 +56,5 @@ def _attribute(key: str, value: Content) -> str:
 
 
 def _printable(text: str) -> str:
-    """Without the control characters that neither HTML nor XML can hold."""
+    """Drop the control characters that neither HTML nor XML allows."""
     return "".join(char if char >= " " or char in "\t\n" else "\ufffd" for char in text)

@@ -1,4 +1,4 @@
-"""Numbers as a reader wants them."""
+"""Numbers formatted for readers."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ def signed_percent(share: float, digits: int = 0) -> str:
 
 
 def count(number: int) -> str:
-    """With thin spaces between the thousands."""
+    """With thin spaces between thousands."""
     return f"{number:,}".replace(",", THIN)
 
 
 def interval(estimate: Estimate, *, share: bool = False, digits: int = 1) -> str:
     """The ends of an interval, "48.1 to 52.3"; of a share, in percent."""
     if not (math.isfinite(estimate.low) and math.isfinite(estimate.high)):
-        return "not known"
+        return "unknown"
     scale = 100 if share else 1
     ends = f"{_fixed(scale * estimate.low, digits)} to {_fixed(scale * estimate.high, digits)}"
     return ends + (f"{THIN}%" if share else "")
 
 
 def seconds(duration: float) -> str:
-    """A short time in the unit that fits it."""
+    """A short time in a suitable unit."""
     if duration < 0.001:
         return f"{1e6 * duration:.0f}{THIN}\u00b5s"
     if duration < 1:

@@ -1,4 +1,4 @@
-"""The pieces of a page: its frame, sections, figures, tables and choices between pictures."""
+"""The pieces of a page: its frame, sections, figures, tables and alternative pictures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ferrovia.version import VERSION
 
 
 class Column(Struct, frozen=True):
-    """The head of a table's column. Numbers end at the right."""
+    """The head of a table column. Numbers are right-aligned."""
 
     name: str
     number: bool = True
@@ -20,7 +20,7 @@ class Column(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """A cell with a colour of its own, or words for whoever points at it."""
+    """A cell with a colour of its own, or a tooltip."""
 
     content: Content
     colour: str = ""
@@ -28,7 +28,7 @@ class Cell(Struct, frozen=True):
 
 
 def page(title: str, lead: Sequence[Content], *sections: Markup) -> str:
-    """One HTML file that needs nothing else. `lead` are paragraphs under the title."""
+    """A self-contained HTML file. `lead` are paragraphs under the title."""
     head = tag(
         "head",
         tag("meta", charset="utf-8"),
@@ -58,7 +58,7 @@ def paragraph(*content: Content, kind: str | None = None) -> Markup:
 
 
 def figure(title: str, caption: str, *content: Markup) -> Markup:
-    """A picture under its title, with what it shows in words."""
+    """A picture under its title, with a caption that says what it shows."""
     words = tag("figcaption", tag("strong", title), " " if caption else None, caption)
     return tag("figure", words, *content)
 
@@ -68,14 +68,14 @@ def side_by_side(*figures: Markup) -> Markup:
 
 
 def stacked(*figures: Markup) -> Markup:
-    """Figures under each other, as one beside others."""
+    """Figures below each other, as one column beside others."""
     return tag("div", *figures, class_="stack")
 
 
 def table(
     caption: str, columns: Sequence[Column], rows: Iterable[Sequence[Cell | Content]], *, long: bool = False
 ) -> Markup:
-    """A table whose first column names its rows. A long one scrolls within itself on a screen."""
+    """A table whose first column names its rows. On a screen, a long one scrolls."""
     head = tag("tr", *(_head(column) for column in columns))
     body = [
         tag(
@@ -88,7 +88,7 @@ def table(
         for row in rows
     ]
     whole = tag("table", tag("caption", caption), tag("thead", head), tag("tbody", *body))
-    # Whoever uses the keyboard must be able to scroll it too.
+    # People who use the keyboard must be able to scroll it too.
     return tag(
         "div", whole, class_="scroll long" if long else "scroll", tabindex=0, role="group", aria_label=caption
     )
@@ -100,7 +100,7 @@ def scrolled(content: Markup, about: str) -> Markup:
 
 
 def choices(name: str, legend: str, panes: Sequence[tuple[Content, Markup]]) -> Markup:
-    """One pane at a time, chosen by its title; on paper all of them. `name` is unique in the page."""
+    """One pane at a time, chosen by its title; all of them in print. `name` is unique on the page."""
     if len(panes) == 1:
         return panes[0][1]
     pieces = []
@@ -126,6 +126,6 @@ def _cell(cell: Cell | Content, column: Column, place: int) -> Markup:
 
 
 def lines(*pieces: Content) -> Markup:
-    """Pieces under each other within a cell; None is left out."""
+    """Pieces below each other within a cell; None is left out."""
     first, *others = (piece for piece in pieces if piece is not None)
     return join(first, *(join(tag("br"), piece) for piece in others))

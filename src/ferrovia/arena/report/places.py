@@ -6,7 +6,7 @@ from ferrovia.maps import BoardMap, Ticket, Track
 
 
 def track_name(board: BoardMap, track: Track) -> str:
-    """The cities with length and colour, which tell parallel tracks apart."""
+    """The cities, with length and colour to tell parallel tracks apart."""
     return f"{ends(board, track)} ({track.length} {track.colour})"
 
 

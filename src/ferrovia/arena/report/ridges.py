@@ -1,4 +1,4 @@
-"""How numbers are spread, one histogram under the other on one axis."""
+"""How numbers are distributed: one histogram below the other, on one axis."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ferrovia.arena.report.scale import Scale, fitted, round_step
 from ferrovia.arena.study.spreads import spread_of
 
 ROW = 84
-PEAK = 56  # the height of the highest bar
+PEAK = 56  # the height of the tallest bar
 BARS = 30  # at most, over the whole axis
 
 
@@ -28,7 +28,7 @@ class Ridge(Struct, frozen=True):
 
 
 def ridges(about: str, rows: Sequence[Ridge], axis: str) -> Markup:
-    """The chart. Bars are shares of the row's own numbers, on one scale for all rows."""
+    """The chart. Bars are shares of the row's own numbers, on the same scale for all rows."""
     low = min(min(row.numbers) for row in rows)
     high = max(max(row.numbers) for row in rows)
     width = max(1.0, round_step(max(1.0, high - low), BARS))
@@ -45,7 +45,7 @@ def ridges(about: str, rows: Sequence[Ridge], axis: str) -> Markup:
 
 
 def bar_shares(numbers: Sequence[float], width: float) -> dict[int, float]:
-    """The share of numbers in each bar, by the bar's place: bar k goes from k times the width to the next."""
+    """The share of numbers in each bar, by index: bar k goes from k times the width to the next."""
     shares: dict[int, float] = {}
     for number in numbers:
         place = math.floor(number / width)
@@ -82,5 +82,5 @@ def _row(
         join(*bars),
         tag("line", class_="mean", x1=x, x2=x, y1=base, y2=base - PEAK),
         row.mark.at(x, base - PEAK - 2),
-        head(row.name, f"mean {points(spread.mean)}, half of them {half}", base - PEAK - 12),
+        head(row.name, f"mean {points(spread.mean)}, middle half {half}", base - PEAK - 12),
     )

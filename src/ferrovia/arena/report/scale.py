@@ -1,4 +1,4 @@
-"""From numbers to places on paper."""
+"""From numbers to positions on the page."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class Scale(Struct, frozen=True):
-    """Maps `low` to `start` and `high` to `end`, and everything else on the same line."""
+    """Maps `low` to `start`, `high` to `end`, and everything else linearly."""
 
     low: float
     high: float
@@ -19,11 +19,11 @@ class Scale(Struct, frozen=True):
         return self.start + (number - self.low) / (self.high - self.low) * (self.end - self.start)
 
     def clamped(self, number: float) -> float:
-        """As if the number were within the ends; an infinite one lands on an end."""
+        """Like a call, but keeps the result within the ends, even for an infinite number."""
         return self(min(max(number, self.low), self.high))
 
     def ticks(self, most: int = 6) -> list[float]:
-        """Round numbers within the ends, at most so many."""
+        """Round numbers within the ends, at most `most`."""
         step = round_step(self.high - self.low, most)
         first = math.ceil(self.low / step - 1e-9)
         last = math.floor(self.high / step + 1e-9)
@@ -39,6 +39,6 @@ def fitted(low: float, high: float, start: float, end: float, most: int = 6) -> 
 
 
 def round_step(length: float, most: int) -> float:
-    """The smallest of 1, 2, 5, 10 ... (also 0.1, 0.2 ...) of which `most` are not shorter than the length."""
+    """The smallest of 1, 2, 5, 10 ... (also 0.1, 0.2 ...) of which `most` span the length."""
     power = 10.0 ** math.floor(math.log10(length / most))
     return next(power * factor for factor in (1, 2, 5, 10) if power * factor * most >= length * (1 - 1e-9))

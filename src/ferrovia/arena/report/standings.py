@@ -1,4 +1,4 @@
-"""The tables of a tournament: what each bot came to, and each bot against each other."""
+"""The tables of a tournament: how each bot did, overall and against each other bot."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from ferrovia.arena.report.numbers import NONE, count, interval, percent, points
 from ferrovia.arena.report.page import Cell, Column, lines, table
 from ferrovia.arena.statistics import BotStatistics, Duel, TableStatistics
 
-Marks = Mapping[str, Mark]  # of each bot, in the order in which bots are shown
+DUELS = "How often the bot in the row finishes ahead of the one in the column"
+Marks = Mapping[str, Mark]  # of each bot, in the order in which they are shown
 
 
 def bot_name(bot: str, mark: Mark) -> Markup:
@@ -32,16 +33,14 @@ def standings_table(
         Column(
             "Wins",
             number=False,
-            about="Share of the victories with its 95\u202f% interval; dashed: expected of equal bots",
+            about="Share of the wins with its 95\u202f% interval; dashed: expected if all bots were equal",
         ),
         Column("Score"),
-        Column("made of", number=False, about="Gains to the right of the line, losses to the left"),
-        Column("Tickets", about="Done and failed in a game"),
-        Column("Turns", about="In a game"),
-        Column("Time a move", about="Mean and slowest, processor time"),
-        Column(
-            "Rating", about="Elo, 0 in the mean of all bots; below it the skill of OpenSkill with two sigma"
-        ),
+        Column("Made up of", number=False, about="Gains to the right of the line, losses to the left"),
+        Column("Tickets", about="Completed and failed per game"),
+        Column("Turns", about="Per game"),
+        Column("Time per move", about="Mean and slowest, processor time"),
+        Column("Rating", about="Elo, with all bots at 0 on average; below it OpenSkill and two sigma"),
         *([Column("Faults", about="Choices that were illegal or raised an exception")] if faults else []),
     ]
     low = min(sum(min(0.0, value) for value in bot.points.values()) for bot in bots)
@@ -56,7 +55,7 @@ def standings_table(
         for bot, mark in marks.items()
     ]
     parts = [part for part in bots[0].points if any(bot.points[part] for bot in bots)]
-    return join(table("Bots, the one that won most first", columns, rows), parts_key(parts))
+    return join(table("Bots, most wins first", columns, rows), parts_key(parts))
 
 
 def _bot_row(
@@ -73,7 +72,7 @@ def _bot_row(
         join(share_bar(bot.wins, 1 / seats, mark, about), tag("span", wins, class_="beside")),
         Cell(lines(points(bot.score.value), margin), about=f"95\u202f% interval {interval(bot.score)}"),
         stacked_bar(bot.points, *ends, bot.bot),
-        lines(f"{points(bot.tickets_done)} done", tag("small", f"{points(bot.tickets_failed)} failed")),
+        lines(f"{points(bot.tickets_done)} completed", tag("small", f"{points(bot.tickets_failed)} failed")),
         points(bot.turns),
         lines(seconds(bot.move_seconds), tag("small", f"up to {seconds(bot.slowest)}")),
         lines(signed(rating.elo, 0), tag("small", skill)),
@@ -81,9 +80,9 @@ def _bot_row(
 
 
 def duel_table(marks: Marks, duels: Sequence[Duel]) -> Markup:
-    """How often the bot of the row was placed before that of the column."""
+    """How often the bot in the row finished ahead of the one in the column."""
     found = {(duel.bot, duel.other): duel for duel in duels}
-    columns = [Column("placed before", number=False), *(Column(bot, about=bot) for bot in marks)]
+    columns = [Column("finishes ahead of", number=False), *(Column(bot, about=bot) for bot in marks)]
     rows = [
         [
             Cell(bot_name(bot, mark), about=bot),
@@ -91,21 +90,21 @@ def duel_table(marks: Marks, duels: Sequence[Duel]) -> Markup:
         ]
         for bot, mark in marks.items()
     ]
-    key = heat_key("d", "always behind", "always before")
-    return join(table("How often the bot of a row is placed before that of a column", columns, rows), key)
+    key = heat_key("d", "always behind", "always ahead")
+    return join(table(DUELS, columns, rows), key)
 
 
 def _duel(duel: Duel | None, same: bool) -> Cell:
     if duel is None:
         return Cell(NONE, "none", "the same bot" if same else "never met")
     share = duel.before
-    about = f"{duel.bot} before {duel.other} in {percent(share.value)}, {count(share.n)} deals"
+    about = f"{duel.bot} ahead of {duel.other} in {percent(share.value)}, {count(share.n)} deals"
     content = lines(percent(share.value), tag("small", interval(share, share=True, digits=0)))
     return Cell(content, f"heat {difference(2 * share.value - 1, 1)}", about)
 
 
 def line_up_table(marks: Marks, tables: Sequence[TableStatistics]) -> Markup:
-    """Wins in each line-up, for bots that were in it."""
+    """Each bot's wins in each line-up it was part of."""
     columns = [
         Column("Line-up", number=False),
         Column("Games"),
@@ -118,4 +117,4 @@ def line_up_table(marks: Marks, tables: Sequence[TableStatistics]) -> Markup:
         cells = [percent(wins[bot].value) if bot in wins else NONE for bot in marks]
         name = ", ".join(one.line_up)
         rows.append([Cell(name, about=name), count(one.games), *cells, points(one.winning_score.value)])
-    return table("Share of the victories by line-up", columns, rows, long=True)
+    return table("Share of wins by line-up", columns, rows, long=True)

@@ -1,4 +1,4 @@
-"""The page of a study: what many recorded games tell about their boards."""
+"""The page of a study: what many recorded games say about their boards."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from ferrovia.maps import BoardMap, load
 
 BONUS_NAMES = {
     "longest_path": "the bonus for the longest path",
-    "most_tickets": "the bonus for most tickets",
+    "most_tickets": "the bonus for the most tickets",
     "alvin": "the points for holding Alvin",
 }
 HELD = {"alone": "has it alone", "shared": "shares it", "without": "does not have it"}
 CAVEAT = (
-    "A share is not a cause: good players also claim and keep other things. Intervals are of 95\u202f%, "
-    "each by itself: of a hundred lines about five leave the expected share out by chance alone."
+    "Correlation is not causation: good players also claim and keep other things. Intervals are 95\u202f%, "
+    "each by itself: of a hundred lines, about five miss the expected share by chance alone."
 )
 
 
@@ -51,7 +51,7 @@ def study_report(study: Study, boards: Mapping[str, BoardMap]) -> str:
         _chapter(one, boards.get(one.board) or load(one.board), number)
         for number, one in enumerate(study.boards)
     ]
-    return page("What the games tell", lead, *chapters, *_skipped(study))
+    return page("What the games show", lead, *chapters, *_skipped(study))
 
 
 def kind_of(study: BoardStudy, board: BoardMap) -> str:
@@ -76,18 +76,18 @@ def _facts(study: BoardStudy) -> Markup:
     shared = percent(study.shared_wins / study.games)
     facts = [
         ("Score", points(study.scores.mean), _range(study.scores)),
-        ("Score of winners", points(study.winning_scores.mean), _range(study.winning_scores)),
-        ("Ahead of the second", points(study.margins.mean), _range(study.margins)),
-        ("Turns a seat", points(study.turns.mean), _range(study.turns)),
-        ("Decisions a game", points(study.decisions.mean, 0), _range(study.decisions)),
-        ("Shared victories", shared, f"{study.shared_wins} of {count(study.games)} games"),
+        ("Winning score", points(study.winning_scores.mean), _range(study.winning_scores)),
+        ("Winning margin", points(study.margins.mean), _range(study.margins)),
+        ("Turns per seat", points(study.turns.mean), _range(study.turns)),
+        ("Decisions per game", points(study.decisions.mean, 0), _range(study.decisions)),
+        ("Shared wins", shared, f"{study.shared_wins} of {count(study.games)} games"),
     ]
     boxes = [tag("div", tag("dt", name), tag("dd", value, tag("small", note))) for name, value, note in facts]
     return tag("dl", *boxes, class_="facts")
 
 
 def _range(spread: Spread) -> str:
-    return f"half of them {points(spread.quarter, 0)} to {points(spread.three_quarters, 0)}"
+    return f"middle half {points(spread.quarter, 0)} to {points(spread.three_quarters, 0)}"
 
 
 def _scores(study: BoardStudy) -> Markup:
@@ -101,7 +101,7 @@ def _scores(study: BoardStudy) -> Markup:
 
 def _seats(study: BoardStudy) -> Markup:
     lines = [(_ordinal(line.name), line) for line in study.seat_order]
-    return _win_figure("The seat", "Wins by the order of play.", lines, study.seats)
+    return _win_figure("Turn order", "Wins by turn order.", lines, study.seats)
 
 
 def _ordinal(place: str) -> str:
@@ -110,15 +110,15 @@ def _ordinal(place: str) -> str:
 
 def _openings(study: BoardStudy) -> Markup:
     lines = [(line.name, line) for line in study.first_moves]
-    return _win_figure("The first move", "Wins by what a seat did with its first turn.", lines, study.seats)
+    return _win_figure("The first move", "Wins by what a seat did on its first turn.", lines, study.seats)
 
 
 def _bonuses(study: BoardStudy) -> list[Markup]:
     return [
         figure(
             BONUS_NAMES[bonus].removeprefix("the ").capitalize(),
-            f"Wins of seats by whether they got {BONUS_NAMES[bonus]}"
-            + (", and by the length of their longest path." if bonus == "longest_path" else "."),
+            f"Wins by whether the seat got {BONUS_NAMES[bonus]}"
+            + (", and by the length of its longest path." if bonus == "longest_path" else "."),
             _win_chart("Wins", [(HELD[line.name], line) for line in lines], study.seats),
             *(_path_chart(study) if bonus == "longest_path" else ()),
         )
@@ -132,7 +132,7 @@ def _path_chart(study: BoardStudy) -> list[Markup]:
 
 
 def _win_figure(title: str, caption: str, lines: Sequence[tuple[str, GroupLine]], seats: int) -> Markup:
-    expected = f"Dashed: expected of {seats} equal seats, {percent(1 / seats)}."
+    expected = f"Dashed: expected if all {seats} seats were equal, {percent(1 / seats)}."
     return figure(title, f"{caption} {expected}", _win_chart(title, lines, seats))
 
 
@@ -163,7 +163,7 @@ def _tracks(study: BoardStudy, picture: BoardPicture, number: int) -> Markup:
         f"tracks-{number}",
         "Colour the routes by",
         [
-            ("how their owners fare", wins_picture(picture, study.tracks, "all seats")),
+            ("how their owners do", wins_picture(picture, study.tracks, "all seats")),
             ("how often they are claimed", claims_picture(picture, study.tracks, "anybody")),
         ],
     )
@@ -177,7 +177,7 @@ def _tracks(study: BoardStudy, picture: BoardPicture, number: int) -> Markup:
 
 
 def _tickets(study: BoardStudy, picture: BoardPicture) -> Markup:
-    caption = "What each ticket brings or costs a holder. Point at a bow for its numbers."
+    caption = "What each ticket gains or costs a holder. Point at an arc for its numbers."
     return section(
         "Which tickets pay",
         figure(
@@ -191,7 +191,7 @@ def _tickets(study: BoardStudy, picture: BoardPicture) -> Markup:
 
 
 def _skipped(study: Study) -> list[Markup]:
-    """Why files were not counted, with every one of them."""
+    """Why files were not counted, and which."""
     if not study.skipped:
         return []
     columns = [Column("File", number=False), Column("Line"), Column("Reason", number=False)]
@@ -199,7 +199,7 @@ def _skipped(study: Study) -> list[Markup]:
     reasons = "; ".join(f"{reason} ({len(ones)})" for reason, ones in study.reasons.items())
     return [
         section(
-            f"{count(len(study.skipped))} files were skipped",
+            f"Skipped files: {count(len(study.skipped))}",
             join(paragraph(reasons + "."), table("Skipped files", columns, rows, long=True)),
         )
     ]

@@ -1,7 +1,8 @@
 """The look of a page: warm paper, serifs, restrained colours, by day and by night.
 
-The colours of players are those of Okabe and Ito, which people with any colour vision tell apart, a little
-darker on paper and a little lighter at night.
+The colours of players (c0 and so on) are those of Okabe and Ito, which people with any colour vision can tell
+apart, a little darker by day and a little lighter at night. The lines of the score sheet have p0 and so on,
+by their number.
 """
 
 from __future__ import annotations
@@ -25,14 +26,14 @@ DAY = {
     "c6": "#4a4036",
     "c7": "#8c2f39",
     "p0": "#3d6e8f",
-    "p1": "#5d8a4a",
-    "p2": "#d3a03a",
-    "p3": "#9b917f",
-    "p4": "#9c6b93",
-    "p5": "#c8794a",
-    "p6": "#4f8f8b",
-    "p7": "#7d6a3c",
-    "p8": "#b24a3a",
+    "p1": "#4f8f8b",
+    "p2": "#5d8a4a",
+    "p3": "#b24a3a",
+    "p4": "#d3a03a",
+    "p5": "#9b917f",
+    "p6": "#9c6b93",
+    "p7": "#c8794a",
+    "p8": "#7d6a3c",
     "a0": "#f3e7cd",
     "a1": "#ecd3a8",
     "a2": "#e5b881",
@@ -67,14 +68,14 @@ NIGHT = {
     "c6": "#cdbfa9",
     "c7": "#e0808a",
     "p0": "#6aa0c4",
-    "p1": "#86b872",
-    "p2": "#dfb354",
-    "p3": "#a59b88",
-    "p4": "#c195b8",
-    "p5": "#dd9468",
-    "p6": "#76b5b1",
-    "p7": "#b09a63",
-    "p8": "#d4705f",
+    "p1": "#76b5b1",
+    "p2": "#86b872",
+    "p3": "#d4705f",
+    "p4": "#dfb354",
+    "p5": "#a59b88",
+    "p6": "#c195b8",
+    "p7": "#dd9468",
+    "p8": "#b09a63",
     "a0": "#352c21",
     "a1": "#513a26",
     "a2": "#75492a",
@@ -90,6 +91,8 @@ NIGHT = {
     "d5": "#cd7e45",
     "d6": "#f5a25f",
 }
+
+PART_COLOURS = sum(name.startswith("p") and name[1:].isdecimal() for name in DAY)
 
 # Text on the classes of heat: dark on pale ones and light on deep ones.
 LIGHT, DARK = "#fdf7e8", "#2b2219"
@@ -108,7 +111,8 @@ def _heat_text(light: tuple[str, ...]) -> str:
 def _colour_classes() -> str:
     rules = [f".c{n} {{ --own: var(--c{n}); }}" for n in range(8)]
     rules += [
-        f".part.p{n} {{ fill: var(--p{n}); }} .swatch.p{n} {{ background: var(--p{n}); }}" for n in range(9)
+        f".part.p{n} {{ fill: var(--p{n}); }} .swatch.p{n} {{ background: var(--p{n}); }}"
+        for n in range(PART_COLOURS)
     ]
     for kind in "ad":
         rules += [f".{kind}{n} {{ --own: var(--{kind}{n}); }}" for n in range(7)]

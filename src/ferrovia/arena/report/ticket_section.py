@@ -1,4 +1,4 @@
-"""Tickets on the board and in a table: how often they are kept and completed, and what they bring."""
+"""Tickets on the board and in a table: how often they are kept and completed, and what they are worth."""
 
 from __future__ import annotations
 
@@ -14,39 +14,39 @@ from ferrovia.arena.study import TicketLine, best_tickets
 from ferrovia.maps import BoardMap, Ticket
 
 THIN_BOW, BROAD_BOW = 2.3, 8.6
-REACH = 0.25  # the outer colours mean a difference in wins of so much or more
+REACH = 0.25  # the outermost colours mean a difference in wins of at least this much
 
 
 def gains_picture(picture: BoardPicture, lines: Sequence[TicketLine], who: str) -> Markup:
-    """The board with a bow for each ticket: its breadth how often it is kept, its colour what it brings."""
+    """The board with an arc for each ticket: the wider, the more often kept; the colour is what it gains."""
     most = max((line.kept.value for line in lines if line.kept), default=0.0)
     reach = gain_reach(lines)
     paints = {
         ticket.id: _paint(picture.board, ticket, line, most, reach)
         for ticket, line in zip(picture.board.tickets, lines, strict=True)
     }
-    about = f"The board of {picture.board.name}: what each ticket brings {who}."
+    about = f"The {picture.board.name} board: what each ticket is worth to {who}."
     key = heat_key(
         "d",
-        f"{signed(-reach, 0)} points a holder",
+        f"{signed(-reach, 0)} points per holder",
         signed(reach, 0),
-        [f"the broader, the more often kept (up to {percent(most, 0)} of the seats)", "dashed: never kept"],
+        [f"the wider, the more often kept (by up to {percent(most, 0)} of the seats)", "dashed: never kept"],
     )
     return join(key, scrolled(picture.tickets(about, paints), about))
 
 
 def ticket_table(board: BoardMap, lines: Sequence[TicketLine]) -> Markup:
-    """All tickets, those that surely bring most first."""
+    """All tickets, those that most surely gain the most first."""
     columns = [
         Column("Ticket", number=False),
         Column("Points"),
         Column("Kept by", about="Share of the seats that held it at the end"),
-        Column("Completed", about="Share of its holders"),
-        Column("Points a holder", about="Mean of what it brought or cost"),
+        Column("Completed", about="By what share of its holders"),
+        Column("Points per holder", about="What it gained or cost on average"),
         Column("95\u202f% interval"),
         Column("Holders win"),
         Column("95\u202f% interval"),
-        Column("Against expected", about="In percentage points"),
+        Column("Versus expected", about="In percentage points"),
         Column("Holders"),
     ]
     reach = gain_reach(lines)
@@ -56,7 +56,7 @@ def ticket_table(board: BoardMap, lines: Sequence[TicketLine]) -> Markup:
 
 
 def gain_reach(lines: Sequence[TicketLine]) -> float:
-    """The largest gain or loss that the outer colours must show."""
+    """The largest gain or loss that the colours must cover."""
     return max((abs(line.net.value) for line in lines if line.net), default=0.0)
 
 

@@ -12,7 +12,7 @@ from ferrovia.arena.report.marks import mark
 from ferrovia.arena.report.markup import Content, Markup, join, tag
 from ferrovia.arena.report.numbers import count
 from ferrovia.arena.report.page import choices, figure, page, paragraph, section, side_by_side, stacked
-from ferrovia.arena.report.standings import bot_name, duel_table, line_up_table, standings_table
+from ferrovia.arena.report.standings import DUELS, bot_name, duel_table, line_up_table, standings_table
 from ferrovia.arena.report.ticket_section import gains_picture, ticket_table
 from ferrovia.arena.report.track_section import claims_picture, wins_picture
 from ferrovia.arena.results import GameOutcome
@@ -24,20 +24,20 @@ from ferrovia.maps import BoardMap, load
 EVERYBODY = "all bots"
 FEW = 3
 CAVEAT = (
-    "Expected is what the same bot wins on average: a route that only the strong bots like is not good for "
-    "that alone. Intervals here are over games; of a hundred routes about five look clear by chance."
+    "Expected is what the same bot wins on average: a route is not good just because strong bots like it. "
+    "Intervals here are over games; of a hundred routes, about five stand out by chance."
 )
 
 
 def html_report(tournament: Tournament, outcomes: Sequence[GameOutcome]) -> str:
-    """The results as one HTML page that needs nothing else. The same games give the same page, but for the
-    times that bots took."""
+    """The results as one self-contained HTML page. The same games give the same page, except for the times
+    that bots took."""
     board = load(tournament.board)
     statistics = statistics_of(tournament, outcomes)
     title = f"Tournament: {board.name}"
     lead = _lead(tournament, board, statistics)
     if not statistics.bots:
-        return page(title, [*lead, "No game was played to its end."])
+        return page(title, [*lead, "No game was finished."])
     marks = _marks(tournament, statistics)
     expected = {bot.bot: bot.wins.value for bot in statistics.bots}
     return page(
@@ -61,7 +61,7 @@ def repeat_command(tournament: Tournament) -> list[str]:
 
 
 def _spec(bot: str, bots: Sequence[str]) -> str:
-    """The spec of a bot, without the number that tells it from another bot of the same spec."""
+    """The spec of a bot, without the number that sets it apart from another bot of the same spec."""
     plain = re.sub(r"#\d+$", "", bot)
     return plain if plain in bots else bot
 
@@ -71,15 +71,15 @@ def _lead(tournament: Tournament, board: BoardMap, statistics: Statistics) -> li
     settings = (
         f"{board.name}, {tournament.seats} seats{options}; {len(tournament.bots)} bots, "
         f"{count(statistics.games)} games in all. Every deal is played in each rotation of the seats, so "
-        "that all bots get the same cards and tickets. Intervals are of 95\u202f%, over deals."
+        "all bots get the same cards and tickets. Intervals are 95\u202f%, over deals."
     )
-    # A line may end between words, but not at the hyphens within them.
+    # A line may break between words, but not at the hyphens within them.
     words = [join(tag("span", word, class_="word"), " ") for word in repeat_command(tournament)]
     return [settings, join("Play it again:", tag("code", *words))]
 
 
 def _marks(tournament: Tournament, statistics: Statistics) -> Marks:
-    """The bots that played, the one that won most first."""
+    """The bots that played, most wins first."""
     numbers = {bot: number for number, bot in enumerate(tournament.bots)}
     ranked = sorted(statistics.bots, key=lambda bot: -bot.wins.value)
     return {bot.bot: mark(numbers[bot.bot]) for bot in ranked}
@@ -95,14 +95,14 @@ def _strength(
 ) -> Markup:
     seats = seats_of(marks, outcomes)
     pieces = [
-        paragraph("How often the bot of a row is placed before that of a column; equal places count half."),
+        paragraph(f"{DUELS}; ties count half."),
         duel_table(marks, statistics.duels),
     ]
     if len(statistics.tables) > 1 and tournament.seats > 2:  # with two seats a line-up is a duel
         pieces += [tag("h3", "Line-ups"), line_up_table(marks, statistics.tables)]
     scores, course = score_figure(marks, seats), course_figure(marks, seats)
     rating = rating_figure(marks, statistics.ratings)
-    # Scores and ratings grow with every bot: both columns should end at about the same height.
+    # Scores and ratings grow with every bot: this way both columns end at about the same height.
     if len(marks) <= FEW:
         pictures = side_by_side(stacked(scores, rating), course)
     else:
@@ -113,7 +113,7 @@ def _strength(
 def _places(
     board: BoardMap, marks: Marks, outcomes: Sequence[GameOutcome], expected: Mapping[str, float]
 ) -> Markup:
-    """Tracks and tickets, for all bots together and for each."""
+    """Routes and tickets, for all bots together and for each."""
     picture = BoardPicture(board, "b")
     whom: list[tuple[str | None, Content]] = [(None, EVERYBODY)]
     if len(marks) > 1:
@@ -133,13 +133,13 @@ def _places(
             _map_figure(
                 "How often routes are claimed", "Point at a route for its numbers.", "claims", claims
             ),
-            _map_figure("How their owners fare", f"Wins against what is expected. {CAVEAT}", "wins", wins),
+            _map_figure("How their owners do", f"Wins compared with expected. {CAVEAT}", "wins", wins),
         ),
         section(
             "Tickets",
             _map_figure(
-                "What tickets bring",
-                "How often tickets are kept and completed, and what they bring or cost a holder.",
+                "What tickets are worth",
+                "How often tickets are kept and completed, and what they gain or cost a holder.",
                 "tickets",
                 tickets,
             ),

@@ -1,4 +1,4 @@
-"""Tracks on the board and in a table: how often they are claimed, and how those who claim them do."""
+"""Tracks on the board and in a table: how often they are claimed, and how their owners do."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ferrovia.arena.report.places import track_name
 from ferrovia.arena.study import TrackLine, best_tracks
 from ferrovia.maps import BoardMap, Track
 
-REACH = 0.25  # the outer colours mean a difference of so much or more
+REACH = 0.25  # the outermost colours mean a difference of at least this much
 
 
 def claims_picture(picture: BoardPicture, lines: Sequence[TrackLine], who: str) -> Markup:
@@ -26,7 +26,7 @@ def claims_picture(picture: BoardPicture, lines: Sequence[TrackLine], who: str) 
         )
         for track, line in zip(picture.board.tracks, lines, strict=True)
     }
-    about = f"The board of {picture.board.name}: how often each route is claimed by {who}."
+    about = f"The {picture.board.name} board: how often each route is claimed by {who}."
     key = heat_key("a", "never claimed (dashed), or rarely", f"in {percent(most, 0)} of the games")
     return join(key, scrolled(picture.tracks(about, paints), about))
 
@@ -37,7 +37,7 @@ def wins_picture(picture: BoardPicture, lines: Sequence[TrackLine], who: str) ->
         track.id: _wins_paint(picture.board, track, line)
         for track, line in zip(picture.board.tracks, lines, strict=True)
     }
-    about = f"The board of {picture.board.name}: how {who} fare with each route, against what is expected."
+    about = f"The {picture.board.name} board: how {who} do with each route, compared with what is expected."
     key = heat_key(
         "d",
         f"wins: {signed_percent(-REACH)} percentage points",
@@ -48,14 +48,14 @@ def wins_picture(picture: BoardPicture, lines: Sequence[TrackLine], who: str) ->
 
 
 def track_table(board: BoardMap, lines: Sequence[TrackLine]) -> Markup:
-    """All tracks, those whose owners surely win more first."""
+    """All tracks, those whose owners most surely win more first."""
     columns = [
         Column("Route", number=False),
         Column("Length"),
         Column("Claimed", about="Share of the games in which somebody claimed it"),
-        Column("Owners win", about="Share of wins of those who claimed it"),
+        Column("Owners win", about="How often those who claimed it win"),
         Column("95\u202f% interval"),
-        Column("Against expected", about="In percentage points"),
+        Column("Versus expected", about="In percentage points"),
         Column("Claims"),
     ]
     tracks = {track.id: track for track in board.tracks}

@@ -17,7 +17,7 @@ ROW = 38
 
 
 class WhiskerRow(Struct, frozen=True):
-    """`note` stands at the end of the row, above the line."""
+    """`note` goes at the end of the row, above the line."""
 
     name: str
     estimate: Estimate
@@ -33,7 +33,7 @@ def whiskers(
     reference: float | None = None,
     reference_about: str = "",
 ) -> Markup:
-    """The chart. An interval without ends reaches over the whole axis."""
+    """The chart. An interval without ends spans the whole axis."""
     ends = [end for row in rows for end in (row.estimate.low, row.estimate.high, row.estimate.value)]
     ends += [] if reference is None else [reference]
     finite = [end for end in ends if math.isfinite(end)]

@@ -1,4 +1,4 @@
-"""What many games tell: which tickets pay, which tracks win, what a seat and a first move are worth."""
+"""What many games show: which tickets pay, which routes win, what turn order and a first move are worth."""
 
 from ferrovia.arena.study.collecting import Skipped, read_games, record_files
 from ferrovia.arena.study.estimates import Estimate

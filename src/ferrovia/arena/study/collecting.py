@@ -1,4 +1,4 @@
-"""Records from files and folders: each one is a game, or is skipped for a reason."""
+"""Records from files and folders: each is a game, or is skipped for a reason."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ferrovia.game import RecordError
 from ferrovia.game.record import MAX_BYTES, loads
 from ferrovia.maps import BoardMap
 
-BATCH = 50  # files that one process reads before it answers
+BATCH = 50  # files that a process reads at a time
 COPY = "the same game as another file"
 
 
 class Skipped(Struct, frozen=True):
-    """A file that is no finished game. `line` is where its record fails, 0 if it has no lines to blame."""
+    """A file without a finished game. `line` is where its record fails, 0 if no line is to blame."""
 
     file: str
     line: int
@@ -29,7 +29,7 @@ class Skipped(Struct, frozen=True):
 
 
 class Reading(Struct, frozen=True):
-    """What became of one file; equal digests are equal files."""
+    """What became of one file; equal digests mean equal files."""
 
     file: str
     digest: bytes
@@ -37,7 +37,7 @@ class Reading(Struct, frozen=True):
 
 
 def record_files(paths: Iterable[Path]) -> list[Path]:
-    """The files meant by files and folders: of a folder all records in it and below; none of them twice."""
+    """The given files and all records in and below the given folders, each once."""
     files: dict[Path, Path] = {}
     for path in paths:
         for file in sorted(path.rglob("*.jsonl")) if path.is_dir() else [path]:
@@ -48,9 +48,9 @@ def record_files(paths: Iterable[Path]) -> list[Path]:
 def read_games(
     files: Sequence[Path], boards: Mapping[str, BoardMap], jobs: int = 1, stopped: Stopped = never
 ) -> Iterator[Observed | Skipped]:
-    """Each file as a game or as what is wrong with it, in order, until `stopped` is true.
+    """Each file as a game, or with what is wrong with it, in order, until `stopped` is true.
 
-    `boards` are boards by id that are not built in. A copy of a game that came before is skipped. Raises
+    `boards` are boards by id that are not built in. A copy of an earlier game is skipped. Raises
     `WorkerDied`.
     """
     seen: set[bytes] = set()

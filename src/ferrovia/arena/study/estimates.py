@@ -1,4 +1,4 @@
-"""Numbers from samples, each with its interval of 95 %."""
+"""Numbers from samples, each with its 95 % interval."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-Z = 1.959964  # 95 % of a normal distribution lie within so many deviations
-# The same for Student's distribution with 1, 2 ... degrees of freedom; an expansion is exact enough beyond.
+Z = 1.959964  # 95 % of a normal distribution lie within this many standard deviations
+# The same for Student's distribution with 1, 2 ... degrees of freedom; beyond, an expansion is exact enough.
 SMALL_T = (
     12.706205,
     4.302653,
@@ -40,9 +40,9 @@ class Estimate(Struct, frozen=True):
 
 
 def share_of(part: float, n: int) -> Estimate | None:
-    """A share by Wilson's interval, which stays within 0 and 1 and is honest for small samples.
+    """A share with Wilson's interval, which stays within 0 and 1 and is honest for small samples.
 
-    `part` need not be whole: a shared victory is a half. None for an empty sample.
+    `part` need not be whole: a shared win is a half. None for an empty sample.
     """
     if n == 0:
         return None
@@ -50,12 +50,12 @@ def share_of(part: float, n: int) -> Estimate | None:
     spread = Z * Z / n
     middle = (share + spread / 2) / (1 + spread)
     reach = math.sqrt(spread * (share * (1 - share) + spread / 4)) / (1 + spread)
-    # Rounding must not put an end on the wrong side of the share, or outside what a share can be.
+    # Rounding must not put an end on the wrong side of the share, or outside 0 to 1.
     return Estimate(share, min(share, max(0.0, middle - reach)), max(share, min(1.0, middle + reach)), n)
 
 
 def mean_of(values: Sequence[float]) -> Estimate | None:
-    """A mean by Student's interval. None for an empty sample; a single value says nothing of the spread."""
+    """A mean with Student's interval. None for an empty sample; one value says nothing about the spread."""
     n = len(values)
     if n == 0:
         return None
@@ -68,7 +68,7 @@ def mean_of(values: Sequence[float]) -> Estimate | None:
 
 
 def student(freedom: int) -> float:
-    """How many standard errors hold 95 % with so many degrees of freedom."""
+    """How many standard errors cover 95 % with `freedom` degrees of freedom."""
     if freedom <= len(SMALL_T):
         return SMALL_T[freedom - 1]
     first = (Z**3 + Z) / (4 * freedom)

@@ -1,4 +1,4 @@
-"""Win shares of seats that have something in common: their place in the order, their first move, a bonus."""
+"""Win shares of seats with something in common: their place in turn order, their first move, a bonus."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ferrovia.arena.study.estimates import Estimate, mean_of
 from ferrovia.arena.study.observing import Observed
 from ferrovia.arena.study.wins import WinShare, win_share
 
-# The bonuses that only some seats of a game get, as the score sheet names them.
+# The bonuses that only some seats of a game get, by their names on the score sheet.
 BONUSES = ("longest_path", "most_tickets", "alvin")
 
 
@@ -24,31 +24,31 @@ class GroupLine(Struct, frozen=True):
 
 
 def seat_order(games: Sequence[Observed]) -> tuple[GroupLine, ...]:
-    """By the order of play: "1" began."""
+    """By turn order: "1" went first."""
     return _lines(games, lambda game, seat, _: str(_place_in_order(game, seat) + 1), key=_by_number)
 
 
 def first_moves(games: Sequence[Observed]) -> tuple[GroupLine, ...]:
-    """By what the first turn was used for, the most frequent first."""
+    """By what the first turn was used for, most frequent first."""
     return _lines(games, lambda game, seat, _: game.openings[seat], key=lambda line: -line.wins.n)
 
 
 def bonus_holders(games: Sequence[Observed], bonus: str) -> tuple[GroupLine, ...]:
-    """Those who had a bonus alone, shared it or missed it; nobody if the game is played without it."""
-    if not any(seat.points[bonus] for game in games for seat in game.outcome.seats):
+    """Those who had a bonus alone, shared it or missed it; empty if the game is played without it."""
+    if not any(seat.points.get(bonus) for game in games for seat in game.outcome.seats):
         return ()
 
     def held(game: Observed, _: int, seat: SeatOutcome) -> str:
-        if not seat.points[bonus]:
+        if not seat.points.get(bonus):
             return "without"
-        holders = sum(bool(other.points[bonus]) for other in game.outcome.seats)
+        holders = sum(bool(other.points.get(bonus)) for other in game.outcome.seats)
         return "alone" if holders == 1 else "shared"
 
     return _lines(games, held, key=lambda line: ("alone", "shared", "without").index(line.name))
 
 
 def path_lengths(games: Sequence[Observed], width: int = 5) -> tuple[GroupLine, ...]:
-    """By the length of the longest path, in steps of `width` spaces; nobody where no path is measured."""
+    """By the length of the longest path, in steps of `width` spaces; empty if no path is measured."""
     if not any(any(game.paths) for game in games):
         return ()
 

@@ -1,4 +1,4 @@
-"""A game seen again: what a record tells, once the rules have replayed it."""
+"""What a record shows once the rules have replayed it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from msgspec import Struct
 
 from ferrovia.arena.outcome import Course
-from ferrovia.arena.results import POINTS, GameOutcome, SeatOutcome
+from ferrovia.arena.results import GameOutcome, SeatOutcome
 from ferrovia.game import Game, Record, RecordError, SeatResult, replay
 from ferrovia.game import actions as a
 from ferrovia.maps import BoardMap
@@ -16,7 +16,7 @@ UNFINISHED = "the game is not over"
 
 
 class Observed(Struct, frozen=True):
-    """A game with what only its moves tell, by seat: the first action, and the length of the longest path."""
+    """A game, with what only its moves show, by seat: the first turn, and the length of the longest path."""
 
     outcome: GameOutcome
     openings: tuple[str, ...]
@@ -24,7 +24,7 @@ class Observed(Struct, frozen=True):
 
 
 def observe(record: Record, board: BoardMap | None = None) -> Observed:
-    """Replay a record. Raises `RecordError` if it is against the rules or ends before the game does."""
+    """Replay a record. Raises `RecordError` if it breaks the rules or ends before the game does."""
     *_, game = replay(record, board)
     if not game.over:
         raise RecordError(len(record.lines) + 1, UNFINISHED)
@@ -42,7 +42,7 @@ def observe(record: Record, board: BoardMap | None = None) -> Observed:
 
 
 def openings(game: Game) -> list[str]:
-    """What each seat did with its first turn; "none" if it had no turn."""
+    """What each seat did on its first turn; "none" if it had no turn."""
     found = ["none"] * game.seats
     for step in game.steps:
         if step.seat is not None and step.action is not None and found[step.seat] == "none":
@@ -51,14 +51,14 @@ def openings(game: Game) -> list[str]:
 
 
 def opening_of(action: a.Action) -> str | None:
-    """What kind of turn begins with an action; None if none does."""
+    """What kind of turn an action begins; None if it begins none."""
     match action:
         case a.TakeCard("locomotive"):
             return "take a locomotive"
         case a.TakeCard():
-            return "draw cards, first from the market"
+            return "draw cards, face-up first"
         case a.DrawBlind():
-            return "draw cards, first blind"
+            return "draw cards, blind first"
         case a.Claim():
             return "claim a route"
         case a.DrawTickets():
@@ -78,7 +78,7 @@ def _seat(name: str, sheet: SeatResult, course: Course, share: float, place: int
     return SeatOutcome(
         bot=name,
         total=sheet.total,
-        points={line: getattr(sheet, line) for line in POINTS},
+        points=sheet.points,
         share=share,
         place=place,
         turns=len(course.scores[sheet.seat]),
@@ -86,7 +86,7 @@ def _seat(name: str, sheet: SeatResult, course: Course, share: float, place: int
         seconds=0.0,
         slowest=0.0,
         faults=0,
-        # Each game has strings of its own for the same names; many games need not keep them all.
+        # Every game has its own copies of the same names; many games need not keep them all.
         tickets_done=tuple(map(sys.intern, sheet.done)),
         tickets_failed=tuple(map(sys.intern, sheet.failed)),
         tracks=tuple(map(sys.intern, course.tracks[sheet.seat])),

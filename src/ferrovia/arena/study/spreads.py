@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class Spread(Struct, frozen=True):
-    """The mean, the deviation of the sample and five places in the sorted numbers."""
+    """The mean, the standard deviation of the sample and five quantiles."""
 
     n: int
     mean: float
@@ -33,7 +33,7 @@ def spread_of(numbers: Sequence[float]) -> Spread:
 
 
 def quantile(ordered: Sequence[float], part: float) -> float:
-    """The number below which a part of them lies; between two numbers, a straight line."""
+    """The number below which that part of them lies, interpolated linearly."""
     place = part * (len(ordered) - 1)
     low = math.floor(place)
     high = math.ceil(place)

@@ -1,4 +1,4 @@
-"""What many games tell about the boards they were played on."""
+"""What many games show about the boards they were played on."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ Kind = tuple[str, tuple[str, ...], int]
 
 
 class BoardStudy(Struct, frozen=True):
-    """The games of one board with the same options and number of seats: others play differently."""
+    """The games of one board with the same options and number of seats; others play differently."""
 
     board: str
     options: tuple[str, ...]
     seats: int
     games: int
-    shared_wins: int  # games that several seats won
+    shared_wins: int  # games won by several seats
     scores: Spread
     winning_scores: Spread
-    margins: Spread  # of the best score over the next one
+    margins: Spread  # of the winner over the next best score
     turns: Spread  # of each seat
     decisions: Spread  # of all seats of a game
     seat_order: tuple[GroupLine, ...]
@@ -49,7 +49,7 @@ class BoardStudy(Struct, frozen=True):
 
 
 class Study(Struct, frozen=True):
-    """Everything that is known from a heap of records, and what was not counted."""
+    """Everything learnt from a heap of records, and what was not counted."""
 
     games: int
     boards: tuple[BoardStudy, ...]
@@ -57,7 +57,7 @@ class Study(Struct, frozen=True):
 
     @property
     def reasons(self) -> dict[str, list[Skipped]]:
-        """The skipped files by reason, the most frequent reason first."""
+        """The skipped files by reason, most frequent reason first."""
         reasons: dict[str, list[Skipped]] = {}
         for skipped in self.skipped:
             reasons.setdefault(skipped.reason, []).append(skipped)

@@ -13,22 +13,22 @@ from ferrovia.maps import BoardMap
 
 
 class TicketLine(Struct, frozen=True):
-    """One ticket. What needs a holder is None for a ticket that nobody kept."""
+    """One ticket. Figures about holders are None for a ticket that nobody kept."""
 
     ticket: str
     points: int
     kept: Estimate | None  # share of the seats that held it
     done: Estimate | None  # share of its holders that completed it
-    net: Estimate | None  # points that it brought, or cost, a holder
+    net: Estimate | None  # points that it gained or cost a holder
     wins: WinShare | None  # of its holders
 
 
 def ticket_lines(
     board: BoardMap, games: Iterable[GameOutcome], expected: Mapping[str, float], bot: str | None = None
 ) -> tuple[TicketLine, ...]:
-    """A line for each ticket of the board, in its order, of all seats or those of one bot.
+    """A line for each ticket of the board, in its order, from all seats or those of one bot.
 
-    `expected` is the share of wins of each bot that is to be expected of it.
+    `expected` is the share of wins to expect of each bot.
     """
     seats = 0
     done: dict[str, list[tuple[float, float]]] = {ticket.id: [] for ticket in board.tickets}
@@ -58,13 +58,13 @@ def _line(
         points=points,
         kept=share_of(holders, seats),
         done=share,
-        # Done it brings its points, failed it costs them: the mean follows from the share.
+        # Completed, it scores its points; failed, it costs them: the mean follows from the share.
         net=None if share is None else share.scaled(2 * points).shifted(-points),
         wins=win_share(done + failed),
     )
 
 
 def best_tickets(lines: Iterable[TicketLine]) -> list[TicketLine]:
-    """Those that surely bring a holder more points first, by the lower end of the interval; tickets that
-    nobody kept come last."""
+    """Those that most surely gain a holder points first, sorted by the lower end of the interval; tickets
+    that nobody kept are last."""
     return sorted(lines, key=lambda line: (line.net is None, 0.0 if line.net is None else -line.net.low))

@@ -24,10 +24,9 @@ class TrackLine(Struct, frozen=True):
 def track_lines(
     board: BoardMap, games: Iterable[GameOutcome], expected: Mapping[str, float], bot: str | None = None
 ) -> tuple[TrackLine, ...]:
-    """A line for each track of the board, in its order, of all claims or those of one bot.
+    """A line for each track of the board, in its order, from all claims or those of one bot.
 
-    `expected` is the share of wins of each bot that is to be expected of it. Games without the bot do not
-    count.
+    `expected` is the share of wins to expect of each bot. Games without the bot do not count.
     """
     played = 0
     claims: dict[str, list[tuple[float, float]]] = {track.id: [] for track in board.tracks}
@@ -46,6 +45,6 @@ def track_lines(
 
 
 def best_tracks(lines: Iterable[TrackLine]) -> list[TrackLine]:
-    """Those whose owners surely win more first: by the lower end of the interval, so that rare luck does not
-    lead. Tracks that nobody claimed come last."""
+    """Those whose owners most surely win more first: sorted by the lower end of the interval, so that rare
+    luck does not come out on top. Tracks that nobody claimed are last."""
     return sorted(lines, key=lambda line: 2.0 if line.wins is None else -line.wins.excess.low)

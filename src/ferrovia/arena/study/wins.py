@@ -1,4 +1,4 @@
-"""How often somebody wins, against what was to be expected."""
+"""How often somebody wins, compared with what was expected."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ferrovia.arena.study.estimates import Estimate, share_of
 
 
 class WinShare(Struct, frozen=True):
-    """The share of wins in `n` cases, and the mean of what each of them would have had anyway."""
+    """The share of wins in `n` cases, and the mean share that was expected of them anyway."""
 
     n: int
     share: Estimate
@@ -23,12 +23,12 @@ class WinShare(Struct, frozen=True):
 
     @property
     def clear(self) -> bool:
-        """Whether the interval leaves the expected share out."""
+        """Whether the interval excludes the expected share."""
         return not self.share.low <= self.expected <= self.share.high
 
 
 def win_share(cases: Iterable[tuple[float, float]]) -> WinShare | None:
-    """Of cases as (share of the win, expected share); None without any."""
+    """From cases as (share of the win, expected share); None without any."""
     n = 0
     won = expected = 0.0
     for share, due in cases:

@@ -1,4 +1,4 @@
-"""`run:COMMAND`: a program that speaks the bot protocol; `run:2s:COMMAND` gives it 2 seconds a choice."""
+"""`run:COMMAND`: a program that speaks the bot protocol; `run:2s:COMMAND` gives it 2 seconds per choice."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from ferrovia.game.events import Event, GameEnded
 from ferrovia.game.view import View
 
 SECONDS = 5.0
-MOST_LOST = 3  # choices of one game; with these the game is lost too
+MOST_LOST = 3  # choices in one game; then the game is lost too
 BUDGET = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)(ms|s):(.*)", re.DOTALL)
 
 Command = tuple[str, ...]
 
-# Programs between two games: starting one may take longer than a game.
+# Programs kept between games: starting one may take longer than a game.
 _resting: defaultdict[Command, list[Program]] = defaultdict(list)
 
 
 class LineBot(Bot):
     """One seat of one game, played by a program.
 
-    Where the program is late or wrong, `choose` raises, and the arena lets chance choose. One that has died,
-    floods us or fails too often has lost the game: it is not asked again before the next one."""
+    If the program is late or wrong, `choose` raises, and the arena picks at random. One that has died, floods
+    us or fails too often has lost the game: it is not asked again until the next one."""
 
     def __init__(self, seed: int = 0, argument: str = "") -> None:
         super().__init__(seed)
         self._seed = seed
         self._seconds, self._command = _read(argument)
         self._program: Program | None = None
-        self._before: list[tuple[Event, ...]] = []  # what was seen before the first question
+        self._before: list[tuple[Event, ...]] = []  # events before the first question
         self._faults = 0
         self._lost: str | None = None
 
@@ -65,7 +65,7 @@ class LineBot(Bot):
             raise
 
     def clock(self) -> float:
-        return monotonic()  # it thinks in a process of its own
+        return monotonic()  # it thinks in its own process
 
     def _begin(self, view: View) -> Program:
         assert view.seat is not None
@@ -85,7 +85,7 @@ class LineBot(Bot):
 
 
 def _read(argument: str) -> tuple[float, Command]:
-    """The seconds of a choice and the command. Raises `ValueError`."""
+    """The seconds per choice and the command. Raises `ValueError`."""
     budget = BUDGET.fullmatch(argument)
     seconds = SECONDS if budget is None else float(budget[1]) / (1000 if budget[2] == "ms" else 1)
     command = command_of(argument if budget is None else budget[3])
@@ -100,5 +100,5 @@ def _end_all() -> None:
             program.end()
 
 
-# Unlike atexit, this is also called at the end of a process that plays for another one.
+# Unlike atexit, this also runs at the end of a worker process.
 Finalize(None, _end_all, exitpriority=10)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 
 class LineFault(Exception):
-    """The program has not answered as it should; the text tells what it did."""
+    """The program did not answer properly; the text says what it did."""
 
 
 class ProgramLost(LineFault):
-    """It cannot go on with this program: it has died, or floods us, or never said hello."""
+    """The program is of no more use: it died, floods us, or never said hello."""

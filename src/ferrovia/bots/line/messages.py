@@ -1,8 +1,8 @@
-"""What Ferrovia and a program say to each other: one JSON object a line, told apart by `type`.
+"""What Ferrovia and a program say to each other: one JSON object per line, with its kind in `type`.
 
-A new kind of message or a new field may come at any time and is to be ignored by who does not know it; what
-changes the meaning of an old one gets a new number of the protocol. Over the network one connection carries
-several games: there, each message about a game names its `table`.
+New kinds of message and new fields may appear at any time and should be ignored if unknown; a change to the
+meaning of an old one gets a new protocol number. Over the network one connection carries several games, so
+each message about a game names its `table`.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ PROTOCOL = 1
 
 
 class Hello(Struct, frozen=True, tag="hello"):
-    """The first message of each side. The program's tells its name."""
+    """The first message from each side. The program's gives its name."""
 
     protocol: int
     name: str
 
 
 class OnlineHello(Struct, frozen=True, tag="hello"):
-    """The first message of a bot of the network: the boards that it plays, none for all of them, and how
-    many games at once."""
+    """The first message from a network bot: the boards it plays, none meaning all, and how many games at
+    once."""
 
     protocol: int
     boards: Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=20)] = ()
@@ -53,14 +53,14 @@ class GameMessage(Struct, frozen=True, omit_defaults=True, tag="game"):
 
 
 class EventsMessage(Struct, frozen=True, omit_defaults=True, tag="events"):
-    """What the seat gets to know of one decision at the table, its own too; first the deal."""
+    """What the seat sees of one decision at the table, its own included; first the deal."""
 
     events: tuple[Event, ...]
     table: str | None = None
 
 
 class ChooseMessage(Struct, frozen=True, omit_defaults=True, tag="choose"):
-    """Your turn: answer with the place of an option within so many seconds."""
+    """Your turn: answer with the index of an option within `seconds`."""
 
     n: int
     seconds: float
@@ -70,7 +70,7 @@ class ChooseMessage(Struct, frozen=True, omit_defaults=True, tag="choose"):
 
 
 class LostMessage(Struct, frozen=True, omit_defaults=True, tag="lost"):
-    """The answer to question `n` was late or wrong: chance has chosen."""
+    """The answer to question `n` was late or wrong: an option was picked at random."""
 
     n: int
     why: str
@@ -78,33 +78,33 @@ class LostMessage(Struct, frozen=True, omit_defaults=True, tag="lost"):
 
 
 class OverMessage(Struct, frozen=True, tag="over"):
-    """Over the network: nothing more comes of this table. `why` is "ended", or "lost" where a stand-in
-    plays the game to its end."""
+    """Over the network: nothing more comes from this table. `why` is "ended", or "lost" if a stand-in plays
+    on."""
 
     table: str
     why: Literal["ended", "lost"]
 
 
 class Bye(Struct, frozen=True, omit_defaults=True, tag="bye"):
-    """The last message. The program is to end; its input ends too. Over the network it tells `why`: the
-    server stops for a moment, the same bot came by another connection, or its token was revoked."""
+    """The last message. The program should exit; its input ends too. Over the network it says `why`: the
+    server is restarting, the same bot connected from elsewhere, or its token was revoked."""
 
     why: Literal["restart", "replaced", "revoked"] | None = None
 
 
-class Choice(Struct, frozen=True, tag="choice"):
-    """The program's answer to question `n`: the place of an option, from 0."""
+class LineChoice(Struct, frozen=True, tag="choice"):
+    """The program's answer to question `n`: the index of an option, from 0."""
 
     n: int
     option: int
 
 
 class OnlineChoice(Struct, frozen=True, tag="choice"):
-    """The same from a bot of the network."""
+    """The same from a network bot."""
 
     table: Annotated[str, Meta(max_length=64)]
     n: Annotated[int, Meta(ge=0, le=1_000_000)]
     option: int
 
 
-Answer = Hello | Choice
+Answer = Hello | LineChoice

@@ -1,4 +1,4 @@
-"""A program of somebody else, as a pair of pipes that never block and never fill the memory."""
+"""Somebody else's program, as a pair of pipes that never block and never fill up memory."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from ferrovia.bots.line.messages import (
     Answer,
     BoardMessage,
     Bye,
-    Choice,
     ChooseMessage,
     Hello,
+    LineChoice,
     LostMessage,
 )
 from ferrovia.game.actions import Action
@@ -41,8 +41,8 @@ DECODER: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer)
 
 
 class Program:
-    """Plays one game after the other, one at a time. Raises `ProgramLost` where no answer can be hoped for
-    any more, `LineFault` for a bad one."""
+    """Plays games one at a time. Raises `LineFault` for a bad answer, `ProgramLost` if no more answers can be
+    expected."""
 
     def __init__(self, command: Sequence[str]) -> None:
         try:
@@ -73,7 +73,7 @@ class Program:
         self._to_write.put(line)
 
     def tell_board(self, board: BoardMap) -> None:
-        """Each board once."""
+        """Sends each board once."""
         if board.id not in self._boards:
             self._boards.add(board.id)
             self.say(BoardMessage(told(board)))
@@ -88,15 +88,14 @@ class Program:
             raise
 
     def answer(self, n: int, options: int, seconds: float) -> int:
-        """The place of the option that it chose. Late answers to earlier questions are ignored. Raises
-        `LineFault`."""
+        """The index of the option it chose. Late answers to old questions are ignored. Raises `LineFault`."""
         ends = monotonic() + seconds
         for _ in range(MOST_LINES):
             try:
                 message = self._message(ends)
             except TimeoutError:
                 raise LineFault(f"took longer than {seconds:g} seconds") from None
-            if isinstance(message, Choice) and message.n == n:
+            if isinstance(message, LineChoice) and message.n == n:
                 if 0 <= message.option < options:
                     return message.option
                 raise LineFault(f"chose option {message.option} of {options}")
@@ -126,23 +125,23 @@ class Program:
             message = self._message(monotonic() + START_SECONDS)
         except TimeoutError:
             self.kill()
-            raise ProgramLost(f"said no hello within {START_SECONDS:g} seconds") from None
+            raise ProgramLost(f"did not say hello within {START_SECONDS:g} seconds") from None
         except LineFault as fault:
             self.kill()
-            raise ProgramLost(f"said no hello: {fault}") from None
+            raise ProgramLost(f"did not say hello: it {fault}") from None
         if not isinstance(message, Hello) or message.protocol != PROTOCOL:
             self.kill()
             raise ProgramLost(f"does not speak protocol {PROTOCOL}: it said {message}")
         return message.name[:100]
 
     def _message(self, ends: float) -> Answer | None:
-        """The next line; None for a kind of message that we do not know. Raises `TimeoutError`."""
+        """The next line; None for an unknown kind of message. Raises `TimeoutError`."""
         try:
             line = self._lines.get(timeout=max(0.0, ends - monotonic()))
         except Empty:
             raise TimeoutError from None
         if not line:
-            raise ProgramLost("has ended")
+            raise ProgramLost("has exited")
         if not line.endswith(b"\n"):
             raise ProgramLost(f"wrote a line of more than {LONGEST_LINE} bytes")
         try:
@@ -150,12 +149,12 @@ class Program:
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             if _unknown_kind(line):
                 return None
-            raise LineFault(f"wrote what is no message: {line[:80]!r} ({error})") from None
+            raise LineFault(f"wrote something that is not a message: {line[:80]!r} ({error})") from None
 
     def _write(self) -> None:
         stream = self._process.stdin
         assert stream is not None
-        with suppress(OSError, ValueError), stream:  # it has ended: the reader will tell
+        with suppress(OSError, ValueError), stream:  # it has exited: the reader will say so
             while (line := self._to_write.get()) is not None:
                 stream.write(line)
                 stream.flush()

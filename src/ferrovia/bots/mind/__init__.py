@@ -1,4 +1,4 @@
-"""What plays inside the compiled core: policies, worlds, playouts. Modules with a `.pxd` are compiled."""
+"""What runs inside the compiled core: policies, worlds, playouts. Modules with a `.pxd` are compiled."""
 
 from ferrovia.forms import choose_form
 

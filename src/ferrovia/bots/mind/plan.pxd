@@ -14,22 +14,23 @@ cdef class Plan:
     cdef Sight sight
     cdef Board board
     cdef readonly Mask held, aims, done
-    cdef Mask[codes.MAX_CITIES] joined
+    cdef Mask[codes.MAX_CITIES] group
+    cdef Small[codes.MAX_CITIES] leader
     cdef Mask tree, sources
     cdef public int n
     cdef readonly int n_lent, cars
     cdef int trains, end, most_lent, way_cars, way_lent
-    cdef readonly Small[64] tracks
+    cdef readonly Small[codes.MAX_CITIES] tracks
     cdef readonly Small[4] lent
     cdef readonly double turns, cost
-    cdef double most_turns, most_cars, way_cost, way_turns
+    cdef double least, most_turns, most_cars, way_cost, way_turns
     cdef bint worthwhile
     cdef double[codes.MAX_TRACKS] price, time, lane_price
     cdef Small[codes.MAX_TRACKS] lane_track
     cdef double[codes.MAX_CITIES] distance
     cdef Small[codes.MAX_CITIES] via, frontier
 
-    @cython.locals(spared=double, value=double, ticket=int)
+    @cython.locals(spared=double, value=double, rank=int, ticket=int)
     cpdef double make(self, State state, int seat, Mask tickets, Weights w, int start) noexcept
     @cython.locals(held=Mask, done=Mask)
     cdef void renew(self, State state, int seat, Weights w) noexcept
@@ -45,16 +46,22 @@ cdef class Plan:
     cdef bint wants(self, int track) noexcept
     @cython.locals(a=Mask, ticket=int)
     cdef void ticket_costs(self, State state, int seat, Weights w, double* costs) noexcept
-    @cython.locals(best=int, ticket=int)
-    cdef int dearest(self, Mask tickets) noexcept
     @cython.locals(board=Board, hand=int, longest=int, city=int, colour=int, station=double, lane=int, track=int, length=int, have=int, cards=double, turns=double, gain=double, price=double)
     cdef void price_tracks(self, State state, int seat, Weights w) noexcept
     @cython.locals(cards=int)
     cdef double station_price(self, State state, int seat, Weights w) noexcept
-    @cython.locals(both=Mask, rest=Mask)
+    cdef Mask joined(self, int city) noexcept
+    cdef int leading(self, int city) noexcept
+    @cython.locals(a=int, b=int)
     cdef void join(self, int track) noexcept
     @cython.locals(a=Mask, b=Mask)
     cdef void measure_way(self, State state, int ticket, double most) noexcept
+    @cython.locals(a=int, b=int, cars=int)
+    cdef bint out_of_reach(self, int ticket) noexcept
+    @cython.locals(least=double, arc=int, lane=int)
+    cdef double turns_from(self, int city, int other) noexcept
+    @cython.locals(least=int, arc=int, lane=int)
+    cdef int cars_from(self, int city, int other) noexcept
     @cython.locals(distance=double, city=int, track=int)
     cdef void measure(self, State state, Mask sources, Mask goal, double most) noexcept
     @cython.locals(city=int, track=int)

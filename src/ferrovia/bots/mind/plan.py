@@ -1,7 +1,7 @@
-"""One network for all tickets of a seat, on the tracks that are still free, costed in turns.
+"""One network for all of a seat's tickets, on the tracks that are still free, costed in turns.
 
-A track costs the turns that it takes, in points, less the points that it pays: long tracks are almost free.
-Tickets join the network in the order of their value, each by the cheapest way that is left.
+A track costs the turns it takes, in points, less the points it scores: long tracks are almost free. Tickets
+join the network in order of value, each by the cheapest way left.
 """
 
 from __future__ import annotations
@@ -9,41 +9,44 @@ from __future__ import annotations
 from ferrovia.bots.mind.sight import Sight
 from ferrovia.bots.mind.weights import Weights
 from ferrovia.engine import bits, codes
+from ferrovia.engine.arrays import filled, floats
 from ferrovia.engine.state import State
 
 FAR = 1e6
 
 
 class Plan:
-    """Filled by `make`. `tracks` are those to claim, `lent` the tracks of others to borrow by stations."""
+    """Filled by `make`. `tracks` are those to claim, `lent` those of others to borrow with stations."""
 
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
         self.board = sight.board
-        self.held = 0  # the tickets that the plan was made for
-        self.aims = 0  # those of them that it completes
-        self.done = 0  # and those of these that are complete already
-        self.trains = 0  # that the seat had
+        self.held = 0  # the tickets the plan was made for
+        self.aims = 0  # those it completes
+        self.done = 0  # and those already complete
+        self.trains = 0  # how many the seat had then
         self.n = -1  # tracks; -1: there is no plan
-        self.tracks = [0] * 64
+        self.tracks = filled(codes.MAX_CITIES)  # no cycles, so fewer tracks than cities
         self.n_lent = 0
         self.lent = [0] * 4
         self.cars = 0
         self.turns = 0.0
         self.cost = 0.0
-        self.price = [0.0] * 192
-        self.time = [0.0] * 192
-        self.lane_price = [0.0] * 192  # by lane: the least price of its tracks,
-        self.lane_track = [0] * 192  # and the track that has it
-        self.distance = [0.0] * 64
-        self.via = [0] * 64
-        self.frontier = [0] * 64
-        self.joined = [0] * 64  # by city: the cities that own and planned tracks connect it with, itself too
-        self.tree = 0  # where OW-3 asks for one network: its cities, planned ones too
+        self.price = floats(codes.MAX_TRACKS)
+        self.time = floats(codes.MAX_TRACKS)
+        self.lane_price = floats(codes.MAX_TRACKS)  # by lane: the lowest price of its tracks,
+        self.lane_track = filled(codes.MAX_TRACKS)  # and the track with that price
+        self.distance = floats(codes.MAX_CITIES)
+        self.via = filled(codes.MAX_CITIES)
+        self.frontier = filled(codes.MAX_CITIES)
+        self.leader = filled(codes.MAX_CITIES)  # by city: a city connected with it, or itself
+        self.group = filled(codes.MAX_CITIES)  # by leader: all cities connected with it
+        self.tree = 0  # where OW-3 demands one network: its cities, planned ones too
         self.sources = 0  # where the last search began,
-        self.end = codes.NOBODY  # and the city that it was to find
+        self.end = codes.NOBODY  # and the city it found
         self.most_lent = 0
         self.most_turns = 0.0
+        self.least = 0.0  # no track still to claim costs less
         self.most_cars = 0.0
         self.worthwhile = False
         self.way_cost = 0.0
@@ -52,9 +55,9 @@ class Plan:
         self.way_lent = 0
 
     def make(self, state: State, seat: int, tickets: int, w: Weights, start: int) -> float:
-        """Plan for the tickets, a mask; returns what they are worth less what they cost, in points.
+        """Plan for the tickets in the mask; returns what they are worth less what they cost, in points.
 
-        `start`, where it is not NOBODY, is a start city to try (OW-2).
+        `start`, unless NOBODY, is a start city to try (OW-2).
         """
         self.trains = state.trains[seat]
         self.n = 0
@@ -72,14 +75,14 @@ class Plan:
         spared = 0.1 * state.trains[seat]
         self.most_cars = state.trains[seat] - (w.reserve if w.reserve < spared else spared)
         value = 0.0
-        while tickets:
-            ticket = self.dearest(tickets)
-            tickets &= ~bits.bit(ticket)
-            value += self.add(state, ticket, w)
+        for rank in range(self.board.n_tickets):
+            ticket = self.sight.dearest_first[rank]
+            if tickets >> ticket & 1:
+                value += self.add(state, ticket, w)
         return value
 
     def renew(self, state: State, seat: int, w: Weights) -> None:
-        """Plan again for what is left to do, late in a game: a ticket that was given up stays so."""
+        """Plan again for what is left to do, late in a game: a ticket once given up stays given up."""
         held = self.held
         done = self.done
         self.make(state, seat, self.aims & ~done, w, codes.NOBODY)
@@ -88,7 +91,7 @@ class Plan:
         self.aims |= done
 
     def add(self, state: State, ticket: int, w: Weights) -> float:
-        """Take one more ticket into the plan; returns what it adds to the plan's value."""
+        """Add one more ticket to the plan; returns what it adds to the plan's value."""
         self.held |= bits.bit(ticket)
         value = self.margin(state, ticket, w, -FAR)
         if not self.worthwhile:
@@ -103,29 +106,29 @@ class Plan:
         return value
 
     def grow_tree(self, state: State, ticket: int) -> None:
-        """OW-3: the way to one end of the ticket is taken into the plan; now the other end."""
-        a = self.joined[self.board.ticket_a[ticket]]
-        b = self.joined[self.board.ticket_b[ticket]]
+        """OW-3: the plan reaches one end of the ticket; now add a way to the other."""
+        a = self.joined(self.board.ticket_a[ticket])
+        b = self.joined(self.board.ticket_b[ticket])
         self.tree |= b
         if not self.tree & a:
             self.spread(self.tree, a, FAR)
             self.add_way(state)
-        self.tree |= self.joined[self.board.ticket_a[ticket]]
+        self.tree |= self.joined(self.board.ticket_a[ticket])
 
     def complete(self, tickets: int) -> int:
-        """Those of the tickets, a mask, that own tracks complete; before any way is planned."""
+        """The tickets in the mask that the seat's tracks complete; call it before any way is planned."""
         done = 0
         while tickets:
             ticket = bits.lowest(tickets)
             tickets &= tickets - 1
-            if self.joined[self.board.ticket_a[ticket]] >> self.board.ticket_b[ticket] & 1:
+            if self.joined(self.board.ticket_a[ticket]) >> self.board.ticket_b[ticket] & 1:
                 done |= bits.bit(ticket)
         return done
 
     def margin(self, state: State, ticket: int, w: Weights, floor: float) -> float:
-        """What one more ticket would add to the plan's value; something lower if that is below `floor`.
+        """What one more ticket would add to the plan's value; anything lower if that is below `floor`.
 
-        It is given up where its cheapest way is not `worthwhile`: too dear, or turns or trains are too few.
+        It is given up unless its cheapest way is `worthwhile`: not too dear, with enough turns and trains.
         """
         points = self.board.ticket_points[ticket]
         worth = w.ticket * points
@@ -151,20 +154,11 @@ class Plan:
         return False
 
     def ticket_costs(self, state: State, seat: int, w: Weights, costs: list[float]) -> None:
-        """What every ticket of the board would still cost the seat, into `costs`."""
+        """Write into `costs` what every ticket of the board would still cost the seat."""
         self.price_tracks(state, seat, w)
         for ticket in range(self.board.n_tickets):
-            a = self.joined[self.board.ticket_a[ticket]]
-            costs[ticket] = self.spread(a, self.joined[self.board.ticket_b[ticket]], FAR)
-
-    def dearest(self, tickets: int) -> int:
-        best = bits.lowest(tickets)
-        while tickets:
-            ticket = bits.lowest(tickets)
-            tickets &= tickets - 1
-            if self.board.ticket_points[ticket] > self.board.ticket_points[best]:
-                best = ticket
-        return best
+            a = self.joined(self.board.ticket_a[ticket])
+            costs[ticket] = self.spread(a, self.joined(self.board.ticket_b[ticket]), FAR)
 
     def price_tracks(self, state: State, seat: int, w: Weights) -> None:
         """What each track costs: `price` in points, `time` in turns. Own tracks are free, lost ones FAR."""
@@ -175,8 +169,10 @@ class Plan:
             if state.hands[hand + colour] > longest:
                 longest = state.hands[hand + colour]
         for city in range(board.n_cities):
-            self.joined[city] = bits.bit(city)
+            self.leader[city] = city
+            self.group[city] = bits.bit(city)
         station = self.station_price(state, seat, w)
+        self.least = station if 0.0 < station < w.least else w.least
         self.sight.weigh_piles(state, seat, w)
         for lane in range(self.sight.n_lanes):
             self.lane_price[lane] = FAR
@@ -193,9 +189,9 @@ class Plan:
                 turns = (
                     w.claim + w.card * cards + w.ferry * board.need[track] + w.tunnel * board.tunnel[track]
                 )
-                gain = self.sight.gain(state, seat, track, w)
-                if self.sight.n_festivals > 0:  # others may be there first
-                    gain -= (1.0 - w.festival) * self.sight.pile_at(board.end_a[track], board.end_b[track])
+                gain = self.sight.score(state, seat, track, w)
+                if self.sight.best_pile > 0.0:  # others may get there first
+                    gain += w.festival * self.sight.pile_at(board.end_a[track], board.end_b[track])
                 price = w.turn * turns - w.pay * gain
                 self.price[track] = price if price > w.least else w.least
                 self.time[track] = turns
@@ -204,7 +200,7 @@ class Plan:
                 self.time[track] = w.claim
             else:
                 self.price[track] = FAR
-                self.time[track] = 0.0
+                continue
             lane = self.sight.lane[track]
             if self.price[track] < self.lane_price[lane]:
                 self.lane_price[lane] = self.price[track]
@@ -217,30 +213,80 @@ class Plan:
         cards = self.sight.stations - state.stations_left[seat] + 1
         return w.station * (self.sight.station_points + w.turn * (w.claim + w.card * cards))
 
+    def joined(self, city: int) -> int:
+        """The cities that the seat's tracks and planned ones connect with this one, itself included."""
+        return self.group[self.leading(city)]
+
+    def leading(self, city: int) -> int:
+        while self.leader[city] != city:
+            city = self.leader[city]
+        return city
+
     def join(self, track: int) -> None:
-        """The track costs nothing: its ends, and what is joined with them, are one."""
-        both = self.joined[self.board.end_a[track]] | self.joined[self.board.end_b[track]]
-        rest = both
-        while rest:
-            self.joined[bits.lowest(rest)] = both
-            rest &= rest - 1
+        """The track costs nothing: its two ends, and all that is joined to them, become one group."""
+        a = self.leading(self.board.end_a[track])
+        b = self.leading(self.board.end_b[track])
+        self.leader[a] = b
+        self.group[b] |= self.group[a]
 
     def measure_way(self, state: State, ticket: int, most: float) -> None:
-        """Find the cheapest way of a ticket, if there is one that costs no more than `most`. Where OW-3 asks
-        for one network, both ends need a way to it."""
+        """Find the cheapest way to complete a ticket, if one costs no more than `most` and is not out of
+        reach. Where OW-3 demands one network, both ends need a way to it."""
         self.way_cost = 0.0
         self.way_turns = 0.0
         self.way_cars = 0
         self.way_lent = 0
-        a = self.joined[self.board.ticket_a[ticket]]
-        b = self.joined[self.board.ticket_b[ticket]]
-        if self.sight.connected and self.tree:
+        a = self.joined(self.board.ticket_a[ticket])
+        b = self.joined(self.board.ticket_b[ticket])
+        if a == b:
+            self.end = codes.NOBODY
+        elif most <= 0.0 or self.out_of_reach(ticket):
+            self.way_cost = FAR
+        elif self.sight.connected and self.tree:
             self.measure(state, self.tree, a, most)
             self.measure(state, self.tree, b, most)
         elif bits.size(a) < bits.size(b):
             self.measure(state, a, b, most)
         else:
             self.measure(state, b, a, most)
+
+    def out_of_reach(self, ticket: int) -> bool:
+        """Are there too few turns or trains left even for the first and last track? Saves a search."""
+        a = self.board.ticket_a[ticket]
+        b = self.board.ticket_b[ticket]
+        if self.turns + self.turns_from(a, codes.NOBODY) + self.turns_from(b, a) > self.most_turns:
+            return True
+        if self.n_lent < self.most_lent:
+            return False  # borrowing takes no trains
+        cars = self.cars_from(a, codes.NOBODY) + self.cars_from(b, a)
+        return self.cars + (cars if cars > 0 else 1) > self.most_cars
+
+    def turns_from(self, city: int, other: int) -> float:
+        """The fewest turns that any track out of the city takes; 0 if the city is already joined to another,
+        or if a track leads to the other city, as its turns would be counted twice."""
+        if self.joined(city) != bits.bit(city):
+            return 0.0
+        least = FAR
+        for arc in range(self.sight.arc_first[city], self.sight.arc_first[city + 1]):
+            lane = self.sight.arc_lane[arc]
+            if self.sight.arc_city[arc] == other:
+                return 0.0
+            if self.lane_price[lane] < FAR and self.time[self.lane_track[lane]] < least:
+                least = self.time[self.lane_track[lane]]
+        return least
+
+    def cars_from(self, city: int, other: int) -> int:
+        """The fewest trains that any track out of the city takes; 0 as in `turns_from`."""
+        if self.joined(city) != bits.bit(city):
+            return 0
+        least = codes.MAX_TRAINS
+        for arc in range(self.sight.arc_first[city], self.sight.arc_first[city + 1]):
+            lane = self.sight.arc_lane[arc]
+            if self.sight.arc_city[arc] == other:
+                return 0
+            if self.lane_price[lane] < FAR and self.board.length[self.lane_track[lane]] < least:
+                least = self.board.length[self.lane_track[lane]]
+        return least
 
     def measure(self, state: State, sources: int, goal: int, most: float) -> None:
         """Find the cheapest way between two sets of cities, and add up what it takes."""
@@ -260,7 +306,7 @@ class Plan:
             city = self.board.end_a[track] + self.board.end_b[track] - city
 
     def add_way(self, state: State) -> None:
-        """Take the way that `spread` found into the plan; from now on its tracks cost nothing."""
+        """Add the way that `spread` found to the plan; from now on its tracks cost nothing."""
         city = self.end
         while city >= 0 and not self.sources >> city & 1:
             track = self.via[city]
@@ -277,8 +323,8 @@ class Plan:
             city = self.board.end_a[track] + self.board.end_b[track] - city
 
     def spread(self, sources: int, goal: int, most: float) -> float:
-        """Dijkstra's search from cities until one of the goal is settled, which is then the `end`. Returns
-        what the way costs; FAR if it costs more than `most`."""
+        """Dijkstra's search from some cities to the nearest city of the goal, which becomes the `end`.
+        Returns what the way costs; FAR if it costs more than `most`."""
         sight = self.sight
         self.sources = sources
         self.end = codes.NOBODY
@@ -302,7 +348,7 @@ class Plan:
             least = self.distance[self.frontier[0]]
             for i in range(1, reached):
                 distance = self.distance[self.frontier[i]]
-                nearest = i if distance < least else nearest  # not `if`: no processor could foresee it
+                nearest = i if distance < least else nearest  # no `if`: processors would mispredict it
                 least = distance if distance < least else least
             near = self.frontier[nearest]
             if goal >> near & 1:
@@ -310,6 +356,8 @@ class Plan:
                 return least
             reached -= 1
             self.frontier[nearest] = self.frontier[reached]
+            if least + self.least > most:
+                continue  # nothing beyond this city can be near enough
             for arc in range(sight.arc_first[near], sight.arc_first[near + 1]):
                 distance = least + self.lane_price[sight.arc_lane[arc]]
                 there = sight.arc_city[arc]
@@ -320,5 +368,5 @@ class Plan:
                     self.distance[there] = distance
                     self.via[there] = self.lane_track[sight.arc_lane[arc]]
                     if goal >> there & 1:
-                        most = distance  # what costs more leads nowhere
+                        most = distance  # anything dearer is useless
         return FAR

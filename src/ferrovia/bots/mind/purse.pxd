@@ -10,8 +10,8 @@ from ferrovia.engine.state cimport State
 cdef class Purse:
     cdef Sight sight
     cdef Board board
-    cdef readonly int[9] need, short, grey
-    cdef readonly double[9] value
+    cdef readonly int[codes.N_TRAIN_KINDS] need, short, grey
+    cdef readonly double[codes.N_TRAIN_KINDS] value
     cdef readonly double first_worth, second_worth
 
     @cython.locals(missing=int, colour=int, i=int)

@@ -1,4 +1,4 @@
-"""The cards of a seat: what its plan needs, how to pay, what one more card is worth."""
+"""A seat's cards: what its plan needs, how to pay, what one more card is worth."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from ferrovia.bots.mind.plan import Plan
 from ferrovia.bots.mind.sight import Sight
 from ferrovia.bots.mind.weights import Weights
 from ferrovia.engine import codes
+from ferrovia.engine.arrays import filled, floats
 from ferrovia.engine.state import State
 
 
@@ -15,11 +16,11 @@ class Purse:
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
         self.board = sight.board
-        self.need = [0] * 9  # cards that the plan needs, by colour; grey tracks have chosen theirs
-        self.grey = [0] * 9  # how many of `need` are for grey tracks
-        self.short = [0] * 9  # cards that the cheapest track of a colour still lacks
-        self.value = [0.0] * 9  # what one more card of each kind is worth
-        self.first_worth = 0.0  # what the best card to draw is worth, and the one after it
+        self.need = filled(codes.N_TRAIN_KINDS)  # cards for the plan, a colour chosen for each grey track
+        self.grey = filled(codes.N_TRAIN_KINDS)  # how many of `need` are for grey tracks
+        self.short = filled(codes.N_TRAIN_KINDS)  # cards missing for the cheapest track of each colour
+        self.value = floats(codes.N_TRAIN_KINDS)  # what one more card of each kind is worth
+        self.first_worth = 0.0  # what the best card to draw is worth, and the next best
         self.second_worth = 0.0
 
     def count_needs(self, state: State, seat: int, plan: Plan) -> int:
@@ -49,7 +50,7 @@ class Purse:
                 self.short[colour] = lack
 
     def count_grey_track(self, state: State, seat: int, track: int) -> None:
-        """A grey track is to be paid in the colour of which most is to spare."""
+        """A grey track will be paid for in the colour with most to spare."""
         if self.board.colour[track] != codes.GREY:
             return
         cards = self.board.length[track] - self.board.need[track]
@@ -79,7 +80,7 @@ class Purse:
         return most
 
     def lack(self, state: State, seat: int, track: int, stack: int) -> int:
-        """How many cards the hand lacks for the track; `stack` cards of a colour can pay for a grey one."""
+        """How many cards the hand lacks for the track; up to `stack` of a colour can pay for a grey one."""
         hand = seat * codes.N_TRAIN_KINDS
         locos = state.hands[hand + codes.LOCO]
         length = self.board.length[track]
@@ -94,8 +95,8 @@ class Purse:
         return lack if lack > 0 else 0
 
     def payment(self, state: State, seat: int, track: int, planned: int) -> int:
-        """The payment that hurts least, or NOBODY. Cards that the plan needs elsewhere are not spent;
-        `planned` tells that the track's own cards are among the needs."""
+        """The payment that hurts least, or NOBODY. Cards that the plan needs elsewhere are not spent; if
+        `planned`, the track's own cards are among those needed."""
         board = self.board
         hand = seat * codes.N_TRAIN_KINDS
         length = board.length[track]
@@ -115,7 +116,7 @@ class Purse:
             used = length - have if have < length - need else need
             if used > usable or (used > need and not planned):
                 return codes.NOBODY
-            return (codes.LOCO << 4 | length) if used == length else (colour << 4 | used)
+            return codes.paid(codes.LOCO, length) if used == length else codes.paid(colour, used)
         best = codes.NOBODY
         least = 99
         for candidate in range(codes.N_COLOURS):
@@ -130,13 +131,13 @@ class Purse:
                     pain = 3 * (used - need) + 2 * burnt
                     if pain < least:
                         least = pain
-                        best = candidate << 4 | used
+                        best = codes.paid(candidate, used)
         if best == codes.NOBODY and usable >= length and planned:
-            return codes.LOCO << 4 | length
+            return codes.paid(codes.LOCO, length)
         return best
 
     def cheapest_set(self, state: State, seat: int, price: int) -> int:
-        """A payment of cards of one colour, those to spare first; locomotives only where they must."""
+        """A payment in one colour, spare cards first; locomotives only if there is no other way."""
         hand = seat * codes.N_TRAIN_KINDS
         best = codes.NOBODY
         least = 99
@@ -148,7 +149,7 @@ class Purse:
                 pain = 3 * used + (2 * burnt if burnt > 0 else 0)
                 if pain < least:
                     least = pain
-                    best = colour << 4 | used
+                    best = codes.paid(colour, used)
         return best
 
     def value_cards(self, state: State, seat: int, w: Weights) -> None:
@@ -174,7 +175,7 @@ class Purse:
             self.value[codes.LOCO] += 1.0  # it completes everything
 
     def blind_value(self, state: State, seat: int, w: Weights) -> float:
-        """What a card off the deck is worth, from all cards that the seat has not seen."""
+        """What a card off the deck is worth, averaged over the cards the seat has not seen."""
         hand = seat * codes.N_TRAIN_KINDS
         total = 0
         worth = 0.0
@@ -187,8 +188,8 @@ class Purse:
         return worth / total + w.blind if total > 0 and state.deck_total > 0 else 0.0
 
     def best_open(self, state: State, blind: float) -> int:
-        """The market's colour that is worth more than a card off the deck, or NOBODY; notes what the best
-        card and the one after it are worth."""
+        """The best face-up colour if it is worth more than a card off the deck, or NOBODY; notes what the
+        best card and the next best are worth."""
         best = codes.NOBODY
         self.first_worth = blind
         self.second_worth = blind

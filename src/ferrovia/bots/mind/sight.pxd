@@ -13,7 +13,7 @@ cdef class Sight:
     cdef readonly bint marked, connected, most
     cdef readonly int first_keep, later_keep, draft_keep, draft_deal
     cdef int[codes.MAX_FESTIVALS] festival_cards
-    cdef int[101] festival_points
+    cdef int[codes.MAX_CARDS_OF_A_KIND + 1] festival_points
     cdef int[codes.MAX_FESTIVALS + 1] festival_first
     cdef Small[2 * codes.MAX_TRACKS] festival_tracks
     cdef double[codes.MAX_FESTIVALS] worth, growth
@@ -22,13 +22,16 @@ cdef class Sight:
     cdef Small[codes.MAX_TRACKS] lane
     cdef Small[codes.MAX_CITIES + 1] arc_first
     cdef Small[2 * codes.MAX_TRACKS] arc_lane, arc_city
+    cdef Small[codes.MAX_TICKETS] dearest_first
     cdef readonly int[codes.N_TRAIN_KINDS] cards
     cdef readonly long searches
 
     @cython.locals(place=int, sibling=int, owner=int)
     cdef bint free(self, State state, int seat, int track) noexcept
-    @cython.locals(a=int, b=int, worth=double)
+    @cython.locals(worth=double)
     cdef double gain(self, State state, int seat, int track, Weights w) noexcept
+    @cython.locals(a=int, b=int, worth=double)
+    cdef double score(self, State state, int seat, int track, Weights w) noexcept
     cdef double share(self, State state, int seat, int city, Weights w) noexcept
     @cython.locals(festival=int, cards=int, have=int, ahead=int, other=int, points=int, later=int, rest=int)
     cdef void weigh_piles(self, State state, int seat, Weights w) noexcept

@@ -1,4 +1,4 @@
-"""What a player reads off the table: which tracks are free, what they pay, how long the game will last.
+"""What a player reads off the table: which tracks are free, what they score, how long the game will last.
 
 Everything here looks only at what the seat may see: the table and its own cards.
 """
@@ -9,13 +9,14 @@ from msgspec import UNSET
 
 from ferrovia.bots.mind.weights import Weights
 from ferrovia.engine import codes
+from ferrovia.engine.arrays import filled, floats
 from ferrovia.engine.board import Board
 from ferrovia.engine.facts import Facts
 from ferrovia.engine.state import State
 
 
 class Sight:
-    """The rules of a board as far as a player weighs them."""
+    """The rules of a board as far as they matter to a player's judgement."""
 
     def __init__(self, board: Board, facts: Facts) -> None:
         rules = facts.rules
@@ -29,58 +30,68 @@ class Sight:
         self.longest = 0 if rules.longest_path is UNSET else rules.longest_path.points
         self.most = rules.most_tickets is not UNSET
         self.n_festivals = len(facts.festivals)
-        self.festival_cards = [festival.cards for festival in facts.festivals] + [0] * (
-            codes.MAX_FESTIVALS - self.n_festivals
-        )
-        self.festival_first = [0] * 21  # where its part of `festival_tracks` begins
-        self.festival_tracks = [0] * 384  # those into the cities of each festival
-        n = 0
-        for number in range(self.n_festivals):
-            for track in range(board.n_tracks):
-                if number in (board.festival[board.end_a[track]], board.festival[board.end_b[track]]):
-                    self.festival_tracks[n] = track
-                    n += 1
-            self.festival_first[number + 1] = n
-        self.festival_points = [0] * 101
+        self.festival_cards = filled(codes.MAX_FESTIVALS)
+        for number, festival in enumerate(facts.festivals):
+            self.festival_cards[number] = festival.cards
+        self.festival_points = filled(codes.MAX_CARDS_OF_A_KIND + 1)
         if rules.festivals is not UNSET:
             for size, points in rules.festivals.points.items():
                 self.festival_points[int(size)] = points
-        self.worth = [0.0] * 20  # of the cards that lie at each festival, by `weigh_piles`,
-        self.growth = [0.0] * 20  # and the points of those that may still come to them
+        self.worth = floats(codes.MAX_FESTIVALS)  # of the cards lying at each festival, from `weigh_piles`,
+        self.growth = floats(codes.MAX_FESTIVALS)  # and the points of those still to come
         self.best_pile = 0.0  # the highest `worth`
-        # The most that a track brings at once without festival cards, where that is known: points only.
+        # The most a track can score at once, festival cards aside; 99 where markers make it unknown.
         self.richest = 99.0 if self.marked else float(max(facts.points))
         self.first_keep = rules.tickets.keep
         self.later_keep = rules.tickets.draw_keep
         self.draft_keep = 0 if rules.drafts is UNSET else rules.drafts.keep
         self.draft_deal = 1 if rules.drafts is UNSET else rules.drafts.deal
         self.cards = [rules.cards.each] * codes.LOCO + [rules.cards.locomotives]
-        self.find_lanes()
+        self.dearest_first = filled(codes.MAX_TICKETS)
+        tickets = sorted(range(board.n_tickets), key=lambda ticket: -facts.tickets[ticket].points)
+        for rank, ticket in enumerate(tickets):
+            self.dearest_first[rank] = ticket
+        self.find_festival_tracks(facts)
+        self.find_lanes(facts)
         self.searches = 0  # for ways, by all plans so far: most of the work of thinking
 
-    def find_lanes(self) -> None:
-        """A lane is all tracks between two cities: a search for a way needs only the cheapest of them."""
-        board = self.board
-        lanes: dict[tuple[int, int], int] = {}
-        self.lane = [0] * 192  # by track
-        for track in range(board.n_tracks):
-            self.lane[track] = lanes.setdefault((board.end_a[track], board.end_b[track]), len(lanes))
-        self.n_lanes = len(lanes)
-        self.arc_first = [0] * 65  # by city: where its part of the arcs begins
-        self.arc_lane = [0] * 384
-        self.arc_city = [0] * 384  # where the lane leads
+    def find_festival_tracks(self, facts: Facts) -> None:
+        """The tracks into the cities of each festival (IB-7)."""
+        self.festival_first = filled(codes.MAX_FESTIVALS + 1)  # where each begins in `festival_tracks`
+        self.festival_tracks = filled(2 * codes.MAX_TRACKS)
         n = 0
-        for city in range(board.n_cities):
-            for ends, number in lanes.items():
+        for number, festival in enumerate(facts.festivals):
+            for place, track in enumerate(facts.tracks):
+                if track.a in festival.cities or track.b in festival.cities:
+                    self.festival_tracks[n] = place
+                    n += 1
+            self.festival_first[number + 1] = n
+
+    def find_lanes(self, facts: Facts) -> None:
+        """A lane is all the tracks between two cities: a search for a way needs only the cheapest of them."""
+        lanes: dict[tuple[int, int], int] = {}
+        self.lane = filled(codes.MAX_TRACKS)  # by track
+        for number, track in enumerate(facts.tracks):
+            self.lane[number] = lanes.setdefault((track.a, track.b), len(lanes))
+        self.n_lanes = len(lanes)
+        self.arc_first = filled(codes.MAX_CITIES + 1)  # by city: where its arcs begin
+        self.arc_lane = filled(2 * codes.MAX_TRACKS)
+        self.arc_city = filled(2 * codes.MAX_TRACKS)  # where the lane leads
+        n = 0
+        for city in range(facts.n_cities):
+            for ends, lane in lanes.items():
                 if city in ends:
-                    self.arc_lane[n] = number
+                    self.arc_lane[n] = lane
                     self.arc_city[n] = sum(ends) - city
                     n += 1
             self.arc_first[city + 1] = n
 
     def free(self, state: State, seat: int, track: int) -> bool:
-        """May the seat still come to own the track (BASE-22, BASE-23)?"""
-        if state.owner[track] >= 0:
+        """Can the seat still get the track (BASE-22, BASE-23)? The same as `Claims.attainable`, but without
+        calling hooks: plans ask this about every track of every position."""
+        if state.open_to[track] >> seat & 1:
+            return True
+        if state.owner[track] >= 0 or not self.connected:
             return False
         for place in range(2 * track, 2 * track + 2):
             sibling = self.board.sibling[place]
@@ -90,8 +101,15 @@ class Sight:
         return True
 
     def gain(self, state: State, seat: int, track: int, w: Weights) -> float:
-        """What a claim of the track is worth at once: its points (to whom they go, OW-5), festival cards that
-        lie there (IB-7; `weigh_piles` first), Alvin (ALV-2)."""
+        """What claiming the track is worth at once, with the festival cards lying there (IB-7); call
+        `weigh_piles` first."""
+        worth = self.score(state, seat, track, w)
+        if self.best_pile > 0.0:
+            worth += self.pile_at(self.board.end_a[track], self.board.end_b[track])
+        return worth
+
+    def score(self, state: State, seat: int, track: int, w: Weights) -> float:
+        """What claiming the track scores at once: its points, whoever gets them (OW-5), and Alvin (ALV-2)."""
         a = self.board.end_a[track]
         b = self.board.end_b[track]
         worth: float = self.board.points[self.board.length[track]]
@@ -99,21 +117,19 @@ class Sight:
             worth *= self.share(state, seat, a, w) + self.share(state, seat, b, w)
         if state.alvin_city >= 0 and state.alvin_owner != seat and state.alvin_city in (a, b):
             worth += w.alvin
-        if self.n_festivals > 0:
-            worth += self.pile_at(a, b)
         return worth
 
     def share(self, state: State, seat: int, city: int, w: Weights) -> float:
-        """How good it is for the seat that the city's controller scores a track (OW-5)."""
+        """What a point for the city's controller is worth to the seat (OW-5)."""
         if state.marker[city] < 0:
             return 0.0
         return 1.0 if state.marker[city] == seat else -w.foe
 
     def weigh_piles(self, state: State, seat: int, w: Weights) -> None:
-        """Note in `worth` and `growth` what each pile of festival cards is to the seat.
+        """Note in `worth` and `growth` what each pile of festival cards means to the seat.
 
-        Cards count by what they add to the set that the seat has (IB-11), and a little by what they will add
-        to the worth of those that are still to come.
+        Cards count for what they add to the seat's set (IB-11), and a little for what they will add to the
+        worth of those still to come.
         """
         self.best_pile = 0.0
         for festival in range(self.n_festivals):
@@ -134,7 +150,7 @@ class Sight:
                     self.best_pile = self.worth[festival]
 
     def pile_at(self, a: int, b: int) -> float:
-        """What the dearer pile at two cities is worth (IB-7); `weigh_piles` comes first."""
+        """What the better pile at two cities is worth (IB-7); call `weigh_piles` first."""
         one = self.board.festival[a]
         other = self.board.festival[b]
         here = self.worth[one] if one >= 0 else 0.0
@@ -142,7 +158,7 @@ class Sight:
         return here if here > there else there
 
     def turns_left(self, state: State, seat: int, w: Weights) -> float:
-        """How many turns the seat may expect, this one counted: the others build as fast as they can."""
+        """How many turns the seat can expect, counting this one, if the others build as fast as they can."""
         if state.last_turns >= 0:
             return 1.0
         least = 99.0

@@ -1,3 +1,4 @@
+# Made by tools/weight_types.py from the table in weights.py. Do not edit.
 cdef class Weights:
     cdef public double turn
     cdef public double claim

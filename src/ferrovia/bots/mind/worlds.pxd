@@ -25,11 +25,11 @@ cdef class Worlds:
     cdef readonly double[codes.MAX_SEATS * codes.MAX_TICKETS] likely
     cdef double[codes.MAX_TICKETS] whole, left
 
-    @cython.locals(plan=Plan, w=Weights, seat=int, ticket=int, built=double)
+    @cython.locals(plan=Plan, w=Weights, seat=int, ticket=int, place=int, built=double)
     cdef void weigh_tickets(self, State fresh, double focus)
     @cython.locals(chance=Generator, world=State)
     cpdef State draw(self, seed)
-    @cython.locals(seat=int, kind=int, n=int, _=int)
+    @cython.locals(seat=int, room=int, kind=int, n=int, _=int)
     cdef void deal_cards(self, State world, Generator chance) noexcept
     @cython.locals(hand=int, kind=int, seen=int, festival=int, laid=int, seat=int, place=int)
     cdef void fill_pool(self, State world) noexcept

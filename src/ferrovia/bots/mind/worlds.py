@@ -1,4 +1,4 @@
-"""Worlds: whole states that a seat cannot tell from the real one, drawn by chance."""
+"""Worlds: whole states that a seat cannot tell from the real one, drawn at random."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from ferrovia.bots.mind.plan import Plan
 from ferrovia.bots.mind.sight import Sight
 from ferrovia.bots.mind.weights import Weights
 from ferrovia.engine import bits, codes
+from ferrovia.engine.arrays import filled, floats
 from ferrovia.engine.dealer import Dealer, Generator
 from ferrovia.engine.state import State
 
 
 class Worlds:
-    """What a seat knows, beside the state in which its secrets are blank, and states that agree with it.
+    """What a seat knows beyond the state in which secrets are blank, and states that agree with it.
 
-    `sizes` and `tickets` count the cards and tickets of every seat (R-6). `shown` are cards that a seat was
-    seen to take and not to pay, 9 counts a seat; `festivals` the festival cards that each took, 8 a seat;
-    `returned` the tickets that this seat gave back, which nobody else can hold yet. Tickets that the tracks
-    of another seat come near to completing are more likely its own: `focus` tells how much.
+    `sizes` and `tickets` count the cards and tickets of every seat (R-6). `shown` counts, by seat and kind,
+    cards that a seat was seen to take and not to pay; `festivals`, by seat and festival, those it took;
+    `returned` are the tickets that this seat gave back, which nobody else can hold yet. A ticket that the
+    tracks of another seat nearly complete is more likely to be its own: `focus` is how much more.
     """
 
     def __init__(self, sight: Sight, fresh: State, known: State, seat: int, focus: float) -> None:
@@ -26,22 +27,22 @@ class Worlds:
         self.board = sight.board
         self.known = known
         self.seat = seat
-        self.sizes = [0] * 6
-        self.tickets = [0] * 6
-        self.shown = [0] * 54
-        self.festivals = [0] * 120
+        self.sizes = filled(codes.MAX_SEATS)
+        self.tickets = filled(codes.MAX_SEATS)
+        self.shown = filled(codes.MAX_SEATS * codes.N_TRAIN_KINDS)
+        self.festivals = filled(codes.MAX_SEATS * codes.MAX_FESTIVALS)
         self.returned = 0
-        self.pool = [0] * 29
+        self.pool = filled(codes.MAX_CARD_KINDS)
         self.pool_total = 0  # of train cards
         self.unseen = 0
         self.back = 0
-        self.likely = [0.0] * 384  # 64 weights a seat
-        self.whole = [0.0] * 64
-        self.left = [0.0] * 64
+        self.likely = floats(codes.MAX_SEATS * codes.MAX_TICKETS)
+        self.whole = floats(codes.MAX_TICKETS)
+        self.left = floats(codes.MAX_TICKETS)
         self.weigh_tickets(fresh, focus)
 
     def weigh_tickets(self, fresh: State, focus: float) -> None:
-        """How likely each ticket is another seat's, from how much of its way is built."""
+        """How likely each other seat is to hold each ticket, from how much of the way it has built."""
         plan = Plan(self.sight)
         w = Weights({"hand": 0.0})
         plan.ticket_costs(fresh, self.seat, w, self.whole)
@@ -50,11 +51,12 @@ class Worlds:
                 plan.ticket_costs(self.known, seat, w, self.left)
                 for ticket in range(self.board.n_tickets):
                     built = 1.0 - self.left[ticket] / self.whole[ticket]
-                    self.likely[seat * 64 + ticket] = exp(focus * built) if built > 0.0 else 1.0
+                    place = seat * codes.MAX_TICKETS + ticket
+                    self.likely[place] = exp(focus * built) if built > 0.0 else 1.0
 
     def draw(self, seed: int) -> State:
-        """A world; the same seed gives the same one, and the same luck after it."""
-        chance = Generator(~seed)  # not the numbers of the dealer, or hands would foretell the deck
+        """A world; the same seed gives the same one, with the same luck afterwards."""
+        chance = Generator(~seed)  # not the dealer's numbers, or hands would foretell the deck
         world = self.known.clone()
         world.dealer = Dealer(seed)
         self.deal_cards(world, chance)
@@ -65,20 +67,27 @@ class Worlds:
         self.fill_pool(world)
         for seat in range(world.seats):
             if seat != self.seat:
+                room = self.sizes[seat]
                 for kind in range(codes.N_TRAIN_KINDS):
                     n = self.shown[seat * codes.N_TRAIN_KINDS + kind]
+                    if n > room:
+                        n = room  # the rest was paid under a rule that the memory does not know
+                    if n > self.pool[kind]:
+                        n = self.pool[kind]
+                    room -= n
                     world.hands[seat * codes.N_TRAIN_KINDS + kind] = n
                     self.pool[kind] -= n
                     self.pool_total -= n
         for seat in range(world.seats):
             if seat != self.seat:
                 for _ in range(self.sizes[seat] - world.hand_size(seat)):
-                    world.hands[seat * codes.N_TRAIN_KINDS + self.draw_card(chance)] += 1
+                    if self.pool_total > 0:
+                        world.hands[seat * codes.N_TRAIN_KINDS + self.draw_card(chance)] += 1
         for kind in range(codes.MAX_CARD_KINDS):
             world.deck[kind] = self.pool[kind]
 
     def fill_pool(self, world: State) -> None:
-        """All cards that lie neither in the own hand nor on the table."""
+        """All cards that are neither in the seat's hand nor on the table."""
         hand = self.seat * codes.N_TRAIN_KINDS
         self.pool_total = 0
         for kind in range(codes.N_TRAIN_KINDS):
@@ -100,7 +109,7 @@ class Worlds:
             self.pool[codes.FESTIVAL + festival] = self.sight.festival_cards[festival] - laid
 
     def draw_card(self, chance: Generator) -> int:
-        """Take a train card out of the pool."""
+        """Take a train card from the pool."""
         n = chance.below(self.pool_total)
         kind = 0
         while n >= self.pool[kind]:
@@ -119,12 +128,12 @@ class Worlds:
         packed = 0
         prompt = world.prompt()
         if prompt == codes.FIRST_TICKETS or prompt == codes.DRAFT or prompt == codes.DRAFT_KEEP:
-            # Everybody is asked at once. Who has answered is asked again: the answer is not known.
+            # Everybody is asked at once. Those who have answered are asked again: their answers are unknown.
             offered = bits.size(world.offer[me])
             packed = bits.size(world.packet[me])
             world.pending[world.depth - 1] = world.asked[world.depth - 1]
         left = world.tickets_left
-        spare = bits.size(self.board.regular_tickets & ~own) - left  # regular ones that the others can have
+        spare = bits.size(self.board.regular_tickets & ~own) - left  # regular ones the others can have
         asked = 0
         for seat in range(world.seats):
             if seat != me:
@@ -164,7 +173,7 @@ class Worlds:
         return drawn
 
     def draw_tickets(self, seat: int, n: int, long: bool, chance: Generator) -> int:
-        """Tickets for one seat; of long ones, where the board has any (EU-2), one or none."""
+        """Tickets for one seat; at most one of them a long one, where the board has any (EU-2)."""
         drawn = 0
         spared = 0
         for _ in range(n):
@@ -189,19 +198,19 @@ class Worlds:
         total = 0.0
         for ticket in range(self.board.n_tickets):
             if self.unseen >> ticket & 1:
-                total += self.likely[seat * 64 + ticket]
+                total += self.likely[seat * codes.MAX_TICKETS + ticket]
         at = total * chance.below(1 << 30) / (1 << 30)
         last = codes.NOBODY
         for ticket in range(self.board.n_tickets):
             if self.unseen >> ticket & 1:
                 last = ticket
-                at -= self.likely[seat * 64 + ticket]
+                at -= self.likely[seat * codes.MAX_TICKETS + ticket]
                 if at < 0.0:
                     return ticket
         return last
 
     def draw_regular(self, n: int, tickets: int, chance: Generator) -> int:
-        """`n` of the tickets, or all where there are not so many."""
+        """`n` of the tickets, or all if there are fewer."""
         drawn = 0
         while n > 0 and tickets:
             ticket = bits.bit(bits.nth(tickets, chance.below(bits.size(tickets))))

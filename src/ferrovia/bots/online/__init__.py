@@ -1,1 +1,1 @@
-"""A bot program on this machine plays on a server: its messages, carried over the network."""
+"""Lets a bot program on this machine play on a server, by carrying its messages over the network."""

@@ -11,13 +11,13 @@ from msgspec import Struct
 
 from ferrovia.bots.line.messages import OnlineChoice
 from ferrovia.bots.online.connection import Connection, Lost, NotWelcome
-from ferrovia.bots.online.seats import Player, Tell
+from ferrovia.bots.online.seats import ProgramSeat, Report
 
 PAUSES = (0.5, 1.0, 2.0, 5.0, 10.0)  # seconds between attempts to connect again
 
 
 class Heard(Struct, frozen=True):
-    """What has to be read of any message."""
+    """The fields needed from any message."""
 
     type: str
     table: str = ""
@@ -28,7 +28,7 @@ class Begun(Struct, frozen=True):
     board: str
 
 
-class Facts(Struct, frozen=True):
+class WhichBoard(Struct, frozen=True):
     class Board(Struct, frozen=True):
         id: str
 
@@ -36,19 +36,24 @@ class Facts(Struct, frozen=True):
 
 
 class Bridge:
-    """Plays until the server wants it no more. Where the connection breaks it is made again, and the server
-    tells the running games from their start."""
+    """Plays until the server no longer wants it. If the connection breaks it reconnects, and the server sends
+    the running games again from the start."""
 
     def __init__(
-        self, connection: Connection, command: Sequence[str], boards: Sequence[str], games: int, tell: Tell
+        self,
+        connection: Connection,
+        command: Sequence[str],
+        boards: Sequence[str],
+        games: int,
+        report: Report,
     ) -> None:
         self._connection = connection
         self._command = command
         self._hello = (boards, games)
-        self._tell = tell
+        self._report = report
         self._facts: dict[str, bytes] = {}  # the message about each board
-        self._playing: dict[str, Player] = {}  # by table
-        self._resting: list[Player] = []
+        self._playing: dict[str, ProgramSeat] = {}  # by table
+        self._resting: list[ProgramSeat] = []
 
     def run(self) -> None:
         """Raises `NotWelcome`."""
@@ -56,8 +61,8 @@ class Bridge:
         try:
             while True:
                 try:
-                    # Closed at once, however it ends: if garbage collection did it while the connections
-                    # are being closed, the two would wait for each other.
+                    # Closed right away, however it ends: if garbage collection did it while the
+                    # connections are being closed, the two would wait for each other.
                     with closing(self._connection.lines(*self._hello)) as lines:
                         for line in lines:
                             failures = 0
@@ -65,11 +70,11 @@ class Bridge:
                     why = "the server ended the connection"
                 except Lost as lost:
                     why = str(lost)
-                except msgspec.MsgspecError:  # of something between the server and us
-                    why = "what came is no message"
+                except msgspec.MsgspecError:  # from something between the server and us
+                    why = "received something that is not a message"
                 pause = PAUSES[min(failures, len(PAUSES) - 1)]
                 failures += 1
-                self._tell(f"Not connected ({why}); again in {pause:g} seconds.")
+                self._report(f"Not connected ({why}); trying again in {pause:g} seconds.")
                 time.sleep(pause)
         finally:
             for player in (*self._playing.values(), *self._resting):
@@ -78,15 +83,15 @@ class Bridge:
     def _hear(self, line: bytes) -> None:
         heard = msgspec.json.decode(line, type=Heard)
         if heard.type == "hello":
-            self._tell("Connected.")
-            self._resting += self._playing.values()  # the games that still run are told anew
+            self._report("Connected.")
+            self._resting += self._playing.values()  # running games are sent again
             self._playing.clear()
         elif heard.type == "board":
-            self._facts[msgspec.json.decode(line, type=Facts).board.id] = line
+            self._facts[msgspec.json.decode(line, type=WhichBoard).board.id] = line
         elif heard.type == "game":
             self._begin(heard.table, line)
         elif heard.type == "over":
-            self._tell(f"{heard.table}: {'over' if heard.why == 'ended' else 'lost, a stand-in plays on'}.")
+            self._report(f"{heard.table}: {'over' if heard.why == 'ended' else 'lost, a stand-in plays on'}.")
             if heard.table in self._playing:
                 self._resting.append(self._playing.pop(heard.table))
         elif heard.type == "bye" and heard.why != "restart":
@@ -99,16 +104,16 @@ class Bridge:
         if table not in self._playing:
             resting = self._resting
             self._playing[table] = (
-                resting.pop() if resting else Player(self._command, self._choose, self._tell)
+                resting.pop() if resting else ProgramSeat(self._command, self._choose, self._report)
             )
-            self._tell(f"{table}: a game on {board}.")
+            self._report(f"{table}: a game on {board}.")
         self._playing[table].begin(board, self._facts[board], table, line)
 
     def _choose(self, choice: OnlineChoice) -> None:
-        """In the thread of a player."""
+        """Runs in a player's thread."""
         try:
             self._connection.choose(choice)
         except Lost as lost:
-            self._tell(f"{choice.table}: the choice did not arrive ({lost}).")
+            self._report(f"{choice.table}: the choice did not arrive ({lost}).")
         except NotWelcome as refused:
-            self._tell(f"{choice.table}: the choice was refused: {refused}")
+            self._report(f"{choice.table}: the choice was refused: {refused}")

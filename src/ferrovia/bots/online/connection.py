@@ -1,4 +1,4 @@
-"""The way to a server: its messages come as lines of one long answer, choices go as requests."""
+"""A connection to a server: its messages arrive as lines of one long response, choices go as requests."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ferrovia.bots.line.messages import PROTOCOL, OnlineChoice, OnlineHello
 from ferrovia.version import VERSION
 
 SILENT_SECONDS = 40.0  # the server says something every ten
-WAIT_SECONDS = 0.5  # where the server wants us to be slower
+WAIT_SECONDS = 0.5  # when the server asks us to slow down
 TRIES = 20
 
 encode = msgspec.json.Encoder().encode
@@ -25,7 +25,7 @@ class Lost(Exception):
 
 
 class NotWelcome(Exception):
-    """The server does not want this bot; the text tells why. To try again is no use."""
+    """The server does not want this bot; the text says why. Trying again is no use."""
 
 
 class Connection:
@@ -48,7 +48,7 @@ class Connection:
         self._client.close()
 
     def lines(self, boards: Sequence[str], games: int) -> Generator[bytes]:
-        """Say hello, then what the server says, until it ends. Raises `Lost` and `NotWelcome`."""
+        """Say hello, then yield what the server says until it ends. Raises `Lost` and `NotWelcome`."""
         hello = encode(OnlineHello(PROTOCOL, tuple(boards), games))
         try:
             with self._client.stream("POST", "/api/bot/stream", content=hello, headers=JSON) as answer:
@@ -62,7 +62,7 @@ class Connection:
             raise Lost(str(error) or type(error).__name__) from None
 
     def choose(self, choice: OnlineChoice) -> None:
-        """Send it until it has arrived, in time or not: the server knows. Raises `Lost` and `NotWelcome`."""
+        """Send it until it arrives; the server decides if it is in time. Raises `Lost` and `NotWelcome`."""
         trouble = ""
         for _ in range(TRIES):
             try:
@@ -70,7 +70,7 @@ class Connection:
                 if answer.status_code != 409:  # too late, or sent twice
                     _check(answer)
                 return
-            except (httpx.HTTPError, Lost) as error:  # perhaps only this connection was gone
+            except (httpx.HTTPError, Lost) as error:  # perhaps just this connection was lost
                 trouble = str(error) or type(error).__name__
                 time.sleep(WAIT_SECONDS)
         raise Lost(trouble)
@@ -81,6 +81,6 @@ JSON = {"content-type": "application/json"}
 
 def _check(answer: httpx.Response) -> None:
     if answer.status_code in (429, 502, 503, 504):
-        raise Lost(f"it answers {answer.status_code}")
+        raise Lost(f"it answered {answer.status_code}")
     if answer.status_code >= 400:
         raise NotWelcome(f"{answer.status_code} {answer.text[:200]}")

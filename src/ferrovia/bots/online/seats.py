@@ -1,4 +1,4 @@
-"""The programs that play: each one game at a time, in a thread of its own."""
+"""The programs that play: each one game at a time, in its own thread."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from ferrovia.bots.line.messages import OnlineChoice
 from ferrovia.bots.line.process import Program
 
 END_SECONDS = 5.0
-NO_OPTION = -1  # a choice that names none: the move is lost at once, and nobody waits for it
+NO_OPTION = -1  # a choice of nothing: the move is lost at once, so nobody has to wait
 
 Send = Callable[[OnlineChoice], None]
-Tell = Callable[[str], None]
+Report = Callable[[str], None]
 
 
-class Question(Struct, frozen=True):
-    """What has to be read of `choose`."""
+class OnlineQuestion(Struct, frozen=True):
+    """The fields needed from `choose`."""
 
     n: int
     seconds: float
     options: tuple[Raw, ...]
 
 
-class Player:
-    """A program with a place for one game. One that has died, or floods us, loses the game that it plays,
-    and is started anew for the next one."""
+class ProgramSeat:
+    """A program with room for one game. One that dies, or floods us, loses the game it is playing, and is
+    restarted for the next one."""
 
-    def __init__(self, command: Sequence[str], send: Send, tell: Tell) -> None:
+    def __init__(self, command: Sequence[str], send: Send, report: Report) -> None:
         self._command = command
         self._send = send
-        self._tell = tell
+        self._report = report
         self._program: Program | None = None
-        self._boards: set[str] = set()  # that the program was told
+        self._boards: set[str] = set()  # already sent to the program
         self._lines: SimpleQueue[tuple[str, str, bytes] | None] = SimpleQueue()
         self._thread = Thread(target=self._play, daemon=True)
         self._thread.start()
@@ -48,7 +48,7 @@ class Player:
         self._lines.put(("game", table, line))
 
     def take(self, kind: str, table: str, line: bytes) -> None:
-        """A message about the game that it plays."""
+        """A message about the game it is playing."""
         self._lines.put((kind, table, line))
 
     def end(self) -> None:
@@ -61,7 +61,7 @@ class Player:
             try:
                 self._pass_on(kind, table, line)
             except ProgramLost as fault:
-                self._tell(f"{table}: the program {fault}; it has lost the game")
+                self._report(f"{table}: the program {fault}; it has lost the game")
                 self._forget()
                 self._lose(kind, table, line)
         if self._program is not None:
@@ -70,7 +70,7 @@ class Player:
     def _pass_on(self, kind: str, table: str, line: bytes) -> None:
         if kind.startswith("board "):
             if self._program is None or not self._program.running:
-                self._forget()  # one that ends after each game is welcome
+                self._forget()  # one that exits after each game is fine
                 self._program = Program(self._command)
             if kind in self._boards:
                 return
@@ -80,19 +80,19 @@ class Player:
             return
         self._program.pass_on(line)
         if kind == "choose":
-            question = msgspec.json.decode(line, type=Question)
+            question = msgspec.json.decode(line, type=OnlineQuestion)
             try:
                 option = self._program.answer(question.n, len(question.options), question.seconds)
             except ProgramLost:
                 raise
             except LineFault as fault:
-                self._tell(f"{table}: the program {fault}")
+                self._report(f"{table}: the program {fault}")
                 option = NO_OPTION
             self._send(OnlineChoice(table, question.n, option))
 
     def _lose(self, kind: str, table: str, line: bytes) -> None:
         if kind == "choose":
-            question = msgspec.json.decode(line, type=Question)
+            question = msgspec.json.decode(line, type=OnlineQuestion)
             self._send(OnlineChoice(table, question.n, NO_OPTION))
 
     def _forget(self) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from ferrovia.arena.results import POINTS
-from ferrovia.cli.files import write_whole
+from ferrovia.cli.support.files import write_whole
 from ferrovia.engine import Core, Dealer, Generator
 from ferrovia.game import Game, Result, SeatResult, dealers
 from ferrovia.game import actions as a
@@ -27,7 +27,7 @@ Row = tuple[int, ...]
 COLUMNS = ("game", "seed", "seat", "first", "total", *POINTS, "place", "winner", "turns", "decisions")
 
 
-class Setting(Struct, frozen=True):
+class SimulationSetting(Struct, frozen=True):
     """What the games of a run have in common. Game n has the seed `seed + n`."""
 
     board: str
@@ -37,24 +37,24 @@ class Setting(Struct, frozen=True):
     records: Path | None = None
 
 
-def play_games(setting: Setting, games: Iterable[int]) -> list[Row]:
+def play_games(setting: SimulationSetting, games: Iterable[int]) -> list[Row]:
     """Play the games with these numbers."""
-    player = player_of(setting)
+    run = games_of(setting)
     rows: list[Row] = []
     for game in games:
-        rows += player.recorded(game) if setting.records else player.fast(game)
+        rows += run.recorded(game) if setting.records else run.fast(game)
     return rows
 
 
 @lru_cache(maxsize=1)
-def player_of(setting: Setting) -> Player:
-    return Player(setting)
+def games_of(setting: SimulationSetting) -> RandomGames:
+    return RandomGames(setting)
 
 
-class Player:
+class RandomGames:
     """Plays the games of one setting."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: SimulationSetting) -> None:
         self.setting = setting
         self.board = load(setting.board)
         self.names = Names(self.board)
@@ -108,4 +108,4 @@ def rows_of(game: int, seed: int, first: int, turns: int, decisions: int, result
 
 
 def points(sheet: SeatResult) -> Iterable[int]:
-    return (getattr(sheet, line) for line in POINTS)
+    return (sheet.points.get(line, 0) for line in POINTS)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import sqrt
 
-from ferrovia.cli.output import columns
 from ferrovia.cli.simulation.games import COLUMNS, Row
+from ferrovia.cli.support.output import columns
 
 SEAT, TOTAL, WINNER, TURNS, DECISIONS = map(COLUMNS.index, ("seat", "total", "winner", "turns", "decisions"))
 
@@ -38,7 +38,7 @@ class Series:
         return f"{self.mean:.2f}", f"{self.deviation:.2f}", str(self.low), str(self.high)
 
 
-class Summary:
+class ScoreSummary:
     """The scores of each seat, and the length of the games."""
 
     def __init__(self, seats: int) -> None:

@@ -9,9 +9,9 @@ from contextlib import AbstractContextManager, contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
-from ferrovia.cli.errors import CommandError
-from ferrovia.cli.files import by_ending, whole_file
 from ferrovia.cli.simulation.games import COLUMNS, Row
+from ferrovia.cli.support.errors import CommandError
+from ferrovia.cli.support.files import by_ending, whole_file
 
 Write = Callable[[list[Row]], None]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
-from ferrovia.cli.matching import matches
+from ferrovia.cli.support.matching import matches
 from ferrovia.cli.terminal.commands import run_command
-from ferrovia.cli.terminal.table import Again, Table
+from ferrovia.cli.terminal.table import Again, TerminalTable
 
 Value = TypeVar("Value")
 
@@ -21,7 +21,7 @@ class Choice(Generic[Value]):
         self.note = note
 
 
-def ask_line(table: Table, question: str) -> str:
+def ask_line(table: TerminalTable, question: str) -> str:
     """The next answer that is not a command; what was typed ahead comes first."""
     while True:
         text = table.typed_ahead.pop() if table.typed_ahead else table.console.ask(question)
@@ -29,7 +29,7 @@ def ask_line(table: Table, question: str) -> str:
             return text
 
 
-def choose(table: Table, title: str, choices: Sequence[Choice[Value]]) -> Value:
+def choose(table: TerminalTable, title: str, choices: Sequence[Choice[Value]]) -> Value:
     """One of the choices, by its number or by a part of its label that fits no other.
 
     A part that fits several lists only those. Raises `Again` for "back".
@@ -50,10 +50,10 @@ def choose(table: Table, title: str, choices: Sequence[Choice[Value]]) -> Value:
             shown = fitting
             list_choices(table, title, shown)
         else:
-            table.say(f"'{text}' is not possible. {possible(len(shown))}")
+            table.say(f"'{text}' is not one of the choices. {possible(len(shown))}")
 
 
-def choose_first(table: Table, title: str, choices: Sequence[Choice[Value]]) -> Value:
+def choose_first(table: TerminalTable, title: str, choices: Sequence[Choice[Value]]) -> Value:
     """As `choose`, by the first word alone: what follows it answers the next question."""
     list_choices(table, title, choices)
     while True:
@@ -69,12 +69,12 @@ def choose_first(table: Table, title: str, choices: Sequence[Choice[Value]]) -> 
             table.typed_ahead = [rest.strip()] if rest.strip() else []
             return fitting[0].value
         if text:
-            table.say(f"'{text}' is not possible. {possible(len(choices))}")
+            table.say(f"'{text}' is not one of the choices. {possible(len(choices))}")
         else:
             list_choices(table, title, choices)
 
 
-def choose_some(table: Table, question: str, values: Sequence[Value]) -> list[Value]:
+def choose_some(table: TerminalTable, question: str, values: Sequence[Value]) -> list[Value]:
     """Some of a list that the person sees already, by their numbers; "all" and "none" are words for it."""
     while True:
         text = ask_line(table, question).lower()
@@ -83,10 +83,12 @@ def choose_some(table: Table, question: str, values: Sequence[Value]) -> list[Va
         numbers = text.replace(",", " ").split()
         if numbers and all(word.isdecimal() and 1 <= int(word) <= len(values) for word in numbers):
             return [values[number - 1] for number in sorted({int(word) for word in numbers})]
-        table.say(f"Type numbers from 1 to {len(values)} with blanks between, like 1 2; or all; or help.")
+        table.say(
+            f"Type numbers from 1 to {len(values)} with spaces between them, like 1 2, or all, or help."
+        )
 
 
-def list_choices(table: Table, title: str, choices: Sequence[Choice[Value]]) -> None:
+def list_choices(table: TerminalTable, title: str, choices: Sequence[Choice[Value]]) -> None:
     table.say(title)
     for number, choice in enumerate(choices, 1):
         table.say(f"  {number}. {choice.label}{choice.note}")

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ferrovia.cli.matching import matches
-from ferrovia.cli.terminal.table import ME, Table
+from ferrovia.cli.support.matching import matches
+from ferrovia.cli.terminal.table import ME, TerminalTable
 from ferrovia.cli.wording import plural
 from ferrovia.cli.wording.words import spaces
 from ferrovia.game import View
 from ferrovia.maps import City, Track
 
 
-def board_lines(table: Table, typed: str = "") -> Iterator[str]:
+def board_lines(table: TerminalTable, typed: str = "") -> Iterator[str]:
     """All cities, each track once; or all tracks of the cities that match what was typed."""
-    board, view, open_tracks = table.game.board, table.view, table.plan.open_tracks
+    board, view = table.game.board, table.view
     cities = sorted(board.cities, key=lambda city: city.name)
     chosen = [city for city in cities if matches(typed, city.name)]
     if not chosen:
@@ -27,22 +27,22 @@ def board_lines(table: Table, typed: str = "") -> Iterator[str]:
         if tracks:
             yield f"{city.name}{_on(table, view, city)}"
         for track in sorted(tracks, key=lambda track: _far_end(table, track, city)):
-            owner = _owner(table, view, track, track.id in open_tracks)
+            owner = _owner(table, view, track)
             yield f"  to {_far_end(table, track, city)}: {spaces(track)}, {owner}"
 
 
-def _far_end(table: Table, track: Track, city: City) -> str:
+def _far_end(table: TerminalTable, track: Track, city: City) -> str:
     return table.words.city(track.b if track.a == city.id else track.a)
 
 
-def _owner(table: Table, view: View, track: Track, is_open: bool) -> str:
+def _owner(table: TerminalTable, view: View, track: Track) -> str:
     owner = view.tracks.get(track.id)
     if owner is None:
-        return "free" if is_open else "closed"
+        return "free" if track.id in view.attainable else "closed"
     return "yours" if owner == ME else table.words.whose(owner)
 
 
-def _on(table: Table, view: View, city: City) -> str:
+def _on(table: TerminalTable, view: View, city: City) -> str:
     """What stands on a city."""
     things = []
     if city.id in view.stations:

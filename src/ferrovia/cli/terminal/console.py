@@ -8,7 +8,7 @@ import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from shutil import get_terminal_size
 
-from ferrovia.cli.output import say
+from ferrovia.cli.support.output import say
 from ferrovia.engine.codes import COLOURS
 
 # Names of colours as a terminal knows them, where it has none of ours.
@@ -54,7 +54,7 @@ def coloured() -> Callable[[str], None]:
     from rich.console import Console as RichConsole
     from rich.text import Text
 
-    from ferrovia.cli.output import printable
+    from ferrovia.cli.support.output import printable
 
     rich = RichConsole(highlight=False)
 

@@ -1,39 +1,53 @@
-"""What the game asks a person, one function for each kind of question."""
+"""What the game asks a person: any question as a list of what can be done, and better ways for some."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ferrovia.cli.terminal.asking import Choice, Value, choose, choose_some
+from ferrovia.cli.terminal.asking import Choice, choose, choose_some
 from ferrovia.cli.terminal.status import card_lines, need
-from ferrovia.cli.terminal.table import Table
+from ferrovia.cli.terminal.table import TerminalTable
 from ferrovia.cli.terminal.turns import ask_card, ask_payment, ask_turn
-from ferrovia.cli.wording import cards, listed, payment, plural, say_refusal
+from ferrovia.cli.wording import cards, payment, plural, say_action, say_refusal
+from ferrovia.cli.wording.words import capitalised
 from ferrovia.game import Action, View
 from ferrovia.game import actions as a
+from ferrovia.vocabulary import PROMPTS
+from ferrovia.vocabulary.markers import marker_price
 
 
-def ask_action(table: Table) -> Action:
+def ask_action(table: TerminalTable) -> Action:
     """The person's answer to the open question, which is always legal."""
     view = table.view
     assert view.prompt is not None
-    return QUESTIONS[view.prompt](table, view)
+    return QUESTIONS.get(view.prompt, ask_option)(table, view)
 
 
-def ask_second_card(table: Table, view: View) -> Action:
+def ask_option(table: TerminalTable, view: View) -> Action:
+    """One of the options, with the tickets in sight."""
+    table.say(f"Your tickets: {table.words.tickets(view.tickets)}.")
+    choices = [Choice(capitalised(say_action(table.words, option)), option) for option in view.options()]
+    return choose(table, asks(view), sorted(choices, key=lambda choice: choice.label))
+
+
+def asks(view: View) -> str:
+    return next(prompt.asks for prompt in PROMPTS if prompt.name == view.prompt)
+
+
+def ask_second_card(table: TerminalTable, view: View) -> Action:
     table.console.say_all(card_lines(view))
-    return ask_card(table, view, "Take a second card.")
+    return ask_card(table, view, asks(view))
 
 
-def ask_tickets(table: Table, view: View) -> Action:
+def ask_tickets(table: TerminalTable, view: View) -> Action:
     """Which of the offered tickets to keep (BASE-3, BASE-24, IB-3)."""
     sizes = [len(option.tickets) for option in view.options() if isinstance(option, a.KeepTickets)]
     exactly = min(sizes) == max(sizes)
     how_many = f"{'exactly' if exactly else 'at least'} {min(sizes)}"
-    table.say(f"You have these tickets to choose from. Keep {how_many}.")
+    table.say(f"You can choose from these tickets. Keep {how_many}.")
     list_tickets(table, view.offer)
     while True:
-        kept = choose_some(table, f"Numbers of the tickets you keep, {how_many}: ", view.offer)
+        kept = choose_some(table, f"Numbers of the tickets to keep, {how_many}: ", view.offer)
         action = a.KeepTickets(tuple(kept))
         refusal = view.check(action)
         if refusal is None:
@@ -41,35 +55,35 @@ def ask_tickets(table: Table, view: View) -> Action:
         table.say(f"{say_refusal(table.words, refusal)} Keep {how_many}.")
 
 
-def ask_draft(table: Table, view: View) -> Action:
+def ask_draft(table: TerminalTable, view: View) -> Action:
     """One ticket out of the packet (IB-3)."""
     if view.offer:
-        table.say(f"You have taken so far: {table.words.tickets(view.offer)}.")
-    plan = table.plan
+        table.say(f"Taken so far: {table.words.tickets(view.offer)}.")
+    ways = table.ways
     choices = [
-        Choice(table.words.ticket(ticket), a.PickTicket(ticket), f": {need(table, plan, ticket)}")
+        Choice(table.words.ticket(ticket), a.PickTicket(ticket), f": {need(table, ways, ticket)}")
         for ticket in view.packet
     ]
-    return choose(table, "Take one ticket of this packet. The others are passed on.", choices)
+    return choose(table, asks(view), choices)
 
 
-def ask_tunnel(table: Table, view: View) -> Action:
-    """The extra cards of a tunnel, or leaving it (EU-5 to EU-7)."""
+def ask_tunnel(table: TerminalTable, view: View) -> Action:
+    """The extra cards of a tunnel, or giving it up (EU-5 to EU-7)."""
     tunnel = view.tunnel
     assert tunnel is not None
-    table.say(f"The tunnel {table.words.track(tunnel.track)} turned up {cards(tunnel.turned)}.")
-    table.say(f"It asks for {plural(tunnel.extra, 'extra card')}. Your hand: {cards(view.hand)}.")
+    table.say(f"Turned up for the tunnel {table.words.track(tunnel.track)}: {cards(tunnel.turned)}.")
+    table.say(f"It costs {plural(tunnel.extra, 'extra card')}. Your hand: {cards(view.hand)}.")
     choices: list[Choice[Action]] = []
     for option in view.options():
         if isinstance(option, a.PayTunnel):
             extra = payment(tunnel.extra, tunnel.colour, option.locomotives)
             choices.append(Choice(f"Pay {extra} and claim the route", option))
         else:
-            choices.append(Choice("Leave the tunnel and take the cards back", option))
-    return choose(table, "Do you pay?", choices)
+            choices.append(Choice("Give up the tunnel and take the cards back", option))
+    return choose(table, asks(view), choices)
 
 
-def ask_festival(table: Table, view: View) -> Action:
+def ask_festival(table: TerminalTable, view: View) -> Action:
     """The festival cards of one end (IB-7)."""
     choices = [
         Choice(
@@ -80,59 +94,30 @@ def ask_festival(table: Table, view: View) -> Action:
         for option in view.options()
         if isinstance(option, a.CollectFestival)
     ]
-    return choose(table, "Both ends have festival cards. Which do you take?", choices)
+    return choose(table, asks(view), choices)
 
 
-def ask_start(table: Table, view: View) -> Action:
-    """The start city (OW-2), with the tickets in sight."""
-    table.say(f"Your tickets: {table.words.tickets(view.tickets)}.")
-    if view.markers:
-        taken = [f"{table.words.name(seat)} {table.words.city(city)}" for city, seat in view.markers.items()]
-        table.say(f"Start cities so far: {listed(taken)}.")
-    choices = [
-        Choice(table.words.city(option.city), option)
-        for option in view.options()
-        if isinstance(option, a.ChooseStart)
-    ]
-    return choose(table, "In which city do you start? Your routes grow from there.", by_label(choices))
-
-
-def ask_marker(table: Table, view: View) -> Action:
+def ask_marker(table: TerminalTable, view: View) -> Action:
     """A marker on an end of the track just claimed, or none (OW-4)."""
     table.say(f"Your hand: {cards(view.hand)}. You have {plural(view.seats[0].markers, 'marker')} to place.")
+    price = marker_price(table.game.board.rules)
     placing = [option for option in view.options() if isinstance(option, a.PlaceMarker)]
     choices: list[Choice[str | None]] = [Choice("No marker", None)]
     for city in dict.fromkeys(option.city for option in placing):
         choices.append(Choice(f"A marker on {table.words.city(city)}", city))
-    chosen = choose(table, "Do you put a marker on an end of this route? It costs a pair.", choices)
+    chosen = choose(table, f"{asks(view)} It costs {plural(price, 'card')} of one colour.", choices)
     if chosen is None:
         return a.DeclineMarker()
-    return ask_payment(
-        table, view, table.words.marker_price, [option for option in placing if option.city == chosen]
-    )
+    return ask_payment(table, view, price, [option for option in placing if option.city == chosen])
 
 
-def ask_alvin(table: Table, view: View) -> Action:
-    """Where Alvin goes (ALV-2)."""
-    choices = [
-        Choice(table.words.city(option.city), option)
-        for option in view.options()
-        if isinstance(option, a.MoveAlvin)
-    ]
-    return choose(table, "You have caught Alvin. To which of your cities do you move him?", by_label(choices))
-
-
-def list_tickets(table: Table, tickets: Sequence[str]) -> None:
-    plan = table.plan
+def list_tickets(table: TerminalTable, tickets: Sequence[str]) -> None:
+    ways = table.ways
     for number, ticket in enumerate(tickets, 1):
-        table.say(f"  {number}. {table.words.ticket(ticket)}: {need(table, plan, ticket)}")
+        table.say(f"  {number}. {table.words.ticket(ticket)}: {need(table, ways, ticket)}")
 
 
-def by_label(choices: Sequence[Choice[Value]]) -> list[Choice[Value]]:
-    return sorted(choices, key=lambda choice: choice.label)
-
-
-QUESTIONS: dict[str, Callable[[Table, View], Action]] = {
+QUESTIONS: dict[str, Callable[[TerminalTable, View], Action]] = {
     "first-tickets": ask_tickets,
     "keep-tickets": ask_tickets,
     "turn": ask_turn,
@@ -141,7 +126,5 @@ QUESTIONS: dict[str, Callable[[Table, View], Action]] = {
     "draft": ask_draft,
     "draft-keep": ask_tickets,
     "festival": ask_festival,
-    "start-city": ask_start,
     "marker": ask_marker,
-    "alvin": ask_alvin,
 }

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ferrovia.cli.errors import CommandError
-from ferrovia.cli.terminal.table import Table
+from ferrovia.cli.support.errors import CommandError
+from ferrovia.cli.terminal.table import TerminalTable
 
 
-def save_as(table: Table, name: str) -> bool:
+def save_as(table: TerminalTable, name: str) -> bool:
     """Save the game and say so, or say why not. Answers whether it is saved."""
     path = Path(name).expanduser()
     if path.exists() and not is_record(path):
-        table.say(f"Not saved: {path} exists and is not a saved game.")
+        table.say(f"Not saved: {path} already exists and is not a saved game.")
         return False
     try:
         table.save(path)
@@ -29,9 +29,11 @@ def is_record(path: Path) -> bool:
         return stream.read(12) == b'{"ferrovia":'
 
 
-def offer_to_save(table: Table) -> None:
+def offer_to_save(table: TerminalTable) -> None:
     """Ask the person who leaves for a file, until the game is saved or need not be."""
-    while name := table.console.ask("To save the game, type the name of a file. Press Enter to leave it: "):
+    while name := table.console.ask(
+        "To save the game, type a file name. Press Enter to leave without saving: "
+    ):
         if save_as(table, name):
             return
-    table.say("The game is not saved.")
+    table.say("The game was not saved.")

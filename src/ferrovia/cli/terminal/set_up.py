@@ -1,14 +1,14 @@
-"""Questions before the game: which board, how many seats."""
+"""Questions before the game: which board, how many players."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TypeVar
 
-from ferrovia.cli.arguments import board_named
-from ferrovia.cli.errors import CommandError
+from ferrovia.cli.support.arguments import board_named
+from ferrovia.cli.support.errors import CommandError
 from ferrovia.cli.terminal.console import Console
-from ferrovia.cli.terminal.table import Leave
+from ferrovia.cli.terminal.table import LeaveTable
 from ferrovia.game.game import check_table
 from ferrovia.maps import BOARDS, BoardMap
 
@@ -19,7 +19,7 @@ Answer = TypeVar("Answer")
 
 
 def ask_board(console: Console) -> BoardMap:
-    question = f"Which board: {', '.join(BOARDS)}? Enter is {DEFAULT_BOARD}: "
+    question = f"Which board: {', '.join(BOARDS)}? Press Enter for {DEFAULT_BOARD}: "
     return ask_until(console, question, lambda text: board_named(text or DEFAULT_BOARD))
 
 
@@ -33,7 +33,9 @@ def ask_seats(console: Console, board: BoardMap) -> int:
         check_table(board, seats, (), None)
         return seats
 
-    return ask_until(console, f"How many seats, {low} to {high}? Enter is {DEFAULT_SEATS}: ", understood)
+    return ask_until(
+        console, f"How many players, {low} to {high}? Press Enter for {DEFAULT_SEATS}: ", understood
+    )
 
 
 def ask_options(console: Console, board: BoardMap) -> list[str]:
@@ -45,7 +47,7 @@ def ask_options(console: Console, board: BoardMap) -> list[str]:
     return [
         option
         for option in board.options
-        if ask_until(console, f"With {option.capitalize()}, yes or no? Enter is no: ", understood)
+        if ask_until(console, f"Play with {option.capitalize()}, yes or no? Press Enter for no: ", understood)
     ]
 
 
@@ -54,7 +56,7 @@ def ask_until(console: Console, question: str, understood: Callable[[str], Answe
     while True:
         text = console.ask(question)
         if text.lower() == "quit":
-            raise Leave
+            raise LeaveTable
         try:
             return understood(text)
         except (CommandError, ValueError) as error:

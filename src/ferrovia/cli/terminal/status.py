@@ -6,33 +6,32 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import UNSET
 
-from ferrovia.cli.terminal.planning import Plan, Way, in_order
-from ferrovia.cli.terminal.table import ME, Table
+from ferrovia.cli.terminal.table import ME, TerminalTable
 from ferrovia.cli.wording import cards, listed, plural
 from ferrovia.cli.wording.words import spaces
 from ferrovia.game import View
+from ferrovia.game.ways import Way, WayFinder
+from ferrovia.maps import Track
 
 
-def turn_lines(table: Table) -> Iterator[str]:
+def turn_lines(table: TerminalTable) -> Iterator[str]:
     """All that matters at the beginning of a turn."""
     view = table.view
-    yield f"Turn {view.turn}. It is your turn.{_last_round(view)}"
+    yield f"Turn {view.turn}. It is your {'turn' if view.last_round is None else 'last turn'}."
     yield from card_lines(view)
     yield from _extra_lines(table, view)
-    yield "Points: " + listed([f"{table.words.name(seat.seat)} {seat.score}" for seat in view.seats]) + "."
+    yield "Points: " + ", ".join(f"{table.words.name(seat.seat)} {seat.score}" for seat in view.seats) + "."
     yield from ticket_lines(table, view.tickets)
 
 
-def _last_round(view: View) -> str:
-    return "" if view.last_round is None else " It is your last turn."
-
-
 def card_lines(view: View) -> Iterator[str]:
-    yield f"Market: {cards(view.market)}. The deck has {view.deck}, the discard {sum(view.discard.values())}."
-    yield f"Your hand: {cards(view.hand)}. You have {plural(view.seats[ME].trains, 'train')}."
+    discarded = sum(view.discard.values())
+    yield f"Face up: {cards(view.market)}."
+    yield f"Deck: {view.deck}. Discard pile: {discarded}. Ticket deck: {view.tickets_left}."
+    yield f"Your hand: {cards(view.hand)}. You have {plural(view.seats[ME].trains, 'train')} left."
 
 
-def _extra_lines(table: Table, view: View) -> Iterator[str]:
+def _extra_lines(table: TerminalTable, view: View) -> Iterator[str]:
     """Pieces that only some boards have."""
     words = table.words
     rules = table.game.board.rules
@@ -50,7 +49,7 @@ def _extra_lines(table: Table, view: View) -> Iterator[str]:
         yield f"Alvin is in {words.city(city)}. {has}"
 
 
-def score_lines(table: Table) -> Iterator[str]:
+def score_lines(table: TerminalTable) -> Iterator[str]:
     """What everybody knows of everybody (R-6)."""
     rules = table.game.board.rules
     yield "Points so far, without tickets and bonuses:"
@@ -66,42 +65,60 @@ def score_lines(table: Table) -> Iterator[str]:
         yield f"{table.words.name(seat.seat)}: {', '.join(parts)}."
 
 
-def ticket_lines(table: Table, tickets: Iterable[str]) -> Iterator[str]:
+def ticket_lines(table: TerminalTable, tickets: Iterable[str]) -> Iterator[str]:
     """Each ticket, and what it still needs."""
-    plan = table.plan
+    ways = table.ways
     for ticket in tickets:
-        yield f"Ticket {table.words.ticket(ticket)}: {need(table, plan, ticket)}"
+        yield f"Ticket {table.words.ticket(ticket)}: {need(table, ways, ticket)}"
 
 
-def need(table: Table, plan: Plan, ticket: str) -> str:
+def need(table: TerminalTable, ways: WayFinder, ticket: str) -> str:
     """What a ticket still needs, as the end of a sentence."""
-    way = plan.way(table.words.ticket_of(ticket))
-    if way is None:
-        return "no way of your own is left."
-    if not way.hops:
-        return "done."
-    return f"{plural(way.trains, 'train')} to go{_short(table, way)}, by {_hops(table, plan, way)}."
+    way = ways.to(table.words.ticket_of(ticket))
+    if way.lost:
+        return f"{LOST[way.lost]}{_short(table, way)}."
+    borrowed = listed([table.words.track(track) for track in way.borrowed])
+    through = "station" if len(way.borrowed) == 1 else "stations"
+    lent = f", with {borrowed} borrowed through your {through}" if borrowed else ""
+    if not way.claims:
+        return f"done{lent}."
+    return f"{plural(way.trains, 'train')} to go, by {_hops(table, ticket, way)}{lent}."
 
 
-def _short(table: Table, way: Way) -> str:
+LOST = {
+    "cut-off": "it can't be completed any more: no open route leads there",
+    "trains": "it can't be completed any more",
+    "turns": "it can't be completed in the turns that are left",
+    "station": "it can't be completed without another station",
+}
+
+
+def _short(table: TerminalTable, way: Way) -> str:
     trains = table.view.seats[ME].trains
-    return "" if way.trains <= trains else f" (more than your {trains})"
+    if way.trains <= trains:
+        return ""
+    return f": it takes {plural(way.trains, 'train')} and you have {trains}"
 
 
-def _hops(table: Table, plan: Plan, way: Way) -> str:
-    """The hops of a way, where each goes on from the last if it can: "Dallas to Houston (1 grey), to ..."."""
+def _hops(table: TerminalTable, ticket: str, way: Way) -> str:
+    """What to claim, each from the end of the last one if it can: "Dallas to Houston (1 grey), to ..."."""
     parts: list[str] = []
-    end = ""
-    for hop in way.hops:
-        a, b = (table.words.city(city) for city in hop)
-        parts.append(f"{'' if hop[0] == end else f'{a} '}to {b} ({_asks(table, plan, hop)})")
-        end = hop[1]
+    reached = {*(table.view.network or [table.words.ticket_of(ticket).a])}
+    at = end = ""  # where the way has come to, and what was claimed last
+    for track in map(table.words.track_of, way.tracks):
+        back = track.b == at or (track.a != at and track.b in reached)
+        start, at = (track.b, track.a) if back else (track.a, track.b)
+        reached |= {start, at}
+        if track.id in way.claims:
+            begins = "" if start == end else f"{table.words.city(start)} "
+            parts.append(f"{begins}to {table.words.city(at)} ({_asks(table, track)})")
+            end = at
     return ", ".join(parts)
 
 
-def _asks(table: Table, plan: Plan, hop: tuple[str, str]) -> str:
-    """What the open tracks of a hop ask for, equal ones once: "2 orange or 2 black"."""
-    group = table.game.board.parallels[in_order(*hop)]
-    tracks = [track for track in group if track.id in plan.open_tracks]
-    shortest = min(track.length for track in tracks)
-    return listed(list(dict.fromkeys(spaces(t) for t in tracks if t.length == shortest)), "or")
+def _asks(table: TerminalTable, track: Track) -> str:
+    """What the route asks for, or an open one beside it that is as short: "2 orange or 2 black"."""
+    group = table.game.board.parallels[track.pair]
+    open_to_me = table.view.attainable
+    alike = [each for each in group if each.id in open_to_me and each.length == track.length]
+    return listed(list(dict.fromkeys(map(spaces, alike))), "or")

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import msgspec
 
-from ferrovia.cli.files import write_whole
+from ferrovia.cli.support.files import write_whole
 from ferrovia.cli.terminal.console import Console
 from ferrovia.cli.terminal.opponents import opponents
-from ferrovia.cli.terminal.planning import Plan
 from ferrovia.cli.wording import Words, seat_names
 from ferrovia.game import Game, Record, View
+from ferrovia.game.ways import WayFinder
 
 ME = 0  # the seat of the person
 
@@ -21,11 +21,11 @@ class Again(Exception):
     """The open question is to be asked anew: the person went back, or took a move back."""
 
 
-class Leave(Exception):
+class LeaveTable(Exception):
     """The person leaves the table."""
 
 
-class Table:
+class TerminalTable:
     """A game, its players, and the console between them and the person."""
 
     def __init__(self, game: Game, seed: int, console: Console, bots: Sequence[str]) -> None:
@@ -40,8 +40,9 @@ class Table:
         return self.game.view(ME)
 
     @property
-    def plan(self) -> Plan:
-        return Plan(self.game.board, self.view)
+    def ways(self) -> WayFinder:
+        """The ways to tickets in this position."""
+        return WayFinder(self.view)
 
     def say(self, text: str = "") -> None:
         self.console.say(text)
@@ -54,4 +55,4 @@ class Table:
 
     def save(self, path: Path) -> None:
         write_whole(path, self.record().dumps())
-        self.say(f"The game is saved in {path}.")
+        self.say(f"The game was saved in {path}.")

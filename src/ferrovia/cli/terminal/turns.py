@@ -3,53 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec import UNSET
 
 from ferrovia.cli.terminal.asking import Choice, choose, choose_first
-from ferrovia.cli.terminal.planning import in_order
 from ferrovia.cli.terminal.status import turn_lines
-from ferrovia.cli.terminal.table import ME, Table
-from ferrovia.cli.wording import payment, plural
-from ferrovia.cli.wording.words import card, spaces
+from ferrovia.cli.terminal.table import ME, TerminalTable
+from ferrovia.cli.wording import payment, plural, say_action
+from ferrovia.cli.wording.words import capitalised, card, spaces
 from ferrovia.game import Action, View
 from ferrovia.game import actions as a
 
 Paid = TypeVar("Paid", a.Claim, a.BuildStation, a.PlaceMarker)
-Kind = Callable[[], Action]
 
 
-def ask_turn(table: Table, view: View) -> Action:
+class Move(NamedTuple):
+    """A kind of move of a turn: what it is called, and how to ask for the rest of it."""
+
+    label: str
+    ask: Callable[[TerminalTable, View, list[Any]], Action]
+
+
+def ask_turn(table: TerminalTable, view: View) -> Action:
     """One of the actions of a turn (BASE-5 to BASE-7, EU-9)."""
     table.console.say_all(turn_lines(table))
-    kinds: list[Choice[Kind]] = []
-    options = view.options()
-    claims = [option for option in options if isinstance(option, a.Claim)]
-    stations = [option for option in options if isinstance(option, a.BuildStation)]
-    if any(isinstance(option, a.TakeCard | a.DrawBlind) for option in options):
-        kinds.append(Choice("Draw train cards", lambda: ask_card(table, view, "Take the first card.")))
-    if claims:
-        kinds.append(Choice("Claim a route", lambda: ask_claim(table, view, claims)))
-    if a.DrawTickets() in options:
-        kinds.append(Choice(f"New tickets: {view.tickets_left} are left", a.DrawTickets))
-    if stations:
-        kinds.append(Choice("Build a station", lambda: ask_station(table, view, stations)))
-    return choose_first(table, "What do you do?", kinds)()
+    groups: dict[Move, list[Action]] = {move: [] for move in MOVES.values()}
+    for option in view.options():
+        move = MOVES.get(type(option)) or Move(capitalised(say_action(table.words, option)), ask_nothing)
+        groups.setdefault(move, []).append(option)
+    choices = [Choice(move.label, (move, options)) for move, options in groups.items() if options]
+    chosen, options = choose_first(table, "What do you do?", choices)
+    return chosen.ask(table, view, options)
 
 
-def ask_card(table: Table, view: View, title: str) -> Action:
-    """A card of the market or of the deck (BASE-8)."""
+def ask_first_card(table: TerminalTable, view: View, options: Sequence[Action]) -> Action:
+    return ask_card(table, view, "Draw your first card.")
+
+
+def ask_nothing(table: TerminalTable, view: View, options: Sequence[Action]) -> Action:
+    return options[0]
+
+
+def ask_card(table: TerminalTable, view: View, title: str) -> Action:
+    """A face-up card or one from the deck (BASE-8)."""
     choices: list[Choice[Action]] = []
     for option in view.options():
         if isinstance(option, a.TakeCard):
-            choices.append(Choice(f"{card(option.card)} ({view.market[option.card]} there)", option))
+            choices.append(Choice(f"{card(option.card)} ({view.market[option.card]} face up)", option))
         elif isinstance(option, a.DrawBlind):
-            choices.append(Choice("the top card of the deck, blind", option))
+            choices.append(Choice("a card from the deck, blind", option))
     return choose(table, title, choices)
 
 
-def ask_claim(table: Table, view: View, claims: Sequence[a.Claim]) -> Action:
+def ask_claim(table: TerminalTable, view: View, claims: Sequence[a.Claim]) -> Action:
     """A track, then how it is paid (BASE-17)."""
     tickets = _wanted_by(table, view)
     choices: dict[str, Choice[str]] = {}  # parallel tracks that are alike are one choice
@@ -57,7 +64,7 @@ def ask_claim(table: Table, view: View, claims: Sequence[a.Claim]) -> Action:
         one = table.words.track_of(track)
         label = f"{table.words.ends(one)}: {spaces(one)}"
         points = plural(table.game.board.points[one.length], "point")
-        wanted = f", on the way of {tickets[one.pair]}" if one.pair in tickets else ""
+        wanted = f", on the way for {tickets[one.pair]}" if one.pair in tickets else ""
         choices.setdefault(label, Choice(label, track, f", {points}{wanted}"))
     title = "Which route do you claim? Part of a city name shortens the list."
     chosen = choose(table, title, [choices[label] for label in sorted(choices)])
@@ -65,7 +72,7 @@ def ask_claim(table: Table, view: View, claims: Sequence[a.Claim]) -> Action:
     return ask_payment(table, view, length, [claim for claim in claims if claim.track == chosen])
 
 
-def ask_station(table: Table, view: View, stations: Sequence[a.BuildStation]) -> Action:
+def ask_station(table: TerminalTable, view: View, stations: Sequence[a.BuildStation]) -> Action:
     """A city, then how the station is paid (EU-9)."""
     rule = table.game.board.rules.stations
     assert rule is not UNSET
@@ -77,7 +84,7 @@ def ask_station(table: Table, view: View, stations: Sequence[a.BuildStation]) ->
     return ask_payment(table, view, price, [station for station in stations if station.city == chosen])
 
 
-def ask_payment(table: Table, view: View, size: int, ways: Sequence[Paid]) -> Paid:
+def ask_payment(table: TerminalTable, view: View, size: int, ways: Sequence[Paid]) -> Paid:
     """How to pay, where there is a choice: fewest locomotives first, then the colour held most."""
     ordered = sorted(ways, key=lambda way: (way.locomotives, -view.hand.get(way.colour, 0)))
     if len(ordered) == 1:
@@ -86,12 +93,22 @@ def ask_payment(table: Table, view: View, size: int, ways: Sequence[Paid]) -> Pa
     return choose(table, "How do you pay?", choices)
 
 
-def _wanted_by(table: Table, view: View) -> dict[tuple[str, str], str]:
-    """Pairs of cities on the cheapest ways of the seat's tickets, and one ticket that needs each."""
-    plan = table.plan
+def _wanted_by(table: TerminalTable, view: View) -> dict[tuple[str, str], str]:
+    """Pairs of cities on the cheapest ways to the seat's tickets, and one ticket that needs each."""
+    ways = table.ways
     wanted: dict[tuple[str, str], str] = {}
-    for ticket in view.tickets:
-        way = plan.way(table.words.ticket_of(ticket))
-        for hop in way.hops if way else ():
-            wanted.setdefault(in_order(*hop), table.words.ends(table.words.ticket_of(ticket)))
+    for ticket in map(table.words.ticket_of, view.tickets):
+        way = ways.to(ticket)
+        for track in () if way.lost else way.claims:
+            wanted.setdefault(table.words.track_of(track).pair, table.words.ends(ticket))
     return wanted
+
+
+DRAW = Move("Draw train cards", ask_first_card)
+MOVES: dict[type[Action], Move] = {
+    a.TakeCard: DRAW,
+    a.DrawBlind: DRAW,
+    a.Claim: Move("Claim a route", ask_claim),
+    a.DrawTickets: Move("New tickets", ask_nothing),
+    a.BuildStation: Move("Build a station", ask_station),
+}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ferrovia.cli.matching import matches
-from ferrovia.cli.terminal.table import Table
+from ferrovia.cli.support.matching import matches
+from ferrovia.cli.terminal.table import TerminalTable
 from ferrovia.cli.wording import cards, listed, payment, plural, say_refusal
 from ferrovia.cli.wording.words import spaces
 from ferrovia.game.actions import Claim
@@ -14,7 +14,7 @@ from ferrovia.maps import Track
 MOST = 12  # more routes than this are no answer
 
 
-def why_lines(table: Table, typed: str) -> Iterator[str]:
+def why_lines(table: TerminalTable, typed: str) -> Iterator[str]:
     """A sentence for each track that the words fit: its id, or parts of its cities and colour."""
     words = table.words
     fitting = [track for track in table.game.board.tracks if typed == track.id]
@@ -29,7 +29,7 @@ def why_lines(table: Table, typed: str) -> Iterator[str]:
             yield f"{words.track(track.id)}, {spaces(track)}. {_answer(table, track)}"
 
 
-def _answer(table: Table, track: Track) -> str:
+def _answer(table: TerminalTable, track: Track) -> str:
     view = table.view
     refusal = view.check_track(track.id)
     if refusal is None:

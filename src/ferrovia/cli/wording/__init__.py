@@ -1,9 +1,8 @@
 """The sentences of the command line. Nothing below it knows any."""
 
-from ferrovia.cli.wording.acts import say_action
-from ferrovia.cli.wording.happenings import say_event, say_events
 from ferrovia.cli.wording.reasons import say_refusal
 from ferrovia.cli.wording.scoring import scoring_lines
+from ferrovia.cli.wording.sentences import say_action, say_event, say_events
 from ferrovia.cli.wording.words import Words, cards, listed, payment, plural, seat_names
 
 __all__ = [

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from msgspec import UNSET
-
 from ferrovia.cli.wording.words import Words, listed, plural
 from ferrovia.game import Result, SeatResult
+from ferrovia.vocabulary import LINES
 
 # What a tie-break compares, larger first, and how it is said.
 TIES: dict[str, tuple[Callable[[SeatResult], int], Callable[[SeatResult], str]]] = {
     "tickets": (lambda s: len(s.done), lambda s: plural(len(s.done), "completed ticket")),
     "stations": (lambda s: -s.stations_built, lambda s: plural(s.stations_built, "station") + " built"),
     "longest-path": (
-        lambda s: s.longest_path,
-        lambda s: "the longest path" if s.longest_path else "not the longest path",
+        lambda s: s.points["longest_path"],
+        lambda s: "the longest path" if s.points["longest_path"] else "not the longest path",
     ),
 }
 
@@ -33,22 +32,17 @@ def scoring_lines(words: Words, result: Result) -> Iterator[str]:
 
 
 def _sheet_lines(words: Words, sheet: SeatResult) -> Iterator[str]:
-    yield f"Routes: {sheet.routes}."
-    for ticket in map(words.ticket_of, sheet.done):
-        yield f"Ticket completed: {words.ends(ticket)}, {ticket.points}."
-    for ticket in map(words.ticket_of, sheet.failed):
-        yield f"Ticket failed: {words.ends(ticket)}, minus {ticket.points}."
-    rules = words.board.rules
-    if rules.longest_path is not UNSET:
-        yield f"Longest path ({plural(sheet.path_length, 'train')}): {sheet.longest_path}."
-    if rules.stations is not UNSET:
-        yield f"Stations not built: {sheet.unbuilt_stations}."
-    if rules.festivals is not UNSET:
-        yield f"Festival cards: {sheet.festivals}."
-    if rules.most_tickets is not UNSET:
-        yield f"Most completed tickets: {sheet.most_tickets}."
-    if sheet.catches or sheet.alvin:
-        yield f"Catching Alvin: {sheet.catches}. Having him at the end: {sheet.alvin}."
+    for line in LINES:
+        if line.name == "tickets_done":
+            for ticket in map(words.ticket_of, sheet.done):
+                yield f"Ticket completed: {words.ends(ticket)}, {ticket.points}."
+        elif line.name == "tickets_failed":
+            for ticket in map(words.ticket_of, sheet.failed):
+                yield f"Ticket failed: {words.ends(ticket)}, minus {ticket.points}."
+        elif line.name == "longest_path" and line.name in sheet.points:
+            yield f"{line.says} ({plural(sheet.path_length, 'train')}): {sheet.points[line.name]}."
+        elif line.name in sheet.points:
+            yield f"{line.says}: {sheet.points[line.name]}."
 
 
 def _tie_lines(words: Words, result: Result) -> Iterator[str]:

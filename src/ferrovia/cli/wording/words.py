@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
-from msgspec import UNSET
+from collections.abc import Sequence
 
 from ferrovia.maps import BoardMap, Festival, Ticket, Track
+from ferrovia.text import LOCOMOTIVE
+from ferrovia.text import cards as cards
+from ferrovia.text import listed as listed
+from ferrovia.text import plural as plural
 
 YOU = "You"
 OTHERS = ("Ada", "Bruno", "Clara", "Dmitri", "Elif")
-LOCOMOTIVE = "locomotive"
 # Where a verb after "you" is more than the other form without its s.
-YOU_FORMS = {"has": "have", "is": "are", "passes": "pass", "catches": "catch"}
+YOU_FORMS = {"has": "have", "goes": "go"}
 
 
 def seat_names(seats: int) -> tuple[str, ...]:
@@ -31,6 +32,10 @@ class Words:
 
     def name(self, seat: int) -> str:
         return self.people[seat]
+
+    def within(self, seat: int) -> str:
+        """A seat where it does not begin a sentence."""
+        return "you" if self.people[seat] == YOU else self.people[seat]
 
     def does(self, seat: int, verb: str) -> str:
         """A seat and what it does: "You take", "Ada takes"; the verb is given as "takes"."""
@@ -65,12 +70,6 @@ class Words:
     def festival_of(self, festival: str) -> Festival:
         return self.board.festivals[self.board.festival_index[festival]]
 
-    @property
-    def marker_price(self) -> int:
-        """How many cards a marker costs (OW-4)."""
-        rule = self.board.rules.markers
-        return 0 if rule is UNSET else rule.price
-
     # Tickets
 
     def ticket_of(self, ticket: str) -> Ticket:
@@ -82,7 +81,7 @@ class Words:
         return f"{self.ends(one)}, {long}{plural(one.points, 'point')}"
 
     def tickets(self, tickets: Sequence[str]) -> str:
-        return "; ".join(self.ticket(ticket) for ticket in tickets)
+        return "; ".join(self.ticket(ticket) for ticket in tickets) or "no tickets"
 
 
 def spaces(track: Track) -> str:
@@ -95,15 +94,8 @@ def spaces(track: Track) -> str:
     return ", ".join(marks)
 
 
-def plural(n: int, noun: str) -> str:
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
-
-
-def listed(items: Sequence[str], last: str = "and") -> str:
-    """ "a", "a and b", "a, b and c"."""
-    if len(items) < 2:
-        return "".join(items)
-    return f"{', '.join(items[:-1])} {last} {items[-1]}"
+def capitalised(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def card(name: str) -> str:
@@ -113,18 +105,9 @@ def card(name: str) -> str:
     return f"an {name} card" if name[0] in "aeiou" else f"a {name} card"
 
 
-def number_of(name: str, n: int) -> str:
-    return plural(n, LOCOMOTIVE) if name == LOCOMOTIVE else f"{n} {name}"
-
-
-def cards(counts: Mapping[str, int]) -> str:
-    """Cards with their numbers: "2 red, 1 locomotive"; "no cards" if there are none."""
-    return ", ".join(number_of(name, n) for name, n in counts.items()) or "no cards"
-
-
-def payment(size: int, colour: str, locomotives: int) -> str:
-    """A payment of `size` cards: "3 pink and 1 locomotive"."""
+def payment(size: int | None, colour: str, locomotives: int) -> str:
+    """A payment of `size` cards: "3 pink and 1 locomotive", or "pink and 1 locomotive" if nobody knows."""
     if colour == LOCOMOTIVE or locomotives == size:
-        return plural(size, LOCOMOTIVE)
-    plain = f"{size - locomotives} {colour}"
+        return plural(locomotives, LOCOMOTIVE)
+    plain = colour if size is None else f"{size - locomotives} {colour}"
     return f"{plain} and {plural(locomotives, LOCOMOTIVE)}" if locomotives else plain

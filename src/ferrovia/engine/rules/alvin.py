@@ -1,10 +1,9 @@
-"""Alvin the alien, whom everybody catches (ALV-1 to ALV-4, R-14)."""
+"""Alvin the alien, for everybody to catch (ALV-1 to ALV-4, R-14)."""
 
 from __future__ import annotations
 
 from ferrovia.engine import bits, codes
-from ferrovia.engine.board import Board
-from ferrovia.engine.facts import AlvinRule
+from ferrovia.engine.assembly import Assembly
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.state import State
 
@@ -14,12 +13,12 @@ class Alvin(Mechanism):
     owns = (codes.MOVE_ALVIN,)
     hooks = ("claimed",)
 
-    def __init__(self, board: Board, rule: AlvinRule, city: int) -> None:
-        super().__init__(board)
-        self.capture = rule.capture
-        self.at_end = rule.at_end
-        self.city = city
-        board.barred_cities |= bits.bit(city)  # ALV-1
+    def __init__(self, parts: Assembly) -> None:
+        super().__init__(parts)
+        self.capture = parts.rule.capture
+        self.at_end = parts.rule.at_end
+        self.city = parts.facts.places["alvin.city"][0]
+        self.board.barred_cities |= bits.bit(self.city)  # ALV-1
 
     def set_up(self, state: State) -> None:
         state.alvin_city = self.city
@@ -31,14 +30,14 @@ class Alvin(Mechanism):
             return
         state.alvin_owner = seat
         state.score[seat] += self.capture
-        state.catches[seat] += self.capture
+        state.lines[seat * codes.N_LINES + codes.CATCHES] += self.capture
         if state.journal is not None:
             state.journal.append((codes.ALVIN_CAUGHT, seat))
             state.journal.append((codes.POINTS_SCORED, seat, self.capture, codes.NOBODY))
         if self.count(state, seat, codes.ALVIN_MOVE) > 1:
             state.ask(codes.ALVIN_MOVE, 1 << seat)
         else:
-            self.move(state, seat, self.nth(state, seat, codes.ALVIN_MOVE, 0) >> 8 & 255)
+            self.move(state, seat, codes.subject(self.nth(state, seat, codes.ALVIN_MOVE, 0)))
 
     def move(self, state: State, seat: int, city: int) -> None:
         state.alvin_city = city
@@ -56,21 +55,21 @@ class Alvin(Mechanism):
         for city in range(self.board.n_cities):
             if state.marker[city] == seat:
                 if k == 0:
-                    return codes.MOVE_ALVIN | city << 8
+                    return codes.MOVE_ALVIN | codes.about(city)
                 k -= 1
-        return codes.MOVE_ALVIN | state.alvin_city << 8
+        return codes.MOVE_ALVIN | codes.about(state.alvin_city)
 
     def refuses(self, state: State, seat: int, action: int) -> int:
-        city = action >> 8 & 255
+        city = codes.subject(action)
         if state.prompt() != codes.ALVIN_MOVE:
             return codes.NOT_NOW
-        if action & 255 or city >= self.board.n_cities:
+        if codes.payment(action) or city >= self.board.n_cities:
             return codes.MALFORMED
         return codes.FINE if state.marker[city] == seat else codes.NOT_CONTROLLED
 
     def act(self, state: State, seat: int, action: int) -> None:
         state.drop()
-        self.move(state, seat, action >> 8 & 255)
+        self.move(state, seat, codes.subject(action))
 
     def tally(self, state: State) -> None:
         if state.alvin_owner >= 0:

@@ -3,34 +3,34 @@
 from __future__ import annotations
 
 from ferrovia.engine import codes, payments
-from ferrovia.engine.board import Board
+from ferrovia.engine.assembly import Assembly
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.rules.train_cards import TrainCards
 from ferrovia.engine.state import State
 
 
 def at_most_longest(n: int) -> int:
-    """More cards or trains than the longest track has spaces are as good as that many."""
+    """Cards or trains beyond the length of the longest track make no difference."""
     return n if n < codes.MAX_LENGTH else codes.MAX_LENGTH
 
 
 class Claims(Mechanism):
-    """`bars` of `barriers`, asked about a track, say who may claim it; `state.open_to` is their joint answer,
-    kept up to date by the `claimed` hooks of `followers`. `interposers` may take a claim over."""
+    """The `bars` hooks of `barriers` decide who may claim a track; `state.open_to` is their combined answer,
+    kept up to date by the `claimed` hooks of `followers`. `interposers` may take over a claim."""
 
     offers_in = (codes.TURN,)
     owns = (codes.CLAIM,)
 
-    def __init__(self, board: Board, cards: TrainCards, trains: int) -> None:
-        super().__init__(board)
-        self.cards = cards
-        self.trains = trains
+    def __init__(self, parts: Assembly) -> None:
+        super().__init__(parts)
+        self.cards = parts.get(TrainCards)
+        self.trains = parts.facts.trains
         self.barriers: list[Mechanism] = []
         self.interposers: list[Mechanism] = []
         self.followers: list[Mechanism] = []
         self.starts_open = True  # no barrier stands before the first claim
-        # How many payments some trains, cards of a colour and locomotives make for a length, 0 if they are
-        # not enough. By this table `count` has no branches: a compiler makes vector instructions of it.
+        # How many payments for each length some trains, cards of a colour and locomotives allow. With this
+        # table `count` has no branches, so a compiler can vectorise it.
         self.ways = [0] * 6561
         for place in range(729):
             trains, locos, have = place // 81, place // 9 % 9, place % 9
@@ -55,7 +55,7 @@ class Claims(Mechanism):
                     )
 
     def barred(self, state: State, seat: int, track: int) -> int:
-        """Why the seat may not claim the track, apart from its cards and trains; or FINE."""
+        """Why the seat may not claim the track, cards and trains aside; or FINE."""
         if state.owner[track] >= 0:
             return codes.TRACK_TAKEN
         for barrier in self.barriers:
@@ -64,8 +64,19 @@ class Claims(Mechanism):
                 return code
         return codes.FINE
 
+    def attainable(self, state: State, seat: int, track: int) -> bool:
+        """May the seat claim the track now, or once its network has grown there (OW-3)? No other bar ever
+        goes away."""
+        if state.owner[track] >= 0:
+            return False
+        for barrier in self.barriers:
+            code = barrier.bars(state, seat, track)
+            if code not in (codes.FINE, codes.NOT_CONNECTED):
+                return False
+        return True
+
     def reopen(self, state: State) -> None:
-        """Find who may claim what, in a state that was put together from its parts."""
+        """Work out who may claim what, in a state that was put together from its parts."""
         for seat in range(state.seats):
             for track in range(self.board.n_tracks):
                 if self.barred(state, seat, track) == codes.FINE:
@@ -91,13 +102,13 @@ class Claims(Mechanism):
         return total
 
     def ways_row(self, state: State, seat: int) -> int:
-        """Where `ways` keeps the payments of the seat's trains and locomotives with no card of a colour; nine
-        places on with one, and so on."""
+        """Where the payments with the seat's trains and locomotives begin in `ways`: nine places for no card
+        of a colour, the next nine for one, and so on."""
         locos = at_most_longest(state.hands[seat * codes.N_TRAIN_KINDS + codes.LOCO])
         return (at_most_longest(state.trains[seat]) * 9 + locos) * 81
 
     def count_colour(self, state: State, row: int, fares: int) -> int:
-        """The claims of one colour's tracks; its payments for grey tracks are noted on the way."""
+        """The claims of one colour's tracks; also notes its payments for grey tracks."""
         total = 0
         for length in range(1, 9):
             self.grey[length] += self.ways[row + length]
@@ -121,7 +132,7 @@ class Claims(Mechanism):
         )
 
     def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
-        """By what `count` remembered: the colour first, then the length, the track and the payment."""
+        """From what `count` remembered: the colour first, then the length, the track and the payment."""
         if k >= self.upto[codes.GREY]:
             return self.nth_ferry(state, seat, k - self.upto[codes.GREY])
         colour = 0
@@ -138,14 +149,14 @@ class Claims(Mechanism):
         return self.claim(state, seat, self.nth_open(state, seat, 9 * colour + length, k // ways), k % ways)
 
     def ways_of(self, state: State, seat: int, colour: int, length: int) -> int:
-        """The payments for a track that is no ferry, by what `count` remembered."""
+        """The payments for a track that is not a ferry, from what `count` remembered."""
         if colour == codes.GREY:
             return self.grey[length]
         have = at_most_longest(state.hands[seat * codes.N_TRAIN_KINDS + colour])
         return self.ways[self.ways_row(state, seat) + 9 * have + length]
 
     def append(self, state: State, seat: int, prompt: int, moves: list[int]) -> None:
-        """The same claims in the same order, without looking each of them up."""
+        """The same claims in the same order, without looking up each one."""
         self.count(state, seat, prompt)
         board = self.board
         for fare in range(board.end_fares):
@@ -183,21 +194,21 @@ class Claims(Mechanism):
             place += 1
 
     def claim(self, state: State, seat: int, track: int, k: int) -> int:
-        """The claim of a track with its k-th payment."""
+        """The claim of a track with the k-th payment for it."""
         length = self.board.length[track]
         colour = self.board.colour[track]
         least = self.board.need[track]
         if colour == codes.GREY:
-            return codes.CLAIM | track << 8 | payments.nth_any(state, seat, length, least, k)
+            return codes.CLAIM | codes.about(track) | payments.nth_any(state, seat, length, least, k)
         have = state.hands[seat * codes.N_TRAIN_KINDS + colour]
         locos = k + (length - have if length - have > least else least)
         if locos == length:
             colour = codes.LOCO
-        return codes.CLAIM | track << 8 | colour << 4 | locos
+        return codes.CLAIM | codes.about(track) | codes.paid(colour, locos)
 
     def refuses(self, state: State, seat: int, action: int) -> int:
         board = self.board
-        track = action >> 8 & 255
+        track = codes.subject(action)
         if state.prompt() != codes.TURN:
             return codes.NOT_NOW
         if track >= board.n_tracks:
@@ -207,10 +218,10 @@ class Claims(Mechanism):
             return code
         if board.length[track] > state.trains[seat]:
             return codes.NOT_ENOUGH_TRAINS
-        colour = action >> 4 & 15
+        colour = codes.colour(action)
         if board.colour[track] != codes.GREY and colour < codes.LOCO and colour != board.colour[track]:
             return codes.WRONG_COLOUR
-        return payments.refuses(state, seat, board.length[track], board.need[track], action & 255)
+        return payments.refuses(state, seat, board.length[track], board.need[track], codes.payment(action))
 
     def act(self, state: State, seat: int, action: int) -> None:
         state.drop()
@@ -218,21 +229,23 @@ class Claims(Mechanism):
         for interposer in self.interposers:
             if interposer.interposes(state, seat, action):
                 return
-        track = action >> 8 & 255
-        payments.move(state, seat, self.board.length[track], action & 255, -1)
-        payments.discard(state, self.board.length[track], action & 255)
+        track = codes.subject(action)
+        payments.move(state, seat, self.board.length[track], codes.payment(action), -1)
+        payments.discard(state, self.board.length[track], codes.payment(action))
         self.occupy(state, seat, action)
         self.cards.settle(state)
 
     def occupy(self, state: State, seat: int, action: int) -> None:
         """Put the trains on a track that is paid for; points and whatever else follows (BASE-21)."""
-        track = action >> 8 & 255
+        track = codes.subject(action)
         state.owner[track] = seat
         state.last_track = track
         state.trains[seat] -= self.board.length[track]
         for other in range(state.seats):
             state.close_track(other, track)
         if state.journal is not None:
-            state.journal.append((codes.TRACK_CLAIMED, seat, track, action >> 4 & 15, action & 15))
+            state.journal.append(
+                (codes.TRACK_CLAIMED, seat, track, codes.colour(action), codes.locomotives(action))
+            )
         for follower in self.followers:
             follower.claimed(state, seat, track)

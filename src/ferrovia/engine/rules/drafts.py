@@ -1,12 +1,12 @@
-"""Ticket drafts: packets that travel around the table (IB-2, IB-3, IB-5, IB-6, R-10 to R-12)."""
+"""Ticket drafts: packets passed around the table (IB-2, IB-3, IB-5, IB-6, R-10 to R-12)."""
 
 from __future__ import annotations
 
 from ferrovia.engine import bits, codes, keeping
-from ferrovia.engine.board import Board
-from ferrovia.engine.facts import DraftsRule
+from ferrovia.engine.assembly import Assembly
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.state import State
+from ferrovia.vocabulary.drafts import DraftsRule
 
 
 class Drafts(Mechanism):
@@ -16,13 +16,14 @@ class Drafts(Mechanism):
     owns = (codes.PICK, codes.KEEP_DRAFTED)
     hooks = ("before_card", "turn_ended")
 
-    def __init__(self, board: Board, rule: DraftsRule, seats: int) -> None:
-        super().__init__(board)
+    def __init__(self, parts: Assembly) -> None:
+        super().__init__(parts)
+        rule: DraftsRule = parts.rule
         self.deal = rule.deal
         self.keep = rule.keep
-        self.under = rule.depth[str(seats)]
+        self.under = rule.depth[str(parts.seats)]
         self.spread = rule.spread
-        self.about = seats in rule.about
+        self.about = parts.seats in rule.about
 
     def set_up(self, state: State) -> None:
         """The first draft. The draft card goes into the deck, which is complete by now (IB-2)."""
@@ -37,7 +38,7 @@ class Drafts(Mechanism):
         self.begin(state)
 
     def before_card(self, state: State) -> None:
-        """IB-5, R-10: the draft card is equally likely in each place of its window that is left."""
+        """IB-5, R-10: the draft card is equally likely in each place left in its window."""
         if state.draft_max < 0:
             return
         if state.draft_min <= 0 and state.dealer.draft_card_next(state.draft_max + 1):
@@ -69,11 +70,12 @@ class Drafts(Mechanism):
         self.go_round(state)
 
     def go_round(self, state: State) -> None:
-        """The packets have reached their seats: choose, or take the last ticket without a question (R-19)."""
+        """Each seat has its packet: choose, or take the last ticket without being asked (R-19)."""
         everybody = (1 << state.seats) - 1
         if state.journal is not None:
             for seat in range(state.seats):
-                state.journal.append((codes.PACKET_PASSED, seat, state.packet[seat]))
+                packet = state.packet[seat]
+                state.journal.append((codes.PACKET_PASSED, seat, bits.size(packet), packet))
         if bits.size(state.packet[0]) > 1:
             state.ask(codes.DRAFT, everybody)
             return
@@ -93,15 +95,17 @@ class Drafts(Mechanism):
 
     def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
         if prompt == codes.DRAFT:
-            return codes.PICK | bits.nth(state.packet[seat], k) << 8
+            return codes.PICK | codes.about(bits.nth(state.packet[seat], k))
         exactly = self.exactly(state, seat)
-        return codes.KEEP_DRAFTED | keeping.nth(bits.size(state.offer[seat]), exactly, exactly, k) << 8
+        return codes.KEEP_DRAFTED | codes.about(
+            keeping.nth(bits.size(state.offer[seat]), exactly, exactly, k)
+        )
 
     def refuses(self, state: State, seat: int, action: int) -> int:
-        chosen = action >> 8 & 255
-        if action & 255:
+        chosen = codes.subject(action)
+        if codes.payment(action):
             return codes.MALFORMED
-        if action >> 16 == codes.PICK >> 16:
+        if codes.kind(action) == codes.kind(codes.PICK):
             if state.prompt() != codes.DRAFT:
                 return codes.NOT_NOW
             return codes.FINE if chosen < 64 and state.packet[seat] >> chosen & 1 else codes.NOT_OFFERED
@@ -112,7 +116,7 @@ class Drafts(Mechanism):
         return codes.FINE if bits.size(chosen) == self.exactly(state, seat) else codes.KEEP_EXACTLY
 
     def act(self, state: State, seat: int, action: int) -> None:
-        if state.store_answer(seat, action >> 8 & 255):
+        if state.store_answer(seat, codes.subject(action)):
             if state.prompt() == codes.DRAFT:
                 self.pass_packets(state)
             else:
@@ -121,7 +125,7 @@ class Drafts(Mechanism):
             state.journal.append((codes.ANSWERED, seat))
 
     def pass_packets(self, state: State) -> None:
-        """Everybody takes the chosen ticket; the packets travel left, in the second draft right."""
+        """Everybody takes the chosen ticket and passes the packet left, in the second draft right."""
         state.drop()
         for seat in range(state.seats):
             self.take(state, seat, state.answers[seat])

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ferrovia.engine import codes
-from ferrovia.engine.board import Board
-from ferrovia.engine.facts import FestivalFact, FestivalsRule
+from ferrovia.engine.arrays import filled
+from ferrovia.engine.assembly import Assembly
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.state import State
 
@@ -14,14 +14,14 @@ class Festivals(Mechanism):
     owns = (codes.COLLECT,)
     hooks = ("turned_up", "claimed")
 
-    def __init__(self, board: Board, rule: FestivalsRule, festivals: tuple[FestivalFact, ...]) -> None:
-        super().__init__(board)
-        self.n_festivals = len(festivals)
-        self.cards = [0] * 20
-        for number, festival in enumerate(festivals):
+    def __init__(self, parts: Assembly) -> None:
+        super().__init__(parts)
+        self.n_festivals = len(parts.facts.festivals)
+        self.cards = filled(codes.MAX_FESTIVALS)
+        for number, festival in enumerate(parts.facts.festivals):
             self.cards[number] = festival.cards
-        self.points = [0] * 101
-        for size, points in rule.points.items():
+        self.points = filled(codes.MAX_CARDS_OF_A_KIND + 1)
+        for size, points in parts.rule.points.items():
             self.points[int(size)] = points
 
     def set_up(self, state: State) -> None:
@@ -65,13 +65,13 @@ class Festivals(Mechanism):
         return 2
 
     def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
-        return codes.COLLECT | self.choice(state, k) << 8
+        return codes.COLLECT | codes.about(self.choice(state, k))
 
     def refuses(self, state: State, seat: int, action: int) -> int:
         if state.prompt() != codes.FESTIVAL_END:
             return codes.NOT_NOW
-        festival = action >> 8 & 255
-        if action & 255:
+        festival = codes.subject(action)
+        if codes.payment(action):
             return codes.MALFORMED
         return (
             codes.FINE
@@ -81,7 +81,7 @@ class Festivals(Mechanism):
 
     def act(self, state: State, seat: int, action: int) -> None:
         state.drop()
-        self.collect(state, seat, action >> 8 & 255)
+        self.collect(state, seat, codes.subject(action))
 
     def tally(self, state: State) -> None:
         for seat in range(state.seats):

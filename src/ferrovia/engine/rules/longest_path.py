@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from ferrovia.engine import codes
-from ferrovia.engine.board import Board
-from ferrovia.engine.facts import LongestPathRule
+from ferrovia.engine.assembly import Assembly
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.state import State
 from ferrovia.engine.trails import Trails
 
 
 class LongestPath(Mechanism):
-    def __init__(self, board: Board, rule: LongestPathRule) -> None:
-        super().__init__(board)
-        self.bonus = rule.points
+    def __init__(self, parts: Assembly) -> None:
+        super().__init__(parts)
+        self.bonus = parts.rule.points
         self.trails = Trails()
 
     def tally(self, state: State) -> None:

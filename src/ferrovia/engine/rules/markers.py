@@ -1,10 +1,9 @@
-"""City markers: who controls a city earns the points of tracks into it (OW-4 to OW-6)."""
+"""City markers: whoever controls a city scores the tracks into it (OW-4 to OW-6)."""
 
 from __future__ import annotations
 
 from ferrovia.engine import codes, payments
-from ferrovia.engine.board import Board
-from ferrovia.engine.facts import MarkersRule
+from ferrovia.engine.assembly import Assembly
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.rules.train_cards import TrainCards
 from ferrovia.engine.state import State
@@ -15,11 +14,11 @@ class Markers(Mechanism):
     owns = (codes.MARK, codes.NO_MARK)
     hooks = ("claimed",)
 
-    def __init__(self, board: Board, rule: MarkersRule, cards: TrainCards) -> None:
-        super().__init__(board)
-        self.per_player = rule.per_player
-        self.price = rule.price
-        self.cards = cards
+    def __init__(self, parts: Assembly) -> None:
+        super().__init__(parts)
+        self.per_player = parts.rule.per_player
+        self.price = parts.rule.price
+        self.cards = parts.get(TrainCards)
 
     def set_up(self, state: State) -> None:
         for seat in range(state.seats):
@@ -28,8 +27,8 @@ class Markers(Mechanism):
     def claimed(self, state: State, seat: int, track: int) -> None:
         """OW-5: points to the controllers of the ends, or to the claimer; then the question (OW-6).
 
-        It is asked whenever everybody can see that it makes sense: skipping it only for a hand without
-        a pair would tell the others so.
+        The question is skipped for public reasons only: to skip it for a hand without a pair would give
+        that hand away.
         """
         a = self.board.end_a[track]
         b = self.board.end_b[track]
@@ -68,16 +67,16 @@ class Markers(Mechanism):
         city = self.board.end_a[track]
         if k >= ways or not self.takes_marker(state, city):
             city = self.board.end_b[track]
-        return codes.MARK | city << 8 | payments.nth_any(state, seat, self.price, 0, k % ways)
+        return codes.MARK | codes.about(city) | payments.nth_any(state, seat, self.price, 0, k % ways)
 
     def refuses(self, state: State, seat: int, action: int) -> int:
         if state.prompt() != codes.MARKER:
             return codes.NOT_NOW
         if action == codes.NO_MARK:
             return codes.FINE
-        city = action >> 8 & 255
+        city = codes.subject(action)
         track = state.last_track
-        if action >> 16 != codes.MARK >> 16 or (
+        if codes.kind(action) != codes.kind(codes.MARK) or (
             city != self.board.end_a[track] and city != self.board.end_b[track]
         ):
             return codes.NOT_AN_END
@@ -85,7 +84,7 @@ class Markers(Mechanism):
             return codes.CITY_BARRED
         if state.marker[city] >= 0:
             return codes.CITY_HAS_MARKER
-        return payments.refuses(state, seat, self.price, 0, action & 255)
+        return payments.refuses(state, seat, self.price, 0, codes.payment(action))
 
     def act(self, state: State, seat: int, action: int) -> None:
         state.drop()
@@ -93,11 +92,13 @@ class Markers(Mechanism):
             if state.journal is not None:
                 state.journal.append((codes.MARKER_DECLINED, seat))
             return
-        city = action >> 8 & 255
-        payments.move(state, seat, self.price, action & 255, -1)
-        payments.discard(state, self.price, action & 255)
+        city = codes.subject(action)
+        payments.move(state, seat, self.price, codes.payment(action), -1)
+        payments.discard(state, self.price, codes.payment(action))
         state.marker[city] = seat
         state.markers_left[seat] -= 1
         if state.journal is not None:
-            state.journal.append((codes.MARKER_PLACED, seat, city, action >> 4 & 15, action & 15))
+            state.journal.append(
+                (codes.MARKER_PLACED, seat, city, codes.colour(action), codes.locomotives(action))
+            )
         self.cards.settle(state)

@@ -1,18 +1,17 @@
-"""The bonus for most completed tickets (OW-9)."""
+"""The bonus for the most completed tickets (OW-9)."""
 
 from __future__ import annotations
 
 from ferrovia.engine import codes
-from ferrovia.engine.board import Board
-from ferrovia.engine.facts import MostTicketsRule
+from ferrovia.engine.assembly import Assembly
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.state import State
 
 
 class MostTickets(Mechanism):
-    def __init__(self, board: Board, rule: MostTicketsRule) -> None:
-        super().__init__(board)
-        self.bonus = rule.points
+    def __init__(self, parts: Assembly) -> None:
+        super().__init__(parts)
+        self.bonus = parts.rule.points
 
     def tally(self, state: State) -> None:
         """Tied seats all get it; nobody does without a completed ticket (R-16)."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ferrovia.engine import codes
-from ferrovia.engine.board import Board
-from ferrovia.engine.facts import ParallelsRule
+from ferrovia.engine.assembly import Assembly
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.state import State
 
@@ -12,9 +11,9 @@ from ferrovia.engine.state import State
 class Parallels(Mechanism):
     hooks = ("bars", "claimed")
 
-    def __init__(self, board: Board, rule: ParallelsRule) -> None:
-        super().__init__(board)
-        self.all_from = rule.all_from
+    def __init__(self, parts: Assembly) -> None:
+        super().__init__(parts)
+        self.all_from = parts.rule.all_from
 
     def bars(self, state: State, seat: int, track: int) -> int:
         code = codes.FINE

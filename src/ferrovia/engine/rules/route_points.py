@@ -1,4 +1,4 @@
-"""Points for a claimed track, to the one who claims it (BASE-21)."""
+"""Points for whoever claims a track (BASE-21)."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ferrovia.engine import bits, codes
-from ferrovia.engine.board import Board
+from ferrovia.engine.assembly import Assembly
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.rules.claims import Claims
 from ferrovia.engine.state import State
@@ -14,13 +14,13 @@ class StartCities(Mechanism):
     owns = (codes.START,)
     hooks = ("bars", "claimed")
 
-    def __init__(self, board: Board, claims: Claims) -> None:
-        super().__init__(board)
-        self.claims = claims
-        claims.starts_open = False
+    def __init__(self, parts: Assembly) -> None:
+        super().__init__(parts)
+        self.claims = parts.get(Claims)
+        self.claims.starts_open = False
 
     def set_up(self, state: State) -> None:
-        """OW-2: the last player in turn order chooses first, so he is asked on top."""
+        """OW-2: the last player in turn order chooses first, so that prompt goes on top."""
         for place in range(state.seats):
             state.ask(codes.START_CITY, 1 << (state.first + place) % state.seats)
 
@@ -33,7 +33,7 @@ class StartCities(Mechanism):
         self.connect(state, seat, self.board.end_b[track])
 
     def connect(self, state: State, seat: int, city: int) -> None:
-        """Take a city into the seat's network, and open the tracks that touch it."""
+        """Add a city to the seat's network, and open the tracks into it."""
         if state.network[seat] >> city & 1:
             return
         state.network[seat] |= bits.bit(city)
@@ -56,15 +56,15 @@ class StartCities(Mechanism):
         for city in range(self.board.n_cities):
             if self.takes_start(state, city):
                 if k == 0:
-                    return codes.START | city << 8
+                    return codes.START | codes.about(city)
                 k -= 1
         return codes.START
 
     def refuses(self, state: State, seat: int, action: int) -> int:
-        city = action >> 8 & 255
+        city = codes.subject(action)
         if state.prompt() != codes.START_CITY:
             return codes.NOT_NOW
-        if action & 255 or city >= self.board.n_cities:
+        if codes.payment(action) or city >= self.board.n_cities:
             return codes.MALFORMED
         if self.board.barred_cities >> city & 1:
             return codes.CITY_BARRED
@@ -72,7 +72,7 @@ class StartCities(Mechanism):
 
     def act(self, state: State, seat: int, action: int) -> None:
         state.drop()
-        city = action >> 8 & 255
+        city = codes.subject(action)
         state.marker[city] = seat
         state.markers_left[seat] -= 1
         if state.journal is not None:

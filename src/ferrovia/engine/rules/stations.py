@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ferrovia.engine import bits, codes, payments
-from ferrovia.engine.board import Board
-from ferrovia.engine.facts import StationsRule
+from ferrovia.engine.assembly import Assembly
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.network import Network
 from ferrovia.engine.rules.train_cards import TrainCards
@@ -15,14 +14,12 @@ class Stations(Mechanism):
     offers_in = (codes.TURN,)
     owns = (codes.STATION,)
 
-    def __init__(self, board: Board, rule: StationsRule, cards: TrainCards) -> None:
-        super().__init__(board)
-        self.cards = cards
-        self.per_player = rule.per_player
-        self.unbuilt = rule.unbuilt
-        self.layers = [
-            Network() for _ in range(6)
-        ]  # scratch: one for each station that is tried, and the best
+    def __init__(self, parts: Assembly) -> None:
+        super().__init__(parts)
+        self.cards = parts.get(TrainCards)
+        self.per_player: int = parts.rule.per_player
+        self.unbuilt = parts.rule.unbuilt
+        self.layers = [Network() for _ in range(6)]  # scratch: one for each station tried, and the best
         self.best_points = 0
         self.best_done = 0
 
@@ -49,10 +46,10 @@ class Stations(Mechanism):
             if state.station[city] < 0:
                 left -= 1
             city += 1
-        return codes.STATION | city << 8 | payments.nth_any(state, seat, price, 0, k % ways)
+        return codes.STATION | codes.about(city) | payments.nth_any(state, seat, price, 0, k % ways)
 
     def refuses(self, state: State, seat: int, action: int) -> int:
-        city = action >> 8 & 255
+        city = codes.subject(action)
         if state.prompt() != codes.TURN:
             return codes.NOT_NOW
         if city >= self.board.n_cities:
@@ -61,20 +58,22 @@ class Stations(Mechanism):
             return codes.NO_STATIONS_LEFT
         if state.station[city] >= 0:
             return codes.CITY_HAS_STATION
-        return payments.refuses(state, seat, self.price(state, seat), 0, action & 255)
+        return payments.refuses(state, seat, self.price(state, seat), 0, codes.payment(action))
 
     def act(self, state: State, seat: int, action: int) -> None:
         state.drop()
         state.passes = 0
         price = self.price(state, seat)
-        city = action >> 8 & 255
-        payments.move(state, seat, price, action & 255, -1)
-        payments.discard(state, price, action & 255)
+        city = codes.subject(action)
+        payments.move(state, seat, price, codes.payment(action), -1)
+        payments.discard(state, price, codes.payment(action))
         state.station[city] = seat
         state.stations_left[seat] -= 1
         state.n_stations += 1
         if state.journal is not None:
-            state.journal.append((codes.STATION_BUILT, seat, city, action >> 4 & 15, action & 15, price))
+            state.journal.append(
+                (codes.STATION_BUILT, seat, city, codes.colour(action), codes.locomotives(action), price)
+            )
         self.cards.settle(state)
 
     def tally(self, state: State) -> None:
@@ -106,7 +105,7 @@ class Stations(Mechanism):
         return total
 
     def try_stations(self, state: State, seat: int, city: int, depth: int) -> None:
-        """Try every choice for the seat's stations from `city` on; layer `depth` holds the choices before."""
+        """Try every choice for the seat's stations from `city` on; layer `depth` has the earlier choices."""
         here: Network = self.layers[depth]
         while city < self.board.n_cities and state.station[city] != seat:
             city += 1
@@ -114,7 +113,7 @@ class Stations(Mechanism):
             self.judge(state, seat, here)
             return
         deeper: Network = self.layers[depth + 1]
-        tried = 0  # groups that this station has been joined to already
+        tried = 0  # groups this station has already been joined to
         for place in range(self.board.city_first[city], self.board.city_first[city + 1]):
             track = self.board.city_tracks[place]
             if state.owner[track] >= 0 and state.owner[track] != seat:

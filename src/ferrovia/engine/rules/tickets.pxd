@@ -16,6 +16,8 @@ cdef class Tickets(Mechanism):
     @cython.locals(seat=int)
     cdef void set_up(self, State state) noexcept
     cdef void offer(self, State state, int seat, int n) noexcept
+    @cython.locals(offer=Mask)
+    cdef void tell_offer(self, State state, int seat) noexcept
     @cython.locals(least=int)
     cdef int least(self, State state, int prompt, int offered) noexcept
     @cython.locals(offered=int)

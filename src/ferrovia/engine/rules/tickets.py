@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from ferrovia.engine import bits, codes, keeping
-from ferrovia.engine.board import Board
-from ferrovia.engine.facts import TicketsRule
+from ferrovia.engine.assembly import Assembly
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.network import Network
 from ferrovia.engine.rules.stations import Stations
@@ -12,21 +13,21 @@ from ferrovia.engine.state import State
 
 
 class Tickets(Mechanism):
-    """`long_deal` long tickets come with the first deal (EU-2). `stations`, where they are played, lend
-    tracks for the scoring (EU-10)."""
+    """Long tickets come with the first deal (EU-2). Tracks borrowed by stations count (EU-10)."""
 
     offers_in = (codes.TURN, codes.FIRST_TICKETS, codes.KEEP_TICKETS)
     owns = (codes.TICKETS, codes.KEEP)
 
-    def __init__(self, board: Board, rule: TicketsRule, long_deal: int, stations: Stations | None) -> None:
-        super().__init__(board)
+    def __init__(self, parts: Assembly) -> None:
+        super().__init__(parts)
+        rule, long = parts.rule, parts.facts.rules.long_tickets
         self.deal = rule.deal
         self.keep = rule.keep
         self.draw = rule.draw
         self.draw_keep = rule.draw_keep
         self.returns_leave = rule.first_returns == "out"
-        self.long_deal = long_deal
-        self.stations = stations
+        self.long_deal = 0 if long is UNSET else long.deal
+        self.stations = parts.find(Stations)
         self.groups = Network()
 
     def set_up(self, state: State) -> None:
@@ -43,8 +44,7 @@ class Tickets(Mechanism):
         state.add_stratum(self.board.regular_tickets, bits.size(self.board.regular_tickets))
         for seat in range(state.seats):
             self.offer(state, seat, self.deal)
-            if state.journal is not None:
-                state.journal.append((codes.TICKETS_OFFERED, seat, state.offer[seat]))
+            self.tell_offer(state, seat)
         state.ask(codes.FIRST_TICKETS, (1 << state.seats) - 1)
 
     def offer(self, state: State, seat: int, n: int) -> None:
@@ -52,6 +52,11 @@ class Tickets(Mechanism):
         while n > 0 and state.tickets_left > 0:
             state.offer[seat] |= bits.bit(state.draw_ticket())
             n -= 1
+
+    def tell_offer(self, state: State, seat: int) -> None:
+        if state.journal is not None:
+            offer = state.offer[seat]
+            state.journal.append((codes.TICKETS_OFFERED, seat, bits.size(offer), offer))
 
     def least(self, state: State, prompt: int, offered: int) -> int:
         """How many of the offered tickets must be kept."""
@@ -68,7 +73,7 @@ class Tickets(Mechanism):
         if prompt == codes.TURN:
             return codes.TICKETS
         offered = bits.size(state.offer[seat])
-        return codes.KEEP | keeping.nth(offered, self.least(state, prompt, offered), offered, k) << 8
+        return codes.KEEP | codes.about(keeping.nth(offered, self.least(state, prompt, offered), offered, k))
 
     def refuses(self, state: State, seat: int, action: int) -> int:
         prompt = state.prompt()
@@ -80,15 +85,15 @@ class Tickets(Mechanism):
             return codes.FINE if state.tickets_left > 0 else codes.NO_TICKETS_LEFT
         if prompt != codes.FIRST_TICKETS and prompt != codes.KEEP_TICKETS:
             return codes.NOT_NOW
-        choice = action >> 8 & 255
+        choice = codes.subject(action)
         offered = bits.size(state.offer[seat])
-        if action != (codes.KEEP | choice << 8) or choice >> offered:
+        if action != (codes.KEEP | codes.about(choice)) or choice >> offered:
             return codes.MALFORMED
         return codes.FINE if bits.size(choice) >= self.least(state, prompt, offered) else codes.KEEP_MORE
 
     def act(self, state: State, seat: int, action: int) -> None:
         if action != codes.TICKETS:
-            if state.store_answer(seat, action >> 8 & 255):
+            if state.store_answer(seat, codes.subject(action)):
                 self.settle(state)
             elif state.journal is not None:
                 state.journal.append((codes.ANSWERED, seat))
@@ -96,8 +101,7 @@ class Tickets(Mechanism):
         state.drop()
         state.passes = 0
         self.offer(state, seat, self.draw)
-        if state.journal is not None:
-            state.journal.append((codes.TICKETS_OFFERED, seat, state.offer[seat]))
+        self.tell_offer(state, seat)
         state.ask(codes.KEEP_TICKETS, 1 << seat)
 
     def settle(self, state: State) -> None:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from ferrovia.engine import codes
-from ferrovia.engine.board import Board
-from ferrovia.engine.facts import CardsRule
+from ferrovia.engine.assembly import Assembly
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.state import State
 
 
 class TrainCards(Mechanism):
-    """`watchers` see every card come off the deck; `keepers` take those that are no train cards."""
+    """`watchers` see every card come off the deck; `keepers` take those that are not train cards."""
 
     offers_in = (codes.TURN, codes.SECOND_CARD)
     owns = (codes.TAKE, codes.BLIND)
 
-    def __init__(self, board: Board, rule: CardsRule) -> None:
-        super().__init__(board)
+    def __init__(self, parts: Assembly) -> None:
+        super().__init__(parts)
+        rule = parts.rule
         self.each = rule.each
         self.locomotives = rule.locomotives
         self.dealt = rule.deal
@@ -35,14 +35,14 @@ class TrainCards(Mechanism):
             for _ in range(self.dealt):
                 card = self.next_card(state)
                 if card < 0:
-                    return  # only a dealer at fault: a board has cards enough for every hand
+                    return  # only after a fault of the dealer: every board has enough cards
                 state.hands[seat * codes.N_TRAIN_KINDS + card] += 1
                 if state.journal is not None:
                     state.journal.append((codes.CARDS_DEALT, seat, card))
         self.fill_market(state)
 
     def next_card(self, state: State) -> int:
-        """The next train card off the deck; NOBODY when none comes (R-15), and from a dealer at fault."""
+        """The next train card off the deck; NOBODY if there is none (R-15) or the dealer is at fault."""
         while state.deck_total > 0:  # ends: each round takes a card off deck and discard
             for watcher in self.watchers:
                 watcher.before_card(state)
@@ -60,7 +60,7 @@ class TrainCards(Mechanism):
         return codes.NOBODY
 
     def reform_deck(self, state: State) -> None:
-        """BASE-15, R-2: an empty deck is made from the discard the moment there is one."""
+        """BASE-15, R-2: an empty deck is re-formed as soon as there is a discard."""
         if state.discard_total == 0:
             return
         if state.journal is not None:
@@ -72,18 +72,18 @@ class TrainCards(Mechanism):
         state.discard_total = 0
 
     def settle(self, state: State) -> None:
-        """After cards moved: re-form an empty deck and fill empty market places (R-2), and sweep a market
-        that stayed crowded before (BASE-14, R-3)."""
+        """After cards have moved: re-form an empty deck, fill gaps in the market (R-2), and sweep a market
+        that stayed crowded until now (BASE-14, R-3)."""
         if state.deck_total == 0:
             self.reform_deck(state)
         if state.market_total < self.market_size or state.market[codes.LOCO] >= codes.LOCOS_THAT_SWEEP:
             self.fill_market(state)
 
     def fill_market(self, state: State) -> None:
-        """BASE-2, BASE-9, BASE-14: fill the empty places, and sweep while locomotives crowd the market.
+        """BASE-2, BASE-9, BASE-14: fill the gaps, and sweep while locomotives crowd the market.
 
-        R-3 says when a crowded market stays. It asks only what everybody can see: a sweep that depended on
-        the cards left in the deck would tell what they are.
+        R-3 says when a crowded market stays. It depends only on what is public: a sweep that depended on
+        the cards left in the deck would give them away.
         """
         self.turn_up_cards(state)
         for _ in range(codes.MAX_SWEEPS):
@@ -116,27 +116,29 @@ class TrainCards(Mechanism):
                 state.journal.append((codes.MARKET_FILLED, codes.NOBODY, card))
 
     def count(self, state: State, seat: int, prompt: int) -> int:
-        """The kinds of card in the market, noted for `nth`, then the deck; nothing without it (BASE-16)."""
+        """The kinds of face-up card, noted for `nth`, then the deck; nothing without a deck (BASE-16)."""
         if state.deck_total == 0:
             return 0
         n = 0
         for kind in range(codes.N_TRAIN_KINDS):
             self.kinds[n] = kind
-            n += state.market[kind] > 0  # not `if`: chance decides it, so no processor could foresee it
+            n += state.market[kind] > 0  # not `if`: chance decides it, so no processor can predict it
         if prompt != codes.TURN and state.market[codes.LOCO] > 0:
             n -= 1  # BASE-11
         self.n_kinds = n
         return n + 1
 
     def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
-        return codes.TAKE | self.kinds[k] << 4 if k < self.n_kinds else codes.BLIND
+        return codes.TAKE | codes.paid(self.kinds[k], 0) if k < self.n_kinds else codes.BLIND
 
     def refuses(self, state: State, seat: int, action: int) -> int:
         prompt = state.prompt()
         if prompt != codes.TURN and prompt != codes.SECOND_CARD:
             return codes.NOT_NOW
-        kind = action >> 4 & 15
-        if action != codes.BLIND and (action != (codes.TAKE | kind << 4) or kind >= codes.N_TRAIN_KINDS):
+        kind = codes.colour(action)
+        if action != codes.BLIND and (
+            action != (codes.TAKE | codes.paid(kind, 0)) or kind >= codes.N_TRAIN_KINDS
+        ):
             return codes.MALFORMED
         if state.deck_total == 0:
             return codes.DECK_EMPTY  # BASE-16; R-2: the discard is empty too
@@ -155,10 +157,10 @@ class TrainCards(Mechanism):
         if action == codes.BLIND:
             self.draw_blind(state, seat)
         else:
-            kind = action >> 4 & 15
+            kind = codes.colour(action)
             self.take(state, seat, kind)
             if kind == codes.LOCO:
-                return  # BASE-10: it is the only card
+                return  # BASE-10: it is the only card of the turn
         if first and self.count(state, seat, codes.SECOND_CARD) > 0:  # R-1
             state.ask(codes.SECOND_CARD, 1 << seat)
 
@@ -172,8 +174,10 @@ class TrainCards(Mechanism):
 
     def draw_blind(self, state: State, seat: int) -> None:
         card = self.next_card(state)
-        if state.journal is not None:
-            state.journal.append((codes.CARD_DRAWN, seat, card))
         if card >= 0:
             state.hands[seat * codes.N_TRAIN_KINDS + card] += 1
+            if state.journal is not None:
+                state.journal.append((codes.CARD_DRAWN, seat, card))
+        elif state.journal is not None:
+            state.journal.append((codes.NOTHING_DRAWN, seat))
         self.settle(state)

@@ -1,10 +1,9 @@
-"""Tunnels: cards turned up ask for extra cards (EU-5 to EU-8)."""
+"""Tunnels: the cards turned up may demand extra cards (EU-5 to EU-8)."""
 
 from __future__ import annotations
 
 from ferrovia.engine import codes, payments
-from ferrovia.engine.board import Board
-from ferrovia.engine.facts import TunnelsRule
+from ferrovia.engine.assembly import Assembly
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.rules.claims import Claims
 from ferrovia.engine.rules.train_cards import TrainCards
@@ -12,39 +11,39 @@ from ferrovia.engine.state import State
 
 
 class Tunnels(Mechanism):
-    """While a tunnel is dug its payment lies on the table: in no hand and in no discard (EU-8)."""
+    """During a tunnel its payment lies on the table: in no hand and not on the discard (EU-8)."""
 
     offers_in = (codes.TUNNEL,)
     owns = (codes.DIG, codes.LEAVE)
     hooks = ("interposes",)
 
-    def __init__(self, board: Board, rule: TunnelsRule, cards: TrainCards, claims: Claims) -> None:
-        super().__init__(board)
-        self.reveal = rule.reveal
-        self.cards = cards
-        self.claims = claims
+    def __init__(self, parts: Assembly) -> None:
+        super().__init__(parts)
+        self.reveal = parts.rule.reveal
+        self.cards = parts.get(TrainCards)
+        self.claims = parts.get(Claims)
 
     def interposes(self, state: State, seat: int, action: int) -> bool:
-        track = action >> 8 & 255
+        track = codes.subject(action)
         if not self.board.tunnel[track]:
             return False
         state.laid_track = track
-        state.laid_colour = action >> 4 & 15
-        state.laid_locos = action & 15
-        payments.move(state, seat, self.board.length[track], action & 255, -1)
+        state.laid_colour = codes.colour(action)
+        state.laid_locos = codes.locomotives(action)
+        payments.move(state, seat, self.board.length[track], codes.payment(action), -1)
         if state.journal is not None:
             state.journal.append((codes.TUNNEL_BEGUN, seat, track, state.laid_colour, state.laid_locos))
         self.turn_up_cards(state, seat)
         if state.extra == 0:
             self.build(state, seat)
         elif state.hand_size(seat) < state.extra:
-            self.give_up(state, seat)  # everybody can see that the hand is too small: no question (EU-7)
+            self.give_up(state, seat)  # everybody sees that the hand is too small: no need to ask (EU-7)
         else:
             state.ask(codes.TUNNEL, 1 << seat)
         return True
 
     def turn_up_cards(self, state: State, seat: int) -> None:
-        """EU-5, EU-6, EU-8: each card of the colour paid, and each locomotive, asks one extra card."""
+        """EU-5, EU-6, EU-8: each card of the colour paid, and each locomotive, costs one extra card."""
         state.extra = 0
         for _ in range(self.reveal):
             card = self.cards.next_card(state)
@@ -57,14 +56,14 @@ class Tunnels(Mechanism):
                 state.journal.append((codes.TUNNEL_CARD, seat, card))
 
     def fewest(self, state: State, seat: int) -> int:
-        """The fewest locomotives among the extra cards that the hand allows."""
+        """The fewest locomotives with which the hand can pay the extra cards."""
         if state.laid_colour == codes.LOCO:
             return state.extra
         have = state.hands[seat * codes.N_TRAIN_KINDS + state.laid_colour]
         return state.extra - have if have < state.extra else 0
 
     def count(self, state: State, seat: int, prompt: int) -> int:
-        """The payments of the extra cards, fewest locomotives first, then leaving."""
+        """The payments of the extra cards, fewest locomotives first, then giving up."""
         most = state.hands[seat * codes.N_TRAIN_KINDS + codes.LOCO]
         if most > state.extra:
             most = state.extra
@@ -81,7 +80,7 @@ class Tunnels(Mechanism):
             return codes.NOT_NOW
         if action == codes.LEAVE:
             return codes.FINE
-        locos = action & 15
+        locos = codes.locomotives(action)
         if action != (codes.DIG | locos) or locos > state.extra:
             return codes.MALFORMED
         if locos > state.hands[seat * codes.N_TRAIN_KINDS + codes.LOCO] or locos < self.fewest(state, seat):
@@ -93,8 +92,8 @@ class Tunnels(Mechanism):
         if action == codes.LEAVE:
             self.give_up(state, seat)
             return
-        locos = action & 15
-        extra = (codes.LOCO if locos == state.extra else state.laid_colour) << 4 | locos
+        locos = codes.locomotives(action)
+        extra = codes.paid(codes.LOCO if locos == state.extra else state.laid_colour, locos)
         payments.move(state, seat, state.extra, extra, -1)
         payments.discard(state, state.extra, extra)
         if state.journal is not None:
@@ -103,15 +102,17 @@ class Tunnels(Mechanism):
 
     def build(self, state: State, seat: int) -> None:
         track = state.laid_track
-        payment = state.laid_colour << 4 | state.laid_locos
+        payment = codes.paid(state.laid_colour, state.laid_locos)
         payments.discard(state, self.board.length[track], payment)
-        self.claims.occupy(state, seat, codes.CLAIM | track << 8 | payment)
+        self.claims.occupy(state, seat, codes.CLAIM | codes.about(track) | payment)
         self.clear(state)
 
     def give_up(self, state: State, seat: int) -> None:
-        """EU-7: the laid cards return to the hand, the track stays free, the turn ends."""
+        """EU-7: the cards paid return to the hand, the track stays free, the turn ends."""
         track = state.laid_track
-        payments.move(state, seat, self.board.length[track], state.laid_colour << 4 | state.laid_locos, 1)
+        payments.move(
+            state, seat, self.board.length[track], codes.paid(state.laid_colour, state.laid_locos), 1
+        )
         if state.journal is not None:
             state.journal.append((codes.TUNNEL_LEFT, seat, track))
         self.clear(state)

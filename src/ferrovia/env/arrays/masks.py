@@ -23,15 +23,15 @@ class Masks:
         self.numbering = numbering
         self.size = numbering.size
         self.stations = stations
-        self.claims: Any = self.core.owners[codes.CLAIM >> codes.ACTION_SHIFT]
-        self.builder: Any = self.core.owners[codes.STATION >> codes.ACTION_SHIFT]
+        self.claims: Any = self.core.owners[codes.kind(codes.CLAIM)]
+        self.builder: Any = self.core.owners[codes.kind(codes.STATION)]
         self.first_claim = [0] * 192  # the number of the first payment for each track
         self.first_station = [0] * 64  # and for a station in each city
         self.pattern = [0] * 65  # payments of any one colour, as `pay_any` found them
         for track in range(core.board.n_tracks):
-            self.first_claim[track] = numbering.number(codes.CLAIM | track << 8)
+            self.first_claim[track] = numbering.number(codes.CLAIM | codes.about(track))
         for city in range(core.board.n_cities):
-            self.first_station[city] = numbering.number(codes.STATION | city << 8)
+            self.first_station[city] = numbering.number(codes.STATION | codes.about(city))
 
     def write(self, state: State, seat: int, out: Any, base: int) -> None:
         """Fill `out` from `base` on: 1 for each action that the seat may do now. All 0 if it is not asked."""

@@ -1,4 +1,5 @@
 cimport cython
+from ferrovia.engine cimport constants as codes
 
 @cython.final
 cdef class Numbering:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 
-from ferrovia.engine import codes as engine_codes
+from ferrovia.engine import codes
 
 
 class Numbering:
-    """`codes` are all codes that can ever be legal on the board, ascending."""
+    """`possible` are all codes that can ever be legal on the board, ascending."""
 
-    def __init__(self, codes: list[int]) -> None:
-        self.codes = array("i", codes)
-        self.size = len(codes)
+    def __init__(self, possible: list[int]) -> None:
+        self.codes = array("i", possible)
+        self.size = len(possible)
         # The first number of each kind and subject: what is left to search is a payment.
-        subjects = range((engine_codes.N_ACTIONS << 8) + 1)
-        self.first = array("i", [bisect_left(codes, subject << 8) for subject in subjects])
+        topics = range(codes.topic(codes.END_OF_ACTIONS) + 1)
+        self.first = array("i", [bisect_left(possible, codes.about(topic)) for topic in topics])
 
     def code(self, number: int) -> int:
         """The engine's code of an action; -1 if no action has the number."""
@@ -24,8 +24,8 @@ class Numbering:
 
     def number(self, code: int) -> int:
         """The number of a code, or of the first one after it."""
-        low = self.first[code >> 8]
-        high = self.first[(code >> 8) + 1]
+        low = self.first[codes.topic(code)]
+        high = self.first[codes.topic(code) + 1]
         while low < high:
             middle = (low + high) >> 1
             if self.codes[middle] < code:

@@ -46,6 +46,7 @@ class Transcript(Struct, frozen=True, kw_only=True):
 
     line: int
     end: int  # the line of the result
+    ended: bool  # whether there is one, or the * of a game that goes on
     public: bool
     board: BoardMap | None
     record: Record | None
@@ -321,6 +322,7 @@ class _Reader:
         return Transcript(
             line=self.line,
             end=self.ended or self.line,
+            ended=self.ended > 0,
             public=self.public,
             board=self.board,
             record=record,

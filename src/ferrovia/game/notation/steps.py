@@ -8,7 +8,9 @@ from msgspec import Struct
 
 from ferrovia.game import actions as a
 from ferrovia.game.notation import words as w
+from ferrovia.game.notation.payments import read_payment
 from ferrovia.game.notation.places import Places, Unclear
+from ferrovia.game.notation.worded import WORDED_ACTIONS, read_card
 
 BLIND_CARD = re.compile(r"\?(?: ?\((?P<secret>[^()]*)\))?")
 PAID_TUNNEL = re.compile(r"pay(?: \+? ?(?P<locos>\d\d?) ?l)?", re.IGNORECASE)
@@ -56,34 +58,28 @@ class StepReader:
         """A card: of the market, or blind if there is a `?` or a `none` among what came off the deck."""
         blind = [part for part in parts if BLIND_CARD.fullmatch(part) or part.casefold() == w.NONE]
         if not blind:
-            return ReadStep(a.TakeCard(self.card(parts[0])), tuple(map(self.turned, parts[1:])))
+            return ReadStep(a.TakeCard(read_card(parts[0])), tuple(map(self.turned, parts[1:])))
         if len(blind) > 1:
             raise Unclear("two blind cards are two steps, with a comma between them")
         dealt: list[str] = []
         for part in parts:
             found = BLIND_CARD.fullmatch(part)
             if found:
-                dealt += [self.card(item) for item in self.items(found["secret"], 1)]
+                dealt += [read_card(item) for item in self.items(found["secret"], 1)]
             elif part.casefold() != w.NONE:
                 dealt.append(self.turned(part))
         return ReadStep(a.DrawBlind(), tuple(dealt))
-
-    def card(self, text: str) -> str:
-        card = w.CARD_WORDS.get(text.casefold())
-        if card is None:
-            raise Unclear(f"no card is called {text[:60]!r}")
-        return card
 
     def turned(self, text: str) -> str:
         """What came off the deck for all to see."""
         small = text.casefold()
         if small.startswith(w.FESTIVAL + " "):
             return f"festival:{self.places.read_festival(text[len(w.FESTIVAL) + 1 :].strip())}"
-        return "draft" if small == w.DRAFT else self.card(text)
+        return "draft" if small == w.DRAFT else read_card(text)
 
     def hand(self, counted: re.Match[str]) -> tuple[str, ...]:
         """`hand 4 (red, blue, blue, locomotive)`."""
-        return tuple(map(self.card, self.items(counted["secret"], self.count(counted))))
+        return tuple(map(read_card, self.items(counted["secret"], self.count(counted))))
 
     def market(self, text: str) -> tuple[str, ...]:
         """`market red, blue, ...`: all that was turned up, in order."""
@@ -116,30 +112,15 @@ class StepReader:
 
     def action(self, text: str) -> a.Action | None:
         """What somebody did, apart from drawing."""
-        small = text.casefold()
-        if small in w.PLAIN_STEPS:
-            return w.PLAIN_STEPS[small]
         tunnel = PAID_TUNNEL.fullmatch(text)
         if tunnel:
             return a.PayTunnel(int(tunnel["locos"] or 0))
-        word, _, rest = text.partition(" ")
-        word, rest = word.casefold(), rest.strip()
-        match word:
-            case w.KEEP | w.PICK:
-                return self.choice(text)
-            case w.STATION | w.MARKER:
-                city, colour, locos = self.paid(rest)
-                named = self.places.read_city(city)
-                if word == w.STATION:
-                    return a.BuildStation(named, colour, locos)
-                return a.PlaceMarker(named, colour, locos)
-            case w.COLLECT:
-                return a.CollectFestival(self.places.read_festival(rest))
-            case w.START:
-                return a.ChooseStart(self.places.read_city(rest))
-            case w.ALVIN:
-                return a.MoveAlvin(self.places.read_city(rest))
-        track, colour, locos = self.paid(text)
+        if text.partition(" ")[0].casefold() in (w.KEEP, w.PICK):
+            return self.choice(text)
+        worded = WORDED_ACTIONS.read(self.places, text)
+        if worded is not None:
+            return worded
+        track, colour, locos = read_payment(text)
         return a.Claim(self.places.read_track(track, colour), colour, locos)
 
     def choice(self, text: str) -> a.Action | None:
@@ -155,15 +136,6 @@ class StepReader:
         if not keep and len(tickets) != 1:
             raise Unclear("one ticket is picked at a time")
         return a.KeepTickets(tickets) if keep else a.PickTicket(tickets[0])
-
-    def paid(self, text: str) -> tuple[str, str, int]:
-        """What was paid for, the colour of the cards and the locomotives beside them (R-5)."""
-        found = w.PAID.fullmatch(text)
-        if found is None:
-            raise Unclear(f"{text[:90]!r}: a step or a payment like red, red +1L or 2L was expected")
-        if found["alone"]:
-            return found["what"], "locomotive", int(found["alone"])
-        return found["what"], self.card(found["colour"]), int(found["beside"] or 0)
 
 
 def split_steps(text: str) -> list[str]:

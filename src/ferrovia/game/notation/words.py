@@ -5,25 +5,22 @@ from __future__ import annotations
 import re
 
 from ferrovia.engine.codes import COLOURS
-from ferrovia.game.actions import Action, DeclineMarker, DrawTickets, LeaveTunnel, Pass
-from ferrovia.game.names import CARDS
+from ferrovia.game import actions as a
+from ferrovia.vocabulary import ACTS
+from ferrovia.vocabulary.numbers import CARDS
 
 VERSION = "1"
 RUNNING = "*"  # in place of the result of a game that is not over
 
-# A step that begins with one of these is no claim; no city is written so that it could be taken for one.
-DRAW, TICKETS, KEEP, PICK, STATION, PAY, LEAVE = "draw", "tickets", "keep", "pick", "station", "pay", "leave"
-COLLECT, START, MARKER, ALVIN, PASS = "collect", "start", "marker", "alvin", "pass"
-FESTIVAL, DRAFT, NONE, NO = "festival", "draft", "none", "no"
+# Draws, claims, tickets and tunnels have a form of their own; all other actions begin with their word.
+DRAW, TICKETS, KEEP, PICK, PAY = "draw", "tickets", "keep", "pick", "pay"
+OWN_FORM = (a.TakeCard, a.DrawBlind, a.Claim, a.DrawTickets, a.KeepTickets, a.PickTicket, a.PayTunnel)
+WORDED = tuple(act for act in ACTS if act.type not in OWN_FORM)
+FESTIVAL, DRAFT, NONE = "festival", "draft", "none"
 FIRST, HAND, MARKET, OFFER, PACKET, RESULT = "first", "hand", "market", "offer", "packet", "result"
 BLIND = "?"
-PLAIN_STEPS: dict[str, Action] = {
-    LEAVE: LeaveTunnel(),
-    "no marker": DeclineMarker(),
-    PASS: Pass(),
-    TICKETS: DrawTickets(),
-}
-TURN_WORDS = (DRAW, TICKETS, KEEP, PICK, STATION, PAY, LEAVE, COLLECT, START, MARKER, ALVIN, PASS, NO)
+# A step that begins with one of these is no claim; no city is written so that it could be taken for one.
+TURN_WORDS = (DRAW, TICKETS, KEEP, PICK, PAY, *(act.word.split()[0] for act in WORDED))
 KEYWORDS = frozenset((*TURN_WORDS, FESTIVAL, DRAFT, NONE, FIRST, HAND, MARKET, OFFER, PACKET, RESULT))
 
 # What readers take for a card, beside its name.

@@ -7,14 +7,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from ferrovia.engine import codes
+from ferrovia.engine.bits import members
 from ferrovia.game import actions as a
 from ferrovia.game.game import Step, replay
-from ferrovia.game.names import CARDS, Names
+from ferrovia.game.names import Names
 from ferrovia.game.notation import words as w
+from ferrovia.game.notation.payments import payment_text
 from ferrovia.game.notation.places import Places
 from ferrovia.game.notation.tags import MAX_NAMES, result_text, tag_lines
+from ferrovia.game.notation.worded import WORDED_ACTIONS
 from ferrovia.game.record import Record, RecordError
 from ferrovia.maps import BoardMap
+from ferrovia.vocabulary.numbers import CARDS
 
 # The rows of the journal that stand for one card off the deck each, in the order of the outcomes.
 CARD_ROWS = (
@@ -23,6 +27,7 @@ CARD_ROWS = (
     codes.FESTIVAL_LAID,
     codes.DRAFT_CARD_TURNED,
     codes.CARD_DRAWN,
+    codes.NOTHING_DRAWN,
     codes.TUNNEL_CARD,
 )
 
@@ -93,8 +98,8 @@ class _Writer:
         self.places = places
         self.names = names
         outcomes = list(step.outcomes)
-        if outcomes and outcomes[0] >> 8 == codes.OUTCOME_SEAT:
-            self.done.append(f"{w.FIRST} s{outcomes.pop(0) & 255}")
+        if outcomes and codes.outcome_kind(outcomes[0]) == codes.OUTCOME_SEAT:
+            self.done.append(f"{w.FIRST} s{codes.outcome_value(outcomes.pop(0))}")
         turned = self.turned(step.rows)
         for seat in sorted({card.owner for card in turned} - {codes.NOBODY}):
             self.tell_hand(seat, [card.text for card in turned if card.owner == seat])
@@ -111,14 +116,13 @@ class _Writer:
             number: row[1]
             for row in step.rows
             if row[0] in (codes.TICKETS_OFFERED, codes.PACKET_PASSED)
-            for number in range(codes.MAX_TICKETS)
-            if row[2] >> number & 1
+            for number in members(row[3])
         }
         if any(row[0] == codes.PACKET_PASSED for row in step.rows):
             word = w.PACKET
         runs: list[tuple[int, list[str]]] = []
         for outcome in outcomes:
-            ticket = outcome & 255
+            ticket = codes.outcome_value(outcome)
             if not runs or runs[-1][0] != owners[ticket]:
                 runs.append((owners[ticket], []))
             runs[-1][1].append(self.places.ticket(self.names.tickets[ticket]))
@@ -179,7 +183,7 @@ class _Writer:
                 return _Turned(codes.NOBODY, text)
             case codes.DRAFT_CARD_TURNED:
                 return _Turned(codes.NOBODY, w.DRAFT)
-            case codes.CARD_DRAWN if row[2] == codes.NOBODY:
+            case codes.NOTHING_DRAWN:
                 return _Turned(codes.NOBODY, w.NONE)
             case codes.CARD_DRAWN | codes.CARDS_DEALT:
                 return _Turned(row[1], CARDS[row[2]])
@@ -196,7 +200,10 @@ class _Writer:
             case a.TakeCard(card):
                 return self.draw(" > ".join([card, *shown]))
             case a.DrawTickets():
-                drawn = [self.places.ticket(self.names.tickets[outcome & 255]) for outcome in tickets]
+                drawn = [
+                    self.places.ticket(self.names.tickets[codes.outcome_value(outcome)])
+                    for outcome in tickets
+                ]
                 return f"{w.TICKETS} {len(drawn)}{self.secret(drawn)}"
         assert step.action is not None
         return " > ".join([self.action_text(step.action), *shown])
@@ -218,23 +225,6 @@ class _Writer:
                 return f"{w.KEEP} {len(set(tickets))}{self.secret(map(places.ticket, tickets))}"
             case a.PickTicket(ticket):
                 return f"{w.PICK}{self.secret([places.ticket(ticket)])}"
-            case a.BuildStation(city, colour, locos):
-                return f"{w.STATION} {places.city(city)} {payment_text(colour, locos)}"
-            case a.PlaceMarker(city, colour, locos):
-                return f"{w.MARKER} {places.city(city)} {payment_text(colour, locos)}"
             case a.PayTunnel(locos):
                 return f"{w.PAY} +{locos}L" if locos else w.PAY
-            case a.CollectFestival(festival):
-                return f"{w.COLLECT} {places.festival(festival)}"
-            case a.ChooseStart(city):
-                return f"{w.START} {places.city(city)}"
-            case a.MoveAlvin(city):
-                return f"{w.ALVIN} {places.city(city)}"
-        return next(text for text, plain in w.PLAIN_STEPS.items() if plain == action)
-
-
-def payment_text(colour: str, locomotives: int) -> str:
-    """A payment: `red`, `red +1L`, or locomotives alone: `3L` (R-5)."""
-    if colour == "locomotive":
-        return f"{locomotives}L"
-    return f"{colour} +{locomotives}L" if locomotives else colour
+        return WORDED_ACTIONS.write(places, action)

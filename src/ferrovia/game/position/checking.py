@@ -1,7 +1,7 @@
 """Whether the parts of a position fit together: cards and tickets add up, pieces and questions make sense.
 
-The engine trusts a state, so everything that it would stumble over is refused here. A position that play
-could not have led to may still pass: tests arrange such positions.
+The engine trusts a state, so anything it would trip over is refused here. A position that could not come up
+in play may still pass: tests set up such positions.
 """
 
 from __future__ import annotations
@@ -12,16 +12,17 @@ from msgspec import UNSET
 
 from ferrovia.engine import State, codes
 from ferrovia.game.position.codecs import CARD_LETTERS, PositionError
+from ferrovia.game.position.writing import bonuses, line_of
 from ferrovia.maps import BoardMap
 
 Hidden = Mapping[str, list[int]]
 ALONE = (codes.TURN, codes.SECOND_CARD, codes.KEEP_TICKETS, codes.TUNNEL)
-AFTER_CLAIM = (codes.MARKER, codes.FESTIVAL_END, codes.ALVIN_MOVE)
 TOGETHER = (codes.FIRST_TICKETS, codes.DRAFT, codes.DRAFT_KEEP)
+AFTER_CLAIM = {*range(codes.TURN, codes.N_PROMPTS)} - {*ALONE, *TOGETHER, codes.START_CITY}
 
 
 def check_position(board: BoardMap, state: State, hidden: Hidden | None, seen_from: int | None) -> None:
-    """Raise `PositionError` with the first part that does not fit. For a view, `hidden` has the counts of
+    """Raise `PositionError` naming the first part that does not fit. For a view, `hidden` has the counts of
     what it does not show, and `seen_from` is its seat (None: a spectator)."""
     _check_cards(board, state, hidden)
     _check_festivals(board, state, hidden)
@@ -32,7 +33,7 @@ def check_position(board: BoardMap, state: State, hidden: Hidden | None, seen_fr
         if state.prompts[place] not in (codes.NEXT_TURN, codes.END_TURN):
             _check_question(board, state, place, hidden is not None, seen_from)
     digging = state.prompt() == codes.TUNNEL
-    _require((state.laid_track >= 0) == digging, "tunnel: it comes with its question")
+    _require((state.laid_track >= 0) == digging, "tunnel: it must come with its question")
 
 
 def _require(holds: bool, fault: str) -> None:
@@ -41,7 +42,7 @@ def _require(holds: bool, fault: str) -> None:
 
 
 def _laid(board: BoardMap, state: State) -> list[int]:
-    """The cards that lie on the table for a tunnel, paid or turned up (EU-8)."""
+    """The cards on the table for a tunnel, paid or turned up (EU-8)."""
     laid = list(state.turned)
     if state.laid_track >= 0:
         laid[codes.LOCO] += state.laid_locos
@@ -66,9 +67,9 @@ def _check_cards(board: BoardMap, state: State, hidden: Hidden | None) -> None:
         festivals = sum(festival.cards for festival in board.festivals)
         laid_down = sum(state.piles) + sum(state.festivals) + sum(hidden["festivals"])
         missing = sum(totals) - seen - sum(hidden["hands"]) - state.deck_total + festivals - laid_down
-        _require(missing == 0, f"cards: {abs(missing)} too {'few' if missing > 0 else 'many'} are told")
-    _require(state.market_total <= rule.market, f"market: it has {rule.market} places")
-    _require(state.deck_total > 0 or not state.discard_total, "deck: an empty one is formed anew (R-2)")
+        _require(missing == 0, f"cards: {abs(missing)} too {'few' if missing > 0 else 'many'}")
+    _require(state.market_total <= rule.market, f"market: it holds {rule.market} cards")
+    _require(state.deck_total > 0 or not state.discard_total, "deck: an empty one is re-formed (R-2)")
 
 
 def _check_festivals(board: BoardMap, state: State, hidden: Hidden | None) -> None:
@@ -91,10 +92,10 @@ def _check_tickets(board: BoardMap, state: State, hidden: Hidden | None) -> None
         count += mask.bit_count()
     rules = board.rules
     if hidden is not None:
-        told = (
+        total = (
             count + state.tickets_left + sum(sum(hidden[name]) for name in ("tickets", "offers", "packets"))
         )
-        _require(told <= len(board.tickets), "tickets: there are more than the board has")
+        _require(total <= len(board.tickets), "tickets: there are more than the board has")
         return
     stay = state.board.regular_tickets if rules.tickets.first_returns == "bottom" else 0
     _require(not stay & ~there, "tickets: one is missing")
@@ -102,13 +103,14 @@ def _check_tickets(board: BoardMap, state: State, hidden: Hidden | None) -> None
 
 def _check_table(board: BoardMap, state: State) -> None:
     for seat in range(state.seats):
+        bonus = sum(line_of(state, line.number)[seat] for line in bonuses(board))
         _require(state.trains[seat] >= 0, "tracks: a seat has more trains on the board than there are")
         _require(state.stations_left[seat] >= 0, "stations: a seat has more than it may build")
         _require(state.markers_left[seat] >= 0, "markers: a seat has more than it may place")
-        _require(state.catches[seat] <= state.score[seat], "catches: they are part of the score")
+        _require(bonus <= state.score[seat], "score: bonuses are part of it")
         if board.rules.markers is UNSET:
             owned = [track for number, track in enumerate(board.tracks) if state.owner[number] == seat]
-            points = sum(board.points.get(track.length, 0) for track in owned) + state.catches[seat]
+            points = sum(board.points.get(track.length, 0) for track in owned) + bonus
             _require(state.score[seat] == points, f"score: the tracks of a seat score {points}")
     _check_parallels(board, state)
     for city, owner in enumerate(state.marker[: len(board.cities)]):
@@ -129,11 +131,11 @@ def _check_parallels(board: BoardMap, state: State) -> None:
         taken = [owner for owner in owners if owner >= 0]
         _require(len(set(taken)) == len(taken), "tracks: a seat owns two parallel ones (BASE-22)")
         if state.seats < rule.all_from:
-            _require(len(taken) <= 1, "tracks: only one of parallel ones can be used (BASE-23)")
+            _require(len(taken) <= 1, "tracks: only one of several parallel ones can be used (BASE-23)")
 
 
 def _check_flow(state: State, is_view: bool) -> None:
-    """The questions come in an order that the rules know."""
+    """The questions come in an order that the rules allow."""
     asked = [state.prompts[place] for place in range(state.depth)]
     if not asked:
         _require(not is_view, "ask: a game that is over has no views")
@@ -141,7 +143,7 @@ def _check_flow(state: State, is_view: bool) -> None:
     if codes.END_TURN in asked:
         questions = asked[2:]
         alone = len(questions) == 1 and questions[0] in ALONE
-        after = len(set(questions)) == len(questions) and set(questions) <= set(AFTER_CLAIM)
+        after = len(set(questions)) == len(questions) and set(questions) <= AFTER_CLAIM
         _require(alone or after, "ask: these questions do not come together in a turn")
         _require(state.turn > 0, "turn: none has begun")
     else:
@@ -154,7 +156,7 @@ def _check_flow(state: State, is_view: bool) -> None:
 
 
 def _check_question(board: BoardMap, state: State, place: int, is_view: bool, seen_from: int | None) -> None:
-    """A question that this board knows, to the right seats, about something that is there."""
+    """A question that this board has, to the right seats, about something that exists."""
     prompt, asked = state.prompts[place], state.asked[place]
     rules = board.rules
     played = {
@@ -167,7 +169,7 @@ def _check_question(board: BoardMap, state: State, place: int, is_view: bool, se
         codes.MARKER: rules.markers is not UNSET,
         codes.ALVIN_MOVE: state.alvin_city >= 0,
     }
-    _require(played.get(prompt, True), "ask: the board does not know this question")
+    _require(played.get(prompt, True), "ask: the board has no such question")
     if prompt in TOGETHER:
         _require(asked == (1 << state.seats) - 1, "ask: everybody is asked at the same time")
     else:
@@ -190,7 +192,7 @@ def _check_question(board: BoardMap, state: State, place: int, is_view: bool, se
 
 
 def _check_offers(board: BoardMap, state: State, prompt: int, asked: int, shown: list[int]) -> None:
-    """Who chooses among tickets has some, and no more than the engine has room for."""
+    """Whoever chooses among tickets has some, and no more than the engine has room for."""
     for seat in shown:
         offer, packet = state.offer[seat].bit_count(), state.packet[seat].bit_count()
         _require(offer <= codes.MAX_OFFER, f"offers: at most {codes.MAX_OFFER} tickets are offered at once")
@@ -206,7 +208,7 @@ def _check_offers(board: BoardMap, state: State, prompt: int, asked: int, shown:
     if prompt in (codes.DRAFT, codes.DRAFT_KEEP):
         taken = state.packet if prompt == codes.DRAFT else state.offer
         sizes = {taken[seat].bit_count() for seat in shown}
-        _require(len(sizes) <= 1, "packets: all seats have equally many")
+        _require(len(sizes) <= 1, "packets: all seats have the same number")
 
 
 def _check_tunnel(board: BoardMap, state: State, seat: int, hand_known: bool) -> None:

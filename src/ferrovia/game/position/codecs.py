@@ -22,7 +22,7 @@ Value = TypeVar("Value")
 
 
 class PositionError(ValueError):
-    """A text that is no position. The message names the part that is wrong."""
+    """A text that is not a position. The message names the part that is wrong."""
 
 
 def write_cards(counts: Sequence[int], letters: str = CARD_LETTERS) -> str:
@@ -39,13 +39,13 @@ def read_cards(text: str, size: int, letters: str = CARD_LETTERS) -> list[int]:
     for letter, digits in re.findall(r"([A-Za-z])([0-9]+)", text):
         kind = letters.find(letter)
         if not 0 <= kind < size or counts[kind] or not 0 < int(digits) <= codes.MAX_CARDS_OF_A_KIND:
-            raise PositionError(f"{letter}{digits} is no number of cards that can be here")
+            raise PositionError(f"{letter}{digits} is not a possible number of cards")
         counts[kind] = int(digits)
     return counts
 
 
 def write_tickets(mask: int) -> str:
-    """Tickets by their places on the board's list, from 0: `3.17`."""
+    """Tickets by their position in the board's list, from 0: `3.17`."""
     return WITHIN.join(map(str, members(mask))) or NOTHING
 
 
@@ -54,13 +54,13 @@ def read_tickets(text: str, size: int) -> int:
     for number in [] if text == NOTHING else text.split(WITHIN):
         ticket = read_number(number, 0, size - 1)
         if mask >> ticket & 1:
-            raise PositionError(f"ticket {ticket} is there twice")
+            raise PositionError(f"ticket {ticket} appears twice")
         mask |= 1 << ticket
     return mask
 
 
 def write_owners(owners: Iterable[int]) -> str:
-    """Who owns each thing in a row: letters are seats, numbers count what nobody owns: `12a3b40`."""
+    """The owner of each thing in a row: letters are seats, numbers count things without one: `12a3b40`."""
     text = ""
     free = 0
     for owner in owners:

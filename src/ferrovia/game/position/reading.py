@@ -1,10 +1,11 @@
-"""Positions from one line of text: an engine's state, or a view, put together from its parts and checked."""
+"""Positions from one line of text: an engine state, or a view, put together from its parts and checked."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TypeVar
 
+from ferrovia import vocabulary
 from ferrovia.engine import Core, Dealer, State, codes
 from ferrovia.engine.bits import members
 from ferrovia.engine.rules.claims import Claims
@@ -12,7 +13,7 @@ from ferrovia.game.names import PROMPTS, Names, find
 from ferrovia.game.position import codecs as c
 from ferrovia.game.position.checking import check_position
 from ferrovia.game.position.codecs import PositionError
-from ferrovia.game.position.writing import VERSION
+from ferrovia.game.position.writing import VERSION, bonuses
 from ferrovia.game.refusals import Refused
 from ferrovia.game.result import make_result
 from ferrovia.game.view import PublicSeat, View, public_seats
@@ -26,13 +27,14 @@ BETWEEN_TURNS = (codes.FIRST_TICKETS, codes.START_CITY, codes.DRAFT, codes.DRAFT
 FLOW = ("board", "seats", "view", "first", "turn", "last-turns", "passes", "ask", "chosen")
 CARDS = ("hands", "market", "discard", "deck", "piles", "festivals", "tunnel")
 TICKETS = ("tickets", "offers", "packets", "pool", "draft")
-TABLE = ("tracks", "stations", "markers", "last", "alvin", "catches", "score")
+BONUSES = [line.name for line in vocabulary.LINES if line.during and line.number != codes.ROUTES]
+TABLE = ("tracks", "stations", "markers", "last", "alvin", *BONUSES, "score")
 FIELDS = frozenset((*FLOW, *CARDS, *TICKETS, *TABLE))
 
 Value = TypeVar("Value")
 
 
-class Position:
+class WholePosition:
     """A whole position. `core` and `state` play on from it: `core.apply(state, seat, view.code(action))`."""
 
     def __init__(self, board: BoardMap, core: Core, state: State) -> None:
@@ -53,28 +55,28 @@ class Position:
         return View(self.core, self.names, known, number, public_seats(self.state), result)
 
 
-def read_position(text: str, board: BoardMap | None = None, dealer: Dealer | None = None) -> Position:
-    """The position that `write_position` wrote, with a dealer for what comes (by default a fast one). A board
-    of one's own must be given. Raises `PositionError` for anything that is no position of the board."""
+def read_position(text: str, board: BoardMap | None = None, dealer: Dealer | None = None) -> WholePosition:
+    """The position that `write_position` wrote, with a dealer to continue (by default a fast one). A board
+    that is not built in must be passed. Raises `PositionError` for anything but a position of the board."""
     reader = _Reader(text, board)
     if "view" in reader.fields:
         raise PositionError("view: this is what one seat knows, not a whole position")
     state = reader.state(dealer or Dealer())
-    return Position(reader.board, reader.core, state)
+    return WholePosition(reader.board, reader.core, state)
 
 
 def read_view(text: str, board: BoardMap | None = None) -> View:
     """The view that `write_view` wrote. Raises `PositionError` for anything else."""
     reader = _Reader(text, board)
     if "view" not in reader.fields:
-        raise PositionError("view: it is missing: this is a whole position")
+        raise PositionError("view: missing, this is a whole position")
     state = reader.state(Dealer())
     seat = codes.NOBODY if reader.seen_from is None else reader.seen_from
     return View(reader.core, Names(reader.board), state, seat, reader.public(state), None)
 
 
 def is_view(text: str) -> bool:
-    """Does it say that it is a view?"""
+    """Does the text claim to be a view?"""
     return any(part.startswith("view=") for part in text[:MAX_TEXT].split())
 
 
@@ -95,10 +97,10 @@ class _Reader:
         self.hidden: dict[str, list[int]] = {}
 
     def field(self, name: str, reader: Callable[[str], Value], empty: str | None = None) -> Value:
-        """A field; one that may be left out has a text that stands for it."""
+        """A field; an optional one has a default text."""
         value = self.fields.get(name, empty)
         if value is None:
-            raise PositionError(f"{name}: it is missing")
+            raise PositionError(f"{name}: missing")
         try:
             return reader(value)
         except PositionError as error:
@@ -131,19 +133,19 @@ class _Reader:
                     self.hidden[name][seat] = c.read_number(part[1:], 1, MAX_SCORE)
                     found.append(nothing)
                 elif part != c.NOTHING and self.is_view and seat != self.seen_from:
-                    raise PositionError("a view tells the cards of its own seat only")
+                    raise PositionError("a view shows only the cards of its own seat")
                 else:
                     found.append(reader(part))
             return found
 
         return self.field(name, values, c.LIST.join([c.NOTHING] * self.seats))
 
-    # Parts of a state. Whole lists are assigned: the compiled form hands out copies.
+    # Parts of a state. Whole lists are assigned, because the compiled form hands out copies.
 
     def cards(self, state: State) -> None:
         kinds = codes.N_TRAIN_KINDS
         if "hands" not in self.fields:
-            raise PositionError("hands: it is missing")
+            raise PositionError("hands: missing")
         hands = self.each("hands", lambda text: c.read_cards(text, kinds), [0] * kinds)
         state.hands = _padded([n for hand in hands for n in hand], codes.MAX_SEATS * kinds)
         state.market = self.field("market", lambda text: c.read_cards(text, kinds))
@@ -179,7 +181,7 @@ class _Reader:
     def tickets(self, state: State) -> None:
         size = len(self.board.tickets)
         if "tickets" not in self.fields:
-            raise PositionError("tickets: it is missing")
+            raise PositionError("tickets: missing")
         for name, attribute in (("tickets", "held"), ("offers", "offer"), ("packets", "packet")):
             masks = self.each(name, lambda text: c.read_tickets(text, size), 0)
             setattr(state, attribute, _padded(masks, codes.MAX_SEATS))
@@ -201,12 +203,12 @@ class _Reader:
     def hidden_pool(self, state: State, text: str) -> None:
         parts = text.split(c.LIST)
         if len(parts) != 2:
-            raise PositionError("a view tells the ticket deck as ?TICKETS/SETS")
+            raise PositionError("a view gives the ticket deck as ?TICKETS/SETS")
         state.tickets_left = _count(parts[0], len(self.board.tickets))
         state.n_strata = c.read_number(parts[1], min(1, state.tickets_left), state.tickets_left)
 
     def draft(self, state: State, text: str) -> None:
-        """Where the draft card can be, or that the second draft follows after this turn (IB-5)."""
+        """Where the draft card can be, or that the second draft follows this turn (IB-5)."""
         state.tickets_open = 0
         if text == "due":
             state.draft_due = 1
@@ -229,10 +231,11 @@ class _Reader:
             state.last_track = self.field("last", self.track)
         if "alvin" in self.fields:
             self.field("alvin", lambda text: self.alvin(state, text))
-            catches = self.field("catches", self.points)
-            state.catches = _padded(catches, codes.MAX_SEATS)
         elif "catches" in self.fields:
             raise PositionError("catches: Alvin is not played")
+        for line in bonuses(board):
+            if line.number != codes.CATCHES or "alvin" in self.fields:
+                set_line(state, line.number, self.field(line.name, self.bonus))
         state.score = _padded(self.field("score", self.points), codes.MAX_SEATS)
         self.pieces(state)
 
@@ -247,6 +250,9 @@ class _Reader:
     def points(self, text: str) -> list[int]:
         return c.read_each(text, self.seats, lambda part: c.read_number(part, 0, MAX_SCORE))
 
+    def bonus(self, text: str) -> list[int]:
+        return c.read_each(text, self.seats, lambda part: c.read_number(part, -MAX_SCORE, MAX_SCORE))
+
     def track(self, text: str) -> int:
         try:
             return find(self.board.track_index, "track", text)
@@ -254,7 +260,7 @@ class _Reader:
             raise PositionError(f"no track has the id {text[:40]!r}") from None
 
     def pieces(self, state: State) -> None:
-        """What each seat has left, and where it is connected (OW-3), follows from what lies on the board."""
+        """What each seat has left, and where it is connected (OW-3), follows from what is on the board."""
         rules = self.board.rules
         stations = rules.stations.per_player if rules.stations else 0
         markers = rules.markers.per_player if rules.markers else 0
@@ -271,8 +277,10 @@ class _Reader:
         state.trains = _padded(trains, codes.MAX_SEATS)
         state.network = network if rules.start_cities else [0] * codes.MAX_SEATS
         owned = range(self.seats)
-        state.stations_left = _padded([stations - state.station.count(seat) for seat in owned], 6)
-        state.markers_left = _padded([markers - state.marker.count(seat) for seat in owned], 6)
+        state.stations_left = _padded(
+            [stations - state.station.count(seat) for seat in owned], codes.MAX_SEATS
+        )
+        state.markers_left = _padded([markers - state.marker.count(seat) for seat in owned], codes.MAX_SEATS)
         state.n_stations = sum(owner != codes.NOBODY for owner in state.station)
 
     def flow(self, state: State) -> None:
@@ -299,12 +307,12 @@ class _Reader:
             mask = c.read_seats(asked, self.seats)
             pending = c.read_seats(left, self.seats) if slash else mask
             if not pending or pending & ~mask:
-                raise PositionError(f"{part[:40]!r}: a question waits for some of those that it asks")
+                raise PositionError(f"{part[:40]!r}: a question waits for some of the seats it asks")
             found.append((PROMPT_CODES[name], mask, pending))
         return found
 
     def stack(self, state: State, questions: list[tuple[int, int, int]]) -> None:
-        """Under the questions lie the automatic prompts: the next turn, and in a turn its end."""
+        """Below the questions are the automatic prompts: the next turn, and during a turn its end."""
         if not questions:
             return
         stack = [(codes.NEXT_TURN, 0, 0)]
@@ -341,7 +349,7 @@ class _Reader:
         return sum(1 << i for i, ticket in enumerate(members(among)) if tickets >> ticket & 1)
 
     def public(self, state: State) -> tuple[PublicSeat, ...]:
-        """What everybody knows of the seats: of the others, the counts that the view tells."""
+        """What everybody knows about the seats: for the others, the counts in the view."""
         found = []
         for known in public_seats(state):
             seat = known.seat
@@ -373,7 +381,7 @@ def _split(text: str) -> dict[str, str]:
         if not equals or name not in FIELDS:
             raise PositionError(f"no part of a position is called {name[:40]!r}")
         if name in fields:
-            raise PositionError(f"{name}: it is there twice")
+            raise PositionError(f"{name}: appears twice")
         fields[name] = value
     return fields
 
@@ -387,14 +395,21 @@ def _board(text: str, own: BoardMap | None) -> BoardMap:
     else:
         raise PositionError(f"no built-in board is called {name[:40]!r}")
     if fingerprint != board.fingerprint:
-        raise PositionError(f"it is of {board.other_version}")
+        raise PositionError(f"it is for {board.other_version}")
     return board
 
 
 def _count(text: str, most: int) -> int:
     if not text.startswith(c.HIDDEN):
-        raise PositionError("a view tells only how many there are, like ?30")
+        raise PositionError("a view only says how many there are, like ?30")
     return c.read_number(text[1:], 0, most)
+
+
+def set_line(state: State, line: int, points: list[int]) -> None:
+    """Bonuses that were scored during the game."""
+    lines = [*state.lines]
+    lines[line : len(points) * codes.N_LINES : codes.N_LINES] = points
+    state.lines = lines
 
 
 def _padded(values: list[int], size: int, with_: int = 0) -> list[int]:

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ferrovia import vocabulary
 from ferrovia.engine import State, codes
 from ferrovia.engine.bits import members
 from ferrovia.game.names import PROMPTS, Names
 from ferrovia.game.position import codecs as c
 from ferrovia.game.view import View
 from ferrovia.maps import BoardMap
+from ferrovia.vocabulary.declare import ScoreLine
 
 VERSION = "ferrovia-position-1"
 
 
 def write_position(board: BoardMap, state: State) -> str:
-    """The whole position, secrets and all: play can go on from it (`read_position`)."""
+    """The whole position, secrets and all: play can continue from it (`read_position`)."""
     return _Writer(board, state, None).text()
 
 
 def write_view(view: View) -> str:
-    """What a seat, or a spectator, knows of a position. Raises `ValueError` for a game that is over: its
-    sheets follow from what was secret, so write the whole position."""
+    """What a seat, or a spectator, knows about a position. Raises `ValueError` for a game that is over: its
+    score sheets depend on what was secret, so write the whole position."""
     if view.over:
         raise ValueError("the game is over: there is only the whole position")
     return _Writer(view.map, view.known, view).text()
@@ -78,7 +80,7 @@ class _Writer:
         self.put("chosen", self.each(self.chosen, lambda seat: 0), self.none())
 
     def question(self, place: int) -> str:
-        """A prompt, whom it asks, and who of several has not answered yet: `draft:abc/c`."""
+        """A prompt, whom it asks, and which of several have not answered yet: `draft:abc/c`."""
         asked, pending = self.state.asked[place], self.state.pending[place]
         left = "" if asked == pending else f"/{c.write_seats(pending)}"
         return f"{PROMPTS[self.state.prompts[place]]}:{c.write_seats(asked)}{left}"
@@ -150,5 +152,18 @@ class _Writer:
         if state.alvin_city != codes.NOBODY:
             owner = c.NOTHING if state.alvin_owner < 0 else c.SEAT_LETTERS[state.alvin_owner]
             self.fields["alvin"] = f"{self.names.cities[state.alvin_city]}/{owner}"
-            self.fields["catches"] = c.LIST.join(str(state.catches[seat]) for seat in range(state.seats))
+        for line in bonuses(board):
+            if state.alvin_city != codes.NOBODY or line.number != codes.CATCHES:
+                self.fields[line.name] = c.LIST.join(map(str, line_of(state, line.number)))
         self.fields["score"] = c.LIST.join(str(state.score[seat]) for seat in range(state.seats))
+
+
+def bonuses(board: BoardMap) -> list[ScoreLine]:
+    """The lines of the score sheet that are filled during the game, routes apart: they are all the rest."""
+    lines = vocabulary.lines(vocabulary.named(board.rules))
+    return [line for line in lines if line.during and line.number != codes.ROUTES]
+
+
+def line_of(state: State, line: int) -> list[int]:
+    """A line of the score sheet, seat by seat."""
+    return [*state.lines[line : state.seats * codes.N_LINES : codes.N_LINES]]

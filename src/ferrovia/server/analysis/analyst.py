@@ -1,7 +1,7 @@
-"""Who makes the analyses of a node, one after the other, and tells how far they are.
+"""Makes the analyses of a node, one after the other, and reports how far they are.
 
-How far an analysis is stands in the database, so that any node can tell; the node that makes it writes it
-there every second, and if it does not for a while it has gone.
+Progress is kept in the database, so that any node can report it. The node making an analysis updates it every
+second; if it has not for a while, that node is gone.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from ferrovia.server.refusals import ANALYSIS_OFF, TOO_MANY, refuse
 from ferrovia.server.storage.store import StorageLost, Store, StoredAnalysis
 
 BEAT_SECONDS = 1.0
-SILENT = 20_000  # milliseconds after which a node that does not tell has gone
+SILENT = 20_000  # milliseconds of silence after which a node is gone
 TRIES = 2
 
 log = structlog.get_logger()
 
 
 class AnalysisTold(Struct, frozen=True, omit_defaults=True):
-    """`analysis` once it is "done"; `reason` where it "failed"."""
+    """`analysis` once it is "done"; `reason` if it "failed"."""
 
     status: Literal["none", "waiting", "running", "failed", "done"]
     progress: float = 0.0
@@ -69,14 +69,14 @@ class Analyst:
         self._tasks = [asyncio.create_task(self._work()), asyncio.create_task(self._beat())]
 
     async def close(self) -> None:
-        """End the process that runs. What is not done may be asked for again, at once and anywhere."""
+        """End the running process. What is not done can be asked for again, at once and anywhere."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for job in self._jobs():
-            await self._tell(job, StoredAnalysis("waiting", 0.0, 0))
+            await self._report(job, StoredAnalysis("waiting", 0.0, 0))
 
-    async def told(self, table: str) -> AnalysisTold:
+    async def status(self, table: str) -> AnalysisTold:
         """What there is of the analysis of a table."""
         found = await self._store.analysis(table, VERSION)
         if found is None or (found.state in ("waiting", "running") and self._silent(found)):
@@ -88,18 +88,18 @@ class Analyst:
         return AnalysisTold("waiting" if found.state == "waiting" else "running", found.progress)
 
     async def ask(self, table: str, record: Callable[[], str]) -> AnalysisTold:
-        """Have a finished game analysed, unless it is or is being. Raises `Refused`."""
+        """Have a finished game analysed, unless it has been or is being. Raises `Refused`."""
         async with self._asking:
-            told = await self.told(table)
-            if told.status not in ("none", "failed"):
-                return told
+            found = await self.status(table)
+            if found.status not in ("none", "failed"):
+                return found
             if not self._on:
                 raise refuse(ANALYSIS_OFF)
             if len(self._waiting) >= self._most:
                 raise refuse(TOO_MANY, what="analyses")
             now = self._clock()
             if not await self._store.claim_analysis(table, VERSION, now, now - SILENT):
-                return await self.told(table)
+                return await self.status(table)
             self._waiting.append(Job(table, Order(record(), self._playouts)))
             self._stirred.set()
             return AnalysisTold("waiting")
@@ -117,7 +117,7 @@ class Analyst:
                 self._running = self._waiting.pop(0)
                 try:
                     await self._make(self._running)
-                except Exception:  # this one can be asked for again; the next ones are made
+                except Exception:  # this one can be asked for again; the others go ahead
                     log.exception("fault", table=self._running.table)
                 self._running = None
             await self._stirred.wait()
@@ -135,22 +135,24 @@ class Analyst:
                 self._metrics.analysis_failed(fault.kind)
                 job.progress = 0.0
                 if tried == TRIES:
-                    await self._tell(job, StoredAnalysis("failed", 0.0, self._clock(), fault.story.encode()))
+                    await self._report(
+                        job, StoredAnalysis("failed", 0.0, self._clock(), fault.story.encode())
+                    )
             else:
-                await self._tell(job, StoredAnalysis("done", 1.0, self._clock(), body))
+                await self._report(job, StoredAnalysis("done", 1.0, self._clock(), body))
                 self._metrics.analysed(time.monotonic() - began)
                 log.info("analysed", table=job.table, seconds=round(time.monotonic() - began, 1))
                 return
 
     async def _beat(self) -> None:
-        """Tell the other nodes, and who asks, how far it is."""
+        """Report progress to the other nodes, and to anybody who asks."""
         while True:
             await asyncio.sleep(BEAT_SECONDS)
             for job in self._jobs():
                 state = "running" if job is self._running else "waiting"
-                await self._tell(job, StoredAnalysis(state, job.progress, self._clock()))
+                await self._report(job, StoredAnalysis(state, job.progress, self._clock()))
 
-    async def _tell(self, job: Job, told: StoredAnalysis) -> None:
-        """A database that is away is told later, or never: then the analysis can be asked for again."""
+    async def _report(self, job: Job, state: StoredAnalysis) -> None:
+        """If the database is down, this is lost, and the analysis can be asked for again."""
         with suppress(StorageLost):
-            await self._store.tell_analysis(job.table, VERSION, told)
+            await self._store.report_analysis(job.table, VERSION, state)

@@ -17,7 +17,7 @@ DECODER: msgspec.msgpack.Decoder[Said] = msgspec.msgpack.Decoder(Said)
 
 
 async def analysed(order: Order, seconds: float, progress: Callable[[float], None]) -> bytes:
-    """The analysis, in JSON. Raises `ChildFault`; however this ends, the process has ended."""
+    """The analysis, in JSON. Raises `ChildFault`. However this ends, so has the process."""
     child = await Child.start(MODULE, LONGEST)
     try:
         async with asyncio.timeout(seconds):

@@ -1,4 +1,4 @@
-"""What the server and the process that analyses say to one another, in MessagePack."""
+"""What the server and the analysing process say to each other, in MessagePack."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Order(Struct, frozen=True):
-    """The record of a game, and how many playouts its analysis takes; None as it is usual."""
+    """The record of a game, and how many playouts its analysis takes; None for the default."""
 
     record: str
     playouts: int | None

@@ -18,16 +18,16 @@ def main() -> None:
     def say(what: Said) -> None:
         pipes.send(msgspec.msgpack.encode(what))
 
-    def tell(done: int, decisions: int) -> None:
+    def report(done: int, decisions: int) -> None:
         say(Progress(done / max(1, decisions)))
 
     order = msgspec.msgpack.decode(pipes.receive(), type=Order)
     try:
-        made = analyse(loads(order.record), playouts=order.playouts, progress=tell)
+        made = analyse(loads(order.record), playouts=order.playouts, progress=report)
         say(Finished(msgspec.json.encode(made)))
     except BaseException as error:
         say(Failed(f"it raised {described(error)}"))
-    pipes.receive()  # until the server has heard
+    pipes.receive()  # wait until the server has read it
 
 
 if __name__ == "__main__":

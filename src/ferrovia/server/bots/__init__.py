@@ -1,1 +1,1 @@
-"""Bots in processes of their own: what they do there cannot hold up a table, nor tell them a secret."""
+"""Bots in processes of their own, where they cannot hold up a table or learn a secret."""

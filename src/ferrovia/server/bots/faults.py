@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+NO_ACTION = "it did not choose an action"
+
 
 class BotFault(Exception):
-    """A bot gave no move that counts. `story` is short and holds no secret; `kind` is for counting.
+    """A bot made no valid move. `story` is short and holds no secret; `kind` is for counting.
 
-    Kinds are "raised", "nonsense", "illegal", "died", "slow" and "unknown", and where the bot is not to blame
+    Kinds are "raised", "nonsense", "illegal", "died", "slow" and "unknown" and, if the bot is not to blame,
     "busy" and "no-worker".
     """
 
@@ -17,4 +19,4 @@ class BotFault(Exception):
 
 
 class PoolClosed(Exception):
-    """The pool was closed before the bot had answered. The decision is still to be made."""
+    """The pool was closed before the bot answered. The decision is still to be made."""

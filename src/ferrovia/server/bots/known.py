@@ -1,7 +1,7 @@
-"""What a seat knows, as bytes: a state with blank secrets, without the board and the dealer it refers to.
+"""What a seat knows, as bytes: a state with its secrets blanked, without its board and dealer.
 
-The bytes are a pickle, which the engine's compiled form offers as the only way to write every field. They are
-for another process of the same installation, and are never read from anybody else.
+The bytes are a pickle, the only way that the compiled engine offers to write every field. They are for
+another process of the same installation, and never read from anywhere else.
 """
 
 from __future__ import annotations

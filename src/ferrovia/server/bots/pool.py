@@ -1,4 +1,4 @@
-"""Bots that think in worker processes, a few at a time, while the server goes on."""
+"""Bots think in worker processes, a few at a time, so the server is never held up."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import Self
 import structlog
 from msgspec import Struct
 
-from ferrovia.bots.random_bot import RandomBot
+from ferrovia.bots.ladder.random_bot import RandomBot
 from ferrovia.game import Action, View
-from ferrovia.server.bots.faults import BotFault, PoolClosed
+from ferrovia.server.bots.faults import NO_ACTION, BotFault, PoolClosed
 from ferrovia.server.bots.process import WorkerProcess
 from ferrovia.server.bots.reasons import Advice
 from ferrovia.server.bots.request import BotRequest, HintRequest, Reply, Request, view_of
@@ -22,7 +22,7 @@ log = structlog.get_logger()
 
 
 class BotAnswer(Struct, frozen=True):
-    """A legal action. Where there is a `fault`, it tells why the action is not the bot's but chance's."""
+    """A legal action. If there is a `fault`, it says why the action is a random one and not the bot's."""
 
     action: Action
     fault: str | None = None
@@ -34,10 +34,10 @@ class _Job(Struct, frozen=True, eq=False):
 
 
 class BotPool:
-    """So many workers, which serve requests in the order in which they came.
+    """Serves requests with `workers` processes, first come, first served.
 
-    A bot that fails in whatever way, or takes longer than `seconds`, does not stop its table: chance moves
-    for it. Of more than `waiting` requests the last ones are treated so at once.
+    A bot that fails in whatever way, or takes longer than `seconds`, does not stop its table: a random move
+    is made for it, and at once if more than `waiting` requests are already waiting.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class BotPool:
         on_fault: Callable[[str], None] = lambda kind: None,
     ) -> None:
         if workers < 1 or waiting < 1:
-            raise ValueError("a pool needs a worker and a place to wait")
+            raise ValueError("a pool needs at least one worker and one place in the queue")
         self._seconds = seconds
         self._on_fault = on_fault
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue(waiting)
@@ -67,11 +67,11 @@ class BotPool:
         await self.close()
 
     def start(self) -> None:
-        """Requests may come at once: they wait for the first process that is ready."""
+        """Requests may come at once: they wait for the first process to be ready."""
         self._serving = [asyncio.create_task(self._serve()) for _ in range(self._workers)]
 
     async def close(self) -> None:
-        """End all processes, whatever they do. Whoever still waits gets `PoolClosed`."""
+        """End all processes, whatever they are doing. Anybody still waiting gets `PoolClosed`."""
         self._closed = True
         for task in self._serving:
             task.cancel()
@@ -80,7 +80,7 @@ class BotPool:
             _settle(self._jobs.get_nowait(), PoolClosed())
 
     async def choose(self, request: BotRequest) -> BotAnswer:
-        """What the bot does, or chance in its place. Raises nothing but `PoolClosed`."""
+        """What the bot does, or a random move instead. Raises only `PoolClosed`."""
         view = view_of(request)
         try:
             return BotAnswer(_legal(view, (await self._asked(request)).action))
@@ -122,7 +122,7 @@ class BotPool:
                 if job.reply.cancelled():
                     continue
                 try:
-                    worker = await _usable(worker)  # it may have died while it had nothing to do
+                    worker = await _usable(worker)  # it may have died while idle
                     _settle(job, await worker.answer(job.request, self._seconds))
                 except BotFault as fault:
                     _settle(job, fault)
@@ -145,7 +145,7 @@ async def _usable(worker: WorkerProcess | None) -> WorkerProcess:
 
 def _legal(view: View, action: Action | None) -> Action:
     if action is None:
-        raise BotFault("nonsense", "it chose what is no action")
+        raise BotFault("nonsense", NO_ACTION)
     refusal = view.check(action)
     if refusal is not None:
         raise BotFault("illegal", f"it chose an illegal action: {refusal.code}")
@@ -153,7 +153,7 @@ def _legal(view: View, action: Action | None) -> Action:
 
 
 def _settle(job: _Job, outcome: Reply | Exception) -> None:
-    """Tell whoever waits, unless they have gone."""
+    """Deliver the outcome, unless nobody is waiting any more."""
     if job.reply.done():
         return
     if isinstance(outcome, Exception):

@@ -6,7 +6,7 @@ import asyncio
 
 import msgspec
 
-from ferrovia.server.bots.faults import BotFault
+from ferrovia.server.bots.faults import NO_ACTION, BotFault
 from ferrovia.server.bots.request import Reply, Request
 from ferrovia.server.processes.child import Child, ChildFault
 
@@ -17,7 +17,7 @@ DECODER = msgspec.msgpack.Decoder(Reply)
 
 
 class WorkerProcess:
-    """Answers one request at a time. After a fault that leaves it in doubt it is not `usable` any more."""
+    """Answers one request at a time. After a fault that leaves it in doubt it is no longer `usable`."""
 
     def __init__(self, child: Child) -> None:
         self._child = child
@@ -25,7 +25,7 @@ class WorkerProcess:
 
     @classmethod
     async def start(cls) -> WorkerProcess:
-        """A process that is ready. Raises `BotFault`."""
+        """Returns when the process is ready. Raises `BotFault`."""
         try:
             return cls(await Child.start(MODULE, LONGEST_REPLY))
         except ChildFault as fault:
@@ -37,7 +37,7 @@ class WorkerProcess:
 
     async def answer(self, request: Request, seconds: float) -> Reply:
         """An action, legal or not, or a hint. Raises `BotFault`."""
-        self._in_doubt = True  # until there is a whole reply to this request
+        self._in_doubt = True  # until the whole reply to this request has arrived
         try:
             async with asyncio.timeout(seconds):
                 await self._child.send(msgspec.msgpack.encode(request))
@@ -49,7 +49,7 @@ class WorkerProcess:
         try:
             answer = DECODER.decode(reply)
         except msgspec.MsgspecError:
-            answer = Reply(kind="nonsense", story="it chose what is no action")
+            answer = Reply(kind="nonsense", story=NO_ACTION)
         self._in_doubt = False
         if answer.kind:
             raise BotFault(answer.kind, answer.story[:200])

@@ -1,4 +1,4 @@
-"""Why a hint says what it says: data from which a client makes a sentence, all of it known to the seat."""
+"""Why a hint says what it says: data that a client turns into a sentence, all of it known to the seat."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ferrovia.analysis import Hint, Plan
+from ferrovia.analysis import Hint, SeatPlan
 from ferrovia.game import actions as a
+from ferrovia.game.paths import path
 from ferrovia.game.view import View
-from ferrovia.game.ways import cheapest, ways
+from ferrovia.game.ways import ways
 from ferrovia.maps.entries import Track
 
 GREY = "grey"
@@ -17,13 +18,13 @@ LOCOMOTIVE = "locomotive"
 
 
 class Reason(Struct, frozen=True, omit_defaults=True):
-    """`kind` says which of the others there are.
+    """`kind` says which of the other fields are set.
 
-    "way": a `track` without which `tickets` would not be completed as planned; "points": a track that is
-    claimed for its points, `n` of them; both with `contested` where others have built up to it. "missing":
-    `n` cards of the kind `card` are missing for a `track` of the plan; "any": a locomotive fits anywhere.
-    "more": nothing of the tickets is left to build, and there are `n` trains. "together": the ways of the
-    tickets to keep are `tracks`, which take `n` trains. "none": nothing that can be said in a sentence.
+    "way": a `track` without which `tickets` would not be completed as planned; "points": a track claimed for
+    its points, `n` of them; both with `contested` if others have built up to it. "missing": `n` cards of the
+    kind `card` are still needed for a `track` of the plan; "any": a locomotive fits anywhere. "more": the
+    tickets need no more tracks, and `n` trains are left. "together": completing the tickets to keep takes
+    `tracks`, with `n` trains. "none": nothing that fits in a sentence.
     """
 
     kind: Literal["way", "points", "missing", "any", "more", "together", "none"]
@@ -43,7 +44,7 @@ class Advice(Struct, frozen=True):
 
 
 def reason_for(view: View, hint: Hint) -> Reason:
-    """For the choice of the hint."""
+    """For the choice that the hint recommends."""
     plan = hint.plan
     match hint.choice:
         case a.Claim(track):
@@ -63,7 +64,7 @@ def reason_for(view: View, hint: Hint) -> Reason:
     return Reason("none")
 
 
-def _of_track(view: View, plan: Plan, id: str) -> Reason:
+def _of_track(view: View, plan: SeatPlan, id: str) -> Reason:
     track = _track(view, id)
     near = {track.a, track.b}
     others = [each for each in view.map.tracks if view.tracks.get(each.id, view.seat) != view.seat]
@@ -74,21 +75,21 @@ def _of_track(view: View, plan: Plan, id: str) -> Reason:
     return Reason("points", track=id, n=view.map.points.get(track.length, 0), contested=contested)
 
 
-def _needed_for(view: View, plan: Plan, id: str) -> tuple[str, ...]:
+def _needed_for(view: View, plan: SeatPlan, id: str) -> tuple[str, ...]:
     """The tickets of the plan that its tracks do not connect without this one."""
     built = {track for track, owner in view.tracks.items() if owner == view.seat}
     without = dict.fromkeys((built | {*plan.tracks, *plan.borrowed}) - {id}, 0)
     cut = []
     for ticket in view.map.tickets:
         if ticket.id in plan.tickets and ticket.id not in view.completed:
-            joined = cheapest(view.map, {**without, id: 0}, ticket.a, ticket.b)
-            if joined is not None and cheapest(view.map, without, ticket.a, ticket.b) is None:
+            joined = path(view.map, {**without, id: 0}, ticket.a, ticket.b)
+            if joined is not None and path(view.map, without, ticket.a, ticket.b) is None:
                 cut.append(ticket.id)
     return tuple(cut)
 
 
-def _missing(view: View, plan: Plan, cards: tuple[str, ...]) -> Reason:
-    """The track of the plan that the fewest cards of one of these kinds are missing for."""
+def _missing(view: View, plan: SeatPlan, cards: tuple[str, ...]) -> Reason:
+    """The track of the plan that lacks the fewest cards of any of these kinds."""
     found: list[tuple[int, str, str]] = []
     for id in plan.tracks:
         track = _track(view, id)
@@ -103,8 +104,8 @@ def _missing(view: View, plan: Plan, cards: tuple[str, ...]) -> Reason:
 
 
 def _together(view: View, tickets: tuple[str, ...]) -> Reason:
-    found = [way for way in ways(view, tickets).values() if way is not None]
-    tracks = dict.fromkeys(track for way in found for track in way.tracks if track not in view.tracks)
+    found = ways(view, tickets).values()
+    tracks = dict.fromkeys(track for way in found if way.lost is None for track in way.claims)
     trains = sum(_track(view, track).length for track in tracks)
     return Reason("together", tracks=tuple(tracks), n=trains) if tracks else Reason("none")
 

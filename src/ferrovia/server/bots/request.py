@@ -1,4 +1,4 @@
-"""What a bot, or who gives a hint, is asked: all that its seat may know of the table, and nothing else."""
+"""What a worker is asked, for a bot or a hint: all that the seat may know of the table, and nothing else."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import Any
 from msgspec import Struct
 
 from ferrovia.engine import Core
-from ferrovia.game import Action, Event, Game, View
+from ferrovia.game import Action, Game, View
 from ferrovia.game.names import Names
 from ferrovia.game.view import PublicSeat
 from ferrovia.maps import BOARDS, load
+from ferrovia.server.bots.history import history
 from ferrovia.server.bots.known import pack, unpack
 from ferrovia.server.bots.reasons import Advice
 
@@ -19,7 +20,7 @@ Spec = str  # the name of a bot, as in `bots.registry`
 
 
 class Asked(Struct, frozen=True, kw_only=True, tag=True):
-    """One decision. It stands for itself: everything since the deal is told with it."""
+    """One decision. It is self-contained: it comes with everything since the deal."""
 
     seed: int
     board: str
@@ -28,17 +29,17 @@ class Asked(Struct, frozen=True, kw_only=True, tag=True):
     seat: int
     known: bytes
     public: tuple[PublicSeat, ...]
-    events: tuple[tuple[Event, ...], ...]  # by step
+    history: tuple[bytes, ...]  # by step, see `history.events_of`
 
 
 class BotRequest(Asked, frozen=True):
-    """What does the bot do? It is made anew for this decision."""
+    """What does the bot do? A new bot is made for each decision."""
 
     spec: Spec
 
 
 class HintRequest(Asked, frozen=True):
-    """What could the seat do? Thought about in so many playouts."""
+    """What could the seat do? The answer takes `playouts` playouts."""
 
     playouts: int
 
@@ -47,7 +48,7 @@ Request = BotRequest | HintRequest
 
 
 class Reply(Struct, frozen=True):
-    """What a worker answers: an action that may be illegal, a hint, or the kind and the story of a fault."""
+    """A worker's answer: an action that may be illegal, a hint, or the kind and story of a fault."""
 
     action: Action | None = None
     advice: Advice | None = None
@@ -56,22 +57,22 @@ class Reply(Struct, frozen=True):
 
 
 def request_for(game: Game, seat: int, spec: Spec, seed: int) -> BotRequest:
-    """What to ask the bot of a seat that is to act. A bot that is asked twice with the same seed draws the
-    same numbers: every decision should have its own."""
+    """What to ask the bot of a seat that is to act. With the same seed a bot draws the same random numbers,
+    so every decision should have its own."""
     return BotRequest(spec=spec, **_known(game, seat, seed))
 
 
 def hint_request(game: Game, seat: int, playouts: int, seed: int) -> HintRequest:
-    """What to ask for a person in a seat that is to act."""
+    """What to ask for a person whose seat is to act."""
     return HintRequest(playouts=playouts, **_known(game, seat, seed))
 
 
 def _known(game: Game, seat: int, seed: int) -> dict[str, Any]:
     """All that the seat may know of the game."""
     if seat not in game.to_act:
-        raise ValueError(f"the table does not wait for seat {seat}")
+        raise ValueError(f"seat {seat} is not to act")
     if game.board.id not in BOARDS:
-        raise ValueError(f"bots of a server play on built-in boards only, not on {game.board.id!r}")
+        raise ValueError(f"a server's bots play only on built-in boards, not on {game.board.id!r}")
     view = game.view(seat)
     return {
         "seed": seed,
@@ -81,12 +82,12 @@ def _known(game: Game, seat: int, seed: int) -> dict[str, Any]:
         "seat": seat,
         "known": pack(view.known),
         "public": view.seats,
-        "events": tuple(step.events(seat) for step in game.steps),
+        "history": history(game, seat),
     }
 
 
 def view_of(request: Request) -> View:
-    """The same view that the seat has at the table."""
+    """The view that the seat has at the table."""
     core, names = _rules(request.board, request.seats, request.options)
     return View(core, names, unpack(request.known, core), request.seat, request.public, None)
 

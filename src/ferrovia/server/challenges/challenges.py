@@ -31,9 +31,9 @@ from ferrovia.server.tokens import SeatToken
 HOUR = 3_600_000
 
 
-class Player(Struct, frozen=True):
+class Challenger(Struct, frozen=True):
     """Who plays, as far as one can tell: an account, else whoever uses the device. What an account plays, its
-    device has played too, so that nobody signs out for a second attempt."""
+    device has played too, so that nobody can sign out for a second attempt."""
 
     device: str
     account: int | None = None
@@ -69,19 +69,19 @@ class Challenges:
         return read((await self._store.challenges([id]))[id])
 
     async def today(self, now: int) -> list[Known]:
-        """The deal of the day of each board."""
+        """Today's deal on each board."""
         return [await self.find(daily_id(board, day_of(now)), now) for board in BOARDS]
 
     async def days(self, known: Known, now: int) -> tuple[str, ...]:
-        """The last days on which somebody has looked at the deal of a board, the newest first."""
+        """The last days on which somebody looked at a board's daily deal, newest first."""
         if not known.terms.daily:
             return ()
         ids = [daily_id(known.terms.settings.board, day) for day in days_until(day_of(now))]
         found = await self._store.challenges(ids)
         return tuple(id for id in ids if id in found)
 
-    async def begin(self, known: Known, player: Player, name: str, now: int) -> tuple[Room, SeatToken]:
-        """A new table, which starts at once if nobody else is to come. Raises `Refused`."""
+    async def begin(self, known: Known, player: Challenger, name: str, now: int) -> tuple[Room, SeatToken]:
+        """A new table, which starts at once if nobody else is to join. Raises `Refused`."""
         opened = entries.Opened(
             at=now, settings=known.terms.settings, secret=known.secret.hex(), host=0, challenge=known.id
         )
@@ -94,12 +94,12 @@ class Challenges:
             await self._rooms.command(room, sat.chair, c.Start(n=1, id=secrets.token_hex(8)))
         return room, SeatToken(id, sat.chair, sat.sitting)
 
-    async def join(self, table: Table, player: Player, now: int) -> None:
+    async def join(self, table: Table, player: Challenger, now: int) -> None:
         """Somebody is about to sit down at a table of a challenge. Raises `Refused`."""
         assert table.challenge is not None
         await self._enter(await self.find(table.challenge, now), player, table.id, now)
 
-    async def check_open(self, id: str, player: Player | None, now: int) -> None:
+    async def check_open(self, id: str, player: Challenger | None, now: int) -> None:
         """Raises `Refused` unless somebody may look at the games of others: the challenge is over, or their
         own game is."""
         known = await self.find(id, now)
@@ -109,8 +109,8 @@ class Challenges:
         if own is None or not await self.finished(own):
             raise refuse(r.CHALLENGE_HIDDEN)
 
-    async def own_seat(self, known: Known, player: Player | None) -> SeatToken | None:
-        """Where somebody plays the challenge, or has played it."""
+    async def own_seat(self, known: Known, player: Challenger | None) -> SeatToken | None:
+        """Where somebody is playing the challenge, or has played it."""
         table = None if player is None else await self._store.attempt(known.id, player.who)
         return None if table is None or player is None else await self._seat(table, player)
 
@@ -118,7 +118,7 @@ class Challenges:
         return (await self._table(seat.table)).status == "finished"
 
     async def results(self, known: Known, own: SeatToken | None) -> list[Ranked]:
-        """Of the games that ended in time, the best first; one's own also before it was stored."""
+        """Of the games that ended in time, best first; one's own even before it has been stored."""
         stored = await self._store.outcomes(known.id, known.ends, self._most)
         outcomes = [each for body in stored for each in msgspec.json.decode(body, type=list[Outcome])]
         if own is not None and all(each.table != own.table for each in outcomes):
@@ -132,9 +132,9 @@ class Challenges:
         known = await self.find(id, now)
         return record.with_shuffle(Shuffle(known.commitment), known.secret) if known.over(now) else record
 
-    async def _enter(self, known: Known, player: Player, table: str, now: int) -> None:
-        """Note the attempt. One that came to nothing, since the table was left before the start, or never
-        opened, gives way."""
+    async def _enter(self, known: Known, player: Challenger, table: str, now: int) -> None:
+        """Note the attempt. An earlier one that came to nothing, because they left the table before the start
+        or it was never opened, gives way."""
         if known.over(now):
             raise refuse(r.CHALLENGE_OVER)
         check_version(known.terms.settings.board, known.terms.fingerprint)
@@ -146,7 +146,7 @@ class Challenges:
         except Conflict:
             raise refuse(r.CHALLENGE_PLAYED) from None
 
-    async def _seat(self, id: str, player: Player) -> SeatToken | None:
+    async def _seat(self, id: str, player: Challenger) -> SeatToken | None:
         try:
             table = await self._table(id)
         except Refused as refused:
@@ -159,7 +159,6 @@ class Challenges:
         return None
 
     async def _table(self, id: str) -> Table:
-        """As new as any node has it."""
-        room = await self._rooms.room(id)
-        await room.catch_up()
-        return await room.load()
+        """As new as on any node."""
+        room, _ = await self._rooms.table(id)
+        return await room.catch_up()

@@ -1,7 +1,7 @@
-"""The deal of the day: one for each board, the same for everybody, from midnight to midnight (UTC).
+"""The daily deal: one for each board, the same for everybody, from midnight to midnight (UTC).
 
-Its secret follows from one that the server keeps, so every node makes the same; the secrets of some days tell
-nothing of another one.
+Its secret follows from one that the server keeps, so every node makes the same; the secrets of some days
+reveal nothing about another.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ferrovia.server.challenges.terms import Known, terms_for
 from ferrovia.server.table.settings import OPEN, Settings
 
 AGAINST = "level-3"
-DAYS = 7  # that are shown of the past
+DAYS = 7  # shown besides today
 DAILY = re.compile(rf"({'|'.join(BOARDS)})-(\d{{4}}-\d\d-\d\d)")
 
 
@@ -28,7 +28,7 @@ def day_of(now: int) -> date:
 
 
 def days_until(day: date) -> list[date]:
-    """This day and some before it, the newest first."""
+    """This day and some before it, newest first."""
     return [day - timedelta(days=back) for back in range(DAYS + 1)]
 
 

@@ -1,4 +1,4 @@
-"""What a challenge is: its table, its time, and its secret."""
+"""What a challenge is: its table, its duration, and its secret."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Terms(Struct, frozen=True, omit_defaults=True):
 
 
 class Known(Struct, frozen=True):
-    """A challenge with its secret, which nobody is told before it `ends`."""
+    """A challenge with its secret, which nobody learns before it `ends`."""
 
     id: str
     ends: int
@@ -37,7 +37,7 @@ class Known(Struct, frozen=True):
     def over(self, now: int) -> bool:
         return now >= self.ends
 
-    def told(self) -> Challenge:
+    def public(self) -> Challenge:
         """What everybody may know, as `ferrovia challenge score` reads it."""
         settings = self.terms.settings
         return Challenge(
@@ -60,10 +60,10 @@ def read(stored: StoredChallenge) -> Known:
 
 
 def terms_for(settings: Settings, begins: int, daily: bool = False) -> Terms:
-    """Raises `Refused` for a table that could not be played alike everywhere, or that nobody plays at."""
+    """Raises `Refused` for a table that could not be played alike everywhere, or that has no people."""
     check_settings(settings)
     for chair in settings.chairs:
-        if chair not in (OPEN, *BOTS):  # a bot of the network comes and goes
+        if chair not in (OPEN, *BOTS):  # a network bot comes and goes
             raise refuse(BOT_UNKNOWN, bot=chair)
     if OPEN not in settings.chairs:
         raise refuse(CHALLENGE_SEATS)

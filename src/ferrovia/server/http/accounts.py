@@ -23,7 +23,7 @@ AnyRequest = Request[Any, Any, Any]
 
 @post("/api/accounts", responses=responses(403, 409))
 async def register(request: AnyRequest, office: Office, guard: Guard, data: Credentials) -> Response[Me]:
-    """Make an account, and sign in."""
+    """Create an account, and sign in."""
     guard.register(client_of(request))
     return await _signed_in(office, await office.accounts.register(data.name, data.password))
 
@@ -45,12 +45,12 @@ async def sign_out(request: AnyRequest, office: Office) -> Response[None]:
 @get("/api/me", responses=responses(401))
 async def me(request: AnyRequest, office: Office) -> Me:
     """The account that is signed in."""
-    return _told(await auth.signed_in(request, office))
+    return _me(await auth.signed_in(request, office))
 
 
 @get("/api/me/games", responses=responses(401))
 async def games(request: AnyRequest, office: Office) -> list[Summary]:
-    """The tables that the account sat at, the newest first."""
+    """The tables that the account has sat at, newest first."""
     account = await auth.signed_in(request, office)
     found = await office.store.games_of(account.id, office.config.limits.games)
     return [msgspec.json.decode(summary, type=Summary) for summary in found]
@@ -58,8 +58,8 @@ async def games(request: AnyRequest, office: Office) -> list[Summary]:
 
 async def _signed_in(office: Office, account: Account) -> Response[Me]:
     token = await office.accounts.begin_session(account, now())
-    return Response(_told(account), cookies=[auth.session_cookie(office, token)])
+    return Response(_me(account), cookies=[auth.session_cookie(office, token)])
 
 
-def _told(account: Account) -> Me:
+def _me(account: Account) -> Me:
     return Me(account.name, round(account.mu - 3 * account.sigma, 2), account.games)

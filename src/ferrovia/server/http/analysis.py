@@ -16,7 +16,7 @@ from ferrovia.server.table.table import Table
 
 @post("/api/tables/{id:str}/analysis", status_code=200, responses=responses(401, 403, 404, 409))
 async def ask(request: AnyRequest, office: Office, guard: Guard, id: TableId) -> AnalysisTold:
-    """Have a finished game analysed in the background. One analysis is made for all who ask."""
+    """Have a finished game analysed in the background, once for everybody who asks."""
     table = await _finished(request, office, id)
     guard.analyse(client_of(request))
     return await office.analyst.ask(id, lambda: table.record().dumps())
@@ -24,14 +24,13 @@ async def ask(request: AnyRequest, office: Office, guard: Guard, id: TableId) ->
 
 @get("/api/tables/{id:str}/analysis", responses=responses(401, 403, 404, 409))
 async def look(request: AnyRequest, office: Office, id: TableId) -> AnalysisTold:
-    """How far the analysis is, or the analysis itself: ask again each second."""
+    """How far the analysis has got, or the analysis itself: ask again every second."""
     await _finished(request, office, id)
-    return await office.analyst.told(id)
+    return await office.analyst.status(id)
 
 
 async def _finished(request: AnyRequest, office: Office, id: str) -> Table:
-    room, _ = await watched(request, office, id)
-    table = await room.load()
+    _, table, _ = await watched(request, office, id)
     if table.status != "finished":
         raise refuse(NOT_OVER)
     return table

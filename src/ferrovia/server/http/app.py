@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from litestar import Litestar
+from litestar import Litestar, Router
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 
-from ferrovia.server.http import accounts, analysis, boards, bots, challenges, operation, pages, tables
+from ferrovia.server.http import (
+    accounts,
+    analysis,
+    boards,
+    bots,
+    challenges,
+    operation,
+    pages,
+    replays,
+    tables,
+)
 from ferrovia.server.http.described import Description
 from ferrovia.server.http.errors import HANDLERS
 from ferrovia.server.http.gate import Gate
@@ -63,9 +73,11 @@ ROUTES = [
 
 def make_app(office: Office) -> Gate:
     """An ASGI application."""
-    guard = Guard(office.config.limits)
+    limits = office.config.limits
+    guard = Guard(limits)
+    files = Router("/", route_handlers=[replays.open_file], request_max_body_size=limits.file_bytes)
     app = Litestar(
-        ROUTES,
+        [*ROUTES, files],
         dependencies={
             "office": Provide(lambda: office, sync_to_thread=False),
             "guard": Provide(lambda: guard, sync_to_thread=False),
@@ -78,7 +90,7 @@ def make_app(office: Office) -> Gate:
             path="/api/schema",
             render_plugins=[Description(path="/openapi.json")],
         ),
-        request_max_body_size=office.config.limits.body_bytes,
+        request_max_body_size=limits.body_bytes,
     )
     app.state.office = office
     return Gate(app, office)

@@ -1,4 +1,4 @@
-"""Who asks: a seat token in a header or a cookie, an account's session in a cookie."""
+"""Who is asking: a seat token in a header or a cookie, an account's session in a cookie."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
-from ferrovia.server.challenges.challenges import Player
+from ferrovia.server.challenges.challenges import Challenger
 from ferrovia.server.http.clients import counted_as
 from ferrovia.server.office import Office
 from ferrovia.server.refusals import ACCOUNT_UNKNOWN, BAD_TOKEN, NOT_SEATED, refuse
@@ -30,13 +30,13 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 def client_of(connection: Connection) -> str:
-    """Whom limits are counted for."""
+    """Whose limits a request counts against."""
     return counted_as("" if connection.client is None else connection.client.host)
 
 
 def seat_token(connection: Connection, office: Office, table: str) -> SeatToken | None:
-    """The token for this table; None if there is none. Raises `Refused` for a forged one in a header; a
-    cookie that is no good is like none, since its owner cannot see it."""
+    """The token for this table; None if there is none. Raises `Refused` for a forged one in a header; a bad
+    cookie counts as none, since its owner cannot see it."""
     header = connection.headers.get("authorization", "")
     if header.startswith("Bearer "):
         token = office.signer.read(header.removeprefix("Bearer "))
@@ -48,7 +48,7 @@ def seat_token(connection: Connection, office: Office, table: str) -> SeatToken 
 
 
 async def seat_of(connection: Connection, office: Office, table: Table) -> SeatToken | None:
-    """Where the one who asks sits, by a token or because the chair belongs to their account; None for a
+    """Where the person asking sits, by a token or because the chair belongs to their account; None for a
     spectator."""
     token = seat_token(connection, office, table.id)
     if token is not None:
@@ -61,7 +61,7 @@ async def seat_of(connection: Connection, office: Office, table: Table) -> SeatT
 
 
 async def own_chair(connection: Connection, office: Office, table: Table) -> int:
-    """Raises `Refused` for who has none."""
+    """Raises `Refused` for somebody without a chair."""
     token = await seat_of(connection, office, table)
     if token is None:
         raise refuse(NOT_SEATED)
@@ -73,24 +73,24 @@ async def account_of(connection: Connection, office: Office) -> Account | None:
 
 
 async def signed_in(connection: Connection, office: Office) -> Account:
-    """Raises `Refused` for who is not."""
+    """Raises `Refused` for somebody who is not signed in."""
     account = await account_of(connection, office)
     if account is None:
         raise refuse(ACCOUNT_UNKNOWN)
     return account
 
 
-async def player_of(connection: Connection, office: Office) -> Player | None:
-    """Who plays challenges; None for somebody who has never played one here."""
+async def player_of(connection: Connection, office: Office) -> Challenger | None:
+    """Who is playing challenges; None for somebody who has never played one here."""
     account = await account_of(connection, office)
     device = connection.cookies.get(DEVICE_COOKIE)
     if account is None and not device:
         return None
-    return Player(_device(device or ""), None if account is None else account.id)
+    return Challenger(_device(device or ""), None if account is None else account.id)
 
 
-async def new_player(connection: Connection, office: Office) -> tuple[Player, list[Cookie]]:
-    """Who plays a challenge from now on, and the cookie by which the device is known."""
+async def new_player(connection: Connection, office: Office) -> tuple[Challenger, list[Cookie]]:
+    """Who plays a challenge from now on, and the cookie that identifies the device."""
     account = await account_of(connection, office)
     token = connection.cookies.get(DEVICE_COOKIE) or secrets.token_urlsafe(DEVICE_BYTES)
     cookie = Cookie(
@@ -102,11 +102,11 @@ async def new_player(connection: Connection, office: Office) -> tuple[Player, li
         samesite="strict",
         secure=office.config.secure_cookies,
     )
-    return Player(_device(token), None if account is None else account.id), [cookie]
+    return Challenger(_device(token), None if account is None else account.id), [cookie]
 
 
 def _device(token: str) -> str:
-    """Only a hash is stored: nobody becomes somebody else with what a backup tells."""
+    """Only a hash is stored, so a backup lets nobody pose as somebody else."""
     return f"device {hashlib.sha256(token.encode(errors='surrogatepass')).hexdigest()}"
 
 

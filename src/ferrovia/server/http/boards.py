@@ -38,7 +38,7 @@ async def board(id: BoardId) -> BoardTold:
 
 @get("/api/boards/{id:str}/drawing", responses=responses(404))
 async def drawing(id: BoardId) -> Response[dict[str, Any]]:
-    """Where everything is on the board, as `ferrovia maps layout` made it."""
+    """Where everything is on the board, as laid out by `ferrovia maps layout`."""
     if id not in BOARDS:
         raise refuse(BOARD_UNKNOWN)
     return Response(_drawing(id), media_type="application/json")  # type: ignore[arg-type]  # encoded already
@@ -46,7 +46,7 @@ async def drawing(id: BoardId) -> Response[dict[str, Any]]:
 
 @cache
 def _drawing(id: str) -> bytes:
-    return (files("ferrovia.maps") / "drawings" / f"{id}.json").read_bytes()
+    return (files("ferrovia.drawing.drawings") / f"{id}.json").read_bytes()
 
 
 @get("/api/bots", responses=responses())

@@ -1,4 +1,4 @@
-"""Bots of the network over HTTP: accounts, the stream of a bot's games, its choices."""
+"""Network bots over HTTP: accounts, the stream of a bot's games, its choices."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def own_bots(request: AnyRequest, office: Office) -> list[OwnBot]:
 
 @post("/api/me/bots", responses=responses(401, 403, 409))
 async def make_bot(request: AnyRequest, office: Office, guard: Guard, data: NewBot) -> NewBotToken:
-    """Make a bot account. This is the only time that its token is told."""
+    """Create a bot account. Its token is shown only this once."""
     owner = await auth.signed_in(request, office)
     guard.register(client_of(request))
     return NewBotToken(data.name, await office.bot_accounts.make(owner, data.name))
@@ -46,7 +46,7 @@ async def make_bot(request: AnyRequest, office: Office, guard: Guard, data: NewB
 
 @delete("/api/me/bots/{name:str}", responses=responses(401, 403, 404))
 async def revoke_bot(request: AnyRequest, office: Office, name: BotName) -> None:
-    """End a bot account: its token is good no more, and its name stays taken."""
+    """End a bot account: its token stops working, and its name stays taken."""
     owner = await auth.signed_in(request, office)
     bot = await office.bot_accounts.revoke(owner, name)
     office.streams.revoked(bot.id)
@@ -54,7 +54,7 @@ async def revoke_bot(request: AnyRequest, office: Office, name: BotName) -> None
 
 @post("/api/bot/stream", status_code=200, responses=responses(401), media_type="application/x-ndjson")
 async def stream(request: AnyRequest, office: Office, guard: Guard, data: OnlineHello) -> ASGIApp:
-    """A bot comes, with its hello. The answer does not end: it is one line of JSON for each message of the
+    """A bot connects, with its hello. The answer does not end: it is one line of JSON for each message of the
     bot protocol, and an empty line from time to time."""
     bot = await _bot(request, office)
     if data.protocol != PROTOCOL:
@@ -65,21 +65,21 @@ async def stream(request: AnyRequest, office: Office, guard: Guard, data: Online
 
 @post("/api/bot/choices", status_code=200, responses=responses(401, 403, 404, 409))
 async def choose(request: AnyRequest, office: Office, data: OnlineChoice) -> Chosen:
-    """A bot answers a question, to any node; the answer comes when the move is durable."""
+    """A bot answers a question, through any node; the answer comes once the move is stored."""
     bot = await _bot(request, office)
-    room = await office.rooms.room(data.table)
+    room, _ = await office.rooms.table(data.table)
     entry, lost = await office.rooms.choose(room, bot.id, data.n, data.option)
     return Chosen(entry, lost)
 
 
 async def _bot(request: AnyRequest, office: Office) -> BotAccount:
-    """Who asks, by the token in the header. Raises `Refused`."""
+    """Which bot is asking, by the token in the header. Raises `Refused`."""
     header = request.headers.get("authorization", "")
     return await office.bot_accounts.of_token(header.removeprefix("Bearer "))
 
 
 class _Lines:
-    """The answer that goes on until either side ends it. A bot that takes nothing is cut off."""
+    """An answer that goes on until either side ends it. A bot that does not read it is cut off."""
 
     def __init__(self, office: Office, guard: Guard, client: str, stream: BotStream) -> None:
         self._office = office

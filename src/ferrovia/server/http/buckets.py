@@ -1,4 +1,4 @@
-"""Rates: so many at once, then so many a second."""
+"""Rates: so many at once, then so many per second."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Clock = Callable[[], float]
 
 
 class Bucket:
-    """Holds `burst` tokens at most, and gets `rate` of them each second."""
+    """Holds at most `burst` tokens, and gets `rate` more each second."""
 
     __slots__ = ("_at", "_burst", "_clock", "_rate", "_tokens")
 
@@ -25,7 +25,7 @@ class Bucket:
         self._at = clock()
 
     def take(self) -> bool:
-        """One token; false if there is none."""
+        """Take a token; false if there is none."""
         at = self._clock()
         self._tokens = min(self._burst, self._tokens + (at - self._at) * self._rate)
         self._at = at
@@ -36,7 +36,7 @@ class Bucket:
 
 
 class Buckets:
-    """One bucket for each key. Of too many, those that were asked for longest ago are forgotten."""
+    """One bucket for each key. If there are too many, the least recently used are forgotten."""
 
     def __init__(self, rate: float, burst: float, clock: Clock = time.monotonic) -> None:
         self._make = partial(Bucket, rate, burst, clock)

@@ -34,29 +34,29 @@ ChallengeId = Annotated[str, Parameter(min_length=1, max_length=64)]
 
 @post("/api/challenges", responses=responses(403, 404, 409))
 async def make(request: AnyRequest, office: Office, guard: Guard, data: NewChallenge) -> ChallengeTold:
-    """Make a challenge. Nobody is told its secret before it is over, you neither: you may play it too."""
+    """Make a challenge. Nobody learns its secret before it is over, not even you: you may play it too."""
     guard.open_table(client_of(request))
     settings = Settings(data.board, data.chairs, data.options, data.first, pace=data.pace)
-    return await _told(request, office, await office.challenges.make(settings, data.hours, now()))
+    return await _described(request, office, await office.challenges.make(settings, data.hours, now()))
 
 
 @get("/api/challenges/{id:str}", responses=responses(404))
 async def challenge(request: AnyRequest, office: Office, id: ChallengeId) -> ChallengeTold:
-    """A challenge; with the results once it is over, or your own game is."""
-    return await _told(request, office, await office.challenges.find(id, now()))
+    """A challenge, with the results once it is over or you have finished your own game."""
+    return await _described(request, office, await office.challenges.find(id, now()))
 
 
 @get("/api/challenges/{id:str}/file", responses=responses(404))
 async def file(office: Office, id: ChallengeId) -> Challenge:
     """The challenge for `ferrovia challenge score`."""
-    return (await office.challenges.find(id, now())).told()
+    return (await office.challenges.find(id, now())).public()
 
 
 @post("/api/challenges/{id:str}/tables", responses=responses(403, 404, 409))
 async def begin(
     request: AnyRequest, office: Office, guard: Guard, id: ChallengeId, data: Attempt
 ) -> Response[Seated]:
-    """Play a challenge, once: a table with its deal, at which you sit."""
+    """Play a challenge, once: opens a table with its deal, with you at it."""
     guard.open_table(client_of(request))
     known = await office.challenges.find(id, now())
     player, cookies = await auth.new_player(request, office)
@@ -68,7 +68,7 @@ async def begin(
 
 @get("/api/daily", responses=responses())
 async def daily(request: AnyRequest, office: Office) -> list[DailyTold]:
-    """The deal of the day of each board."""
+    """Today's deal on each board."""
     player = await auth.player_of(request, office)
     found = []
     for known in await office.challenges.today(now()):
@@ -79,7 +79,7 @@ async def daily(request: AnyRequest, office: Office) -> list[DailyTold]:
     return found
 
 
-async def _told(request: AnyRequest, office: Office, known: Known) -> ChallengeTold:
+async def _described(request: AnyRequest, office: Office, known: Known) -> ChallengeTold:
     at = now()
     over = known.over(at)
     own = await office.challenges.own_seat(known, await auth.player_of(request, office))

@@ -1,4 +1,4 @@
-"""Whom a limit is counted for."""
+"""Whose limits a request counts against."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from ipaddress import IPv6Address, ip_address, ip_network
 
 @lru_cache(maxsize=10_000)
 def counted_as(address: str) -> str:
-    """An address that a request came from; behind a trusted proxy, what the proxy says. Of IPv6 the network
-    of one household, which has more addresses than anybody can count."""
+    """The address that a request came from; behind a trusted proxy, the one the proxy gives. For IPv6 the
+    network of one household, which has more addresses than anybody can count."""
     try:
         parsed = ip_address(address.partition("%")[0])
     except ValueError:

@@ -1,4 +1,4 @@
-"""The description of the HTTP interface, with the schemas of those who read and write its messages.
+"""The description of the HTTP interface, with the schemas of the code that reads and writes its messages.
 
 The framework's own schemas lose what is annotated inside a tuple, and allow fields that are refused."""
 
@@ -35,6 +35,7 @@ MESSAGES = (
     m.DailyTold,
     m.Done,
     m.Draws,
+    m.GameFile,
     m.Health,
     m.Join,
     m.Me,
@@ -46,6 +47,7 @@ MESSAGES = (
     OnlineHello,
     m.OwnBot,
     m.Position,
+    m.ReplayTold,
     m.SeatClaim,
     m.Seated,
     m.Tracks,

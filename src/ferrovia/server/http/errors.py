@@ -1,4 +1,4 @@
-"""Refusals and faults as HTTP answers: always a code, never a stack."""
+"""Refusals and faults as HTTP answers: always a code, never a stack trace."""
 
 from __future__ import annotations
 
@@ -24,6 +24,12 @@ STATUS = {
     r.CHALLENGE_HIDDEN: 403,
     r.CHALLENGE_UNKNOWN: 404,
     r.ENTRY_UNKNOWN: 404,
+    r.FILE_CUT: 400,
+    r.FILE_LARGE: 413,
+    r.FILE_PUBLIC: 400,
+    r.FILE_SEVERAL: 400,
+    r.FILE_UNKNOWN: 400,
+    r.FILE_WRONG: 400,
     r.NOT_HOST: 403,
     r.NOT_SEATED: 403,
     r.SPECTATORS_OFF: 403,
@@ -34,9 +40,9 @@ STATUS = {
     r.TOO_LONG: 413,
     r.TOO_MANY: 429,
 }
-OTHERWISE = 409  # the table is not as the request wants it
+OTHERWISE = 409  # the state of the table does not allow it
 
-# The codes of what the framework itself refuses.
+# The codes for what the framework itself refuses.
 HTTP_CODES = {
     400: r.BAD_MESSAGE,
     404: "NOT_FOUND",
@@ -45,7 +51,7 @@ HTTP_CODES = {
     415: "UNSUPPORTED_MEDIA_TYPE",
 }
 
-# What the framework says, as a fault of ours, of a client that left in the middle of its request.
+# The framework reports a client that left in the middle of its request as if it were our fault, like this.
 LEFT = "client disconnected prematurely"
 
 log = structlog.get_logger()
@@ -54,12 +60,12 @@ AnyRequest = Request[Any, Any, Any]
 
 
 def responses(*codes: int) -> dict[int, ResponseSpec]:
-    """What an operation may answer instead, for its description."""
+    """The refusals that an operation may answer with, for its description."""
     reasons = {
         400: "The request cannot be read",
         401: "The token or the password is wrong",
         403: "Not for you",
-        404: "There is no such thing",
+        404: "Not found",
         409: "The table does not allow it now",
         413: "Too long",
         429: "Too much, too fast",
@@ -81,7 +87,7 @@ def storage_lost(request: AnyRequest, error: StorageLost) -> Response[Refusal]:
 
 
 def too_deep(request: AnyRequest, error: RecursionError) -> Response[Refusal]:
-    """A body of brackets in brackets in brackets."""
+    """A body of brackets within brackets within brackets."""
     return refused(request, r.refuse(r.BAD_MESSAGE))
 
 
@@ -100,7 +106,7 @@ def http_error(request: AnyRequest, error: HTTPException) -> Response[Refusal]:
 
 
 def fault(request: AnyRequest, error: Exception) -> Response[Refusal]:
-    """A fault of ours: the log gets the story, the client a code."""
+    """A fault of ours: the log gets the details, the client a code."""
     log.error("fault", path=request.scope["path"], exc_info=error)
     return Response(Refusal("FAULT", ""), status_code=500)
 

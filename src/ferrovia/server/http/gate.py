@@ -1,4 +1,4 @@
-"""The gate in front of the application: origins, rates, headers, the log. It knows no framework."""
+"""The gate in front of the application: origins, rates, headers, the log. Independent of any framework."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Gate:
             await send(message)
 
         try:
-            # A bot that plays as fast as it may leaves the people of its house their own share.
+            # A bot that plays as fast as it may must leave the people at the same address their own share.
             rates = self._bot_rates if scope["path"].startswith(BOT_PATH) else self._rates
             if not rates.take(_client(scope)):
                 await _refuse(answer, 429, TOO_FAST)
@@ -81,7 +81,7 @@ class Gate:
                 await self._app(scope, receive, answer)
         finally:
             self._metrics.answered(status)
-            # The path only: a query may hold what is nobody's business.
+            # Only the path: the query may be nobody's business.
             milliseconds = round((time.monotonic() - began) * 1000, 1)
             log.info("request", method=scope["method"], path=scope["path"], status=status, ms=milliseconds)
 
@@ -93,7 +93,7 @@ class Gate:
         await self._app(scope, receive, send)
 
     def _welcome(self, scope: Scope) -> bool:
-        """Does the request come from a page of ours, or from a program that is no browser?"""
+        """Does the request come from one of our pages, or from a program other than a browser?"""
         headers = dict(scope["headers"])
         origin = headers.get(b"origin")
         if origin is None:

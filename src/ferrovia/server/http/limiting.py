@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,6 +26,8 @@ class Guard:
         self._sign_ins = Buckets(limits.sign_ins_per_minute / MINUTE, limits.sign_ins_per_minute)
         self._analyses = Buckets(limits.analyses_per_hour / HOUR, limits.analyses_per_hour)
         self._hints = Buckets(limits.hints_per_minute / MINUTE, limits.hints_per_minute)
+        self._files = Buckets(limits.files_per_minute / MINUTE, limits.files_per_minute)
+        self.opening = asyncio.Lock()  # held while a game file is replayed
         self._sockets: Counter[str] = Counter()
 
     def open_table(self, client: str) -> None:
@@ -42,13 +45,16 @@ class Guard:
     def analyse(self, client: str) -> None:
         _take(self._analyses, client)
 
+    def open_file(self, client: str) -> None:
+        _take(self._files, client)
+
     def hint(self, seat: str) -> None:
-        """Counted for a seat, wherever it asks from."""
+        """Counted per seat, wherever it asks from."""
         _take(self._hints, seat)
 
     @contextmanager
     def socket(self, client: str) -> Iterator[None]:
-        """A socket while it is open."""
+        """Counts a socket while it is open."""
         limits = self._limits
         if self._sockets[client] >= limits.sockets or self._sockets.total() >= limits.sockets_in_all:
             raise refuse(TOO_MANY, what="sockets")

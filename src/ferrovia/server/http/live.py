@@ -27,7 +27,7 @@ from ferrovia.server.tokens import SeatToken
 
 AnySocket = WebSocket[Any, Any, Any]
 
-# Why a socket is closed: by the standard where it has a number, else our own.
+# Why a socket is closed: a standard number if there is one, else our own.
 REFUSED = 4003
 POLICY = 1008
 RESTART = 1012
@@ -47,9 +47,9 @@ async def live(
     await socket.accept()
     try:
         with guard.socket(client_of(socket)):
-            room = await office.rooms.room(id)
-            await room.catch_up()  # another node may have told the client more, and died before it told us
-            table = await room.load()
+            room, _ = await office.rooms.table(id)
+            # Another node may have sent the client more, and died before we heard of it.
+            table = await room.catch_up()
             token = await auth.seat_of(socket, office, table)
             await may_watch(socket, office, table, None if token is None else token.chair)
             if len(room.watchers) >= office.config.limits.sockets_per_table:
@@ -57,25 +57,25 @@ async def live(
             await Client(socket, office, room, token, after).serve()
     except Refused as refused:
         office.metrics.refused(refused.refusal.code)
-        await _close(socket, REFUSED, encode(_told(refused)), office.config.limits.send_seconds)
+        await _close(socket, REFUSED, encode(_refusal(refused)), office.config.limits.send_seconds)
     except WebSocketDisconnect:
         return
 
 
 class Enough(Exception):
-    """A client that sends what is no command, again and again, is cut off."""
+    """A client that keeps sending invalid commands is cut off."""
 
 
 class Stopping(Exception):
-    """The server stops."""
+    """The server is stopping."""
 
 
 class Client:
-    """A client is told what has changed since it was told last, however often that was: one that is slow gets
-    fewer and larger updates, and nothing waits for it.
+    """Each update has everything since the one before: a slow client gets fewer and larger updates, and
+    nothing waits for it.
 
-    One task sends news while another one reads and answers, so neither may close the socket: it is closed
-    when both have ended."""
+    One task sends news while another reads and answers, so neither may close the socket: it is closed when
+    both have ended."""
 
     def __init__(
         self, socket: AnySocket, office: Office, room: Room, token: SeatToken | None, after: int
@@ -99,7 +99,7 @@ class Client:
         self._news.set()
 
     def close(self) -> None:
-        """The server stops."""
+        """The server is stopping."""
         self._closing = True
         self._news.set()
 
@@ -116,7 +116,7 @@ class Client:
         except Stopping:
             await _close(self._socket, RESTART, encode(Closing()), self._send_seconds)
         finally:
-            # Only now: a server that stops waits for its watchers.
+            # Only now: a server that is stopping waits for its watchers.
             here = room.here()
             room.watchers.discard(self)
             self._office.metrics.sockets.dec()
@@ -141,12 +141,12 @@ class Client:
             if self._closing:
                 raise Stopping
             chair = None if self._token is None else self._token.chair
-            self._after, body = await self._room.told(chair, self._after)
+            self._after, body = await self._room.update_for(chair, self._after)
             await self._check_seat()
             await self._send(body)
 
     async def _check_seat(self) -> None:
-        """A guest who was removed is a spectator no more, and a game may begin without spectators."""
+        """A removed guest is no longer a spectator either, and a game may begin without spectators."""
         table = await self._room.load()
         if self._token is None:
             await may_watch(self._socket, self._office, table, None)
@@ -176,12 +176,12 @@ class Client:
             n = await self._office.rooms.command(self._room, self._token.chair, command)
         except Refused as refused:
             self._office.metrics.refused(refused.refusal.code)
-            await self._send(encode(_told(refused, command.id)))
+            await self._send(encode(_refusal(refused, command.id)))
         else:
             await self._send(encode(Done(command.id, n)))
 
     async def _complain(self, code: str) -> None:
-        """About something that is no command. Who does not stop is cut off."""
+        """About an invalid command. A client that does not stop is cut off."""
         self._office.metrics.refused(code)
         self._bad += 1
         if self._bad > self._most_bad:
@@ -189,7 +189,7 @@ class Client:
         await self._send(encode(RefusedCommand(code)))
 
     async def _send(self, body: bytes) -> None:
-        """A client that does not take it in time is cut off."""
+        """A client that does not accept it in time is cut off."""
         try:
             async with asyncio.timeout(self._send_seconds):
                 await self._socket.send_data(body, mode="text", encoding="utf-8")
@@ -197,13 +197,13 @@ class Client:
             raise WebSocketDisconnect(detail="stalled") from None
 
 
-def _told(refused: Refused, id: str | None = None) -> RefusedCommand:
+def _refusal(refused: Refused, id: str | None = None) -> RefusedCommand:
     refusal = refused.refusal
     return RefusedCommand(refusal.code, refusal.rule, refusal.details, id)
 
 
 async def _close(socket: AnySocket, code: int, last: bytes, seconds: float) -> None:
-    """Say why, and close. A client that does not take it in time is cut off."""
+    """Say why, and close. A client that does not accept it in time is cut off."""
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             await socket.send_data(last, mode="text", encoding="utf-8")

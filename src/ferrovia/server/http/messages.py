@@ -1,4 +1,4 @@
-"""What clients send over HTTP, and what they get."""
+"""What clients send over HTTP, and what they get back."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ Token = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """With a `name` the host takes the first open chair. `bytes` are the host's part of the shuffle, in
-    hexadecimal digits. The `webhook` and the `mail` address hear when it is somebody's turn in a relaxed
-    game."""
+    """With a `name` the host takes the first open chair. `bytes` is the host's part of the shuffle, in
+    hexadecimal. In a relaxed game, the `webhook` and the `mail` address are notified when it is somebody's
+    turn."""
 
     settings: Settings
     name: Name | None = None
@@ -52,7 +52,7 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Seated(Struct, frozen=True):
     """A chair at a table; `chair` is -1 for a host who does not play. Whoever has the token sits there: it
-    is in the cookie now, and belongs behind the # of a link to another device."""
+    is now in the cookie, and goes after the # of a link to another device."""
 
     table: str
     chair: int
@@ -66,15 +66,15 @@ class SeatClaim(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Done(Struct, frozen=True, tag="done"):
-    """A command was done, and is durable; `n` is its entry."""
+    """The command was done and is stored; `n` is its entry."""
 
     id: str
     n: int
 
 
 class RefusedCommand(Struct, frozen=True, tag="refused", omit_defaults=True):
-    """A command, or a connection (no `id`), was refused; nothing has changed. Only after STORAGE_LOST nobody
-    knows: send the same command, with its id, again."""
+    """A command, or a connection (no `id`), was refused; nothing has changed. Only after STORAGE_LOST is that
+    unknown: send the same command, with its id, again."""
 
     code: str
     rule: str = ""
@@ -83,7 +83,7 @@ class RefusedCommand(Struct, frozen=True, tag="refused", omit_defaults=True):
 
 
 class Closing(Struct, frozen=True, tag="closing"):
-    """The server stops; connect again in a moment and go on after the last entry."""
+    """The server is stopping; reconnect in a moment and continue after the last entry."""
 
 
 class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,7 +92,7 @@ class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Me(Struct, frozen=True):
-    """An account. `rating` is what its holder is surely worth: the mean less three deviations."""
+    """An account. `rating` is what its holder is surely worth: the mean minus three deviations."""
 
     name: str
     rating: float
@@ -107,7 +107,7 @@ class BoardListed(Struct, frozen=True):
 
 
 class BotsTold(Struct, frozen=True):
-    """Whom an empty chair can be given to: bots of the house, and those of the network that are there."""
+    """The bots that an empty chair can be given to: the server's own, and network bots that are connected."""
 
     levels: tuple[str, ...]
     styles: tuple[str, ...]
@@ -133,8 +133,8 @@ class OwnBot(Struct, frozen=True):
 
 
 class Chosen(Struct, frozen=True, omit_defaults=True):
-    """A bot's choice was made, and is durable; `n` is its entry. `lost` where it named no option: chance
-    chose."""
+    """A bot's choice was made and is stored; `n` is its entry. `lost` if it named none of the options, so a
+    random move was made."""
 
     n: int
     lost: Lost | None = None
@@ -149,15 +149,30 @@ class Position(Struct, frozen=True):
     views: tuple[Seen, ...]
 
 
+class GameFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """The text of a game file: a record, or a game in the notation."""
+
+    text: str
+
+
+class ReplayTold(Struct, frozen=True):
+    """A whole game from a file, from the deal to its last move. `players` are the names by seat; a file need
+    not have any."""
+
+    board: str
+    players: tuple[str, ...]
+    positions: tuple[Position, ...]
+
+
 class Tracks(Struct, frozen=True):
-    """Why the seat cannot claim each track that it cannot claim now."""
+    """Why the seat cannot claim each of the tracks that it cannot claim now."""
 
     n: int
     refusals: dict[str, Refusal]
 
 
 class Draws(Struct, frozen=True):
-    """Why the seat cannot draw each of the things that it cannot draw now: an open card of a kind, a card
+    """Why the seat cannot draw each of the things that it cannot draw now: a face-up card of a kind, a card
     from the deck, tickets."""
 
     n: int
@@ -167,14 +182,14 @@ class Draws(Struct, frozen=True):
 
 
 class Ways(Struct, frozen=True):
-    """The cheapest way to each ticket; null where there is none any more."""
+    """The cheapest way to complete each ticket."""
 
     n: int
-    ways: dict[str, Way | None]
+    ways: dict[str, Way]
 
 
 class NewChallenge(Struct, frozen=True, forbid_unknown_fields=True):
-    """One deal for several tables. `chairs` are "open" or bots; it is over after so many `hours`."""
+    """One deal for several tables. `chairs` are "open" or bots; it is over after `hours` hours."""
 
     board: Annotated[str, Meta(max_length=40)]
     chairs: Chairs
@@ -191,16 +206,16 @@ class Attempt(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ResultTold(Outcome, frozen=True, kw_only=True, omit_defaults=True):
-    """What somebody made of the deal, with its rank; None for who was `helped` by a bot."""
+    """How somebody did with the deal, and their rank; None if they were `helped` by a bot."""
 
     rank: int | None
     yours: bool = False
 
 
 class ChallengeTold(Struct, frozen=True, omit_defaults=True):
-    """A challenge. `played` are the results so far, which only those may see who have finished their own
-    game, until it is over and the `secret` is told; `table` is where you play it; `days` are the latest deals
-    of the day of the board."""
+    """A challenge. `played` is how many results there are so far, `table` where you play it, `days` the
+    board's latest daily deals. Until it is over and the `secret` is out, only those who have finished their
+    own game may see the results."""
 
     id: str
     daily: bool
@@ -220,7 +235,7 @@ class ChallengeTold(Struct, frozen=True, omit_defaults=True):
 
 
 class DailyTold(Struct, frozen=True):
-    """A deal of the day; `table` is where you play it, or have `finished` it."""
+    """A daily deal; `table` is where you play it, or have `finished` it."""
 
     id: str
     board: str

@@ -1,4 +1,4 @@
-"""For those who run the server: is it well, and what does it do?"""
+"""For those who run the server: is it healthy, and what is it doing?"""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ferrovia.version import VERSION
 
 @get("/healthz", responses=responses())
 async def healthz(office: Office) -> Health:
-    """Well means that the database answers."""
+    """Healthy means that the database answers."""
     await office.store.check()
     return Health("ok", VERSION)
 

@@ -1,4 +1,4 @@
-"""The browser client: a few files that were built before, read once and served from memory."""
+"""The browser client: a few prebuilt files, read once and served from memory."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from msgspec import Struct
 
-TYPES = {  # the framework names the charset of texts
+TYPES = {  # the framework adds the charset of texts
     "css": "text/css",
     "html": "text/html",
     "js": "text/javascript",
@@ -31,7 +31,7 @@ PUBLIC = (
 )
 FOR_EVER = "public, max-age=31536000, immutable"  # the names of assets change with their content
 NO_CLIENT = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Ferrovia</title><h1>Ferrovia</h1>
-<p>The server runs, but the client was not built: <code>make client</code> builds it.</p></html>"""
+<p>The server is running, but the client has not been built: run <code>make client</code>.</p></html>"""
 
 
 class File(Struct, frozen=True):
@@ -40,9 +40,12 @@ class File(Struct, frozen=True):
     zipped: bytes
 
 
-@get(["/", "/tables/{rest:path}", "/rules/{rest:path}", "/challenge/{rest:path}"], include_in_schema=False)
+@get(
+    ["/", "/replay", "/tables/{rest:path}", "/rules/{rest:path}", "/challenge/{rest:path}"],
+    include_in_schema=False,
+)
 async def page(request: Request[Any, Any, Any], rest: str = "") -> Response[bytes]:
-    """Every page of the client is one file; it looks at the address itself."""
+    """Every page of the client is the same file, which looks at the address itself."""
     return _answer(request, _client()["index.html"], "no-cache")
 
 
@@ -53,8 +56,8 @@ async def asset(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
 
 @get([f"/{name}" for name in PUBLIC], include_in_schema=False)
 async def public(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """Files whose names stay: asked for again each time. The service worker among them looks after all
-    pages."""
+    """Files whose names never change, so browsers ask for them each time; among them the service worker,
+    whose scope is all pages."""
     answer = _found(request, request.url.path.removeprefix("/"), "no-cache")
     if request.url.path == "/sw.js":
         answer.headers["service-worker-allowed"] = "/"
@@ -78,7 +81,7 @@ def _answer(request: Request[Any, Any, Any], file: File, caching: str) -> Respon
 
 @cache
 def _client() -> dict[str, File]:
-    """The files by their path."""
+    """The files by path."""
     root = files("ferrovia.server") / "client"
     found = dict(_read(root, "")) if root.is_dir() else {}
     return {"index.html": _file("index.html", NO_CLIENT), **found}

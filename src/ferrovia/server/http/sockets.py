@@ -1,4 +1,4 @@
-"""WebSockets of clients that take nothing: what waits for one of them is bounded, in memory and in time."""
+"""WebSockets whose clients do not read: what waits for one of them is bounded, in memory and in time."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import asyncio
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-MOST_UNSENT = 1_000_000  # bytes, above which answers to pings are not added
+MOST_UNSENT = 1_000_000  # bytes; beyond that, pings are not answered
 MOST_PIECES = 1_000  # of one message
 
 
 def patient_protocol(seconds: float) -> type[asyncio.Protocol]:
-    """A protocol that waits so long for a client to take what is left when its socket is closed."""
+    """A protocol that waits that long for a client to read what is left when its socket is closed."""
 
     class PatientProtocol(WebSocketsSansIOProtocol):
         def handle_ping(self) -> None:
@@ -23,7 +23,7 @@ def patient_protocol(seconds: float) -> type[asyncio.Protocol]:
                 super().handle_ping()
 
         def handle_cont(self, event: Frame) -> None:
-            # The limit of a message counts its bytes, and pieces may be empty.
+            # The limit of a message counts its bytes, and fragments may be empty.
             if len(self.frames) >= MOST_PIECES:
                 self.transport.abort()
             else:
@@ -31,7 +31,7 @@ def patient_protocol(seconds: float) -> type[asyncio.Protocol]:
 
         async def run_asgi(self) -> None:
             await super().run_asgi()
-            # To close is not enough: that waits until the client has taken everything.
+            # Closing is not enough: that waits until the client has read everything.
             self.loop.call_later(seconds, self.transport.abort)
 
     return PatientProtocol

@@ -54,26 +54,26 @@ from ferrovia.server.table.dealing import new_secret
 from ferrovia.server.table.deciding import seat_guest, sit
 from ferrovia.server.table.entries import NOBODY, AnyEntry
 from ferrovia.server.table.settings import ONLINE, OPEN, Settings, check_settings
-from ferrovia.server.table.table import Table, read_table
+from ferrovia.server.table.table import Table
 from ferrovia.server.table.telling import Update
 from ferrovia.server.tokens import SeatToken
 
 AnyRequest = Request[Any, Any, Any]
 TableId = Annotated[str, Parameter(min_length=1, max_length=64)]
 EntryNumber = Annotated[int, Parameter(ge=0, le=1_000_000)]
-After = Annotated[int, Parameter(ge=-1, le=1_000_000, description="The last entry that you have.")]
+After = Annotated[int, Parameter(ge=-1, le=1_000_000, description="The last entry you have.")]
 
 
 @get("/api/tables", responses=responses())
 async def lobby(office: Office) -> list[Summary]:
-    """The public tables that are not over: those with open chairs first."""
+    """The public tables that are not over, those with open chairs first."""
     found = await office.store.lobby(office.config.limits.lobby)
     return [msgspec.json.decode(summary, type=Summary) for summary in found]
 
 
 @post("/api/tables", responses=responses(403, 404, 409))
 async def open_table(request: AnyRequest, office: Office, guard: Guard, data: NewTable) -> Response[Seated]:
-    """Open a table. The answer's token, also set as a cookie, is the host's."""
+    """Open a table. The token in the answer, also set as a cookie, is the host's."""
     check_settings(data.settings)
     _check_contacts(office, data.mail, data.webhook)
     guests = {
@@ -108,10 +108,10 @@ async def open_table(request: AnyRequest, office: Office, guard: Guard, data: Ne
 
 @get("/api/tables/{id:str}", responses=responses(401, 403, 404))
 async def look(request: AnyRequest, office: Office, id: TableId, after: After = -1) -> Response[Update]:
-    """What you may know of the table: the entries after the one that you have, and the position now. The same
+    """What you may know of the table: the entries after the one you have, and the current position. The same
     message comes over the WebSocket whenever something changes."""
-    room, chair = await watched(request, office, id)
-    _, body = await room.told(chair, after)
+    room, _, chair = await watched(request, office, id)
+    _, body = await room.update_for(chair, after)
     return Response(body, media_type="application/json")  # type: ignore[arg-type]  # encoded already
 
 
@@ -119,18 +119,19 @@ async def look(request: AnyRequest, office: Office, id: TableId, after: After = 
 async def join(
     request: AnyRequest, office: Office, guard: Guard, id: TableId, data: Join
 ) -> Response[Seated]:
-    """Take a chair. The answer's token, also set as a cookie, is yours: it opens the chair on any device."""
+    """Take a chair. The token in the answer, also set as a cookie, is yours: it opens the chair on any
+    device."""
     _check_contacts(office, data.mail, None)
     guard.take_seat(client_of(request))
-    room = await office.rooms.room(id)
+    room, table = await office.rooms.table(id)
     account = await auth.account_of(request, office)
     account_id = None if account is None else account.id
     token = SeatToken(id, NOBODY, 0)
     who: tuple[str, ...] = ()
     cookies: list[Cookie] = []
-    if (await room.load()).challenge is not None:
+    if table.challenge is not None:
         player, cookies = await auth.new_player(request, office)
-        await office.challenges.join(await room.load(), player, now())
+        await office.challenges.join(table, player, now())
         who = (player.who, player.device)
 
     def take(table: Table, at: int) -> entries.Sat:
@@ -145,12 +146,12 @@ async def join(
 
 @post("/api/tables/{id:str}/token", status_code=200, responses=responses(401, 403, 404))
 async def take_over(office: Office, id: TableId, data: SeatClaim) -> Response[Seated]:
-    """Sit down on this device with the token of another one."""
+    """Sit down on this device with the token from another one."""
     token = office.signer.read(data.token)
     if token is None or token.table != id:
         raise refuse(BAD_TOKEN)
-    room = await office.rooms.room(id)
-    if not (await room.load()).sits(token.chair, token.sitting):
+    room, table = await office.rooms.table(id)
+    if not table.sits(token.chair, token.sitting):
         raise refuse(BAD_TOKEN)
     return _seated(office, room, token)
 
@@ -158,8 +159,8 @@ async def take_over(office: Office, id: TableId, data: SeatClaim) -> Response[Se
 @get("/api/tables/{id:str}/token", responses=responses(401, 403, 404))
 async def own_token(request: AnyRequest, office: Office, id: TableId) -> Seated:
     """The token of your own chair, for a link to another device: a page cannot read its cookie."""
-    room = await office.rooms.room(id)
-    token = await auth.seat_of(request, office, await room.load())
+    _, table = await office.rooms.table(id)
+    token = await auth.seat_of(request, office, table)
     if token is None:
         raise refuse(NOT_SEATED)
     return Seated(id, token.chair, office.signer.sign(token))
@@ -167,17 +168,17 @@ async def own_token(request: AnyRequest, office: Office, id: TableId) -> Seated:
 
 @delete("/api/tables/{id:str}/token", responses={**responses(403, 404), 204: ResponseSpec(None)})
 async def put_away(office: Office, id: TableId) -> Response[None]:
-    """Forget the token on this device: the chair stays yours, and the device is a spectator's until it is
-    given the token again. So several people can share one device."""
-    room = await office.rooms.room(id)
+    """Forget the token on this device: the chair stays yours, and the device only watches until it gets the
+    token again. That way several people can share a device."""
+    room, _ = await office.rooms.table(id)
     return Response(None, cookies=[auth.seat_cookie(office, room, "")])
 
 
 @post("/api/tables/{id:str}/commands", status_code=200, responses=responses(401, 403, 404, 409))
 async def command(request: AnyRequest, office: Office, id: TableId, data: AnyCommand) -> Done:
-    """Do something at the table; the answer comes when it is durable. The same as over the WebSocket."""
-    room = await office.rooms.room(id)
-    chair = await auth.own_chair(request, office, await room.load())
+    """Do something at the table; the answer comes once it is stored. The same as over the WebSocket."""
+    room, table = await office.rooms.table(id)
+    chair = await auth.own_chair(request, office, table)
     return Done(data.id, await office.rooms.command(room, chair, data))
 
 
@@ -200,16 +201,15 @@ async def draws(request: AnyRequest, office: Office, id: TableId) -> Draws:
 
 @get("/api/tables/{id:str}/ways", responses=responses(401, 403, 404))
 async def ticket_ways(request: AnyRequest, office: Office, id: TableId) -> Ways:
-    """The cheapest way that is still open to each ticket that you have or are offered."""
+    """The cheapest way still open to complete each ticket that you have or are offered."""
     n, view = await _own_view(request, office, id)
     return Ways(n, ways(view, (*view.tickets, *view.offer, *view.packet)))
 
 
 @post("/api/tables/{id:str}/hint", status_code=200, responses=responses(401, 403, 404, 409))
 async def hint(request: AnyRequest, office: Office, guard: Guard, id: TableId) -> Advice:
-    """What you could do now, where the table allows hints: by a bot that knows what you know."""
-    room = await office.rooms.room(id)
-    table = await room.load()
+    """What you could do now, if the table allows hints: from a bot that knows what you know."""
+    _, table = await office.rooms.table(id)
     seat = table.seat_of(await auth.own_chair(request, office, table))
     if seat is None:
         raise refuse(NOT_SEATED)
@@ -220,25 +220,22 @@ async def hint(request: AnyRequest, office: Office, guard: Guard, id: TableId) -
 @get("/api/tables/{id:str}/positions/{n:int}", responses=responses(401, 403, 404, 409))
 async def position(request: AnyRequest, office: Office, id: TableId, n: EntryNumber) -> Position:
     """A position of a finished game, with all hands."""
-    room, _ = await watched(request, office, id)
-    table = await room.load()
+    _, table, _ = await watched(request, office, id)
     if table.status != "finished":
         raise refuse(NOT_OVER)
     if n > table.n:
         raise refuse(ENTRY_UNKNOWN, n=n)
-    then = read_table(id, table.entries[: n + 1])
-    if then.game is None:
+    views = (await office.replays.of(table)).views(n)
+    if not views:
         raise refuse(ENTRY_UNKNOWN, n=n)
-    game = then.game
-    events = then.steps[n].events(EVERYBODY) if n in then.steps else ()
-    return Position(n, table.n, events, tuple(seen(game.view(seat)) for seat in range(game.seats)))
+    events = table.steps[n].events(EVERYBODY) if n in table.steps else ()
+    return Position(n, table.n, events, tuple(seen(view) for view in views))
 
 
 @get("/api/tables/{id:str}/scoring", responses=responses(401, 403, 404, 409))
 async def scoring(request: AnyRequest, office: Office, id: TableId) -> Scoring:
-    """How a finished game was scored: the way to each ticket, the longest paths, and what decided a tie."""
-    room, _ = await watched(request, office, id)
-    table = await room.load()
+    """How a finished game was scored: how each ticket was completed, the longest paths, and the tie-break."""
+    _, table, _ = await watched(request, office, id)
     if table.status != "finished":
         raise refuse(NOT_OVER)
     return table.playing.scoring()
@@ -248,44 +245,41 @@ async def scoring(request: AnyRequest, office: Office, id: TableId) -> Scoring:
 async def record(request: AnyRequest, office: Office, id: TableId) -> Response[str]:
     """The record of a finished game, with the proof of its shuffle: check it with `ferrovia record
     verify`."""
-    room, _ = await watched(request, office, id)
-    table = await room.load()
+    _, table, _ = await watched(request, office, id)
     if table.status != "finished":
         raise refuse(NOT_OVER)
     name = f"ferrovia-{table.settings.board}-{id}.jsonl"
-    told = table.record()
+    shown = table.record()
     if table.challenge is not None:
-        told = await office.challenges.revealed(table.challenge, told, now())
+        shown = await office.challenges.revealed(table.challenge, shown, now())
     return Response(
-        told.dumps(),
+        shown.dumps(),
         media_type="application/jsonl",
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
 
 
 async def _own_view(request: AnyRequest, office: Office, id: str) -> tuple[int, View]:
-    """What the one who asks sees of the game, after which entry."""
-    room = await office.rooms.room(id)
-    table = await room.load()
+    """What the person asking sees of the game, and after which entry."""
+    _, table = await office.rooms.table(id)
     seat = table.seat_of(await auth.own_chair(request, office, table))
     if table.game is None or seat is None:
         raise refuse(NOT_SEATED)
     return table.n, table.game.view(seat)
 
 
-async def watched(request: AnyRequest, office: Office, id: str) -> tuple[Room, int | None]:
-    """The room, for somebody who may look into it."""
-    room = await office.rooms.room(id)
-    table = await room.load()
+async def watched(request: AnyRequest, office: Office, id: str) -> tuple[Room, Table, int | None]:
+    """The room, its table and their chair, for somebody who may look at it."""
+    room, table = await office.rooms.table(id)
     token = await auth.seat_of(request, office, table)
     chair = None if token is None else token.chair
     await may_watch(request, office, table, chair)
-    return room, chair
+    return room, table, chair
 
 
 async def may_watch(connection: auth.Connection, office: Office, table: Table, chair: int | None) -> None:
-    """Raises `Refused` for a spectator where there are none, or who may still play the same deal. Who looks
-    for a chair may look at the table."""
+    """Raises `Refused` for a spectator if there are none here, or if they may still play the same deal.
+    Anybody looking for a chair may look at the table."""
     if chair is not None or table.game is None:
         return
     if not table.settings.spectators:
@@ -296,7 +290,7 @@ async def may_watch(connection: auth.Connection, office: Office, table: Table, c
 
 
 def _without(guests: Collection[int], settings: Settings) -> Settings:
-    """The settings with open chairs for those who are yet to be given them."""
+    """The settings with open chairs for the guests, who are seated later."""
     chairs = tuple(OPEN if number in guests else to for number, to in enumerate(settings.chairs))
     return msgspec.structs.replace(settings, chairs=chairs)
 

@@ -1,1 +1,1 @@
-"""News of slow games for people who are not looking: web hooks and mail."""
+"""News of slow games for people who are not watching: webhooks and mail."""

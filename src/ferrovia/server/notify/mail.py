@@ -1,4 +1,4 @@
-"""Mail by SMTP: one at a time, in a thread, while the server goes on."""
+"""Mail by SMTP: one at a time, in a thread, so the server is never held up."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ log = structlog.get_logger()
 
 
 class MailRefused(ValueError):
-    """Mail that is not sent, whatever the SMTP server would say. `code` tells why."""
+    """Mail that is not sent, whatever the SMTP server would say. `code` says why."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -39,7 +39,7 @@ class SmtpSettings(Struct, frozen=True, forbid_unknown_fields=True):
     sender: str
     port: int = 587
     security: Literal["none", "starttls", "tls"] = "starttls"
-    user: str = ""  # none: the server asks for no password
+    user: str = ""  # empty: the server asks for no password
     password: str = ""
 
     def __post_init__(self) -> None:
@@ -47,7 +47,7 @@ class SmtpSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Mailer:
-    """Sends mail in order. Of more than `waiting` the last ones are dropped."""
+    """Sends mail in order. With more than `waiting` in the queue, new mail is dropped."""
 
     def __init__(self, settings: SmtpSettings, waiting: int = 100) -> None:
         self._settings = settings
@@ -55,11 +55,11 @@ class Mailer:
         self._thread = ThreadPoolExecutor(1, "mail")
 
     def close(self) -> None:
-        """Drop what waits. What is being sent may end by itself."""
+        """Drop what is waiting. What is being sent may finish."""
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     async def send(self, to: str, subject: str, text: str) -> bool:
-        """Has the SMTP server taken it? A failure is logged, and nothing is raised."""
+        """Did the SMTP server accept it? A failure is logged, and nothing is raised."""
         try:
             message = compose(self._settings.sender, to, subject, text)
             if not self._free:
@@ -98,7 +98,7 @@ class Mailer:
 
 
 def check_address(text: str) -> None:
-    """Raises `MailRefused` if this is not one plain address: no name beside it, no list, no comment."""
+    """Raises `MailRefused` unless this is one plain address, with no name, list or comment."""
     if len(text) > LONGEST_ADDRESS or not ADDRESS.fullmatch(text):
         raise MailRefused("MAIL_ADDRESS")
 
@@ -111,7 +111,7 @@ def compose(sender: str, to: str, subject: str, text: str) -> MIMEText:
     message = MIMEText(text.encode(errors="replace").decode(), "plain", "utf-8")
     message["From"] = sender
     message["To"] = to
-    # Always encoded: a subject that looks encoded already could hold the line break of another header.
+    # Always encoded: a subject that already looks encoded could hide a line break and another header.
     message["Subject"] = Header(subject, "utf-8", header_name="Subject").encode()
     message["Date"] = formatdate()
     message["Message-ID"] = make_msgid(domain=sender.rpartition("@")[2])

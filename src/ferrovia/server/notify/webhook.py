@@ -1,8 +1,8 @@
-"""Messages to a web hook, such as those of Discord and Slack. Its URL comes from a stranger.
+"""Messages to webhooks, such as those of Discord and Slack. The URL comes from a stranger.
 
-The server must not become a way into its own network: the host is resolved once, every address of it must be
-public, and the connection goes to such an address, whatever the name resolves to by then. The path of the URL
-is a secret of whoever gave it, and stands in no log.
+The server must not become a way into its own network: the host is resolved once, all its addresses must be
+public, and the connection goes to one of them, whatever the name resolves to by then. The path of the URL is
+the secret of whoever gave it, and is never logged.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from ferrovia.server.notify.addresses import is_public, literal, looks_numeric
 PORTS = (80, 443)
 PRIVATE_NAMES = (".localhost", ".local", ".internal", ".home.arpa")
 LONGEST_URL = 2000
-LONGEST_TEXT = 2000  # that Discord takes
+LONGEST_TEXT = 2000  # Discord takes no more
 TRY_SECONDS = 10.0
-PAUSES = (2.0, 10.0)  # seconds between the tries
+PAUSES = (2.0, 10.0)  # seconds between attempts
 
 log = structlog.get_logger()
 for chatty in ("httpx", "httpcore"):  # they log whole URLs
@@ -34,7 +34,7 @@ for chatty in ("httpx", "httpcore"):  # they log whole URLs
 
 
 class WebhookRefused(ValueError):
-    """The URL is none that this server calls. `code` tells why."""
+    """This server does not call such a URL. `code` says why."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -42,15 +42,15 @@ class WebhookRefused(ValueError):
 
 
 def check_url(url: str, *, allow_private: bool = False) -> None:
-    """Raises `WebhookRefused` if the URL alone shows that it will never be called. Asks no network."""
+    """Raises `WebhookRefused` if the URL alone shows that it will never be called. Uses no network."""
     _checked(url, allow_private)
 
 
 async def post_webhook(
     url: str, text: str, *, allow_private: bool = False, pauses: Sequence[float] = PAUSES
 ) -> bool:
-    """Was the text taken? Errors of the connection and of the other server are tried again after pauses;
-    a failure is logged, and nothing is raised."""
+    """Was the text accepted? Errors of the connection and of the other server are retried after pauses; a
+    failure is logged, and nothing is raised."""
     host = None
     try:
         parsed = _checked(url, allow_private)
@@ -102,7 +102,7 @@ def _check_host(host: str, allow_private: bool) -> None:
 
 
 def _is_private_name(host: str) -> bool:
-    """Names that mean something within a network only; what others lead to is seen when they are resolved."""
+    """Names that only mean something within a network; other names are judged when they are resolved."""
     name = host.removesuffix(".").lower()
     return "." not in name or name.endswith(PRIVATE_NAMES)
 
@@ -125,7 +125,7 @@ async def _post(url: httpx.URL, address: str, text: str) -> int:
     """The status of the answer; its body is not read. The name stays in the Host header, and in TLS."""
     async with (
         asyncio.timeout(TRY_SECONDS),
-        # No environment: a proxy would resolve the name again.
+        # Ignore the environment: a proxy would resolve the name again.
         httpx.AsyncClient(trust_env=False, verify=_trusted(), timeout=TRY_SECONDS) as client,
         client.stream(
             "POST",
@@ -141,11 +141,11 @@ async def _post(url: httpx.URL, address: str, text: str) -> int:
 
 @cache
 def _trusted() -> ssl.SSLContext:
-    """Whom TLS trusts. Read once: it takes long enough to be felt by everybody on the server."""
+    """What TLS trusts. Read only once: it takes long enough for everybody on the server to notice."""
     return httpx.create_ssl_context(trust_env=False)
 
 
 def message(text: str) -> dict[str, object]:
-    """For Discord (`content`) and Slack (`text`), such that no name of a player can call a whole channel."""
-    text = text[:LONGEST_TEXT].encode(errors="replace").decode()  # half a character is no JSON
+    """For Discord (`content`) and Slack (`text`), so that no player name can ping a whole channel."""
+    text = text[:LONGEST_TEXT].encode(errors="replace").decode()  # half a character is not valid JSON
     return {"content": text, "allowed_mentions": {"parse": []}, "text": escape(text, quote=False)}

@@ -1,1 +1,1 @@
-"""Bots of the network: programs elsewhere that come with a token and are told their games."""
+"""Network bots: programs elsewhere that connect with a token and play the games they are sent."""

@@ -11,12 +11,12 @@ from ferrovia.server.refusals import refuse
 from ferrovia.server.storage.store import Account, BotAccount, NameTaken, Store, TooManyBots
 from ferrovia.server.table.settings import MAX_NAME
 
-NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")  # it stands in lists and on command lines
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")  # it is used in lists and on command lines
 TOKEN_BYTES = 24
 
 
 class BotAccounts:
-    """A token is told once; only its hash is stored."""
+    """A token is shown once; only its hash is stored."""
 
     def __init__(self, store: Store, most: int) -> None:
         self._store = store
@@ -46,7 +46,7 @@ class BotAccounts:
         return await self._store.bots_of(owner.id)
 
     async def revoke(self, owner: Account, name: str) -> BotAccount:
-        """Its token is good no more. Raises `Refused` unless it is the owner's."""
+        """Its token stops working. Raises `Refused` unless it belongs to the owner."""
         for bot in await self._store.bots_of(owner.id):
             if bot.name == name:
                 await self._store.revoke_bot(bot.id)

@@ -1,4 +1,4 @@
-"""Who of the bots of the network is there, and would play."""
+"""Which network bots are connected and willing to play."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from ferrovia.server.table.deciding import Guest
 from ferrovia.server.table.settings import ONLINE
 from ferrovia.server.table.table import Table
 
-BEAT_SECONDS = 10.0  # between two signs of life of a bot that is connected
-SILENT = 30_000  # milliseconds without one, after which it is gone
-STILL = 3_600_000  # a game in which nothing happens for so long keeps no bot from another one
+BEAT_SECONDS = 10.0  # between signs of life of a connected bot
+SILENT = 30_000  # milliseconds without one after which it is gone
+STILL = 3_600_000  # a game in which nothing happens for this long does not keep a bot from another one
 
 
 class OnlineBot(Struct, frozen=True):
-    """A bot of the network that is connected: "@name", whose it is, the boards that it plays (none: all), and
-    whether it would play one more game."""
+    """A connected network bot: "@name", its owner, the boards that it plays (empty: all), and whether it
+    would play one more game."""
 
     name: str
     owner: str
@@ -51,7 +51,7 @@ class Invitations:
         ]
 
     async def guest(self, to: str, board: str) -> Guest:
-        """The bot "@name", if it is there and plays on the board. Raises `Refused`."""
+        """The bot "@name", if it is connected and plays on the board. Raises `Refused`."""
         bot = await self._store.bot_named(to.removeprefix(ONLINE))
         if bot is None:
             raise refuse(r.BOT_UNKNOWN, bot=to)
@@ -66,7 +66,8 @@ class Invitations:
         return Guest(named, bot.id, self._seconds)
 
     async def for_command(self, table: Table, command: c.AnyCommand) -> Guest | None:
-        """The bot that a command invites. A game begins only if all its bots are there. Raises `Refused`."""
+        """The bot that a command invites. A game begins only if all its bots are connected. Raises
+        `Refused`."""
         if isinstance(command, c.SetChair) and command.to.startswith(ONLINE):
             return await self.guest(command.to, table.settings.board)
         if isinstance(command, c.Start) and table.game is None:
@@ -76,7 +77,7 @@ class Invitations:
         return None
 
     async def _games(self, bot: BotAccount) -> int:
-        """How many it plays now."""
+        """How many it is playing now."""
         playing = await self._store.playing_of(bot.id)
         changed = [msgspec.json.decode(summary, type=Summary).changed for summary in playing]
         return sum(at > _now() - STILL for at in changed)

@@ -1,4 +1,4 @@
-"""What a bot of the network is told of one of its games: what its seat sees, and nothing else."""
+"""What a network bot is sent about one of its games: what its seat sees, and nothing else."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from ferrovia.server.table import entries
 from ferrovia.server.table.entries import NOBODY
 from ferrovia.server.table.table import Table
 
-LARGEST_SEED = 2**53  # what every language reads exactly
+LARGEST_SEED = 2**53  # read exactly in every language
 WHY = {"late": "took too long", "wrong": "chose none of the options"}
 
 
 class BotSeat:
-    """Watches a table for a bot that is connected. Where it begins to watch, and where somebody has taken a
-    decision back, the game is told from its start."""
+    """Watches a table for a connected bot. When it starts watching, and when a decision has been taken back,
+    the game is sent from its start."""
 
     def __init__(
         self,
@@ -43,16 +43,16 @@ class BotSeat:
         self.close = stop
         self._clock = clock
         self._pause = pause  # before a question at a table with people
-        self._paused: int | None = None  # the question for which there was one
+        self._paused: int | None = None  # the question for which it has already paused
         self._stir = stir
-        self._after = NOBODY  # the last entry that it was told
+        self._after = NOBODY  # the last entry that it was sent
         self._asked: int | None = None  # the question that it was asked last
 
     def wake(self) -> None:
         self._stir(self)
 
     async def news(self) -> list[Struct]:
-        """What it has not been told. Raises `Refused`."""
+        """What it has not been sent yet. Raises `Refused`."""
         table = await self.room.load()
         seat = table.seat_of(self.chair)
         if seat is None or self.over:

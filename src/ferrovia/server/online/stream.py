@@ -32,7 +32,7 @@ log = structlog.get_logger()
 
 
 class BotStream:
-    """A bot that is slow to read is told more at once: nothing waits for it but its own games."""
+    """A bot that is slow to read gets more at once: nothing waits for it but its own games."""
 
     def __init__(self, bot: BotAccount, hello: OnlineHello, store: Store, rooms: Rooms, pause: float) -> None:
         self.bot = bot
@@ -42,7 +42,7 @@ class BotStream:
         self._rooms = rooms
         self._pause = pause
         self._seats: dict[str, BotSeat] = {}  # by table
-        self._boards: set[str] = set()  # that it was told
+        self._boards: set[str] = set()  # boards that it has been sent
         self._stirred = asyncio.Event()
         self._woken: list[BotSeat] = []
         self._look = True
@@ -58,7 +58,7 @@ class BotStream:
         self._stirred.set()
 
     async def lines(self) -> AsyncIterator[bytes]:
-        """Until something ends it; empty lines tell that the server is there. Raises `StorageLost`."""
+        """Until something ends it; empty lines show that the server is there. Raises `StorageLost`."""
         if not await self._store.bot_came(self.bot.id, self._id, now(), encode(self._hello)):
             self.end("revoked")
         yield _line(Hello(PROTOCOL, f"Ferrovia {VERSION}"))
@@ -99,19 +99,18 @@ class BotStream:
             if id not in self._seats:
                 try:
                     await self._begin(id)
-                except Refused as refused:  # the next look finds it
+                except Refused as refused:  # the next look will find it
                     log.warning("put off", table=id, why=refused.refusal.code)
         for id in [id for id, seat in self._seats.items() if seat.over and id not in playing]:
             del self._seats[id]
 
     async def _begin(self, id: str) -> None:
-        room = await self._rooms.room(id)
-        await room.catch_up()
-        table = await room.load()
+        room, _ = await self._rooms.table(id)
+        table = await room.catch_up()
         chair = next(number for number, each in enumerate(table.chairs) if each.account == self.bot.id)
         seat = BotSeat(room, chair, now, self._pause, self._stir, lambda: self.end("restart"))
         self._seats[id] = seat
-        if table.seat_of(chair) in table.absent:  # a stand-in has the game
+        if table.seat_of(chair) in table.absent:  # a stand-in plays the game
             seat.over = True
             return
         here = room.here()
@@ -122,7 +121,7 @@ class BotStream:
     async def _news(self, seat: BotSeat) -> list[Struct]:
         try:
             messages = await seat.news()
-        except Refused as refused:  # the next change, or the next look of the node, wakes us again
+        except Refused as refused:  # the next change, or the node's next look, wakes us again
             log.warning("put off", table=seat.room.id, why=refused.refusal.code)
             return []
         if seat.over:

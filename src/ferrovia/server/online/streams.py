@@ -11,7 +11,8 @@ from ferrovia.server.table.table import Table
 
 
 class Streams:
-    """One for each bot: who comes again, after a lost connection perhaps, takes the place of the old one."""
+    """One for each bot: a bot that connects again, perhaps after losing its connection, replaces the old
+    one."""
 
     def __init__(self) -> None:
         self._streams: dict[int, BotStream] = {}  # by account
@@ -30,7 +31,7 @@ class Streams:
             await stream.leave()
 
     def table_changed(self, table: Table) -> None:
-        """Those who play a game that has begun are told at once."""
+        """Bots in a game that has just begun hear of it at once."""
         if isinstance(table.entries[-1], Started):
             for chair in table.chairs:
                 if chair.online and chair.account in self._streams:
@@ -41,6 +42,6 @@ class Streams:
             self._streams[account].end("revoked")
 
     def say_goodbye(self) -> None:
-        """The server stops."""
+        """The server is stopping."""
         for stream in self._streams.values():
             stream.end("restart")

@@ -17,8 +17,8 @@ log = structlog.get_logger()
 
 
 class ChildFault(Exception):
-    """The process could not be started ("no-worker"), died ("died") or sent what is no frame ("nonsense").
-    `story` is short and holds no secret."""
+    """The process could not be started ("no-worker"), died ("died") or sent something else than a frame
+    ("nonsense"). `story` is short and holds no secret."""
 
     def __init__(self, kind: str, story: str) -> None:
         super().__init__(story)
@@ -39,9 +39,10 @@ class Child:
 
     @classmethod
     async def start(cls, module: str, longest: int) -> Child:
-        """A process that runs the module and is ready; no frame of it may be longer. Raises `ChildFault`."""
+        """Returns when a process is running the module; no frame may be longer than `longest`. Raises
+        `ChildFault`."""
         try:
-            # A session of its own: Ctrl-C at the server's terminal is not for the child.
+            # A session of its own: Ctrl-C in the server's terminal is not meant for the child.
             process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", module, stdin=PIPE, stdout=PIPE, start_new_session=True
             )
@@ -64,7 +65,7 @@ class Child:
         return self.process.returncode is None
 
     async def send(self, body: bytes) -> None:
-        with suppress(OSError):  # of a process that has died: what it does not answer tells
+        with suppress(OSError):  # if the process has died, the missing answer will show it
             self._in.write(LENGTH.pack(len(body)) + body)
             await self._in.drain()
 

@@ -1,4 +1,4 @@
-"""The two pipes to the server, as the process at their other end sees them."""
+"""The two pipes to the server, as seen by the process at the other end."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ LENGTH = Struct(">I")
 
 
 class Pipes:
-    """Taken at the start of the process, which steps back behind the server by `niceness`.
+    """Taken at the start of the process, which gives the server priority by `niceness`.
 
-    Whoever stops the server stops this process too, but by its parent: not in the middle of a decision. When
-    the server has gone, the process ends, even while it thinks.
+    A signal that stops the server does not stop this process in the middle of a decision; its parent does
+    that. When the server is gone, the process ends, even while it is thinking.
     """
 
     def __init__(self, niceness: int) -> None:
@@ -48,7 +48,7 @@ class Pipes:
 
 
 def take_pipes() -> tuple[BinaryIO, BinaryIO]:
-    """Out of the reach of bots: these find an empty stdin, and print to stderr."""
+    """Out of reach of bots, which find an empty stdin and print to stderr."""
     incoming = os.fdopen(os.dup(0), "rb")
     outgoing = os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDONLY)
@@ -59,6 +59,6 @@ def take_pipes() -> tuple[BinaryIO, BinaryIO]:
 
 
 def described(error: BaseException) -> str:
-    """The exception and the line that raised it, without its message: that may tell a hand."""
+    """The exception and the line that raised it, without its message, which may reveal a hand."""
     *_, last = extract_tb(error.__traceback__)
     return f"{type(error).__name__} in {Path(last.filename).name}, line {last.lineno}"

@@ -20,7 +20,7 @@ from ferrovia.server.table.deciding import move_of_bot, time_out
 from ferrovia.server.table.entries import AnyEntry
 from ferrovia.server.table.table import Table
 
-GRACE = 30_000  # after its own start a node lets no clock run out for so long: nobody could have played
+GRACE = 30_000  # after a node starts, no clock runs out for this long: nobody could have played
 
 log = structlog.get_logger()
 
@@ -32,7 +32,7 @@ class Thinker(Protocol):
 
 
 class Driver:
-    """Looks after the rooms of one node."""
+    """Drives the rooms of one node."""
 
     def __init__(
         self, bots: Thinker, clock: Clock, pause: float, timed: Callable[[float], None] = lambda seconds: None
@@ -63,8 +63,8 @@ class Driver:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def look_after(self, room: Room, written: bool) -> None:
-        """The table has changed. The node that wrote the change lets the bots play; the clocks are watched
-        by every node that has the table, since the database lets only one of them act."""
+        """The table has changed. The node that wrote the change lets the bots play; the clocks are watched by
+        every node that has the table, since the database lets only one of them act."""
         table = room.table
         if table is None:
             return
@@ -94,11 +94,11 @@ class Driver:
                     return
         except PoolClosed:
             return
-        except Refused as refused:  # the database is gone: the timetable brings us back
+        except Refused as refused:  # the database is gone: the timetable will bring us back
             log.warning("bots put off", table=room.id, why=refused.refusal.code)
 
     async def _make(self, room: Room, seat: int, question: Question, action: Action) -> bool:
-        """Make a bot's move, unless the question has gone: its owner is back, or another node answered."""
+        """Make a bot's move, unless it is too late: its owner is back, or another node answered."""
         made = False
 
         def move(table: Table, now: int) -> AnyEntry | None:
@@ -131,6 +131,6 @@ class Driver:
             before = room.table
             await room.write(time_out)
             if room.table is before and before is not None:
-                self.look_after(room, written=False)  # not yet: a timer may ring a little early
+                self.look_after(room, written=False)  # not yet: a timer may go off a little early
         except Refused as refused:
             log.warning("clock put off", table=room.id, why=refused.refusal.code)

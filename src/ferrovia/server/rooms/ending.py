@@ -1,4 +1,4 @@
-"""What follows from the end of a game: its result in a challenge, or ratings of those who have an account."""
+"""What follows from the end of a game: its result in a challenge, or new ratings for accounts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TRIES = 10
 
 
 async def settle(store: Store, table: Table) -> None:
-    """Rate the game, once, whoever calls this how often; then nobody needs to look at the table again."""
+    """Rate the game, exactly once however often this is called; then nobody needs to look at it again."""
     if table.challenge is not None:
         outcomes = msgspec.json.encode(outcomes_at(table))
         await store.finish_challenge_table(table.id, table.entries[table.moved].at, outcomes)
@@ -29,7 +29,7 @@ async def settle(store: Store, table: Table) -> None:
 
 
 def outcomes_at(table: Table) -> list[Outcome]:
-    """What each person at a table made of the deal of its challenge."""
+    """How each person at a table did with the deal of its challenge."""
     result = table.playing.result()
     by_bots = {entry.seat for entry in table.entries if isinstance(entry, entries.Moved) and entry.bot}
     return [
@@ -40,7 +40,7 @@ def outcomes_at(table: Table) -> list[Outcome]:
 
 
 def counts(table: Table) -> bool:
-    """Not a fixed deal, which may have been played before, nor a game in which the server gave hints."""
+    """Not a fixed deal, which may have been played before, nor a game with hints from the server."""
     return table.settings.seed is None and not table.settings.hints
 
 
@@ -53,7 +53,7 @@ async def _rated(store: Store, table: Table) -> list[Account]:
 
 
 def _after(table: Table, accounts: list[Account]) -> list[Account]:
-    """New ratings by the places in which the accounts finished; who left their seat to a bot is last."""
+    """New ratings by finishing places; those who left their seat to a bot are last."""
     places = {}
     result = table.playing.result()
     for seat, place in enumerate(result.places):

@@ -1,4 +1,4 @@
-"""What could I do? Hints for people, thought about where bots think, from what the seat itself knows."""
+"""Hints for people, thought out where bots think, from what the seat itself knows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ferrovia.server.refusals import refuse
 from ferrovia.server.table.table import Table
 
 
-class Adviser(Protocol):
+class HintGiver(Protocol):
     """Gives hints in other processes."""
 
     async def hint(self, request: HintRequest) -> Advice: ...
@@ -21,18 +21,18 @@ class Adviser(Protocol):
 class Hints:
     """One at a time for each seat."""
 
-    def __init__(self, adviser: Adviser, playouts: int) -> None:
+    def __init__(self, adviser: HintGiver, playouts: int) -> None:
         self._adviser = adviser
         self._playouts = playouts
         self._busy: set[str] = set()
 
     async def hint(self, table: Table, seat: int) -> Advice:
-        """For the question that the seat is asked now. Raises `Refused`."""
+        """For the decision that the seat is facing. Raises `Refused`."""
         _check(table, seat)
         key = f"{table.id} {seat}"
         if key in self._busy:
             raise refuse(r.TOO_FAST)
-        # The same seed for the same question: who asks twice hears the same.
+        # The same seed for the same question: asking twice gives the same answer.
         request = hint_request(table.playing, seat, self._playouts, table.bot_seed(seat))
         self._busy.add(key)
         try:

@@ -10,7 +10,7 @@ from ferrovia.server.table import entries
 from ferrovia.server.table.settings import Pace
 from ferrovia.server.table.table import Status, Table
 
-OVERDUE = 5_000  # milliseconds after which a bot's move is somebody else's business
+OVERDUE = 5_000  # milliseconds after which another node takes care of a bot's move
 
 
 class Summary(Struct, frozen=True, omit_defaults=True):
@@ -35,7 +35,7 @@ class Summary(Struct, frozen=True, omit_defaults=True):
 
 
 def listing_of(table: Table, settled: bool = False) -> Listing:
-    """`settled` once all that follows from the end of a game is done."""
+    """`settled` once everything that follows from the end of a game is done."""
     seated = isinstance(table.entries[-1], entries.Sat | entries.Left | entries.ChairsSet)
     return Listing(
         table=table.id,

@@ -1,4 +1,4 @@
-"""Who plays over days is told when it is their turn."""
+"""In games played over days, people are notified when it is their turn."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from ferrovia.server.table.settings import Relaxed
 
 
 class Notifier:
-    """Posts to the webhook of the table and writes to those who gave an address, where a mail server is
-    set."""
+    """Posts to the table's webhook and writes to those who gave an address, if a mail server is set."""
 
     def __init__(self, config: Config) -> None:
         self._url = config.public_url
@@ -24,7 +23,7 @@ class Notifier:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def table_changed(self, room: Room) -> None:
-        """After an entry that this node wrote: tell those whom it asks, unless they look at the table."""
+        """After an entry that this node wrote: notify those who are to act, unless they are watching."""
         table = room.table
         if table is None or not isinstance(table.settings.pace, Relaxed):
             return
@@ -35,14 +34,14 @@ class Notifier:
             if not new or table.order[seat] in present:
                 continue
             where = "" if self._url is None else f" {self._url}/tables/{table.id}"
-            text = f"{chair.name}, it is your turn ({board_called(table.settings.board).name}).{where}"
+            text = f"{chair.name}, it's your turn ({board_called(table.settings.board).name}).{where}"
             if table.webhook is not None:
                 self._spawn(post_webhook(table.webhook, text, allow_private=self._private))
             if chair.mail is not None and self._mailer is not None:
                 self._spawn(self._mailer.send(chair.mail, "Ferrovia: your turn", text))
 
     async def close(self) -> None:
-        """What is being sent is given up: a notification is not worth a slow stop."""
+        """Drops what is being sent: a notification is not worth a slow stop."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

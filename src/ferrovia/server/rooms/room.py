@@ -1,4 +1,4 @@
-"""One table in the memory of a node: every change goes through the database, every watcher is told."""
+"""One table in the memory of a node: every change goes through the database, every watcher hears of it."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from ferrovia.server.table.table import Table, read_table
 from ferrovia.server.table.telling import update
 from ferrovia.server.tokens import SeatToken, Signer
 
-SILENT = 30_000  # milliseconds after which a node that does not tell is gone
+SILENT = 30_000  # milliseconds of silence after which a node is gone
 SAME_TIME = 500  # milliseconds for which an update may be sent again
-TRIES = 5  # how often a change is tried again when another node was quicker, or the database was gone
+TRIES = 5  # how often a change is retried when another node was quicker, or the database was gone
 
 Clock = Callable[[], int]
 Make = Callable[[Table, int], AnyEntry | None]
@@ -39,7 +39,7 @@ class Watcher(Protocol):
         """Something has changed."""
 
     def close(self) -> None:
-        """The server stops."""
+        """The server is stopping."""
 
 
 class Room:
@@ -51,20 +51,20 @@ class Room:
         self.on_change: Callable[[Room, bool], None] = lambda room, written: None
         self._elsewhere: dict[
             str, tuple[frozenset[int], int]
-        ] = {}  # by node: chairs connected there, and when
+        ] = {}  # by node: the chairs connected there, and when it said so
         self._table: Table | None = None
         self._lock = asyncio.Lock()
         self._store = store
         self._signer = signer
         self._clock = clock
-        self.wrote_last = False  # this node, not another one, wrote the last entry
-        self._told_n = -1  # the last entry that watchers know of
-        self._told: dict[tuple[int | None, int], bytes] = {}  # updates since the last change,
-        self._told_at = 0  # made not long after this
+        self.wrote_last = False  # whether this node wrote the last entry
+        self._announced = -1  # the last entry that watchers know of
+        self._updates: dict[tuple[int | None, int], bytes] = {}  # updates since the last change,
+        self._updates_at = 0  # made shortly after this time
 
     @property
     def table(self) -> Table | None:
-        """The table as it was read last; None before, and while the database is gone."""
+        """The table as last read; None before that, and while the database is gone."""
         return self._table
 
     async def load(self) -> Table:
@@ -73,10 +73,10 @@ class Room:
             return await self._loaded()
 
     async def write(self, make: Make, known: tuple[int, str] | None = None) -> int:
-        """Add the entry that `make` decides on; None is none. Returns its number once it is durable.
+        """Add the entry that `make` decides on, if any. Returns its number once it is stored.
 
-        `known` is the chair and id of a command: if it has led to an entry already, that is the answer.
-        Raises `Refused`, and then nothing has changed, unless STORAGE_LOST: then nobody knows."""
+        `known` is the chair and id of a command: if it has already led to an entry, that is the answer.
+        Raises `Refused`, and then nothing has changed, except that after STORAGE_LOST nobody knows."""
         async with self._lock:
             written = False
             try:
@@ -92,7 +92,7 @@ class Room:
                         return table.n
                 raise refuse(STORAGE_LOST)
             finally:
-                self._tell(written)
+                self._notify(written)
 
     async def open(self, opened: list[AnyEntry]) -> None:
         """Write the first entries of a new table."""
@@ -108,30 +108,32 @@ class Room:
         for entry in opened[1:]:
             await self.write(lambda table, now, entry=entry: entry)  # type: ignore[misc]  # bound on purpose
 
-    async def catch_up(self) -> None:
-        """Read what other nodes have written. Raises `Refused`."""
+    async def catch_up(self) -> Table:
+        """The table with what other nodes have written. Raises `Refused`."""
         async with self._lock:
-            await self._read_on(await self._loaded())
+            table = await self._loaded()
+            await self._read_on(table)
+            return table
 
-    async def told(self, chair: int | None, after: int) -> tuple[int, bytes]:
+    async def update_for(self, chair: int | None, after: int) -> tuple[int, bytes]:
         """The update for somebody who has seen the entries up to `after`, and the entry that it leads to."""
         async with self._lock:
             table = await self._loaded()
-            if after > table.n:  # another node has told more: nobody is sent back in time
+            if after > table.n:  # another node has shown them more: nobody is sent back in time
                 await self._read_on(table)
             now = self._clock()
-            if now - self._told_at > SAME_TIME:
-                self._told.clear()
-                self._told_at = now
+            if now - self._updates_at > SAME_TIME:
+                self._updates.clear()
+                self._updates_at = now
             key = (chair, after)
-            if key not in self._told:
-                self._told[key] = msgspec.json.encode(
+            if key not in self._updates:
+                self._updates[key] = msgspec.json.encode(
                     update(table, chair, after, self.present(), now, self._next_token(table, chair))
                 )
-            return table.n, self._told[key]
+            return table.n, self._updates[key]
 
     def present(self) -> frozenset[int]:
-        """The chairs whose people are connected, to whichever node."""
+        """The chairs whose people are connected, to any node."""
         return self.here().union(*(chairs for chairs, _ in self._elsewhere.values()))
 
     def here(self) -> frozenset[int]:
@@ -139,20 +141,20 @@ class Room:
         return frozenset(watcher.chair for watcher in self.watchers if watcher.chair is not None)
 
     def heard(self, node: str, chairs: frozenset[int], at: int) -> None:
-        """Another node tells who is connected to it."""
+        """Another node says who is connected to it."""
         before = self.present()
         self._elsewhere[node] = (chairs, at)
         if self.present() != before:
             self.presence_changed()
 
     def forget_silent(self, at: int) -> bool:
-        """A node that says no more is gone, and its people with it. True if that changes who is there."""
+        """A silent node is gone, and its people with it. True if that changes who is there."""
         before = self.present()
-        self._elsewhere = {node: told for node, told in self._elsewhere.items() if at - told[1] < SILENT}
+        self._elsewhere = {node: seen for node, seen in self._elsewhere.items() if at - seen[1] < SILENT}
         return self.present() != before
 
     def presence_changed(self) -> None:
-        self._told.clear()
+        self._updates.clear()
         for watcher in self.watchers:
             watcher.wake()
 
@@ -166,7 +168,7 @@ class Room:
                 raise refuse(TABLE_UNKNOWN)
             with self._reading():
                 self._table = read_table(self.id, [entries.decode(each.body) for each in stored])
-            self._tell(written=False)
+            self._notify(written=False)
         return self._table
 
     async def _read_on(self, table: Table) -> None:
@@ -177,11 +179,11 @@ class Room:
         with self._reading():
             for stored in newer:
                 table.read(entries.decode(stored.body))
-        self._tell(written=False)
+        self._notify(written=False)
 
     @contextmanager
     def _reading(self) -> Iterator[None]:
-        """What cannot be read was made by other rules or by a fault: this table stops, the others go on."""
+        """An unreadable table was made by other rules or by a bug: it stops, the others go on."""
         try:
             yield
         except Refused:
@@ -193,7 +195,7 @@ class Room:
             raise refuse(TABLE_UNREADABLE) from None
 
     async def _append(self, table: Table, entry: AnyEntry) -> bool:
-        """False if it could not be stored, or nobody knows: then the table has to be read again."""
+        """False if it was not stored, or nobody knows: then the table has to be read again."""
         table.note(entry)
         try:
             listing = None if isinstance(entry, entries.Said) else listing_of(table)
@@ -205,32 +207,32 @@ class Room:
             log.warning("storage lost", table=self.id)
             self._forget()
             return False
-        except BaseException:  # cancelled while waiting: it may be stored or not
+        except BaseException:  # cancelled while waiting: it may or may not be stored
             self._forget()
             raise
         return True
 
     def _forget(self) -> None:
-        """The table in memory may be ahead of the database: it must be read anew."""
+        """The table in memory may be ahead of the database: it must be read again."""
         self._table = None
-        self._told.clear()
+        self._updates.clear()
 
     def _stored(self, table: Table, entry: AnyEntry) -> Stored:
         return Stored(self.id, table.n, entries.encode(entry))
 
-    def _tell(self, written: bool) -> None:
-        """Tell whom it concerns, if there are entries that nobody was told of."""
-        if self._table is None or self._table.n == self._told_n:
+    def _notify(self, written: bool) -> None:
+        """Tell everybody concerned, if there are new entries."""
+        if self._table is None or self._table.n == self._announced:
             return
-        self._told_n = self._table.n
+        self._announced = self._table.n
         self.wrote_last = written
-        self._told.clear()
+        self._updates.clear()
         for watcher in self.watchers:
             watcher.wake()
         self.on_change(self, written)
 
     def _next_token(self, table: Table, chair: int | None) -> str | None:
-        """The token of one's own chair at the rematch, or of a host who has none."""
+        """The token of one's own chair at the rematch, or of a host without a chair."""
         following = table.follow_up
         if following is not None and chair == entries.NOBODY:
             return self._signer.sign(SeatToken(following.table, entries.NOBODY, 0))

@@ -1,4 +1,4 @@
-"""All tables of a node: found when they are asked for, forgotten when nobody needs them."""
+"""All tables of a node: loaded when asked for, forgotten when nobody needs them."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, Protocol
 
 import structlog
 
 from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Config
-from ferrovia.server.online.inviting import Invitations
 from ferrovia.server.refusals import BOARD_CHANGED, TABLE_UNKNOWN, TABLE_UNREADABLE, TOO_MANY, refuse
 from ferrovia.server.rooms.driver import Driver
 from ferrovia.server.rooms.ending import settle
@@ -21,18 +20,18 @@ from ferrovia.server.rooms.notifying import Notifier
 from ferrovia.server.rooms.room import Room
 from ferrovia.server.storage.store import StorageLost, Store
 from ferrovia.server.table import commands as c
-from ferrovia.server.table.deciding import choose, decide
+from ferrovia.server.table.deciding import Guest, choose, decide
 from ferrovia.server.table.entries import AnyEntry, Lost
 from ferrovia.server.table.rematch import followed, rematch_of
 from ferrovia.server.table.table import Table
 from ferrovia.server.tokens import Signer
 
 LOOK_SECONDS = 1.0  # between two looks at the timetable
-RELOOK_SECONDS = 5.0  # between two looks for entries that no other node told of
+RELOOK_SECONDS = 5.0  # between two looks for entries that no other node announced
 PRESENCE_SECONDS = 10.0  # between two announcements of who is here
 DUE_AT_ONCE = 100
-ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike: it may be read out
-ID_LENGTH = 14  # a table's address is its key: it cannot be guessed
+ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no look-alikes: it may be read out loud
+ID_LENGTH = 14  # knowing a table's address lets people in, so it must be impossible to guess
 
 log = structlog.get_logger()
 
@@ -43,12 +42,18 @@ def now() -> int:
 
 
 def new_id() -> str:
-    """For a table, or whatever else is found by its address alone."""
+    """For a table, or anything else that is found by its address alone."""
     return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
 
 
+class Inviter(Protocol):
+    """Finds the network bots that are invited to a table."""
+
+    async def for_command(self, table: Table, command: c.AnyCommand) -> Guest | None: ...
+
+
 class Rooms:
-    """Also the listener of what other nodes tell, and the one who looks at the timetable."""
+    """Also listens to other nodes, and watches the timetable."""
 
     def __init__(
         self,
@@ -57,7 +62,7 @@ class Rooms:
         config: Config,
         driver: Driver,
         notifier: Notifier,
-        invitations: Invitations,
+        inviter: Inviter,
         changed: Callable[[Table], None],
     ) -> None:
         self.store = store
@@ -65,11 +70,11 @@ class Rooms:
         self._signer = signer
         self._driver = driver
         self._notifier = notifier
-        self._invitations = invitations
+        self._inviter = inviter
         self._changed = changed
         self._limits = config.limits
-        self._rooms: dict[str, Room] = {}  # the one that was asked for longest ago first
-        self._unreadable: set[str] = set()  # tables that are not looked at again
+        self._rooms: dict[str, Room] = {}  # least recently used first
+        self._unreadable: set[str] = set()  # tables that are not tried again
         self._tasks: set[asyncio.Task[Any]] = set()
         self._ahead = OVERDUE
 
@@ -89,7 +94,7 @@ class Rooms:
         await self._driver.close()
 
     async def say_goodbye(self, seconds: float) -> None:
-        """Tell everybody connected that the server stops, and give them so long to hear it."""
+        """Tell everybody connected that the server is stopping, and give them that long to hear it."""
         for room in list(self._rooms.values()):
             for watcher in list(room.watchers):
                 watcher.close()
@@ -100,8 +105,8 @@ class Rooms:
     def __len__(self) -> int:
         return len(self._rooms)
 
-    async def room(self, id: str) -> Room:
-        """The room of a table that exists. Raises `Refused`."""
+    async def table(self, id: str) -> tuple[Room, Table]:
+        """The room of a table that exists, and the table as it is now. Raises `Refused`."""
         room = self._rooms.pop(id, None)
         if room is None:
             if len(id) != ID_LENGTH or not set(ID_LETTERS).issuperset(id):
@@ -110,34 +115,35 @@ class Rooms:
             self._shrink()
         self._rooms[id] = room
         try:
-            await room.load()
+            return room, await room.load()
         except Refused as refused:
-            # Whoever waits for the database with us must go on in the same room.
+            # Others who waited for the database with us must continue in the same room.
             if refused.refusal.code == TABLE_UNKNOWN:
                 self._rooms.pop(id, None)
             raise
-        return room
 
     async def open(self, entries: list[AnyEntry], id: str | None = None) -> Room:
-        """A new table; an `id` that was announced before must be of `new_id`."""
+        """A new table; an `id` that was announced before must come from `new_id`."""
         room = self._new(id or new_id())
         await room.open(entries)
         self._rooms[room.id] = room
         return room
 
     async def command(self, room: Room, chair: int, command: c.AnyCommand) -> int:
-        """Do what somebody asks for, to its end even if they go. Returns the number of the entry that it
-        led to. Raises `Refused`."""
+        """Do what somebody asks for, to the end even if they disconnect. Returns the number of the resulting
+        entry. Raises `Refused`."""
         doing = asyncio.ensure_future(self._command(room, chair, command))
-        doing.add_done_callback(_heard)  # nobody may be left who waits for it
+        doing.add_done_callback(_heard)  # nobody may be left waiting for it
         return await asyncio.shield(doing)
 
     async def _command(self, room: Room, chair: int, command: c.AnyCommand) -> int:
         if isinstance(command, c.Rematch):
             return await self._rematch(room, chair, command)
-        if room.table is None or room.table.n < command.n:  # another node has told more
+        if room.table is None or room.table.n < command.n:  # another node is ahead
             await room.catch_up()
-        guest = await self._invitations.for_command(await room.load(), command)
+        guest = None
+        if isinstance(command, c.SetChair | c.Start):
+            guest = await self._inviter.for_command(await room.load(), command)
 
         def make(table: Table, at: int) -> AnyEntry:
             self._check_size(table, command)
@@ -146,8 +152,8 @@ class Rooms:
         return await room.write(make, (chair, command.id))
 
     async def choose(self, room: Room, account: int, n: int, option: int) -> tuple[int, Lost | None]:
-        """A bot of the network answers question `n`: the entry that this led to, and why its move was lost
-        if it was. Raises `Refused`."""
+        """A network bot answers question `n`: the resulting entry, and why its move was lost if it was.
+        Raises `Refused`."""
         if room.table is None or room.table.n < n:  # asked through another node
             await room.catch_up()
         lost: Lost | None = None
@@ -195,23 +201,23 @@ class Rooms:
             room.heard(node, frozenset(seats), now())
 
     def announce(self, room: Room, before: frozenset[int]) -> None:
-        """Tell the other nodes, and everybody here, who is connected, if these are others than before."""
+        """Tell the other nodes, and everybody here, who is connected, if that has changed."""
         if room.here() == before:
             return
         self.store.announce(room.id, self.node, tuple(sorted(room.here())))
         room.presence_changed()
 
-    # What has to be done from time to time
+    # Periodic work
 
     async def _look(self) -> None:
-        """Wake the tables whose time has come and that no node has looked after. A node that has just
-        started may be the one whose bots were thinking: it does not wait for their time."""
+        """Wake the tables whose time has come and that no node has looked after. A node that has just started
+        may be the one whose bots were thinking, so it does not wait for their time."""
         ahead, self._ahead = self._ahead, 0
         for id in await self.store.due(now() + ahead, DUE_AT_ONCE):
             if id in self._unreadable:
                 continue
             try:
-                room = await self.room(id)
+                room, _ = await self.table(id)
                 await room.catch_up()
             except Refused as refused:
                 if refused.refusal.code in (BOARD_CHANGED, TABLE_UNREADABLE):
@@ -220,7 +226,7 @@ class Rooms:
             self._look_after(room)
 
     async def _relook(self) -> None:
-        """Find entries of which nobody told: a lost message is harmless."""
+        """Find entries that nobody announced: a lost message is harmless."""
         watched = [id for id, room in self._rooms.items() if room.watchers]
         for id, n in (await self.store.newest(watched)).items():
             self.appended(id, n)
@@ -234,7 +240,7 @@ class Rooms:
                 self.store.announce(room.id, self.node, tuple(sorted(room.here())))
 
     def _look_after(self, room: Room, written: bool = True) -> None:
-        """After a change: `written` by this node, which then goes on with it."""
+        """After a change; if this node has `written` it, it also carries on from there."""
         table = room.table
         if table is None:
             return
@@ -253,8 +259,7 @@ class Rooms:
         return room
 
     def _shrink(self) -> None:
-        """Of the tables that nobody watches and no bot plays at, forget those that were asked for longest
-        ago."""
+        """Of the tables that nobody watches and no bot plays at, forget the least recently used."""
         idle = [id for id, room in self._rooms.items() if not room.watchers and not self._driver.busy(id)]
         for id in idle[: max(0, len(idle) - self._limits.idle_tables)]:
             self._driver.forget(id)
@@ -265,7 +270,7 @@ class Rooms:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _quietly(self, work: Coroutine[Any, Any, None]) -> None:
+    async def _quietly(self, work: Coroutine[Any, Any, object]) -> None:
         try:
             await work
         except (Refused, StorageLost) as error:
@@ -278,11 +283,11 @@ class Rooms:
             except StorageLost:
                 log.warning("storage lost")
             except Exception:
-                log.exception("a look round failed")
+                log.exception("a periodic check failed")
             await asyncio.sleep(seconds)
 
 
 def _heard(task: asyncio.Future[int]) -> None:
-    """A refusal that nobody hears is no fault."""
+    """A refusal that nobody waits for is not an error."""
     if not task.cancelled():
         task.exception()

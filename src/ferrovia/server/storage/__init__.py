@@ -1,1 +1,1 @@
-"""Storage: entries of tables, listings, accounts, on SQLite or PostgreSQL."""
+"""Storage: entries of tables, listings and accounts, on SQLite or PostgreSQL."""

@@ -1,4 +1,4 @@
-"""The address of a PostgreSQL database, as it may be shown to people."""
+"""The address of a PostgreSQL database, in a form that is safe to show."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _ADDRESS = re.compile(rf"postgres(?:ql)?://(?:[^@/?#]*@)?({_HOST}(?:,{_HOST})*(?
 
 
 def shown(url: str) -> str:
-    """The address without user, password and options. Raises `CannotOpen` if they cannot be told apart."""
+    """The address without user, password and options. Raises `CannotOpen` if they cannot be separated."""
     parts = _ADDRESS.fullmatch(url)
     if parts is None:
         raise CannotOpen(

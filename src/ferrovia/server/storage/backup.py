@@ -1,4 +1,4 @@
-"""A copy of an SQLite database, while a server writes to it or not."""
+"""A copy of an SQLite database, whether or not a server is writing to it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ferrovia.server.storage import sqlite_file
 
 
 class BackupError(RuntimeError):
-    """There is no copy. The text is for people."""
+    """No copy was made. The message is for people."""
 
 
 def backup(source: Path, target: Path) -> None:
-    """Copy the database of one moment. The target appears whole or not at all. Raises `BackupError`."""
+    """Copy the database as of one moment. The target appears whole or not at all. Raises `BackupError`."""
     if target.exists():
-        raise BackupError(f"{target} exists already: choose another name")
+        raise BackupError(f"{target} already exists: choose another name")
     if not source.is_file():
         raise BackupError(f"there is no database {source}")
     unfinished = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
@@ -33,7 +33,7 @@ def backup(source: Path, target: Path) -> None:
 def copy(source: Path, target: Path) -> None:
     with closing(sqlite_file.connect(source)) as original:
         if not sqlite_file.is_ours(original):
-            raise BackupError(f"{source} is not a database of Ferrovia")
+            raise BackupError(f"{source} is not a Ferrovia database")
         target.touch(mode=0o600)  # it holds secrets
         with closing(sqlite_file.connect(target)) as written:
             original.backup(written)

@@ -1,7 +1,7 @@
 """What a change of the database does, step by step, whichever database it is.
 
-A change yields statements with their values and is given the rows of each. It runs inside a transaction. One
-that refuses does so before it has written anything, so that changes which share its transaction go on.
+A change yields statements with their values and is sent the rows of each. It runs inside a transaction. If it
+refuses, it does so before it has written anything, so that other changes in the transaction go ahead.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def run(*statement: Any) -> Change[None]:
 
 def append(entry: Stored, listing: Listing | None) -> Change[None]:
     if not (yield sql.ADD_ENTRY, entry.table, entry.n, entry.body):
-        raise Conflict(f"{entry.table} has an entry {entry.n}")
+        raise Conflict(f"{entry.table} already has an entry {entry.n}")
     if listing is not None:
         yield from relist(listing)
 
@@ -54,7 +54,7 @@ def seats(listings: Iterable[Listing]) -> set[Row]:
 
 
 def keep_secret(name: str, fresh: bytes) -> Change[bytes]:
-    """The fresh one becomes the secret, unless there is one."""
+    """The fresh one becomes the secret, unless there already is one."""
     yield sql.ADD_SECRET, name, fresh
     [[value]] = yield sql.SECRET, name
     return bytes(value)
@@ -68,7 +68,7 @@ def add_account(name: str, password: str) -> Change[Account]:
 
 
 def add_bot(name: str, owner: int, digest: bytes, most: int) -> Change[None]:
-    """No password fits the account: it cannot be signed in to."""
+    """No password fits the account, so nobody can sign in to it."""
     [[count]] = yield sql.COUNT_BOTS, owner
     if count >= most:
         raise TooManyBots(name)
@@ -87,7 +87,7 @@ def add_session(digest: bytes, account: int, now: int, expires: int) -> Change[N
 
 def add_attempt(challenge: str, who: str, device: str, table: str, instead: str | None) -> Change[None]:
     if not (yield sql.ADD_ATTEMPT, challenge, who, table, instead):
-        raise Conflict(f"{who} has played {challenge}")
+        raise Conflict(f"{who} has already played {challenge}")
     if device != who:
         yield sql.ADD_ATTEMPT, challenge, device, table, instead
     yield sql.ADD_CHALLENGE_TABLE, table, challenge
@@ -98,7 +98,7 @@ def claim_analysis(table: str, version: int, now: int, silent: int) -> Change[bo
 
 
 def rate(table: str, before: Sequence[Account], after: Sequence[Account]) -> Change[bool]:
-    # The accounts are locked first: whoever rates the same table meanwhile has then ended, and is seen.
+    # Lock the accounts first: anybody who was rating the same table has then finished, and can be seen.
     stored = yield sql.LOCK_ACCOUNTS, [account.id for account in before]
     if (yield sql.RATED, table):
         return True

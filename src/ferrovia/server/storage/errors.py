@@ -1,10 +1,10 @@
-"""Why a database cannot be used. The text is for people and never holds a password."""
+"""Why a database cannot be used. The messages are for people and never contain a password."""
 
 from __future__ import annotations
 
 
 class CannotOpen(RuntimeError):
-    """The database is not there, cannot be read or is none of ours."""
+    """The database is not there, cannot be read or is not one of ours."""
 
 
 class UpgradeFailed(CannotOpen):

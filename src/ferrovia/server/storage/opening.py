@@ -1,4 +1,4 @@
-"""One way to every database."""
+"""One way to open any database."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from ferrovia.server.storage.store import Store
 
 
 async def open_store(database: str | Path, observe: Observe = unobserved) -> Store:
-    """`postgresql://...`, or the path of an SQLite file, which is made if need be. Raises `CannotOpen`.
+    """`postgresql://...`, or the path of an SQLite file, created if need be. Raises `CannotOpen`.
 
-    After each commit `observe` hears how many changes it held and how many seconds it took.
+    After each commit, `observe` gets the number of changes in it and the seconds it took.
     """
     if isinstance(database, str) and database.startswith(SCHEMES):
-        # Who has an SQLite file should not wait for this.
+        # Nobody with an SQLite file should wait for this import.
         from ferrovia.server.storage.postgres import PostgresStore
 
         return await PostgresStore.open(database, observe)

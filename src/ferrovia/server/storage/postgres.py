@@ -12,17 +12,17 @@ import asyncpg
 from ferrovia.server.storage.address import shown
 from ferrovia.server.storage.changes import Change, Row
 from ferrovia.server.storage.errors import CannotOpen, UpgradeFailed
-from ferrovia.server.storage.postgres_writer import Writer
+from ferrovia.server.storage.postgres_writer import PostgresWriter
 from ferrovia.server.storage.revision import NEWEST, STORED
 from ferrovia.server.storage.sql_store import Observe, Result, SqlStore, Values
 from ferrovia.server.storage.store import Listener, Listing, StorageLost, Stored
 from ferrovia.server.storage.wakeups import LOSSES, PATIENCE, Wakeups
 
-CONNECTIONS = 10  # at most, beside the one for wake-ups
+CONNECTIONS = 10  # at most, besides the one for wake-ups
 
 
 class PostgresStore(SqlStore):
-    """Connections are made when needed, so that a database that was away is found again."""
+    """Connections are made when needed, so that a database that was down is found again."""
 
     @classmethod
     async def open(cls, url: str, observe: Observe) -> PostgresStore:
@@ -46,7 +46,7 @@ class PostgresStore(SqlStore):
     def __init__(self, pool: Any, wakeups: Wakeups, observe: Observe) -> None:
         self._pool = pool
         self._wakeups = wakeups
-        self._writer = Writer(pool, observe, wakeups.tell_appended)
+        self._writer = PostgresWriter(pool, observe, wakeups.announce_appended)
 
     async def append(self, entry: Stored, listing: Listing | None = None) -> None:
         await self._writer.append(entry, listing)
@@ -72,7 +72,7 @@ class PostgresStore(SqlStore):
         self._wakeups.listen(listener)
 
     def announce(self, table: str, node: str, seats: tuple[int, ...]) -> None:
-        self._wakeups.tell_present(table, node, seats)
+        self._wakeups.announce_present(table, node, seats)
 
     async def close(self) -> None:
         await self._writer.finish()
@@ -94,7 +94,7 @@ async def prepare(url: str, revision: str = NEWEST) -> None:
 
 
 async def _stored(connect: Callable[..., Any]) -> str | None:
-    """The revision of the tables; none if there are none."""
+    """The revision of the tables; None if there are none."""
     connection = await connect()
     try:
         stored: str | None = await connection.fetchval(STORED, timeout=PATIENCE)
@@ -106,7 +106,7 @@ async def _stored(connect: Callable[..., Any]) -> str | None:
 
 
 async def leave(connection: Any) -> None:
-    """Nothing to put right: no connection of the pool is ever told anything but statements."""
+    """There is nothing to clean up: the pool's connections only ever run statements."""
 
 
 async def run(connection: Any, change: Change[Result]) -> Result:

@@ -1,4 +1,4 @@
-"""The one task of a node that appends to PostgreSQL: whatever waits goes into one transaction."""
+"""The one task of a node that appends to PostgreSQL: whatever is waiting goes into one transaction."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class Waiting(Struct, frozen=True, eq=False):
     done: asyncio.Future[None]
 
 
-class Writer:
-    """Those who wait hear after the commit, and then `stored` is told of each entry."""
+class PostgresWriter:
+    """Those who wait get their result after the commit, then `stored` is called with each entry."""
 
     def __init__(self, pool: Any, observe: Observe, stored: Callable[[str, int], None]) -> None:
         self._pool = pool
@@ -46,7 +46,7 @@ class Writer:
         await done
 
     async def finish(self) -> None:
-        """Returns when all that waits is stored."""
+        """Returns when everything waiting is stored."""
         self._closing = True
         self._stirred.set()
         await self._task
@@ -65,9 +65,9 @@ class Writer:
         try:
             async with self._pool.acquire(timeout=PATIENCE) as connection, connection.transaction():
                 written = await write(connection, batch)
-        except Exception as error:  # whatever it was, those who wait must hear, and the next ones be served
+        except Exception as error:  # whatever it was, those waiting must hear, and the next ones be served
             if isinstance(error, asyncpg.DataError) and len(batch) > 1:
-                for waiting in batch:  # the one with values that do not fit fails alone
+                for waiting in batch:  # so that the one whose values do not fit fails alone
                     await self._store([waiting])
                 return
             for waiting in batch:
@@ -80,7 +80,7 @@ class Writer:
     def _deliver(self, batch: list[Waiting], written: set[Waiting]) -> None:
         for waiting in batch:
             if waiting not in written:
-                refuse(waiting, Conflict(f"{waiting.entry.table} has an entry {waiting.entry.n}"))
+                refuse(waiting, Conflict(f"{waiting.entry.table} already has an entry {waiting.entry.n}"))
                 continue
             if not waiting.done.done():
                 waiting.done.set_result(None)
@@ -88,20 +88,20 @@ class Writer:
 
 
 def refuse(waiting: Waiting, error: Exception) -> None:
-    if not waiting.done.done():  # unless who waited has been cancelled
+    if not waiting.done.done():  # unless whoever waited has been cancelled
         waiting.done.set_exception(error)
 
 
 async def write(connection: Any, batch: list[Waiting]) -> set[Waiting]:
     """Write the entries whose numbers are free, and the listings that belong to them; returns which."""
-    # In one order on all nodes: two that want the same rows then never wait for one another.
+    # In the same order on all nodes: two that want the same rows never wait for each other.
     ordered = sorted(batch, key=lambda waiting: (waiting.entry.table, waiting.entry.n))
     columns = zip(*((each.entry.table, each.entry.n, each.entry.body) for each in ordered), strict=True)
     free = {(table, n) for table, n in await connection.fetch(sql.ADD_ENTRIES, *map(list, columns))}
     written = []
     for waiting in ordered:
         if (number := (waiting.entry.table, waiting.entry.n)) in free:
-            free.remove(number)  # of two with one number it is the first that is stored
+            free.remove(number)  # of two with the same number, the first is stored
             written.append(waiting)
     if listings := [waiting.listing for waiting in written if waiting.listing is not None]:
         await write_listings(connection, listings)
@@ -109,7 +109,7 @@ async def write(connection: Any, batch: list[Waiting]) -> set[Waiting]:
 
 
 async def write_listings(connection: Any, listings: list[Listing]) -> None:
-    """The last one of each table. Who sits there changes seldom, so it is looked at first."""
+    """The last one of each table. Players rarely change, so that is checked first."""
     last = {listing.table: listing for listing in listings}
     columns = zip(*map(listing_row, last.values()), strict=True)
     put = [table for [table] in await connection.fetch(sql.PUT_LISTINGS, *map(list, columns))]

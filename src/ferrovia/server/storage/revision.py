@@ -1,4 +1,4 @@
-"""Which revision the tables of a database should have. To know it takes none of what an upgrade needs."""
+"""The revision that the tables of a database should have. Knowing it takes none of what an upgrade needs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What both stores do alike: everything but reaching the database."""
+"""What both stores have in common: everything but reaching the database."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Observe: TypeAlias = Callable[[int, float], None]  # how many changes a commit h
 
 
 def unobserved(size: int, seconds: float) -> None:
-    """Nobody looks at the commits."""
+    """Ignores the commits."""
 
 
 class SqlStore(ABC):
@@ -42,7 +42,7 @@ class SqlStore(ABC):
     async def _change(
         self, change: Callable[Values, Change[Result]], *values: Values.args, **named: Values.kwargs
     ) -> Result:
-        """Returns when the change is durable. Raises `StorageLost`, and what the change refuses with."""
+        """Returns when the change is durable. Raises `StorageLost`, and whatever the change refuses with."""
 
     async def entries(self, table: str, after: int = -1) -> list[Stored]:
         return [Stored(*row) for row in await self._read(sql.ENTRIES, table, after)]
@@ -91,9 +91,9 @@ class SqlStore(ABC):
     async def claim_analysis(self, table: str, version: int, now: int, silent: int) -> bool:
         return await self._change(changes.claim_analysis, table, version, now, silent)
 
-    async def tell_analysis(self, table: str, version: int, told: StoredAnalysis) -> None:
-        values = told.state, told.progress, told.changed, told.body
-        await self._change(changes.run, sql.TELL_ANALYSIS, table, version, *values)
+    async def report_analysis(self, table: str, version: int, report: StoredAnalysis) -> None:
+        values = report.state, report.progress, report.changed, report.body
+        await self._change(changes.run, sql.REPORT_ANALYSIS, table, version, *values)
 
     async def add_session(self, digest: bytes, account: int, now: int, expires: int) -> None:
         await self._change(changes.add_session, digest, account, now, expires)

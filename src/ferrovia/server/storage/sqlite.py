@@ -16,17 +16,17 @@ from ferrovia.server.storage import changes, sqlite_file
 from ferrovia.server.storage.changes import Change, Row
 from ferrovia.server.storage.errors import CannotOpen, UpgradeFailed
 from ferrovia.server.storage.sql_store import Observe, Result, SqlStore, Values
-from ferrovia.server.storage.sqlite_writer import Writer, execute
+from ferrovia.server.storage.sqlite_writer import SqliteWriter, execute
 from ferrovia.server.storage.store import Listener, Listing, StorageLost, Stored
 
 
 class SqliteStore(SqlStore):
-    """All changes go through one thread with a connection of its own, all reading through another."""
+    """All changes go through one thread with a connection of its own, all reads through another."""
 
     @classmethod
     async def open(cls, path: Path, observe: Observe) -> SqliteStore:
         """Raises `CannotOpen`."""
-        path = path.resolve()  # a link to a database has the lock of the database
+        path = path.resolve()  # a link to a database shares the lock of the database
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             lock = sqlite_file.lock(path)
@@ -43,7 +43,7 @@ class SqliteStore(SqlStore):
         self._lock = lock
         self._reading = sqlite_file.connect(path)
         self._reader = ThreadPoolExecutor(1, "reader")
-        self._writer = Writer(sqlite_file.connect(path), asyncio.get_running_loop(), observe)
+        self._writer = SqliteWriter(sqlite_file.connect(path), asyncio.get_running_loop(), observe)
         self._writer.start()
         self._closed = False
 

@@ -1,4 +1,4 @@
-"""An SQLite file as a database of Ferrovia: who may write to it, and that its tables are up to date."""
+"""An SQLite file as a Ferrovia database: who may write to it, and that its tables are up to date."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from ferrovia.server.storage.errors import CannotOpen, DatabaseInUse
 from ferrovia.server.storage.revision import NEWEST, STORED
 
 APPLICATION = 0x46655272  # "FeRr", in the header of the file
-OLDEST = (3, 35)  # that knows "returning"
+OLDEST = (3, 35)  # the first that knows "returning"
 PATIENCE = 5.0  # seconds to wait for another program that has locked the file
 
 
 def lock(path: Path) -> FileLock:
-    """Until it is released, or its process has gone, nobody else writes. Raises `DatabaseInUse`."""
+    """Until it is released, or its process is gone, nobody else writes. Raises `DatabaseInUse`."""
     held = FileLock(f"{path}.lock", mode=0o600)
     try:
         held.acquire(blocking=False)
-    except (Timeout, RuntimeError):  # a process is told by a RuntimeError that it holds the lock itself
+    except (Timeout, RuntimeError):  # RuntimeError: this process already holds the lock
         raise DatabaseInUse(
-            f"another Ferrovia server uses {path}: stop it, or choose another database; "
+            f"another Ferrovia server is using {path}: stop it, or choose another database; "
             "several servers at once need PostgreSQL"
         ) from None
     return held
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """To a file that exists. Transactions are begun and ended by hand, from any one thread at a time."""
+    """To a file that exists. Transactions are begun and ended by hand, from one thread at a time."""
     address = f"{path.absolute().as_uri()}?mode=rw"
     return sqlite3.connect(address, PATIENCE, isolation_level=None, check_same_thread=False, uri=True)
 
@@ -41,9 +41,9 @@ def is_ours(connection: sqlite3.Connection) -> bool:
 
 
 def prepare(path: Path, revision: str = NEWEST) -> None:
-    """Make the file, for the eyes of its owner only, or bring it up to date. Raises `CannotOpen`."""
+    """Create the file, readable by its owner only, or bring it up to date. Raises `CannotOpen`."""
     if sqlite3.sqlite_version_info < OLDEST:
-        raise CannotOpen(f"SQLite 3.35 or newer is needed, and this is {sqlite3.sqlite_version}")
+        raise CannotOpen(f"SQLite 3.35 or newer is needed, but this is {sqlite3.sqlite_version}")
     path.touch(mode=0o600)
     with closing(connect(path)) as connection:
         if not connection.execute("select 1 from sqlite_master").fetchone():
@@ -59,7 +59,7 @@ def prepare(path: Path, revision: str = NEWEST) -> None:
 
 
 def _stored(connection: sqlite3.Connection) -> str | None:
-    """The revision of the tables; none if there are none."""
+    """The revision of the tables; None if there are none."""
     if not connection.execute("select 1 from sqlite_master where name = 'alembic_version'").fetchone():
         return None
     row: tuple[str] | None = connection.execute(STORED).fetchone()

@@ -1,4 +1,4 @@
-"""The one thread that changes an SQLite database: whatever waits goes into one transaction."""
+"""The one thread that changes an SQLite database: whatever is waiting goes into one transaction."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def execute(connection: sqlite3.Connection, statement: str, *values: Any) -> lis
     return connection.execute(for_sqlite(statement), plain).fetchall()
 
 
-class Writer(Thread):
-    """Those who wait hear, in the event loop, after the commit."""
+class SqliteWriter(Thread):
+    """Those who wait get their result, in the event loop, after the commit."""
 
     def __init__(
         self, connection: sqlite3.Connection, loop: asyncio.AbstractEventLoop, observe: Observe
@@ -45,7 +45,7 @@ class Writer(Thread):
         self._queue.put((change, done))
 
     def finish(self) -> None:
-        """Returns when all that waits is stored. Nothing may be put afterwards."""
+        """Returns when everything waiting is stored. Nothing may be put afterwards."""
         self._queue.put(None)
         self.join()
 
@@ -54,12 +54,12 @@ class Writer(Thread):
             started = perf_counter()
             outcomes = self._store([change for change, _ in batch])
             seconds = perf_counter() - started
-            with suppress(RuntimeError):  # the loop is closed and nobody waits
+            with suppress(RuntimeError):  # the loop is closed and nobody is waiting
                 self._loop.call_soon_threadsafe(self._deliver, batch, outcomes, seconds)
         self._connection.close()
 
     def _next_batch(self) -> list[Waiting]:
-        """All that waits, at least one; empty at the end."""
+        """Everything that is waiting, at least one change; empty at the end."""
         batch = []
         waiting = self._queue.get()
         while waiting is not None:
@@ -75,7 +75,7 @@ class Writer(Thread):
         return batch
 
     def _store(self, changes: list[Make]) -> list[object]:
-        """What each change came to: its result, or an error. A change that fails does so alone."""
+        """The outcome of each change: its result, or an error. A change that fails does so alone."""
         try:
             self._connection.execute("begin immediate")
             outcomes = [self._outcome(change()) for change in changes]
@@ -102,7 +102,7 @@ class Writer(Thread):
 
     def _deliver(self, batch: list[Waiting], outcomes: list[object], seconds: float) -> None:
         for (_, done), outcome in zip(batch, outcomes, strict=True):
-            if done.done():  # who waited has been cancelled
+            if done.done():  # whoever waited has been cancelled
                 continue
             if isinstance(outcome, Exception):
                 done.set_exception(outcome)

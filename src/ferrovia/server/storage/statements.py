@@ -1,4 +1,4 @@
-"""The SQL of both databases, in the words of PostgreSQL."""
+"""The SQL of both databases, in PostgreSQL's dialect."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PUT_LISTING = f"{_LISTING} values ($1, $2, $3, $4, $5, $6) {_UNLESS_OLDER}"
 PLAYERS = "select table_id, account from players where table_id = any($1)"
 REMOVE_PLAYER = "delete from players where table_id = $1 and account = $2"
 ADD_PLAYER = "insert into players (table_id, account) values ($1, $2)"
-# The condition is that of the index, and the order too: "open" comes before "playing".
+# The condition is that of the index, and so is the order: "open" comes before "playing".
 LOBBY = """
     select summary from listings where public and status <> 'finished'
     order by status, created desc limit $1"""
@@ -39,7 +39,7 @@ ADD_ACCOUNT = """
     on conflict (folded_name) do nothing returning id, name, password, mu, sigma, games"""
 ACCOUNT_NAMED = "select id, name, password, mu, sigma, games from accounts where folded_name = $1"
 ACCOUNTS = "select id, name, password, mu, sigma, games from accounts where id = any($1)"
-# In the order of the ids, so that two which lock the same accounts never wait for one another.
+# In order of id, so that two that lock the same accounts never wait for each other.
 LOCK_ACCOUNTS = "select id, mu, sigma, games from accounts where id = any($1) order by id for update"
 SET_RATING = "update accounts set mu = $2, sigma = $3, games = $4 where id = $1"
 RATED = "select 1 from ratings where table_id = $1"
@@ -51,7 +51,7 @@ CLAIM_ANALYSIS = """
     on conflict (table_id, version) do update set state = 'waiting', progress = 0, changed = $3, body = null
     where analyses.state = 'failed' or (analyses.state <> 'done' and analyses.changed < $4)
     returning table_id"""
-TELL_ANALYSIS = """
+REPORT_ANALYSIS = """
     update analyses set state = $3, progress = $4, changed = $5, body = $6
     where table_id = $1 and version = $2 and state in ('waiting', 'running')"""
 
@@ -62,7 +62,7 @@ SESSION = """
 END_EXPIRED = "delete from sessions where expires <= $1"
 END_SESSION = "delete from sessions where digest = $1"
 
-# The name of a bot stays taken when its token is revoked: "@name" at a table is for ever the same bot.
+# A bot's name stays taken when its token is revoked: "@name" at a table is always the same bot.
 _BOT = """
     select accounts.id, accounts.name, owners.name, bots.seen, bots.hello
     from bots join accounts on accounts.id = bots.account join accounts owners on owners.id = bots.owner
@@ -103,7 +103,7 @@ OUTCOMES = """
 
 REVISION = "select version_num from alembic_version"
 
-# PostgreSQL alone: many rows at once.
+# PostgreSQL only: many rows at once.
 ADD_ENTRIES = """
     insert into entries (table_id, n, body) select * from unnest($1::text[], $2::int[], $3::bytea[])
     on conflict (table_id, n) do nothing returning table_id, n"""
@@ -116,6 +116,6 @@ LOCK_MIGRATIONS = "select pg_advisory_xact_lock(4735231870146153)"
 
 @cache
 def for_sqlite(sql: str) -> str:
-    """The same statement for SQLite: an array is a JSON text there, and its one writer needs no locks."""
+    """The same statement for SQLite, where an array is a JSON text and the single writer needs no locks."""
     sql = re.sub(r"= any\((\$\d)\)", r"in (select value from json_each(\1))", sql)
     return sql.replace(" for update", "").replace("$", "?")

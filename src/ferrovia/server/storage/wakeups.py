@@ -1,7 +1,7 @@
-"""What the nodes tell each other through PostgreSQL. A message may come late, twice or never.
+"""What nodes tell each other through PostgreSQL. A message may come late, twice or never.
 
-All goes through one connection, apart from those that write: a transaction that notifies holds a lock of the
-whole database until its end.
+It all goes through one connection, separate from those that write: a transaction that notifies holds a lock
+on the whole database until it ends.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from ferrovia.server.storage import statements as sql
 from ferrovia.server.storage.store import Listener
 
 CHANNEL = "ferrovia"
-LARGEST = 7_999  # bytes that PostgreSQL takes in one notification
+LARGEST = 7_999  # bytes that PostgreSQL accepts in one notification
 PATIENCE = 10.0  # seconds to wait for an answer
-PULSE = 30.0  # seconds of silence after which the connection must show that it lives
-PAUSES = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between attempts to connect again
+PULSE = 30.0  # seconds of silence after which the connection must show that it is alive
+PAUSES = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between attempts to reconnect
 
 LOSSES = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError)
 
@@ -41,11 +41,11 @@ _messages = json.Decoder(Message)
 
 
 class Wakeups:
-    """One connection that listens, and tells what waits: of each table the last entry only."""
+    """One connection that listens, and sends what is waiting: only the last entry of each table."""
 
     @classmethod
     async def open(cls, url: str) -> Wakeups:
-        """Returns when it listens."""
+        """Returns when it is listening."""
         wakeups = cls(url)
         await wakeups._connect()
         wakeups._task = asyncio.create_task(wakeups._run())
@@ -58,27 +58,27 @@ class Wakeups:
         self._listeners: list[Listener] = []
         self._appended: dict[str, Appended] = {}
         self._present: dict[tuple[str, str], Present] = {}
-        self._stirred = asyncio.Event()  # something waits to be told, or the connection is lost
+        self._stirred = asyncio.Event()  # something is waiting to be sent, or the connection is lost
         self._closing = asyncio.Event()
 
     def listen(self, listener: Listener) -> None:
         self._listeners.append(listener)
 
-    def tell_appended(self, table: str, n: int) -> None:
+    def announce_appended(self, table: str, n: int) -> None:
         self._appended[table] = Appended(table, n)
         self._stirred.set()
 
-    def tell_present(self, table: str, node: str, seats: tuple[int, ...]) -> None:
+    def announce_present(self, table: str, node: str, seats: tuple[int, ...]) -> None:
         self._present[table, node] = Present(table, node, seats)
         self._stirred.set()
 
     async def close(self) -> None:
-        """Tell what waits, if that is possible at once."""
+        """Send what is waiting, if that is possible at once."""
         self._closing.set()
         self._stirred.set()
         await self._task
         with suppress(*LOSSES):
-            await self._tell()
+            await self._send()
             await self._connection.close(timeout=PATIENCE)
 
     async def _connect(self) -> None:
@@ -87,7 +87,7 @@ class Wakeups:
         await self._connection.add_listener(CHANNEL, self._heard)
 
     async def _run(self) -> None:
-        """Serve until the end; connect again for as long as it takes."""
+        """Serve until the end; reconnect for as long as it takes."""
         failures = 0
         while not self._closing.is_set():
             try:
@@ -104,13 +104,13 @@ class Wakeups:
     async def _serve(self) -> None:
         while not self._connection.is_closed() and not self._closing.is_set():
             self._stirred.clear()
-            await self._tell()
+            await self._send()
             try:
                 await asyncio.wait_for(self._stirred.wait(), PULSE)
             except TimeoutError:
                 await self._connection.execute("select 1")
 
-    async def _tell(self) -> None:
+    async def _send(self) -> None:
         messages: list[Message] = [*self._appended.values(), *self._present.values()]
         self._appended.clear()
         self._present.clear()
@@ -121,14 +121,14 @@ class Wakeups:
         if sender == connection.get_server_pid():
             return
         for line in payload.split("\n"):
-            with suppress(MsgspecError):  # another version may say what we do not know
+            with suppress(MsgspecError):  # another version may send what we do not know
                 message = _messages.decode(line)
                 for listener in self._listeners:
                     pass_on(message, listener)
 
 
 def packed(messages: list[Message]) -> list[str]:
-    """The messages as lines, in as few payloads as hold them."""
+    """The messages as lines, in as few payloads as possible."""
     payloads: list[bytes] = []
     for message in messages:
         line = json.encode(message)

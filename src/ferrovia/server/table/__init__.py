@@ -1,1 +1,1 @@
-"""One table as the server keeps it: entries, commands, clocks, and what each audience is told. No network."""
+"""One table as the server keeps it: entries, commands, clocks, and what each audience sees. No network."""

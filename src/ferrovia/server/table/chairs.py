@@ -14,8 +14,8 @@ Kind = Literal["open", "closed", "person", "bot"]
 
 
 class Chair(Struct):
-    """Who is in it. `sittings` counts the people who have sat here: a token is good for one of them. A bot of
-    the network has an account, and so many `seconds` for a choice."""
+    """Who is in it. `sittings` counts the people who have sat here: a token is good for one of them. A
+    network bot has an account, and `seconds` for a choice."""
 
     kind: Kind
     name: str = ""
@@ -33,11 +33,11 @@ class Chair(Struct):
 
     @property
     def online(self) -> bool:
-        """Does a bot of the network sit here?"""
+        """Does a network bot sit here?"""
         return self.bot is not None and self.bot.startswith(ONLINE)
 
     def set_to(self, to: str, account: int | None = None, seconds: float = 0.0) -> None:
-        """Open, closed, or the name of a bot; whoever sat here does no more."""
+        """Open, closed, or the name of a bot; whoever sat here is out."""
         self.kind = "open" if to == OPEN else "closed" if to == CLOSED else "bot"
         self.bot = to if self.kind == "bot" else None
         self.name = self.bytes = ""
@@ -47,7 +47,7 @@ class Chair(Struct):
 
 
 def clean_name(name: str) -> str:
-    """A name in one line, of characters that can be seen, and not like a bot's. Raises `Refused`."""
+    """A name on one line, of visible characters, and unlike a bot's. Raises `Refused`."""
     tidy = " ".join(unicodedata.normalize("NFC", name).split())
     if not tidy or len(tidy) > MAX_NAME or not tidy.isprintable() or tidy.startswith(ONLINE):
         raise refuse(BAD_NAME, most=MAX_NAME)

@@ -1,6 +1,6 @@
-"""Time: since when the table waits for whom, and how long it will.
+"""Time: since when a seat has been to act, and how long it has.
 
-All times are in milliseconds and come from entries, so that every node and every restart reckons the same.
+All times are in milliseconds and come from entries, so that every node and every restart computes the same.
 """
 
 from __future__ import annotations
@@ -15,26 +15,26 @@ DAY = 86_400_000
 
 
 class Question(Struct, frozen=True):
-    """The table waits for a seat: asked by entry `n`, in this turn since `since`."""
+    """A seat is to act: asked by entry `n`, in this turn since `since`."""
 
     n: int
     since: int
 
 
 class Clocks:
-    """The questions that are open, and what is left of each seat's bank."""
+    """The open questions, and what is left of each seat's time bank."""
 
     def __init__(self, pace: Pace, seats: int) -> None:
         self.pace = pace
         self.bank = [pace.bank * 1000 if isinstance(pace, Live) else 0] * seats
         self.open: dict[int, Question] = {}
         self._turn = 0
-        self._before = (self.open, self.bank, 0)  # as all this was before the last decision
+        self._before = (self.open, self.bank, 0)  # how all this was before the last decision
 
     def ask(self, n: int, at: int, turn: int, seats: Collection[int], unchanged: bool) -> None:
-        """Entry `n` led to a position in which the table waits for these seats.
+        """Entry `n` led to a position in which these seats are to act.
 
-        `unchanged` if nothing changed for those who were asked before: somebody else answered in secret. A
+        `unchanged` if nothing changed for those who were already asked: somebody else answered in secret. A
         turn of several decisions has one clock."""
         self._before = (self.open, self.bank[:], self._turn)
         for seat, question in self.open.items():
@@ -50,7 +50,7 @@ class Clocks:
         }
 
     def take_back(self, n: int, seat: int, unchanged: bool) -> None:
-        """Entry `n` undid the last decision, which the seat had made: its clock has never stopped."""
+        """Entry `n` undid the last decision, made by the seat: its clock has never stopped."""
         asked, self.bank, self._turn = self._before
         self.open = {
             other: question if unchanged and other != seat else Question(n, question.since)
@@ -58,12 +58,12 @@ class Clocks:
         }
 
     def restart(self, seat: int, at: int) -> None:
-        """Somebody is back: the clock of the turn begins again."""
+        """Somebody is back: the clock of the turn starts again."""
         if seat in self.open:
             self.open[seat] = Question(self.open[seat].n, at)
 
     def deadline(self, seat: int) -> int | None:
-        """When the seat will have waited too long; None if it never will."""
+        """When the seat runs out of time; None if it never does."""
         question = self.open.get(seat)
         if question is None:
             return None

@@ -1,7 +1,7 @@
 """What a person at a table can ask for.
 
-A command carries `n`, the last entry that its sender had seen, and an `id` of the sender's making: the same
-id again is the same command again, and is not done twice."""
+A command carries `n`, the last entry that its sender had seen, and an `id` chosen by the sender: the same id
+again is the same command again, and is not done twice."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Return(Command, frozen=True):
 
 
 class Leave(Command, frozen=True):
-    """Give the chair up before the start."""
+    """Give up the chair before the start."""
 
 
 class Mix(Command, frozen=True):
@@ -57,7 +57,7 @@ class Mix(Command, frozen=True):
 
 
 class SetChair(Command, frozen=True):
-    """Host: open or close a chair, or give it to a bot; who sat there is removed."""
+    """Host: open or close a chair, or give it to a bot; whoever sat there is removed."""
 
     chair: ChairNumber
     to: Annotated[str, Meta(max_length=40)]
@@ -70,7 +70,7 @@ class FillWithBots(Command, frozen=True):
 
 
 class Start(Command, frozen=True):
-    """Host: begin with those who are there."""
+    """Host: begin with the people who are there."""
 
 
 class Rematch(Command, frozen=True):

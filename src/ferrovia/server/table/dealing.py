@@ -1,4 +1,4 @@
-"""The cards of a table: dealt by a shuffle that nobody chose, or as they were dealt before."""
+"""The cards of a table: dealt by a shuffle that nobody controls, or as they were dealt before."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def new_secret() -> str:
 
 
 class Deal:
-    """The shuffle of one table. What each chair added to it is known when the game starts. A deal that is
+    """The shuffle of one table. What each chair adds to it is known when the game starts. A deal that is
     `shared` by the tables of a challenge is the same whatever they add."""
 
     def __init__(self, settings: Settings, secret: str, shared: bool = False) -> None:
@@ -31,12 +31,12 @@ class Deal:
         self.shuffle: Shuffle | None = None
 
     def bot_seed(self, seat: int, made: int) -> int:
-        """A bot's own chance after so many decisions of its seat, which nobody at the table can foretell. It
-        is the same at all tables of a challenge, however quick the others answer or what they say."""
+        """A bot's own seed after `made` decisions of its seat, which nobody at the table can predict. It
+        is the same at all tables of a challenge, however fast the others answer and whatever they say."""
         return int.from_bytes(hashlib.sha256(f"{self._bot_secret} {seat} {made}".encode()).digest()[:8])
 
     def order(self, added: Sequence[str]) -> tuple[int, ...]:
-        """Who of those who play sits in which seat."""
+        """Which of the players sits in which seat."""
         if self._settings.order == "seated":
             return tuple(range(len(added)))
         return seat_order(self._key(added), len(added))
@@ -44,7 +44,7 @@ class Deal:
     def begin(
         self, added: Sequence[str], order: Sequence[int], first: int | None, dealt: tuple[str, ...] | None
     ) -> Game:
-        """The game after the deal; `dealt`, where given, are the outcomes that it had."""
+        """The game after the deal; `dealt`, if given, are the outcomes that it had."""
         self.shuffle = self._shuffle(added, order)
         board = board_called(self._settings.board)
         dealer = dealers.cryptographic(self._key(added))
@@ -61,9 +61,9 @@ class Deal:
         )
         return Game.from_record(Record(header, (Line(0, dealt=dealt),)), dealer, board)
 
-    def told(self, record: Record) -> Record:
-        """A record with its shuffle and, when the game is over, the secret, unless other tables have it too.
-        Where nobody added anything, there is nothing to prove."""
+    def with_shuffle(self, record: Record) -> Record:
+        """The record with its shuffle and, when the game is over, the secret, unless other tables share it.
+        If nobody added anything, there is nothing to prove."""
         if self.shuffle is None:
             return record
         hidden = self._shared or self.shuffle.commitment is None

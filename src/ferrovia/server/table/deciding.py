@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ferrovia.bots.random_bot import RandomBot
+from ferrovia.bots.ladder.random_bot import RandomBot
 from ferrovia.game import Action
 from ferrovia.game.record import outcome_names
 from ferrovia.server import refusals as r
@@ -25,7 +25,7 @@ JOINER = "\u200d"  # between the parts of one emoji
 
 
 class Guest(Struct, frozen=True):
-    """A bot of the network that can be given a chair: "@name", its account, its seconds for a choice."""
+    """A network bot that can be given a chair: "@name", its account, its seconds for a choice."""
 
     bot: str
     account: int
@@ -33,8 +33,8 @@ class Guest(Struct, frozen=True):
 
 
 def decide(table: Table, chair: int, command: c.AnyCommand, now: int, guest: Guest | None = None) -> AnyEntry:
-    """The entry that somebody's command leads to; NOBODY is a host without a chair, `guest` the bot of the
-    network that the command invites. Raises `Refused`."""
+    """The entry that somebody's command leads to; NOBODY is a host without a chair, `guest` the network bot
+    that the command invites. Raises `Refused`."""
     match command:
         case c.Play():
             return _play(table, chair, command, now)
@@ -100,7 +100,7 @@ def sit(
 
 
 def seat_guest(table: Table, chair: int, guest: Guest, now: int) -> entries.ChairsSet:
-    """A bot of the network gets a chair, one at each table."""
+    """A network bot gets a chair, at most one at each table."""
     if any(each.account == guest.account for each in table.chairs):
         raise refuse(r.ALREADY_SEATED)
     return entries.ChairsSet(
@@ -109,8 +109,8 @@ def seat_guest(table: Table, chair: int, guest: Guest, now: int) -> entries.Chai
 
 
 def choose(table: Table, account: int, n: int, option: int, now: int) -> entries.Moved:
-    """A bot of the network answers question `n` by the place of an option. One that names none loses the
-    move."""
+    """A network bot answers question `n` with the index of an option. If there is no such option, it loses
+    the move."""
     seats = [seat for seat in range(len(table.order)) if table.chair_of(seat).account == account]
     if not seats or not table.chair_of(seats[0]).online:
         raise refuse(r.NOT_SEATED)
@@ -127,14 +127,13 @@ def choose(table: Table, account: int, n: int, option: int, now: int) -> entries
 
 
 def move_of_bot(table: Table, seat: int, action: Action, now: int) -> entries.Moved:
-    """A bot's decision, for its own seat or for somebody who is away."""
+    """A bot's decision, for its own seat or for an absent player."""
     table.playing.play(action, seat)
     return entries.Moved(at=now, seat=seat, do=action, dealt=_dealt(table), bot=True)
 
 
 def time_out(table: Table, now: int) -> entries.WentAway | entries.Moved | None:
-    """The seat whose clock has run out, if one has: a person went away, a bot of the network loses the
-    move."""
+    """For the seat whose clock has run out, if any: a person went away, a network bot loses the move."""
     deadline = table.deadline()
     if deadline is None or now < deadline[1]:
         return None
@@ -145,7 +144,7 @@ def time_out(table: Table, now: int) -> entries.WentAway | entries.Moved | None:
 
 
 def _lose_move(table: Table, seat: int, why: entries.Lost, now: int) -> entries.Moved:
-    """Chance moves."""
+    """A random move is made."""
     view = table.playing.view(seat)
     chance = RandomBot(table.bot_seed(seat))
     return replace(move_of_bot(table, seat, chance.choose(view, view.options()), now), lost=why)
@@ -209,13 +208,13 @@ def _fill(table: Table, chair: int, command: c.FillWithBots, now: int) -> entrie
     free = tuple(i for i, each in enumerate(table.chairs) if each.kind == "open")
     if not free:
         raise refuse(r.TABLE_FULL)
-    if command.bot in (OPEN, CLOSED) or command.bot.startswith(ONLINE):  # of the network there is one each
+    if command.bot in (OPEN, CLOSED) or command.bot.startswith(ONLINE):  # a network bot can sit only once
         raise refuse(r.BOT_UNKNOWN, bot=command.bot)
     return entries.ChairsSet(at=now, id=command.id, by=chair, chairs=free, to=command.bot)
 
 
 def _start(table: Table, chair: int, command: c.Start, now: int) -> entries.Started:
-    """Open chairs stay empty; but a challenge has as many players at every table."""
+    """Open chairs stay empty, but a challenge needs the same number of players at every table."""
     _hosting(table, chair)
     playing = [i for i, each in enumerate(table.chairs) if each.playing]
     low, high = board_called(table.settings.board).seats
@@ -267,7 +266,7 @@ def _seated(chair: int) -> int:
 
 
 def _seat(table: Table, chair: int) -> int:
-    """The seat of a chair in a game that goes on."""
+    """The seat of a chair in a game in progress."""
     if table.game is None:
         raise refuse(r.NOT_STARTED)
     if table.game.over:

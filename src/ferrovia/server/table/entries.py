@@ -1,7 +1,7 @@
 """What a table is made of: entries, each written once and never changed.
 
-They hold secrets (hands follow from them, and so do tokens and addresses); what others get to know of an
-entry is told by `telling.py`, never sent from here."""
+They hold secrets (hands follow from them, and so do tokens and addresses). What others may see of an entry
+comes from `telling.py`; entries themselves are never sent."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ class Opened(Entry, frozen=True):
 
 
 class Sat(Entry, frozen=True):
-    """A person took a chair. A token is good for one `sitting` only: who is removed cannot come back with
-    it."""
+    """A person took a chair. A token is good for one `sitting` only: somebody who was removed cannot come
+    back with it."""
 
     chair: int
     name: str
@@ -58,15 +58,15 @@ class Mixed(Entry, frozen=True):
 
 
 class Left(Entry, frozen=True):
-    """A chair was left before the start, or the host removed who sat there."""
+    """Somebody left a chair before the start, or the host removed them."""
 
     chair: int
     removed: bool = False
 
 
 class ChairsSet(Entry, frozen=True):
-    """The host opened or closed chairs, or gave them to a bot; to one of the network with its account, and
-    the seconds that it has for a choice."""
+    """The host opened or closed chairs, or gave them to a bot; to a network bot with its account, and the
+    seconds that it has for a choice."""
 
     chairs: tuple[int, ...]
     to: str
@@ -83,8 +83,8 @@ class Started(Entry, frozen=True):
 
 
 class Moved(Entry, frozen=True):
-    """A decision; `bot` if a bot made it, for itself or for somebody who is away. `lost` tells why it was
-    chance that made it, for a bot of the network."""
+    """A decision; `bot` if a bot made it, for itself or for an absent player. `lost` says why a random move
+    was made for a network bot."""
 
     seat: int
     do: Action

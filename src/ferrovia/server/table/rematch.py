@@ -15,7 +15,7 @@ from ferrovia.server.table.table import Table
 
 
 def rematch_of(table: Table, chair: int, now: int) -> tuple[list[AnyEntry], dict[int, int]]:
-    """The first entries of the new table, and the new chair of each person. Raises `Refused`.
+    """The first entries of the new table, and each person's new chair. Raises `Refused`.
 
     A fixed deal is not repeated: everybody has seen its cards.
     """

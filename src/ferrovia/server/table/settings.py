@@ -23,7 +23,7 @@ from ferrovia.server.table.boards import board_called
 
 OPEN = "open"
 CLOSED = "closed"
-BOTS = (*LEVELS, "builder", "collector", "blocker")  # whom a chair may be given to
+BOTS = (*LEVELS, "builder", "collector", "blocker")  # what a chair may be given to
 
 ONLINE = "@"  # before the name of a bot that plays over the network
 
@@ -46,7 +46,7 @@ class Live(Struct, frozen=True, tag="live", forbid_unknown_fields=True):
 
 
 class Relaxed(Struct, frozen=True, tag="relaxed", forbid_unknown_fields=True):
-    """Over days: who is asked gets a notification."""
+    """Over days: people are notified when it is their turn."""
 
     days: Annotated[int, Meta(ge=1, le=30)] = 3
 
@@ -59,12 +59,12 @@ Pace = Live | Relaxed | Untimed
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """Public: everybody who knows the table may read them.
+    """Public: anybody who knows the table may read them.
 
-    `chairs` are "open", "closed" or the name of a bot; one of the network, "@name", is invited when the table
-    is opened, and its chair is "open" here. `first` is the chair that begins, by default chance
-    decides (BASE-4); `seed` is a fixed deal for duplicate play, known to all. Where people may ask for
-    `hints`, the game is not rated.
+    `chairs` are "open", "closed" or the name of a bot; a network bot, "@name", is invited when the table is
+    opened, and its chair is "open" here. `first` is the chair that goes first, at random by default (BASE-4);
+    `seed` is a fixed deal for duplicate play, known to all. If people may ask for `hints`, the game is not
+    rated.
     """
 
     board: Annotated[str, Meta(max_length=40)]
@@ -102,6 +102,6 @@ def check_settings(settings: Settings) -> None:
 
 
 def check_chair(to: str) -> None:
-    """Raises `Refused` unless a chair may be so."""
+    """Raises `Refused` unless this is a valid setting for a chair."""
     if to not in (OPEN, CLOSED, *BOTS) and not to.startswith(ONLINE):
         raise refuse(BOT_UNKNOWN, bot=to)

@@ -1,8 +1,8 @@
 """A table is what its entries say: this is the fold over them.
 
-Entries that were stored are read with `read`. A new one comes from `deciding.py`, which has already made
-the move in the game; once it is durable, `note` adds it. Where it could not be stored, the table is thrown
-away and read again."""
+Stored entries are read with `read`. A new one comes from `deciding.py`, which has already made the move in
+the game; once it is durable, `note` adds it. If it could not be stored, the table is thrown away and read
+again."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from ferrovia.server.table.entries import NOBODY, AnyEntry
 Status = Literal["open", "playing", "finished"]
 Absence = Literal["away", "resigned"]
 
-GONE = -2  # the host of a table that all have left: the next to sit down is host
-STAND_IN = "level-3"  # plays for who is away: quick, and it does not throw the game away
-MOST_LOST = 3  # moves of a bot of the network in one game; then the stand-in plays it to its end
+GONE = -2  # the host of a table that everybody has left: the next to sit down is host
+STAND_IN = "level-3"  # plays for absent players: quick, and does not throw the game away
+MOST_LOST = 3  # moves that a network bot may lose in a game; then the stand-in plays to the end
 
 
 class Table:
@@ -50,10 +50,10 @@ class Table:
         self.lost: Counter[int] = Counter()  # moves, by seat
         self.follow_up: entries.Followed | None = None
         self.entries: list[AnyEntry] = []
-        self.steps: dict[int, Step] = {}  # by the number of their entry; also those that were undone
+        self.steps: dict[int, Step] = {}  # by entry number, including those that were undone
         self.moved = NOBODY  # the last entry that changed the game
         self.said = 0  # messages
-        self.done: dict[tuple[int | None, str], int] = {}  # commands by chair and id: the entry they led to
+        self.done: dict[tuple[int | None, str], int] = {}  # commands by chair and id: the resulting entry
         self.note(opened)
 
     @property
@@ -68,14 +68,14 @@ class Table:
         return "finished" if self.game.over else "playing"
 
     def seat_of(self, chair: int | None) -> int | None:
-        """The seat of a chair; None before the start and for who does not play."""
+        """The seat of a chair; None before the start and for somebody who does not play."""
         return self.order.index(chair) if chair in self.order else None
 
     def chair_of(self, seat: int) -> Chair:
         return self.chairs[self.order[seat]]
 
     def sits(self, chair: int, sitting: int) -> bool:
-        """Is a token for this sitting in this chair still good? The host may have no chair: NOBODY, 0."""
+        """Is a token for this sitting in this chair still good? A host may have no chair: NOBODY, 0."""
         if chair == NOBODY:
             return self.host == NOBODY and sitting == 0
         return (
@@ -85,32 +85,32 @@ class Table:
         )
 
     def bot_of(self, seat: int) -> str | None:
-        """The bot of the house that decides for the seat now; None if its owner does, a person or a bot of
-        the network."""
+        """The server's bot that decides for the seat now; None if its owner does, a person or a network
+        bot."""
         if seat in self.absent:
             return STAND_IN
         chair = self.chair_of(seat)
         return None if chair.online else chair.bot
 
     def bot_seed(self, seat: int) -> int:
-        """The chance of a bot, house or network, for the decision that the seat makes next."""
+        """The random seed of a bot, the server's or a network bot, for the seat's next decision."""
         return self.deal.bot_seed(seat, sum(step.seat == seat for step in self.playing.steps))
 
     def followed(self) -> bool:
-        """Is a person at the table, who wants to see what the bots do?"""
+        """Is there a person at the table, who wants to see what the bots do?"""
         seats = range(len(self.order))
         return any(self.chair_of(seat).kind == "person" and seat not in self.absent for seat in seats)
 
     def player_names(self) -> tuple[str, ...]:
-        """By seat; a bot has the name of its kind."""
+        """By seat; a bot goes by its kind."""
         chairs = [self.chair_of(seat) for seat in range(len(self.order))]
         return tuple(chair.name or chair.bot or "" for chair in chairs)
 
     def record(self) -> Record:
-        """The record of the game, with all its secrets but that of a challenge, which may go on."""
+        """The record of the game, with all its secrets except that of a challenge, which may still be on."""
         record = self.playing.record()
         named = replace(record, header=replace(record.header, players=self.player_names()))
-        return self.deal.told(named)
+        return self.deal.with_shuffle(named)
 
     def bots_to_act(self) -> tuple[int, ...]:
         return tuple(seat for seat in self.clocks.open if self.bot_of(seat) is not None)
@@ -125,8 +125,8 @@ class Table:
         return (min(waiting)[1], min(waiting)[0]) if waiting else None
 
     def deadline_of(self, seat: int) -> int | None:
-        """When the owner of a seat that is asked will have waited too long; a bot of the network has so
-        long for each choice, and no longer than a person would."""
+        """When the owner of a seat that is to act runs out of time; a network bot has its own time for each
+        choice, and never longer than a person would."""
         by_pace = self.clocks.deadline(seat)
         chair = self.chair_of(seat)
         if not chair.online:
@@ -138,7 +138,7 @@ class Table:
     # The fold
 
     def read(self, entry: AnyEntry) -> None:
-        """Add a stored entry: the game repeats what it says. Raises `Refused` if its board has changed."""
+        """Add a stored entry, repeating its move in the game. Raises `Refused` if its board has changed."""
         match entry:
             case entries.Started():
                 check_version(self.settings.board, entry.fingerprint)
@@ -230,7 +230,7 @@ class Table:
 
 
 def _in_secret(step: Step) -> bool:
-    """Does nobody else get to know more than that it was made?"""
+    """Do the others learn nothing more than that it was made?"""
     return all(isinstance(event, e.Answered) for event in step.events(None))
 
 

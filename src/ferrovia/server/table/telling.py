@@ -1,4 +1,4 @@
-"""What an audience is told of a table: a seat, a spectator, and after the end everybody everything."""
+"""What an audience sees of a table: a seat, a spectator and, after the end, everybody everything."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ WHAT: dict[type, What] = {
 
 
 class Told(Struct, frozen=True, omit_defaults=True):
-    """One entry as an audience gets to know it; `events` are what happened in the game. `lost` tells why
-    chance made the move of a bot of the network."""
+    """One entry as an audience sees it; `events` are what happened in the game. `lost` says why a random move
+    was made for a network bot."""
 
     n: int
     at: int
@@ -67,8 +67,8 @@ class Told(Struct, frozen=True, omit_defaults=True):
 
 
 class ChairTold(Struct, frozen=True, omit_defaults=True):
-    """`seat` once the game has started; `absent` when a bot plays for the owner. The `bot` of the network is
-    "@name", and `present` like a person when it is connected."""
+    """`seat` once the game has started; `absent` while a bot plays for the owner. For a network bot, `bot` is
+    "@name", and `present` means connected, as for a person."""
 
     kind: Kind
     name: str = ""
@@ -80,7 +80,7 @@ class ChairTold(Struct, frozen=True, omit_defaults=True):
 
 
 class ClockTold(Struct, frozen=True):
-    """The table waits for a seat since `since`, and will until `until`; `bank` is what is left of its
+    """The seat has been to act since `since`, and has until `until`; `bank` is what is left of its time
     bank."""
 
     seat: int
@@ -90,7 +90,7 @@ class ClockTold(Struct, frozen=True):
 
 
 class TableTold(Struct, frozen=True, omit_defaults=True):
-    """What everybody knows of a table. `fixed` marks a deal that was chosen: it proves nothing about
+    """What everybody knows about a table. `fixed` marks a deal that was chosen: it proves nothing about
     chance."""
 
     id: str
@@ -107,7 +107,7 @@ class TableTold(Struct, frozen=True, omit_defaults=True):
 
 
 class You(Struct, frozen=True, omit_defaults=True):
-    """Who the answer was made for. `next_token` opens your chair at the rematch."""
+    """Who the answer is for. `next_token` opens your chair at the rematch."""
 
     chair: int | None = None
     seat: int | None = None
@@ -129,16 +129,16 @@ class Update(Struct, frozen=True, omit_defaults=True, tag="update"):
     options: tuple[Action, ...] = ()
 
 
-def told_entries(table: Table, seat: int | None, after: int) -> tuple[Told, ...]:
+def entries_for(table: Table, seat: int | None, after: int) -> tuple[Told, ...]:
     """For a seat, or a spectator; once the game is over, with all secrets."""
     audience = EVERYBODY if table.status == "finished" else seat
     first = max(0, after + 1)
     return tuple(
-        _told(table, n, entry, audience) for n, entry in enumerate(table.entries[first:], start=first)
+        _entry_for(table, n, entry, audience) for n, entry in enumerate(table.entries[first:], start=first)
     )
 
 
-def _told(table: Table, n: int, entry: AnyEntry, audience: int | None) -> Told:
+def _entry_for(table: Table, n: int, entry: AnyEntry, audience: int | None) -> Told:
     what = WHAT[type(entry)]
     match entry:
         case entries.Sat():
@@ -161,7 +161,7 @@ def _told(table: Table, n: int, entry: AnyEntry, audience: int | None) -> Told:
     return Told(n, entry.at, what)
 
 
-def told_table(table: Table, present: frozenset[int]) -> TableTold:
+def public_table(table: Table, present: frozenset[int]) -> TableTold:
     """`present` are the chairs whose people are connected."""
     seats = {chair: seat for seat, chair in enumerate(table.order)}
     chairs = tuple(
@@ -199,7 +199,7 @@ def told_table(table: Table, present: frozenset[int]) -> TableTold:
 def update(
     table: Table, chair: int | None, after: int, present: frozenset[int], now: int, next_token: str | None
 ) -> Update:
-    """What somebody who has seen the entries up to `after` is told. `chair` is None for a spectator."""
+    """For somebody who has seen the entries up to `after`. `chair` is None for a spectator."""
     seat = table.seat_of(chair)
     you = You(
         chair=chair,
@@ -213,8 +213,8 @@ def update(
     return Update(
         n=table.n,
         now=now,
-        entries=told_entries(table, seat, after),
-        table=told_table(table, present),
+        entries=entries_for(table, seat, after),
+        table=public_table(table, present),
         you=you,
         view=None if view is None else seen(view),
         options=options,

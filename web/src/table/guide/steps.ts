@@ -1,4 +1,4 @@
-/** The first-game guide: what it points at, and what ends each step. */
+/** The guide to the first game: what it points at, and what ends each step. */
 
 import type { Choice } from "../../state/choice.svelte"
 
@@ -6,13 +6,13 @@ export type Step = {
   name: "tickets" | "look" | "draw" | "claim" | "end"
   /** Whether there is something to point at now. */
   begins: (choice: Choice) => boolean
-  /** The first of these that can be seen. */
+  /** Points at the first of these that is visible. */
   at: string[]
   /** Whether the user has done it. */
   done: (choice: Choice, since: Snapshot) => boolean
 }
 
-/** The position in which a step was shown first. */
+/** The position in which a step was first shown. */
 export type Snapshot = { cards: number; tracks: number }
 
 export function snapshot({ table }: Choice): Snapshot {

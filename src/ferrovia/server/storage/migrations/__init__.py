@@ -1,6 +1,6 @@
 """Bring the tables of a database up to date.
 
-Loading this takes a third of a server's start, so a database that is up to date does without.
+Loading this takes a third of a server's start, so it is skipped for a database that is up to date.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def upgrade_sqlite(connect: Callable[[], sqlite3.Connection], revision: str) -> 
     engine = sqlalchemy.create_engine("sqlite://", creator=connect, poolclass=NullPool)
     try:
         with engine.connect() as connection:
-            # By hand: Python's driver would run each change of the tables in a transaction of its own.
+            # By hand: Python's driver would run each change of the schema in a transaction of its own.
             connection.exec_driver_sql("begin immediate")
             _upgrade(connection, revision)
             connection.commit()
@@ -36,7 +36,7 @@ def upgrade_sqlite(connect: Callable[[], sqlite3.Connection], revision: str) -> 
 
 
 async def upgrade_postgres(connect: Callable[..., Any], revision: str) -> None:
-    """Of several nodes that do so at once, all but the first find it done. Raises as above."""
+    """If several nodes do this at once, all but the first find it done. Raises as above."""
     engine = create_async_engine("postgresql+asyncpg://", async_creator=connect, poolclass=NullPool)
     try:
         async with engine.begin() as connection:
@@ -47,9 +47,9 @@ async def upgrade_postgres(connect: Callable[..., Any], revision: str) -> None:
 
 
 def _upgrade(connection: Connection, revision: str) -> None:
-    """Inside the transaction of the connection: it is done whole or not at all. Raises `DatabaseTooNew`.
+    """Inside the transaction of the connection: all or nothing. Raises `DatabaseTooNew`.
 
-    Not twice at a time in one process: a migration finds its connection in a global variable of Alembic.
+    Only one at a time in a process: a migration finds its connection in a global variable of Alembic.
     """
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", "ferrovia.server.storage:migrations")

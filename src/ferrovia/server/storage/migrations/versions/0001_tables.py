@@ -8,7 +8,7 @@ from alembic import op
 revision = "0001"
 down_revision = None
 
-# SQLite counts up by itself in a column of this very type only.
+# SQLite only auto-increments a column of exactly this type.
 COUNTER = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
@@ -24,7 +24,7 @@ def upgrade() -> None:
 
 
 def create_entries() -> None:
-    # A row is added at the end, whichever table it belongs to: a commit of many tables writes few pages.
+    # Rows are added at the end, whichever table they belong to: a commit for many tables writes few pages.
     op.create_table(
         "entries",
         sa.Column("id", COUNTER, primary_key=True),

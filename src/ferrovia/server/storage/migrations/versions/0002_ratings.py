@@ -1,4 +1,4 @@
-"""The tables whose players have got their ratings."""
+"""The tables whose players have received their ratings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bot accounts: whose they are, by which token they come, and since when they are there."""
+"""Bot accounts: whose they are, their tokens, and when they were last seen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def upgrade() -> None:
         "bots",
         sa.Column("account", sa.BigInteger, primary_key=True),
         sa.Column("owner", sa.BigInteger, nullable=False),
-        sa.Column("digest", sa.LargeBinary, unique=True),  # null once the token was revoked
+        sa.Column("digest", sa.LargeBinary, unique=True),  # null once the token has been revoked
         sa.Column("stream", sa.Text),  # the connection that counts: the last one
         sa.Column("seen", sa.BigInteger, nullable=False),
         sa.Column("hello", sa.LargeBinary, nullable=False),

@@ -1,4 +1,4 @@
-"""The analyses of finished games, made or in the making."""
+"""The analyses of finished games, done or in progress."""
 
 from __future__ import annotations
 

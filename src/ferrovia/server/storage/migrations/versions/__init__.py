@@ -1,1 +1,1 @@
-"""Each file changes the tables once, in the order of the numbers. A released one never changes."""
+"""Each file changes the schema once, in numerical order. A released one never changes."""

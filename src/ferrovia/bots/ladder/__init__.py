@@ -1,0 +1,1 @@
+"""The bots a user can name, one file each; `ferrovia.bots.registry` lists them in order."""

@@ -1,0 +1,42 @@
+"""`planner`: one network for all tickets, costed in turns, on every board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from ferrovia.bots.bot import Bot
+from ferrovia.bots.support.reasons import plan_as_data
+from ferrovia.bots.support.thinking import ThinkingTable
+from ferrovia.bots.support.trained import trained_weights
+from ferrovia.game.actions import Action
+from ferrovia.game.view import View
+
+
+class PlannerBot(Bot):
+    """Plans one network for all its tickets by the turns it takes, and draws what the plan needs."""
+
+    style: ClassVar[dict[str, float]] = {}  # what a style changes in the trained weights
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        self.table: ThinkingTable | None = None
+
+    def choose(self, view: View, options: Sequence[Action]) -> Action:
+        return options[0] if len(options) == 1 else view.action(self.decide(view, self.at(view)))
+
+    def at(self, view: View) -> ThinkingTable:
+        if self.table is None or self.table.core is not view.core:
+            self.table = ThinkingTable(view, {**trained_weights(view.map.id, view.core.seats), **self.style})
+        return self.table
+
+    def decide(self, view: View, table: ThinkingTable) -> int:
+        """The code of an action."""
+        assert view.seat is not None
+        table.policy.forget()
+        # The policy looks at nothing that is hidden; in a world the others have as many cards as they have.
+        return table.policy.decide(table.worlds(view).draw(0), view.seat)
+
+    def explain(self, view: View) -> dict[str, Any]:
+        table = self.at(view)
+        return {"choice": view.action(self.decide(view, table)), "plan": plan_as_data(view, table)}

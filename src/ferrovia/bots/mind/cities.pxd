@@ -1,0 +1,30 @@
+cimport cython
+from ferrovia.bots.mind.plan cimport Plan
+from ferrovia.bots.mind.purse cimport Purse
+from ferrovia.bots.mind.sight cimport Sight
+from ferrovia.bots.mind.weights cimport Weights
+from ferrovia.engine cimport bits
+from ferrovia.engine cimport constants as codes
+from ferrovia.engine.board cimport Board
+from ferrovia.engine.constants cimport Mask
+from ferrovia.engine.state cimport State
+
+@cython.final
+cdef class Cities:
+    cdef Sight sight
+    cdef Board board
+    cdef Purse purse
+    cdef Plan trial
+
+    @cython.locals(ends=Mask, best=int, highest=double, city=int, value=double)
+    cdef int start(self, State state, int seat, Weights w) noexcept
+    @cython.locals(ends=Mask, ticket=int)
+    cdef Mask ticket_ends(self, Mask tickets) noexcept
+    @cython.locals(total=int, place=int, track=int)
+    cdef double potential(self, State state, int city) noexcept
+    @cython.locals(payment=int, best=int, most=double, end=int, city=int, value=double)
+    cdef int mark(self, State state, int seat, Weights w) noexcept
+    @cython.locals(best=int, fewest=int, city=int, ways=int, place=int)
+    cdef int move_alvin(self, State state, int seat) noexcept
+    @cython.locals(i=int, track=int, a=int, b=int, city=int, price=int, payment=int)
+    cdef int build_station(self, State state, int seat, Plan plan) noexcept

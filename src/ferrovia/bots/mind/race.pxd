@@ -1,0 +1,23 @@
+cimport cython
+from ferrovia.bots.mind.purse cimport Purse
+from ferrovia.bots.mind.sight cimport Sight
+from ferrovia.bots.mind.weights cimport Weights
+from ferrovia.engine cimport constants as codes
+from ferrovia.engine.board cimport Board
+from ferrovia.engine.state cimport State
+
+@cython.final
+cdef class Race:
+    cdef Sight sight
+    cdef Board board
+    cdef Purse purse
+    cdef int[codes.MAX_SEATS] target
+
+    @cython.locals(seat=int)
+    cdef void forget(self) noexcept
+    @cython.locals(target=int, most=double, stack=int, track=int, lack=int, worth=double)
+    cdef int run(self, State state, int seat, double left, Weights w) noexcept
+    @cython.locals(target=int, payment=int)
+    cdef int go_for(self, State state, int seat) noexcept
+    @cython.locals(end=int, city=int, place=int)
+    cdef bint touches(self, State state, int seat, int track) noexcept

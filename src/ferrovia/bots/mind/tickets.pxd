@@ -1,0 +1,24 @@
+cimport cython
+from ferrovia.bots.mind.plan cimport Plan
+from ferrovia.bots.mind.sight cimport Sight
+from ferrovia.bots.mind.weights cimport Weights
+from ferrovia.engine cimport bits
+from ferrovia.engine cimport constants as codes
+from ferrovia.engine.board cimport Board
+from ferrovia.engine.constants cimport Mask
+from ferrovia.engine.state cimport State
+
+@cython.final
+cdef class TicketChoices:
+    cdef Sight sight
+    cdef Board board
+    cdef Plan trial
+
+    @cython.locals(offered=int, least=int, best=int, highest=double, choice=int, kept=Mask, value=double)
+    cdef int keep(self, State state, int seat, int prompt, Weights w) noexcept
+    @cython.locals(offered=int, choice=int, _=int, ticket=int)
+    cdef int keep_drafted(self, State state, int seat, Weights w) noexcept
+    @cython.locals(taken=Mask)
+    cdef int pick(self, State state, int seat, Plan plan, Weights w) noexcept
+    @cython.locals(best=int, highest=double, rank=int, ticket=int, value=double)
+    cdef int best_addition(self, Plan plan, State state, Mask tickets, Weights w) noexcept

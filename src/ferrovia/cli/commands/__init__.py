@@ -1,0 +1,1 @@
+"""What a user types after `ferrovia`: one file a command."""

@@ -1,0 +1,109 @@
+"""`ferrovia bench`: how fast the engine is on this machine."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import typer
+
+from ferrovia.cli.benchmark.measuring import QUICK_ROUND, ROUND, Case, Rate, measure
+from ferrovia.cli.benchmark.plain import measure_plain
+from ferrovia.cli.support.arguments import board_named, checked_table
+from ferrovia.cli.support.errors import CommandError, Fault
+from ferrovia.cli.support.output import columns, say, say_all
+from ferrovia.engine import COMPILED
+from ferrovia.maps import BOARDS
+
+GAMES = 40  # in each mode; about a tenth of a second in the plain form
+QUICK_GAMES = 3
+
+Rates = dict[str, Rate]
+
+
+def bench(
+    map: Annotated[str | None, typer.Option("--map", metavar="BOARD", help="Only this board.")] = None,
+    seats: Annotated[
+        int | None, typer.Option("--seats", metavar="N", help="Only this number of seats.")
+    ] = None,
+    every: Annotated[bool, typer.Option("--every", help="Every number of seats: two minutes.")] = False,
+    rounds: Annotated[
+        int, typer.Option("--rounds", metavar="N", help="Rounds, of which the median counts.")
+    ] = 5,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON list of rows.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="One tiny round: a trial, no figures.")] = False,
+) -> None:
+    """Measure random games on every board with its fewest and most seats: about a minute.
+
+    Modes: core is a loop inside the installed engine; python chooses and applies every action from Python;
+    plain is the loop inside the engine without compilation. All play the same games, scored, and count
+    processor time.
+    """
+    if rounds < 1:
+        raise CommandError(f"--rounds must be 1 or more, not {rounds}.")
+    measured: list[tuple[Case, Rates]] = []
+    chosen = list(cases(map, seats, every))
+    if not chosen:
+        raise CommandError(f"no board has {seats} seats.")
+    if not as_json:
+        say(form_line())
+    for board, n in chosen:
+        case = Case(board, n, GAMES, rounds, ROUND)
+        if quick:
+            case = Case(board, n, QUICK_GAMES, 1, QUICK_ROUND)
+        measured.append((case, measure_all(case)))
+    if as_json:
+        say(json.dumps([row for case, rates in measured for row in json_rows(case, rates)], indent=1))
+    else:
+        say_all(table_lines(measured))
+
+
+def form_line() -> str:
+    if COMPILED:
+        return "The installed engine is compiled."
+    return "The engine runs in its plain form (not compiled, or FERROVIA_PURE is set), in every mode."
+
+
+def cases(map: str | None, seats: int | None, every: bool) -> Iterator[tuple[str, int]]:
+    """Boards and numbers of seats; where both are open, those numbers that a board has."""
+    for name in BOARDS if map is None else (map,):
+        board = board_named(name)
+        low, high = board.seats
+        if seats is None:
+            yield from ((name, n) for n in (range(low, high + 1) if every else (low, high)))
+        elif map is not None or low <= seats <= high:
+            checked_table(board, seats, None)
+            yield name, seats
+
+
+def measure_all(case: Case) -> Rates:
+    rates = {mode: measure(case, mode) for mode in ("core", "python")} | {"plain": measure_plain(case)}
+    if len({(rate.decisions, rate.checksum) for rate in rates.values()}) > 1:
+        raise Fault(f"the modes did not play the same games on {case.board} with {case.seats} seats.")
+    return rates
+
+
+def json_rows(case: Case, rates: Rates) -> Iterator[dict[str, Any]]:
+    for mode, rate in rates.items():
+        yield {
+            "board": case.board,
+            "seats": case.seats,
+            "mode": mode,
+            "compiled": rate.compiled,
+            "games_per_s": round(rate.games_per_s, 1),
+            "decisions_per_s": round(rate.decisions_per_s, 1),
+            "clone_us": round(rate.clone_us, 3),
+        }
+
+
+def table_lines(measured: list[tuple[Case, Rates]]) -> list[str]:
+    """Games and decisions a second, how many times the plain form, and the time of a clone."""
+    rows = []
+    for case, rates in measured:
+        for mode, rate in rates.items():
+            times = rate.games_per_s / rates["plain"].games_per_s
+            cells = (f"{rate.games_per_s:,.0f}", f"{rate.decisions_per_s:,.0f}", f"{times:.1f}")
+            rows.append((case.board, mode, str(case.seats), *cells, f"{rate.clone_us:.2f}"))
+    header = ("board", "mode", "seats", "games/s", "decisions/s", "times plain", "clone, microseconds")
+    return columns(header, rows, left=2)

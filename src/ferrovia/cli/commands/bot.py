@@ -1,0 +1,83 @@
+"""`ferrovia bot`: help for who writes a bot in another language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ferrovia.cli.support.arguments import board_named, checked_server, require_some
+from ferrovia.cli.support.errors import INTERRUPTED, CommandError
+from ferrovia.cli.support.groups import group
+from ferrovia.cli.support.output import say
+
+ProgramArgument = Annotated[list[str], typer.Argument(metavar="-- COMMAND ...", help="The program.")]
+
+app = group("Bots in any language, by the protocol of docs/bot-protocol.md.")
+
+
+@app.command("check")
+def check(
+    command: ProgramArgument,
+) -> None:
+    """Start a program and see whether it speaks the bot protocol: greetings, games on every board, the end.
+
+    What it writes to stderr is shown. The exit code is 0 if all is well.
+    """
+    from ferrovia.arena.conformance import check_program
+
+    faults = 0
+    for check in check_program(command):
+        faults += check.fault is not None
+        say(f"{'ok    ' if check.fault is None else 'FAULT '} {check.what}", flush=True)
+        if check.fault is not None:
+            say(f"       {check.fault}", flush=True)
+    if faults:
+        raise CommandError(f"{faults} of these are not as they should be.")
+    say("The program can play in tournaments: ferrovia tournament --bots run:COMMAND,planner")
+
+
+@app.command("online")
+def online(
+    command: ProgramArgument,
+    server: Annotated[str, typer.Option("--server", metavar="URL", help="Like https://trains.example.org.")],
+    token_file: Annotated[
+        Path, typer.Option("--token-file", metavar="FILE", help="Holds the token of the bot account.")
+    ],
+    games: Annotated[int, typer.Option("--games", metavar="N", help="At once; each has a process.")] = 1,
+    boards: Annotated[
+        str | None, typer.Option("--boards", metavar="A,B", help="That it plays. [default: all]")
+    ] = None,
+) -> None:
+    """Let a program play on a server, as the bot account whose token the file holds.
+
+    The program is the same as for ferrovia bot check: it needs to know nothing about networks. It is
+    invited as @NAME, and plays until Ctrl-C. A connection that breaks is made again.
+    """
+    from ferrovia.bots.line.faults import LineFault
+    from ferrovia.bots.line.process import Program
+    from ferrovia.bots.online.bridge import Bridge
+    from ferrovia.bots.online.connection import Connection, NotWelcome
+
+    require_some("--games", games)
+    chosen = [board_named(board.strip()).id for board in boards.split(",")] if boards else []
+    try:
+        Program(command).end()  # better now than when somebody waits for it
+    except LineFault as fault:
+        raise CommandError(f"The program {fault}.") from None
+    with Connection(checked_server(server), token_in(token_file)) as connection:
+        try:
+            Bridge(connection, command, chosen, games, lambda text: say(text, flush=True)).run()
+        except NotWelcome as refused:
+            raise CommandError(f"The server does not want this bot: {refused}.") from None
+        except KeyboardInterrupt:
+            raise typer.Exit(INTERRUPTED) from None
+
+
+def token_in(path: Path) -> str:
+    try:
+        return path.read_text(encoding="ascii").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it holds no token"
+        raise CommandError(f"cannot read '{path}': {reason}.") from None

@@ -1,0 +1,184 @@
+"""`ferrovia play`: a game in the browser or at the terminal."""
+
+from __future__ import annotations
+
+import secrets
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ferrovia.cli.support.arguments import (
+    OptionsOption,
+    SeedOption,
+    board_named,
+    checked_bots,
+    checked_seed,
+    checked_table,
+    own_board,
+)
+from ferrovia.cli.support.errors import INTERRUPTED, CommandError
+from ferrovia.cli.support.files import require_writable
+from ferrovia.cli.support.reading import read_record
+from ferrovia.cli.support.server import announce, configured, run_server
+from ferrovia.cli.terminal import TerminalTable, play_out
+from ferrovia.cli.terminal.console import Console
+from ferrovia.cli.terminal.saving import offer_to_save
+from ferrovia.cli.terminal.set_up import DEFAULT_BOARD, DEFAULT_SEATS, ask_board, ask_options, ask_seats
+from ferrovia.cli.terminal.table import LeaveTable
+from ferrovia.game import Game, RecordError, dealers, new_game
+
+USUAL_PORT = 8000
+SEEDS = 1_000_000_000  # a seed of our own is short enough to type again
+
+
+def play(
+    terminal: Annotated[
+        bool,
+        typer.Option(
+            "--terminal",
+            help="Play line by line in this terminal. The game options below need this.",
+        ),
+    ] = False,
+    network: Annotated[
+        bool,
+        typer.Option("--network", help="Let phones and other computers on your home network join."),
+    ] = False,
+    map: Annotated[
+        str | None, typer.Option("--map", metavar="BOARD", help="The board, or the path of a board file.")
+    ] = None,
+    seats: Annotated[
+        int | None, typer.Option("--seats", metavar="N", help="Players, you included. [default: 2]")
+    ] = None,
+    against: Annotated[
+        str,
+        typer.Option(
+            "--against",
+            metavar="BOT,...",
+            help="level-1 to level-5, or bots by name.",
+        ),
+    ] = "level-2",
+    seed: SeedOption = None,
+    option: OptionsOption = None,
+    record: Annotated[
+        Path | None,
+        typer.Option("--record", metavar="FILE", help="Save the game here, even if you leave early."),
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option("--resume", metavar="FILE", help="Continue a saved game.")
+    ] = None,
+) -> None:
+    """Play on this machine: in the browser, or line by line with --terminal, which suits screen readers too.
+
+    In the terminal you play against bots, from seat 0. Without --map you are asked for the board; if there is
+    nobody to ask, it is USA for 2 players.
+    """
+    if not terminal:
+        if any(given is not None for given in (map, seats, seed, option, record, resume)):
+            raise CommandError("the options of a game belong to --terminal; in the browser you choose there.")
+        play_in_browser(network)
+        return
+    if network:
+        raise CommandError("a game at the terminal is for one person; --network is for the browser.")
+    if record is not None:
+        require_writable(record)
+    bots = checked_bots(against)
+    console = Console()
+    seed = secrets.randbelow(SEEDS) if seed is None else checked_seed(seed)
+    table: TerminalTable | None = None
+    code = 0
+    try:
+        if resume is None:
+            game = begin(console, map, seats, seed, option)
+            console.say(f"To play this deal again: --seed {seed}")
+        else:
+            game = go_on(resume, map, seats, seed, option)
+        table = TerminalTable(game, seed, console, bots)
+        play_out(table)
+    except LeaveTable:
+        code = leave(table, record)
+    except EOFError:
+        console.say("\nThe input ended, so the game stops here.")
+    except KeyboardInterrupt:
+        console.say("\nYou left the game.")
+        code = INTERRUPTED
+    finally:
+        if table is not None and record is not None:
+            table.save(record)
+    raise typer.Exit(code)
+
+
+def play_in_browser(network: bool) -> None:
+    """A server for this machine alone, or for the network that it is in, until Ctrl-C."""
+    host = "0.0.0.0" if network else "127.0.0.1"
+
+    def ready(url: str) -> None:
+        # The page makes invitations from its own address, so it is opened at the one that others can reach.
+        reached = url.replace(host, network_address()) if network else url
+        announce(reached)
+        if sys.stdout.isatty():
+            webbrowser.open(reached)
+
+    run_server(configured(None, {"host": host, "port": free_port(host, USUAL_PORT)}), False, ready)
+
+
+def network_address() -> str:
+    """The address of this machine in its network; its own name for itself if it is in none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent: only the way there is looked up
+        except OSError:
+            return "127.0.0.1"
+        address: str = probe.getsockname()[0]
+    return address
+
+
+def free_port(host: str, usual: int) -> int:
+    """The usual one, so that links stay good from day to day; any other (0) if it is in use."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, usual))
+        except OSError:
+            return 0
+    return usual
+
+
+def begin(console: Console, map: str | None, seats: int | None, seed: int, options: list[str] | None) -> Game:
+    """A new game; asks for what was not given, if somebody is there to be asked."""
+    asking = map is None and sys.stdin.isatty()
+    board = ask_board(console) if asking else board_named(map or DEFAULT_BOARD)
+    if seats is None:
+        seats = ask_seats(console, board) if asking else DEFAULT_SEATS
+    if asking and options is None:
+        options = ask_options(console, board)
+    return new_game(board, seats, seed, checked_table(board, seats, options))
+
+
+def go_on(saved: Path, map: str | None, seats: int | None, seed: int, options: list[str] | None) -> Game:
+    """The game that a record leads to."""
+    if seats is not None or options is not None:
+        raise CommandError("a saved game has its seats and options already; give --resume without them.")
+    board = own_board(map)
+    try:
+        game = Game.from_record(read_record(saved, board), dealers.fast(seed), board)
+    except RecordError as error:
+        raise CommandError(f"{saved}: {error}.") from None
+    if game.over:
+        raise CommandError(f"the game in '{saved}' is over; see it with: ferrovia record show {saved}")
+    return game
+
+
+def leave(table: TerminalTable | None, record: Path | None) -> int:
+    """The person said quit: nothing is lost without a question."""
+    try:
+        if table is not None and record is None:
+            offer_to_save(table)
+    except EOFError:
+        pass
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0

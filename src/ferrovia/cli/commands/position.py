@@ -1,0 +1,155 @@
+"""`ferrovia position`: one line of text for a position, and what it says."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from msgspec import UNSET
+
+from ferrovia.cli.support.arguments import board_named
+from ferrovia.cli.support.errors import CommandError, Fault
+from ferrovia.cli.support.groups import group
+from ferrovia.cli.support.output import say, say_all
+from ferrovia.cli.support.reading import read_record
+from ferrovia.cli.wording import Words, cards, listed, plural
+from ferrovia.game import RecordError, View
+from ferrovia.game.position import (
+    PositionError,
+    is_view,
+    read_position,
+    read_view,
+    write_position,
+    write_view,
+)
+from ferrovia.game.position.reading import MAX_TEXT
+from ferrovia.maps import BoardMap
+
+app = group("Write and read positions, one line each.")
+
+MapOption = Annotated[
+    str | None,
+    typer.Option("--map", metavar="FILE", help="The board file, for a board that is not built in."),
+]
+
+
+@app.command("show")
+def show(
+    game: Annotated[Path, typer.Argument(metavar="GAME", help="A saved game; - is the standard input.")],
+    at: Annotated[
+        int | None,
+        typer.Option(
+            "--at", metavar="N", help="After this many decisions; 0 is the deal. [default: the last]"
+        ),
+    ] = None,
+    seat: Annotated[
+        int | None,
+        typer.Option("--seat", metavar="S", help="Only what this seat knows. Without it, everything."),
+    ] = None,
+    map: MapOption = None,
+) -> None:
+    """Print a position of a saved game."""
+    own = None if map is None else board_named(map)
+    record = read_record(game, own)
+    if seat is not None and not 0 <= seat < record.header.seats:
+        raise CommandError(f"there is no seat {seat}; the seats are 0 to {record.header.seats - 1}.")
+    last = len(record.lines) - 1
+    if at is not None and not 0 <= at <= last:
+        raise CommandError(f"the game has {plural(last, 'decision')}; --at is a number from 0 to {last}.")
+    try:
+        for table in record.replay(own):
+            if len(table.steps) - 1 == at:
+                break
+    except RecordError as error:
+        raise Fault(f"{game}: {error}") from None
+    try:
+        text = write_position(table.board, table.state) if seat is None else write_view(table.view(seat))
+    except ValueError as error:
+        raise CommandError(f"{error}.") from None
+    say(text)
+
+
+@app.command("read")
+def read(
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="A position; - reads it from the input.")],
+    map: MapOption = None,
+) -> None:
+    """Print in words what a position says."""
+    own = None if map is None else board_named(map)
+    line = sys.stdin.readline(MAX_TEXT + 2) if text == "-" else text
+    try:
+        if is_view(line):
+            say_all(told(read_view(line, own), {}))
+            return
+        position = read_position(line, own)
+    except PositionError as error:
+        raise Fault(str(error)) from None
+    views = {seat: position.view(seat) for seat in range(position.state.seats)}
+    say_all(told(position.view(None), views))
+
+
+def told(view: View, open_views: dict[int, View]) -> Iterator[str]:
+    """The position in words. `open_views` are those of the seats whose secrets are told beside the view's."""
+    board = view.map
+    words = Words(board, tuple(f"Seat {seat.seat}" for seat in view.seats))
+    yield f"Board: {board.name}, {plural(len(view.seats), 'seat')}. {_whose(view, bool(open_views))}"
+    yield _waiting(view)
+    yield f"Market: {cards(view.market)}. Discard: {cards(view.discard)}. Deck: {plural(view.deck, 'card')}."
+    yield f"Ticket deck: {plural(view.tickets_left, 'ticket')}."
+    if view.tunnel is not None:
+        tunnel = view.tunnel
+        turned = cards(tunnel.turned)
+        yield f"Tunnel {words.track(tunnel.track)}: turned up {turned}, {plural(tunnel.extra, 'extra card')}."
+    if view.piles:
+        yield "Festival cards: " + ", ".join(f"{words.festival(f)} {n}" for f, n in view.piles.items()) + "."
+    if view.alvin is not None:
+        city, owner = view.alvin
+        yield f"Alvin: {words.city(city)}, {'caught by nobody' if owner is None else words.name(owner)}."
+    for public in view.seats:
+        own = view if view.seat == public.seat else open_views.get(public.seat)
+        yield from _seat_lines(board, words, view, public.seat, own)
+
+
+def _whose(view: View, whole: bool) -> str:
+    if whole:
+        return "The whole position."
+    return "What a spectator knows." if view.seat is None else f"What seat {view.seat} knows."
+
+
+def _waiting(view: View) -> str:
+    turn = f"Turn {view.turn}. " if view.turn else "Before the first turn. "
+    last = "" if view.last_round is None else f" Turns left in the last round: {view.last_round}."
+    if view.over:
+        return f"{turn}The game is over."
+    seats = listed([f"seat {seat}" for seat in view.to_act])
+    return f"{turn}The table asks {seats}: {view.prompt}.{last}"
+
+
+def _seat_lines(board: BoardMap, words: Words, view: View, seat: int, own: View | None) -> Iterator[str]:
+    public = view.seats[seat]
+    parts = [plural(public.score, "point"), plural(public.trains, "train")]
+    if board.rules.stations is not UNSET:
+        parts.append(f"{plural(public.stations, 'station')} left")
+    if board.rules.markers is not UNSET:
+        parts.append(f"{plural(public.markers, 'marker')} left")
+    if own is None:
+        parts += [plural(public.cards, "card"), plural(public.tickets, "ticket")]
+    yield f"{words.name(seat)}: {', '.join(parts)}."
+    if own is not None:
+        yield f"  Hand: {cards(own.hand)}."
+        for name, tickets in (("Tickets", own.tickets), ("Offered", own.offer), ("Packet", own.packet)):
+            if tickets:
+                yield f"  {name}: {words.tickets(tickets)}."
+        if own.festivals:
+            held = ", ".join(f"{words.festival(festival)} {n}" for festival, n in own.festivals.items())
+            yield f"  Festival cards: {held}."
+    for name, places in (("Stations", view.stations), ("Markers", view.markers)):
+        cities = [words.city(city) for city, owner in places.items() if owner == seat]
+        if cities:
+            yield f"  {name}: {', '.join(cities)}."
+    tracks = [words.track(track) for track, owner in view.tracks.items() if owner == seat]
+    if tracks:
+        yield f"  Routes: {'; '.join(tracks)}."

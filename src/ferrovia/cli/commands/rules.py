@@ -1,0 +1,29 @@
+"""`ferrovia rules`: the rules of a board."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ferrovia.cli.support.arguments import BoardArgument, board_named
+from ferrovia.cli.support.errors import CommandError
+from ferrovia.cli.support.output import say, say_all
+from ferrovia.cli.support.rulebook import rule_lines, rules_about, rules_of
+
+
+def rules(
+    board: BoardArgument,
+    about: Annotated[
+        str, typer.Option("--about", metavar="WORDS", help="Only rules with these words, or one number.")
+    ] = "",
+) -> None:
+    """Print the rules of a board, in our own words, with their numbers."""
+    chosen = board_named(board)
+    found = rules_about(rules_of(chosen), about)
+    if not found:
+        raise CommandError(f"no rule of {chosen.name} has the words '{about}'.")
+    say(f"The rules of {chosen.name}. Where they differ, those of the board go before the common ones.")
+    if chosen.reconstructed:
+        say(f"Note: {chosen.reconstructed}")
+    say_all(rule_lines(found))

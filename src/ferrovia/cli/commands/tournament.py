@@ -1,0 +1,102 @@
+"""`ferrovia tournament`: bots against bots, on the same deals in every seat."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ferrovia.arena.running import collect, make_tournament
+from ferrovia.cli.support.arguments import (
+    BoardOption,
+    OptionsOption,
+    SeedOption,
+    all_cores,
+    board_named,
+    checked_seed,
+    require_some,
+)
+from ferrovia.cli.support.errors import INTERRUPTED, CommandError, Fault
+from ferrovia.cli.support.files import by_ending, make_folder, write_whole
+from ferrovia.cli.support.output import say, say_all
+from ferrovia.cli.tournament.playing import games_in_all, play
+from ferrovia.cli.tournament.results import FORMS, advice, result_lines
+from ferrovia.cli.tournament.venue import checked_venue
+
+BotsOption = Annotated[
+    str,
+    typer.Option("--bots", metavar="A,B,...", help="See ferrovia bots; also FILE.py:CLASS or run:COMMAND."),
+]
+GamesOption = Annotated[int, typer.Option("--games", metavar="N", help="Of each line-up.")]
+SeatsOption = Annotated[int, typer.Option("--seats", metavar="N")]
+JobsOption = Annotated[
+    int | None,
+    typer.Option("--jobs", metavar="N", help="Processes, or games at once on a server. [default: all cores]"),
+]
+ServerOption = Annotated[
+    str | None,
+    typer.Option(
+        "--server", metavar="URL", help="Play there: the bots are the server's, and @NAME of the network."
+    ),
+]
+DaskOption = Annotated[
+    str | None,
+    typer.Option("--dask", metavar="ADDRESS", help="Play on a cluster: tcp://HOST:PORT of the scheduler."),
+]
+OutOption = Annotated[
+    list[Path] | None,
+    typer.Option("--out", metavar="FILE", help="Results as .json, .csv or .html; may be repeated."),
+]
+RecordsOption = Annotated[
+    Path | None, typer.Option("--records", metavar="FOLDER", help="Save each game here.")
+]
+
+
+def tournament(
+    bots: BotsOption,
+    map: BoardOption = "usa",
+    games: GamesOption = 100,
+    seats: SeatsOption = 2,
+    seed: SeedOption = 0,
+    option: OptionsOption = None,
+    jobs: JobsOption = None,
+    server: ServerOption = None,
+    dask: DaskOption = None,
+    out: OutOption = None,
+    records: RecordsOption = None,
+) -> None:
+    """Let bots play each other: every line-up of as many bots as there are seats, in every seat.
+
+    Deal n has the seed --seed plus n. Each deal is played once in each rotation of the seats, so that every
+    bot gets the same cards and tickets as the others; --games is rounded up to whole deals. With fewer bots
+    than seats, one of each plays against several of each other. A bot named twice plays itself.
+
+    The same seed gives the same games for any number of jobs, except with bots that think by the clock, like
+    search:100ms. Ctrl-C stops and keeps the deals played so far.
+    """
+    require_some("--games", games)
+    require_some("--jobs", jobs)
+    board = board_named(map)
+    venue = checked_venue(server, dask, jobs or all_cores())
+    try:
+        entrants = venue.entrants([bot.strip() for bot in bots.split(",")])
+        settings = make_tournament(map, seats, option or (), entrants, games, checked_seed(seed or 0))
+    except ValueError as error:
+        raise CommandError(f"{error}.") from None
+    forms = {path: by_ending(path, FORMS) for path in out or ()}
+    if records is not None:
+        make_folder(records)
+
+    played, trouble = play(settings, entrants, venue, records)
+
+    results = collect(settings, played)
+    if results.outcomes:
+        say_all(result_lines(results, board.name))
+        for path, form in forms.items():
+            write_whole(path, form(results))
+    if trouble is not None:
+        raise Fault(advice(trouble))
+    if len(played) < games_in_all(settings):
+        say(f"Stopped after {len(results.outcomes)} of {games_in_all(settings)} games.")
+        raise typer.Exit(INTERRUPTED)

@@ -1,0 +1,80 @@
+"""`ferrovia train`: weights for the planner and all that stands on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from ferrovia.bots.support.trained import as_toml, nearest
+from ferrovia.bots.support.training import Trainer
+from ferrovia.cli.support.arguments import (
+    BoardOption,
+    OptionsOption,
+    SeedOption,
+    board_named,
+    checked_seed,
+    checked_table,
+    require_some,
+)
+from ferrovia.cli.support.errors import INTERRUPTED, CommandError
+from ferrovia.cli.support.files import require_writable, write_whole
+from ferrovia.cli.support.interrupts import StopSign
+from ferrovia.cli.support.output import say
+
+
+def train(
+    out: Annotated[
+        Path,
+        typer.Option("--out", metavar="FILE", help="A .toml file; the weights of other boards in it stay."),
+    ],
+    map: BoardOption = "usa",
+    seats: Annotated[int, typer.Option("--seats", metavar="N")] = 2,
+    steps: Annotated[int, typer.Option("--steps", metavar="N", help="Challenges.")] = 400,
+    seed: SeedOption = 0,
+    option: OptionsOption = None,
+) -> None:
+    """Train the weights of the planner for one board and number of seats, by playing against itself.
+
+    Every step changes a few weights and keeps the change if it wins more. It begins with what the file has
+    for the board and as many seats or fewer. The same beginning, seed and steps give the same weights. Ctrl-C
+    stops and keeps what was found so far.
+    """
+    require_some("--steps", steps)
+    board = board_named(map)
+    options = checked_table(board, seats, option)
+    weights = read(out)
+    start = nearest(weights.get(board.id, {}), seats)
+    trainer = Trainer(board.facts(), seats, frozenset(options), checked_seed(seed or 0), start)
+    games = 0
+    with StopSign() as sign:
+        for step in trainer.train(steps):
+            games += step.games
+            if step.won:
+                changes = ", ".join(f"{name} {value:g}" for name, value in step.changes.items())
+                say(
+                    f"step {step.number}, {games} games: {changes} "
+                    f"(+{step.lead:.4f}, {step.errors:.1f} standard errors)"
+                )
+            if sign.is_stopped():
+                break
+    weights.setdefault(board.id, {})[str(seats)] = trainer.champion
+    write_whole(out, as_toml(weights))
+    say(f"{board.name}, {seats} seats: {trainer.steps} challenges, {games} games. Written to {out}.")
+    if trainer.steps < steps:
+        raise typer.Exit(INTERRUPTED)
+
+
+def read(path: Path) -> dict[str, dict[str, dict[str, float]]]:
+    """The weights that the file has already; none if there is no file."""
+    if path.suffix != ".toml":
+        raise CommandError(f"'{path}' must end in .toml.")
+    require_writable(path)
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, dict[str, float]]])
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError) as error:
+        raise CommandError(f"cannot read '{path}': {error}.") from None

@@ -1,0 +1,117 @@
+"""An analysis as lines for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ferrovia.analysis.data import Analysis, Decision, SeatSummary
+from ferrovia.analysis.summary import LEAST_TURN, SURE
+from ferrovia.cli.support.output import columns
+from ferrovia.cli.wording import Words, listed, plural, say_action
+
+LEAST_TOLD = 0.02  # that was given up
+
+
+def report_lines(words: Words, analysis: Analysis) -> Iterator[str]:
+    yield "Chances of each seat in %, before the decision, with all hands known:"
+    yield ""
+    yield from decision_lines(words, analysis)
+    yield ""
+    yield from seat_lines(words, analysis)
+    yield from turning_lines(words, analysis)
+    yield from ticket_lines(words, analysis)
+    yield from track_lines(words, analysis)
+
+
+def decision_lines(words: Words, analysis: Analysis) -> Iterator[str]:
+    header = ("turn", "who", *(words.name(seat) for seat in range(analysis.seats)))
+    rows = [
+        (str(one.turn), words.name(one.seat), *(percent(chance) for chance in one.full))
+        for one in analysis.decisions
+    ]
+    first, *lines = columns(header, rows, left=2)
+    yield f"{first}  what was played"
+    for one, line in zip(analysis.decisions, lines, strict=True):
+        yield f"{line.ljust(len(first))}  {remarks(words, one)}"
+    if analysis.final is not None:
+        winners = [words.name(seat) for seat, share in enumerate(analysis.final) if share]
+        yield f"Won by {listed(winners)}."
+    else:
+        yield "The game is not over."
+
+
+def remarks(words: Words, one: Decision) -> str:
+    """What was played, and what is to say about it beyond doubt."""
+    text = say_action(words, one.played)
+    if one.gave_up >= max(LEAST_TOLD, SURE * one.error):
+        better = next((option.action for option in one.options if option.action != one.played), one.played)
+        text += f"; gave up {points(one.gave_up)} ± {points(one.error)}, better: {say_action(words, better)}"
+    if abs(one.luck) >= max(LEAST_TURN, SURE * one.luck_error):
+        text += f"; {'lucky' if one.luck > 0 else 'unlucky'}: {points(one.luck):+}"
+    return text
+
+
+def seat_lines(words: Words, analysis: Analysis) -> Iterator[str]:
+    header = ("who", "skill", "luck", "blunders", "locomotives", "expected", "ticket points", "expected")
+    rows = [seat_row(words, one) for one in analysis.seats_summary]
+    yield from columns(header, rows)
+    yield "Skill is against the planner's play, luck is what no choice explains, both in % of a win;"
+    yield "locomotives and ticket points are those that came off the decks, and what comes on average."
+
+
+def seat_row(words: Words, one: SeatSummary) -> Sequence[str]:
+    return (
+        words.name(one.seat),
+        f"{points(one.skill):+} ± {points(one.skill_error)}",
+        f"{points(one.luck):+} ± {points(one.luck_error)}",
+        str(len(one.blunders)),
+        str(one.locomotives.seen),
+        f"{one.locomotives.expected:.1f}",
+        str(one.ticket_points.seen),
+        f"{one.ticket_points.expected:.1f}",
+    )
+
+
+def turning_lines(words: Words, analysis: Analysis) -> Iterator[str]:
+    if analysis.turning_points:
+        yield from ("", "Turning points:")
+    chances = [one.full for one in analysis.decisions]
+    if analysis.final is not None:
+        chances.append(analysis.final)
+    for n in analysis.turning_points:
+        one = analysis.decisions[n]
+        line = f"  turn {one.turn}: {words.name(one.seat)} {remarks(words, one)}"
+        if n + 1 < len(chances):
+            before, after = chances[n][one.seat], chances[n + 1][one.seat]
+            line += f" ({percent(before)} % to {percent(after)} %)"
+        yield line
+
+
+def ticket_lines(words: Words, analysis: Analysis) -> Iterator[str]:
+    unfinished = [told for told in analysis.tickets if not told.done]
+    if unfinished:
+        yield from ("", "Tickets that were not finished:")
+    for told in unfinished:
+        line = f"  {words.name(told.seat)}: {words.ticket(told.ticket)}"
+        if told.open_until is None or told.trains is None:
+            yield f"{line}, which never had a way open"
+        else:
+            turn = analysis.decisions[told.open_until].turn
+            yield f"{line}; a way was open until turn {turn}, for {plural(told.trains, 'train')}"
+
+
+def track_lines(words: Words, analysis: Analysis) -> Iterator[str]:
+    if analysis.tracks:
+        yield from ("", "Tracks that mattered most, against drawing a card instead:")
+    for told in analysis.tracks:
+        turn = analysis.decisions[told.n].turn
+        worth = f"{points(told.swing):+} ± {points(told.error)}"
+        yield f"  turn {turn}: {words.name(told.seat)}, {words.track(told.track)}: {worth}"
+
+
+def percent(chance: float) -> str:
+    return f"{100 * chance:.0f}"
+
+
+def points(chance: float) -> int:
+    return round(100 * chance)

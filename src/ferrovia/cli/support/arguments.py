@@ -1,0 +1,96 @@
+"""Arguments that several commands share, and what is wrong with them."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ferrovia.bots import UnknownBot, make
+from ferrovia.cli.support.errors import CommandError
+from ferrovia.game.game import check_table
+from ferrovia.maps import BOARDS, BoardError, BoardMap, load
+
+MAX_SEED = 10**18
+
+BoardArgument = Annotated[
+    str, typer.Argument(metavar="BOARD", help=f"{', '.join(BOARDS)}, or the path of a board file.")
+]
+BoardOption = Annotated[
+    str, typer.Option("--map", metavar="BOARD", help="The board, or the path of a board file.")
+]
+SeedOption = Annotated[
+    int | None, typer.Option("--seed", metavar="NUMBER", help="The same seed deals the same cards.")
+]
+OptionsOption = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME", help="Play with an option of the board, like alvin."),
+]
+MapOption = Annotated[
+    str | None,
+    typer.Option("--map", metavar="FILE", help="The board file, for a board that is not built in."),
+]
+
+
+def board_named(text: str) -> BoardMap:
+    """The board that a person means: a built-in one or the path of a file."""
+    if text not in BOARDS and not Path(text).is_file():
+        known = ", ".join(BOARDS)
+        raise CommandError(f"no board '{text}'; the boards are {known} (or the path of a board file).")
+    try:
+        return load(text)
+    except BoardError as error:
+        n = len(error.faults)
+        more = f" (and {n - 1} more: ferrovia maps check {text})" if n > 1 else ""
+        raise CommandError(f"{error.faults[0]}{more}") from None
+
+
+def own_board(map: str | None) -> BoardMap | None:
+    return None if map is None else board_named(map)
+
+
+def checked_table(board: BoardMap, seats: int, options: list[str] | None) -> tuple[str, ...]:
+    """The options of a table that the board can be played with."""
+    try:
+        return check_table(board, seats, options or (), None)
+    except ValueError as error:
+        raise CommandError(f"{error}.") from None
+
+
+def checked_seed(seed: int) -> int:
+    """A seed that every form of the engine takes, with room for those that follow it."""
+    if not 0 <= seed <= MAX_SEED:
+        raise CommandError(f"a seed is a number from 0 to {MAX_SEED}, not {seed}.")
+    return seed
+
+
+def checked_bots(against: str) -> tuple[str, ...]:
+    """The specs, if each names a bot."""
+    specs = tuple(spec.strip() for spec in against.split(","))
+    try:
+        for spec in specs:
+            make(spec)
+    except UnknownBot as error:
+        raise CommandError(f"{error}.") from None
+    return specs
+
+
+def checked_server(url: str) -> str:
+    if not url.startswith(("http://", "https://")):
+        raise CommandError(f"the address of a server begins with http:// or https://, not '{url}'.")
+    return url
+
+
+def require_some(name: str, number: int | None) -> None:
+    """Raise `CommandError` for a number, where given, of which nothing would come."""
+    if number is not None and number < 1:
+        raise CommandError(f"{name} must be 1 or more, not {number}.")
+
+
+def all_cores() -> int:
+    """How many processes can work at the same time here."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

@@ -1,0 +1,88 @@
+"""Files that are there whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TypeVar
+
+from ferrovia.cli.support.errors import CommandError
+
+Form = TypeVar("Form")
+
+
+@contextmanager
+def whole_file(path: Path) -> Iterator[Path]:
+    """A temporary path beside `path`, which takes its place when the block ends without an error.
+
+    Raises `CommandError` at once when nothing can be written there.
+    """
+    if path.is_dir():
+        raise CommandError(f"cannot write '{path}': it is a folder.")
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    except OSError as error:
+        raise CommandError(f"cannot write '{path}': {_reason(error)}.") from None
+    os.close(handle)
+    try:
+        yield Path(name)
+        os.chmod(name, 0o666 & ~_umask())
+        os.replace(name, path)
+    finally:
+        with suppress(FileNotFoundError):
+            os.unlink(name)
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a text file; the old one stays until the new one is complete."""
+    with whole_file(path) as part:
+        part.write_text(text, encoding="utf-8")
+
+
+def require_writable(path: Path) -> None:
+    """Raise `CommandError` now if a file could not be written there later."""
+    if path.is_dir():
+        raise CommandError(f"cannot write '{path}': it is a folder.")
+    try:
+        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}."):
+            pass
+    except OSError as error:
+        raise CommandError(f"cannot write '{path}': {_reason(error)}.") from None
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder that may be there already."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CommandError(f"cannot make the folder '{folder}': {error.strerror}.") from None
+
+
+def by_ending(path: Path, forms: Mapping[str, Form]) -> Form:
+    """The form of a file by its ending. Raises `CommandError` now if it could not be written later."""
+    form = forms.get(path.suffix)
+    if form is None:
+        raise CommandError(f"'{path}' must end in {', '.join(forms)}.")
+    require_writable(path)
+    return form
+
+
+def require_file(path: Path) -> None:
+    if not path.is_file():
+        raise CommandError(f"there is no file '{path}'.")
+
+
+def _umask() -> int:
+    """The mode bits that new files do not get: a temporary file is stricter than the person asked for."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _reason(error: OSError) -> str:
+    if isinstance(error, FileNotFoundError):
+        return "the folder does not exist"
+    return (error.strerror or "the system refuses").lower()

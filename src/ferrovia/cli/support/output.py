@@ -1,0 +1,24 @@
+"""Lines for people: nothing unprintable gets through, and columns line up without boxes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from typing import TextIO
+
+from ferrovia.text import columns as columns
+
+
+def printable(text: str) -> str:
+    """The text with nothing in it that could steer a terminal: names may come from somebody's file."""
+    return "".join(char if char.isprintable() or char == "\n" else "?" for char in text)
+
+
+def say(text: str = "", stream: TextIO | None = None, flush: bool = False) -> None:
+    """Print a line; at once, also into a pipe, if it is flushed."""
+    print(printable(text), file=stream or sys.stdout, flush=flush)
+
+
+def say_all(lines: Iterable[str]) -> None:
+    for line in lines:
+        say(line)

@@ -1,0 +1,60 @@
+"""The games of a tournament, for as long as a person lets it go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import closing
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from ferrovia.arena.entrants import Entrants
+from ferrovia.arena.errors import ArenaError
+from ferrovia.arena.match import Played
+from ferrovia.arena.schedule import line_ups
+from ferrovia.arena.tournament import Tournament
+from ferrovia.cli.support.files import write_whole
+from ferrovia.cli.support.interrupts import StopSign
+from ferrovia.cli.support.progress import progress
+from ferrovia.cli.tournament.venue import Venue
+
+
+def games_in_all(tournament: Tournament) -> int:
+    return len(line_ups(tournament)) * tournament.deals * tournament.seats
+
+
+def play(
+    tournament: Tournament, entrants: Entrants, venue: Venue, records: Path | None
+) -> tuple[list[Played], ArenaError | None]:
+    """The games until they end, are interrupted, or meet trouble; each record is saved at once."""
+    with (
+        StopSign() as sign,
+        progress(games_in_all(tournament)) as show,
+        closing(venue.games(tournament, entrants, records is not None, sign.is_stopped)) as stream,
+    ):
+        return gather(stream, records, show)
+
+
+def gather(
+    stream: Iterable[Played], records: Path | None, show: Callable[[int], None]
+) -> tuple[list[Played], ArenaError | None]:
+    played: list[Played] = []
+    try:
+        for game in stream:
+            if records is not None:
+                save_record(records, game)
+            played.append(replace(game, record=None))  # thousands would fill the memory
+            show(len(played))
+    except KeyboardInterrupt:  # a second Ctrl-C: the game in progress is not waited for
+        pass
+    except ArenaError as error:
+        return played, error
+    return played, None
+
+
+def save_record(folder: Path, game: Played) -> None:
+    outcome = game.outcome
+    assert game.record is not None
+    board = Path(outcome.board).stem
+    name = f"{board}-{outcome.table}-{outcome.deal}-{outcome.turn_of_seats}.jsonl"
+    write_whole(folder / name, game.record)

@@ -1,0 +1,56 @@
+"""Where the games of a tournament are played, and which bots can play there."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from msgspec import Struct
+
+from ferrovia.arena.cluster import DASK_MISSING, dask_is_there
+from ferrovia.arena.entrants import Entrants, named
+from ferrovia.arena.match import Played
+from ferrovia.arena.processes import Stopped
+from ferrovia.arena.running import run
+from ferrovia.arena.tournament import Tournament
+from ferrovia.cli.support.arguments import checked_server
+from ferrovia.cli.support.errors import CommandError
+
+
+class Venue(Struct, frozen=True):
+    """A server, a cluster, or neither: processes on this machine. `jobs` games are played at once."""
+
+    server: str | None
+    cluster: str | None
+    jobs: int
+
+    def entrants(self, bots: list[str]) -> Entrants:
+        """The bots by name. Raises `CommandError` for one that cannot play here, `ValueError` for one that
+        does not exist."""
+        if self.server is not None:
+            if len(set(bots)) < len(bots):
+                raise CommandError("on a server each bot is named once.")
+            return {bot: bot for bot in bots}
+        if any(bot.startswith("@") for bot in bots):
+            raise CommandError("bots of the network play on a server: add --server URL.")
+        return named(bots)
+
+    def games(
+        self, tournament: Tournament, entrants: Entrants, keep_records: bool, stopped: Stopped
+    ) -> Generator[Played, None, None]:
+        """The games, each when it is over. Raises `ArenaError`."""
+        if self.server is None:
+            return run(tournament, entrants, self.jobs, self.cluster, keep_records, stopped)
+        from ferrovia.arena.online import run_online  # other tournaments should not wait for an HTTP client
+
+        return run_online(tournament, self.server, self.jobs, keep_records, stopped)
+
+
+def checked_venue(server: str | None, cluster: str | None, jobs: int) -> Venue:
+    """The venue, if there can be games. Raises `CommandError`."""
+    if server is not None:
+        checked_server(server)
+        if cluster is not None:
+            raise CommandError("a tournament is played on a server or on a cluster, not on both.")
+    if cluster is not None and not dask_is_there():
+        raise CommandError(f"{DASK_MISSING}.")
+    return Venue(server, cluster, jobs)

@@ -1,0 +1,30 @@
+"""Drawings of boards as data: where every space, city and name goes, and the land under them.
+
+Those of the built-in boards are made by `ferrovia maps layout` and stored here.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from ferrovia.drawing.form import Drawing
+from ferrovia.drawing.layout import lay_out
+from ferrovia.maps.board_map import BoardMap
+from ferrovia.maps.loader import BOARDS
+
+
+def load_drawing(board: BoardMap) -> Drawing:
+    """The stored drawing of a built-in board; for any other, a simple one made on the spot."""
+    stored = _stored(board.id) if board.id in BOARDS else None
+    if stored is None or stored.fingerprint != board.fingerprint:
+        return lay_out(board)
+    return stored
+
+
+@cache
+def _stored(board: str) -> Drawing:
+    text = (files("ferrovia.drawing.drawings") / f"{board}.json").read_bytes()
+    return msgspec.json.decode(text, type=Drawing)

@@ -1,0 +1,88 @@
+# The C types of fields.py. Made by tools/generate.py from ferrovia.vocabulary. Do not edit.
+cimport cython
+from ferrovia.engine cimport constants as codes
+from ferrovia.engine.board cimport Board
+from ferrovia.engine.constants cimport Mask, Small
+from ferrovia.engine.dealer cimport Dealer
+
+@cython.freelist(8)
+cdef class Fields:
+    cdef readonly Board board
+    cdef public Dealer dealer
+    cdef public list journal
+    cdef readonly int seats
+    # table
+    cdef public int seat
+    cdef public int first
+    cdef public int turn
+    cdef public int last_turns
+    cdef public int passes
+    cdef public int over
+    cdef public int depth
+    # cards
+    cdef public int deck_total
+    cdef public int discard_total
+    cdef public int market_total
+    # claims
+    cdef public int last_track
+    # alvin
+    cdef public int alvin_city
+    cdef public int alvin_owner
+    # tunnels
+    cdef public int laid_track
+    cdef public int laid_colour
+    cdef public int laid_locos
+    cdef public int extra
+    # stations
+    cdef public int n_stations
+    # tickets
+    cdef public int stratum
+    cdef public int n_strata
+    cdef public int tickets_left
+    cdef public int tickets_open
+    # drafts
+    cdef public int draft_min
+    cdef public int draft_max
+    cdef public int draft_due
+    # table
+    cdef public Small[codes.MAX_PROMPTS] prompts
+    cdef public Small[codes.MAX_PROMPTS] asked
+    cdef public Small[codes.MAX_PROMPTS] pending
+    cdef public int[codes.MAX_SEATS] answers
+    cdef public int[codes.MAX_SEATS] score
+    cdef public Small[codes.MAX_SEATS * codes.N_LINES] lines
+    # cards
+    cdef public Small[codes.MAX_SEATS * codes.N_TRAIN_KINDS] hands
+    cdef public Small[codes.MAX_CARD_KINDS] deck
+    cdef public Small[codes.N_TRAIN_KINDS] discard
+    cdef public Small[codes.N_TRAIN_KINDS] market
+    # claims
+    cdef public int[codes.MAX_SEATS] trains
+    cdef public Small[codes.MAX_TRACKS] owner
+    cdef public Small[codes.MAX_TRACKS] open_to
+    cdef public Small[codes.MAX_SEATS * codes.MAX_FARES] n_open
+    # markers
+    cdef public Small[codes.MAX_CITIES] marker
+    cdef public Small[codes.MAX_SEATS] markers_left
+    # start_cities
+    cdef public Mask[codes.MAX_SEATS] network
+    # tunnels
+    cdef public Small[codes.N_TRAIN_KINDS] turned
+    # stations
+    cdef public Small[codes.MAX_CITIES] station
+    cdef public Small[codes.MAX_SEATS] stations_left
+    # festivals
+    cdef public Small[codes.MAX_FESTIVALS] piles
+    cdef public Small[codes.MAX_SEATS * codes.MAX_FESTIVALS] festivals
+    # tickets
+    cdef public Mask[codes.MAX_SEATS] held
+    cdef public Mask[codes.MAX_SEATS] offer
+    cdef public Mask[codes.MAX_TICKETS] strata
+    cdef public Mask[codes.MAX_SEATS] done
+    # drafts
+    cdef public Mask[codes.MAX_SEATS] packet
+
+    cdef void clear(self) noexcept
+    cdef void copy(self, Fields other) noexcept
+    @cython.locals(place=int)
+    cdef void grant(self, Fields other, int seat) noexcept

@@ -1,5 +1,0 @@
-"""The making of a stored drawing: a search for places that suit everybody. Needs numpy.
-
-node tools/art/land.mjs usa > land.json
-ferrovia maps layout usa --land land.json --out src/ferrovia/maps/drawings/usa.json
-"""

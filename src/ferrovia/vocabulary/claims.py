@@ -1,0 +1,62 @@
+"""Claiming tracks (BASE-17 to BASE-21)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ferrovia.vocabulary.declare import Act, Action, Event, Field, Payload, Refuse, Tell, Vocabulary
+from ferrovia.vocabulary.kinds import Card, Locomotives, Seat, Track
+from ferrovia.vocabulary.numbers import COLOURS, GREY
+from ferrovia.vocabulary.payments import payments
+
+
+class Claim(Action, frozen=True):
+    """Claim a track (BASE-17)."""
+
+    track: Track
+    colour: Card
+    locomotives: Locomotives = 0
+
+
+class TrackClaimed(Event, frozen=True):
+    """A track was claimed with this payment (BASE-17)."""
+
+    seat: Seat
+    track: Track
+    colour: Card
+    locomotives: Locomotives
+
+
+def every_claim(facts: Any) -> Iterator[Payload]:
+    for number, track in enumerate(facts.tracks):
+        colours = range(len(COLOURS)) if track.colour == GREY else (track.colour,)
+        yield from payments(number, track.length, track.ferry, colours)
+
+
+VOCABULARY = Vocabulary(
+    name="claims",
+    module="claims",
+    fields=(
+        Field("trains", "everybody", ("seat",), wide=True),
+        Field("owner", "everybody", ("track",), holds="owners", empty="NOBODY"),
+        Field("open_to", "everybody", ("track",), meaning="the seats that no rule of position bars from it"),
+        Field("n_open", "everybody", ("seat", "fare"), meaning="open tracks"),
+        Field(
+            "last_track",
+            "everybody",
+            empty="NOBODY",
+            meaning="claimed last: what follows a claim asks about it",
+        ),
+    ),
+    actions=(Act(3, "CLAIM", Claim, "", "claim {track} with {paid}", legend="claim", every=every_claim),),
+    events=(Tell(6, "TRACK_CLAIMED", TrackClaimed, "{seat} claimed {track} with {paid}."),),
+    refusals=(
+        Refuse(8, "TRACK_TAKEN", "BASE-20", "This route already belongs to {owner}."),
+        Refuse(
+            12, "NOT_ENOUGH_TRAINS", "BASE-19", "This route needs {length:train}, but you have only {trains}."
+        ),
+        Refuse(13, "NOT_ENOUGH_CARDS", "BASE-17", "You don't have the cards for it."),
+        Refuse(14, "WRONG_COLOUR", "BASE-17", "You can't pay for this route with that colour."),
+    ),
+)

@@ -1,0 +1,23 @@
+"""Ferries: tracks with locomotive symbols (EU-4, IB-10)."""
+
+from __future__ import annotations
+
+from ferrovia.vocabulary.declare import Refuse, Rule, Vocabulary
+
+
+class FerriesRule(Rule, frozen=True):
+    """EU-4: locomotive symbols on tracks (`ferry` of a track)."""
+
+
+VOCABULARY = Vocabulary(
+    name="ferries",
+    rule=FerriesRule,
+    refusals=(
+        Refuse(
+            15,
+            "FERRY_LOCOMOTIVES",
+            "EU-4",
+            "You need at least {needed:locomotive} to pay for this ferry.",
+        ),
+    ),
+)

@@ -1,0 +1,35 @@
+"""Double and triple routes between the same two cities (BASE-22, BASE-23, OW-7)."""
+
+from __future__ import annotations
+
+from ferrovia.vocabulary.declare import Refuse, Rule, Vocabulary
+from ferrovia.vocabulary.sizes import Positive
+
+
+class ParallelsRule(Rule, frozen=True):
+    """BASE-22, BASE-23: from this number of seats on, all tracks of a set can be used."""
+
+    all_from: Positive = 4
+
+
+VOCABULARY = Vocabulary(
+    name="parallels",
+    module="parallels",
+    rule=ParallelsRule,
+    explains="Double routes: with fewer than {all_from} players, only one of the routes can be used "
+    "(BASE-22, BASE-23).",
+    refusals=(
+        Refuse(
+            9,
+            "PARALLEL_CLOSED",
+            "BASE-23",
+            "A route between these cities is taken, and with so few players only one of them can be used.",
+        ),
+        Refuse(
+            10,
+            "PARALLEL_OWN",
+            "BASE-22",
+            "You already have a route between these cities, and nobody may have two.",
+        ),
+    ),
+)

@@ -1,0 +1,313 @@
+"""Writes what follows from `ferrovia.vocabulary`, for the C compiler and for readers:
+
+engine/codes.py        the engine's numbers, for Python
+engine/constants.pxd   the same numbers for the C compiler
+engine/fields.py       the fields of a state: cleared, copied, granted to those who may see them
+engine/fields.pxd      their C types
+
+    .venv/bin/python tools/generate.py [--check]
+
+`make generate` also writes the browser's types. A test proves that all of them are fresh.
+"""
+
+from __future__ import annotations
+
+import sys
+import types
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+ROOT = Path(__file__).parent.parent
+ENGINE = ROOT / "src" / "ferrovia" / "engine"
+
+if not TYPE_CHECKING and "ferrovia" not in sys.modules:
+    # The engine may not even be importable until its numbers are written: load the vocabulary alone.
+    package = types.ModuleType("ferrovia")
+    package.__path__ = [str(ENGINE.parent)]
+    sys.modules["ferrovia"] = package
+
+from ferrovia import vocabulary  # noqa: E402  # see above
+from ferrovia.vocabulary import numbers  # noqa: E402
+from ferrovia.vocabulary.declare import Constant, Field  # noqa: E402
+
+MADE = "Made by tools/generate.py from ferrovia.vocabulary. Do not edit."
+N_LINES = len(vocabulary.LINES)
+TALLIES = sorted((tally for each in vocabulary.MECHANISMS for tally in each.tallies), key=lambda e: e.number)
+ACTION_SHIFT = 16
+
+CODES_HEAD = f'''"""The numbers that the engine speaks in: cards, caps, prompts, actions, refusals and events.
+
+{MADE}
+
+Everything here is a plain int, so that compiled and uncompiled modules share one definition.
+An action is one int: `kind << 16 | subject << 8 | colour << 4 | locomotives`.
+"""
+
+from typing import Final
+
+COLOURS: Final = {numbers.COLOURS!r}
+'''.replace("'", '"')
+
+# Only these pack and unpack numbers. In the compiled form they are inlined.
+HELPERS = {
+    "kind": ("action", f"action >> {ACTION_SHIFT}", "The kind of an action, as a small number."),
+    "verb": (
+        "action",
+        f"action >> {ACTION_SHIFT} << {ACTION_SHIFT}",
+        "An action without its subject and its payment: TAKE, CLAIM or another of these.",
+    ),
+    "topic": ("action", "action >> 8", "The kind and the subject of an action, as one number."),
+    "subject": ("action", "action >> 8 & 255", "The track, city, ticket, festival or choice of an action."),
+    "colour": ("action", "action >> 4 & 15", "The card of an action, or the colour of its payment."),
+    "locomotives": ("action", "action & 15", "The locomotives in the payment of an action."),
+    "payment": ("action", "action & 255", "The colour and the locomotives of an action."),
+    "about": ("subject", "subject << 8", "The part of an action that is its subject, or its topic."),
+    "paid": ("colour, locos", "colour << 4 | locos", "A payment."),
+    "outcome": ("kind, value", "kind << 8 | value", "An outcome of chance."),
+    "outcome_kind": ("outcome", "outcome >> 8", "What kind of outcome it is."),
+    "outcome_value": ("outcome", "outcome & 255", "The card, ticket or seat of an outcome."),
+}
+
+
+def groups() -> Iterator[tuple[str, list[Constant]]]:
+    """All numbers, with a headline for each group."""
+    yield (
+        "Cards. The eight colours come first, then the locomotive; festival cards follow.",
+        [*numbers.CARD_NUMBERS],
+    )
+    yield (
+        "Caps: arrays of the compiled core have fixed sizes, so a board must fit into them.",
+        [*numbers.CAPS],
+    )
+    yield "Limits.", [*numbers.LIMITS]
+    for each in vocabulary.MECHANISMS:
+        if each.constants:
+            yield f"Numbers of the mechanism {each.name}.", [*each.constants]
+    prompts = ordered([Constant(each.code, each.number, each.asks) for each in vocabulary.PROMPTS])
+    yield (
+        "Prompts: what the table waits for. The first two are automatic, nobody is asked.",
+        [*prompts, Constant("N_PROMPTS", len(prompts))],
+    )
+    acts = ordered([Constant(each.code, each.number, each.says) for each in vocabulary.ACTS])
+    yield (
+        "Actions, shifted into place.",
+        [
+            Constant("ACTION_SHIFT", ACTION_SHIFT),
+            *(Constant(each.name, each.value << ACTION_SHIFT, each.meaning) for each in acts),
+            Constant("N_ACTIONS", len(acts) + 1),
+            Constant("END_OF_ACTIONS", (len(acts) + 1) << ACTION_SHIFT),
+        ],
+    )
+    refusals = [Constant(each.code, each.number, each.rule) for each in vocabulary.REFUSALS]
+    yield (
+        "Refusals: why an action is not possible, with the rule.",
+        ordered([Constant("FINE", 0, "it is possible"), *refusals]),
+    )
+    events = [Constant(e.code, e.number, ", ".join(e.type.__struct_fields__)) for e in vocabulary.TELLS]
+    yield (
+        "Events: rows of ints in a state's journal, `(kind, seat, ...)`; the seat is NOBODY for some.",
+        ordered(events),
+    )
+    lines = ordered([Constant(each.code, each.number, each.says) for each in vocabulary.LINES])
+    yield (
+        "Lines of the score sheet. The first N_POINT_LINES add up to the final score; counts follow.",
+        [
+            *lines,
+            Constant("N_POINT_LINES", N_LINES),
+            *(Constant(each.code, N_LINES + each.number) for each in TALLIES),
+            Constant("N_LINES", N_LINES + len(TALLIES)),
+        ],
+    )
+    yield "Outcomes of chance, as a dealer logs them: `kind << 8 | value`.", [*numbers.OUTCOMES]
+
+
+def ordered(constants: list[Constant]) -> list[Constant]:
+    """By number. A number used twice, or left out, would be a hole in every table."""
+    constants = sorted(constants, key=lambda each: each.value)
+    first = constants[0].value
+    if [each.value for each in constants] != [*range(first, first + len(constants))]:
+        raise ValueError(f"the numbers are not consecutive: {[(e.name, e.value) for e in constants]}")
+    return constants
+
+
+def codes() -> str:
+    parts = [CODES_HEAD]
+    for headline, constants in groups():
+        lines = [f"{each.name}: Final = {readable(each.value)}{comment(each.meaning)}" for each in constants]
+        parts.append("\n".join([f"# {headline}", *lines]) + "\n")
+    parts.append("\n# Packed numbers, made and read.\n")
+    for name, (arguments, formula, meaning) in HELPERS.items():
+        typed = ", ".join(f"{each}: int" for each in arguments.split(", "))
+        parts.append(f'\ndef {name}({typed}) -> int:\n    """{meaning}"""\n    return {formula}\n')
+    return "\n".join(parts)
+
+
+def readable(value: int) -> str:
+    return str(value) if value < 1 << ACTION_SHIFT else f"{value >> ACTION_SHIFT} << {ACTION_SHIFT}"
+
+
+def comment(text: str) -> str:
+    return f"  # {text}" if text else ""
+
+
+def constants_pxd() -> str:
+    lines = [f"# The numbers of codes.py for the C compiler. {MADE}", "cdef enum:"]
+    for _, constants in groups():
+        lines += [f"    {each.name} = {each.value}" for each in constants]
+    lines += ["", "# Not chars: Cython shows an array of those to Python as bytes."]
+    lines += ["ctypedef short Small", "ctypedef unsigned long long Mask", ""]
+    for name, (arguments, formula, _) in HELPERS.items():
+        typed = ", ".join(f"int {each}" for each in arguments.split(", "))
+        lines += [f"cdef inline int {name}({typed}) noexcept:", f"    return {formula}"]
+    return "\n".join(lines) + "\n"
+
+
+# Fields of the state
+
+SIZES = {each.name: each.value for each in (*numbers.CAPS, *numbers.CARD_NUMBERS)}
+SIZES["N_LINES"] = N_LINES + len(TALLIES)
+
+FIELDS_HEAD = f'''"""The fields of a state, and who may see them.
+
+{MADE}
+
+Secrecy is granted, never blanked: `grant` copies what an audience may see into a state that is empty, so a
+field that nobody granted stays empty.
+"""
+
+from __future__ import annotations
+
+from ferrovia.engine import codes
+from ferrovia.engine.board import Board
+from ferrovia.engine.dealer import Dealer
+
+
+class Fields:
+    """What a state consists of. The methods are for `State`."""
+
+    board: Board
+    dealer: Dealer
+    journal: list[tuple[int, ...]] | None
+    seats: int
+'''
+
+FIELDS_PXD_HEAD = f"""# The C types of fields.py. {MADE}
+cimport cython
+from ferrovia.engine cimport constants as codes
+from ferrovia.engine.board cimport Board
+from ferrovia.engine.constants cimport Mask, Small
+from ferrovia.engine.dealer cimport Dealer
+
+@cython.freelist(8)
+cdef class Fields:
+    cdef readonly Board board
+    cdef public Dealer dealer
+    cdef public list journal
+    cdef readonly int seats
+"""
+
+
+def all_fields() -> list[tuple[str, Field]]:
+    """With the mechanism that declares each; single numbers first, so that they are copied in one go."""
+    found = [(each.name, field) for each in vocabulary.MECHANISMS for field in each.fields]
+    names = [field.name for _, field in found]
+    if len(names) != len(set(names)):
+        raise ValueError(f"a field is declared twice: {sorted(names)}")
+    for _, field in found:
+        if field.audience == "its seat" and field.by[:1] != ("seat",):
+            raise ValueError(f"{field.name} is its seat's, so the seat must be its first dimension")
+    return sorted(found, key=lambda each: len(each[1].by) > 0)
+
+
+def size(field: Field) -> int:
+    total = 1
+    for dimension in field.by:
+        total *= SIZES[numbers.DIMENSIONS[dimension]]
+    return total
+
+
+def fields() -> str:
+    parts = [FIELDS_HEAD]
+    parts.append(method("clear(self) -> None", '"""As before the game is set up."""', cleared))
+    parts.append(method("copy(self, other: Fields) -> None", '"""Take over all of another state."""', copied))
+    parts.append(
+        method(
+            "grant(self, other: Fields, seat: int) -> None",
+            '"""Take over, into an empty state, what a seat may see of another; NOBODY is a spectator."""',
+            granted,
+        )
+    )
+    secrets = [field for _, field in all_fields() if field.audience == "its seat"]
+    parts.append("        if seat == codes.NOBODY:\n            return")
+    for field in secrets:
+        part = size(field) // SIZES["MAX_SEATS"]
+        if part == 1:
+            parts.append(f"        self.{field.name}[seat] = other.{field.name}[seat]")
+        else:
+            parts.append(
+                f"        for place in range({part} * seat, {part} * seat + {part}):\n"
+                f"            self.{field.name}[place] = other.{field.name}[place]"
+            )
+    return "\n".join(parts) + "\n"
+
+
+def method(signature: str, doc: str, line: object) -> str:
+    lines = [f"    def {signature}:", f"        {doc}"]
+    last = ""
+    for mechanism, field in all_fields():
+        text = line(field)  # type: ignore[operator]  # one of the three functions below
+        if text and mechanism != last:
+            lines.append(f"        # {mechanism}")
+            last = mechanism
+        lines += [f"        {text}"] if text else []
+    return "\n".join(lines) + "\n"
+
+
+def cleared(field: Field) -> str:
+    empty = "codes.NOBODY" if field.empty == "NOBODY" else field.empty
+    value = f"[{empty}] * {size(field)}" if field.by else empty
+    return f"self.{field.name} = {value}{comment(described(field))}"
+
+
+def described(field: Field) -> str:
+    by = f"by {' and '.join(field.by)}" if field.by else ""
+    secret = "" if field.audience == "everybody" else f"for {field.audience}"
+    return "; ".join(part for part in (by, secret, field.meaning) if part)
+
+
+def copied(field: Field) -> str:
+    return f"self.{field.name} = other.{field.name}{'[:]' if field.by else ''}"
+
+
+def granted(field: Field) -> str:
+    return copied(field) if field.audience == "everybody" else ""
+
+
+def fields_pxd() -> str:
+    lines = [FIELDS_PXD_HEAD.rstrip()]
+    last = ""
+    for mechanism, field in all_fields():
+        if mechanism != last:
+            lines.append(f"    # {mechanism}")
+            last = mechanism
+        if field.by:
+            sizes = " * ".join(f"codes.{numbers.DIMENSIONS[dimension]}" for dimension in field.by)
+            sets = field.holds in ("tickets", "cities")
+            number = "Mask" if sets else "int" if field.wide else "Small"
+            lines.append(f"    cdef public {number}[{sizes}] {field.name}")
+        else:
+            lines.append(f"    cdef public int {field.name}")
+    lines += ["", "    cdef void clear(self) noexcept", "    cdef void copy(self, Fields other) noexcept"]
+    lines += ["    @cython.locals(place=int)", "    cdef void grant(self, Fields other, int seat) noexcept"]
+    return "\n".join(lines) + "\n"
+
+
+FILES = {"codes.py": codes, "constants.pxd": constants_pxd, "fields.py": fields, "fields.pxd": fields_pxd}
+
+if __name__ == "__main__":
+    stale = [name for name, text in FILES.items() if (ENGINE / name).read_text(encoding="utf-8") != text()]
+    if "--check" in sys.argv:
+        sys.exit(f"not fresh: {', '.join(stale)}; run make generate" if stale else 0)
+    for name in stale:
+        (ENGINE / name).write_text(FILES[name](), encoding="utf-8")
