@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import sys
 import types
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,8 +28,8 @@ if not TYPE_CHECKING and "ferrovia" not in sys.modules:
     sys.modules["ferrovia"] = package
 
 from ferrovia import vocabulary  # noqa: E402  # see above
-from ferrovia.vocabulary import numbers  # noqa: E402
-from ferrovia.vocabulary.declare import Constant, Field  # noqa: E402
+from ferrovia.vocabulary import numbers  # noqa: E402  # likewise
+from ferrovia.vocabulary.declare import Constant, Field  # noqa: E402  # likewise
 
 MADE = "Made by tools/generate.py from ferrovia.vocabulary. Do not edit."
 N_LINES = len(vocabulary.LINES)
@@ -252,11 +252,11 @@ def fields() -> str:
     return "\n".join(parts) + "\n"
 
 
-def method(signature: str, doc: str, line: object) -> str:
+def method(signature: str, doc: str, line: Callable[[Field], str]) -> str:
     lines = [f"    def {signature}:", f"        {doc}"]
     last = ""
     for mechanism, field in all_fields():
-        text = line(field)  # type: ignore[operator]  # one of the three functions below
+        text = line(field)
         if text and mechanism != last:
             lines.append(f"        # {mechanism}")
             last = mechanism
