@@ -9,7 +9,7 @@ import sys
 from random import Random
 from typing import Any
 
-from ferrovia.vocabulary.tolls import PayToll, RefuseToll, TollPaid  # type: ignore[import-not-found]
+from ferrovia.vocabulary.tolls import PayToll, RefuseToll, TollPaid  # type: ignore[import-not-found]  # only in the copy
 
 from ferrovia.arena import play_tournament
 from ferrovia.cli.wording import Words, say_action, say_events
