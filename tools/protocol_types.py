@@ -50,10 +50,12 @@ ROOTS = (
     m.Ping,
     m.Pong,
     m.Position,
+    m.PushTold,
     m.RefusedCommand,
     m.ReplayTold,
     m.SeatClaim,
     m.Seated,
+    m.Subscribe,
     m.Tracks,
     m.Ways,
 )

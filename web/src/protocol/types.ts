@@ -478,6 +478,10 @@ export type PublicSeat = {
   festivals: number
 }
 
+export type PushTold = {
+  key: string
+}
+
 export type Reason = {
   kind: "any" | "missing" | "more" | "none" | "points" | "together" | "way"
   track?: string | null
@@ -694,6 +698,13 @@ export type StationBuilt = {
   colour: string
   locomotives: number
   price: number
+}
+
+export type Subscribe = {
+  endpoint: string
+  key: string
+  auth: string
+  text: string
 }
 
 export type Summary = {

@@ -9,5 +9,15 @@ export async function reloadIfOld(): Promise<void> {
 
 /** The service worker keeps the files of this version, so that the page opens offline. */
 export function keepFiles(): void {
-  if (import.meta.env.PROD) void navigator.serviceWorker?.register("/sw.js").catch(() => undefined)
+  const workers = navigator.serviceWorker
+  if (!import.meta.env.PROD || !workers) return
+  void workers.register("/sw.js").catch(() => undefined)
+  // On the first visit it takes over when the page is loaded: show it what came before that, such as the language.
+  if (!workers.controller) workers.addEventListener("controllerchange", showFiles, { once: true })
+}
+
+function showFiles(): void {
+  for (const { name } of performance.getEntriesByType("resource")) {
+    if (new URL(name).pathname.startsWith("/assets/")) void fetch(name).catch(() => undefined)
+  }
 }
