@@ -501,8 +501,15 @@ export type Relaxed = {
 
 export type Rematch = {
   type: "Rematch"
+  bytes?: string | null
+  without?: boolean
   n: number
   id: string
+}
+
+export type RematchTold = {
+  wanted: number[]
+  missing: number[]
 }
 
 export type ReplayTold = {
@@ -718,6 +725,7 @@ export type TableTold = {
   fixed?: boolean
   clocks?: ClockTold[]
   before?: string | null
+  rematch?: RematchTold | null
   next?: string | null
   challenge?: string | null
 }
@@ -780,7 +788,7 @@ export type Tie = {
 export type Told = {
   n: number
   at: number
-  what: "came-back" | "chairs-set" | "followed" | "left" | "mixed" | "moved" | "opened" | "resigned" | "said" | "sat" | "started" | "undone" | "went-away"
+  what: "came-back" | "chairs-set" | "followed" | "left" | "mixed" | "moved" | "opened" | "resigned" | "said" | "sat" | "started" | "undone" | "wanted" | "went-away"
   chair?: number | null
   seat?: number | null
   name?: string | null

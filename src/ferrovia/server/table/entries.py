@@ -120,6 +120,14 @@ class Resigned(Entry, frozen=True):
     seat: int
 
 
+class Wanted(Entry, frozen=True):
+    """Somebody wants a rematch, and adds their random bytes to its shuffle. The chair is NOBODY for a host
+    without one."""
+
+    chair: int
+    bytes: str = ""
+
+
 class Followed(Entry, frozen=True):
     """There is a rematch; `chairs` maps the chairs of this table to those of the next one."""
 
@@ -140,6 +148,7 @@ AnyEntry = (
     | WentAway
     | CameBack
     | Resigned
+    | Wanted
     | Followed
 )
 

@@ -48,6 +48,7 @@ class Table:
         self.clocks = Clocks(opened.settings.pace, 0)
         self.absent: dict[int, Absence] = {}  # seats
         self.lost: Counter[int] = Counter()  # moves, by seat
+        self.again: dict[int, str] = {}  # the chairs that want a rematch, with their bytes for its shuffle
         self.follow_up: entries.Followed | None = None
         self.entries: list[AnyEntry] = []
         self.steps: dict[int, Step] = {}  # by entry number, including those that were undone
@@ -200,6 +201,8 @@ class Table:
                 self.clocks.restart(entry.seat, entry.at)
             case entries.Resigned():
                 self.absent[entry.seat] = "resigned"
+            case entries.Wanted():
+                self.again[entry.chair] = entry.bytes
             case entries.Followed():
                 self.follow_up = entry
 

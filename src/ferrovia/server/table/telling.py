@@ -12,6 +12,7 @@ from ferrovia.game.telling import EVERYBODY
 from ferrovia.server.table import entries
 from ferrovia.server.table.chairs import Kind
 from ferrovia.server.table.entries import NOBODY, AnyEntry
+from ferrovia.server.table.rematch import missing
 from ferrovia.server.table.settings import Settings
 from ferrovia.server.table.table import Absence, Status, Table
 
@@ -28,6 +29,7 @@ What = Literal[
     "went-away",
     "came-back",
     "resigned",
+    "wanted",
     "followed",
 ]
 WHAT: dict[type, What] = {
@@ -43,6 +45,7 @@ WHAT: dict[type, What] = {
     entries.WentAway: "went-away",
     entries.CameBack: "came-back",
     entries.Resigned: "resigned",
+    entries.Wanted: "wanted",
     entries.Followed: "followed",
 }
 
@@ -89,9 +92,16 @@ class ClockTold(Struct, frozen=True):
     bank: int
 
 
+class RematchTold(Struct, frozen=True):
+    """The seats that want to play again, and the people the next game is waiting for."""
+
+    wanted: tuple[int, ...]
+    missing: tuple[int, ...]
+
+
 class TableTold(Struct, frozen=True, omit_defaults=True):
     """What everybody knows about a table. `fixed` marks a deal that was chosen: it proves nothing about
-    chance."""
+    chance. `rematch` once somebody wants one, `next` once there is one."""
 
     id: str
     status: Status
@@ -102,6 +112,7 @@ class TableTold(Struct, frozen=True, omit_defaults=True):
     fixed: bool = False
     clocks: tuple[ClockTold, ...] = ()
     before: str | None = None
+    rematch: RematchTold | None = None
     next: str | None = None
     challenge: str | None = None
 
@@ -158,6 +169,8 @@ def _entry_for(table: Table, n: int, entry: AnyEntry, audience: int | None) -> T
             return Told(n, entry.at, what, seat=entry.seat)
         case entries.Said():
             return Told(n, entry.at, what, chair=entry.chair, text=entry.text)
+        case entries.Wanted():
+            return Told(n, entry.at, what, seat=table.seat_of(entry.chair))
     return Told(n, entry.at, what)
 
 
@@ -191,9 +204,17 @@ def public_table(table: Table, present: frozenset[int]) -> TableTold:
         fixed=table.settings.seed is not None,
         clocks=clocks,
         before=table.before,
+        rematch=_rematch(table),
         next=None if table.follow_up is None else table.follow_up.table,
         challenge=table.challenge,
     )
+
+
+def _rematch(table: Table) -> RematchTold | None:
+    if not table.again:
+        return None
+    wanted = tuple(seat for seat, chair in enumerate(table.order) if chair in table.again)
+    return RematchTold(wanted, missing(table))
 
 
 def update(
