@@ -895,6 +895,7 @@ export type Way = {
 export type Ways = {
   n: number
   ways: Record<string, Way>
+  together: number
 }
 
 export type You = {
