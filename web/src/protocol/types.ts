@@ -904,6 +904,7 @@ export type Way = {
 export type Ways = {
   n: number
   ways: Record<string, Way>
+  together: number
 }
 
 export type You = {

@@ -182,10 +182,12 @@ class Draws(Struct, frozen=True):
 
 
 class Ways(Struct, frozen=True):
-    """The cheapest way to complete each ticket."""
+    """The cheapest way to complete each ticket, and how many trains it takes to complete those that are held
+    and still open together with those that are about to be kept."""
 
     n: int
     ways: dict[str, Way]
+    together: int
 
 
 class NewChallenge(Struct, frozen=True, forbid_unknown_fields=True):
