@@ -798,6 +798,7 @@ export type Told = {
   removed?: boolean
   bot?: boolean
   lost?: "late" | "wrong" | null
+  steps?: number
   events?: (PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned)[]
 }
 
@@ -912,6 +913,7 @@ export type You = {
   seat?: number | null
   host?: boolean
   undo?: boolean
+  undo_until?: number | null
   next_token?: string | null
 }
 

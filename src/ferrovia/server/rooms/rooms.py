@@ -73,6 +73,7 @@ class Rooms:
         self._inviter = inviter
         self._changed = changed
         self._limits = config.limits
+        self._undo_pause = round(config.undo_pause * 1000)
         self._rooms: dict[str, Room] = {}  # least recently used first
         self._unreadable: set[str] = set()  # tables that are not tried again
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -269,7 +270,7 @@ class Rooms:
         self._driver.look_after(room, written)
 
     def _new(self, id: str) -> Room:
-        room = Room(id, self.store, self._signer, now)
+        room = Room(id, self.store, self._signer, now, self._undo_pause)
         room.on_change = self._look_after
         return room
 

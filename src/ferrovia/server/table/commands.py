@@ -31,7 +31,7 @@ class Play(Command, frozen=True):
 
 
 class Undo(Command, frozen=True):
-    """Take the last decision back."""
+    """Take one's last decision back, and what bots have decided since."""
 
 
 class Say(Command, frozen=True):

@@ -94,9 +94,10 @@ class Moved(Entry, frozen=True):
 
 
 class Undone(Entry, frozen=True):
-    """The last decision was taken back."""
+    """The seat took its last decision back, and what bots have decided since: the last `steps`."""
 
     seat: int
+    steps: int = 1
 
 
 class Said(Entry, frozen=True):

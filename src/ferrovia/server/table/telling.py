@@ -15,6 +15,7 @@ from ferrovia.server.table.entries import NOBODY, AnyEntry
 from ferrovia.server.table.rematch import missing
 from ferrovia.server.table.settings import Settings
 from ferrovia.server.table.table import Absence, Status, Table
+from ferrovia.server.table.undoing import bots_wait_until, may_undo
 
 What = Literal[
     "opened",
@@ -52,7 +53,7 @@ WHAT: dict[type, What] = {
 
 class Told(Struct, frozen=True, omit_defaults=True):
     """One entry as an audience sees it; `events` are what happened in the game. `lost` says why a random move
-    was made for a network bot."""
+    was made for a network bot, `steps` how many decisions were taken back."""
 
     n: int
     at: int
@@ -66,6 +67,7 @@ class Told(Struct, frozen=True, omit_defaults=True):
     removed: bool = False
     bot: bool = False
     lost: entries.Lost | None = None
+    steps: int = 0
     events: tuple[Event, ...] = ()
 
 
@@ -118,12 +120,14 @@ class TableTold(Struct, frozen=True, omit_defaults=True):
 
 
 class You(Struct, frozen=True, omit_defaults=True):
-    """Who the answer is for. `next_token` opens your chair at the rematch."""
+    """Who the answer is for. With `undo` you may take your last decision back; bots that it is up to wait
+    until `undo_until` before they go on. `next_token` opens your chair at the rematch."""
 
     chair: int | None = None
     seat: int | None = None
     host: bool = False
     undo: bool = False
+    undo_until: int | None = None
     next_token: str | None = None
 
 
@@ -165,7 +169,9 @@ def _entry_for(table: Table, n: int, entry: AnyEntry, audience: int | None) -> T
         case entries.Moved():
             events = table.steps[n].events(audience)
             return Told(n, entry.at, what, seat=entry.seat, bot=entry.bot, lost=entry.lost, events=events)
-        case entries.Undone() | entries.WentAway() | entries.CameBack() | entries.Resigned():
+        case entries.Undone():
+            return Told(n, entry.at, what, seat=entry.seat, steps=entry.steps)
+        case entries.WentAway() | entries.CameBack() | entries.Resigned():
             return Told(n, entry.at, what, seat=entry.seat)
         case entries.Said():
             return Told(n, entry.at, what, chair=entry.chair, text=entry.text)
@@ -218,15 +224,24 @@ def _rematch(table: Table) -> RematchTold | None:
 
 
 def update(
-    table: Table, chair: int | None, after: int, present: frozenset[int], now: int, next_token: str | None
+    table: Table,
+    chair: int | None,
+    after: int,
+    present: frozenset[int],
+    now: int,
+    next_token: str | None,
+    undo_pause: int = 0,
 ) -> Update:
-    """For somebody who has seen the entries up to `after`. `chair` is None for a spectator."""
+    """For somebody who has seen the entries up to `after`. `chair` is None for a spectator. After a decision
+    that can be taken back, bots wait for `undo_pause` milliseconds."""
     seat = table.seat_of(chair)
+    undo = may_undo(table, seat)
     you = You(
         chair=chair,
         seat=seat,
         host=chair is not None and chair == table.host,
-        undo=_may_undo(table, seat),
+        undo=undo,
+        undo_until=bots_wait_until(table, undo_pause) if undo else None,
         next_token=next_token,
     )
     view = None if table.game is None else table.game.view(seat)
@@ -240,9 +255,3 @@ def update(
         view=None if view is None else seen(view),
         options=options,
     )
-
-
-def _may_undo(table: Table, seat: int | None) -> bool:
-    if table.game is None or seat is None or seat in table.absent or not table.settings.undo:
-        return False
-    return table.game.check_undo(seat) is None
