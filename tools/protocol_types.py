@@ -47,6 +47,8 @@ ROOTS = (
     m.NewChallenge,
     m.NewTable,
     m.OwnBot,
+    m.Ping,
+    m.Pong,
     m.Position,
     m.RefusedCommand,
     m.ReplayTold,
@@ -65,7 +67,7 @@ def protocol_types() -> str:
     declared.append(f"export type Action = {written(parts['Play']['properties']['do'])}")
     declared.append(f"export type Command = {written(schemas[1])}")
     declared.append(f"export type Event = {written(parts['Told']['properties']['events']['items'])}")
-    declared.append("export type Message = Update | Done | RefusedCommand | Closing")
+    declared.append("export type Message = Update | Done | RefusedCommand | Closing | Pong")
     return HEAD + "\n" + "\n\n".join(declared) + "\n"
 
 

@@ -431,6 +431,10 @@ export type PickTicket = {
   ticket: string
 }
 
+export type Ping = {
+  type: "Ping"
+}
+
 export type PlaceMarker = {
   type: "PlaceMarker"
   city: string
@@ -450,6 +454,10 @@ export type PointsScored = {
   seat: number
   points: number
   track: string | null
+}
+
+export type Pong = {
+  type: "pong"
 }
 
 export type Position = {
@@ -923,4 +931,4 @@ export type Command = Play | Undo | Say | Resign | Return | Leave | Mix | SetCha
 
 export type Event = PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned
 
-export type Message = Update | Done | RefusedCommand | Closing
+export type Message = Update | Done | RefusedCommand | Closing | Pong

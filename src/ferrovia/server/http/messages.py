@@ -86,6 +86,14 @@ class Closing(Struct, frozen=True, tag="closing"):
     """The server is stopping; reconnect in a moment and continue after the last entry."""
 
 
+class Ping(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Is anybody there? Over the WebSocket only."""
+
+
+class Pong(Struct, frozen=True, tag="pong"):
+    """The server is there."""
+
+
 class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     password: Password
