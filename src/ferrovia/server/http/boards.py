@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from litestar import Response, get
 from litestar.params import Parameter
 
+from ferrovia.bots.characters import CHARACTERS
 from ferrovia.bots.registry import LEVELS
 from ferrovia.maps import BOARDS
 from ferrovia.maps.told import BoardTold, told
@@ -51,5 +52,5 @@ def _drawing(id: str) -> bytes:
 
 @get("/api/bots", responses=responses())
 async def bots(office: Office) -> BotsTold:
-    styles = tuple(bot for bot in BOTS if bot not in LEVELS)
-    return BotsTold(tuple(LEVELS), styles, tuple(await office.invitations.there()))
+    styles = tuple(bot for bot in BOTS if bot not in LEVELS and bot not in CHARACTERS)
+    return BotsTold(tuple(CHARACTERS.values()), tuple(LEVELS), styles, tuple(await office.invitations.there()))
