@@ -628,6 +628,7 @@ export type Seen = {
   last_round?: number | null
   last_seats?: number[]
   tunnel?: Tunnel | null
+  closed?: string[]
   stations?: Record<string, number>
   markers?: Record<string, number>
   piles?: Record<string, number>
