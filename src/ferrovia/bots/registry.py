@@ -1,8 +1,8 @@
 """Bots by name, for the command line, the arena and the server.
 
 A *spec* names a bot: `planner`, `search:100ms` (a name with the bot's own argument), `level-3`, `rosa` (a
-character), `my_bots.py:Mine` (a class in a file) or `run:COMMAND` (a program that speaks the bot protocol). Other
-packages add bots through the entry point group `ferrovia.bots`.
+character), `my_bots.py:Mine` (a class in a file) or `run:COMMAND` (a program that speaks the bot protocol).
+Other packages add bots through the entry point group `ferrovia.bots`.
 """
 
 from __future__ import annotations

@@ -70,4 +70,5 @@ def _small_picture(id: str) -> File:
 @get("/api/bots", responses=responses())
 async def bots(office: Office) -> BotsTold:
     styles = tuple(bot for bot in BOTS if bot not in LEVELS and bot not in CHARACTERS)
-    return BotsTold(tuple(CHARACTERS.values()), tuple(LEVELS), styles, tuple(await office.invitations.there()))
+    online = tuple(await office.invitations.there())
+    return BotsTold(tuple(CHARACTERS.values()), tuple(LEVELS), styles, online)
