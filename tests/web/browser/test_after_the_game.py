@@ -96,16 +96,22 @@ def test_latecomers_see_the_result_at_once_and_can_download_the_record(
     assert download.value.suggested_filename.endswith(".jsonl")
 
 
-def test_a_rematch_with_the_same_people(tables: Tables, sit_down: MakePlayer) -> None:
+def test_a_rematch_is_one_click_each_and_everybody_keeps_their_colour(
+    tables: Tables, sit_down: MakePlayer
+) -> None:
     host, guest = sit_down(), sit_down()
     table, _ = tables.at("usa", lambda update: update["view"].get("last_round") == 1)
     table.play_to_the_end()
     for player, chair in zip((host, guest), table.chairs, strict=True):
         player.page.goto(chair.link)
-    for player in (host, guest):
-        player.press(player.button(t("result.rematch")))
+    host.press(host.button(t("result.rematch")))
+    expect(host.page.get_by_text(t("rematch.waiting", names="Bruno"))).to_be_visible()
+    expect(guest.page.get_by_text(t("rematch.wanted", n=1, names="Anna"))).to_be_visible()
+    guest.press(guest.button(t("result.rematch")))
+    for seat, player in enumerate((host, guest)):
         expect(player.page).not_to_have_url(re.compile(table.id))
-        player.wait_for("update.table.status !== 'finished' && update.you.chair !== undefined")
+        player.wait_for("update.table.status === 'playing' && update.you.seat === value", seat)
+        expect(player.asking("first-tickets")).to_be_visible()
 
 
 def test_a_replay_works_by_keys_and_every_position_has_a_link(sit_down: MakePlayer, places: Places) -> None:

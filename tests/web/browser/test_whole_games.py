@@ -39,6 +39,11 @@ def test_a_whole_game_by_clicks(sit_down: MakePlayer) -> None:
     begin(player, "old-west", alvin=True)
     assert player.now()["table"]["settings"]["options"] == ["alvin"]
     finish(player)
+    played = player.now()["table"]["id"]
+    player.press(player.button(t("result.rematch")))  # against bots, that is all
+    player.wait_for("update.table.id !== value && update.table.status === 'playing'", played)
+    assert player.now()["table"]["settings"]["options"] == ["alvin"]
+    player.move()
 
 
 # With the other kinds of input.

@@ -501,8 +501,15 @@ export type Relaxed = {
 
 export type Rematch = {
   type: "Rematch"
+  bytes?: string | null
+  without?: boolean
   n: number
   id: string
+}
+
+export type RematchTold = {
+  wanted: number[]
+  missing: number[]
 }
 
 export type ReplayTold = {
@@ -717,6 +724,7 @@ export type TableTold = {
   fixed?: boolean
   clocks?: ClockTold[]
   before?: string | null
+  rematch?: RematchTold | null
   next?: string | null
   challenge?: string | null
 }
@@ -779,7 +787,7 @@ export type Tie = {
 export type Told = {
   n: number
   at: number
-  what: "came-back" | "chairs-set" | "followed" | "left" | "mixed" | "moved" | "opened" | "resigned" | "said" | "sat" | "started" | "undone" | "went-away"
+  what: "came-back" | "chairs-set" | "followed" | "left" | "mixed" | "moved" | "opened" | "resigned" | "said" | "sat" | "started" | "undone" | "wanted" | "went-away"
   chair?: number | null
   seat?: number | null
   name?: string | null
@@ -789,6 +797,7 @@ export type Told = {
   removed?: boolean
   bot?: boolean
   lost?: "late" | "wrong" | null
+  steps?: number
   events?: (PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned)[]
 }
 
@@ -902,6 +911,7 @@ export type You = {
   seat?: number | null
   host?: boolean
   undo?: boolean
+  undo_until?: number | null
   next_token?: string | null
 }
 

@@ -31,7 +31,7 @@ class Play(Command, frozen=True):
 
 
 class Undo(Command, frozen=True):
-    """Take the last decision back."""
+    """Take one's last decision back, and what bots have decided since."""
 
 
 class Say(Command, frozen=True):
@@ -74,7 +74,12 @@ class Start(Command, frozen=True):
 
 
 class Rematch(Command, frozen=True):
-    """Host, after the end: a new table with the same people, everybody one chair further."""
+    """After the end: play again, everybody in the same seat. The next game begins when everybody has asked
+    for it, or at once if the host begins `without` those who have not. `bytes` is one's own part of its
+    shuffle."""
+
+    bytes: RandomBytes | None = None
+    without: bool = False
 
 
 AnyCommand = Play | Undo | Say | Resign | Return | Leave | Mix | SetChair | FillWithBots | Start | Rematch
