@@ -105,8 +105,11 @@ def test_a_rematch_is_one_click_each_and_everybody_keeps_their_colour(
     for player, chair in zip((host, guest), table.chairs, strict=True):
         player.page.goto(chair.link)
     host.press(host.button(t("result.rematch")))
-    expect(host.page.get_by_text(t("rematch.waiting", names="Bruno"))).to_be_visible()
-    expect(guest.page.get_by_text(t("rematch.wanted", n=1, names="Anna"))).to_be_visible()
+    for player, text in (
+        (host, t("rematch.waiting", names="Bruno")),
+        (guest, t("rematch.wanted", n=1, names="Anna")),
+    ):
+        expect(player.page.get_by_role("status").filter(has_text=text)).to_be_visible()
     guest.press(guest.button(t("result.rematch")))
     for seat, player in enumerate((host, guest)):
         expect(player.page).not_to_have_url(re.compile(table.id))
