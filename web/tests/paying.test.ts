@@ -38,7 +38,12 @@ test("our tickets take the coloured tracks of their shortest ways, each once", (
 
 describe("payments that are too many for a glance", () => {
   const colours = ["red", "blue", "green", "yellow", "black", "white"]
-  const ways = inOrder([0, 1, 2].flatMap((n) => colours.map((colour) => way(colour, n))), 3, {}, {})
+  const ways = inOrder(
+    [0, 1, 2].flatMap((n) => colours.map((colour) => way(colour, n))),
+    3,
+    {},
+    {},
+  )
 
   test("are shown in two parts, of which the first has every colour once", () => {
     const { first, others } = inParts(ways)

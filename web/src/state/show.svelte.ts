@@ -52,6 +52,16 @@ export class Show {
     return this.done?.cities ?? this.scene?.cities ?? []
   }
 
+  /** The cards of a tunnel are being turned up. */
+  get revealing(): boolean {
+    return this.scene?.event.type === "TunnelBegun"
+  }
+
+  /** Something is shown that nothing should lie over. */
+  get busy(): boolean {
+    return this.scene !== null || this.done !== null || this.banner !== null
+  }
+
   get pace(): number {
     return PACE[preferences.speed]
   }

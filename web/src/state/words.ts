@@ -3,7 +3,7 @@
 import { Refused } from "../protocol/http"
 import { maybe, t, tongue, type Key } from "../i18n/index.svelte"
 import type { Board } from "../board/drawing"
-import type { Action, Refusal, Seen } from "../protocol/types"
+import type { Action, Refusal, Seen, Way } from "../protocol/types"
 import { plainAction, plainRefusal } from "./plainly"
 import type { TableState } from "./table.svelte"
 
@@ -42,6 +42,26 @@ export function payment(colour: string, total: number, locomotives: number): str
 export function percent(part: number, signed = false): string {
   const text = part.toLocaleString(tongue.language, { style: "percent", signDisplay: signed ? "exceptZero" : "negative" })
   return text.replace("-", "−")
+}
+
+/** What may be done in a turn, and nothing else: "Draw cards, claim a route, or draw tickets". */
+export function turnText(options: Action[]): string {
+  const types = new Set(options.map(({ type }) => type))
+  const named = [
+    types.has("TakeCard") || types.has("DrawBlind") ? t("turn.cards") : "",
+    types.has("Claim") ? t("turn.claim") : "",
+    types.has("DrawTickets") ? t("turn.tickets") : "",
+    types.has("BuildStation") ? t("turn.station") : "",
+  ].filter(Boolean)
+  const text = new Intl.ListFormat(tongue.language, { type: "disjunction" }).format(named)
+  return text ? text.slice(0, 1).toLocaleUpperCase() + text.slice(1) : t("turn.pass")
+}
+
+/** What a ticket still takes, or why it cannot be completed. */
+export function wayText(way: Way, trains: number, as: "offered" | "held"): string {
+  if (way.lost) return t(`ticket.lost.${way.lost}`, { n: way.trains, have: trains })
+  if (as === "offered") return t("trains.count", { n: way.trains })
+  return way.claims.length ? t("ticket.way", { n: way.trains }) : t("ticket.borrowed")
 }
 
 /** What somebody could do. */
