@@ -1,7 +1,7 @@
 /**
- * The installed app opens offline, from the first visit on: its files and the boards are cached, one cache per build.
- * Pages come from the network if there is one, so that no client is older than its server. What the server says about
- * tables and people is never cached.
+ * The installed app opens offline, from the first visit on: its files and the boards are cached, one cache per build;
+ * texts only in the languages that somebody reads here. Pages come from the network if there is one, so that no client is
+ * older than its server. What the server says about tables and people is never cached.
  *
  * There is no `skipWaiting`: open pages keep the files of their own version until they are closed.
  *
@@ -10,10 +10,15 @@
 
 const KEPT = "ferrovia-BUILD"
 const FILES = ["FILES"]
-const BOARDS = /^\/api\/(bots|boards(\/[a-z-]+(\/drawing)?)?)$/
+const BOARDS = /^\/api\/(bots|boards(\/[a-z-]+(\/(drawing|thumbnail\.svg))?)?)$/
 const PUBLIC = /^\/(icon[a-z0-9.-]*|manifest\.webmanifest)$/
 
 self.addEventListener("install", (event) => event.waitUntil(fill()))
+
+// What a page loaded before there was a worker: the texts in its language.
+self.addEventListener("message", (event) => {
+  event.waitUntil(Promise.all(event.data.map((path) => asset(new Request(path)))))
+})
 
 self.addEventListener("activate", (event) => event.waitUntil(Promise.all([tidy(), self.clients.claim()])))
 
@@ -35,7 +40,7 @@ self.addEventListener("notificationclick", (event) => {
 
 async function fill() {
   const boards = await (await fetch("/api/boards")).json()
-  const paths = boards.flatMap(({ id }) => [`/api/boards/${id}`, `/api/boards/${id}/drawing`])
+  const paths = boards.flatMap(({ id }) => ["", "/drawing", "/thumbnail.svg"].map((part) => `/api/boards/${id}${part}`))
   const wanted = ["/", "/api/bots", "/api/boards", ...paths, ...FILES]
   await (await caches.open(KEPT)).addAll(wanted.map((path) => new Request(path, { cache: "reload" })))
 }
@@ -49,16 +54,15 @@ async function page(request) {
   return fetch(request).catch(() => kept("/"))
 }
 
-/** Files never change; of the languages, only those in use are kept. */
 async function asset(request) {
-  return (await caches.match(request, { cacheName: KEPT })) ?? keep(request)
+  return (await caches.match(request, { cacheName: KEPT })) ?? fetched(request)
 }
 
 async function newest(request) {
-  return keep(request).catch(() => kept(request))
+  return fetched(request).catch(() => kept(request))
 }
 
-async function keep(request) {
+async function fetched(request) {
   const answer = await fetch(request)
   if (answer.ok) await (await caches.open(KEPT)).put(request, answer.clone())
   return answer

@@ -9,15 +9,10 @@ export async function reloadIfOld(): Promise<void> {
 
 /** The service worker keeps the files of this version, so that the page opens offline. */
 export function keepFiles(): void {
-  const workers = navigator.serviceWorker
-  if (!import.meta.env.PROD || !workers) return
-  void workers.register("/sw.js").catch(() => undefined)
-  // On the first visit it takes over when the page is loaded: show it what came before that, such as the language.
-  if (!workers.controller) workers.addEventListener("controllerchange", showFiles, { once: true })
-}
-
-function showFiles(): void {
-  for (const { name } of performance.getEntriesByType("resource")) {
-    if (new URL(name).pathname.startsWith("/assets/")) void fetch(name).catch(() => undefined)
-  }
+  if (!import.meta.env.PROD || !navigator.serviceWorker) return
+  void navigator.serviceWorker.register("/sw.js").catch(() => undefined)
+  void navigator.serviceWorker.ready.then(({ active }) => {
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname)
+    active?.postMessage(loaded.filter((path) => path.startsWith("/assets/")))
+  })
 }

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from ferrovia.bots.characters import Character
 from ferrovia.game import Event, Refusal
 from ferrovia.game.comparison import Outcome
 from ferrovia.game.seen import Seen
@@ -130,8 +131,10 @@ class BoardListed(Struct, frozen=True):
 
 
 class BotsTold(Struct, frozen=True):
-    """The bots that an empty chair can be given to: the server's own, and network bots that are connected."""
+    """The bots that an empty chair can be given to: the server's own, by `id` if they are characters, and
+    network bots that are connected."""
 
+    characters: tuple[Character, ...]
     levels: tuple[str, ...]
     styles: tuple[str, ...]
     online: tuple[OnlineBot, ...]
@@ -205,10 +208,12 @@ class Draws(Struct, frozen=True):
 
 
 class Ways(Struct, frozen=True):
-    """The cheapest way to complete each ticket."""
+    """The cheapest way to complete each ticket, and how many trains it takes to complete those that are held
+    and still open together with those that are about to be kept."""
 
     n: int
     ways: dict[str, Way]
+    together: int
 
 
 class NewChallenge(Struct, frozen=True, forbid_unknown_fields=True):
