@@ -1,7 +1,7 @@
 /**
- * The installed app opens offline: its files and the boards are cached, one cache per build; texts only in the languages
- * that somebody reads here. Pages come from the network if there is one, so that no client is older than its server. What
- * the server says about tables and people is never cached.
+ * The installed app opens offline: its files and the boards are cached, one cache per build. Pages come from the
+ * network if there is one, so that no client is older than its server. What the server says about tables and people
+ * is never cached.
  *
  * There is no `skipWaiting`: open pages keep the files of their own version until they are closed.
  */
@@ -14,11 +14,6 @@ const PUBLIC = /^\/(icon[a-z0-9.-]*|manifest\.webmanifest)$/
 self.addEventListener("install", (event) => {
   const wanted = ["/", ...FILES].map((path) => new Request(path, { cache: "reload" }))
   event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(wanted)))
-})
-
-// What a page loaded before there was a worker: the texts in its language.
-self.addEventListener("message", (event) => {
-  event.waitUntil(Promise.all(event.data.map((path) => asset(new Request(path)))))
 })
 
 self.addEventListener("activate", (event) => {
@@ -41,21 +36,17 @@ async function page(request) {
 }
 
 async function asset(request) {
-  return (await caches.match(request, { cacheName: KEPT })) ?? fetched(request)
+  return (await caches.match(request, { cacheName: KEPT })) ?? fetch(request)
 }
 
 async function newest(request) {
   try {
-    return await fetched(request)
+    const answer = await fetch(request)
+    if (answer.ok) await (await caches.open(KEPT)).put(request, answer.clone())
+    return answer
   } catch {
     return kept(request)
   }
-}
-
-async function fetched(request) {
-  const answer = await fetch(request)
-  if (answer.ok) await (await caches.open(KEPT)).put(request, answer.clone())
-  return answer
 }
 
 async function kept(request) {
