@@ -26,7 +26,7 @@ test("an event without words of its own is announced plainly", () => {
 })
 
 test("a refusal and a line of the score sheet are explained plainly", () => {
-  expect(refusalText({ code: "SPONSORED", rule: "X-1", details: { n: 1 } }, board)).toBe("This city has 1 sponsor. (X-1)")
+  expect(refusalText({ code: "SPONSORED", rule: "X-1", details: { n: 1 } }, board)).toBe("This city has 1 sponsor.")
   expect(refusalText({ code: "GAME_OVER", rule: "" }, board)).toBe("The game is over.")
   expect(lineName("sponsors", board)).toBe("Sponsored cities")
 })

@@ -78,9 +78,23 @@ test.each(ACTIONS)("what could be done is said: $type", (action, parts) => {
 })
 
 describe("a refusal", () => {
-  test("names places and cards, and its rule", () => {
-    const refusal = { code: "NOT_ENOUGH_CARDS", rule: "BASE-7", details: {} }
-    expect(words.refusalText(refusal, board)).toMatch(/ \(BASE-7\)$/)
+  const lacking = (details: Record<string, string | number>) =>
+    words.refusalText({ code: "NOT_ENOUGH_CARDS", rule: "BASE-17", details }, board)
+
+  test("says what is needed and what there is, and keeps the rule's number to itself", () => {
+    expect(lacking({ colour: "red", price: 3, cards: 2, locomotives: 0 })).toBe("Needs 3 red, you have 2 red and no locomotives.")
+    expect(lacking({ colour: "blue", price: 4, cards: 0, locomotives: 1 })).toBe("Needs 4 blue, you have no blue and 1 locomotive.")
+    expect(lacking({ colour: "grey", price: 3, cards: 2, locomotives: 0 })).toBe(
+      "Needs 3 cards of one colour, you have at most 2 of one colour and no locomotives.",
+    )
+    expect(lacking({ colour: "locomotive", price: 3, cards: 1, locomotives: 1 })).toBe("Needs 3 locomotives, you have 1.")
+  })
+
+  test("of a ferry counts locomotives, and of a long route train cars", () => {
+    const ferry = { code: "FERRY_LOCOMOTIVES", rule: "EU-4", details: { length: 4, needed: 1, locomotives: 0 } }
+    expect(words.refusalText(ferry, board)).toBe("Needs 1 locomotive, you have none.")
+    const long = { code: "NOT_ENOUGH_TRAINS", rule: "BASE-19", details: { length: 6, trains: 5 } }
+    expect(words.refusalText(long, board)).toBe("Needs 6 train cars, you have 5.")
   })
 
   test("that is thrown is told in words, and so is what is none", () => {
