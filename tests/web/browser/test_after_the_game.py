@@ -62,11 +62,11 @@ def test_a_rematch_with_the_same_people(tables: Tables, sit_down: MakePlayer) ->
     table.play_to_the_end()
     for player, chair in zip((host, guest), table.chairs, strict=True):
         player.page.goto(chair.link)
-    host.press(host.button(t("result.rematch")))
     for player in (host, guest):
-        player.press(player.page.get_by_role("link", name=t("result.next")))
+        player.press(player.button(t("result.rematch")))
+    for seat, player in enumerate((host, guest)):
         expect(player.page).not_to_have_url(re.compile(table.id))
-        player.wait_for("update.table.status !== 'finished' && update.you.chair !== undefined")
+        player.wait_for("update.table.status === 'playing' && update.you.seat === value", seat)
 
 
 def test_a_replay_works_by_keys_and_every_position_has_a_link(sit_down: MakePlayer, places: Places) -> None:
