@@ -4,7 +4,8 @@ import type { Board } from "../board/drawing"
 import { maybe, t, tongue, type Key } from "../i18n/index.svelte"
 import type { Result, Scoring, SeatScoring } from "../protocol/types"
 import type { TableState } from "../state/table.svelte"
-import { cityName, eventText, festivalName, percent, personName, ticketName, trackName } from "../state/words"
+import { cityName, festivalName, percent, personName, ticketName, trackName } from "../state/words"
+import { tell } from "../state/telling"
 import type { Lit } from "./lit"
 import type { Step } from "./steps"
 import type { Turning } from "./turning"
@@ -117,9 +118,6 @@ export function marginText(table: TableState, result: Result, scoring: Scoring):
 
 /** What happened at the turning point, and what it cost; null if there are no words for it. */
 export function turningText({ entry, round, from, to }: Turning, table: TableState, board: Board): string | null {
-  for (const event of entry.events ?? []) {
-    const what = eventText(event, table, board)
-    if (what) return t("lost.turning", { n: round, what, from: percent(from), to: percent(to) })
-  }
-  return null
+  const [what] = tell(entry.events ?? [], table, board)
+  return what ? t("lost.turning", { n: round, what, from: percent(from), to: percent(to) }) : null
 }
