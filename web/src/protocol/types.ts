@@ -79,6 +79,7 @@ export type BoardWords = {
 }
 
 export type BotsTold = {
+  characters: Character[]
   levels: string[]
   styles: string[]
   online: OnlineBot[]
@@ -135,6 +136,14 @@ export type ChallengeTold = {
   table?: string | null
   results?: ResultTold[] | null
   secret?: string | null
+}
+
+export type Character = {
+  id: string
+  name: string
+  level: number
+  style: string
+  spec: string
 }
 
 export type ChooseStart = {
@@ -932,3 +941,16 @@ export type Command = Play | Undo | Say | Resign | Return | Leave | Mix | SetCha
 export type Event = PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned
 
 export type Message = Update | Done | RefusedCommand | Closing | Pong
+
+export type Message = Update | Done | RefusedCommand | Closing
+
+export const CHARACTERS: Character[] = [
+  {"id":"otto","name":"Otto","level":1,"style":"grabs","spec":"level-1"},
+  {"id":"nilo","name":"Nilo","level":1,"style":"hoards","spec":"hoarder"},
+  {"id":"rosa","name":"Rosa","level":2,"style":"keeps","spec":"level-2"},
+  {"id":"bruno","name":"Bruno","level":2,"style":"races","spec":"racer"},
+  {"id":"mina","name":"Mina","level":3,"style":"plans","spec":"level-3"},
+  {"id":"samir","name":"Samir","level":3,"style":"collects","spec":"collector"},
+  {"id":"yuki","name":"Yuki","level":4,"style":"searches","spec":"level-4"},
+  {"id":"vera","name":"Vera","level":5,"style":"adapts","spec":"level-5"},
+]

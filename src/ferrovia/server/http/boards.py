@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from litestar import Request, Response, get
 from litestar.params import Parameter
 
+from ferrovia.bots.characters import CHARACTERS
 from ferrovia.bots.registry import LEVELS
 from ferrovia.drawing.thumbnail import thumbnail
 from ferrovia.maps import BOARDS
@@ -68,5 +69,6 @@ def _small_picture(id: str) -> File:
 
 @get("/api/bots", responses=responses())
 async def bots(office: Office) -> BotsTold:
-    styles = tuple(bot for bot in BOTS if bot not in LEVELS)
-    return BotsTold(tuple(LEVELS), styles, tuple(await office.invitations.there()))
+    styles = tuple(bot for bot in BOTS if bot not in LEVELS and bot not in CHARACTERS)
+    online = tuple(await office.invitations.there())
+    return BotsTold(tuple(CHARACTERS.values()), tuple(LEVELS), styles, online)

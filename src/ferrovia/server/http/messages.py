@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from ferrovia.bots.characters import Character
 from ferrovia.game import Event, Refusal
 from ferrovia.game.comparison import Outcome
 from ferrovia.game.seen import Seen
@@ -115,8 +116,10 @@ class BoardListed(Struct, frozen=True):
 
 
 class BotsTold(Struct, frozen=True):
-    """The bots that an empty chair can be given to: the server's own, and network bots that are connected."""
+    """The bots that an empty chair can be given to: the server's own, by `id` if they are characters, and
+    network bots that are connected."""
 
+    characters: tuple[Character, ...]
     levels: tuple[str, ...]
     styles: tuple[str, ...]
     online: tuple[OnlineBot, ...]
