@@ -8,7 +8,7 @@
 
 const KEPT = "ferrovia-BUILD"
 const FILES = ["FILES"]
-const BOARDS = /^\/api\/(bots|boards(\/[a-z-]+(\/drawing)?)?)$/
+const BOARDS = /^\/api\/(bots|boards(\/[a-z-]+(\/(drawing|thumbnail\.svg))?)?)$/
 const PUBLIC = /^\/(icon[a-z0-9.-]*|manifest\.webmanifest)$/
 
 self.addEventListener("install", (event) => {

@@ -120,6 +120,15 @@ def test_a_tunnel_lies_open_on_the_table(table: MakeTable) -> None:
     assert table("europe", 2).view(0).tunnel is None
 
 
+@pytest.mark.parametrize(("seats", "closed"), [(3, ("portland--seattle:2",)), (4, ())])
+def test_everybody_sees_which_tracks_are_closed(
+    table: MakeTable, seats: int, closed: tuple[str, ...]
+) -> None:
+    """BASE-23."""
+    t = table("usa", seats).turn(0).own(1, "portland--seattle:1")
+    assert [t.view(seat).closed for seat in (None, 0, 1)] == [closed] * 3
+
+
 def test_stations_markers_and_alvin_are_on_the_board(table: MakeTable) -> None:
     t = table("europe", 2).turn(0).hand(0, blue=1).play(BuildStation("paris", "blue", 0))
     assert t.view(None).stations == {"paris": 0}

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
 import { lineName } from "../src/end/words"
 import type { Action, Event } from "../src/protocol/types"
-import { actionText, eventText, refusalText } from "../src/state/words"
+import { eventText } from "../src/state/telling"
+import { actionText, refusalText } from "../src/state/words"
 import { board, table } from "./small"
 
 // What a new mechanism brings is in no type of this client yet.

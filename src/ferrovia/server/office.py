@@ -37,7 +37,7 @@ class Office:
         self.invitations = Invitations(store, config)
         self.streams = Streams()
         self.notifier = Notifier(config)
-        driver = Driver(bots, now, config.bot_pause, metrics.bot_answered)
+        driver = Driver(bots, now, config.bot_pause, metrics.bot_answered, config.undo_pause)
         self.rooms = Rooms(
             store, self.signer, config, driver, self.notifier, self.invitations, self.streams.table_changed
         )

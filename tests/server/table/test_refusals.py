@@ -12,7 +12,7 @@ from ferrovia.game.refusals import Refused
 from ferrovia.server import refusals as r
 from ferrovia.server.table import commands as c
 from ferrovia.server.table.entries import NOBODY, Said
-from ferrovia.server.table.rematch import rematch_of
+from ferrovia.server.table.rematch import want
 from ferrovia.server.table.settings import Settings, check_settings
 from tests.server.table.desk import Desk, two_chairs
 
@@ -154,13 +154,13 @@ def test_the_rules_refuse_for_their_own_reasons() -> None:
     assert desk.refusal(1 - seat, c.Play, do=DRAW) == "NOT_YOUR_TURN"
 
 
-def test_a_rematch_is_for_the_host_after_the_end() -> None:
+def test_a_rematch_comes_after_the_end_and_only_the_host_waits_for_nobody() -> None:
     desk = Desk().start()
     with pytest.raises(Refused, match=r.NOT_OVER):
-        rematch_of(desk.table, 0, desk.now)
+        want(desk.table, 0, c.Rematch(n=0, id="rematch-0"), desk.now)
     desk.play_to_the_end(Random(1))
     with pytest.raises(Refused, match=r.NOT_HOST):
-        rematch_of(desk.table, 1, desk.now)
+        want(desk.table, 1, c.Rematch(n=0, id="rematch-1", without=True), desk.now)
 
 
 def test_nobody_can_leave_a_finished_game() -> None:

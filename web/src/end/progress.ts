@@ -30,7 +30,7 @@ function played(entries: Told[]): Told[] {
   const moves: Told[] = []
   for (const entry of entries) {
     if (entry.what === "moved") moves.push(entry)
-    else if (entry.what === "undone") moves.pop()
+    else if (entry.what === "undone") moves.splice(-(entry.steps ?? 1))
   }
   return moves
 }

@@ -4,7 +4,7 @@ import type { Refusal } from "./types"
 
 const PAUSE = 2000
 /** Temporary trouble: no connection, a server asking us to slow down, a database that is unavailable. */
-const PASSING = ["UNREACHABLE", "TOO_FAST", "STORAGE_LOST"]
+export const PASSING = ["UNREACHABLE", "TOO_FAST", "STORAGE_LOST"]
 
 export class Refused extends Error {
   constructor(readonly refusal: Refusal) {

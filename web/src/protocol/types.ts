@@ -79,6 +79,7 @@ export type BoardWords = {
 }
 
 export type BotsTold = {
+  characters: Character[]
   levels: string[]
   styles: string[]
   online: OnlineBot[]
@@ -135,6 +136,14 @@ export type ChallengeTold = {
   table?: string | null
   results?: ResultTold[] | null
   secret?: string | null
+}
+
+export type Character = {
+  id: string
+  name: string
+  level: number
+  style: string
+  spec: string
 }
 
 export type ChooseStart = {
@@ -431,6 +440,10 @@ export type PickTicket = {
   ticket: string
 }
 
+export type Ping = {
+  type: "Ping"
+}
+
 export type PlaceMarker = {
   type: "PlaceMarker"
   city: string
@@ -450,6 +463,10 @@ export type PointsScored = {
   seat: number
   points: number
   track: string | null
+}
+
+export type Pong = {
+  type: "pong"
 }
 
 export type Position = {
@@ -501,8 +518,15 @@ export type Relaxed = {
 
 export type Rematch = {
   type: "Rematch"
+  bytes?: string | null
+  without?: boolean
   n: number
   id: string
+}
+
+export type RematchTold = {
+  wanted: number[]
+  missing: number[]
 }
 
 export type ReplayTold = {
@@ -619,6 +643,7 @@ export type Seen = {
   last_round?: number | null
   last_seats?: number[]
   tunnel?: Tunnel | null
+  closed?: string[]
   stations?: Record<string, number>
   markers?: Record<string, number>
   piles?: Record<string, number>
@@ -717,6 +742,7 @@ export type TableTold = {
   fixed?: boolean
   clocks?: ClockTold[]
   before?: string | null
+  rematch?: RematchTold | null
   next?: string | null
   challenge?: string | null
 }
@@ -779,7 +805,7 @@ export type Tie = {
 export type Told = {
   n: number
   at: number
-  what: "came-back" | "chairs-set" | "followed" | "left" | "mixed" | "moved" | "opened" | "resigned" | "said" | "sat" | "started" | "undone" | "went-away"
+  what: "came-back" | "chairs-set" | "followed" | "left" | "mixed" | "moved" | "opened" | "resigned" | "said" | "sat" | "started" | "undone" | "wanted" | "went-away"
   chair?: number | null
   seat?: number | null
   name?: string | null
@@ -789,6 +815,7 @@ export type Told = {
   removed?: boolean
   bot?: boolean
   lost?: "late" | "wrong" | null
+  steps?: number
   events?: (PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned)[]
 }
 
@@ -903,6 +930,7 @@ export type You = {
   seat?: number | null
   host?: boolean
   undo?: boolean
+  undo_until?: number | null
   next_token?: string | null
 }
 
@@ -912,4 +940,17 @@ export type Command = Play | Undo | Say | Resign | Return | Leave | Mix | SetCha
 
 export type Event = PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned
 
+export type Message = Update | Done | RefusedCommand | Closing | Pong
+
 export type Message = Update | Done | RefusedCommand | Closing
+
+export const CHARACTERS: Character[] = [
+  {"id":"otto","name":"Otto","level":1,"style":"grabs","spec":"level-1"},
+  {"id":"nilo","name":"Nilo","level":1,"style":"hoards","spec":"hoarder"},
+  {"id":"rosa","name":"Rosa","level":2,"style":"keeps","spec":"level-2"},
+  {"id":"bruno","name":"Bruno","level":2,"style":"races","spec":"racer"},
+  {"id":"mina","name":"Mina","level":3,"style":"plans","spec":"level-3"},
+  {"id":"samir","name":"Samir","level":3,"style":"collects","spec":"collector"},
+  {"id":"yuki","name":"Yuki","level":4,"style":"searches","spec":"level-4"},
+  {"id":"vera","name":"Vera","level":5,"style":"adapts","spec":"level-5"},
+]

@@ -45,6 +45,12 @@ export class Choice {
 
   readonly canBuild = $derived.by(() => this.table.question.some((option) => option.type === "BuildStation"))
 
+  /** Whether what is asked needs a sheet of its own. An ordinary turn does not: it is played on the board and the rail. */
+  readonly large = $derived.by(() => {
+    const prompt = this.table.view?.prompt
+    return this.table.question.length > 0 && prompt !== "second-card" && (prompt !== "turn" || (this.building && this.canBuild))
+  })
+
   /** The cities that can be chosen now, and what can be done there. */
   readonly places = $derived.by(() => {
     const found = new Map<string, Action[]>()

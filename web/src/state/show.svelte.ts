@@ -11,7 +11,7 @@ import { preferences, type Speed } from "./preferences.svelte"
 import { scenesOf, type Actor, type Scene } from "./scenes"
 import { sound } from "./sounds"
 import type { TableState } from "./table.svelte"
-import { eventText } from "./words"
+import { eventText } from "./telling"
 
 const PACE: Record<Speed, number> = { instant: 0, fast: 0.5, normal: 1, slow: 1.8 }
 const OWN = 0.75

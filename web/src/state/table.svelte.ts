@@ -15,6 +15,8 @@ export class TableState {
   busy = $state(false)
   /** The server cannot save our command at the moment; it is sent again until it can. */
   unsaved = $state(false)
+  /** How many commands of ours have not been answered. */
+  #sent = $state(0)
   /** What came with the last update, for animations and announcements. */
   news = $state.raw<Told[]>([])
   readonly tableau = new Tableau()
@@ -42,22 +44,25 @@ export class TableState {
     return this.update?.view ?? null
   }
 
-  /** What can be done now: nothing while a move of ours is on its way. */
-  get options(): Action[] {
-    return this.busy ? [] : this.question
+  /** What keeps our moves from reaching the server at the moment, as the end of a key; null if nothing does. */
+  get trouble(): "unsaved" | "connecting" | "waiting" | "lost" | null {
+    if (this.unsaved) return "unsaved"
+    if (this.line === "connecting") return "connecting"
+    if (this.line === "lost") return this.#sent ? "waiting" : "lost"
+    return null
   }
 
-  /** What the server asks of us, even if our answer is already on its way. */
+  /** What the server asks of us, even if our answer is already on its way: then `play` takes no other. */
   get question(): Action[] {
     return this.update?.options ?? []
   }
 
-  get seat(): number | null {
-    return this.update?.you.seat ?? null
+  get options(): Action[] {
+    return this.question
   }
 
-  get myTurn(): boolean {
-    return this.options.length > 0
+  get seat(): number | null {
+    return this.update?.you.seat ?? null
   }
 
   /** The possible payments for each track that can be claimed now. */
@@ -94,21 +99,26 @@ export class TableState {
     return Date.now() + this.#skew
   }
 
+  /** Was it done? If not, `refusal` says why. Without a connection this waits until there is one. */
   async do(wish: Wish): Promise<boolean> {
-    this.busy = wish.type === "Play"
     this.refusal = null
+    this.#sent++
     try {
       this.#awaited = await this.#live.send(wish)
       this.#settle()
       return true
     } catch (error) {
       if (error instanceof Refused) this.refusal = error.refusal
-      this.busy = false
+      if (wish.type === "Play") this.busy = false
       return false
+    } finally {
+      this.#sent--
     }
   }
 
-  play(action: Action): Promise<boolean> {
+  async play(action: Action): Promise<boolean> {
+    if (this.busy) return false
+    this.busy = true
     return this.do({ type: "Play", do: action })
   }
 

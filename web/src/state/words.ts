@@ -3,8 +3,8 @@
 import { Refused } from "../protocol/http"
 import { maybe, t, tongue, type Key } from "../i18n/index.svelte"
 import type { Board } from "../board/drawing"
-import type { Action, Event, Refusal, Seen, Way } from "../protocol/types"
-import { plainAction, plainEvent, plainRefusal } from "./plainly"
+import type { Action, Refusal, Seen, Way } from "../protocol/types"
+import { plainAction, plainRefusal } from "./plainly"
 import type { TableState } from "./table.svelte"
 
 export function cityName(board: Board, id: string): string {
@@ -44,7 +44,7 @@ export function percent(part: number, signed = false): string {
   return text.replace("-", "−")
 }
 
-/** What may be done in a turn, and nothing else: "Draw cards, claim a route, or draw tickets". */
+/** What may be done in a turn, and nothing else: "Draw cards, claim a route, or draw tickets." */
 export function turnText(options: Action[]): string {
   const types = new Set(options.map(({ type }) => type))
   const named = [
@@ -54,7 +54,7 @@ export function turnText(options: Action[]): string {
     types.has("BuildStation") ? t("turn.station") : "",
   ].filter(Boolean)
   const text = new Intl.ListFormat(tongue.language, { type: "disjunction" }).format(named)
-  return text ? text.slice(0, 1).toLocaleUpperCase() + text.slice(1) : t("turn.pass")
+  return text ? `${text.slice(0, 1).toLocaleUpperCase()}${text.slice(1)}.` : t("turn.pass")
 }
 
 /** What a ticket still takes, or why it cannot be completed. */
@@ -184,77 +184,6 @@ function counted(n: number, card: string): string {
 /** What went wrong with a request. */
 export function troubleText(error: unknown): string {
   return error instanceof Refused ? refusalText(error.refusal, null) : String(error)
-}
-
-/** A line of the log; null for what is not worth one. */
-export function eventText(event: Event, table: TableState, board: Board): string | null {
-  const name = "seat" in event ? personName(table, event.seat) : ""
-  switch (event.type) {
-    case "CardTaken":
-      return t("event.CardTaken", { name, card: cardName(event.card) })
-    case "CardDrawn":
-      return event.card ? t("event.CardDrawnOwn", { name, card: cardName(event.card) }) : t("event.CardDrawn", { name })
-    case "NothingDrawn":
-      return t("event.NothingDrawn", { name })
-    case "MarketSwept":
-      return t("event.MarketSwept")
-    case "DeckReformed":
-      return t("event.DeckReformed", { n: event.cards })
-    case "TrackClaimed":
-      return t("event.TrackClaimed", { name, track: trackName(board, event.track) })
-    case "PointsScored":
-      if (event.track) return null
-      return table.view?.alvin ? t("event.AlvinPoints", { name, n: event.points }) : plainEvent(event, table, board)
-    case "TicketsOffered":
-      return t("event.TicketsOffered", { name, n: event.count })
-    case "TicketsKept":
-      return t("event.TicketsKept", { name, n: event.kept })
-    case "Answered":
-      return t("event.Answered", { name })
-    case "TunnelBegun":
-      return t("event.TunnelBegun", { name, track: trackName(board, event.track) })
-    case "TunnelCardTurned":
-      return t("event.TunnelCardTurned", { card: cardName(event.card) })
-    case "TunnelPaid":
-      return t("event.TunnelPaid", { name, n: event.cards })
-    case "TunnelLeft":
-      return t("event.TunnelLeft", { name, track: trackName(board, event.track) })
-    case "StationBuilt":
-      return t("event.StationBuilt", { name, city: cityName(board, event.city) })
-    case "CardDealt":
-    case "MarketFilled":
-    case "PacketPassed":
-    case "TurnBegan":
-      return null
-    case "TicketPicked":
-      return event.ticket
-        ? t("event.TicketPickedOwn", { name, ticket: ticketName(board, event.ticket) })
-        : t("event.TicketPicked", { name })
-    case "DraftCardTurned":
-      return t("event.DraftCardTurned")
-    case "FestivalLaid":
-      return t("event.FestivalLaid", { festival: festivalName(board, event.festival) })
-    case "FestivalTaken":
-      return t("event.FestivalTaken", { name, n: event.cards, festival: festivalName(board, event.festival) })
-    case "StartChosen":
-      return t("event.StartChosen", { name, city: cityName(board, event.city) })
-    case "MarkerPlaced":
-      return t("event.MarkerPlaced", { name, city: cityName(board, event.city) })
-    case "MarkerDeclined":
-      return t("event.MarkerDeclined", { name })
-    case "AlvinCaught":
-      return t("event.AlvinCaught", { name })
-    case "AlvinMoved":
-      return t("event.AlvinMoved", { name, city: cityName(board, event.city) })
-    case "LastRoundBegan":
-      return t("event.LastRoundBegan", { name })
-    case "Passed":
-      return t("event.Passed", { name })
-    case "GameEnded":
-      return t("event.GameEnded")
-    default:
-      return plainEvent(event, table, board)
-  }
 }
 
 export function festivalName(board: Board, id: string): string {

@@ -37,6 +37,7 @@ ROUTES = [
     boards.boards,
     boards.bots,
     boards.drawing,
+    boards.small_picture,
     bots.choose,
     bots.make_bot,
     bots.own_bots,

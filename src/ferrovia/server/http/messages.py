@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from ferrovia.bots.characters import Character
 from ferrovia.game import Event, Refusal
 from ferrovia.game.comparison import Outcome
 from ferrovia.game.seen import Seen
@@ -86,6 +87,14 @@ class Closing(Struct, frozen=True, tag="closing"):
     """The server is stopping; reconnect in a moment and continue after the last entry."""
 
 
+class Ping(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Is anybody there? Over the WebSocket only."""
+
+
+class Pong(Struct, frozen=True, tag="pong"):
+    """The server is there."""
+
+
 class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     password: Password
@@ -107,8 +116,10 @@ class BoardListed(Struct, frozen=True):
 
 
 class BotsTold(Struct, frozen=True):
-    """The bots that an empty chair can be given to: the server's own, and network bots that are connected."""
+    """The bots that an empty chair can be given to: the server's own, by `id` if they are characters, and
+    network bots that are connected."""
 
+    characters: tuple[Character, ...]
     levels: tuple[str, ...]
     styles: tuple[str, ...]
     online: tuple[OnlineBot, ...]

@@ -43,9 +43,10 @@ class Watcher(Protocol):
 
 
 class Room:
-    """`on_change` is called after every change, with true if this node wrote it."""
+    """`on_change` is called after every change, with true if this node wrote it. Bots wait for `undo_pause`
+    milliseconds after a decision that can be taken back."""
 
-    def __init__(self, id: str, store: Store, signer: Signer, clock: Clock) -> None:
+    def __init__(self, id: str, store: Store, signer: Signer, clock: Clock, undo_pause: int = 0) -> None:
         self.id = id
         self.watchers: set[Watcher] = set()
         self.on_change: Callable[[Room, bool], None] = lambda room, written: None
@@ -57,6 +58,7 @@ class Room:
         self._store = store
         self._signer = signer
         self._clock = clock
+        self._undo_pause = undo_pause
         self.wrote_last = False  # whether this node wrote the last entry
         self._announced = -1  # the last entry that watchers know of
         self._updates: dict[tuple[int | None, int], bytes] = {}  # updates since the last change,
@@ -128,7 +130,15 @@ class Room:
             key = (chair, after)
             if key not in self._updates:
                 self._updates[key] = msgspec.json.encode(
-                    update(table, chair, after, self.present(), now, self._next_token(table, chair))
+                    update(
+                        table,
+                        chair,
+                        after,
+                        self.present(),
+                        now,
+                        self._next_token(table, chair),
+                        self._undo_pause,
+                    )
                 )
             return table.n, self._updates[key]
 

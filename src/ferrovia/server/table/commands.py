@@ -5,9 +5,8 @@ again is the same command again, and is not done twice."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
-import msgspec
 from msgspec import Meta, Struct
 
 from ferrovia.game import Action
@@ -31,7 +30,7 @@ class Play(Command, frozen=True):
 
 
 class Undo(Command, frozen=True):
-    """Take the last decision back."""
+    """Take one's last decision back, and what bots have decided since."""
 
 
 class Say(Command, frozen=True):
@@ -74,9 +73,12 @@ class Start(Command, frozen=True):
 
 
 class Rematch(Command, frozen=True):
-    """Host, after the end: a new table with the same people, everybody one chair further."""
+    """After the end: play again, everybody in the same seat. The next game begins when everybody has asked
+    for it, or at once if the host begins `without` those who have not. `bytes` is one's own part of its
+    shuffle."""
+
+    bytes: RandomBytes | None = None
+    without: bool = False
 
 
 AnyCommand = Play | Undo | Say | Resign | Return | Leave | Mix | SetChair | FillWithBots | Start | Rematch
-
-decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyCommand)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from ferrovia.bots.ladder.random_bot import RandomBot
 from ferrovia.game import Action
 from ferrovia.game.record import outcome_names
+from ferrovia.game.refusals import Refusal, Refused
 from ferrovia.server import refusals as r
 from ferrovia.server.refusals import refuse
 from ferrovia.server.table import commands as c
@@ -20,6 +21,7 @@ from ferrovia.server.table.chairs import clean_name, same_name
 from ferrovia.server.table.entries import NOBODY, AnyEntry
 from ferrovia.server.table.settings import CLOSED, ONLINE, OPEN, check_chair
 from ferrovia.server.table.table import Table
+from ferrovia.server.table.undoing import steps_back
 
 JOINER = "\u200d"  # between the parts of one emoji
 
@@ -167,10 +169,14 @@ def _undo(table: Table, chair: int, command: c.Undo, now: int) -> entries.Undone
         raise refuse(r.UNDO_OFF)
     if seat in table.absent:
         raise refuse(r.PLAYED_BY_BOT)
-    if command.n < table.moved:
-        raise refuse(r.STALE, n=table.n)
-    table.playing.undo(seat)
-    return entries.Undone(at=now, id=command.id, by=chair, seat=seat)
+    for entry in table.entries[command.n + 1 :]:
+        if isinstance(entry, entries.Undone) or (isinstance(entry, entries.Moved) and entry.seat == seat):
+            raise refuse(r.STALE, n=table.n)
+    steps = steps_back(table, seat)
+    if isinstance(steps, Refusal):
+        raise Refused(steps)
+    table.take_back(steps)
+    return entries.Undone(at=now, id=command.id, by=chair, seat=seat, steps=steps)
 
 
 def _say(table: Table, chair: int, command: c.Say, now: int) -> entries.Said:

@@ -94,9 +94,10 @@ class Moved(Entry, frozen=True):
 
 
 class Undone(Entry, frozen=True):
-    """The last decision was taken back."""
+    """The seat took its last decision back, and what bots have decided since: the last `steps`."""
 
     seat: int
+    steps: int = 1
 
 
 class Said(Entry, frozen=True):
@@ -120,6 +121,14 @@ class Resigned(Entry, frozen=True):
     seat: int
 
 
+class Wanted(Entry, frozen=True):
+    """Somebody wants a rematch, and adds their random bytes to its shuffle. The chair is NOBODY for a host
+    without one."""
+
+    chair: int
+    bytes: str = ""
+
+
 class Followed(Entry, frozen=True):
     """There is a rematch; `chairs` maps the chairs of this table to those of the next one."""
 
@@ -140,6 +149,7 @@ AnyEntry = (
     | WentAway
     | CameBack
     | Resigned
+    | Wanted
     | Followed
 )
 

@@ -48,9 +48,12 @@ class Table:
         self.clocks = Clocks(opened.settings.pace, 0)
         self.absent: dict[int, Absence] = {}  # seats
         self.lost: Counter[int] = Counter()  # moves, by seat
+        self.again: dict[int, str] = {}  # the chairs that want a rematch, with their bytes for its shuffle
         self.follow_up: entries.Followed | None = None
         self.entries: list[AnyEntry] = []
         self.steps: dict[int, Step] = {}  # by entry number, including those that were undone
+        self.standing: list[int] = []  # the entries of the deal and of the decisions not taken back
+        self.replayed = 0  # how often the game was played again to take more than one step back
         self.moved = NOBODY  # the last entry that changed the game
         self.said = 0  # messages
         self.done: dict[tuple[int | None, str], int] = {}  # commands by chair and id: the resulting entry
@@ -95,6 +98,14 @@ class Table:
     def bot_seed(self, seat: int) -> int:
         """The random seed of a bot, the server's or a network bot, for the seat's next decision."""
         return self.deal.bot_seed(seat, sum(step.seat == seat for step in self.playing.steps))
+
+    @property
+    def counts(self) -> bool:
+        """Does the game count beyond this table, for ratings or in a challenge? A fixed deal may have been
+        played before, and hints come from the server: such games are not rated."""
+        settings = self.settings
+        rated = sum(chair.kind == "person" and chair.account is not None for chair in self.chairs)
+        return self.challenge is not None or (rated > 1 and settings.seed is None and not settings.hints)
 
     def followed(self) -> bool:
         """Is there a person at the table, who wants to see what the bots do?"""
@@ -147,7 +158,7 @@ class Table:
                 line = Line(len(self.playing.steps), entry.seat, entry.do, entry.dealt)
                 self.playing.follow(line)
             case entries.Undone():
-                self.playing.undo(entry.seat)
+                self.take_back(entry.steps)
         self.note(entry)
 
     @property
@@ -158,12 +169,23 @@ class Table:
 
     def begin(self, order: tuple[int, ...], dealt: tuple[str, ...] | None = None) -> None:
         """Deal: by the shuffle, or as it was dealt before."""
-        added = [chair.bytes for chair in self.chairs if chair.playing]
         self.order = order
+        self.game = self._dealt(None if dealt is None else (Line(0, dealt=dealt),))
+        self.clocks = Clocks(self.settings.pace, len(order))
+
+    def take_back(self, steps: int) -> None:
+        """Undo the last steps of the game: see `undoing.py`."""
+        if steps == 1 and self.playing.check_undo() is None:
+            self.playing.undo()
+        else:
+            self.replayed += 1
+            self.game = self._dealt(self.playing.record().lines[:-steps])
+
+    def _dealt(self, lines: tuple[Line, ...] | None) -> Game:
+        added = [chair.bytes for chair in self.chairs if chair.playing]
         first = self.seat_of(self.settings.first)
         seated = [number for number, chair in enumerate(self.chairs) if chair.playing]
-        self.game = self.deal.begin(added, [seated.index(chair) for chair in order], first, dealt)
-        self.clocks = Clocks(self.settings.pace, len(order))
+        return self.deal.begin(added, [seated.index(chair) for chair in self.order], first, lines)
 
     def note(self, entry: AnyEntry) -> None:
         """Add an entry whose part in the game is done."""
@@ -183,13 +205,17 @@ class Table:
                     self.chairs[chair].set_to(entry.to, entry.account, entry.seconds)
             case entries.Started():
                 self.steps[n] = self.playing.steps[0]
+                self.standing.append(n)
                 self._ask(n, entry.at)
             case entries.Moved():
                 self.steps[n] = self.playing.steps[-1]
-                self._ask(n, entry.at, _in_secret(self.steps[n]))
+                self.standing.append(n)
+                self._ask(n, entry.at, in_secret(self.steps[n]))
                 self._count_lost(entry)
             case entries.Undone():
-                self.clocks.take_back(n, entry.seat, _in_secret(self.steps[self.moved]))
+                quiet = all(in_secret(self.steps[each]) for each in self.standing[-entry.steps :])
+                del self.standing[-entry.steps :]
+                self.clocks.take_back(n, entry.at, entry.seat, entry.steps, quiet)
                 self.moved = n
             case entries.Said():
                 self.said += 1
@@ -200,6 +226,8 @@ class Table:
                 self.clocks.restart(entry.seat, entry.at)
             case entries.Resigned():
                 self.absent[entry.seat] = "resigned"
+            case entries.Wanted():
+                self.again[entry.chair] = entry.bytes
             case entries.Followed():
                 self.follow_up = entry
 
@@ -229,7 +257,7 @@ class Table:
             self.host = people[0] if people else GONE
 
 
-def _in_secret(step: Step) -> bool:
+def in_secret(step: Step) -> bool:
     """Do the others learn nothing more than that it was made?"""
     return all(isinstance(event, e.Answered) for event in step.events(None))
 
