@@ -69,7 +69,6 @@ def protocol_types() -> str:
     declared.append(f"export type Command = {written(schemas[1])}")
     declared.append(f"export type Event = {written(parts['Told']['properties']['events']['items'])}")
     declared.append("export type Message = Update | Done | RefusedCommand | Closing | Pong")
-    declared.append("export type Message = Update | Done | RefusedCommand | Closing")
     declared.append(f"export const CHARACTERS: Character[] = [\n{characters()}\n]")
     return HEAD + "\n" + "\n\n".join(declared) + "\n"
 

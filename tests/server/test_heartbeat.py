@@ -30,9 +30,11 @@ def test_a_ping_is_answered_even_while_a_command_waits_for_the_database(tmp_path
         assert anna.answers[said]["type"] == "done"
         await anna.close()
 
-    with running(tmp_path, str(tmp_path / "ferrovia.db")) as server:
-        with closing(sqlite3.connect(server.database, isolation_level=None)) as database:
-            run(scenario(server.url, database))
+    with (
+        running(tmp_path, str(tmp_path / "ferrovia.db")) as server,
+        closing(sqlite3.connect(server.database, isolation_level=None)) as database,
+    ):
+        run(scenario(server.url, database))
 
 
 def test_somebody_who_answers_no_ping_is_shown_as_offline(tmp_path: Path) -> None:

@@ -56,6 +56,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     analyses_per_hour: Some = 60  # asked for
     analyses_waiting: Some = 20  # on a node
     hints_per_minute: Some = 20  # per seat
+    devices_per_seat: Some = 5  # that get push messages
 
 
 class Config(Struct, frozen=True, forbid_unknown_fields=True):

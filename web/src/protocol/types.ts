@@ -942,8 +942,6 @@ export type Event = PointsScored | Answered | TurnBegan | LastRoundBegan | Passe
 
 export type Message = Update | Done | RefusedCommand | Closing | Pong
 
-export type Message = Update | Done | RefusedCommand | Closing
-
 export const CHARACTERS: Character[] = [
   {"id":"otto","name":"Otto","level":1,"style":"grabs","spec":"level-1"},
   {"id":"nilo","name":"Nilo","level":1,"style":"hoards","spec":"hoarder"},

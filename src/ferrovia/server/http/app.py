@@ -14,6 +14,7 @@ from ferrovia.server.http import (
     challenges,
     operation,
     pages,
+    push,
     replays,
     tables,
 )
@@ -54,6 +55,8 @@ ROUTES = [
     pages.asset,
     pages.page,
     pages.public,
+    push.push_key,
+    push.subscribe,
     tables.command,
     tables.draws,
     tables.hint,

@@ -95,6 +95,21 @@ class Pong(Struct, frozen=True, tag="pong"):
     """The server is there."""
 
 
+class PushTold(Struct, frozen=True):
+    """The key that a browser subscribes with."""
+
+    key: str
+
+
+class Subscribe(Struct, frozen=True, forbid_unknown_fields=True):
+    """A browser's subscription to push messages, and what it wants to read when it is your turn."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1000)]
+    key: Annotated[str, Meta(min_length=1, max_length=100)]
+    auth: Annotated[str, Meta(min_length=1, max_length=40)]
+    text: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
 class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     password: Password

@@ -33,8 +33,8 @@ from ferrovia.server.http.messages import (
     Tracks,
     Ways,
 )
+from ferrovia.server.notify.calling import CallRefused, check_url
 from ferrovia.server.notify.mail import MailRefused, check_address
-from ferrovia.server.notify.webhook import WebhookRefused, check_url
 from ferrovia.server.office import Office
 from ferrovia.server.refusals import (
     BAD_MESSAGE,
@@ -318,5 +318,5 @@ def _check_contacts(office: Office, mail: str | None, webhook: str | None) -> No
             check_address(mail)
         if webhook is not None:
             check_url(webhook, allow_private=office.config.private_webhooks)
-    except (MailRefused, WebhookRefused) as error:
+    except (MailRefused, CallRefused) as error:
         raise refuse(BAD_MESSAGE, reason=error.code) from None
