@@ -42,6 +42,7 @@ class Preferences {
   #sounds = $state(kept("sounds") === "on")
   #volume = $state(volumeOf(kept("volume")))
   #notify = $state(kept("notify") === "on")
+  #glow = $state(kept("glow") === "on")
   /** The system asks for reduced motion. */
   calm = $state(calm.matches)
 
@@ -110,6 +111,16 @@ class Preferences {
   set notify(on: boolean) {
     this.#notify = on
     keep("notify", on ? "on" : "off")
+  }
+
+  /** Every route that can be claimed stands out, not only those of the cards in question. */
+  get glow(): boolean {
+    return this.#glow
+  }
+
+  set glow(on: boolean) {
+    this.#glow = on
+    keep("glow", on ? "on" : "off")
   }
 
   #wear(): void {
