@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { boxOf, written } from "../src/board/names"
+import { boxOf, grown, written } from "../src/board/names"
 import type { CityPlace } from "../src/board/drawing"
 
 function city(id: string, x: number, size = 20): { id: string; at: CityPlace } {
@@ -10,23 +10,25 @@ describe("names of cities", () => {
   const cities = [city("small", 0, 17.5), city("large", 80, 24), city("far", 400)]
 
   test("are as drawn where they can be read", () => {
-    const { grown, shown } = written(cities, 1)
-    expect(cities.map(({ at }) => grown(at))).toEqual([1, 1, 1])
-    expect(shown.size).toBe(3)
+    expect([...written(cities, 1, 900).values()]).toEqual(Array.from(cities, () => ({ scale: 1, aside: 0 })))
   })
 
   test("grow on a small screen until they can be read", () => {
-    const { grown } = written(cities, 0.3)
-    for (const { at } of cities) expect(at.label.size * grown(at) * 0.3).toBeGreaterThanOrEqual(9)
+    for (const { at } of cities) expect(at.label.size * grown(at, 0.22, 900).scale * 0.22).toBeGreaterThanOrEqual(9)
   })
 
   test("give way to more important ones where all have no room", () => {
-    expect([...written(cities, 0.3).shown].sort()).toEqual(["far", "large"])
+    expect([...written(cities, 0.3, 900).keys()].sort()).toEqual(["far", "large"])
   })
 
   test("keep to their side of the city", () => {
     const { at } = city("a", 100)
-    expect(boxOf(at, 1)).toMatchObject({ left: 114, right: 174 })
-    expect(boxOf(at, 2)).toMatchObject({ left: 128, right: 248 })
+    expect(boxOf(at, { scale: 1, aside: 0 })).toMatchObject({ left: 114, right: 174 })
+    expect(boxOf(at, { scale: 2, aside: 0 })).toMatchObject({ left: 128, right: 248 })
+  })
+
+  test("stay on the sheet", () => {
+    const { at } = city("east", 800)
+    expect(boxOf(at, grown(at, 0.25, 900)).right).toBeCloseTo(892)
   })
 })

@@ -84,7 +84,7 @@ function obstacles({ facts, drawing }: Board): Box[] {
 
 /** Where a city's name is written. */
 function written(at: CityPlace): Box {
-  const { left, top, right, bottom } = boxOf(at, 1)
+  const { left, top, right, bottom } = boxOf(at, { scale: 1, aside: 0 })
   return { x: left, y: top - 1, width: right - left, height: bottom - top + 2 }
 }
 
