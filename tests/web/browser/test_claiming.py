@@ -83,7 +83,7 @@ def test_escape_closes_the_route_card(tables: Tables, sit_down: MakePlayer) -> N
 
 
 def test_nothing_appears_under_a_resting_pointer(tables: Tables, sit_down: MakePlayer) -> None:
-    """The card of a route shows when the pointer moves to the route, not when the route moves to the pointer."""
+    """The card of a route shows when the pointer moves to the route, not when it comes to the pointer."""
     player = sit_down()
     claim, _ = on_turn(tables, player)
     page, track = player.page, player.track(claim["track"])
