@@ -157,7 +157,7 @@ def test_a_removed_guest_is_out_until_the_next_sitting(url: str) -> None:
     async def scenario() -> None:
         anna, bruno = await seat_people(url, TWO, start=False)
         await anna.do("SetChair", chair=1, to="open")
-        assert await refused_socket(bruno) == "NOT_SEATED"
+        assert await refused_socket(bruno) == "REMOVED"
         claim = {"token": bruno.token}
         async with patient.async_client(base_url=f"{url}/api/tables/{anna.table}") as client:
             assert (await client.post("/token", json=claim)).json()["code"] == "BAD_TOKEN"

@@ -118,6 +118,7 @@ export type ChairTold = {
   seat?: number | null
   absent?: "away" | "resigned" | null
   present?: boolean
+  gone?: number | null
 }
 
 export type ChallengeTold = {
@@ -288,6 +289,13 @@ export type GameEnded = {
 
 export type GameFile = {
   text: string
+}
+
+export type GiveBack = {
+  type: "GiveBack"
+  seat: number
+  n: number
+  id: string
 }
 
 export type Hint = {
@@ -485,6 +493,10 @@ export type PublicSeat = {
   stations: number
   markers: number
   festivals: number
+}
+
+export type PushTold = {
+  key: string
 }
 
 export type Reason = {
@@ -692,6 +704,13 @@ export type Settings = {
   seed?: number | null
 }
 
+export type SitIn = {
+  type: "SitIn"
+  seat: number
+  n: number
+  id: string
+}
+
 export type Start = {
   type: "Start"
   n: number
@@ -711,6 +730,13 @@ export type StationBuilt = {
   colour: string
   locomotives: number
   price: number
+}
+
+export type Subscribe = {
+  endpoint: string
+  key: string
+  auth: string
+  text: string
 }
 
 export type Summary = {
@@ -805,7 +831,7 @@ export type Tie = {
 export type Told = {
   n: number
   at: number
-  what: "came-back" | "chairs-set" | "followed" | "left" | "mixed" | "moved" | "opened" | "resigned" | "said" | "sat" | "started" | "undone" | "wanted" | "went-away"
+  what: "came-back" | "chairs-set" | "followed" | "left" | "mixed" | "moved" | "opened" | "reissued" | "resigned" | "said" | "sat" | "sat-in" | "started" | "undone" | "wanted" | "went-away"
   chair?: number | null
   seat?: number | null
   name?: string | null
@@ -931,12 +957,15 @@ export type You = {
   host?: boolean
   undo?: boolean
   undo_until?: number | null
+  sit_in?: Record<string, number>
+  reissue?: Record<string, number>
+  was?: "left" | "removed" | "replaced" | null
   next_token?: string | null
 }
 
 export type Action = Pass | TakeCard | DrawBlind | Claim | PlaceMarker | DeclineMarker | MoveAlvin | ChooseStart | PayTunnel | LeaveTunnel | BuildStation | CollectFestival | DrawTickets | KeepTickets | PickTicket
 
-export type Command = Play | Undo | Say | Resign | Return | Leave | Mix | SetChair | FillWithBots | Start | Rematch
+export type Command = Play | Undo | Say | Resign | Return | SitIn | GiveBack | Leave | Mix | SetChair | FillWithBots | Start | Rematch
 
 export type Event = PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned
 

@@ -53,9 +53,9 @@ class Preferences {
     calm.addEventListener("change", () => (this.calm = calm.matches))
   }
 
-  /** Before anything is shown, choose the language of the link, the last visit or the browser. */
+  /** Before anything is shown. What is guessed is not kept: only a choice is, so a link changes nobody's language for good. */
   begin(): Promise<void> {
-    return this.speak(guessed(kept("language")))
+    return tongue.use(guessed(kept("language")))
   }
 
   get language(): Language {

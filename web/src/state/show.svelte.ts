@@ -13,7 +13,8 @@ import { sound } from "./sounds"
 import type { TableState } from "./table.svelte"
 import { eventText } from "./telling"
 
-const PACE: Record<Speed, number> = { instant: 0, fast: 0.5, normal: 1, slow: 1.8 }
+/** How many times longer than at normal speed. */
+export const PACE: Record<Speed, number> = { instant: 0, fast: 0.5, normal: 1, slow: 1.8 }
 const OWN = 0.75
 /** If there is more than this to show, in milliseconds, only the last move is shown. */
 const PATIENCE = 6000

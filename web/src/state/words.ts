@@ -7,6 +7,12 @@ import type { Action, Refusal, Seen, Way } from "../protocol/types"
 import { plainAction, plainRefusal } from "./plainly"
 import type { TableState } from "./table.svelte"
 
+/** The same board, with its name in whatever language is spoken. Cities are called what the printed board calls them. */
+export function translated<T extends { id: string; name: string }>(board: T): T {
+  const printed = board.name
+  return Object.defineProperty(board, "name", { get: () => maybe(`board.${board.id}`) ?? printed })
+}
+
 export function cityName(board: Board, id: string): string {
   return board.facts.cities.find((city) => city.id === id)?.name ?? id
 }

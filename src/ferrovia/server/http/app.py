@@ -65,6 +65,7 @@ ROUTES = [
     tables.look,
     tables.open_table,
     tables.own_token,
+    tables.reissue_token,
     tables.position,
     tables.put_away,
     tables.record,

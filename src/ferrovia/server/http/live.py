@@ -20,9 +20,18 @@ from ferrovia.server.http.limiting import Guard
 from ferrovia.server.http.messages import Closing, Done, Ping, Pong, RefusedCommand
 from ferrovia.server.http.tables import may_watch
 from ferrovia.server.office import Office
-from ferrovia.server.refusals import BAD_MESSAGE, NOT_SEATED, TOO_FAST, TOO_MANY, refuse
+from ferrovia.server.refusals import (
+    BAD_MESSAGE,
+    NOT_SEATED,
+    REMOVED,
+    SEAT_REPLACED,
+    TOO_FAST,
+    TOO_MANY,
+    refuse,
+)
 from ferrovia.server.rooms.room import Room
 from ferrovia.server.table import commands
+from ferrovia.server.table.table import Ending
 from ferrovia.server.tokens import SeatToken
 
 AnySocket = WebSocket[Any, Any, Any]
@@ -56,7 +65,8 @@ async def live(
             await may_watch(socket, office, table, None if token is None else token.chair)
             if len(room.watchers) >= office.config.limits.sockets_per_table:
                 raise refuse(TOO_MANY, what="sockets")
-            await Client(socket, office, room, token, after).serve()
+            was = auth.ended_sitting(socket, office, table)
+            await Client(socket, office, room, token, after, was).serve()
     except Refused as refused:
         office.metrics.refused(refused.refusal.code)
         await _close(socket, REFUSED, encode(_refusal(refused)), office.config.limits.send_seconds)
@@ -80,7 +90,13 @@ class Client:
     closed when all have ended. A ping is answered as it is read: a slow database is not a lost connection."""
 
     def __init__(
-        self, socket: AnySocket, office: Office, room: Room, token: SeatToken | None, after: int
+        self,
+        socket: AnySocket,
+        office: Office,
+        room: Room,
+        token: SeatToken | None,
+        after: int,
+        was: Ending | None,
     ) -> None:
         limits = office.config.limits
         self.chair = None if token is None or token.chair < 0 else token.chair
@@ -89,6 +105,7 @@ class Client:
         self._office = office
         self._room = room
         self._after = after
+        self._was = was
         self._news = asyncio.Event()
         self._news.set()
         self._closing = False
@@ -143,7 +160,7 @@ class Client:
             if self._closing:
                 raise Stopping
             chair = None if self._token is None else self._token.chair
-            self._after, body = await self._room.update_for(chair, self._after)
+            self._after, body = await self._room.update_for(chair, self._after, self._was)
             await self._check_seat()
             await self._send(body)
 
@@ -153,7 +170,8 @@ class Client:
         if self._token is None:
             await may_watch(self._socket, self._office, table, None)
         elif not table.sits(self._token.chair, self._token.sitting):
-            raise refuse(NOT_SEATED)
+            ended = table.ended.get((self._token.chair, self._token.sitting))
+            raise refuse({"removed": REMOVED, "replaced": SEAT_REPLACED}.get(ended or "", NOT_SEATED))
 
     async def _receive(self) -> None:
         while True:

@@ -49,11 +49,12 @@ from ferrovia.server.rooms.listing import Summary
 from ferrovia.server.rooms.room import Room
 from ferrovia.server.rooms.rooms import now
 from ferrovia.server.table import entries
+from ferrovia.server.table.absence import reissue
 from ferrovia.server.table.commands import AnyCommand
 from ferrovia.server.table.dealing import new_secret
 from ferrovia.server.table.deciding import seat_guest, sit
 from ferrovia.server.table.entries import NOBODY, AnyEntry
-from ferrovia.server.table.settings import ONLINE, OPEN, Settings, check_settings
+from ferrovia.server.table.settings import MAX_CHAIRS, ONLINE, OPEN, Settings, check_settings
 from ferrovia.server.table.table import Table
 from ferrovia.server.table.telling import Update
 from ferrovia.server.tokens import SeatToken
@@ -62,6 +63,7 @@ AnyRequest = Request[Any, Any, Any]
 TableId = Annotated[str, Parameter(min_length=1, max_length=64)]
 MOST_KEPT = 16  # no offer is that large
 EntryNumber = Annotated[int, Parameter(ge=0, le=1_000_000)]
+ChairPath = Annotated[int, Parameter(ge=0, lt=MAX_CHAIRS)]
 After = Annotated[int, Parameter(ge=-1, le=1_000_000, description="The last entry you have.")]
 
 
@@ -111,8 +113,8 @@ async def open_table(request: AnyRequest, office: Office, guard: Guard, data: Ne
 async def look(request: AnyRequest, office: Office, id: TableId, after: After = -1) -> Response[Update]:
     """What you may know of the table: the entries after the one you have, and the current position. The same
     message comes over the WebSocket whenever something changes."""
-    room, _, chair = await watched(request, office, id)
-    _, body = await room.update_for(chair, after)
+    room, table, chair = await watched(request, office, id)
+    _, body = await room.update_for(chair, after, auth.ended_sitting(request, office, table))
     return Response(body, media_type="application/json")  # type: ignore[arg-type]  # encoded already
 
 
@@ -165,6 +167,31 @@ async def own_token(request: AnyRequest, office: Office, id: TableId) -> Seated:
     if token is None:
         raise refuse(NOT_SEATED)
     return Seated(id, token.chair, office.signer.sign(token))
+
+
+@post(
+    "/api/tables/{id:str}/chairs/{chair:int}/token",
+    status_code=200,
+    responses=responses(401, 403, 404, 409),
+)
+async def reissue_token(
+    request: AnyRequest, office: Office, guard: Guard, id: TableId, chair: ChairPath
+) -> Seated:
+    """Host: a new token for the chair of somebody who has lost theirs, and is not connected. The old one
+    ends."""
+    guard.take_seat(client_of(request))
+    room, table = await office.rooms.table(id)
+    host = await auth.own_chair(request, office, table)
+    token = SeatToken(id, chair, 0)
+
+    def make(table: Table, at: int) -> entries.Reissued:
+        nonlocal token
+        reissued = reissue(table, host, chair, at, room.gone(table))
+        token = SeatToken(id, chair, reissued.sitting)
+        return reissued
+
+    await room.write(make)
+    return Seated(id, chair, office.signer.sign(token))
 
 
 @delete("/api/tables/{id:str}/token", responses={**responses(403, 404), 204: ResponseSpec(None)})

@@ -148,7 +148,7 @@ class Rooms:
 
         def make(table: Table, at: int) -> AnyEntry:
             self._check_size(table, command)
-            return decide(table, chair, command, at, guest)
+            return decide(table, chair, command, at, guest, room.gone(table))
 
         return await room.write(make, (chair, command.id))
 

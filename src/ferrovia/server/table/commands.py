@@ -45,6 +45,18 @@ class Return(Command, frozen=True):
     """Take the seat back from the bot that played while its owner was away."""
 
 
+class SitIn(Command, frozen=True):
+    """Let a bot play for somebody who is not connected, until they are back."""
+
+    seat: ChairNumber
+
+
+class GiveBack(Command, frozen=True):
+    """Host: give a seat back to its owner, for whom a bot has been playing."""
+
+    seat: ChairNumber
+
+
 class Leave(Command, frozen=True):
     """Give up the chair before the start."""
 
@@ -56,7 +68,8 @@ class Mix(Command, frozen=True):
 
 
 class SetChair(Command, frozen=True):
-    """Host: open or close a chair, or give it to a bot; whoever sat there is removed."""
+    """Host: open or close a chair, or give it to a bot; whoever sat there is removed. The number after the
+    last adds a chair."""
 
     chair: ChairNumber
     to: Annotated[str, Meta(max_length=40)]
@@ -81,4 +94,18 @@ class Rematch(Command, frozen=True):
     without: bool = False
 
 
-AnyCommand = Play | Undo | Say | Resign | Return | Leave | Mix | SetChair | FillWithBots | Start | Rematch
+AnyCommand = (
+    Play
+    | Undo
+    | Say
+    | Resign
+    | Return
+    | SitIn
+    | GiveBack
+    | Leave
+    | Mix
+    | SetChair
+    | FillWithBots
+    | Start
+    | Rematch
+)

@@ -66,7 +66,7 @@ class Left(Entry, frozen=True):
 
 class ChairsSet(Entry, frozen=True):
     """The host opened or closed chairs, or gave them to a bot; to a network bot with its account, and the
-    seconds that it has for a choice."""
+    seconds that it has for a choice. The number after the last is a new chair."""
 
     chairs: tuple[int, ...]
     to: str
@@ -111,8 +111,23 @@ class WentAway(Entry, frozen=True):
     seat: int
 
 
-class CameBack(Entry, frozen=True):
+class SatIn(Entry, frozen=True):
+    """Somebody let a bot play for an absent person, until they are back."""
+
     seat: int
+
+
+class CameBack(Entry, frozen=True):
+    """The owner plays again, by their own choice or the host's."""
+
+    seat: int
+
+
+class Reissued(Entry, frozen=True):
+    """The host handed out a new link to a chair. Its old tokens end: this is a new sitting."""
+
+    chair: int
+    sitting: int
 
 
 class Resigned(Entry, frozen=True):
@@ -147,7 +162,9 @@ AnyEntry = (
     | Undone
     | Said
     | WentAway
+    | SatIn
     | CameBack
+    | Reissued
     | Resigned
     | Wanted
     | Followed

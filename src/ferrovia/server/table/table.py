@@ -23,6 +23,7 @@ from ferrovia.server.table.entries import NOBODY, AnyEntry
 
 Status = Literal["open", "playing", "finished"]
 Absence = Literal["away", "resigned"]
+Ending = Literal["left", "removed", "replaced"]  # why a sitting is over
 
 GONE = -2  # the host of a table that everybody has left: the next to sit down is host
 STAND_IN = "level-3"  # plays for absent players: quick, and does not throw the game away
@@ -56,6 +57,7 @@ class Table:
         self.replayed = 0  # how often the game was played again to take more than one step back
         self.moved = NOBODY  # the last entry that changed the game
         self.said = 0  # messages
+        self.ended: dict[tuple[int, int], Ending] = {}  # by chair and sitting
         self.done: dict[tuple[int | None, str], int] = {}  # commands by chair and id: the resulting entry
         self.note(opened)
 
@@ -199,8 +201,14 @@ class Table:
             case entries.Mixed():
                 self.chairs[entry.chair].bytes = entry.bytes
             case entries.Left():
+                self._end_sitting(entry.chair, "removed" if entry.removed else "left")
                 self._leave(entry.chair)
+            case entries.Reissued():
+                self._end_sitting(entry.chair, "replaced")
+                self.chairs[entry.chair].sittings = entry.sitting
             case entries.ChairsSet():
+                if len(self.chairs) in entry.chairs:
+                    self.chairs.append(Chair("open"))
                 for chair in entry.chairs:
                     self.chairs[chair].set_to(entry.to, entry.account, entry.seconds)
             case entries.Started():
@@ -219,7 +227,7 @@ class Table:
                 self.moved = n
             case entries.Said():
                 self.said += 1
-            case entries.WentAway():
+            case entries.WentAway() | entries.SatIn():
                 self.absent[entry.seat] = "away"
             case entries.CameBack():
                 del self.absent[entry.seat]
@@ -249,6 +257,9 @@ class Table:
         chair.sittings = entry.sitting
         if self.host == GONE:
             self.host = entry.chair
+
+    def _end_sitting(self, chair: int, how: Ending) -> None:
+        self.ended[chair, self.chairs[chair].sittings] = how
 
     def _leave(self, number: int) -> None:
         self.chairs[number].set_to("open")

@@ -10,11 +10,12 @@ from ferrovia.game import Action, Event
 from ferrovia.game.seen import Seen, seen
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.server.table import entries
+from ferrovia.server.table.absence import Gone, reissue_from, sit_in_from
 from ferrovia.server.table.chairs import Kind
 from ferrovia.server.table.entries import NOBODY, AnyEntry
 from ferrovia.server.table.rematch import missing
 from ferrovia.server.table.settings import Settings
-from ferrovia.server.table.table import Absence, Status, Table
+from ferrovia.server.table.table import Absence, Ending, Status, Table
 from ferrovia.server.table.undoing import bots_wait_until, may_undo
 
 What = Literal[
@@ -28,7 +29,9 @@ What = Literal[
     "undone",
     "said",
     "went-away",
+    "sat-in",
     "came-back",
+    "reissued",
     "resigned",
     "wanted",
     "followed",
@@ -44,7 +47,9 @@ WHAT: dict[type, What] = {
     entries.Undone: "undone",
     entries.Said: "said",
     entries.WentAway: "went-away",
+    entries.SatIn: "sat-in",
     entries.CameBack: "came-back",
+    entries.Reissued: "reissued",
     entries.Resigned: "resigned",
     entries.Wanted: "wanted",
     entries.Followed: "followed",
@@ -73,7 +78,7 @@ class Told(Struct, frozen=True, omit_defaults=True):
 
 class ChairTold(Struct, frozen=True, omit_defaults=True):
     """`seat` once the game has started; `absent` while a bot plays for the owner. For a network bot, `bot` is
-    "@name", and `present` means connected, as for a person."""
+    "@name", and `present` means connected, as for a person; who is not has been `gone` since then."""
 
     kind: Kind
     name: str = ""
@@ -82,6 +87,7 @@ class ChairTold(Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
     absent: Absence | None = None
     present: bool = False
+    gone: int | None = None
 
 
 class ClockTold(Struct, frozen=True):
@@ -121,13 +127,18 @@ class TableTold(Struct, frozen=True, omit_defaults=True):
 
 class You(Struct, frozen=True, omit_defaults=True):
     """Who the answer is for. With `undo` you may take your last decision back; bots that it is up to wait
-    until `undo_until` before they go on. `next_token` opens your chair at the rematch."""
+    until `undo_until` before they go on. You may let a bot sit in for the seats in `sit_in`, and hand out a
+    new link to the chairs in `reissue`, each from that time on. `was` says why the chair that your token was
+    for is no longer yours. `next_token` opens your chair at the rematch."""
 
     chair: int | None = None
     seat: int | None = None
     host: bool = False
     undo: bool = False
     undo_until: int | None = None
+    sit_in: dict[int, int] = {}
+    reissue: dict[int, int] = {}
+    was: Ending | None = None
     next_token: str | None = None
 
 
@@ -171,7 +182,9 @@ def _entry_for(table: Table, n: int, entry: AnyEntry, audience: int | None) -> T
             return Told(n, entry.at, what, seat=entry.seat, bot=entry.bot, lost=entry.lost, events=events)
         case entries.Undone():
             return Told(n, entry.at, what, seat=entry.seat, steps=entry.steps)
-        case entries.WentAway() | entries.CameBack() | entries.Resigned():
+        case entries.Reissued():
+            return Told(n, entry.at, what, chair=entry.chair, seat=table.seat_of(entry.chair))
+        case entries.WentAway() | entries.SatIn() | entries.CameBack() | entries.Resigned():
             return Told(n, entry.at, what, seat=entry.seat)
         case entries.Said():
             return Told(n, entry.at, what, chair=entry.chair, text=entry.text)
@@ -180,8 +193,8 @@ def _entry_for(table: Table, n: int, entry: AnyEntry, audience: int | None) -> T
     return Told(n, entry.at, what)
 
 
-def public_table(table: Table, present: frozenset[int]) -> TableTold:
-    """`present` are the chairs whose people are connected."""
+def public_table(table: Table, present: frozenset[int], gone: Gone | None = None) -> TableTold:
+    """`present` are the chairs whose people are connected, `gone` those whose people are not, since when."""
     seats = {chair: seat for seat, chair in enumerate(table.order)}
     chairs = tuple(
         ChairTold(
@@ -192,6 +205,7 @@ def public_table(table: Table, present: frozenset[int]) -> TableTold:
             seat=seats.get(number),
             absent=table.absent.get(seats.get(number, NOBODY)),
             present=number in present,
+            gone=(gone or {}).get(number),
         )
         for number, chair in enumerate(table.chairs)
     )
@@ -231,6 +245,8 @@ def update(
     now: int,
     next_token: str | None,
     undo_pause: int = 0,
+    gone: Gone | None = None,
+    was: Ending | None = None,
 ) -> Update:
     """For somebody who has seen the entries up to `after`. `chair` is None for a spectator. After a decision
     that can be taken back, bots wait for `undo_pause` milliseconds."""
@@ -242,6 +258,9 @@ def update(
         host=chair is not None and chair == table.host,
         undo=undo,
         undo_until=bots_wait_until(table, undo_pause) if undo else None,
+        sit_in=sit_in_from(table, chair, gone or {}),
+        reissue=reissue_from(table, chair, gone or {}),
+        was=was,
         next_token=next_token,
     )
     view = None if table.game is None else table.game.view(seat)
@@ -250,7 +269,7 @@ def update(
         n=table.n,
         now=now,
         entries=entries_for(table, seat, after),
-        table=public_table(table, present),
+        table=public_table(table, present, gone),
         you=you,
         view=None if view is None else seen(view),
         options=options,
