@@ -28,6 +28,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 CONFIG = """
 bot_pause = 0.0
+undo_pause = 0.0
 [limits]
 requests_per_second = 10000.0
 requests_burst = 10000

@@ -48,11 +48,15 @@ ROOTS = (
     m.NewChallenge,
     m.NewTable,
     m.OwnBot,
+    m.Ping,
+    m.Pong,
     m.Position,
+    m.PushTold,
     m.RefusedCommand,
     m.ReplayTold,
     m.SeatClaim,
     m.Seated,
+    m.Subscribe,
     m.Tracks,
     m.Ways,
 )
@@ -66,7 +70,7 @@ def protocol_types() -> str:
     declared.append(f"export type Action = {written(parts['Play']['properties']['do'])}")
     declared.append(f"export type Command = {written(schemas[1])}")
     declared.append(f"export type Event = {written(parts['Told']['properties']['events']['items'])}")
-    declared.append("export type Message = Update | Done | RefusedCommand | Closing")
+    declared.append("export type Message = Update | Done | RefusedCommand | Closing | Pong")
     declared.append(f"export const CHARACTERS: Character[] = [\n{characters()}\n]")
     return HEAD + "\n" + "\n\n".join(declared) + "\n"
 

@@ -259,7 +259,7 @@ def entries_of_steps(entries: list[dict[str, Any]]) -> list[int]:
         if entry["what"] in ("started", "moved"):
             steps.append(entry["n"])
         elif entry["what"] == "undone":
-            steps.pop()
+            del steps[-entry["steps"] :]
     return steps
 
 

@@ -101,7 +101,7 @@ export function told(n: number, seat: number | null, ...events: Event[]): Told {
 
 /** What the pure parts of the client read from a table. */
 export function table(
-  more: { view?: Partial<Seen>; options?: Action[]; entries?: Told[]; names?: string[]; seat?: number | null } = {},
+  more: { view?: Partial<Seen>; options?: Action[]; entries?: Told[]; names?: string[]; seat?: number | null; together?: number[] } = {},
 ): TableState {
   const seat = more.seat === undefined ? 0 : more.seat
   const chairs: Update["table"]["chairs"] = [
@@ -112,6 +112,7 @@ export function table(
   const found = {
     id: "table",
     seat,
+    together: more.together ?? [],
     view: view({ seat, ...more.view }),
     entries: more.entries ?? [],
     options,

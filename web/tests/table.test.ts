@@ -1,21 +1,11 @@
 import { expect, test } from "vitest"
 import { commandOf, KEYS } from "../src/table/keys"
 import { lastClaimed } from "../src/table/lighting.svelte"
-import { takingTurns } from "../src/table/panels.svelte"
 import { told } from "./small"
 
 test("every key in the help has a command, except those that the board handles itself", () => {
   expect(["d", "5", "s", "t", "r", "l", "h", "Escape", "?"].map(commandOf)).toEqual(KEYS.slice(0, 9).map(([, name]) => name))
   expect(["0", "+", "Enter", "x", "Esc "].map(commandOf)).toEqual([null, null, null, null, null])
-})
-
-test("panels take turns where there is little room", () => {
-  expect(takingTurns("columns", true, true)).toEqual([])
-  expect(takingTurns("column", true, false)).toEqual(["tickets", "log"])
-  expect(takingTurns("under", false, false)).toEqual([])
-  expect(takingTurns("tabs", false, false)).toEqual(["players", "log"])
-  expect(takingTurns("tabs", true, false)[0]).toBe("hand")
-  expect(takingTurns("tabs", true, true)[0]).toBe("choice")
 })
 
 test("the routes of the last move are lit, even after chat messages", () => {

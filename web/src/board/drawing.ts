@@ -2,6 +2,7 @@
 
 import { get, patiently } from "../protocol/http"
 import type { BoardTold } from "../protocol/types"
+import { translated } from "../state/words"
 
 export type Place = { x: number; y: number }
 export type CityPlace = Place & { label: Place & { anchor: "start" | "middle" | "end" } }
@@ -27,7 +28,7 @@ export function board(id: string): Promise<Board> {
   if (!found) {
     const path = `/api/boards/${encodeURIComponent(id)}`
     const both = () => Promise.all([get<BoardTold>(path), get<Drawing>(`${path}/drawing`)])
-    found = patiently(both).then(([facts, drawing]) => ({ facts, drawing }))
+    found = patiently(both).then(([facts, drawing]) => ({ facts: translated(facts), drawing }))
     known.set(id, found)
     found.catch(() => known.delete(id)) // the next caller tries again
   }

@@ -118,6 +118,7 @@ export type ChairTold = {
   seat?: number | null
   absent?: "away" | "resigned" | null
   present?: boolean
+  gone?: number | null
 }
 
 export type ChallengeTold = {
@@ -290,6 +291,13 @@ export type GameFile = {
   text: string
 }
 
+export type GiveBack = {
+  type: "GiveBack"
+  seat: number
+  n: number
+  id: string
+}
+
 export type Hint = {
   choice: Pass | TakeCard | DrawBlind | Claim | PlaceMarker | DeclineMarker | MoveAlvin | ChooseStart | PayTunnel | LeaveTunnel | BuildStation | CollectFestival | DrawTickets | KeepTickets | PickTicket
   options: Option[]
@@ -440,6 +448,10 @@ export type PickTicket = {
   ticket: string
 }
 
+export type Ping = {
+  type: "Ping"
+}
+
 export type PlaceMarker = {
   type: "PlaceMarker"
   city: string
@@ -461,6 +473,10 @@ export type PointsScored = {
   track: string | null
 }
 
+export type Pong = {
+  type: "pong"
+}
+
 export type Position = {
   n: number
   last: number
@@ -477,6 +493,10 @@ export type PublicSeat = {
   stations: number
   markers: number
   festivals: number
+}
+
+export type PushTold = {
+  key: string
 }
 
 export type Reason = {
@@ -510,8 +530,15 @@ export type Relaxed = {
 
 export type Rematch = {
   type: "Rematch"
+  bytes?: string | null
+  without?: boolean
   n: number
   id: string
+}
+
+export type RematchTold = {
+  wanted: number[]
+  missing: number[]
 }
 
 export type ReplayTold = {
@@ -677,6 +704,13 @@ export type Settings = {
   seed?: number | null
 }
 
+export type SitIn = {
+  type: "SitIn"
+  seat: number
+  n: number
+  id: string
+}
+
 export type Start = {
   type: "Start"
   n: number
@@ -696,6 +730,13 @@ export type StationBuilt = {
   colour: string
   locomotives: number
   price: number
+}
+
+export type Subscribe = {
+  endpoint: string
+  key: string
+  auth: string
+  text: string
 }
 
 export type Summary = {
@@ -727,6 +768,7 @@ export type TableTold = {
   fixed?: boolean
   clocks?: ClockTold[]
   before?: string | null
+  rematch?: RematchTold | null
   next?: string | null
   challenge?: string | null
 }
@@ -789,7 +831,7 @@ export type Tie = {
 export type Told = {
   n: number
   at: number
-  what: "came-back" | "chairs-set" | "followed" | "left" | "mixed" | "moved" | "opened" | "resigned" | "said" | "sat" | "started" | "undone" | "went-away"
+  what: "came-back" | "chairs-set" | "followed" | "left" | "mixed" | "moved" | "opened" | "reissued" | "resigned" | "said" | "sat" | "sat-in" | "started" | "undone" | "wanted" | "went-away"
   chair?: number | null
   seat?: number | null
   name?: string | null
@@ -799,6 +841,7 @@ export type Told = {
   removed?: boolean
   bot?: boolean
   lost?: "late" | "wrong" | null
+  steps?: number
   events?: (PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned)[]
 }
 
@@ -905,6 +948,7 @@ export type Way = {
 export type Ways = {
   n: number
   ways: Record<string, Way>
+  together: number
 }
 
 export type You = {
@@ -912,16 +956,20 @@ export type You = {
   seat?: number | null
   host?: boolean
   undo?: boolean
+  undo_until?: number | null
+  sit_in?: Record<string, number>
+  reissue?: Record<string, number>
+  was?: "left" | "removed" | "replaced" | null
   next_token?: string | null
 }
 
 export type Action = Pass | TakeCard | DrawBlind | Claim | PlaceMarker | DeclineMarker | MoveAlvin | ChooseStart | PayTunnel | LeaveTunnel | BuildStation | CollectFestival | DrawTickets | KeepTickets | PickTicket
 
-export type Command = Play | Undo | Say | Resign | Return | Leave | Mix | SetChair | FillWithBots | Start | Rematch
+export type Command = Play | Undo | Say | Resign | Return | SitIn | GiveBack | Leave | Mix | SetChair | FillWithBots | Start | Rematch
 
 export type Event = PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned
 
-export type Message = Update | Done | RefusedCommand | Closing
+export type Message = Update | Done | RefusedCommand | Closing | Pong
 
 export const CHARACTERS: Character[] = [
   {"id":"otto","name":"Otto","level":1,"style":"grabs","spec":"level-1"},

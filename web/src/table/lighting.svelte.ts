@@ -51,12 +51,19 @@ export class Lighting {
   /** The tickets drawn as lines: those on offer, and the one being looked at. */
   readonly tickets = $derived.by(() => {
     const { ticket, table } = this.choice
-    return [...new Set([...offered(table), ...(ticket ? [ticket] : [])])]
+    return [...new Set([...offered(table), ...this.own, ...(ticket ? [ticket] : [])])]
+  })
+  /** Our own tickets, while we choose where to start or what goes with them. */
+  readonly own = $derived.by(() => {
+    const { question, view } = this.choice.table
+    if (!question.length || !view || !/start-city|draft|keep-tickets/.test(view.prompt ?? "")) return []
+    const drafted = view.prompt === "draft" ? (view.offer ?? []) : []
+    return [...drafted, ...(view.tickets ?? []).filter((ticket) => !view.completed?.includes(ticket))]
   })
 
-  /** The pointer or the focus has moved to something on the board. */
+  /** The pointer or the focus has moved to something on the board; while something is shown there, nobody points at it. */
   point(event: Event): void {
-    if (event instanceof PointerEvent && event.pointerType !== "mouse") return
+    if (this.show.busy || (event instanceof PointerEvent && event.pointerType !== "mouse")) return
     this.hovered = (event.target as Element).closest<SVGElement>("[data-track]")?.dataset.track ?? null
   }
 }

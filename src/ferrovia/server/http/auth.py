@@ -16,7 +16,7 @@ from ferrovia.server.refusals import ACCOUNT_UNKNOWN, BAD_TOKEN, NOT_SEATED, ref
 from ferrovia.server.rooms.room import Room
 from ferrovia.server.rooms.rooms import now
 from ferrovia.server.storage.store import Account
-from ferrovia.server.table.table import Table
+from ferrovia.server.table.table import Ending, Table
 from ferrovia.server.tokens import SeatToken
 
 SEAT_COOKIE = "ferrovia_seat"
@@ -58,6 +58,12 @@ async def seat_of(connection: Connection, office: Office, table: Table) -> SeatT
         if account is not None and chair.account == account.id:
             return SeatToken(table.id, number, chair.sittings)
     return None
+
+
+def ended_sitting(connection: Connection, office: Office, table: Table) -> Ending | None:
+    """Why the token of the person asking is no longer good, if they have one."""
+    token = seat_token(connection, office, table.id)
+    return None if token is None else table.ended.get((token.chair, token.sitting))
 
 
 async def own_chair(connection: Connection, office: Office, table: Table) -> int:
