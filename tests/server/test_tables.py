@@ -339,6 +339,12 @@ def test_the_way_to_each_ticket_is_shown_to_its_seat_alone(url: str) -> None:
                 assert way["claims"] == way["tracks"]  # nobody has built anything
                 assert way["trains"] >= len(way["claims"]) > 0
                 assert way["lost"] is None
+            offer = view["offer"]
+            alone = (await person.get("/ways", keep=offer[0])).json()["together"]
+            assert alone == ways[offer[0]]["trains"]
+            all_of_them = (await person.get("/ways", keep=[*offer, "nowhere--else"])).json()["together"]
+            assert alone < all_of_them <= sum(way["trains"] for way in ways.values())
+            assert (await person.get("/ways")).json()["together"] == 0
         assert (await Person(url, people[0].table, None).get("/ways")).json()["code"] == "NOT_SEATED"
         await close_all(people)
 

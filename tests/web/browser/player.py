@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 from tests.web.browser.choosing import Action, Update, choose
 from tests.web.browser.hands import Hands
 from tests.web.browser.watching import Watcher
-from tests.web.browser.words import DASH, Board, begins, card_name, contains, payment, t
+from tests.web.browser.words import DASH, Board, begins, card_name, contains, payment, shape, t
 
 MOST_MOVES = 600
 OFTEN = 20  # milliseconds: checking every frame would make the browser draw them all
@@ -21,10 +21,12 @@ OFTEN = 20  # milliseconds: checking every frame would make the browser draw the
 # The last update without its entries, as JSON: Playwright takes far longer to transfer the object itself.
 LATEST = "JSON.stringify({ options: [], ...heard.update, entries: [] })"
 
-# The page is ready: it is our turn or the game is over, and the board, which loads separately, is drawn.
+# The page is ready: it is our turn or the game is over, and the board, which loads separately, is drawn. What
+# has only one answer is not asked: the page gives it by itself.
 ASKED = f"""() => {{
   if (!heard.settled() || !document.querySelector("[data-track]")) return null
   const {{ options, table }} = heard.update
+  if (options?.length === 1 && ["DeclineMarker", "LeaveTunnel"].includes(options[0].type)) return null
   return options?.length || table.status !== "playing" ? {LATEST} : null
 }}"""
 
@@ -154,8 +156,14 @@ class Player:
         expect(self.page.locator(f'[data-route="{id}"].open')).to_be_visible()
 
     def _pay(self, action: Action, price: int, prompt: str) -> None:
+        """One press pays. If there are many ways, the one we want may be among the others."""
         text = payment(action["colour"], price, action.get("locomotives", 0))
-        self.press(self.button(text, self.asking(prompt)))
+        pay = self.button(re.compile(rf"\b{re.escape(text)} \("), self.asking(prompt))
+        more = self.button(shape("pay.more"), self.asking(prompt))
+        expect(pay.or_(more).first).to_be_visible()
+        if not pay.is_visible():
+            self.press(more)
+        self.press(pay)
 
     def _keep_tickets(self, action: Action) -> None:
         view = self.now()["view"]

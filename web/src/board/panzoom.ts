@@ -16,14 +16,16 @@ export class PanZoom {
   #lastTap = { at: 0, x: 0, y: 0 }
   #frame = 0
   #rest = 0
+  #resting = 1
+  #used = false
 
   /** `layer` fills `frame` and has at its centre a sheet of this aspect ratio (width by height). */
   constructor(
     readonly frame: HTMLElement,
     readonly layer: HTMLElement,
     readonly aspect: number,
-    /** Called with whether less than the whole board is in view. */
-    readonly onzoom: (closer: boolean) => void,
+    /** Called with how much larger it is than when the whole board is in view. */
+    readonly onzoom: (scale: number) => void,
   ) {
     frame.addEventListener("wheel", this.#wheel, { passive: false })
     frame.addEventListener("pointerdown", this.#down)
@@ -38,10 +40,25 @@ export class PanZoom {
     clearTimeout(this.#rest)
   }
 
+  /** The scale at rest: one shows the whole board. Nobody is taken away from where they have moved it. */
+  settle(scale: number): void {
+    this.#resting = scale
+    if (this.#used) this.#draw()
+    else this.#show(scale)
+  }
+
   /** Back to the whole board. */
   reset(): void {
-    this.#scale = 1
-    this.#x = this.#y = 0
+    this.#used = true
+    this.#show(1)
+  }
+
+  /** The middle of the board. */
+  #show(scale: number): void {
+    const { clientWidth, clientHeight } = this.frame
+    this.#scale = scale
+    this.#x = (clientWidth / 2) * (1 - scale)
+    this.#y = (clientHeight / 2) * (1 - scale)
     this.#draw()
   }
 
@@ -51,6 +68,7 @@ export class PanZoom {
   }
 
   pan(dx: number, dy: number): void {
+    this.#used = true
     this.#x += dx * this.frame.clientWidth * 0.12
     this.#y += dy * this.frame.clientHeight * 0.12
     this.#draw()
@@ -81,6 +99,7 @@ export class PanZoom {
       const factor = distance(now, other) / Math.max(1, distance(before, other))
       this.#zoomAt((now.x + other.x) / 2, (now.y + other.y) / 2, factor)
     } else {
+      this.#used = true
       this.#x += now.x - before.x
       this.#y += now.y - before.y
       this.#draw()
@@ -95,7 +114,7 @@ export class PanZoom {
     const twice = tap.at - last.at < TAP_MS && distance(tap, last) < TAP_PX
     this.#lastTap = twice ? { at: 0, x: 0, y: 0 } : tap
     if (!twice) return
-    if (this.#scale > 1.5) this.reset()
+    if (this.#scale > this.#resting * 1.5) this.#show(this.#resting)
     else this.#zoomAt(tap.x, tap.y, 2.5)
   }
 
@@ -111,6 +130,7 @@ export class PanZoom {
   }
 
   #zoomAt(x: number, y: number, factor: number): void {
+    this.#used = true
     const scale = Math.min(MOST, Math.max(1, this.#scale * factor))
     this.#x = x - ((x - this.#x) * scale) / this.#scale
     this.#y = y - ((y - this.#y) * scale) / this.#scale
@@ -122,7 +142,7 @@ export class PanZoom {
     const { clientWidth: width, clientHeight: height } = this.frame
     this.#x = kept(this.#x, width, Math.min(width, height * this.aspect), this.#scale)
     this.#y = kept(this.#y, height, Math.min(height, width / this.aspect), this.#scale)
-    this.onzoom(this.#scale > 1)
+    this.onzoom(this.#scale)
     cancelAnimationFrame(this.#frame)
     this.#frame = requestAnimationFrame(() => {
       // While it moves, the picture is only scaled; once it stops, it is redrawn sharply.

@@ -25,8 +25,8 @@ export function progress(entries: Told[], result: Result): Progress {
   return { scores, lastRound }
 }
 
-/** The moves that were not taken back. */
-function played(entries: Told[]): Told[] {
+/** The moves that were not taken back: the decisions in the record. */
+export function played(entries: Told[]): Told[] {
   const moves: Told[] = []
   for (const entry of entries) {
     if (entry.what === "moved") moves.push(entry)

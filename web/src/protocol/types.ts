@@ -79,6 +79,7 @@ export type BoardWords = {
 }
 
 export type BotsTold = {
+  characters: Character[]
   levels: string[]
   styles: string[]
   online: OnlineBot[]
@@ -136,6 +137,14 @@ export type ChallengeTold = {
   table?: string | null
   results?: ResultTold[] | null
   secret?: string | null
+}
+
+export type Character = {
+  id: string
+  name: string
+  level: number
+  style: string
+  spec: string
 }
 
 export type ChooseStart = {
@@ -461,6 +470,10 @@ export type PickTicket = {
   ticket: string
 }
 
+export type Ping = {
+  type: "Ping"
+}
+
 export type PlaceMarker = {
   type: "PlaceMarker"
   city: string
@@ -482,6 +495,10 @@ export type PointsScored = {
   track: string | null
 }
 
+export type Pong = {
+  type: "pong"
+}
+
 export type Position = {
   n: number
   last: number
@@ -498,6 +515,10 @@ export type PublicSeat = {
   stations: number
   markers: number
   festivals: number
+}
+
+export type PushTold = {
+  key: string
 }
 
 export type Reason = {
@@ -656,6 +677,7 @@ export type Seen = {
   last_round?: number | null
   last_seats?: number[]
   tunnel?: Tunnel | null
+  closed?: string[]
   stations?: Record<string, number>
   markers?: Record<string, number>
   piles?: Record<string, number>
@@ -730,6 +752,13 @@ export type StationBuilt = {
   colour: string
   locomotives: number
   price: number
+}
+
+export type Subscribe = {
+  endpoint: string
+  key: string
+  auth: string
+  text: string
 }
 
 export type Summary = {
@@ -943,6 +972,7 @@ export type Way = {
 export type Ways = {
   n: number
   ways: Record<string, Way>
+  together: number
 }
 
 export type You = {
@@ -963,4 +993,15 @@ export type Command = Play | Undo | Say | Resign | Return | SitIn | GiveBack | L
 
 export type Event = PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned
 
-export type Message = Update | Done | RefusedCommand | Closing
+export type Message = Update | Done | RefusedCommand | Closing | Pong
+
+export const CHARACTERS: Character[] = [
+  {"id":"otto","name":"Otto","level":1,"style":"grabs","spec":"level-1"},
+  {"id":"nilo","name":"Nilo","level":1,"style":"hoards","spec":"hoarder"},
+  {"id":"rosa","name":"Rosa","level":2,"style":"keeps","spec":"level-2"},
+  {"id":"bruno","name":"Bruno","level":2,"style":"races","spec":"racer"},
+  {"id":"mina","name":"Mina","level":3,"style":"plans","spec":"level-3"},
+  {"id":"samir","name":"Samir","level":3,"style":"collects","spec":"collector"},
+  {"id":"yuki","name":"Yuki","level":4,"style":"searches","spec":"level-4"},
+  {"id":"vera","name":"Vera","level":5,"style":"adapts","spec":"level-5"},
+]

@@ -1,33 +1,112 @@
-/** How the table is laid out: the board as large as the window allows, everything else around it. */
+/** How the table is laid out: the board as large as the window allows, and a rail under it or beside it. */
 
 export type Layout = {
-  board: "left" | "top"
-  /** Beside or under the board: one panel at a time, one column, two columns, or two columns under the board. */
-  side: "tabs" | "column" | "columns" | "under"
-  /** The width beside the board, or the height under it. */
-  rest: number
+  /** Where the rail stands. */
+  rail: "under" | "beside"
+  /** A small screen: the rail holds cards and tickets; players, log and chat open over the board. */
+  small: boolean
+  /** The height of a rail under the board, or the width of one beside it. */
+  size: number
+  columns: 1 | 2
+  /** Whether the decks stand in one line with the face-up cards. */
+  inline: boolean
+  /** The width of a card in the rail. */
+  card: number
+  /** The height for tickets on a small screen. */
+  tickets: number
+  /** Whether the board fills its place, or is shown whole. */
+  fit: "cover" | "contain"
 }
 
 export const HEADER = 48
-const COLUMN = 380
-const TWO_COLUMNS = 620
-const PHONE = 700
+export const SMALL_HEADER = 52
+/** A small screen: narrower, or in landscape lower, than this. */
+const NARROW = 700
+const LOW = 640
+const PADDING = 8
+const GAP = 6
+/** The height of a card divided by its width, and what stands around it. */
+const CARD = 0.65
+const AROUND = 8
+
+/** Heights of the rows around the board on a small screen. */
+const SMALL = { market: 54, hand: 94, bar: 44 }
+const SMALL_ROWS = SMALL.market + SMALL.hand + SMALL.bar
+/** Seven cards that a finger can hit. */
+const SMALL_COLUMN = 328
+/** Two rows of tickets, or three. */
+const TICKETS = { least: 64, two: 96, three: 142 }
+
+/** Heights in the rail of a large screen. */
+const STRIP = 39
+const DECKS = 54
+const THREE_TICKETS = 116
+const LOG = 124
+
+const COLUMN = { least: 364, most: 480 }
+const TWO_COLUMNS = 640
+const UNDER = 350
+const LARGEST_CARD = 120
 
 /** `ratio`: the board's width divided by its height. */
-export function layout(width: number, height: number, ratio: number): Layout {
-  if (height < 520 && width > height) {
-    return { board: "left", side: "tabs", rest: clamp(width - height * ratio, 288, width * 0.5) }
+export function layout(width: number, height: number, ratio: number, players: number): Layout {
+  if (height < LOW && width > height) return landscape(width, height, ratio)
+  if (width < NARROW) return portrait(width, height)
+  const [beside, under] = [besideBoard(width, height, ratio, players), underBoard(width, height, ratio)]
+  return scale(width - beside.size, height - HEADER, ratio) >= scale(width, height - HEADER - under.size, ratio) ? beside : under
+}
+
+/** The width of the largest board in a room. */
+function scale(width: number, height: number, ratio: number): number {
+  return Math.min(width, height * ratio)
+}
+
+function portrait(width: number, height: number): Layout {
+  const tickets = clamp(height * 0.5 - SMALL_HEADER - SMALL_ROWS, TICKETS.two, TICKETS.three)
+  return {
+    rail: "under",
+    small: true,
+    size: SMALL_ROWS + tickets,
+    columns: 1,
+    inline: true,
+    card: inRow(width, 5),
+    tickets,
+    fit: "cover",
   }
-  if (width < PHONE) {
-    // Some room to move the board in, but never so much that none is left for the cards.
-    const rest = clamp(height - HEADER - (width / ratio) * 1.3, 328, 416)
-    return { board: "top", side: "tabs", rest: Math.min(rest, height - HEADER - 200) }
-  }
-  if (width < height * 1.1) {
-    return { board: "top", side: "under", rest: clamp(height - HEADER - width / ratio, 430, height * 0.55) }
-  }
-  const rest = clamp(width - (height - HEADER) * ratio, COLUMN, width * 0.5)
-  return { board: "left", side: rest < TWO_COLUMNS ? "column" : "columns", rest }
+}
+
+function landscape(width: number, height: number, ratio: number): Layout {
+  const size = clamp(width - height * ratio, SMALL_COLUMN, width * 0.45)
+  const tickets = clamp(height - SMALL_HEADER - SMALL_ROWS - PADDING, TICKETS.least, height)
+  return { rail: "beside", small: true, size, columns: 1, inline: true, card: Math.min(inRow(size, 5), 64), tickets, fit: "cover" }
+}
+
+function besideBoard(width: number, height: number, ratio: number, players: number): Layout {
+  const room = height - HEADER - 2 * PADDING
+  const size = clamp(width - (height - HEADER) * ratio, clamp(width * 0.25, COLUMN.least, COLUMN.most), width * 0.5)
+  const columns = size < TWO_COLUMNS ? 1 : 2
+  const column = columns === 1 ? size : size * 0.55
+  const others = columns === 1 ? players * STRIP + LOG : 0
+  const cards = largest(column, room - others - THREE_TICKETS - 5 * GAP)
+  return { rail: "beside", small: false, size, columns, ...cards, tickets: 0, fit: "contain" }
+}
+
+function underBoard(width: number, height: number, ratio: number): Layout {
+  const size = clamp(height - HEADER - width / ratio, UNDER, height * 0.55)
+  const cards = largest(width * 0.55, size - 2 * PADDING - THREE_TICKETS - 3 * GAP)
+  return { rail: "under", small: false, size, columns: 2, ...cards, tickets: 0, fit: "contain" }
+}
+
+/** The largest cards of which one row is face up and two are in the hand, with the decks in line or in a row of their own. */
+function largest(width: number, height: number): Pick<Layout, "inline" | "card"> {
+  const high = (rows: number) => (rows / 3 - AROUND) / CARD
+  const [apart, inline] = [Math.min(inRow(width, 5), high(height - DECKS)), Math.min(inRow(width, 7), high(height))]
+  return { inline: inline > apart, card: Math.floor(clamp(Math.max(inline, apart), 44, LARGEST_CARD)) }
+}
+
+/** The width of each of `n` cards side by side. */
+function inRow(width: number, n: number): number {
+  return Math.floor((width - 2 * PADDING) / n - GAP)
 }
 
 function clamp(value: number, least: number, most: number): number {

@@ -16,7 +16,7 @@ from ferrovia.game.scoring import Scoring
 from ferrovia.game.seen import seen
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.game.view import View
-from ferrovia.game.ways import ways
+from ferrovia.game.ways import together, ways
 from ferrovia.server.bots.reasons import Advice
 from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
@@ -33,8 +33,8 @@ from ferrovia.server.http.messages import (
     Tracks,
     Ways,
 )
+from ferrovia.server.notify.calling import CallRefused, check_url
 from ferrovia.server.notify.mail import MailRefused, check_address
-from ferrovia.server.notify.webhook import WebhookRefused, check_url
 from ferrovia.server.office import Office
 from ferrovia.server.refusals import (
     BAD_MESSAGE,
@@ -61,6 +61,7 @@ from ferrovia.server.tokens import SeatToken
 
 AnyRequest = Request[Any, Any, Any]
 TableId = Annotated[str, Parameter(min_length=1, max_length=64)]
+MOST_KEPT = 16  # no offer is that large
 EntryNumber = Annotated[int, Parameter(ge=0, le=1_000_000)]
 ChairPath = Annotated[int, Parameter(ge=0, lt=MAX_CHAIRS)]
 After = Annotated[int, Parameter(ge=-1, le=1_000_000, description="The last entry you have.")]
@@ -227,10 +228,20 @@ async def draws(request: AnyRequest, office: Office, id: TableId) -> Draws:
 
 
 @get("/api/tables/{id:str}/ways", responses=responses(401, 403, 404))
-async def ticket_ways(request: AnyRequest, office: Office, id: TableId) -> Ways:
-    """The cheapest way still open to complete each ticket that you have or are offered."""
+async def ticket_ways(
+    request: AnyRequest,
+    office: Office,
+    id: TableId,
+    keep: Annotated[list[str] | None, Parameter(max_items=MOST_KEPT)] = None,
+) -> Ways:
+    """The cheapest way still open to complete each ticket that you have or are offered. `keep` are those of
+    the offered ones that you are about to keep."""
     n, view = await _own_view(request, office, id)
-    return Ways(n, ways(view, (*view.tickets, *view.offer, *view.packet)))
+    found = ways(view, (*view.tickets, *view.offer, *view.packet))
+    open_ones = [ticket for ticket in view.tickets if found[ticket].lost is None]
+    kept = [ticket for ticket in (*view.offer, *view.packet) if ticket in (keep or ())]
+    lengths = {track.id: track.length for track in view.map.tracks}
+    return Ways(n, found, sum(lengths[track] for track in together(view, (*open_ones, *kept))))
 
 
 @post("/api/tables/{id:str}/hint", status_code=200, responses=responses(401, 403, 404, 409))
@@ -334,5 +345,5 @@ def _check_contacts(office: Office, mail: str | None, webhook: str | None) -> No
             check_address(mail)
         if webhook is not None:
             check_url(webhook, allow_private=office.config.private_webhooks)
-    except (MailRefused, WebhookRefused) as error:
+    except (MailRefused, CallRefused) as error:
         raise refuse(BAD_MESSAGE, reason=error.code) from None

@@ -17,6 +17,7 @@ TRIES = 10
 
 async def settle(store: Store, table: Table) -> None:
     """Rate the game, exactly once however often this is called; then nobody needs to look at it again."""
+    await store.end_subscriptions(table.id)
     if table.challenge is not None:
         outcomes = msgspec.json.encode(outcomes_at(table))
         await store.finish_challenge_table(table.id, table.entries[table.moved].at, outcomes)

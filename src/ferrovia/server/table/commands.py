@@ -5,9 +5,8 @@ again is the same command again, and is not done twice."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
-import msgspec
 from msgspec import Meta, Struct
 
 from ferrovia.game import Action
@@ -110,5 +109,3 @@ AnyCommand = (
     | Start
     | Rematch
 )
-
-decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyCommand)
