@@ -957,6 +957,8 @@ export type You = {
   host?: boolean
   undo?: boolean
   undo_until?: number | null
+  sit_in?: Record<string, number>
+  reissue?: Record<string, number>
   was?: "left" | "removed" | "replaced" | null
   next_token?: string | null
 }

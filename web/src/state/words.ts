@@ -3,7 +3,7 @@
 import { Refused } from "../protocol/http"
 import { maybe, t, tongue, type Key } from "../i18n/index.svelte"
 import type { Board } from "../board/drawing"
-import type { Action, Refusal, Seen, Way } from "../protocol/types"
+import { CHARACTERS, type Action, type Refusal, type Seen, type Way } from "../protocol/types"
 import { plainAction, plainRefusal } from "./plainly"
 import type { TableState } from "./table.svelte"
 
@@ -32,7 +32,8 @@ export function cardName(card: string, n = 1): string {
 }
 
 export function botName(bot: string): string {
-  return bot.startsWith("@") ? t("bot.online", { name: bot.slice(1) }) : t(`bot.${bot}` as Key)
+  if (bot.startsWith("@")) return t("bot.online", { name: bot.slice(1) })
+  return CHARACTERS.find((each) => each.id === bot)?.name ?? t(`bot.${bot}` as Key)
 }
 
 /** "3 blue and 1 locomotive". */
@@ -50,7 +51,7 @@ export function percent(part: number, signed = false): string {
   return text.replace("-", "−")
 }
 
-/** What may be done in a turn, and nothing else: "Draw cards, claim a route, or draw tickets". */
+/** What may be done in a turn, and nothing else: "Draw cards, claim a route, or draw tickets." */
 export function turnText(options: Action[]): string {
   const types = new Set(options.map(({ type }) => type))
   const named = [
@@ -60,7 +61,7 @@ export function turnText(options: Action[]): string {
     types.has("BuildStation") ? t("turn.station") : "",
   ].filter(Boolean)
   const text = new Intl.ListFormat(tongue.language, { type: "disjunction" }).format(named)
-  return text ? text.slice(0, 1).toLocaleUpperCase() + text.slice(1) : t("turn.pass")
+  return text ? `${text.slice(0, 1).toLocaleUpperCase()}${text.slice(1)}.` : t("turn.pass")
 }
 
 /** What a ticket still takes, or why it cannot be completed. */
