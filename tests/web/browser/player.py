@@ -190,7 +190,7 @@ class Player:
 
     def _collect_festival(self, action: Action) -> None:
         name = self.board.festivals[action["festival"]]
-        self.press(self.button(begins_with(name), self.asking("festival")))
+        self.press(self.button(re.compile(re.escape(name)), self.asking("festival")))
 
     def _choose_start(self, action: Action) -> None:
         self._go_to(action["city"], "start-city", "start-city.do")
@@ -231,7 +231,3 @@ def between(ticket: str) -> re.Pattern[str]:
     """The two cities of a ticket, whatever is drawn between them."""
     a, b = map(re.escape, ticket.split(f" {DASH} "))
     return re.compile(rf"^{a}\W+{b}\b")
-
-
-def begins_with(text: str) -> re.Pattern[str]:
-    return re.compile(f"^{re.escape(text)}")
