@@ -51,10 +51,12 @@ ROOTS = (
     m.Ping,
     m.Pong,
     m.Position,
+    m.PushTold,
     m.RefusedCommand,
     m.ReplayTold,
     m.SeatClaim,
     m.Seated,
+    m.Subscribe,
     m.Tracks,
     m.Ways,
 )

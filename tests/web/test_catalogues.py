@@ -37,7 +37,7 @@ BRAND = "Ferrovia"
 Entry = str | dict[str, str]
 
 CALL = re.compile(r"\b(?:t|maybe)\(")
-LITERAL_CALL = re.compile(r'\bt\(\s*(?:[^(),]*\?\s*)?"([^"]+)"(?:\s*:\s*"([^"]+)")?')
+LITERAL_CALL = re.compile(r"""\bt\(\s*(?:[^(),]*\?\s*)?["']([^"']+)["'](?:\s*:\s*["']([^"']+)["'])?""")
 TEMPLATE_CALL = re.compile(r"\b(?:t|maybe)\(\s*`([^`]+)`")
 NOT_MARKUP = re.compile(r"<(script|style)\b.*?</\1>|<!--.*?-->", re.DOTALL)
 EXPRESSION = re.compile(r"\{[^{}]*\}")

@@ -80,7 +80,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     analysis_playouts: Annotated[int, Meta(ge=1)] | None = None  # by default as many as take half a minute
     analysis_seconds: Seconds = 600  # after which an analysis is abandoned
     hint_playouts: Annotated[int, Meta(ge=1, le=100_000)] = 600  # for one hint
-    private_webhooks: bool = False  # let webhooks reach addresses on the local network
+    private_webhooks: bool = False  # let webhooks and pushes reach addresses on the local network
     limits: Limits = Limits()
     smtp: SmtpSettings | None = None
 

@@ -61,7 +61,7 @@ def test_a_client_that_pings_and_reads_no_answer_is_cut_off(besiege: Besiege) ->
 
 
 def test_a_client_that_never_reads_is_cut_off(besiege: Besiege) -> None:
-    """A game may be over before the buffers on the way are full, so somebody comes and goes until they are."""
+    """The game may be over before the buffers on the way are full: somebody comes and goes until they are."""
 
     async def attack(server: Server, people: list[Person]) -> None:
         client = await Raw.connect(server.url, f"/api/tables/{people[0].table}/live", deaf=True)

@@ -88,6 +88,18 @@ def test_nobody_is_replaced_who_is_there() -> None:
     assert desk.refusal(HOST, c.GiveBack, seat=BRUNO) == r.RESIGNED
 
 
+def test_everybody_is_told_what_they_may_do_about_it() -> None:
+    desk = three()
+    gone = {BRUNO: 5, CARLA: 7}
+    host = update(desk.table, HOST, -1, frozenset(), 0, None, 0, gone).you
+    assert host.sit_in == {BRUNO: 5, CARLA: 7}
+    assert host.reissue == {BRUNO: 5 + REALLY_GONE, CARLA: 7 + REALLY_GONE}
+    carla = update(desk.table, CARLA, -1, frozenset(), 0, None, 0, gone).you
+    assert (carla.sit_in, carla.reissue) == ({BRUNO: 5 + A_WHILE}, {})
+    spectator = update(desk.table, None, -1, frozenset(), 0, None, 0, gone).you
+    assert (spectator.sit_in, spectator.reissue) == ({}, {})
+
+
 def test_a_bot_does_not_sit_in_before_the_start() -> None:
     assert Desk().refusal(HOST, c.SitIn, seat=1, gone={1: 0}) == r.NOT_STARTED
 

@@ -15,6 +15,7 @@ from tests.web.browser.line import Line
 from tests.web.browser.places import Places
 from tests.web.browser.player import Player
 from tests.web.browser.tables import Chair, Table, Tables
+from tests.web.browser.test_installed import KEPT
 from tests.web.browser.words import contains, t
 
 DRAW = {"type": "DrawBlind"}
@@ -176,8 +177,7 @@ def test_a_server_that_dies_and_comes_back_costs_nobody_a_move(tmp_path: Path, s
         player.page.goto(server.url + chair.link)
         player.wait()
         guest.page.goto(server.url)
-        guest.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
-        guest.page.reload()
+        guest.page.wait_for_function(KEPT)
         begin = guest.button(t("mode.bots.go"))
         expect(begin).to_be_visible()
         player.watcher.expect_an_outage()

@@ -24,8 +24,8 @@ export class PanZoom {
     readonly frame: HTMLElement,
     readonly layer: HTMLElement,
     readonly aspect: number,
-    /** Called with whether less than the whole board is in view. */
-    readonly onzoom: (closer: boolean) => void,
+    /** Called with how much larger it is than when the whole board is in view. */
+    readonly onzoom: (scale: number) => void,
   ) {
     frame.addEventListener("wheel", this.#wheel, { passive: false })
     frame.addEventListener("pointerdown", this.#down)
@@ -142,7 +142,7 @@ export class PanZoom {
     const { clientWidth: width, clientHeight: height } = this.frame
     this.#x = kept(this.#x, width, Math.min(width, height * this.aspect), this.#scale)
     this.#y = kept(this.#y, height, Math.min(height, width / this.aspect), this.#scale)
-    this.onzoom(this.#scale > 1)
+    this.onzoom(this.#scale)
     cancelAnimationFrame(this.#frame)
     this.#frame = requestAnimationFrame(() => {
       // While it moves, the picture is only scaled; once it stops, it is redrawn sharply.

@@ -35,7 +35,7 @@ function request(apart: Apart | undefined, headers: Record<string, string> = {})
 
 async function ask<T>(path: string, request: RequestInit): Promise<T> {
   const { ok, text } = await reach(path, request)
-  if (ok) return JSON.parse(text) as T
+  if (ok) return (text ? JSON.parse(text) : undefined) as T
   throw new Refused(refusal(text))
 }
 

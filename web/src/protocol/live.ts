@@ -66,6 +66,12 @@ export class Live {
     })
   }
 
+  /** Let go until somebody looks at the page again. */
+  rest(): void {
+    this.#line = "lost"
+    this.#drop()
+  }
+
   close(): void {
     this.#closed = true
     removeEventListener("online", this.#hurry)

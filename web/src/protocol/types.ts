@@ -495,6 +495,10 @@ export type PublicSeat = {
   festivals: number
 }
 
+export type PushTold = {
+  key: string
+}
+
 export type Reason = {
   kind: "any" | "missing" | "more" | "none" | "points" | "together" | "way"
   track?: string | null
@@ -728,6 +732,13 @@ export type StationBuilt = {
   price: number
 }
 
+export type Subscribe = {
+  endpoint: string
+  key: string
+  auth: string
+  text: string
+}
+
 export type Summary = {
   id: string
   status: "finished" | "open" | "playing"
@@ -946,6 +957,8 @@ export type You = {
   host?: boolean
   undo?: boolean
   undo_until?: number | null
+  sit_in?: Record<string, number>
+  reissue?: Record<string, number>
   was?: "left" | "removed" | "replaced" | null
   next_token?: string | null
 }

@@ -5,6 +5,8 @@ import { Live, type Heard, type Line, type Wish } from "../protocol/live"
 import type { Action, Claim, Seen, Told, Update } from "../protocol/types"
 import { Tableau } from "./tableau.svelte"
 
+type Connection = Pick<Live, "send" | "rest" | "close">
+
 export class TableState {
   update = $state.raw<Update | null>(null)
   entries = $state.raw<Told[]>([])
@@ -22,13 +24,13 @@ export class TableState {
   readonly tableau = new Tableau()
   #skew = 0
   #awaited = 0
-  readonly #live: Pick<Live, "send" | "close">
+  readonly #live: Connection
 
   /** `together` are the chairs of the people who share this device: all of them are present, whoever is looking. */
   constructor(
     readonly id: string,
     readonly together: number[] = [],
-    connect = (heard: Heard): Pick<Live, "send" | "close"> => new Live(id, heard),
+    connect = (heard: Heard): Connection => new Live(id, heard),
   ) {
     this.#live = connect({
       update: (update) => this.#take(update),
@@ -120,6 +122,11 @@ export class TableState {
     if (this.busy) return false
     this.busy = true
     return this.do({ type: "Play", do: action })
+  }
+
+  /** Let go of the table until somebody looks at the page again. */
+  rest(): void {
+    this.#live.rest()
   }
 
   close(): void {

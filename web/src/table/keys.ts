@@ -5,6 +5,7 @@ export const KEYS = [
   ["1 – 9", "stack"],
   ["s", "station"],
   ["t", "tickets"],
+  ["m", "marks"],
   ["r", "routes"],
   ["l", "log"],
   ["h", "hint"],

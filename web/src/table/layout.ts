@@ -35,7 +35,7 @@ const SMALL_ROWS = SMALL.market + SMALL.hand + SMALL.bar
 /** Seven cards that a finger can hit. */
 const SMALL_COLUMN = 328
 /** Two rows of tickets, or three. */
-const TICKETS = { least: 64, two: 92, three: 138 }
+const TICKETS = { least: 64, two: 96, three: 142 }
 
 /** Heights in the rail of a large screen. */
 const STRIP = 39

@@ -27,16 +27,36 @@ REALLY_GONE = 20_000
 Gone = Mapping[int, int]  # the chairs whose people are not connected, and since when
 
 
+def sit_in_from(table: Table, chair: int | None, gone: Gone) -> dict[int, int]:
+    """The seats that somebody may let a bot sit in for, and from when."""
+    if chair is None or table.status != "playing" or isinstance(table.settings.pace, Relaxed):
+        return {}
+    long = 0 if chair == table.host and not table.counts else A_WHILE
+    return {
+        seat: gone[owner] + long
+        for seat, owner in enumerate(table.order)
+        if owner in gone and owner != chair and seat not in table.absent
+    }
+
+
+def reissue_from(table: Table, chair: int | None, gone: Gone) -> dict[int, int]:
+    """The chairs that somebody may hand out a new link to, and from when."""
+    if chair != table.host or table.status == "finished":
+        return {}
+    return {
+        owner: since + REALLY_GONE
+        for owner, since in gone.items()
+        if owner != chair and not _protected(table, owner)
+    }
+
+
 def sit_in(table: Table, chair: int, command: c.SitIn, now: int, gone: Gone) -> entries.SatIn:
     """A bot plays for an absent person until they are back. Raises `Refused`."""
     seat = command.seat
     _check_seat(table, seat)
     if isinstance(table.settings.pace, Relaxed):
         raise refuse(r.CLOCK_DECIDES)
-    if seat in table.absent or table.chair_of(seat).kind != "person":
-        raise refuse(r.NOT_ABSENT, seat=seat)
-    at_once = chair == table.host and not table.counts
-    _check_gone(table.order[seat], now, gone, 0 if at_once else A_WHILE)
+    _check_time(sit_in_from(table, chair, gone).get(seat), now)
     return entries.SatIn(at=now, id=command.id, by=chair, seat=seat)
 
 
@@ -58,11 +78,9 @@ def reissue(table: Table, chair: int, wanted: int, now: int, gone: Gone) -> entr
         raise refuse(r.GAME_OVER)
     if wanted >= len(table.chairs) or table.chairs[wanted].kind != "person":
         raise refuse(r.CHAIR_UNKNOWN, chair=wanted)
-    if table.chairs[wanted].account is not None or table.counts:
+    if _protected(table, wanted):
         raise refuse(r.SEAT_PROTECTED)
-    if wanted == chair:
-        raise refuse(r.NOT_ABSENT)
-    _check_gone(wanted, now, gone, REALLY_GONE)
+    _check_time(reissue_from(table, chair, gone).get(wanted), now)
     return entries.Reissued(at=now, by=chair, chair=wanted, sitting=table.chairs[wanted].sittings + 1)
 
 
@@ -75,9 +93,12 @@ def _check_seat(table: Table, seat: int) -> None:
         raise refuse(r.CHAIR_UNKNOWN, chair=seat)
 
 
-def _check_gone(chair: int, now: int, gone: Gone, long: int) -> None:
-    if chair not in gone:
+def _protected(table: Table, chair: int) -> bool:
+    return table.chairs[chair].account is not None or table.counts
+
+
+def _check_time(at: int | None, now: int) -> None:
+    if at is None:
         raise refuse(r.NOT_ABSENT)
-    left = gone[chair] + long - now
-    if left > 0:
-        raise refuse(r.TOO_SOON, seconds=-(-left // 1000))
+    if now < at:
+        raise refuse(r.TOO_SOON, seconds=-(-(at - now) // 1000))

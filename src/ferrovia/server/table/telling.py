@@ -10,7 +10,7 @@ from ferrovia.game import Action, Event
 from ferrovia.game.seen import Seen, seen
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.server.table import entries
-from ferrovia.server.table.absence import Gone
+from ferrovia.server.table.absence import Gone, reissue_from, sit_in_from
 from ferrovia.server.table.chairs import Kind
 from ferrovia.server.table.entries import NOBODY, AnyEntry
 from ferrovia.server.table.rematch import missing
@@ -127,14 +127,17 @@ class TableTold(Struct, frozen=True, omit_defaults=True):
 
 class You(Struct, frozen=True, omit_defaults=True):
     """Who the answer is for. With `undo` you may take your last decision back; bots that it is up to wait
-    until `undo_until` before they go on. `was` says why the chair that your token was for is no longer yours.
-    `next_token` opens your chair at the rematch."""
+    until `undo_until` before they go on. You may let a bot sit in for the seats in `sit_in`, and hand out a
+    new link to the chairs in `reissue`, each from that time on. `was` says why the chair that your token was
+    for is no longer yours. `next_token` opens your chair at the rematch."""
 
     chair: int | None = None
     seat: int | None = None
     host: bool = False
     undo: bool = False
     undo_until: int | None = None
+    sit_in: dict[int, int] = {}
+    reissue: dict[int, int] = {}
     was: Ending | None = None
     next_token: str | None = None
 
@@ -255,6 +258,8 @@ def update(
         host=chair is not None and chair == table.host,
         undo=undo,
         undo_until=bots_wait_until(table, undo_pause) if undo else None,
+        sit_in=sit_in_from(table, chair, gone or {}),
+        reissue=reissue_from(table, chair, gone or {}),
         was=was,
         next_token=next_token,
     )
