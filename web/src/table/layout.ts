@@ -47,6 +47,8 @@ const COLUMN = { least: 364, most: 480 }
 const TWO_COLUMNS = 640
 const UNDER = 350
 const LARGEST_CARD = 120
+/** From where on a sheet in a corner covers the board. */
+const SHEET = { x: 0.55, y: 0.6 }
 
 /** `ratio`: the board's width divided by its height. */
 export function layout(width: number, height: number, ratio: number, players: number): Layout {
@@ -107,6 +109,18 @@ function largest(width: number, height: number): Pick<Layout, "inline" | "card">
 /** The width of each of `n` cards side by side. */
 function inRow(width: number, n: number): number {
   return Math.floor((width - 2 * PADDING) / n - GAP)
+}
+
+export type Corner = { right: boolean; bottom: boolean }
+
+/** The corner of the board, of width and height one, where a sheet covers the fewest places; at best next to the rail. */
+export function corner(places: { x: number; y: number }[], rail: Layout["rail"]): Corner {
+  const both = [true, false]
+  const corners = (rail === "under" ? [true] : both).flatMap((right) => both.map((bottom) => ({ right, bottom })))
+  const covered = ({ right, bottom }: Corner) =>
+    places.filter(({ x, y }) => (rail === "under" || (right ? x > SHEET.x : x < 1 - SHEET.x)) && (bottom ? y > SHEET.y : y < 1 - SHEET.y))
+      .length
+  return corners.reduce((best, each) => (covered(each) < covered(best) ? each : best))
 }
 
 function clamp(value: number, least: number, most: number): number {
