@@ -104,8 +104,10 @@ def test_nothing_appears_under_a_resting_pointer(tables: Tables, sit_down: MakeP
 
 def settled(track: Locator) -> dict[str, float]:
     """A point of the track, once it has stopped moving."""
-    while (at := point(track)) != (track.page.wait_for_timeout(200), point(track))[1]:
-        pass
+    before, at = None, point(track)
+    while at != before:
+        track.page.wait_for_timeout(200)
+        before, at = at, point(track)
     return at
 
 
