@@ -95,3 +95,14 @@ def test_a_whole_game_by_ear(tables: Tables, sit_down: MakePlayer) -> None:
 
 def is_question(text: str) -> bool:
     return any(key.search(text) for key in QUESTIONS)
+
+
+def test_help_on_a_phone_lists_no_keys(tables: Tables, phone: MakePlayer, sit_down: MakePlayer) -> None:
+    chair = tables.begun("usa").chairs[0]
+    for player, listed in ((phone(), False), (sit_down(), True)):
+        player.page.goto(chair.link)
+        player.wait()
+        player.page.keyboard.press("?")
+        help = player.page.get_by_role("dialog", name=t("help"))
+        expect(help.get_by_text(t("help.claim"))).to_be_visible()
+        expect(help.get_by_text(t("help.keys"))).to_be_visible(visible=listed)
