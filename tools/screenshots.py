@@ -18,8 +18,8 @@ from websockets.sync.client import connect
 
 from ferrovia.bots.registry import make
 from tests.server.servers import running
+from tests.web.browser.browsers import ROOT, chromium
 from tests.web.browser.choosing import Action, Update
-from tests.web.browser.chromium import ROOT, chromium
 from tests.web.browser.tables import Script, Tables
 from tests.web.browser.words import begins, t
 

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from ferrovia.drawing.drawings import load_drawing
-from ferrovia.drawing.form import Drawing, Point, Space
+from ferrovia.drawing.form import Point, Space
 from ferrovia.drawing.inks import INKS
 from ferrovia.drawing.plan.outline import Line, area, simplify
 from ferrovia.maps.board_map import BoardMap
@@ -29,11 +29,15 @@ def thumbnail(board: BoardMap) -> str:
     height = round(drawing.height * scale)
     whole = f'width="{WIDTH}" height="{height}"'
     land = _areas(drawing.art.land, scale)
-    by_colour: dict[Colour, list[Space]] = defaultdict(list)
+    by_colour: dict[Colour, list[tuple[Space, float]]] = defaultdict(list)
     for track in board.tracks:
-        by_colour[track.colour].extend(drawing.tracks[track.id])
-    bars = {colour: _bars(drawing, spaces, scale) for colour, spaces in by_colour.items()}
-    dots = (f'cx="{place.x * scale:.1f}" cy="{place.y * scale:.1f}"' for place in drawing.cities.values())
+        reach = drawing.length(track.id) / 2
+        by_colour[track.colour].extend((space, reach) for space in drawing.tracks[track.id])
+    bars = {colour: _bars(spaces, scale) for colour, spaces in by_colour.items()}
+    dots = (
+        f'cx="{place.x * scale:.1f}" cy="{place.y * scale:.1f}" r="{place.radius / 3:.1f}"'
+        for place in drawing.cities.values()
+    )
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {whole} viewBox="0 0 {WIDTH} {height}">',
         f'<rect {whole} fill="{SEA if land else PAPER}"/><g fill="none" stroke-linejoin="round">',
@@ -43,7 +47,7 @@ def thumbnail(board: BoardMap) -> str:
         *(f'<path stroke="{INK}" stroke-width="5.2" d="{bar}"/>' for bar in bars.values()),
         *(f'<path stroke="{INKS[of][0]}" stroke-width="3.8" d="{bar}"/>' for of, bar in bars.items()),
         f'</g><g fill="#fffaf0" stroke="{INK}" stroke-width="1.2">',
-        *(f'<circle {at} r="3"/>' for at in dots),
+        *(f"<circle {at}/>" for at in dots),
         '</g><g fill="none" stroke="#6f5531">',
         f'<rect x="1.5" y="1.5" width="{WIDTH - 3}" height="{height - 3}" stroke-width="3"/>',
         f'<rect x="5" y="5" width="{WIDTH - 10}" height="{height - 10}"/></g></svg>',
@@ -81,11 +85,10 @@ def _joined(points: Iterable[Point]) -> str:
     return " ".join(f"{x:g} {y:g}" for x, y in points)
 
 
-def _bars(drawing: Drawing, spaces: Iterable[Space], scale: float) -> str:
-    """A short stroke for every space."""
-    reach = drawing.space.length / 2
+def _bars(spaces: Iterable[tuple[Space, float]], scale: float) -> str:
+    """A short stroke for every space, which reaches equally far on both sides of its middle."""
     found = []
-    for space in spaces:
+    for space, reach in spaces:
         turn = math.radians(space.angle)
         dx, dy = reach * math.cos(turn), reach * math.sin(turn)
         x, y = (space.x - dx) * scale, (space.y - dy) * scale

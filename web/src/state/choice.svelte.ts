@@ -10,6 +10,8 @@ export class Choice {
   track = $state<string | null>(null)
   /** The stacks selected in the hand: a colour, locomotives, or both. */
   readonly picked = new SvelteSet<string>()
+  /** The stack under the pointer. */
+  pointedStack = $state<string | null>(null)
   /** The city about to be chosen. */
   city = $state<string | null>(null)
   /** The user is looking for a city to build a station in. */

@@ -43,6 +43,7 @@ class Preferences {
   #volume = $state(volumeOf(kept("volume")))
   #notify = $state(kept("notify") === "on")
   #asksTickets = $state(kept("asksTickets") !== "off")
+  #glow = $state(kept("glow") === "on")
   /** The system asks for reduced motion. */
   calm = $state(calm.matches)
 
@@ -121,6 +122,16 @@ class Preferences {
   set asksTickets(on: boolean) {
     this.#asksTickets = on
     keep("asksTickets", on ? "on" : "off")
+  }
+
+  /** Every route that can be claimed stands out, not only those of the cards in question. */
+  get glow(): boolean {
+    return this.#glow
+  }
+
+  set glow(on: boolean) {
+    this.#glow = on
+    keep("glow", on ? "on" : "off")
   }
 
   #wear(): void {

@@ -51,7 +51,7 @@ export function percent(part: number, signed = false): string {
   return text.replace("-", "−")
 }
 
-/** What may be done in a turn, and nothing else: "Draw cards, claim a route, or draw tickets". */
+/** What may be done in a turn, and nothing else: "Draw cards, claim a route, or draw tickets." */
 export function turnText(options: Action[]): string {
   const types = new Set(options.map(({ type }) => type))
   const named = [
@@ -61,7 +61,7 @@ export function turnText(options: Action[]): string {
     types.has("BuildStation") ? t("turn.station") : "",
   ].filter(Boolean)
   const text = new Intl.ListFormat(tongue.language, { type: "disjunction" }).format(named)
-  return text ? text.slice(0, 1).toLocaleUpperCase() + text.slice(1) : t("turn.pass")
+  return text ? `${text.slice(0, 1).toLocaleUpperCase()}${text.slice(1)}.` : t("turn.pass")
 }
 
 /** What a ticket still takes, or why it cannot be completed. */

@@ -18,6 +18,7 @@ TYPES = {  # the framework adds the charset of texts
     "js": "text/javascript",
     "png": "image/png",
     "svg": "image/svg+xml",
+    "woff2": "font/woff2",
     "webmanifest": "application/manifest+json",
 }
 PUBLIC = (
