@@ -24,14 +24,16 @@ HEAD = (
 )
 
 
-def games_of(level: int) -> int:
+def games_of(character: Character, level: int) -> int:
     """As many as there is time for: levels 4 and 5 think."""
-    return {4: 60, 5: 16}.get(level, 200)
+    if character.level > 3:
+        return {4: 160, 5: 16}[character.level]
+    return 60 if level > 3 else 200
 
 
 def row(character: Character, board: str, level: int) -> str:
     other = f"level-{level}"
-    games = games_of(max(level, character.level))
+    games = games_of(character, level)
     results = play_tournament(board, [character.id, other], games=games, seed=SEED, jobs=1)
     lengths = {track.id: track.length for track in load(board).tracks}
     seats = [seat for game in results.outcomes for seat in game.seats if seat.bot == character.id]

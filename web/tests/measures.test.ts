@@ -3,11 +3,12 @@
 import { describe, expect, test } from "vitest"
 import { coarse } from "../src/board/coast"
 import { along, standing, upright } from "../src/board/drawing"
+import { kept } from "../src/board/panzoom"
 import { decor, type Box } from "../src/board/places"
 import { apart } from "../src/parts/apart"
 import { timeLeft } from "../src/state/clock"
 import { beside } from "../src/table/beside"
-import { HEADER, layout, SMALL_HEADER } from "../src/table/layout"
+import { corner, HEADER, layout, SMALL_HEADER } from "../src/table/layout"
 import { board } from "./small"
 
 describe("a clock", () => {
@@ -87,6 +88,14 @@ describe("a board", () => {
       for (const other of [...boxes.slice(i + 1), ...cities]) expect(overlap(one, other), JSON.stringify([one, other])).toBe(false)
   })
 
+  test("stays in its window, but for what it may be moved out from under", () => {
+    expect(kept(50, 400, 300, 1, 0)).toBe(0)
+    expect(kept(50, 400, 400, 2, 0)).toBe(0)
+    expect(kept(-500, 400, 400, 2, 0)).toBe(-400)
+    expect(kept(-500, 400, 400, 2, 60)).toBe(-460)
+    expect(kept(90, 400, 300, 1, 60)).toBe(60)
+  })
+
   function box({ x, y }: { x: number; y: number }, width: number, height: number): Box {
     return { x: x - width / 2, y: y - height / 2, width, height }
   }
@@ -135,6 +144,14 @@ describe("the table", () => {
     }
     expect(room(1000, 1000, USA)).toBeGreaterThan(1000 * 0.63)
     expect(room(1000, 1000, OLD_WEST)).toBeGreaterThan(600 * OLD_WEST)
+  })
+
+  test("puts a sheet where it covers the fewest places, at best next to the rail", () => {
+    expect(corner([], "beside")).toEqual({ right: true, bottom: true })
+    const southEast = { x: 0.9, y: 0.9 }
+    expect(corner([southEast], "beside")).toEqual({ right: true, bottom: false })
+    expect(corner([southEast, { x: 0.9, y: 0.1 }], "beside")).toEqual({ right: false, bottom: true })
+    expect(corner([{ x: 0.1, y: 0.9 }], "under")).toEqual({ right: true, bottom: false })
   })
 
   test("has cards that grow with the screen", () => {

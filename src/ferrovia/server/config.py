@@ -45,7 +45,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     idle_tables: Some = 500  # kept in memory though nobody is watching them
     lobby: Some = 100
     challenge_tables: Some = 1_000  # in a comparison: the first to finish
-    games: Some = 200  # of an account, in its history
+    games: Some = 1_000  # of an account, in its history
     password_checks: Some = 2  # at a time: each takes 64 MB
     bots_waiting: Some = 2_000
     bots_per_account: Some = 5  # network bots

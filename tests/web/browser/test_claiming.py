@@ -82,6 +82,33 @@ def test_escape_closes_the_route_card(tables: Tables, sit_down: MakePlayer) -> N
     expect(player.track(claim["track"])).to_be_focused()
 
 
+def test_nothing_appears_under_a_resting_pointer(tables: Tables, sit_down: MakePlayer) -> None:
+    """The card of a route shows when the pointer moves to the route, not when it comes to the pointer."""
+    player = sit_down()
+    claim, _ = on_turn(tables, player)
+    page, track = player.page, player.track(claim["track"])
+    closer = player.button(t("zoomIn"))
+    card = page.locator("[data-route]")
+    closer.dispatch_event("click")
+    at = settled(track)
+    player.button(t("wholeBoard")).dispatch_event("click")
+    assert settled(track) != at
+    page.mouse.move(at["x"], at["y"])
+    page.keyboard.press("Escape")
+    closer.dispatch_event("click")
+    assert settled(track) == at
+    expect(page.locator(f'[data-route="{claim["track"]}"]')).to_have_count(0)
+    page.mouse.move(at["x"] + 1, at["y"])
+    expect(card).to_have_attribute("data-route", claim["track"])
+
+
+def settled(track: Locator) -> dict[str, float]:
+    """A point of the track, once it has stopped moving."""
+    while (at := point(track)) != (track.page.wait_for_timeout(200), point(track))[1]:
+        pass
+    return at
+
+
 def drag(player: Player, what: Locator, to: Locator) -> None:
     """With the mouse, in several steps like a hand."""
     mouse = player.page.mouse

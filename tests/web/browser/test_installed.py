@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from queue import Queue
+from threading import Thread
 from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.server.servers import Server
-from tests.web.browser.conftest import MakePlayer
+from ferrovia.server.notify.push import encoded
+from tests.server.notify.test_push import Browser
+from tests.server.servers import QUICK, Server, running
+from tests.server.test_notifications import SLOW
+from tests.web.browser.conftest import PATIENCE, MakePlayer
 from tests.web.browser.player import Player
+from tests.web.browser.tables import Tables
 from tests.web.browser.words import t
 
 # Everything that the page has loaded, the language too, is kept; the boards are before the worker is ready.
@@ -67,3 +77,59 @@ def test_a_browser_without_a_push_service_says_what_it_can_do(sit_down: MakePlay
     guest.press(switch)
     expect(guest.page.get_by_text(t("notify.pageOnly"))).to_be_visible()
     expect(switch).to_be_checked()
+
+
+def test_a_closed_phone_is_reminded_of_its_turn(tmp_path: Path, phone: MakePlayer) -> None:
+    """From the page to what its browser can read. Only the push service is ours: tests have no other."""
+    settings = f"private_webhooks = true\n{QUICK}"
+    device = Browser()
+    with ExitStack() as stack:
+        service = stack.enter_context(push_service())
+        server = stack.enter_context(running(tmp_path, str(tmp_path / "ferrovia.db"), settings))
+        tables = stack.enter_context(closing(Tables(server.url)))
+        anna, bruno = tables.seat({**SLOW, "seed": 1}, ("Anna", "Bruno"))
+        anna.do("Start", 2)
+        for chair in (anna, bruno):
+            chair.play(chair.look()["options"][0])  # Bruno has the first turn
+        player = phone(service_workers="allow", permissions=["notifications"], storage={"notify": "on"})
+        address = f"http://127.0.0.1:{service.server_port}/secret"
+        told = {"endpoint": address, "keys": {"p256dh": encoded(device.public), "auth": encoded(device.auth)}}
+        stub = f"PushManager.prototype.subscribe = async () => ({{ toJSON: () => ({json.dumps(told)}) }})"
+        player.page.context.add_init_script(stub)
+        with player.page.expect_response("**/subscriptions") as answer:
+            player.page.goto(server.url + anna.link)
+        assert answer.value.status == 204
+        player.page.close()
+        while anna.look()["table"]["chairs"][0].get("present"):
+            pass
+        while bruno.look()["options"]:
+            bruno.play({"type": "DrawBlind"})
+        heard = json.loads(device.read(service.bodies.get(timeout=PATIENCE / 1000)))
+        assert heard == {"table": anna.table, "text": t("notify.push", board="USA", names="Bruno")}
+
+
+class PushService(ThreadingHTTPServer):
+    """Accepts everything, and keeps it."""
+
+    bodies: Queue[bytes]
+
+
+class Keep(BaseHTTPRequestHandler):
+    def do_POST(self) -> None:
+        assert isinstance(self.server, PushService)
+        self.server.bodies.put(self.rfile.read(int(self.headers["Content-Length"])))
+        self.send_response(201)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Not in the output of the tests."""
+
+
+@contextmanager
+def push_service() -> Iterator[PushService]:
+    with PushService(("127.0.0.1", 0), Keep) as service:
+        service.bodies = Queue()
+        Thread(target=service.serve_forever, daemon=True).start()
+        yield service
+        service.shutdown()

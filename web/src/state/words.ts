@@ -3,7 +3,7 @@
 import { Refused } from "../protocol/http"
 import { maybe, t, tongue, type Key } from "../i18n/index.svelte"
 import type { Board } from "../board/drawing"
-import type { Action, Refusal, Seen, Way } from "../protocol/types"
+import { CHARACTERS, type Action, type Refusal, type Seen, type Way } from "../protocol/types"
 import { plainAction, plainRefusal } from "./plainly"
 import type { TableState } from "./table.svelte"
 
@@ -32,7 +32,8 @@ export function cardName(card: string, n = 1): string {
 }
 
 export function botName(bot: string): string {
-  return bot.startsWith("@") ? t("bot.online", { name: bot.slice(1) }) : t(`bot.${bot}` as Key)
+  if (bot.startsWith("@")) return t("bot.online", { name: bot.slice(1) })
+  return CHARACTERS.find((each) => each.id === bot)?.name ?? t(`bot.${bot}` as Key)
 }
 
 /** "3 blue and 1 locomotive". */
