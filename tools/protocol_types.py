@@ -18,7 +18,7 @@ from ferrovia.maps.told import BoardTold
 from ferrovia.server.analysis.analyst import AnalysisTold
 from ferrovia.server.bots.reasons import Advice
 from ferrovia.server.http import messages as m
-from ferrovia.server.rooms.listing import Summary
+from ferrovia.server.rooms.listing import OwnGame, Summary
 from ferrovia.server.table.commands import AnyCommand
 from ferrovia.server.table.telling import Update
 
@@ -30,6 +30,7 @@ ROOTS = (
     Refusal,
     Scoring,
     Summary,
+    OwnGame,
     Advice,
     AnalysisTold,
     m.BoardListed,

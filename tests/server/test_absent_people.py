@@ -152,7 +152,7 @@ def test_the_host_hands_out_a_seat_again_and_the_old_link_ends(
                 assert then["you"] == {"was": "replaced"}
                 assert "offer" not in then["view"]
                 claim = await phone.post(f"{path}/token", json={"token": old})
-                assert claim.json()["code"] == "BAD_TOKEN"
+                assert claim.json()["code"] == "SEAT_REPLACED"
                 assert then["entries"][-1]["what"] == "reissued"
 
     asyncio.run(scenario())

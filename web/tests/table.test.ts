@@ -4,7 +4,7 @@ import { sinceOwnMove } from "../src/table/since"
 import { told } from "./small"
 
 test("every key in the help has a command, except those that the board handles itself", () => {
-  expect(["d", "5", "s", "t", "m", "r", "l", "h", "Escape", "?"].map(commandOf)).toEqual(KEYS.slice(0, 10).map(([, name]) => name))
+  expect(["d", "5", "s", "t", "m", "r", "l", "h", "p", "Escape", "?"].map(commandOf)).toEqual(KEYS.slice(0, 11).map(([, name]) => name))
   expect(["0", "+", "Enter", "x", "Esc "].map(commandOf)).toEqual([null, null, null, null, null])
 })
 

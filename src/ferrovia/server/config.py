@@ -45,7 +45,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     idle_tables: Some = 500  # kept in memory though nobody is watching them
     lobby: Some = 100
     challenge_tables: Some = 1_000  # in a comparison: the first to finish
-    games: Some = 200  # of an account, in its history
+    games: Some = 1_000  # of an account, in its history
     password_checks: Some = 2  # at a time: each takes 64 MB
     bots_waiting: Some = 2_000
     bots_per_account: Some = 5  # network bots
@@ -75,7 +75,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     bot_pause: Annotated[float, Meta(ge=0)] = 0.8  # before a bot moves at a table with people
     # After a person's decision that can be taken back, bots wait this long: longer than to see a mistake, and
     # less than after which another node would make their move.
-    undo_pause: Annotated[float, Meta(ge=0, le=4)] = 3.0
+    undo_pause: Annotated[float, Meta(ge=0, le=4)] = 3
     analysis: bool = True  # of finished games, for anybody who asks
     analysis_playouts: Annotated[int, Meta(ge=1)] | None = None  # by default as many as take half a minute
     analysis_seconds: Seconds = 600  # after which an analysis is abandoned

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.server.servers import QUICK, Server, running
-from tests.web.browser.chromium import ROOT, chromium
+from tests.web.browser.browsers import ROOT, chromium
 from tests.web.browser.hands import Finger, Hands, Keyboard, Mouse
 from tests.web.browser.places import Places
 from tests.web.browser.player import Player

@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from tests.web.browser.choosing import Action, Update, choose
-from tests.web.browser.hands import Hands
+from tests.web.browser.hands import Hands, in_sight, on_the_board
 from tests.web.browser.watching import Watcher
 from tests.web.browser.words import DASH, Board, begins, card_name, contains, payment, shape, t
 
@@ -124,6 +124,8 @@ class Player:
 
     def press(self, control: Locator) -> None:
         self.reveal(control)
+        if on_the_board(control) and not in_sight(control):
+            self.hands.press(self.button(t("wholeBoard")))
         self.hands.press(control)
 
     def reveal(self, control: Locator) -> None:
@@ -218,10 +220,16 @@ class Player:
         self._pay(action, self.now()["view"]["prices"][what], prompt)
 
     def _choose_city(self, city: str, then: Locator) -> None:
-        """On the board; a city that is the only choice is already chosen."""
+        """On the board, or in the question if that lies over it; an only choice is already made."""
         expect(self.city(city)).to_have_role("button")
-        if not then.is_visible():
+        if then.is_visible():
+            return
+        if in_sight(self.city(city)):
             self.press(self.city(city))
+        elif (cities := self.page.get_by_role("combobox", name=t("city"))).is_visible():
+            self.hands.choose(cities, city)
+        else:
+            self.press(self.button(self.board.cities[city]))
 
     def _pass(self, action: Action) -> None:
         self.press(self.button(t("pass"), self.asking("turn")))

@@ -172,17 +172,3 @@ def test_a_city_that_somebody_started_from_is_taken(tables: Tables, sit_down: Ma
     start = options_of(seat(player, chair), "ChooseStart")[3]
     player.act(start)
     expect(player.city(start["city"])).not_to_have_role("button")
-
-
-def test_a_low_window_has_room_for_tickets_and_for_the_turn_label(
-    tables: Tables, sit_down: MakePlayer
-) -> None:
-    people = tuple(f"{name} Featherstonehaugh"[:24] for name in ("Anna", "Bruno", "Carla", "Duarte"))
-    table, acting = tables.at("europe", asked("turn"), people)
-    player = sit_down(viewport={"width": 1280, "height": 720})
-    page = player.page
-    page.goto(next(chair for chair in table.chairs if chair is not acting).link)
-    player.wait_until_started()
-    label = page.get_by_role("list", name=t("players")).get_by_text(t("toPlay"), exact=True)
-    expect(label).to_be_in_viewport(ratio=1)
-    expect(page.locator(".part.tickets .ticket").first).to_be_in_viewport(ratio=1)

@@ -6,6 +6,8 @@ const TAP_MS = 300
 const TAP_PX = 30
 const DRAG_PX = 6
 const REST_MS = 160
+/** How far a board that something lies over may be moved, in windows. */
+const SLACK = 0.6
 
 export class PanZoom {
   #scale = 1
@@ -18,6 +20,7 @@ export class PanZoom {
   #rest = 0
   #resting = 1
   #used = false
+  #loose = false
 
   /** `layer` fills `frame` and has at its centre a sheet of this aspect ratio (width by height). */
   constructor(
@@ -45,6 +48,12 @@ export class PanZoom {
     this.#resting = scale
     if (this.#used) this.#draw()
     else this.#show(scale)
+  }
+
+  /** Something lies over the board: it may be moved out from under it. */
+  loosen(loose: boolean): void {
+    this.#loose = loose
+    this.#draw()
   }
 
   /** Back to the whole board. */
@@ -140,8 +149,9 @@ export class PanZoom {
 
   #draw(): void {
     const { clientWidth: width, clientHeight: height } = this.frame
-    this.#x = kept(this.#x, width, Math.min(width, height * this.aspect), this.#scale)
-    this.#y = kept(this.#y, height, Math.min(height, width / this.aspect), this.#scale)
+    const slack = this.#loose ? SLACK : 0
+    this.#x = kept(this.#x, width, Math.min(width, height * this.aspect), this.#scale, slack * width)
+    this.#y = kept(this.#y, height, Math.min(height, width / this.aspect), this.#scale, slack * height)
     this.onzoom(this.#scale)
     cancelAnimationFrame(this.#frame)
     this.#frame = requestAnimationFrame(() => {
@@ -154,11 +164,12 @@ export class PanZoom {
   }
 }
 
-/** Limits an offset so that the sheet covers the window, or is centred if it is too small for that. */
-function kept(offset: number, window: number, sheet: number, scale: number): number {
+/** Limits an offset so that the sheet covers the window, or is centred if it is too small for that; but for some slack. */
+export function kept(offset: number, window: number, sheet: number, scale: number, slack: number): number {
   const before = ((window - sheet) / 2) * scale
   const free = window - sheet * scale
-  return free > 0 ? free / 2 - before : Math.min(-before, Math.max(free - before, offset))
+  const [least, most] = free > 0 ? [free / 2 - before, free / 2 - before] : [free - before, -before]
+  return Math.min(most + slack, Math.max(least - slack, offset))
 }
 
 function distance(a: { x: number; y: number }, b: { x: number; y: number }): number {

@@ -422,6 +422,28 @@ export type OwnBot = {
   online: boolean
 }
 
+export type OwnGame = {
+  id: string
+  status: "finished" | "open" | "playing"
+  board: string
+  options: string[]
+  pace: Live | Relaxed | Untimed
+  spectators: boolean
+  fixed: boolean
+  people: string[]
+  bots: string[]
+  open: number
+  opened: number
+  changed: number
+  winners?: number[]
+  scores?: number[]
+  players?: string[]
+  waiting_for?: number[]
+  tickets?: [number, number][]
+  left?: number[]
+  seat?: number | null
+}
+
 export type PacketPassed = {
   type: "PacketPassed"
   seat: number
@@ -756,6 +778,8 @@ export type Summary = {
   scores?: number[]
   players?: string[]
   waiting_for?: number[]
+  tickets?: [number, number][]
+  left?: number[]
 }
 
 export type TableTold = {

@@ -9,6 +9,7 @@ export const KEYS = [
   ["r", "routes"],
   ["l", "log"],
   ["h", "hint"],
+  ["p", "poster"],
   ["Esc", "back"],
   ["?", "help"],
   ["+ − 0", "zoom"],

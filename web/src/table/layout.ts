@@ -12,6 +12,8 @@ export type Layout = {
   inline: boolean
   /** The width of a card in the rail. */
   card: number
+  /** Whether tickets are strips, because there is no room for more. */
+  slim: boolean
   /** The height for tickets on a small screen. */
   tickets: number
   /** Whether the board fills its place, or is shown whole. */
@@ -41,12 +43,15 @@ const TICKETS = { least: 64, two: 96, three: 142 }
 const STRIP = 39
 const DECKS = 54
 const THREE_TICKETS = 116
+const FULL_TICKETS = 166
 const LOG = 124
 
 const COLUMN = { least: 364, most: 480 }
 const TWO_COLUMNS = 640
 const UNDER = 350
 const LARGEST_CARD = 120
+/** From where on a sheet in a corner covers the board. */
+const SHEET = { x: 0.55, y: 0.6 }
 
 /** `ratio`: the board's width divided by its height. */
 export function layout(width: number, height: number, ratio: number, players: number): Layout {
@@ -70,6 +75,7 @@ function portrait(width: number, height: number): Layout {
     columns: 1,
     inline: true,
     card: inRow(width, 5),
+    slim: true,
     tickets,
     fit: "cover",
   }
@@ -78,14 +84,15 @@ function portrait(width: number, height: number): Layout {
 function landscape(width: number, height: number, ratio: number): Layout {
   const size = clamp(width - height * ratio, SMALL_COLUMN, width * 0.45)
   const tickets = clamp(height - SMALL_HEADER - SMALL_ROWS - PADDING, TICKETS.least, height)
-  return { rail: "beside", small: true, size, columns: 1, inline: true, card: Math.min(inRow(size, 5), 64), tickets, fit: "cover" }
+  const card = Math.min(inRow(size, 5), 64)
+  return { rail: "beside", small: true, size, columns: 1, inline: true, card, slim: true, tickets, fit: "cover" }
 }
 
 function besideBoard(width: number, height: number, ratio: number, players: number): Layout {
   const room = height - HEADER - 2 * PADDING
-  const size = clamp(width - (height - HEADER) * ratio, clamp(width * 0.25, COLUMN.least, COLUMN.most), width * 0.5)
+  const size = clamp(width - (height - HEADER) * ratio, clamp(width * 0.25, COLUMN.least, COLUMN.most), width * 0.55)
   const columns = size < TWO_COLUMNS ? 1 : 2
-  const column = columns === 1 ? size : size * 0.55
+  const column = columns === 1 ? size : size * 0.52
   const others = columns === 1 ? players * STRIP + LOG : 0
   const cards = largest(column, room - others - THREE_TICKETS - 5 * GAP)
   return { rail: "beside", small: false, size, columns, ...cards, tickets: 0, fit: "contain" }
@@ -93,20 +100,35 @@ function besideBoard(width: number, height: number, ratio: number, players: numb
 
 function underBoard(width: number, height: number, ratio: number): Layout {
   const size = clamp(height - HEADER - width / ratio, UNDER, height * 0.55)
-  const cards = largest(width * 0.55, size - 2 * PADDING - THREE_TICKETS - 3 * GAP)
+  const cards = largest(width * 0.52, size - 2 * PADDING - THREE_TICKETS - 3 * GAP)
   return { rail: "under", small: false, size, columns: 2, ...cards, tickets: 0, fit: "contain" }
 }
 
 /** The largest cards of which one row is face up and two are in the hand, with the decks in line or in a row of their own. */
-function largest(width: number, height: number): Pick<Layout, "inline" | "card"> {
+function largest(width: number, height: number): Pick<Layout, "inline" | "card" | "slim"> {
   const high = (rows: number) => (rows / 3 - AROUND) / CARD
-  const [apart, inline] = [Math.min(inRow(width, 5), high(height - DECKS)), Math.min(inRow(width, 7), high(height))]
-  return { inline: inline > apart, card: Math.floor(clamp(Math.max(inline, apart), 44, LARGEST_CARD)) }
+  const [apart, line] = [Math.min(inRow(width, 5), high(height - DECKS)), Math.min(inRow(width, 7), high(height))]
+  const inline = line > apart
+  const card = Math.floor(clamp(Math.max(line, apart), 44, LARGEST_CARD))
+  const left = height - 3 * (card * CARD + AROUND) - (inline ? 0 : DECKS)
+  return { inline, card, slim: left < FULL_TICKETS - THREE_TICKETS }
 }
 
 /** The width of each of `n` cards side by side. */
 function inRow(width: number, n: number): number {
   return Math.floor((width - 2 * PADDING) / n - GAP)
+}
+
+export type Corner = { right: boolean; bottom: boolean }
+
+/** The corner of the board, of width and height one, where a sheet covers the fewest places; at best next to the rail. */
+export function corner(places: { x: number; y: number }[], rail: Layout["rail"]): Corner {
+  const both = [true, false]
+  const corners = (rail === "under" ? [true] : both).flatMap((right) => both.map((bottom) => ({ right, bottom })))
+  const covered = ({ right, bottom }: Corner) =>
+    places.filter(({ x, y }) => (rail === "under" || (right ? x > SHEET.x : x < 1 - SHEET.x)) && (bottom ? y > SHEET.y : y < 1 - SHEET.y))
+      .length
+  return corners.reduce((best, each) => (covered(each) < covered(best) ? each : best))
 }
 
 function clamp(value: number, least: number, most: number): number {

@@ -23,8 +23,6 @@ from ferrovia.server.office import Office
 from ferrovia.server.refusals import (
     BAD_MESSAGE,
     NOT_SEATED,
-    REMOVED,
-    SEAT_REPLACED,
     TOO_FAST,
     TOO_MANY,
     refuse,
@@ -170,8 +168,7 @@ class Client:
         if self._token is None:
             await may_watch(self._socket, self._office, table, None)
         elif not table.sits(self._token.chair, self._token.sitting):
-            ended = table.ended.get((self._token.chair, self._token.sitting))
-            raise refuse({"removed": REMOVED, "replaced": SEAT_REPLACED}.get(ended or "", NOT_SEATED))
+            raise auth.refuse_ended(table, self._token, NOT_SEATED)
 
     async def _receive(self) -> None:
         while True:

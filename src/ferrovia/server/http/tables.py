@@ -155,7 +155,7 @@ async def take_over(office: Office, id: TableId, data: SeatClaim) -> Response[Se
         raise refuse(BAD_TOKEN)
     room, table = await office.rooms.table(id)
     if not table.sits(token.chair, token.sitting):
-        raise refuse(BAD_TOKEN)
+        raise auth.refuse_ended(table, token, BAD_TOKEN)
     return _seated(office, room, token)
 
 

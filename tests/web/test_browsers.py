@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).parents[2] / "tools" / "chromium.py"
+SCRIPT = Path(__file__).parents[2] / "tools" / "browsers.py"
 
 GOOD = "exit 0"
 ONLY_TALKS = "echo this command needs a package that is not here; exit 1"
@@ -42,10 +42,10 @@ class Machine:
         (package / "__init__.py").touch()
         (package / "__main__.py").write_text(install)
 
-    def run(self) -> subprocess.CompletedProcess[str]:
+    def run(self, *browsers: str) -> subprocess.CompletedProcess[str]:
         environment = {"PATH": str(self.commands), "PYTHONPATH": str(self.folder / "modules")}
         return subprocess.run(
-            [sys.executable, self.folder / "tools" / "chromium.py"],
+            [sys.executable, self.folder / "tools" / "browsers.py", *(browsers or ("chromium",))],
             env=environment,
             capture_output=True,
             text=True,
@@ -59,7 +59,8 @@ class Machine:
 
 @pytest.fixture
 def machine(tmp_path: Path) -> Machine:
-    if any(map(os.path.exists, ("/Applications/Chromium.app", "/Applications/Google Chrome.app"))):
+    applications = ("Chromium", "Google Chrome", "Firefox")
+    if any(os.path.exists(f"/Applications/{name}.app") for name in applications):
         pytest.skip("this machine has a browser that is found whatever the test does")
     return Machine(tmp_path)
 
@@ -82,7 +83,7 @@ def test_the_package_is_installed_if_there_is_no_browser(machine: Machine) -> No
     machine.command("apt-get", f"echo '#!/bin/sh' > {path}; /bin/chmod 755 {path}")
     done = machine.run()
     assert done.stdout == f"{path}\n"
-    assert "No Chromium or Chrome is installed" in done.stderr
+    assert "Chromium or Chrome is not installed" in done.stderr
     assert f"Installed {path}" in done.stderr
 
 
@@ -117,4 +118,30 @@ def test_without_any_browser_it_fails(machine: Machine) -> None:
     done = machine.run()
     assert done.returncode != 0
     assert done.stdout == ""
-    assert "none could be installed" in done.stderr
+    assert "could not be installed" in done.stderr
+
+
+def test_several_browsers_are_found_in_order(machine: Machine) -> None:
+    chromium = machine.command("chromium", GOOD)
+    firefox = machine.command("firefox", GOOD)
+    assert machine.run("chromium", "firefox").stdout == f"{chromium}\n{firefox}\n"
+
+
+def test_firefox_is_installed_from_its_package(machine: Machine) -> None:
+    path = machine.commands / "firefox-esr"
+    machine.command(
+        "apt-get",
+        f"""case "$*" in
+            *firefox-esr*) echo '#!/bin/sh' > {path}; /bin/chmod 755 {path} ;;
+            *) exit 1 ;;
+        esac""",
+    )
+    assert machine.run("firefox").stdout == f"{path}\n"
+
+
+def test_playwrights_firefox_is_no_use(machine: Machine) -> None:
+    machine.python("raise SystemExit('asked for a download')")
+    done = machine.run("firefox")
+    assert done.returncode != 0
+    assert "Firefox was not found and could not be installed" in done.stderr
+    assert "asked for a download" not in done.stderr

@@ -1,4 +1,4 @@
-"""How the browser is started."""
+"""How the browsers are started."""
 
 from __future__ import annotations
 
@@ -13,8 +13,12 @@ ROOT = Path(__file__).parents[3]
 
 def chromium() -> dict[str, Any]:
     """Options for Playwright's `launch`."""
-    finder = [sys.executable, str(ROOT / "tools" / "chromium.py")]
-    found = subprocess.run(finder, stdout=subprocess.PIPE, text=True, check=True)
     as_root = ["--no-sandbox"] if os.geteuid() == 0 else []
     args = [*as_root, "--disable-gpu", "--disable-background-networking"]
-    return {"executable_path": found.stdout.strip(), "args": args}
+    return {"executable_path": found("chromium"), "args": args}
+
+
+def found(browser: str) -> str:
+    """The path of a browser. If there is none, it says so."""
+    finder = [sys.executable, str(ROOT / "tools" / "browsers.py"), browser]
+    return subprocess.run(finder, stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
