@@ -75,7 +75,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     bot_pause: Annotated[float, Meta(ge=0)] = 0.8  # before a bot moves at a table with people
     # After a person's decision that can be taken back, bots wait this long: longer than to see a mistake, and
     # less than after which another node would make their move.
-    undo_pause: Annotated[float, Meta(ge=0, le=4)] = 3.0
+    undo_pause: Annotated[float, Meta(ge=0, le=4)] = 3
     analysis: bool = True  # of finished games, for anybody who asks
     analysis_playouts: Annotated[int, Meta(ge=1)] | None = None  # by default as many as take half a minute
     analysis_seconds: Seconds = 600  # after which an analysis is abandoned

@@ -18,7 +18,7 @@ export type Decor = {
 export const TITLE = { width: 300, height: 104, note: 56 }
 export const PILE = { width: 26, height: 34 }
 const ROSE = 58
-const TOOLS = { width: 0.1, height: 0.25 } // the share of the sheet that the zoom buttons cover on a small laptop
+const TOOLS = { width: 0.1, height: 0.36 } // the share of the sheet that the buttons cover on a small laptop
 const MARGIN = 34 // from the edge of the sheet, where the frame is
 
 const known = new WeakMap<Board, Decor>()

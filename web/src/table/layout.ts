@@ -90,7 +90,7 @@ function landscape(width: number, height: number, ratio: number): Layout {
 
 function besideBoard(width: number, height: number, ratio: number, players: number): Layout {
   const room = height - HEADER - 2 * PADDING
-  const size = clamp(width - (height - HEADER) * ratio, clamp(width * 0.25, COLUMN.least, COLUMN.most), width * 0.5)
+  const size = clamp(width - (height - HEADER) * ratio, clamp(width * 0.25, COLUMN.least, COLUMN.most), width * 0.55)
   const columns = size < TWO_COLUMNS ? 1 : 2
   const column = columns === 1 ? size : size * 0.52
   const others = columns === 1 ? players * STRIP + LOG : 0
