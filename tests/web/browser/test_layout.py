@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from ferrovia.maps import BOARDS
 from tests.web.browser.choosing import Action, Update
@@ -38,7 +38,7 @@ SIZES = [
 ]
 # The browser's zoom of 200 % is a window half as large; the finer pixels move nothing.
 ZOOMED = [(width // 2, height // 2) for width, height in SIZES if width >= 1280]
-LARGE = {"width": 1280, "height": 720}
+LARGE: ViewportSize = {"width": 1280, "height": 720}
 TIGHTEST = [(360, 640), (640, 360), (1280, 720)]
 
 # As long as the server allows.
