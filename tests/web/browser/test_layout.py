@@ -20,7 +20,7 @@ from tests.web.browser.choosing import Action, Update
 from tests.web.browser.conftest import MakePlayer
 from tests.web.browser.player import Player
 from tests.web.browser.tables import Chair, Script, Table, Tables
-from tests.web.browser.words import t
+from tests.web.browser.words import begins
 
 MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
 
@@ -98,7 +98,7 @@ def open_route(player: Player) -> None:
 
 
 def look_for_a_city(player: Player) -> None:
-    player.press(player.button(t("station.title")))
+    player.press(player.button(begins("station.title")))
     options = [each for each in player.now()["options"] if each["type"] == "BuildStation"]
     cities = [each["city"] for each in options]
     player.city(max(cities, key=cities.count)).focus()
