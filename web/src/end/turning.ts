@@ -1,7 +1,7 @@
 /** Where a game was lost. */
 
 import type { Analysis, Told } from "../protocol/types"
-import { played } from "./progress"
+import { played } from "../state/played"
 
 export type Turning = {
   /** What was done there. */

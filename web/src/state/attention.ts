@@ -6,6 +6,9 @@ import type { PushTold, Subscribe } from "../protocol/types"
 /** Why notifications cannot work here, or only while the page is open, as the end of a key. */
 export type Obstacle = "insecure" | "homeScreen" | "impossible" | "refused" | "pageOnly"
 
+/** What the server takes, in characters. */
+const LONGEST = 200
+
 export function markIcon(turn: boolean): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   if (link) link.href = turn ? "/icon-turn.svg" : "/icon.svg"
@@ -45,7 +48,7 @@ export function notify(title: string, body: string): void {
 export async function pushTo(table: string, text: string): Promise<boolean> {
   const { endpoint, keys } = (await subscription())?.toJSON() ?? {}
   if (!endpoint || !keys?.p256dh || !keys.auth) return false
-  const wanted: Subscribe = { endpoint, key: keys.p256dh, auth: keys.auth, text }
+  const wanted: Subscribe = { endpoint, key: keys.p256dh, auth: keys.auth, text: text.slice(0, LONGEST) }
   return post(`/api/tables/${table}/subscriptions`, wanted).then(
     () => true,
     () => false,

@@ -4,6 +4,7 @@ import type { Board } from "../board/drawing"
 import { maybe, t, tongue, type Key } from "../i18n/index.svelte"
 import type { Event, Told } from "../protocol/types"
 import { plainEvent, price } from "./plainly"
+import { played } from "./played"
 import type { TableState } from "./table.svelte"
 import { cardName, cityName, festivalName, payment, personName, ticketName, trackName } from "./words"
 
@@ -162,14 +163,7 @@ export function lastAction(table: TableState, board: Board, seat: number): strin
 /** What a seat did in the turn it played last, as far as nobody took it back. */
 function lastTurn(entries: Told[], seat: number): Event[] {
   const found: Event[] = []
-  let undone = 0
-  for (const entry of entries.toReversed()) {
-    if (entry.what === "undone") undone++
-    if (entry.what !== "moved") continue
-    if (undone > 0) {
-      undone--
-      continue
-    }
+  for (const entry of played(entries).toReversed()) {
     for (const event of (entry.events ?? []).toReversed()) {
       if (event.type === "TurnBegan" && found.length) return found
       if ("seat" in event && event.seat === seat && TELLING.includes(event.type)) found.unshift(event)
