@@ -38,7 +38,7 @@ LANGUAGES = ("en-", "pt-PT-", "pt-BR-", "ro-")  # how their text files begin
 BROWSERS = ("chromium", "google-chrome", "chromium-browser")
 WINDOW = ViewportSize(width=1366, height=768)
 VISITS = 5
-CODE_KB, ART_KB, FIRST_MS, FRAMES = 120, 40, 1000, 30
+CODE_KB, ART_KB, FIRST_MS, FRAMES = 150, 40, 1000, 30
 
 # When the first track has been painted: the frame after the one in which it appears.
 WATCH = """
