@@ -229,7 +229,7 @@ class Player:
         elif (cities := self.page.get_by_role("combobox", name=t("city"))).is_visible():
             self.hands.choose(cities, city)
         else:
-            self.press(self.button(self.board.cities[city]))
+            self.press(self.button(self.board.cities[city], self.page.get_by_role("group", name=t("city"))))
 
     def _pass(self, action: Action) -> None:
         self.press(self.button(t("pass"), self.asking("turn")))
