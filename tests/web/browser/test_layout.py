@@ -38,7 +38,7 @@ SIZES = [
     (1920, 1080),
 ]
 # The browser's zoom of 200 % is a window half as large; the finer pixels move nothing.
-ZOOMED = [half for width, height in SIZES if width >= 1280 and (half := (width // 2, height // 2)) not in SIZES]
+ZOOMED = [half for w, h in SIZES if w >= 1280 and (half := (w // 2, h // 2)) not in SIZES]
 LARGE: ViewportSize = {"width": 1280, "height": 720}
 TIGHTEST = [(360, 640), (640, 360), (820, 1180), (1280, 720)]
 
