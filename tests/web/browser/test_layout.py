@@ -40,7 +40,7 @@ SIZES = [
 # The browser's zoom of 200 % is a window half as large; the finer pixels move nothing.
 ZOOMED = [half for w, h in SIZES if w >= 1280 and (half := (w // 2, h // 2)) not in SIZES]
 LARGE: ViewportSize = {"width": 1280, "height": 720}
-TIGHTEST = [(360, 640), (640, 360), (820, 1180), (1280, 720)]
+TIGHTEST = [(360, 640), (640, 360), (1280, 720)]
 
 # As long as the server allows.
 NAMES = tuple(
@@ -151,9 +151,7 @@ def parts(update: Update) -> list[dict[str, Any]]:
         "ticket deck": ("[data-ticket-deck]", 1),
         "others' trains": ("[data-fewest]", 1),
     }
-    if update["you"].get("seat") is None:
-        found["player"] = ("[data-seat]", len(view["seats"]))
-    else:
+    if seated(update):
         found |= {
             "own trains": ("[data-own-trains]", 1),
             "own points": ("[data-own-points]", 1),
@@ -163,12 +161,19 @@ def parts(update: Update) -> list[dict[str, Any]]:
     return [{"name": name, "selector": selector, "least": n} for name, (selector, n) in found.items()]
 
 
+def seated(update: Update) -> bool:
+    return update["you"].get("seat") is not None
+
+
+def strips(update: Update) -> dict[str, Any]:
+    """Each player's; a name as long as these is shortened there."""
+    return {"name": "player", "selector": "[data-seat]", "least": len(update["view"]["seats"]), "words": False}
+
+
 def parts_of_a_large_screen(update: Update) -> list[dict[str, Any]]:
-    return [
-        {"name": "player", "selector": "[data-seat]", "least": len(update["view"]["seats"]), "words": False},
-        {"name": "log", "selector": "[data-log] ol", "least": 1, "words": False},
-        {"name": "chat", "selector": "[data-log] input", "least": 1},
-    ]
+    log = {"name": "log", "selector": "[data-log] ol", "least": 1, "words": False}
+    chat = {"name": "chat", "selector": "[data-log] input", "least": 1}
+    return [log, chat] if seated(update) else [log]  # only those who play can write
 
 
 def faults(player: Player, sizes: list[tuple[int, int]]) -> list[str]:
@@ -177,7 +182,10 @@ def faults(player: Player, sizes: list[tuple[int, int]]) -> list[str]:
     for width, height in sizes:
         player.page.set_viewport_size({"width": width, "height": height})
         wanted = parts(update)
-        if width >= 700 and height >= 640:
+        large = width >= 700 and height >= 640
+        if large or not seated(update):  # spectators see the players where others have their cards
+            wanted.append(strips(update))
+        if large:
             wanted += parts_of_a_large_screen(update)
         asked = {"width": width, "height": height, "parts": wanted, "named": True}
         found += [f"{width}x{height}: {fault}" for fault in player.page.evaluate(MEASURE, asked)]

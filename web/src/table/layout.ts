@@ -45,6 +45,9 @@ const DECKS = 54
 const THREE_TICKETS = 116
 const FULL_TICKETS = 166
 const LOG = 124
+const FESTIVALS = 38
+/** From this width of a column on, tickets stand two by two. */
+export const WIDE = 448
 
 const COLUMN = { least: 364, most: 480 }
 const TWO_COLUMNS = 640
@@ -53,11 +56,11 @@ const LARGEST_CARD = 120
 /** From where on a sheet in a corner covers the board. */
 const SHEET = { x: 0.55, y: 0.6 }
 
-/** `ratio`: the board's width divided by its height. */
-export function layout(width: number, height: number, ratio: number, players: number): Layout {
+/** `ratio`: the board's width divided by its height; `festivals`: whether they are counted below the tickets. */
+export function layout(width: number, height: number, ratio: number, players: number, festivals = false): Layout {
   if (height < LOW && width > height) return landscape(width, height, ratio)
   if (width < NARROW) return portrait(width, height)
-  const [beside, under] = [besideBoard(width, height, ratio, players), underBoard(width, height, ratio)]
+  const [beside, under] = [besideBoard(width, height, ratio, players, festivals), underBoard(width, height, ratio)]
   return scale(width - beside.size, height - HEADER, ratio) >= scale(width, height - HEADER - under.size, ratio) ? beside : under
 }
 
@@ -88,12 +91,12 @@ function landscape(width: number, height: number, ratio: number): Layout {
   return { rail: "beside", small: true, size, columns: 1, inline: true, card, slim: true, tickets, fit: "cover" }
 }
 
-function besideBoard(width: number, height: number, ratio: number, players: number): Layout {
+function besideBoard(width: number, height: number, ratio: number, players: number, festivals: boolean): Layout {
   const room = height - HEADER - 2 * PADDING
   const size = clamp(width - (height - HEADER) * ratio, clamp(width * 0.25, COLUMN.least, COLUMN.most), width * 0.55)
   const columns = size < TWO_COLUMNS ? 1 : 2
   const column = columns === 1 ? size : size * 0.52
-  const others = columns === 1 ? players * STRIP + LOG : 0
+  const others = (columns === 1 ? players * STRIP + LOG : 0) + (festivals && column < WIDE ? FESTIVALS : 0)
   const cards = largest(column, room - others - THREE_TICKETS - 5 * GAP)
   return { rail: "beside", small: false, size, columns, ...cards, tickets: 0, fit: "contain" }
 }
