@@ -1,10 +1,10 @@
 """Measured: at every size, everything essential is in the window, uncut and not covered.
 
-The factors are size, language, board, number of players and what is asked. Each board, number of players and
-question meets each size in one language. Languages and questions meet at the tightest sizes: a larger sheet of
-the same kind holds the same words in no more lines. Boards differ in their ratio and in what their strips
-count, players in how many strips there are; neither changes a text of the rail, and the fuller the table, the
-less room there is.
+The factors are size, language, board, number of players and what is asked. Each board, number of players
+and question meets each size in one language. Languages and questions meet at the tightest sizes: a
+larger sheet of the same kind holds the same words in no more lines. Boards differ in their ratio and in
+what their strips count, players in how many strips there are; neither changes a text of the rail, and
+the fuller the table, the less room there is.
 """
 
 from __future__ import annotations
