@@ -1,10 +1,10 @@
 """Measured: at every size, everything essential is in the window, uncut and not covered.
 
 The factors are size, language, board, number of players and what is asked. Each board, number of players
-and question meets each size in one language. Languages and questions meet at the tightest size of each
-layout: a larger sheet of the same kind holds the same words in no more lines. Boards differ in their ratio
-and in what their strips count, players in how many strips there are; neither changes a text of the rail,
-and the fuller the table, the less room there is.
+and question meets each size in one language. Languages and questions meet at the tightest sizes: a
+larger sheet of the same kind holds the same words in no more lines. Boards differ in their ratio and in
+what their strips count, players in how many strips there are; neither changes a text of the rail, and
+the fuller the table, the less room there is.
 """
 
 from __future__ import annotations
@@ -38,7 +38,9 @@ SIZES = [
     (1920, 1080),
 ]
 # The browser's zoom of 200 % is a window half as large; the finer pixels move nothing.
-ZOOMED = [half for w, h in SIZES if w >= 1280 and (half := (w // 2, h // 2)) not in SIZES]
+ZOOMED = [
+    half for width, height in SIZES if width >= 1280 and (half := (width // 2, height // 2)) not in SIZES
+]
 LARGE: ViewportSize = {"width": 1280, "height": 720}
 TIGHTEST = [(360, 640), (640, 360), (1280, 720)]
 
@@ -167,7 +169,12 @@ def seated(update: Update) -> bool:
 
 def strips(update: Update) -> dict[str, Any]:
     """Each player's; a name as long as these is shortened there."""
-    return {"name": "player", "selector": "[data-seat]", "least": len(update["view"]["seats"]), "words": False}
+    return {
+        "name": "player",
+        "selector": "[data-seat]",
+        "least": len(update["view"]["seats"]),
+        "words": False,
+    }
 
 
 def parts_of_a_large_screen(update: Update) -> list[dict[str, Any]]:
