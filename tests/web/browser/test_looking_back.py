@@ -14,7 +14,7 @@ from tests.web.browser.words import t
 
 def test_a_game_is_analysed(tables: Tables, sit_down: MakePlayer) -> None:
     table = tables.begun("europe", ("Ana", "Bruno", "Zé")).play_to_the_end()
-    player = sit_down()
+    player = sit_down(has_touch=True)  # with a mouse, what can be pressed may be smaller than a fingertip
     page = player.page
     page.goto(table.chairs[0].link)
     player.press(page.get_by_role("link", name=t("analysis.ask")))

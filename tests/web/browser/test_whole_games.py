@@ -19,7 +19,7 @@ def begin(player: Player, board: str, alvin: bool = False) -> None:
     page.goto("/")
     player.press(page.locator(f'input[type=radio][value="{board}"]'))
     player.press(pill(player, "home.players", "2"))
-    player.hands.choose(page.get_by_role("combobox", name=t("home.level")), "level-3")
+    player.press(pill(player, "rivals.level", "3"))
     if alvin:
         player.press(page.get_by_text(t("options.title")))
         player.press(page.get_by_role("checkbox", name=begins("options.alvin")))
