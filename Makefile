@@ -79,7 +79,7 @@ check-trapped:
 
 check-browser:
 	$(call heading,tests in the browser)
-	@$(PYTHON) tools/chromium.py > /dev/null
+	@$(PYTHON) tools/browsers.py chromium firefox > /dev/null
 	@$(PYTEST) $(WORKERS) --dist worksteal -m browser tests/web
 
 check-client:

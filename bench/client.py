@@ -28,6 +28,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 CONFIG = """
 bot_pause = 0.0
+undo_pause = 0.0
 [limits]
 requests_per_second = 10000.0
 requests_burst = 10000
@@ -37,7 +38,7 @@ LANGUAGES = ("en-", "pt-PT-", "pt-BR-", "ro-")  # how their text files begin
 BROWSERS = ("chromium", "google-chrome", "chromium-browser")
 WINDOW = ViewportSize(width=1366, height=768)
 VISITS = 5
-CODE_KB, ART_KB, FIRST_MS, FRAMES = 120, 40, 1000, 30
+CODE_KB, ART_KB, FIRST_MS, FRAMES = 150, 40, 1000, 30
 
 # When the first track has been painted: the frame after the one in which it appears.
 WATCH = """

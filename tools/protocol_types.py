@@ -1,4 +1,4 @@
-"""Writes the protocol's types for the browser, from the types of the server.
+"""Writes the protocol's types for the browser, from the types of the server, and the list of characters.
 
 .venv/bin/python tools/protocol_types.py > web/src/protocol/types.ts
 """
@@ -11,13 +11,14 @@ from typing import Any
 
 import msgspec
 
+from ferrovia.bots.characters import CHARACTERS
 from ferrovia.game import Refusal
 from ferrovia.game.scoring import Scoring
 from ferrovia.maps.told import BoardTold
 from ferrovia.server.analysis.analyst import AnalysisTold
 from ferrovia.server.bots.reasons import Advice
 from ferrovia.server.http import messages as m
-from ferrovia.server.rooms.listing import Summary
+from ferrovia.server.rooms.listing import OwnGame, Summary
 from ferrovia.server.table.commands import AnyCommand
 from ferrovia.server.table.telling import Update
 
@@ -29,6 +30,7 @@ ROOTS = (
     Refusal,
     Scoring,
     Summary,
+    OwnGame,
     Advice,
     AnalysisTold,
     m.BoardListed,
@@ -47,11 +49,15 @@ ROOTS = (
     m.NewChallenge,
     m.NewTable,
     m.OwnBot,
+    m.Ping,
+    m.Pong,
     m.Position,
+    m.PushTold,
     m.RefusedCommand,
     m.ReplayTold,
     m.SeatClaim,
     m.Seated,
+    m.Subscribe,
     m.Tracks,
     m.Ways,
 )
@@ -65,8 +71,14 @@ def protocol_types() -> str:
     declared.append(f"export type Action = {written(parts['Play']['properties']['do'])}")
     declared.append(f"export type Command = {written(schemas[1])}")
     declared.append(f"export type Event = {written(parts['Told']['properties']['events']['items'])}")
-    declared.append("export type Message = Update | Done | RefusedCommand | Closing")
+    declared.append("export type Message = Update | Done | RefusedCommand | Closing | Pong")
+    declared.append(f"export const CHARACTERS: Character[] = [\n{characters()}\n]")
     return HEAD + "\n" + "\n\n".join(declared) + "\n"
+
+
+def characters() -> str:
+    """A client has to name a bot before it has asked the server anything."""
+    return "\n".join(f"  {msgspec.json.encode(each).decode()}," for each in CHARACTERS.values())
 
 
 def written(schema: dict[str, Any]) -> str:

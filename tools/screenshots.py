@@ -9,6 +9,7 @@ import re
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,25 +19,28 @@ from websockets.sync.client import connect
 
 from ferrovia.bots.registry import make
 from tests.server.servers import running
+from tests.web.browser.browsers import ROOT, chromium
 from tests.web.browser.choosing import Action, Update
-from tests.web.browser.chromium import ROOT, chromium
-from tests.web.browser.tables import Script, Tables
+from tests.web.browser.tables import Script, Table, Tables
 from tests.web.browser.words import begins, t
 
 PICTURES = ROOT / "docs" / "screenshots"
 PEOPLE = ("Ana", "Bogdan", "Clara", "Duarte")
-DESKTOP = {"width": 1360, "height": 850}
-PHONE = {"width": 390, "height": 844}
-QUALITY = 55
+DESKTOP = (1360, 850)
+PHONE = (390, 844)
+# The table is shown at every size in every theme.
+SIZES = ((360, 640), PHONE, (640, 360), (820, 1180), (1280, 720), (1920, 1080))
+THEMES = ("light", "dark", "contrast")
+QUALITY = 50
 MIDDLE = 150  # decisions, for a board that is half full
 
 
 class Bots(Script):
-    """A good bot plays every seat."""
+    """A sensible bot plays every seat, quickly."""
 
     def __init__(self, settings: dict[str, Any], *more: Any) -> None:
         super().__init__(settings, *more)
-        self._bots = [make("level-4", seat) for seat in range(len(PEOPLE))]
+        self._bots = [make("level-3", seat) for seat in range(len(PEOPLE))]
 
     def decide(self, seat: int) -> Action:
         view = self.desk.table.playing.view(seat)
@@ -50,20 +54,27 @@ class Photographer:
         self._stack = stack
         self._url = url
         self._tables = tables
+        self.middle = cache(self._middle)
 
-    def take(self, name: str, address: str, theme: str = "light", phone: bool = False, **how: Any) -> None:
+    def take(
+        self,
+        name: str,
+        address: str,
+        then: Callable[[Page], None] = lambda page: None,
+        size: tuple[int, int] = DESKTOP,
+        theme: str = "light",
+        moving: bool = False,
+    ) -> None:
         """One picture of one page, after `then` has run."""
-        then: Callable[[Page], None] = how.pop("then", lambda page: None)
-        with self._page(theme, phone) as page:
+        with self._page(size, theme, moving) as page:
             page.goto(self._url + address)
             page.wait_for_load_state("networkidle")
             then(page)
             page.mouse.move(0, 0)
             page.wait_for_load_state("networkidle")
-            page.screenshot(
-                path=PICTURES / f"{name}.jpg", type="jpeg", quality=QUALITY, animations="disabled"
-            )
-        print(PICTURES.relative_to(ROOT) / f"{name}.jpg")
+            path = PICTURES / f"{name}.jpg"
+            page.screenshot(path=path, type="jpeg", quality=QUALITY, animations="disabled")
+        print(path.relative_to(ROOT))
 
     def game(self, board: str, wanted: Callable[[Update], bool]) -> str:
         """The chair of somebody who is asked and sees what we want to show; the others are there too."""
@@ -74,16 +85,20 @@ class Photographer:
             self._stack.enter_context(connect(address, additional_headers=headers, proxy=None))
         return mine.link
 
-    def middle(self, board: str) -> str:
+    def _middle(self, board: str) -> str:
         return self.game(board, lambda update: update["n"] > MIDDLE and prompt("turn")(update))
 
     @contextmanager
-    def _page(self, theme: str, phone: bool) -> Iterator[Page]:
-        small = {"viewport": PHONE, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
+    def _page(self, size: tuple[int, int], theme: str, moving: bool) -> Iterator[Page]:
+        width, height = size
+        phone = {"device_scale_factor": 1.5, "has_touch": True, "is_mobile": True}
         context = self._browser.new_context(
-            **(small if phone else {"viewport": DESKTOP}), locale="en-GB", reduced_motion="reduce"
+            viewport={"width": width, "height": height},
+            **(phone if min(size) < 600 else {}),
+            locale="en-GB",
+            reduced_motion="no-preference" if moving else "reduce",
         )
-        settings = {"theme": theme, "guide": "done", "speed": "instant"}
+        settings = {"theme": theme, "guide": "done", "speed": "normal" if moving else "instant"}
         for name, value in settings.items():
             context.add_init_script(f"localStorage.setItem('{name}', '{value}')")
         yield context.new_page()
@@ -127,20 +142,40 @@ def analyse(page: Page) -> None:
     page.keyboard.press("n")  # to the next turning point
 
 
+def win(table: Table) -> Callable[[Page], None]:
+    """The last moves are made while we look, and the winner's train is under way."""
+
+    def watch(page: Page) -> None:
+        table.play_to_the_end()
+        show = page.locator("[data-show]")
+        expect(show).to_be_visible(timeout=60_000)
+        page.get_by_role("button", name=t("show.pause")).click()
+        while show.get_attribute("data-show") != "winner":
+            page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(6000)
+
+    return watch
+
+
 def take_all(photographer: Photographer, tables: Tables) -> None:
     take, game, middle = photographer.take, photographer.game, photographer.middle
     take("start", "/")
     for board in ("usa", "europe", "iberia", "old-west"):
-        take(board, middle(board), then=choose_a_route if board == "usa" else lambda page: None)
-    take("phone", middle("europe"), phone=True)
+        take(board, middle(board), choose_a_route if board == "usa" else lambda page: None)
+    for width, height in SIZES:
+        for theme in THEMES:
+            take(f"table-{width}x{height}-{theme}", middle("europe"), size=(width, height), theme=theme)
     take("tickets", game("usa", prompt("first-tickets")))
     take("tunnel", game("europe", tunnel_can_be_paid))
     take("dark", middle("europe"), theme="dark")
-    take("contrast", middle("usa"), theme="contrast")
     finished = tables.begun("europe", PEOPLE, play=Bots).play_to_the_end()
-    take("result", finished.chairs[0].link, then=show_result)
-    take("analysis", f"/tables/{finished.id}/{MIDDLE}", then=analyse)
-    take("cover", "/", phone=True, then=pass_around)
+    [winner] = finished.seen(finished.chairs[0])["view"]["result"]["winners"]
+    take("result", finished.chairs[winner].link, show_result)
+    take("analysis", f"/tables/{finished.id}/{MIDDLE}", analyse)
+    # The same deal again, stopped before its end.
+    last, _ = tables.at("europe", lambda update: update["view"].get("last_round") == 1, PEOPLE, play=Bots)
+    take("winning", last.chairs[winner].link, win(last), moving=True)
+    take("cover", "/", pass_around, size=PHONE)
     take("rules", "/rules/europe")
 
 

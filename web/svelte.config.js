@@ -1,12 +1,13 @@
+import { readdirSync } from "node:fs"
 import { vitePreprocess } from "@sveltejs/vite-plugin-svelte"
 
-/** Class names that scope styles to their component: shorter than usual, since they are on every element. */
-const scopes = new Map()
-function cssHash({ hash, name, filename }) {
-  const scope = `s-${hash(name).slice(-5)}`
-  if ((scopes.get(scope) ?? filename) !== filename) throw new Error(`${filename} and ${scopes.get(scope)} share a scope`)
-  scopes.set(scope, filename)
-  return scope
+const components = readdirSync(new URL("src", import.meta.url), { recursive: true })
+  .filter((name) => name.endsWith(".svelte"))
+  .sort()
+
+/** The class name that scopes styles to their component: as short as can be, since it is on every element. */
+function cssHash({ filename }) {
+  return `_${components.findIndex((name) => filename.endsWith(`src/${name}`)).toString(36)}`
 }
 
 export default { preprocess: vitePreprocess(), compilerOptions: { cssHash } }

@@ -3,13 +3,17 @@ import { readFileSync } from "node:fs"
 import { svelte } from "@sveltejs/vite-plugin-svelte"
 import { defineConfig } from "vitest/config"
 
-/** Gives the service worker the list of files. Their names change with their content, so together they name the build. */
+/**
+ * Gives the service worker the list of files, but for the texts: nobody reads them in all languages. Names change with
+ * their content, so all together they name the build.
+ */
 const serviceWorker = {
   name: "service-worker",
   generateBundle(_, bundle) {
     const files = Object.keys(bundle).filter((name) => name.startsWith("assets/"))
     const build = createHash("sha256").update(files.sort().join()).digest("hex").slice(0, 12)
-    const list = files.map((name) => JSON.stringify(`/${name}`)).join(", ")
+    const wanted = files.filter((name) => !bundle[name].facadeModuleId?.includes("/i18n/"))
+    const list = wanted.map((name) => JSON.stringify(`/${name}`)).join(", ")
     const source = readFileSync("sw.js", "utf-8").replace("BUILD", build).replace('"FILES"', list)
     this.emitFile({ type: "asset", fileName: "sw.js", source })
   },

@@ -54,7 +54,14 @@ DETAILS = {
     "locomotives",
     "colour",
     "cards",
+    "price",
+    "cost",
+    "held",
 }
+
+
+def lacking(**details: str | int) -> Refusal:
+    return Refusal("NOT_ENOUGH_CARDS", "BASE-17", details)
 
 
 def blanks(template: str) -> set[str]:
@@ -229,14 +236,24 @@ def test_all_that_happens_in_a_game_is_a_sentence_of_names(board: str) -> None:
         (Refusal("TRACK_TAKEN", "BASE-20", {"owner": 1}), "This route already belongs to Ada. (BASE-20)"),
         (Refusal("TRACK_TAKEN", "BASE-20", {"owner": 0}), "This route already belongs to you. (BASE-20)"),
         (
-            Refusal("FERRY_LOCOMOTIVES", "EU-4", {"needed": 1}),
-            "You need at least 1 locomotive to pay for this ferry. (EU-4)",
+            Refusal("FERRY_LOCOMOTIVES", "EU-4", {"needed": 1, "locomotives": 0}),
+            "Needs 1 locomotive, you have none. (EU-4)",
         ),
+        (lacking(price=3, colour="red", cards=2, locomotives=0), "3 red, you have 2 red and no locomotives."),
+        (
+            lacking(price=2, colour="grey", cards=1, locomotives=0),
+            "2 cards of one colour, you have at most 1",
+        ),
+        (
+            lacking(price=4, colour="pink", cards=0, locomotives=1),
+            "4 pink, you have no pink and 1 locomotive.",
+        ),
+        (lacking(price=3, colour="locomotive", cards=1, locomotives=1), "3 locomotives, you have 1."),
         (Refusal("UNKNOWN_NAME", "R-5", {"city": "Atlantis"}), "There is no city 'Atlantis'. (R-5)"),
     ],
 )
 def test_refusals_name_what_they_are_about(refusal: Refusal, sentence: str) -> None:
-    assert say_refusal(USA, refusal) == sentence
+    assert sentence in say_refusal(USA, refusal)
 
 
 def test_words_are_put_together_as_people_do() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import math
 import re
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from itertools import combinations, pairwise
@@ -15,12 +16,10 @@ from msgspec.structs import replace
 from ferrovia.drawing import Drawing, lay_out, load_drawing
 from ferrovia.drawing.measure import measure
 from ferrovia.drawing.projection import Projection
+from ferrovia.drawing.typeface import text_width
 from ferrovia.maps import BOARDS, BoardMap, load, parse
 
 MARGIN = 40.0
-RADIUS = 9.0  # of a city
-FONT = 20.0
-LETTER = 0.6 * FONT  # wider than the average letter of a bold serif face
 MEAN_DISPLACEMENT, LARGEST_DISPLACEMENT = 0.05, 0.10  # of the diagonal
 
 Vector = tuple[float, float]
@@ -44,14 +43,14 @@ class Box:
         axes = (*self.axes, *other.axes)
         return all(abs(dot(between, axis)) < self.reach(axis) + other.reach(axis) for axis in axes)
 
-    def covers(self, x: float, y: float) -> bool:
+    def covers(self, x: float, y: float, radius: float) -> bool:
         """Whether a city there would touch the rectangle."""
         between = (x - self.middle[0], y - self.middle[1])
         over = [
             max(0.0, abs(dot(between, axis)) - half)
             for axis, half in zip(self.axes, self.halves, strict=True)
         ]
-        return math.hypot(*over) < RADIUS
+        return math.hypot(*over) < radius
 
 
 def dot(p: Vector, q: Vector) -> float:
@@ -65,14 +64,24 @@ def boxes(name: str) -> dict[str, Box]:
     found = {}
     for track, spaces in drawing.tracks.items():
         for number, space in enumerate(spaces):
-            size = drawing.space
-            found[f"{track} {number}"] = Box(space.x, space.y, space.angle, size.length, size.width)
+            length, width = drawing.length(track), drawing.space.width
+            found[f"{track} {number}"] = Box(space.x, space.y, space.angle, length, width)
     for city in board.cities:
         label = drawing.cities[city.id].label
-        width = LETTER * len(city.name)
-        middle = label.x + {"start": 0.5, "middle": 0.0, "end": -0.5}[label.anchor] * width
-        found[city.name] = Box(middle, label.y - 0.26 * FONT, 0.0, width, FONT)
+        middle = label.x + {"start": 0.5, "middle": 0.0, "end": -0.5}[label.anchor] * label.width
+        found[city.name] = Box(middle, label.y - 0.24 * label.size, 0.0, label.width, label.size)
     return found
+
+
+def ends_apart(board: BoardMap, drawing: Drawing) -> Iterator[float]:
+    """From the edge of each city to the end of each of its tracks."""
+    for track in board.tracks:
+        spaces = drawing.tracks[track.id]
+        for city, space, side in ((track.a, spaces[0], -1), (track.b, spaces[-1], 1)):
+            place, turn = drawing.cities[city], math.radians(space.angle)
+            reach = side * drawing.length(track.id) / 2
+            end = space.x + reach * math.cos(turn), space.y + reach * math.sin(turn)
+            yield math.dist((place.x, place.y), end) - place.radius
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -99,9 +108,29 @@ class TestEveryStoredDrawing:
             (thing, city)
             for thing, box in boxes(name).items()
             for city, place in cities.items()
-            if box.covers(place.x, place.y)
+            if box.covers(place.x, place.y, place.radius)
         ]
         assert covered == []
+
+    def test_names_are_as_wide_as_their_letters(self, name: str) -> None:
+        board, drawing = load(name), load_drawing(load(name))
+        for city in board.cities:
+            label = drawing.cities[city.id].label
+            assert label.width == pytest.approx(text_width(city.name, label.size), abs=0.06)
+
+    def test_cities_are_large_where_much_meets(self, name: str) -> None:
+        drawing = load_drawing(load(name))
+        sizes = sorted({(place.radius, place.label.size) for place in drawing.cities.values()})
+        assert len(sizes) == 3
+        assert sizes == sorted(sizes, key=lambda size: size[1])
+        assert sum(place.radius == sizes[2][0] for place in drawing.cities.values()) < len(drawing.cities) / 4
+
+    def test_tracks_reach_their_cities(self, name: str) -> None:
+        """As far as triple routes leave room, and short ones are not torn apart: a line joins the rest."""
+        gaps = sorted(ends_apart(load(name), load_drawing(load(name))))
+        assert gaps[0] > 8
+        assert gaps[len(gaps) // 2] < 26
+        assert gaps[len(gaps) * 9 // 10] < 40
 
     def test_spaces_follow_each_other_from_city_to_city(self, name: str) -> None:
         board, drawing = load(name), load_drawing(load(name))
@@ -109,7 +138,8 @@ class TestEveryStoredDrawing:
             a, b = drawing.cities[track.a], drawing.cities[track.b]
             stops = [(s.x, s.y) for s in drawing.tracks[track.id]]
             steps = [math.dist(p, q) for p, q in pairwise(stops)]
-            assert all(drawing.space.length < step < 1.5 * drawing.space.length for step in steps), track.id
+            length = drawing.length(track.id)
+            assert all(length < step < 1.55 * length for step in steps), track.id
             first, last = math.dist((a.x, a.y), stops[0]), math.dist(stops[-1], (b.x, b.y))
             assert max(first, last) < 1.6 * drawing.space.length + 2 * drawing.space.width, track.id
             for space, (p, q) in zip(drawing.tracks[track.id], pairwise(stops), strict=False):
@@ -149,7 +179,7 @@ class TestEveryStoredDrawing:
         assert all(0 < x < drawing.width and 0 < y < drawing.height for x, y in feet)
         feet_boxes = [Box(x, y, 0.0, 2.0, 2.0) for x, y in feet]
         assert not [box.middle for box in feet_boxes for other in boxes(name).values() if box.overlaps(other)]
-        assert min(math.dist(spot, (p.x, p.y)) for spot in feet for p in drawing.cities.values()) > RADIUS
+        assert all(math.dist(spot, (p.x, p.y)) > p.radius for spot in feet for p in drawing.cities.values())
 
     def test_it_has_land_and_is_small(self, name: str) -> None:
         assert load_drawing(load(name)).art.land.startswith("M")

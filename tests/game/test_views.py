@@ -120,6 +120,15 @@ def test_a_tunnel_lies_open_on_the_table(table: MakeTable) -> None:
     assert table("europe", 2).view(0).tunnel is None
 
 
+@pytest.mark.parametrize(("seats", "closed"), [(3, ("portland--seattle:2",)), (4, ())])
+def test_everybody_sees_which_tracks_are_closed(
+    table: MakeTable, seats: int, closed: tuple[str, ...]
+) -> None:
+    """BASE-23."""
+    t = table("usa", seats).turn(0).own(1, "portland--seattle:1")
+    assert [t.view(seat).closed for seat in (None, 0, 1)] == [closed] * 3
+
+
 def test_stations_markers_and_alvin_are_on_the_board(table: MakeTable) -> None:
     t = table("europe", 2).turn(0).hand(0, blue=1).play(BuildStation("paris", "blue", 0))
     assert t.view(None).stations == {"paris": 0}
@@ -181,6 +190,40 @@ def test_a_track_is_checked_whatever_is_paid(table: MakeTable) -> None:
     taken = t.own(1, "helena--winnipeg").view(0).check_track("helena--winnipeg")
     assert taken is not None
     assert (taken.code, taken.details["owner"]) == ("TRACK_TAKEN", 1)
+
+
+@pytest.mark.parametrize(
+    ("board", "track", "hand", "figures"),
+    [
+        ("usa", "helena--winnipeg", {"blue": 3, "red": 9}, ("blue", 4, 3, 0)),
+        ("usa", "helena--winnipeg", {"red": 9, "locomotive": 2}, ("blue", 4, 0, 2)),
+        ("usa", "miami--new-orleans", {"red": 4, "blue": 3, "locomotive": 1}, ("red", 6, 4, 1)),
+        ("usa", "dallas--little-rock", {"red": 1, "blue": 1}, ("grey", 2, 1, 0)),
+        ("europe", "palermo--smyrna", {"red": 3, "blue": 1, "locomotive": 2}, ("grey", 6, 3, 2)),
+    ],
+)
+def test_a_track_that_lacks_cards_is_refused_with_figures(
+    table: MakeTable, board: str, track: str, hand: dict[str, int], figures: tuple[str | int, ...]
+) -> None:
+    """What it takes, and the most the hand has towards it (BASE-17)."""
+    refusal = table(board, 2).turn(0).hand(0, **hand).view(0).check_track(track)
+    assert refusal is not None
+    assert refusal.code == "NOT_ENOUGH_CARDS"
+    names = ("colour", "price", "cards", "locomotives")
+    assert tuple(refusal.details[name] for name in names) == figures
+
+
+@pytest.mark.parametrize(("built", "price"), [(0, 1), (1, 2), (2, 3)])
+def test_a_station_that_lacks_cards_is_refused_with_figures(table: MakeTable, built: int, price: int) -> None:
+    """EU-9: the second takes two cards, the third three."""
+    t = table("europe").turn(0).hand(0, red=price - 1).stations(0, *("roma", "lisboa")[:built])
+    refusal = t.view(0).check(BuildStation("berlin", "red"))
+    assert refusal is not None
+    assert (refusal.code, refusal.details["price"], refusal.details["cards"]) == (
+        "NOT_ENOUGH_CARDS",
+        price,
+        price - 1,
+    )
 
 
 def test_the_last_round_counts_down(table: MakeTable) -> None:

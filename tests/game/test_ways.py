@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from ferrovia.game import new_game
-from ferrovia.game.ways import Way, WayFinder, ways
+from ferrovia.game.ways import Way, WayFinder, together, ways
 from ferrovia.maps import Ticket
 from tests.conftest import MakeTable, Table
 
@@ -109,6 +109,55 @@ def test_with_a_station_left_there_is_hope(table: MakeTable, built: int, lost: s
         .stations(0, *("roma", "lisboa", "moskva")[:built])
     )
     assert WayFinder(t.game.view(0)).to(Ticket("edinburgh", "london", 5)).lost == lost
+
+
+def test_a_station_that_is_left_is_no_hope_where_it_cannot_help(table: MakeTable) -> None:
+    """EU-10: nobody has a track that it could borrow, so 7 trains do not reach from Edinburgh to Athina."""
+    t = table("europe", seats=2).trains(0, 7)
+    found = WayFinder(t.game.view(0)).to(Ticket("edinburgh", "athina", 21))
+    assert (found.lost, found.trains > 7) == ("trains", True)
+
+
+def test_a_station_helps_by_as_many_trains_as_it_borrows(table: MakeTable) -> None:
+    """From Paris to Zagrab by Zürich and Venezia: 3 + 2 + 2 trains, of which a station in Zürich saves 3."""
+    ticket = Ticket("paris", "zagrab", 7)
+    t = table("europe", seats=2).own(1, "paris--zurich").trains(0, 4)
+    assert WayFinder(t.game.view(0)).to(ticket).lost == "station"
+    assert WayFinder(t.trains(0, 3).game.view(0)).to(ticket).lost == "trains"
+    built = WayFinder(t.trains(0, 4).stations(0, "zurich").game.view(0)).to(ticket)
+    assert (built.lost, built.trains, built.borrowed) == (None, 4, ("paris--zurich",))
+
+
+def test_tickets_together_share_their_tracks(table: MakeTable) -> None:
+    """Alone they take 13, 7 and 8 trains, of which those by Helena and Salt Lake City serve all three: on the
+    shortest way of each ticket it would be 21."""
+    view = table("usa", seats=2).game.view(0)
+    tickets = ("calgary--phoenix", "calgary--salt-lake-city", "helena--los-angeles")
+    lengths = {track.id: track.length for track in view.map.tracks}
+    assert [way.trains for way in ways(view, tickets).values()] == [13, 7, 8]
+    apart = {track for way in ways(view, tickets).values() for track in way.claims}
+    assert sum(lengths[track] for track in apart) == 21
+    assert sum(lengths[track] for track in together(view, tickets)) == 15
+    assert together(view, ()) == ()
+
+
+def test_tickets_together_in_old_west_are_one_network(table: MakeTable) -> None:
+    """OW-3: what joins one ticket to the network serves the other."""
+    view = table("old-west", seats=2, starts=("phoenix", "seattle")).game.view(0)
+    tickets = tuple(ticket.id for ticket in view.map.tickets[:4])
+    tracks = {track.id: track for track in view.map.tracks}
+    reached, left = {"phoenix"}, {*together(view, tickets)}
+    while near := {track for track in left if {tracks[track].a, tracks[track].b} & reached}:
+        reached |= {city for track in near for city in (tracks[track].a, tracks[track].b)}
+        left -= near
+    assert not left
+    ends = {city for ticket in view.map.tickets[:4] for city in (ticket.a, ticket.b)}
+    assert ends <= reached
+
+
+def test_a_ticket_without_a_way_is_left_out_of_the_plan_for_all(table: MakeTable) -> None:
+    view = table("usa", seats=2).own(1, *TO_MIAMI).game.view(0)
+    assert together(view, ("boston--miami", "denver--el-paso")) == together(view, ("denver--el-paso",))
 
 
 def test_a_way_in_old_west_begins_at_the_network(table: MakeTable) -> None:

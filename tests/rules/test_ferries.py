@@ -39,7 +39,8 @@ def test_ferry_is_refused_to_a_hand_without_enough_locomotives(table: MakeTable)
     t = table("europe").turn(0).hand(0, red=12, locomotive=1)
     refusal = t.view(0).check_track("palermo--smyrna")
     assert refusal is not None
-    assert refusal.code == "NOT_ENOUGH_CARDS"
+    assert (refusal.code, refusal.rule) == ("FERRY_LOCOMOTIVES", "EU-4")
+    assert (refusal.details["needed"], refusal.details["locomotives"]) == (2, 1)
     assert t.refusal(Claim("palermo--smyrna", "red", 2)) == "NOT_ENOUGH_CARDS"
     assert t.refusal(Claim("palermo--smyrna", "red", 1)) == "FERRY_LOCOMOTIVES"
 

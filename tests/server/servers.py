@@ -28,6 +28,7 @@ from tests.server import patient
 # Nobody waits for a bot, and nobody is refused for being too fast or, on a busy machine, too slow.
 QUICK = f"""
 bot_pause = 0.0
+undo_pause = 0.0
 bot_seconds = {PATIENCE}
 online_seconds = {PATIENCE}
 [limits]

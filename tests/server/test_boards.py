@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ferrovia.drawing.thumbnail import thumbnail
+from ferrovia.maps import load
 from tests.server import patient
 from tests.server.servers import running
 
@@ -16,3 +18,14 @@ def test_the_figures_of_the_rules_are_included(tmp_path: Path, sqlite_database: 
     assert europe["figures"]["stations.unbuilt"] == 4
     assert iberia["figures"]["festivals.points.7"] == 22
     assert not any(name.startswith("longest-path") for name in iberia["figures"])
+
+
+def test_boards_have_small_pictures_that_browsers_keep(tmp_path: Path, sqlite_database: Path) -> None:
+    with running(tmp_path, str(sqlite_database)) as server:
+        answer = patient.get(f"{server.url}/api/boards/usa/thumbnail.svg")
+        unknown = patient.get(f"{server.url}/api/boards/atlantis/thumbnail.svg")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert answer.headers["content-encoding"] == "gzip"
+    assert "max-age=86400" in answer.headers["cache-control"]
+    assert answer.text == thumbnail(load("usa"))
+    assert unknown.status_code == 404

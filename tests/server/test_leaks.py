@@ -31,7 +31,7 @@ PASSWORDS = ("correct horse battery", "a wrong password")
 
 PUBLIC = {
     *("turn", "current", "first", "to_act", "seats", "deck", "tickets_left", "market", "discard", "tracks"),
-    *("prompt", "last_round", "last_seats", "tunnel", "stations", "markers", "piles", "alvin"),
+    *("prompt", "last_round", "last_seats", "tunnel", "closed", "stations", "markers", "piles", "alvin"),
 }
 OWN = {
     *("seat", "hand", "tickets", "completed", "offer", "packet", "passes_to", "network", "festivals"),
@@ -45,7 +45,7 @@ HIDDEN = {
     "PacketPassed": "tickets",
     "TicketPicked": "ticket",
 }
-NAMES_OF_TRACKS = ("track", "tracks", "refusals")
+NAMES_OF_TRACKS = ("track", "tracks", "closed", "refusals")
 
 
 class Played:
@@ -259,7 +259,7 @@ def entries_of_steps(entries: list[dict[str, Any]]) -> list[int]:
         if entry["what"] in ("started", "moved"):
             steps.append(entry["n"])
         elif entry["what"] == "undone":
-            steps.pop()
+            del steps[-entry["steps"] :]
     return steps
 
 

@@ -90,14 +90,21 @@ def test_a_game_changes_the_ratings_of_accounts_unless_its_deal_was_fixed(url: s
             await person.listen()
         await people[0].do("Start")
         await play_all(people)
-        winners = people[0].update["view"]["result"]["winners"]
+        result = people[0].update["view"]["result"]
+        winners = result["winners"]
         while not all(settled(client, fixed) for client in clients):
             await asyncio.sleep(0.01)
-        for client in clients:
+        for seat, client in enumerate(clients):
             me = client.get("/api/me").json()
             assert me["games"] == (0 if fixed else 1)
             [game] = client.get("/api/me/games").json()
             assert (game["id"], game["status"], game["winners"]) == (opened["table"], "finished", winners)
+            assert game["seat"] == seat
+            assert "accounts" not in game
+            tickets = [[len(each["done"]), len(each["done"] + each["failed"])] for each in result["seats"]]
+            assert game["tickets"] == tickets
+            assert len(client.get("/api/me/games", params={"most": 1}).json()) == 1
+            assert client.get("/api/me/games", params={"most": 0}).status_code == 400
         ratings = [client.get("/api/me").json()["rating"] for client in clients]
         if fixed:
             assert ratings == [0.0, 0.0]

@@ -60,6 +60,12 @@ def test_the_service_worker_knows_every_file_of_this_build(url: str) -> None:
         assert f'"{name}"' in worker
 
 
+def test_the_service_worker_keeps_no_language_before_somebody_reads_it(url: str) -> None:
+    files = re.findall(r'"/assets/([^"]+)"', patient.get(f"{url}/sw.js").text)
+    assert files
+    assert [name for name in files if re.match(r"(de|en|es|fr|it|pt-BR|pt-PT|ro)-", name)] == []
+
+
 def test_the_icons_of_the_manifest_are_there(url: str) -> None:
     for icon in patient.get(f"{url}/manifest.webmanifest").json()["icons"]:
         answer = patient.get(url + icon["src"])

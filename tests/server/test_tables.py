@@ -157,10 +157,10 @@ def test_a_removed_guest_is_out_until_the_next_sitting(url: str) -> None:
     async def scenario() -> None:
         anna, bruno = await seat_people(url, TWO, start=False)
         await anna.do("SetChair", chair=1, to="open")
-        assert await refused_socket(bruno) == "NOT_SEATED"
+        assert await refused_socket(bruno) == "REMOVED"
         claim = {"token": bruno.token}
         async with patient.async_client(base_url=f"{url}/api/tables/{anna.table}") as client:
-            assert (await client.post("/token", json=claim)).json()["code"] == "BAD_TOKEN"
+            assert (await client.post("/token", json=claim)).json()["code"] == "REMOVED"
             again = (await client.post("/seats", json={"name": "Bruno"})).json()
         assert again["chair"] == 1
         assert (await bruno.post("Say", "command-1", text="me?")).json()["code"] == "NOT_SEATED"
@@ -261,27 +261,51 @@ def test_bots_finish_for_a_player_who_resigns(url: str) -> None:
     run(scenario())
 
 
-def test_a_rematch_opens_for_everybody_with_their_own_token(url: str) -> None:
+async def at_the_rematch(person: Person) -> Person:
+    """The same person at the next table, once its game has begun."""
+    while "next" not in person.update["table"]:
+        await person.listen()
+    following = Person(person.url, person.update["table"]["next"], person.update["you"]["next_token"])
+    await following.connect()
+    while following.update.get("table", {}).get("status") != "playing":
+        await following.listen()
+    return following
+
+
+def test_a_rematch_begins_when_everybody_has_asked_for_it(url: str) -> None:
     async def scenario() -> None:
         people = await seat_people(url, WITH_BOT)
         assert (await people[0].do("Rematch"))["code"] == "NOT_OVER"
         await play_all(people)
-        assert (await people[1].do("Rematch"))["code"] == "NOT_HOST"
-        done = await people[0].do("Rematch")
-        following = []
-        for person in people:
-            await person.until(done["n"])
-            table, token = person.update["table"]["next"], person.update["you"]["next_token"]
-            next_person = Person(url, table, token)
-            await next_person.connect()
-            await next_person.listen()
-            following.append(next_person)
-        assert [person.update["you"]["chair"] for person in following] == [1, 2]
+        assert (await people[1].do("Rematch", without=True))["code"] == "NOT_HOST"
+        done = await people[1].do("Rematch", bytes="0b" * 16)
+        await people[0].until(done["n"])
+        assert people[0].update["table"]["rematch"] == {"wanted": [1], "missing": [0]}
+        assert "next" not in people[0].update["table"]
+        await people[0].do("Rematch", bytes="0a" * 16)
+        following = [await at_the_rematch(person) for person in people]
+        assert [person.update["you"]["seat"] for person in following] == [0, 1]
         assert following[0].update["table"]["before"] == people[0].table
         spectator = (await Person(url, people[0].table, None).get()).json()
         assert "next_token" not in spectator["you"]
-        assert (await following[0].do("Start"))["type"] == "done"
         await close_all([*people, *following])
+
+    run(scenario())
+
+
+def test_the_host_begins_a_rematch_without_whoever_has_gone(url: str) -> None:
+    async def scenario() -> None:
+        anna, bruno = await seat_people(url, TWO)
+        await play_all([anna, bruno])
+        assert (await anna.do("Rematch", without=True))["type"] == "done"
+        following = await at_the_rematch(anna)
+        assert [chair["kind"] for chair in following.update["table"]["chairs"]] == ["person", "bot"]
+        while "next" not in bruno.update["table"]:
+            await bruno.listen()
+        assert "next_token" not in bruno.update["you"]
+        assert (await bruno.do("Rematch"))["type"] == "done"
+        assert "next_token" not in (await bruno.get()).json()["you"]
+        await close_all([anna, bruno, following])
 
     run(scenario())
 
@@ -296,10 +320,9 @@ def test_a_host_who_does_not_play_hosts_the_rematch_too(url: str) -> None:
         assert (await host.do("Start"))["type"] == "done"
         while host.update["table"]["status"] != "finished":
             await host.listen()
-        await host.until((await host.do("Rematch"))["n"])
-        again = Person(url, host.update["table"]["next"], host.update["you"]["next_token"])
-        await again.connect()
-        assert (await again.do("Start"))["type"] == "done"
+        await host.do("Rematch")
+        again = await at_the_rematch(host)
+        assert again.update["you"]["host"]
         await close_all([host, again])
 
     run(scenario())
@@ -316,6 +339,12 @@ def test_the_way_to_each_ticket_is_shown_to_its_seat_alone(url: str) -> None:
                 assert way["claims"] == way["tracks"]  # nobody has built anything
                 assert way["trains"] >= len(way["claims"]) > 0
                 assert way["lost"] is None
+            offer = view["offer"]
+            alone = (await person.get("/ways", keep=offer[0])).json()["together"]
+            assert alone == ways[offer[0]]["trains"]
+            all_of_them = (await person.get("/ways", keep=[*offer, "nowhere--else"])).json()["together"]
+            assert alone < all_of_them <= sum(way["trains"] for way in ways.values())
+            assert (await person.get("/ways")).json()["together"] == 0
         assert (await Person(url, people[0].table, None).get("/ways")).json()["code"] == "NOT_SEATED"
         await close_all(people)
 

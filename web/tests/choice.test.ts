@@ -83,13 +83,14 @@ test("opening a route again closes it", () => {
   expect(mine.track).toBeNull()
 })
 
-test("an offer starts ticked if all may be kept, and ticks survive a repeated offer", () => {
+test("nothing is ticked in advance, and ticks survive a repeated offer", () => {
   const mine = choice()
-  mine.offer(["a-b", "b-c"], true)
-  mine.kept.delete("a-b")
-  mine.offer(["a-b", "b-c"], true)
+  mine.offer(["a-b", "b-c"])
+  expect([...mine.kept]).toEqual([])
+  mine.kept.add("b-c")
+  mine.offer(["a-b", "b-c"])
   expect([...mine.kept]).toEqual(["b-c"])
-  mine.offer(["a-b"], false)
+  mine.offer(["a-b"])
   expect([...mine.kept]).toEqual([])
 })
 

@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, test, vi } from "vitest"
 import { guessed, LANGUAGES, t, tongue, type Key, type Language } from "../src/i18n/index.svelte"
 import en from "../src/i18n/en.json"
+import { preferences } from "../src/state/preferences.svelte"
 
 const languages = Object.keys(LANGUAGES) as Language[]
 
 afterEach(async () => {
   vi.unstubAllGlobals()
+  localStorage.clear()
   await tongue.use("en")
 })
 
@@ -22,15 +24,16 @@ describe("the language is chosen", () => {
     [["pt-PT"], "pt-PT"],
     [["pt"], "pt-PT"],
     [["en-GB"], "en"],
-    [["de-DE"], "en"],
-    [["de-DE", "ro"], "ro"],
+    [["de-AT"], "de"],
+    [["sv-SE"], "en"],
+    [["sv-SE", "ro"], "ro"],
     [["PT-br", "en"], "pt-BR"],
   ])("for a browser that prefers %s", (wished, language) => {
     visit(wished)
     expect(guessed(null)).toBe(language)
   })
 
-  test("from the last visit before the browser", () => {
+  test("by whoever reads it, before the browser", () => {
     visit(["pt-BR"])
     expect(guessed("ro")).toBe("ro")
   })
@@ -42,7 +45,22 @@ describe("the language is chosen", () => {
 
   test("and an unknown language is skipped", () => {
     visit(["pt-BR"], "?lang=tlh")
-    expect(guessed("ro")).toBe("pt-BR")
+    expect(guessed("ro")).toBe("ro")
+  })
+
+  test("from a link for its page alone", async () => {
+    localStorage.setItem("language", "ro")
+    visit([], "?lang=pt-BR")
+    await preferences.begin()
+    expect(tongue.language).toBe("pt-BR")
+    expect(localStorage.getItem("language")).toBe("ro")
+  })
+
+  test("and kept when somebody chooses it", async () => {
+    await preferences.speak("it")
+    visit(["pt-BR"])
+    await preferences.begin()
+    expect(tongue.language).toBe("it")
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { Event, Told } from "../src/protocol/types"
-import { passages, sentences } from "../src/state/logbook"
+import { passages, sentences, sinceMine } from "../src/state/logbook"
 import { board, table, told } from "./small"
 
 const turn = (seat: number): Event => ({ type: "TurnBegan", seat })
@@ -13,7 +13,7 @@ describe("the log", () => {
     const entries = [told(1, 0, taken(0)), told(2, 0, taken(0), turn(1)), told(3, 1, claimed(1), turn(0)), told(4, 0, taken(0))]
     const made = passages(table({ entries }), board)
     expect(made.map(({ seat, lines }) => [seat, lines.length])).toEqual([
-      [0, 2],
+      [0, 1],
       [1, 1],
       [0, 1],
     ])
@@ -60,6 +60,23 @@ describe("the log", () => {
       { name: "you", text: "hello", own: true },
       null,
     ])
+  })
+
+  test("tells what belongs together in one line, though it came bit by bit", () => {
+    const offered: Event = { type: "TicketsOffered", seat: 1, count: 3, tickets: null }
+    const kept: Event = { type: "TicketsKept", seat: 1, kept: 2, returned: 1, tickets: null }
+    const made = passages(table({ entries: [told(1, 1, offered), told(2, 1, kept, turn(0)), told(3, 0, taken(0))] }), board)
+    expect(made.map(({ lines }) => lines.map(({ icon }) => icon))).toEqual([["ticket"], ["card"]])
+  })
+
+  test("has a mark where our last turn ended", () => {
+    const mine = [told(1, 0, taken(0), turn(1))]
+    const others = [told(2, 1, claimed(1), turn(2)), told(3, 2, claimed(2), turn(0))]
+    const since = (...entries: Told[]) => sinceMine(passages(table({ entries }), board), 0)
+    expect(since(...others)).toBeNull()
+    expect(since(...mine)).toBeNull()
+    expect(since(...mine, ...others)).toBe("2.0")
+    expect(since(...mine, ...others, told(4, 0, taken(0)))).toBe("2.0") // we are playing again
   })
 
   test("says why a late bot's move was made at random", () => {

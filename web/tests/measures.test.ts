@@ -3,11 +3,12 @@
 import { describe, expect, test } from "vitest"
 import { coarse } from "../src/board/coast"
 import { along, standing, upright } from "../src/board/drawing"
+import { kept } from "../src/board/panzoom"
 import { decor, type Box } from "../src/board/places"
 import { apart } from "../src/parts/apart"
 import { timeLeft } from "../src/state/clock"
 import { beside } from "../src/table/beside"
-import { HEADER, layout } from "../src/table/layout"
+import { corner, HEADER, layout, SMALL_HEADER } from "../src/table/layout"
 import { board } from "./small"
 
 describe("a clock", () => {
@@ -87,6 +88,14 @@ describe("a board", () => {
       for (const other of [...boxes.slice(i + 1), ...cities]) expect(overlap(one, other), JSON.stringify([one, other])).toBe(false)
   })
 
+  test("stays in its window, but for what it may be moved out from under", () => {
+    expect(kept(50, 400, 300, 1, 0)).toBe(0)
+    expect(kept(50, 400, 400, 2, 0)).toBe(0)
+    expect(kept(-500, 400, 400, 2, 0)).toBe(-400)
+    expect(kept(-500, 400, 400, 2, 60)).toBe(-460)
+    expect(kept(90, 400, 300, 1, 60)).toBe(60)
+  })
+
   function box({ x, y }: { x: number; y: number }, width: number, height: number): Box {
     return { x: x - width / 2, y: y - height / 2, width, height }
   }
@@ -114,25 +123,53 @@ describe("a small sheet beside something", () => {
 })
 
 describe("the table", () => {
+  const [USA, EUROPE, OLD_WEST] = [1.51, 1.34, 0.91]
+
   test.each([
-    [1366, 768, "left", "column"],
-    [1920, 1080, "left", "column"],
-    [2560, 1080, "left", "columns"],
-    [820, 1180, "top", "under"],
-    [390, 844, "top", "tabs"],
-    [844, 390, "left", "tabs"],
-  ])("in a window of %i by %i has its board at the %s", (width, height, side, rest) => {
-    expect(layout(width, height, 1.5)).toMatchObject({ board: side, side: rest })
+    [1280, 720, USA, "beside", false, 1],
+    [1366, 650, EUROPE, "beside", false, 1],
+    [1920, 1080, OLD_WEST, "beside", false, 2],
+    [820, 1180, USA, "under", false, 2],
+    [390, 844, EUROPE, "under", true, 1],
+    [844, 390, EUROPE, "beside", true, 1],
+    [640, 360, OLD_WEST, "beside", true, 1],
+  ])("in a window of %i by %i with a board of %f has its rail %s it", (width, height, ratio, rail, small, columns) => {
+    expect(layout(width, height, ratio, 5)).toMatchObject({ rail, small, columns })
+  })
+
+  test("stands where the board is larger", () => {
+    const room = (width: number, height: number, ratio: number) => {
+      const { rail, size } = layout(width, height, ratio, 4)
+      return Math.min(width - (rail === "beside" ? size : 0), (height - HEADER - (rail === "under" ? size : 0)) * ratio)
+    }
+    expect(room(1000, 1000, USA)).toBeGreaterThan(1000 * 0.63)
+    expect(room(1000, 1000, OLD_WEST)).toBeGreaterThan(600 * OLD_WEST)
+  })
+
+  test("puts a sheet where it covers the fewest places, at best next to the rail", () => {
+    expect(corner([], "beside")).toEqual({ right: true, bottom: true })
+    const southEast = { x: 0.9, y: 0.9 }
+    expect(corner([southEast], "beside")).toEqual({ right: true, bottom: false })
+    expect(corner([southEast, { x: 0.9, y: 0.1 }], "beside")).toEqual({ right: false, bottom: true })
+    expect(corner([{ x: 0.1, y: 0.9 }], "under")).toEqual({ right: true, bottom: false })
+  })
+
+  test("has cards that grow with the screen", () => {
+    expect(layout(1920, 1080, EUROPE, 5).card).toBeGreaterThanOrEqual(90)
+    expect(layout(1280, 720, USA, 5).card).toBeGreaterThanOrEqual(56)
   })
 
   test("always leaves room for the board and for the cards", () => {
     for (let width = 320; width <= 2560; width += 40)
-      for (let height = 480; height <= 1440; height += 40)
+      for (let height = 320; height <= 1440; height += 40)
         for (const ratio of [0.8, 1.2, 1.6]) {
-          const { board, rest } = layout(width, height, ratio)
-          const room = board === "left" ? width - rest : height - HEADER - rest
-          expect(room, `${width} by ${height}, ${ratio}`).toBeGreaterThanOrEqual(board === "left" ? width * 0.3 : 140)
-          expect(rest).toBeGreaterThanOrEqual(200)
+          const { rail, size, small } = layout(width, height, ratio, 5)
+          const under = height - (small ? SMALL_HEADER : HEADER) - size
+          if (rail === "beside" && width >= 640)
+            expect(width - size, `${width} by ${height}, ${ratio}`).toBeGreaterThanOrEqual(width * 0.44)
+          else if (rail === "under" && height >= 640)
+            expect(under, `${width} by ${height}, ${ratio}`).toBeGreaterThanOrEqual(height * (small ? 0.45 : 0.35))
+          expect(size).toBeGreaterThanOrEqual(284)
         }
   })
 })

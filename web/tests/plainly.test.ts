@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
 import { lineName } from "../src/end/words"
 import type { Action, Event } from "../src/protocol/types"
-import { actionText, eventText, refusalText } from "../src/state/words"
+import { eventText } from "../src/state/telling"
+import { actionText, refusalText } from "../src/state/words"
 import { board, table } from "./small"
 
 // What a new mechanism brings is in no type of this client yet.
@@ -25,7 +26,7 @@ test("an event without words of its own is announced plainly", () => {
 })
 
 test("a refusal and a line of the score sheet are explained plainly", () => {
-  expect(refusalText({ code: "SPONSORED", rule: "X-1", details: { n: 1 } }, board)).toBe("This city has 1 sponsor. (X-1)")
+  expect(refusalText({ code: "SPONSORED", rule: "X-1", details: { n: 1 } }, board)).toBe("This city has 1 sponsor.")
   expect(refusalText({ code: "GAME_OVER", rule: "" }, board)).toBe("The game is over.")
   expect(lineName("sponsors", board)).toBe("Sponsored cities")
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { Event, Seen } from "../src/protocol/types"
 import { scenesOf, type Scene } from "../src/state/scenes"
+import { clearOf } from "../src/table/stage"
 import { Tableau } from "../src/state/tableau.svelte"
 import { board, told, view } from "./small"
 
@@ -80,6 +81,7 @@ describe("a tunnel", () => {
     const [scene] = shown([begun, turned("red"), turned("blue"), turned("red")], { tunnel })
     const middle = scene?.actors.filter(({ to }) => to.at === "middle") ?? []
     expect(middle.map(({ to }) => (to.at === "middle" ? to.place : null))).toEqual([0, 1, 2, "below"])
+    for (const { to } of middle) expect(to).toMatchObject({ track: "braga--cascais" })
     expect(middle.at(-1)?.figure).toEqual({ is: "extra", cards: 2 })
   })
 
@@ -89,6 +91,18 @@ describe("a tunnel", () => {
     expect(scenes.map(({ event }) => event.type)).toEqual(["TunnelBegun", "TrackClaimed"])
     expect(scenes[0]?.actors.at(-1)?.figure).toEqual({ is: "extra", cards: 0 })
   })
+})
+
+test("what is shown over the middle of the board keeps clear of the route it is about", () => {
+  const [frame, reach] = [{ y: 100, height: 500 }, 80]
+  expect(clearOf(frame, reach, null)).toBe(350)
+  expect(clearOf(frame, reach, { y: 150 })).toBe(350)
+  for (const y of [280, 350, 420]) {
+    const at = clearOf(frame, reach, { y })
+    expect(Math.abs(at - y)).toBeGreaterThan(reach)
+    expect(at - reach).toBeGreaterThanOrEqual(frame.y)
+    expect(at + reach).toBeLessThanOrEqual(frame.y + frame.height)
+  }
 })
 
 test("Alvin walks from where he was, and gives his points there", () => {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest"
+import { arrival } from "../src/end/journey"
 import { litPlace } from "../src/end/lit"
 import { progress } from "../src/end/progress"
 import { duration, steps } from "../src/end/steps"
-import { marginText, plain, signed, stepText } from "../src/end/words"
-import type { Result, Scoring, SeatResult } from "../src/protocol/types"
+import { marginText, outcome, plain, signed, stepText, turningText, winnerText } from "../src/end/words"
+import { turningPoint } from "../src/end/turning"
+import type { Analysis, Result, Scoring, SeatResult } from "../src/protocol/types"
 import { board, table, told, view } from "./small"
 
 function sheet(seat: number, points: Record<string, number>, more: Partial<SeatResult> = {}): SeatResult {
@@ -83,6 +85,15 @@ describe("the scoring is shown", () => {
     const [step] = shown
     if (step) expect(duration(step, 60)).toBeLessThan(duration(step, 10))
   })
+
+  test("until the winner's train has arrived, but not for ever", () => {
+    const winner = shown.at(-1)
+    const [train] = winner?.lit?.trains ?? []
+    expect(train?.seat).toBe(0)
+    if (!winner || !train) return
+    expect(duration(winner, 7)).toBeGreaterThan(arrival(train))
+    expect(arrival({ ...train, length: 1e6 })).toBeLessThan(15_000)
+  })
 })
 
 describe("the margin", () => {
@@ -98,7 +109,57 @@ describe("the margin", () => {
 
   test("of a shared victory names all", () => {
     const text = marginText(people, { ...level, winners: [0, 1] }, SCORING)
-    expect(text).toContain("Ana, Bo")
+    expect(text).toContain("Ana and Bo")
+  })
+})
+
+describe("the winner is told", () => {
+  const said = (seat: number | null, winners: number[], together: number[] = []): string =>
+    winnerText(table({ names: ["Ana", "Bo"], seat, together }), { ...RESULT, winners })
+
+  test.each([
+    ["to the winner", 0, [0], "You win!"],
+    ["to a loser", 1, [0], "Ana wins!"],
+    ["to a spectator", null, [1], "Bo wins!"],
+    ["to one of two winners", 0, [0, 1], "You share the win with Bo!"],
+    ["to a spectator of two winners", null, [0, 1], "Ana and Bo share the win!"],
+  ])("%s", (_, seat, winners, text) => expect(said(seat, winners)).toBe(text))
+
+  test("by name where several people share a device", () => expect(said(0, [0], [0, 1])).toBe("Ana wins!"))
+
+  test("kindly to a loser, who is told how much was missing", () => {
+    const loser = table({ names: ["Ana", "Bo"], seat: 1 })
+    expect(outcome(loser, RESULT)).toBe("lost")
+    expect(marginText(loser, RESULT, SCORING)).toMatch(/50 points.*Well played/)
+    const close = { ...RESULT, seats: RESULT.seats.map((sheet, seat) => ({ ...sheet, total: seat ? 54 : 56 })) }
+    expect(marginText(loser, close, SCORING)).toMatch(/So close.*2 points/)
+  })
+})
+
+describe("the turning point", () => {
+  const claimed = { type: "TrackClaimed", seat: 0, track: "aveiro--braga", colour: "blue", locomotives: 0 } as const
+  const passed = { type: "Passed", seat: 1 } as const
+  const entries = [
+    told(5, 0, passed),
+    told(6, 1, passed),
+    { n: 7, at: 0, what: "undone" as const, seat: 1 },
+    told(8, 1, passed),
+    told(9, 0, claimed),
+  ]
+  const analysis = (...chances: number[]): Analysis => {
+    const decisions = chances.slice(0, -1).map((chance, n) => ({ n, turn: n + 1, full: [1 - chance, chance], full_error: 0.01 }))
+    return { seats: 2, decisions, final: [1, 0], turning_points: [] } as unknown as Analysis
+  }
+
+  test("is the move after which a loser's chance fell the most, as a sentence", () => {
+    const found = turningPoint(analysis(0.5, 0.4, 0.61, 0), entries, 1)
+    expect(found).toMatchObject({ before: 8, round: 2, from: 0.61, to: 0 })
+    const text = found && turningText(found, table({ names: ["Ana", "Bo"], seat: 1 }), board)
+    expect(text).toMatch(/turn 2.*Ana.*Aveiro – Braga.*61%.*0%/)
+  })
+
+  test("is none where nothing fell by more than noise", () => {
+    expect(turningPoint({ ...analysis(0.06, 0.05, 0.04, 0), final: [0.96, 0.04] }, entries, 1)).toBeNull()
   })
 })
 

@@ -59,9 +59,9 @@ export const board: Board = {
     height: 600,
     space: { length: 40, width: 14 },
     cities: {
-      aveiro: { x: 200, y: 300, label: { x: 200, y: 280, anchor: "middle" } },
-      braga: { x: 450, y: 200, label: { x: 470, y: 200, anchor: "start" } },
-      cascais: { x: 600, y: 450, label: { x: 580, y: 450, anchor: "end" } },
+      aveiro: { x: 200, y: 300, radius: 9, label: { x: 200, y: 280, anchor: "middle", size: 20, width: 60 } },
+      braga: { x: 450, y: 200, radius: 9, label: { x: 470, y: 200, anchor: "start", size: 20, width: 50 } },
+      cascais: { x: 600, y: 450, radius: 9, label: { x: 580, y: 450, anchor: "end", size: 20, width: 70 } },
     },
     tracks: {
       "aveiro--braga": [
@@ -101,7 +101,7 @@ export function told(n: number, seat: number | null, ...events: Event[]): Told {
 
 /** What the pure parts of the client read from a table. */
 export function table(
-  more: { view?: Partial<Seen>; options?: Action[]; entries?: Told[]; names?: string[]; seat?: number | null } = {},
+  more: { view?: Partial<Seen>; options?: Action[]; entries?: Told[]; names?: string[]; seat?: number | null; together?: number[] } = {},
 ): TableState {
   const seat = more.seat === undefined ? 0 : more.seat
   const chairs: Update["table"]["chairs"] = [
@@ -112,6 +112,7 @@ export function table(
   const found = {
     id: "table",
     seat,
+    together: more.together ?? [],
     view: view({ seat, ...more.view }),
     entries: more.entries ?? [],
     options,

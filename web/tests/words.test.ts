@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { Refused } from "../src/protocol/http"
-import type { Action, Event } from "../src/protocol/types"
+import type { Action } from "../src/protocol/types"
 import * as words from "../src/state/words"
 import { board, table } from "./small"
 
@@ -77,58 +77,33 @@ test.each(ACTIONS)("what could be done is said: $type", (action, parts) => {
   expect(text).not.toMatch(/[{}]|\w\.\w/) // neither a gap nor a key
 })
 
-const EVENTS: [Event, string[] | null][] = [
-  [{ type: "CardDealt", seat: 1, card: null }, null],
-  [{ type: "TurnBegan", seat: 1 }, null],
-  [{ type: "CardTaken", seat: 1, card: "blue" }, ["blue"]],
-  [{ type: "CardDrawn", seat: 1, card: null }, []],
-  [{ type: "CardDrawn", seat: 0, card: "red" }, ["You", "red"]],
-  [{ type: "NothingDrawn", seat: 1 }, []],
-  [{ type: "MarketFilled", card: "red" }, null],
-  [{ type: "MarketSwept" }, []],
-  [{ type: "DeckReformed", cards: 37 }, ["37"]],
-  [{ type: "TrackClaimed", seat: 0, track: "aveiro--braga", colour: "blue", locomotives: 0 }, ["You", "Aveiro – Braga"]],
-  [{ type: "PointsScored", seat: 0, points: 4, track: "aveiro--braga" }, null],
-  [{ type: "PointsScored", seat: 0, points: 10, track: null }, ["You", "10"]],
-  [{ type: "TicketsOffered", seat: 0, count: 3, tickets: null }, ["3"]],
-  [{ type: "TicketsKept", seat: 0, kept: 2, returned: 1, tickets: null }, ["2"]],
-  [{ type: "Answered", seat: 1 }, []],
-  [{ type: "TunnelBegun", seat: 0, track: "braga--cascais", colour: "red", locomotives: 0 }, ["Braga – Cascais"]],
-  [{ type: "TunnelCardTurned", seat: 0, card: "red" }, ["red"]],
-  [{ type: "TunnelPaid", seat: 0, cards: 2, locomotives: 0 }, ["2"]],
-  [{ type: "TunnelLeft", seat: 0, track: "braga--cascais" }, ["Braga – Cascais"]],
-  [{ type: "StationBuilt", seat: 0, city: "braga", colour: "red", locomotives: 0, price: 1 }, ["Braga"]],
-  [{ type: "PacketPassed", seat: 0, count: 3, tickets: null }, null],
-  [{ type: "TicketPicked", seat: 1, ticket: null }, []],
-  [{ type: "TicketPicked", seat: 0, ticket: "a-b" }, ["Aveiro – Braga"]],
-  [{ type: "DraftCardTurned" }, []],
-  [{ type: "FestivalLaid", festival: "f" }, ["Fair"]],
-  [{ type: "FestivalTaken", seat: 0, festival: "f", cards: 2 }, ["Fair", "2"]],
-  [{ type: "StartChosen", seat: 0, city: "braga" }, ["Braga"]],
-  [{ type: "MarkerPlaced", seat: 0, city: "braga", colour: "red", locomotives: 0 }, ["Braga"]],
-  [{ type: "MarkerDeclined", seat: 0 }, []],
-  [{ type: "AlvinCaught", seat: 0 }, []],
-  [{ type: "AlvinMoved", seat: 0, city: "braga" }, ["Braga"]],
-  [{ type: "LastRoundBegan", seat: 0 }, ["You"]],
-  [{ type: "Passed", seat: 0 }, ["You"]],
-  [{ type: "GameEnded" }, []],
-]
-
-test.each(EVENTS)("what happened is said: $type", (event, parts) => {
-  const text = words.eventText(event, table({ view: { alvin: ["braga", null] } }), board)
-  if (parts === null) {
-    expect(text).toBeNull()
-    return
-  }
-  expect(text).toBeTruthy()
-  for (const part of parts) expect(text).toContain(part)
-  expect(text).not.toMatch(/[{}]|\w\.\w/)
+test("a turn names what may be done and nothing else", () => {
+  const draw: Action = { type: "DrawBlind" }
+  const claim: Action = { type: "Claim", track: "aveiro--braga", colour: "blue" }
+  expect(words.turnText([draw, claim, claim, { type: "DrawTickets" }])).toBe("Draw cards, claim a route, or draw tickets.")
+  expect(words.turnText([{ type: "TakeCard", card: "red" }, claim])).toBe("Draw cards or claim a route.")
+  expect(words.turnText([draw])).toBe("Draw cards.")
+  expect(words.turnText([{ type: "Pass" }])).toBe("There's nothing you can do.")
 })
 
 describe("a refusal", () => {
-  test("names places and cards, and its rule", () => {
-    const refusal = { code: "NOT_ENOUGH_CARDS", rule: "BASE-7", details: {} }
-    expect(words.refusalText(refusal, board)).toMatch(/ \(BASE-7\)$/)
+  const lacking = (details: Record<string, string | number>) =>
+    words.refusalText({ code: "NOT_ENOUGH_CARDS", rule: "BASE-17", details }, board)
+
+  test("says what is needed and what there is, and keeps the rule's number to itself", () => {
+    expect(lacking({ colour: "red", price: 3, cards: 2, locomotives: 0 })).toBe("Needs 3 red, you have 2 red and no locomotives.")
+    expect(lacking({ colour: "blue", price: 4, cards: 0, locomotives: 1 })).toBe("Needs 4 blue, you have no blue and 1 locomotive.")
+    expect(lacking({ colour: "grey", price: 3, cards: 2, locomotives: 0 })).toBe(
+      "Needs 3 cards of one colour, you have at most 2 of one colour and no locomotives.",
+    )
+    expect(lacking({ colour: "locomotive", price: 3, cards: 1, locomotives: 1 })).toBe("Needs 3 locomotives, you have 1.")
+  })
+
+  test("of a ferry counts locomotives, and of a long route train cars", () => {
+    const ferry = { code: "FERRY_LOCOMOTIVES", rule: "EU-4", details: { length: 4, needed: 1, locomotives: 0 } }
+    expect(words.refusalText(ferry, board)).toBe("Needs 1 locomotive, you have none.")
+    const long = { code: "NOT_ENOUGH_TRAINS", rule: "BASE-19", details: { length: 6, trains: 5 } }
+    expect(words.refusalText(long, board)).toBe("Needs 6 train cars, you have 5.")
   })
 
   test("that is thrown is told in words, and so is what is none", () => {

@@ -1,8 +1,8 @@
 """Bots by name, for the command line, the arena and the server.
 
-A *spec* names a bot: `planner`, `search:100ms` (a name with the bot's own argument), `level-3`,
-`my_bots.py:Mine` (a class in a file) or `run:COMMAND` (a program that speaks the bot protocol). Other
-packages add bots through the entry point group `ferrovia.bots`.
+A *spec* names a bot: `planner`, `search:100ms` (a name with the bot's own argument), `level-3`, `rosa` (a
+character), `my_bots.py:Mine` (a class in a file) or `run:COMMAND` (a program that speaks the bot protocol).
+Other packages add bots through the entry point group `ferrovia.bots`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 
 from ferrovia.bots.bot import Bot
+from ferrovia.bots.characters import CHARACTERS
 
 GROUP = "ferrovia.bots"
 PROGRAM = "run"
@@ -22,6 +23,7 @@ PROGRAM = "run"
 # In the order of the ladder, weakest first. Modules are imported when their bot is needed.
 BOTS: dict[str, str] = {
     "random": "ferrovia.bots.ladder.random_bot:RandomBot",
+    "hoarder": "ferrovia.bots.ladder.hoarder:HoarderBot",
     "greedy-points": "ferrovia.bots.ladder.greedy_points:GreedyPoints",
     "path": "ferrovia.bots.ladder.path:Path",
     "steiner": "ferrovia.bots.ladder.steiner:Steiner",
@@ -69,7 +71,8 @@ def make(spec: str, seed: int = 0) -> Bot:
 
 def find(spec: str) -> tuple[Maker, str | None]:
     """The class that a spec names, and its argument."""
-    name, colon, argument = LEVELS.get(spec, spec).partition(":")
+    bot = CHARACTERS[spec].spec if spec in CHARACTERS else spec
+    name, colon, argument = LEVELS.get(bot, bot).partition(":")
     if name.endswith(".py"):
         return _from_file(Path(name), argument), None
     if name == PROGRAM:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ferrovia.drawing.sizes import FONT
 from ferrovia.maps.entries import Colour
 
 # Each colour with a letter and the letter's colour: nobody has to tell two colours apart by eye.
@@ -18,8 +17,11 @@ INKS: dict[Colour, tuple[str, str, str]] = {
     "grey": ("#b8afa0", "", "#3a3128"),
 }
 
+# The bundled typeface where it is installed; names keep their width in any other.
+FAMILY = 'Alegreya, Georgia, "Liberation Serif", "Times New Roman", serif'
+
 STYLE = f"""
-.ferrovia text {{ font-family: Georgia, "Liberation Serif", "Times New Roman", serif; fill: #352a1e; }}
+.ferrovia text {{ font-family: {FAMILY}; fill: #352a1e; }}
 .ferrovia .tracks {{ filter: drop-shadow(0 1.2px 1px rgb(64 42 16 / 0.45)); }}
 .ferrovia .space {{ stroke: #4b3b29; stroke-width: 1; }}
 .ferrovia .ferry {{ stroke: #23566e; stroke-width: 2; }}
@@ -28,7 +30,7 @@ STYLE = f"""
   text-anchor: middle; opacity: 0.85; }}
 .ferrovia .ring {{ fill: #3d2b1a; }}
 .ferrovia .city {{ fill: #b8452c; stroke: #fff6e2; stroke-width: 2.2; }}
-.ferrovia .name {{ font-size: {FONT:g}px; font-weight: bold; stroke: #f6ecd4; stroke-width: 4.5;
+.ferrovia .name {{ font-weight: 800; stroke: #f6ecd4; stroke-width: 4.5;
   stroke-opacity: 0.85; stroke-linejoin: round; paint-order: stroke; }}
 .ferrovia .title {{ font-size: 44px; letter-spacing: 0.32em; text-anchor: middle; }}
 .ferrovia .subtitle {{ font-size: 18px; font-style: italic; text-anchor: middle; }}

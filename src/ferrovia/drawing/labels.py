@@ -7,15 +7,16 @@ from collections.abc import Iterator, Sequence
 
 from ferrovia.drawing.curve import Point
 from ferrovia.drawing.form import Anchor, Label
-from ferrovia.drawing.sizes import CITY_RADIUS, FONT, SCALE, STRAY, THICKNESS, text_width
+from ferrovia.drawing.ranks import CitySize, city_sizes
+from ferrovia.drawing.sizes import FONT, SCALE, STRAY, THICKNESS
+from ferrovia.drawing.typeface import text_width
 from ferrovia.maps.board_map import BoardMap
 from ferrovia.maps.entries import City
 
 Box = tuple[float, float, float, float]
 SWEEPS = 3
 LETTERS = FONT / SCALE
-CAP = 0.72 * LETTERS  # height of a capital letter
-RADIUS = CITY_RADIUS / SCALE
+CAP = 0.72  # height of a capital letter, as a fraction of its size
 
 _DISTANCES = (3.0, 7.0, 12.0)  # from the edge of a city
 _RISES = (0.0, -5.0, 5.0, -9.0, 9.0, -13.0, 13.0)  # of a name beside its city
@@ -25,17 +26,28 @@ _SHIFTS = (0.0, -0.15, 0.15, -0.3, 0.3, -0.45, 0.45)  # of one above or below, a
 class _Option:
     """One place for one name, with the box it fills and its cost."""
 
-    def __init__(self, city: City, x: float, base: float, anchor: Anchor, price: float) -> None:
-        self.label = Label(x, base, anchor)
+    def __init__(self, named: _Named, x: float, base: float, anchor: Anchor, price: float) -> None:
+        self.label = Label(x, base, anchor, named.letters, named.width)
         self.price = price
-        width = _width(city)
-        left = x - {"start": 0.0, "middle": width / 2, "end": width}[anchor]
-        self.box: Box = (left, base - CAP - 1.5, left + width, base + 2.5)
+        left, _, right, _ = self.label.box
+        self.box: Box = (left, base - named.cap - 1.5, right, base + 2.5)
+
+
+class _Named:
+    """A city with its sizes on the scale of `City.at`."""
+
+    def __init__(self, city: City, size: CitySize) -> None:
+        self.at = city.at
+        self.radius = size.radius / SCALE
+        self.letters = size.font / SCALE
+        self.cap = CAP * self.letters
+        self.width = text_width(city.name, size.font) / SCALE
 
 
 def place_labels(board: BoardMap, spaces: Sequence[Point]) -> dict[str, Label]:
     """A label for each city id. `spaces` are points spread over all spaces of all tracks."""
-    options = {city.id: _options(board, city, spaces) for city in board.cities}
+    sizes = city_sizes(board)
+    options = {city.id: _options(board, sizes, city, spaces) for city in board.cities}
     chosen = {name: min(choices, key=lambda choice: choice.price) for name, choices in options.items()}
     for _ in range(SWEEPS):
         for name, choices in options.items():
@@ -44,42 +56,43 @@ def place_labels(board: BoardMap, spaces: Sequence[Point]) -> dict[str, Label]:
     return {name: option.label for name, option in chosen.items()}
 
 
-def _options(board: BoardMap, city: City, spaces: Sequence[Point]) -> list[_Option]:
+def _options(
+    board: BoardMap, sizes: dict[str, CitySize], city: City, spaces: Sequence[Point]
+) -> list[_Option]:
     """Every place for a name, priced against everything that stays put."""
-    options = [*_beside(city), *_above_and_below(city)]
-    reach = _width(city) + 5 * LETTERS  # no option is farther from its city
+    named = _Named(city, sizes[city.id])
+    options = [*_beside(named), *_above_and_below(named)]
+    reach = named.width + 5 * LETTERS  # no option is farther from its city
     near = [point for point in spaces if math.dist(point, city.at) < reach]
     for option in options:
         option.price += 45 * sum(_covers(option.box, point, THICKNESS / 2) for point in near)
-        option.price += 300 * sum(_covers(option.box, other.at, RADIUS) for other in board.cities)
+        option.price += 300 * sum(
+            _covers(option.box, other.at, sizes[other.id].radius / SCALE) for other in board.cities
+        )
         left, top, right, bottom = option.box
         over = (-STRAY - left, -STRAY - top, right - 1000 - STRAY, bottom - board.height - STRAY)
         option.price += 50 * sum(max(0.0, length) for length in over)
     return options
 
 
-def _beside(city: City) -> Iterator[_Option]:
-    x, y = city.at
+def _beside(named: _Named) -> Iterator[_Option]:
+    x, y = named.at
     for distance in _DISTANCES:
         for rise in _RISES:
             price = 4 * distance + 1.5 * abs(rise)
-            base = y + rise + CAP / 2
-            yield _Option(city, x + RADIUS + distance, base, "start", price)
-            yield _Option(city, x - RADIUS - distance, base, "end", price)
+            base = y + rise + named.cap / 2
+            yield _Option(named, x + named.radius + distance, base, "start", price)
+            yield _Option(named, x - named.radius - distance, base, "end", price)
 
 
-def _above_and_below(city: City) -> Iterator[_Option]:
-    x, y = city.at
+def _above_and_below(named: _Named) -> Iterator[_Option]:
+    x, y = named.at
     for distance in _DISTANCES:
         for shift in _SHIFTS:
             price = 4 * distance + 40 * abs(shift)
-            middle = x + shift * _width(city)
-            yield _Option(city, middle, y - RADIUS - distance, "middle", price)
-            yield _Option(city, middle, y + RADIUS + distance + CAP, "middle", price)
-
-
-def _width(city: City) -> float:
-    return text_width(city.name) / SCALE
+            middle = x + shift * named.width
+            yield _Option(named, middle, y - named.radius - distance, "middle", price)
+            yield _Option(named, middle, y + named.radius + distance + named.cap, "middle", price)
 
 
 def _covers(box: Box, point: Point, margin: float) -> bool:

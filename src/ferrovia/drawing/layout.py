@@ -8,6 +8,7 @@ from ferrovia.drawing.bends import bend
 from ferrovia.drawing.curve import Curve, Point
 from ferrovia.drawing.form import CityPlace, Drawing, Label, Space, SpaceSize
 from ferrovia.drawing.labels import place_labels
+from ferrovia.drawing.ranks import CitySize, city_sizes
 from ferrovia.drawing.sizes import (
     CITY_CLEARANCE,
     EDGE,
@@ -37,13 +38,14 @@ def lay_out(board: BoardMap) -> Drawing:
     labels = place_labels(board, points)
     heights = [y for _, y in points] + [label.y for label in labels.values()]
     top = min(heights) - EDGE  # a board may leave room for a scoring track that is not drawn
+    sizes = city_sizes(board)
     return Drawing(
         board=board.id,
         fingerprint=board.fingerprint,
         width=SHEET,
         height=round((max(heights) + EDGE - top) * SCALE),
         space=SpaceSize(round(length * SCALE, 1), round(THICKNESS * SCALE, 1)),
-        cities={city.id: _city(city, labels[city.id], top) for city in board.cities},
+        cities={city.id: _city(city, sizes[city.id], labels[city.id], top) for city in board.cities},
         tracks={track.id: tuple(_space(space, top) for space in tracks[track.id]) for track in board.tracks},
     )
 
@@ -53,8 +55,10 @@ def _point(x: float, y: float, top: float) -> Point:
     return round((x + EDGE) * SCALE, 1), round((y - top) * SCALE, 1)
 
 
-def _city(city: City, label: Label, top: float) -> CityPlace:
-    return CityPlace(*_point(*city.at, top), Label(*_point(label.x, label.y, top), label.anchor))
+def _city(city: City, size: CitySize, label: Label, top: float) -> CityPlace:
+    at = _point(label.x, label.y, top)
+    written = Label(*at, label.anchor, size.font, round(label.width * SCALE, 1))
+    return CityPlace(*_point(*city.at, top), size.radius, written)
 
 
 def _space(space: Space, top: float) -> Space:

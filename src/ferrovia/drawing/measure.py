@@ -10,10 +10,9 @@ from msgspec import Struct
 
 from ferrovia.drawing.form import Drawing, Point
 from ferrovia.drawing.projection import Projection
-from ferrovia.drawing.sizes import ASCENT, CITY_RADIUS, DESCENT, text_width
 from ferrovia.maps.board_map import BoardMap
 
-Shape = list[Point]  # the corners of a convex shape; a single point is the centre of a city
+Shape = list[Point]  # the corners of a convex shape; a single point is the centre of something round
 TOUCH = 0.5  # things closer than this overlap
 
 
@@ -36,6 +35,7 @@ class _Thing(Struct, frozen=True):
     owner: str
     name: str
     shape: Shape
+    radius: float = 0.0
 
 
 def measure(board: BoardMap, drawing: Drawing) -> Measures:
@@ -46,7 +46,7 @@ def measure(board: BoardMap, drawing: Drawing) -> Measures:
     for one, other in combinations(things, 2):
         if one.owner == other.owner and one.kind != "space":
             continue
-        gap = _gap(one.shape, other.shape)
+        gap = max(0.0, shapes_apart(one.shape, other.shape) - one.radius - other.radius)
         if gap < TOUCH:
             overlaps.append(f"{one.name} and {other.name}")
         group = _group(one, other)
@@ -75,24 +75,22 @@ def _group(one: _Thing, other: _Thing) -> str | None:
 def _spaces(drawing: Drawing) -> Iterator[_Thing]:
     for track, spaces in drawing.tracks.items():
         for number, space in enumerate(spaces, 1):
-            yield _Thing("space", track, f"space {number} of {track}", drawing.corners(space))
+            yield _Thing("space", track, f"space {number} of {track}", drawing.corners(track, space))
 
 
 def _cities(board: BoardMap, drawing: Drawing) -> Iterator[_Thing]:
     for city in board.cities:
         place = drawing.cities[city.id]
-        yield _Thing("city", city.id, city.name, [(place.x, place.y)])
-        width, label = text_width(city.name), place.label
-        left = label.x - {"start": 0.0, "middle": width / 2, "end": width}[label.anchor]
-        top, bottom = label.y - ASCENT, label.y + DESCENT
-        box = [(left, top), (left + width, top), (left + width, bottom), (left, bottom)]
+        yield _Thing("city", city.id, city.name, [(place.x, place.y)], place.radius)
+        left, top, right, bottom = place.label.box
+        box = [(left, top), (right, top), (right, bottom), (left, bottom)]
         yield _Thing("label", city.id, f"the name of {city.name}", box)
 
 
 def _edge(drawing: Drawing, thing: _Thing) -> float:
     """From a thing to the nearest edge of the sheet."""
-    reach = CITY_RADIUS if thing.kind == "city" else 0.0
-    return min(min(x, y, drawing.width - x, drawing.height - y) - reach for x, y in thing.shape)
+    corners = thing.shape
+    return min(min(x, y, drawing.width - x, drawing.height - y) for x, y in corners) - thing.radius
 
 
 def _displacements(board: BoardMap, drawing: Drawing) -> list[float]:
@@ -104,16 +102,15 @@ def _displacements(board: BoardMap, drawing: Drawing) -> list[float]:
     return [math.dist((p.x, p.y), q) / diagonal for p, q in zip(drawn, true.cities, strict=True)]
 
 
-def _gap(one: Shape, other: Shape) -> float:
-    """The distance between two shapes, 0 if they overlap."""
+def shapes_apart(one: Shape, other: Shape) -> float:
+    """The distance between two shapes, 0 if they overlap; rough if they are far apart."""
     rough = math.dist(one[0], other[0])
     if rough > 400:  # no two things are that large
         return rough - 300
     if len(one) > 1 and len(other) > 1 and not (_apart(one, other) or _apart(other, one)):
         return 0.0
     sides = [(point, edge) for p, q in ((one, other), (other, one)) for point in p for edge in _sides(q)]
-    away = min(_distance(point, *edge) for point, edge in sides)
-    return max(0.0, away - CITY_RADIUS * ((len(one) == 1) + (len(other) == 1)))
+    return min(_distance(point, *edge) for point, edge in sides)
 
 
 def _sides(shape: Shape) -> list[tuple[Point, Point]]:

@@ -7,9 +7,8 @@ from xml.sax.saxutils import escape, quoteattr
 
 from ferrovia.drawing import ground, inks
 from ferrovia.drawing.drawings import load_drawing
-from ferrovia.drawing.form import CityPlace, Drawing, Label, Space
+from ferrovia.drawing.form import CityPlace, Drawing, Label, Space, SpaceSize
 from ferrovia.drawing.pieces import STYLE, Pieces, legend, on_cities, trains
-from ferrovia.drawing.sizes import CITY_RADIUS
 from ferrovia.maps.board_map import BoardMap
 from ferrovia.maps.entries import City, Colour, Track
 
@@ -71,16 +70,17 @@ def _track(board: BoardMap, track: Track, drawing: Drawing, pieces: Pieces | Non
     free = ' class="free"' if pieces and track.id not in pieces.tracks else ""
     lines = [f"<g data-track={quoteattr(track.id)}{free}><title>{escape(about)}</title>"]
     first = (track.length - track.ferry) // 2
+    size = SpaceSize(drawing.length(track.id), drawing.space.width)
     for index, space in enumerate(drawing.tracks[track.id]):
         loco = first <= index < first + track.ferry
-        lines.append(_space(drawing, track.colour, space, loco=loco, kind=kind[2:]))
+        lines.append(_space(size, track.colour, space, loco=loco, kind=kind[2:]))
     return [*lines, "</g>"]
 
 
-def _space(drawing: Drawing, colour: Colour, space: Space, *, loco: bool, kind: str) -> str:
+def _space(size: SpaceSize, colour: Colour, space: Space, *, loco: bool, kind: str) -> str:
     """One space, turned so that nothing on it is upside down."""
     fill, letter, ink = inks.INKS[colour]
-    length, width = drawing.space.length, drawing.space.width
+    length, width = size.length, size.width
     angle = (space.angle + 90) % 180 - 90
     mark = ""
     if loco:
@@ -96,14 +96,14 @@ def _space(drawing: Drawing, colour: Colour, space: Space, *, loco: bool, kind: 
 
 def _dot(place: CityPlace) -> str:
     at = f'cx="{place.x:g}" cy="{place.y:g}"'
-    ring = f'<circle class="ring" {at} r="{CITY_RADIUS:g}"/>'
-    return f'{ring}<circle class="city" {at} r="{CITY_RADIUS - 2.2:g}"/>'
+    ring = f'<circle class="ring" {at} r="{place.radius:g}"/>'
+    return f'{ring}<circle class="city" {at} r="{place.radius - 2.2:g}"/>'
 
 
 def _name(city: City, label: Label) -> str:
-    """Over everything else: a name under a piece could not be read."""
-    at = f'x="{label.x:g}" y="{label.y:g}" text-anchor="{label.anchor}"'
-    return f'<text class="name" {at}>{escape(city.name)}</text>'
+    """Over everything else: a name under a piece could not be read. In any font it is as wide as planned."""
+    at = f'x="{label.x:g}" y="{label.y:g}" text-anchor="{label.anchor}" font-size="{label.size:g}"'
+    return f'<text class="name" {at} textLength="{label.width:g}">{escape(city.name)}</text>'
 
 
 def _key(board: BoardMap, drawing: Drawing) -> Iterator[str]:
@@ -117,7 +117,7 @@ def _key(board: BoardMap, drawing: Drawing) -> Iterator[str]:
     step = drawing.width / len(samples)
     for place, (text, colour, loco, kind) in enumerate(samples):
         x = place * step + drawing.space.length / 2 + (step - drawing.space.length - 70) / 2
-        yield _space(drawing, colour, Space(x, 0, 0), loco=loco, kind=kind)
+        yield _space(drawing.space, colour, Space(x, 0, 0), loco=loco, kind=kind)
         yield f'<text x="{x + drawing.space.length / 2 + 9:.1f}" y="6">{text}</text>'
     yield "</g>"
 

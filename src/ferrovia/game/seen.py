@@ -26,6 +26,7 @@ class Seen(Struct, frozen=True, omit_defaults=True):
     last_round: int | None = None
     last_seats: tuple[int, ...] = ()
     tunnel: Tunnel | None = None
+    closed: tuple[str, ...] = ()
     stations: dict[str, int] = {}
     markers: dict[str, int] = {}
     piles: dict[str, int] = {}

@@ -307,6 +307,16 @@ class View:
         return frozenset(self._names.tracks[track] for track in tracks)
 
     @cached_property
+    def closed(self) -> tuple[str, ...]:
+        """The tracks without an owner that nobody can claim any more, because of a parallel one (BASE-23)."""
+        owners = self._known.owner
+        open_to = {
+            track for seat in range(self._known.seats) for track in attainable(self._core, self._known, seat)
+        }
+        tracks = enumerate(self._names.tracks)
+        return tuple(name for i, name in tracks if owners[i] == codes.NOBODY and i not in open_to)
+
+    @cached_property
     def stations(self) -> dict[str, int]:
         """The owner of the station in each city that has one."""
         return self._by_city(self._known.station)

@@ -3,7 +3,7 @@ analysis all use this one answer. (Bots that look at thousands of positions have
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Literal
 
 from msgspec import UNSET, Struct
@@ -25,8 +25,8 @@ class Way(Struct, frozen=True):
     claim the ticket is complete.
 
     `lost` says why it can no longer be completed: "cut-off", no tracks it may claim lead there; "trains", it
-    has too few for the cheapest way; "turns", the game ends first. It is "station" instead while the seat
-    can build one, since that may borrow the missing track.
+    has too few for the cheapest way; "turns", the game ends first. It is "station" instead if stations that
+    the seat can still build could borrow what is missing.
     """
 
     tracks: tuple[str, ...]
@@ -43,48 +43,95 @@ def ways(view: View, tickets: Iterable[str]) -> dict[str, Way]:
     return {ticket: found.to(view.map.tickets[index[ticket]]) for ticket in tickets}
 
 
+def together(view: View, tickets: Iterable[str]) -> tuple[str, ...]:
+    """The tracks that the seat would claim to complete all these tickets, with what they share counted once.
+
+    Each ticket is planned upon the plans of the others, and all of them again as long as that saves trains:
+    what a good eye finds, not a proof that nothing is shorter. Tickets without any way are left out.
+    """
+    lengths = {track.id: track.length for track in view.map.tracks}
+    found = ways(view, tickets)
+    open_ones = sorted((ticket for ticket, way in found.items() if way.tracks), key=lambda t: found[t].trains)
+    plans: dict[str, frozenset[str]] = {}
+    best: tuple[str, ...] | None = None
+    while True:
+        for ticket in open_ones:
+            others = frozenset[str]().union(*(plan for each, plan in plans.items() if each != ticket))
+            way = WayFinder(view, others).to(view.map.tickets[view.map.ticket_index[ticket]])
+            plans[ticket] = frozenset((*way.claims, *way.borrowed))
+        claims = frozenset[str]().union(*plans.values()) & view.attainable
+        if best is not None and sum(map(lengths.__getitem__, claims)) >= sum(map(lengths.__getitem__, best)):
+            return best
+        best = tuple(sorted(claims))
+
+
 class WayFinder:
     """What the tracks of the board cost one seat, at one moment of the game. How many turns are left is not
-    known before the last round (BASE-26); a turn that has begun counts."""
+    known before the last round (BASE-26); a turn that has begun counts. Tracks that are `planned` anyway
+    cost nothing."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, planned: Collection[str] = ()) -> None:
         seat = view.seat
         assert seat is not None  # a spectator claims nothing
         self._lengths = {track.id: track.length for track in view.map.tracks}
         self._others = {track for track, owner in view.tracks.items() if owner != seat}
         self._trains = view.seats[seat].trains
         self._turns = view.last_seats.count(seat) if view.over or view.last_round is not None else NO_END
-        self._hope = view.seats[seat].stations > 0 and self._turns > 0
+        self._view = view
         self._to_claim = view.attainable
-        prices = {
-            track: length if track in view.attainable else 0
+        self._prices = {
+            track: length if track in view.attainable and track not in planned else 0
             for track, length in self._lengths.items()
             if track in view.attainable or view.tracks.get(track) == seat
         }
-        claim = 0 if self._turns == NO_END else CLAIM
+        self._claim = 0 if self._turns == NO_END else CLAIM
+        self._lent = _lent(view, self._others, planned)
         self._network: Paths | None = None
         if view.map.rules.start_cities is UNSET:
-            self._links = links(view.map, prices, _lent(view, self._others), claim)
+            self._links = links(view.map, self._prices, self._lent, self._claim)
         else:  # no board has stations too: borrowed tracks would not be part of the network
-            self._links = links(view.map, prices, claim=claim)
-            self._network = Paths(self._links, view.network or _possible_starts(view))
+            self._links = links(view.map, self._prices, claim=self._claim)
+            starts = view.network or _planned_cities(view, planned) or _possible_starts(view)
+            self._network = Paths(self._links, starts)
 
     def to(self, ticket: Ticket) -> Way:
         tracks = self._tracks(ticket)
         if tracks is None:
-            return Way((), (), (), 0, self._lost("cut-off"))
+            return Way((), (), (), 0, self._lost(ticket, "cut-off"))
         claims = tuple(track for track in tracks if track in self._to_claim)
         borrowed = tuple(track for track in tracks if track in self._others)
         trains = sum(self._lengths[track] for track in claims)
         lost: Lost | None = None
         if trains > self._trains:
-            lost = self._lost("trains")
+            lost = self._lost(ticket, "trains")
         elif len(claims) > self._turns:
-            lost = self._lost("turns")
+            lost = self._lost(ticket, "turns")
         return Way(tracks, claims, borrowed, trains, lost)
 
-    def _lost(self, why: Lost) -> Lost:
-        return "station" if self._hope else why
+    def _lost(self, ticket: Ticket, why: Lost) -> Lost:
+        return "station" if self._could_borrow(ticket) else why
+
+    def _could_borrow(self, ticket: Ticket) -> bool:
+        """EU-9, EU-10: would the stations that the seat has left be enough, if each of them, in a city that
+        has none yet, borrowed the track that is missing most? Each takes a turn."""
+        assert self._view.seat is not None
+        left = min(self._view.seats[self._view.seat].stations, self._turns)
+        free = [
+            track.id
+            for track in self._view.map.tracks
+            if track.id in self._others and not {track.a, track.b} <= self._view.stations.keys()
+        ]
+        if not left or not free:
+            return False
+        lent = {**self._lent, **{f"new {n}": free for n in range(left)}}
+        found = Paths(links(self._view.map, self._prices, lent, self._claim), [ticket.a])
+        if ticket.b not in found.weights:
+            return False
+        tracks = found.tracks(ticket.b)
+        claims = [track for track in tracks if track in self._to_claim]
+        built = max(0, sum(track in self._others for track in tracks) - len(self._lent))
+        trains = sum(self._lengths[track] for track in claims)
+        return trains <= self._trains and len(claims) + built <= self._turns
 
     def _tracks(self, ticket: Ticket) -> tuple[str, ...] | None:
         """All tracks of the cheapest way; None if there is none."""
@@ -107,13 +154,18 @@ def _tree(network: Paths, one: Paths, other: Paths, start: str) -> tuple[str, ..
     return tuple(dict.fromkeys([*network.tracks(middle), *to_ends]))
 
 
-def _lent(view: View, others: set[str]) -> dict[str, list[str]]:
-    """EU-10: the tracks of others that each of the seat's stations could borrow."""
-    return {
-        city: [track.id for track in view.map.tracks if track.id in others and city in (track.a, track.b)]
-        for city, owner in view.stations.items()
-        if owner == view.seat
-    }
+def _lent(view: View, others: set[str], planned: Collection[str]) -> dict[str, list[str]]:
+    """EU-10: the tracks of others that each of the seat's stations could borrow; if it is planned to borrow
+    one of them, only that."""
+    found: dict[str, list[str]] = {}
+    for city in (city for city, owner in view.stations.items() if owner == view.seat):
+        near = [track.id for track in view.map.tracks if track.id in others and city in (track.a, track.b)]
+        found[city] = [track for track in near if track in planned] or near
+    return found
+
+
+def _planned_cities(view: View, planned: Collection[str]) -> list[str]:
+    return [city for track in view.map.tracks if track.id in planned for city in (track.a, track.b)]
 
 
 def _possible_starts(view: View) -> list[str]:

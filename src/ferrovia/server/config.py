@@ -39,13 +39,13 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     commands_burst: Some = 20
     bad_messages: Some = 10  # of one socket, then it is closed
     send_seconds: Seconds = 20  # a client that takes longer to accept a message is cut off
-    silent_seconds: Seconds = 60  # between a ping and its answer
+    silent_seconds: Seconds = 15  # between a ping and its answer
     messages_per_table: Some = 2_000  # chat
     entries_per_table: Some = 20_000
     idle_tables: Some = 500  # kept in memory though nobody is watching them
     lobby: Some = 100
     challenge_tables: Some = 1_000  # in a comparison: the first to finish
-    games: Some = 200  # of an account, in its history
+    games: Some = 1_000  # of an account, in its history
     password_checks: Some = 2  # at a time: each takes 64 MB
     bots_waiting: Some = 2_000
     bots_per_account: Some = 5  # network bots
@@ -56,6 +56,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     analyses_per_hour: Some = 60  # asked for
     analyses_waiting: Some = 20  # on a node
     hints_per_minute: Some = 20  # per seat
+    devices_per_seat: Some = 5  # that get push messages
 
 
 class Config(Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,11 +73,14 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     bot_seconds: Seconds = 10  # for a bot's move; then a random move is made
     online_seconds: Seconds = 10  # for a network bot's choice; then a random move is made
     bot_pause: Annotated[float, Meta(ge=0)] = 0.8  # before a bot moves at a table with people
+    # After a person's decision that can be taken back, bots wait this long: longer than to see a mistake, and
+    # less than after which another node would make their move.
+    undo_pause: Annotated[float, Meta(ge=0, le=4)] = 3
     analysis: bool = True  # of finished games, for anybody who asks
     analysis_playouts: Annotated[int, Meta(ge=1)] | None = None  # by default as many as take half a minute
     analysis_seconds: Seconds = 600  # after which an analysis is abandoned
     hint_playouts: Annotated[int, Meta(ge=1, le=100_000)] = 600  # for one hint
-    private_webhooks: bool = False  # let webhooks reach addresses on the local network
+    private_webhooks: bool = False  # let webhooks and pushes reach addresses on the local network
     limits: Limits = Limits()
     smtp: SmtpSettings | None = None
 

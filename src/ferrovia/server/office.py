@@ -27,7 +27,15 @@ from ferrovia.server.tokens import Signer
 class Office:
     """Made by `open_office`."""
 
-    def __init__(self, config: Config, store: Store, key: bytes, bots: BotPool, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        config: Config,
+        store: Store,
+        key: bytes,
+        push_secret: bytes,
+        bots: BotPool,
+        metrics: Metrics,
+    ) -> None:
         self.config = config
         self.store = store
         self.metrics = metrics
@@ -36,8 +44,8 @@ class Office:
         self.bot_accounts = BotAccounts(store, config.limits.bots_per_account)
         self.invitations = Invitations(store, config)
         self.streams = Streams()
-        self.notifier = Notifier(config)
-        driver = Driver(bots, now, config.bot_pause, metrics.bot_answered)
+        self.notifier = Notifier(config, store, push_secret)
+        driver = Driver(bots, now, config.bot_pause, metrics.bot_answered, config.undo_pause)
         self.rooms = Rooms(
             store, self.signer, config, driver, self.notifier, self.invitations, self.streams.table_changed
         )
@@ -54,14 +62,14 @@ async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
     metrics = Metrics()
     store = await open_store(database, metrics.committed)
     try:
-        key = await store.secret("seats")
+        key, push_secret = await store.secret("seats"), await store.secret("push")
         async with BotPool(
             config.workers,
             config.bot_seconds,
             waiting=config.limits.bots_waiting,
             on_fault=metrics.bot_failed,
         ) as bots:
-            office = Office(config, store, key, bots, metrics)
+            office = Office(config, store, key, push_secret, bots, metrics)
             office.rooms.start()
             office.analyst.start()
             try:

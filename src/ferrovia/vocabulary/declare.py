@@ -9,7 +9,8 @@ Numbers are part of the formats that people store: once given, a number is never
 
 Sentences are templates. `{seat}` and the other fields of an action or event stand for themselves;
 `{seat's}` is "Ada's" or "your", `{paid}` the cards of a payment, `{cards:card}` a number with its noun. What
-stands in square brackets is left out where a number in it is 0.
+stands in square brackets is left out where a number in it is 0. In a refusal, `{cost}` are the cards that a
+payment takes and `{held}` what the seat has towards it.
 """
 
 from __future__ import annotations

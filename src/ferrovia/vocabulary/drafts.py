@@ -125,7 +125,7 @@ VOCABULARY = Vocabulary(
         ),
     ),
     refusals=(
-        Refuse(17, "DRAFT_NOT_OVER", "IB-6", "You can draw tickets only after the second draft."),
+        Refuse(17, "DRAFT_NOT_OVER", "IB-6", "You can't draw tickets before the second draft."),
         Refuse(19, "KEEP_EXACTLY", "IB-3", "That is not the number of tickets you have to keep."),
     ),
 )

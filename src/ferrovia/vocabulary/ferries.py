@@ -12,12 +12,5 @@ class FerriesRule(Rule, frozen=True):
 VOCABULARY = Vocabulary(
     name="ferries",
     rule=FerriesRule,
-    refusals=(
-        Refuse(
-            15,
-            "FERRY_LOCOMOTIVES",
-            "EU-4",
-            "You need at least {needed:locomotive} to pay for this ferry.",
-        ),
-    ),
+    refusals=(Refuse(15, "FERRY_LOCOMOTIVES", "EU-4", "Needs {needed:locomotive}, you have {held}."),),
 )

@@ -23,13 +23,13 @@ VOCABULARY = Vocabulary(
             9,
             "PARALLEL_CLOSED",
             "BASE-23",
-            "A route between these cities is taken, and with so few players only one of them can be used.",
+            "With so few players only one of these double routes can be used, and it is taken.",
         ),
         Refuse(
             10,
             "PARALLEL_OWN",
             "BASE-22",
-            "You already have a route between these cities, and nobody may have two.",
+            "You already have the other route between these cities, and nobody may have both.",
         ),
     ),
 )

@@ -95,8 +95,8 @@ VOCABULARY = Vocabulary(
     refusals=(
         Refuse(1, "MALFORMED", "R-5", "That is not a move in this game."),
         Refuse(2, "GAME_OVER", "BASE-26", "The game is over."),
-        Refuse(3, "NOT_YOUR_TURN", "BASE-4", "It is somebody else's turn."),
-        Refuse(4, "NOT_NOW", "BASE-5", "You can't do that now: answer the open question first."),
+        Refuse(3, "NOT_YOUR_TURN", "BASE-4", "It's not your turn yet."),
+        Refuse(4, "NOT_NOW", "BASE-5", "Answer the open question first."),
         Refuse(28, "MUST_ACT", "R-4", "You can pass only when you can't do anything else."),
     ),
     lines=(ScoreLine(0, "ROUTES", "routes", "Routes", during=True),),

@@ -96,11 +96,16 @@ def test_a_forged_token_opens_no_socket(besiege: Besiege) -> None:
     besiege(attack)
 
 
-@pytest.mark.parametrize("kind", ["Play", "Undo", "Say", "Resign", "Return", "Leave", "Start", "Rematch"])
+@pytest.mark.parametrize(
+    "kind",
+    ["Play", "Undo", "Say", "Resign", "Return", "SitIn", "GiveBack", "Leave", "Start", "Rematch"],
+)
 def test_a_spectator_can_give_no_commands(fortress: Server, kind: str) -> None:
     more: dict[str, Any] = {"do": {"type": "DrawBlind"}} if kind == "Play" else {}
     if kind == "Say":
         more = {"text": "hello"}
+    if kind in ("SitIn", "GiveBack"):
+        more = {"seat": 0}
 
     async def command() -> dict[str, Any]:
         people = await seat_people(fortress.url, TABLE)

@@ -126,7 +126,8 @@ def test_commands_have_a_rate_and_recover(strict: Server) -> None:
         command = frame(TEXT, b'{"type":"Undo","n":0,"id":"12345678"}')
         await client.send(command * 8)
         answers = [json.loads(await client.said())["code"] for _ in range(8)]
-        assert answers[:3] == ["NOT_SEATED"] * 3
+        # A command waits for those before it; one too many is refused as it is read.
+        assert answers.count("NOT_SEATED") >= 3
         assert "TOO_FAST" in answers
         answer = "TOO_FAST"
         while answer == "TOO_FAST":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import re
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -15,7 +16,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from ferrovia.server.notify.addresses import is_public
-from ferrovia.server.notify.webhook import WebhookRefused, check_url, message, post_webhook
+from ferrovia.server.notify.calling import CallRefused, check_url
+from ferrovia.server.notify.webhook import message, post_webhook
 
 NO_CONTENT = b"HTTP/1.1 204 No Content\r\n\r\n"
 BROKEN = b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n"
@@ -33,8 +35,10 @@ class Hook:
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         heard = await reader.read(65_536)
         if heard.startswith(b"POST"):
-            while not heard.endswith(b"}"):
-                heard += await reader.read(65_536)
+            heard += await reader.readuntil(b"\r\n\r\n") if b"\r\n\r\n" not in heard else b""
+            head, _, body = heard.partition(b"\r\n\r\n")
+            length = int(re.findall(rb"(?i)content-length: (\d+)", head)[0])
+            heard += await reader.readexactly(length - len(body))
         self.heard.append(heard)
         writer.write(self.answers.pop(0) if len(self.answers) > 1 else self.answers[0])
         writer.close()
@@ -140,45 +144,45 @@ def test_a_dead_host_is_a_failure_and_not_an_error() -> None:
 @pytest.mark.parametrize(
     ("url", "code"),
     [
-        ("http://127.0.0.1/", "WEBHOOK_PRIVATE"),
-        ("http://127。0。0。1/", "WEBHOOK_PRIVATE"),
-        ("http://0.0.0.0/", "WEBHOOK_PRIVATE"),
-        ("http://10.1.2.3/", "WEBHOOK_PRIVATE"),
-        ("http://169.254.169.254/", "WEBHOOK_PRIVATE"),
-        ("http://224.0.0.1/", "WEBHOOK_PRIVATE"),
-        ("http://[::1]/", "WEBHOOK_PRIVATE"),
-        ("http://[::]/", "WEBHOOK_PRIVATE"),
-        ("http://[::ffff:127.0.0.1]/", "WEBHOOK_PRIVATE"),
-        ("http://[::ffff:7f00:1]/", "WEBHOOK_PRIVATE"),
-        ("http://[64:ff9b::127.0.0.1]/", "WEBHOOK_PRIVATE"),
-        ("http://[2002:7f00:1::]/", "WEBHOOK_PRIVATE"),
-        ("http://localhost/", "WEBHOOK_PRIVATE"),
-        ("http://LOCALHOST./", "WEBHOOK_PRIVATE"),
-        ("http://a.localhost/", "WEBHOOK_PRIVATE"),
-        ("http://127.0.0.1./", "WEBHOOK_HOST"),
-        ("http://127.1/", "WEBHOOK_HOST"),
-        ("http://2130706433/", "WEBHOOK_HOST"),
-        ("http://0x7f000001/", "WEBHOOK_HOST"),
-        ("http://0x7F.0.0.0x1/", "WEBHOOK_HOST"),
-        ("http://0177.0.0.1/", "WEBHOOK_URL"),
-        ("http://%31%32%37.0.0.1/", "WEBHOOK_HOST"),
-        ("http://[fe80::1%25eth0]/", "WEBHOOK_HOST"),
-        ("http:///path", "WEBHOOK_HOST"),
-        ("http://[::1/", "WEBHOOK_URL"),
-        ("http://①27.0.0.1/", "WEBHOOK_URL"),
-        ("http://example.com/\n", "WEBHOOK_URL"),
-        ("http://example.com/" + "x" * 2000, "WEBHOOK_URL"),
-        ("ftp://example.com/", "WEBHOOK_SCHEME"),
-        ("file:///etc/passwd", "WEBHOOK_SCHEME"),
-        ("example.com", "WEBHOOK_SCHEME"),
-        ("", "WEBHOOK_SCHEME"),
-        ("http://user:password@example.com/", "WEBHOOK_USER"),
-        ("http://example.com\\@127.0.0.1/", "WEBHOOK_USER"),
-        ("http://example.com:22/", "WEBHOOK_PORT"),
+        ("http://127.0.0.1/", "ADDRESS_PRIVATE"),
+        ("http://127。0。0。1/", "ADDRESS_PRIVATE"),
+        ("http://0.0.0.0/", "ADDRESS_PRIVATE"),
+        ("http://10.1.2.3/", "ADDRESS_PRIVATE"),
+        ("http://169.254.169.254/", "ADDRESS_PRIVATE"),
+        ("http://224.0.0.1/", "ADDRESS_PRIVATE"),
+        ("http://[::1]/", "ADDRESS_PRIVATE"),
+        ("http://[::]/", "ADDRESS_PRIVATE"),
+        ("http://[::ffff:127.0.0.1]/", "ADDRESS_PRIVATE"),
+        ("http://[::ffff:7f00:1]/", "ADDRESS_PRIVATE"),
+        ("http://[64:ff9b::127.0.0.1]/", "ADDRESS_PRIVATE"),
+        ("http://[2002:7f00:1::]/", "ADDRESS_PRIVATE"),
+        ("http://localhost/", "ADDRESS_PRIVATE"),
+        ("http://LOCALHOST./", "ADDRESS_PRIVATE"),
+        ("http://a.localhost/", "ADDRESS_PRIVATE"),
+        ("http://127.0.0.1./", "ADDRESS_HOST"),
+        ("http://127.1/", "ADDRESS_HOST"),
+        ("http://2130706433/", "ADDRESS_HOST"),
+        ("http://0x7f000001/", "ADDRESS_HOST"),
+        ("http://0x7F.0.0.0x1/", "ADDRESS_HOST"),
+        ("http://0177.0.0.1/", "ADDRESS_URL"),
+        ("http://%31%32%37.0.0.1/", "ADDRESS_HOST"),
+        ("http://[fe80::1%25eth0]/", "ADDRESS_HOST"),
+        ("http:///path", "ADDRESS_HOST"),
+        ("http://[::1/", "ADDRESS_URL"),
+        ("http://①27.0.0.1/", "ADDRESS_URL"),
+        ("http://example.com/\n", "ADDRESS_URL"),
+        ("http://example.com/" + "x" * 2000, "ADDRESS_URL"),
+        ("ftp://example.com/", "ADDRESS_SCHEME"),
+        ("file:///etc/passwd", "ADDRESS_SCHEME"),
+        ("example.com", "ADDRESS_SCHEME"),
+        ("", "ADDRESS_SCHEME"),
+        ("http://user:password@example.com/", "ADDRESS_USER"),
+        ("http://example.com\\@127.0.0.1/", "ADDRESS_USER"),
+        ("http://example.com:22/", "ADDRESS_PORT"),
     ],
 )
 def test_a_url_that_leads_inside_is_refused(url: str, code: str) -> None:
-    with pytest.raises(WebhookRefused) as refused:
+    with pytest.raises(CallRefused) as refused:
         check_url(url)
     assert refused.value.code == code
     with capture_logs() as logs:
@@ -202,7 +206,7 @@ def test_a_url_that_leads_outside_is_fine(url: str) -> None:
 
 def test_a_closed_network_may_call_itself() -> None:
     check_url("http://10.1.2.3:8080/", allow_private=True)
-    with pytest.raises(WebhookRefused):
+    with pytest.raises(CallRefused):
         check_url("http://127.1:8080/", allow_private=True)
 
 
@@ -224,7 +228,7 @@ def test_a_name_with_an_address_inside_is_refused(
     resolve(monkeypatch, addresses)
     with capture_logs() as logs:
         assert not asyncio.run(post_webhook("https://hook.example/", "x", pauses=AT_ONCE))
-    assert [entry["code"] for entry in logs] == ["WEBHOOK_PRIVATE"]
+    assert [entry["code"] for entry in logs] == ["ADDRESS_PRIVATE"]
 
 
 def test_a_name_that_moves_after_it_was_checked_leads_nowhere_else(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -237,7 +241,7 @@ def test_a_name_that_moves_after_it_was_checked_leads_nowhere_else(monkeypatch: 
 def test_an_unknown_name_is_refused() -> None:
     with capture_logs() as logs:
         assert not asyncio.run(post_webhook("http://nobody.invalid/", "x"))
-    assert [entry["code"] for entry in logs] == ["WEBHOOK_UNKNOWN_HOST"]
+    assert [entry["code"] for entry in logs] == ["ADDRESS_UNKNOWN_HOST"]
 
 
 @pytest.mark.parametrize(

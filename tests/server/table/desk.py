@@ -44,10 +44,12 @@ class Desk:
         return sat
 
     def do(self, chair: int, kind: type[c.Command], /, **fields: Any) -> AnyEntry:
-        """A command from somebody who has seen everything, unless `n` is given."""
+        """A command from somebody who has seen everything, unless `n` is given. Those who are `gone` are not
+        connected."""
+        gone = fields.pop("gone", None)
         given = {"n": self.table.n, "id": f"command-{self.table.n}", **fields}
         command: Any = msgspec.convert({"type": kind.__name__, **given}, c.AnyCommand)
-        entry = decide(self.table, chair, command, self.now)
+        entry = decide(self.table, chair, command, self.now, gone=gone)
         self.table.note(entry)
         return entry
 

@@ -157,8 +157,9 @@ def test_a_rematch_invites_the_same_guest() -> None:
                 answer(desk, seat)
             else:
                 desk.play(seat)
-    opened, people = rematch_of(desk.table, 0, desk.now)
+    desk.table.note(entries.Wanted(at=desk.now, chair=0))
+    opened, people = rematch_of(desk.table, desk.now)
     again = read_table("again", opened)
-    assert people == {0: 1}
-    assert again.chairs[0].online
-    assert (again.chairs[0].bot, again.chairs[0].account, again.chairs[0].seconds) == ("@Shelly", 7, 10.0)
+    assert people == {0: 0}
+    assert again.chairs[1].online
+    assert (again.chairs[1].bot, again.chairs[1].account, again.chairs[1].seconds) == ("@Shelly", 7, 10.0)

@@ -12,9 +12,9 @@ from ferrovia.game.refusals import Refused
 from ferrovia.server import refusals as r
 from ferrovia.server.table import commands as c
 from ferrovia.server.table.entries import NOBODY, Said
-from ferrovia.server.table.rematch import rematch_of
+from ferrovia.server.table.rematch import want
 from ferrovia.server.table.settings import Settings, check_settings
-from tests.server.table.desk import Desk, two_chairs
+from tests.server.table.desk import Desk, read_again, two_chairs
 
 DRAW = {"type": "DrawBlind"}
 
@@ -76,7 +76,7 @@ def test_a_host_without_a_chair_does_not_play() -> None:
         (1, "level-1", r.CHAIR_TAKEN),  # a person is not replaced, only removed
         (1, "closed", r.CHAIR_TAKEN),
         (0, "open", r.CHAIR_TAKEN),  # a host leaves with Leave
-        (2, "open", r.CHAIR_UNKNOWN),
+        (3, "open", r.CHAIR_UNKNOWN),
         (1, "level-99", r.BOT_UNKNOWN),
         (1, "", r.BOT_UNKNOWN),
     ],
@@ -104,6 +104,20 @@ def test_the_board_limits_the_seats() -> None:
     desk.do(0, c.SetChair, chair=1, to="level-2")
     desk.start()
     assert desk.table.order == (0, 1, 2, 3, 4)
+
+
+def test_a_chair_can_be_added_up_to_the_limit_of_the_board() -> None:
+    desk = Desk()
+    for number in (2, 3, 4):
+        assert desk.refusal(1, c.SetChair, chair=number, to="open") == r.NOT_HOST
+        desk.do(0, c.SetChair, chair=number, to="open")
+    assert desk.refusal(0, c.SetChair, chair=5, to="open") == r.TOO_MANY_SEATS
+    assert desk.refusal(0, c.SetChair, chair=5, to="level-1") == r.TOO_MANY_SEATS
+    desk.sit("Carla", chair=4)
+    assert read_again(desk.table).chairs == desk.table.chairs
+    desk.start()
+    assert desk.table.order == (0, 1, 4)
+    assert desk.refusal(0, c.SetChair, chair=5, to="open") == r.ALREADY_STARTED
 
 
 def test_a_game_needs_enough_seats() -> None:
@@ -154,13 +168,13 @@ def test_the_rules_refuse_for_their_own_reasons() -> None:
     assert desk.refusal(1 - seat, c.Play, do=DRAW) == "NOT_YOUR_TURN"
 
 
-def test_a_rematch_is_for_the_host_after_the_end() -> None:
+def test_a_rematch_comes_after_the_end_and_only_the_host_waits_for_nobody() -> None:
     desk = Desk().start()
     with pytest.raises(Refused, match=r.NOT_OVER):
-        rematch_of(desk.table, 0, desk.now)
+        want(desk.table, 0, c.Rematch(n=0, id="rematch-0"), desk.now)
     desk.play_to_the_end(Random(1))
     with pytest.raises(Refused, match=r.NOT_HOST):
-        rematch_of(desk.table, 1, desk.now)
+        want(desk.table, 1, c.Rematch(n=0, id="rematch-1", without=True), desk.now)
 
 
 def test_nobody_can_leave_a_finished_game() -> None:

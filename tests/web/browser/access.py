@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.web.browser.chromium import ROOT
+from tests.web.browser.browsers import ROOT
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = ("light", "dark", "contrast")  # the first is the default

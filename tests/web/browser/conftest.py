@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.server.servers import QUICK, Server, running
-from tests.web.browser.chromium import ROOT, chromium
+from tests.web.browser.browsers import ROOT, chromium
 from tests.web.browser.hands import Finger, Hands, Keyboard, Mouse
 from tests.web.browser.places import Places
 from tests.web.browser.player import Player
@@ -27,8 +27,8 @@ HANDS: dict[str, Callable[..., Hands]] = {"mouse": Mouse, "finger": Finger, "key
 # A typical browser. Caching the client's files takes as long as loading a page, so that is off.
 ORDINARY = {"locale": "en-GB", "viewport": LAPTOP, "reduced_motion": "reduce", "service_workers": "block"}
 
-# The settings of an experienced player: no guide, and moves without animation.
-SETTLED = {"guide": "done", "speed": "instant"}
+# The settings of an experienced player: no guide, moves without animation, and tickets are drawn at once.
+SETTLED = {"guide": "done", "speed": "instant", "asksTickets": "off"}
 
 LITTLE_THOUGHT = "analysis_playouts = 10000\nhint_playouts = 40\n"
 

@@ -202,6 +202,11 @@ def on_the_board(control: Locator) -> bool:
     return inside
 
 
+def in_sight(control: Locator) -> bool:
+    """Whether a click can reach it: a board that fills its place is larger than that."""
+    return control.evaluate(POINT) is not None
+
+
 def point(control: Locator) -> dict[str, float]:
     found: dict[str, float] | None = control.evaluate(POINT)
     assert found is not None, f"{control} is hidden behind something"

@@ -17,7 +17,7 @@
         if (message.type === "update") {
           heard.update = message
           heard.updates += 1
-        } else {
+        } else if (message.type !== "pong") {
           heard.answered += 1
           if (message.type === "done") heard.done = message.n
           if (message.type === "refused") heard.refused.push(message.code)
@@ -26,7 +26,7 @@
     }
 
     send(data) {
-      heard.sent += 1
+      if (JSON.parse(data).type !== "Ping") heard.sent += 1
       super.send(data)
     }
   }

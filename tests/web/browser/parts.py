@@ -5,12 +5,18 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from tests.web.browser.player import Player
-from tests.web.browser.words import t
+from tests.web.browser.words import either, t
 
 
 def pill(player: Player, group: str, name: str) -> Locator:
     """One of several choices side by side."""
     return player.page.get_by_role("group", name=t(group)).get_by_role("radio", name=name, exact=True)
+
+
+def winner(player: Player) -> Locator:
+    """The heading of the result page, whoever has won."""
+    kinds = either("win.you", "win.name", "win.shared", "win.sharedYou")
+    return player.page.get_by_role("heading", name=kinds)
 
 
 def totals(player: Player) -> list[str]:

@@ -12,7 +12,8 @@ from tests.web.browser.tables import Table, Tables
 
 
 def prompt(name: str) -> Callable[[Update], bool]:
-    return lambda update: update["view"].get("prompt") == name
+    """A decision with more than one answer."""
+    return lambda update: update["view"].get("prompt") == name and len(update["options"]) > 1
 
 
 # Decisions, each with a board that has it.

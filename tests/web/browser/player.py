@@ -11,9 +11,9 @@ from typing import Any
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from tests.web.browser.choosing import Action, Update, choose
-from tests.web.browser.hands import Hands
+from tests.web.browser.hands import Hands, in_sight, on_the_board
 from tests.web.browser.watching import Watcher
-from tests.web.browser.words import DASH, Board, begins, card_name, contains, payment, t
+from tests.web.browser.words import DASH, Board, begins, card_name, contains, payment, shape, t
 
 MOST_MOVES = 600
 OFTEN = 20  # milliseconds: checking every frame would make the browser draw them all
@@ -21,10 +21,12 @@ OFTEN = 20  # milliseconds: checking every frame would make the browser draw the
 # The last update without its entries, as JSON: Playwright takes far longer to transfer the object itself.
 LATEST = "JSON.stringify({ options: [], ...heard.update, entries: [] })"
 
-# The page is ready: it is our turn or the game is over, and the board, which loads separately, is drawn.
+# The page is ready: it is our turn or the game is over, and the board, which loads separately, is drawn. What
+# has only one answer is not asked: the page gives it by itself.
 ASKED = f"""() => {{
   if (!heard.settled() || !document.querySelector("[data-track]")) return null
   const {{ options, table }} = heard.update
+  if (options?.length === 1 && ["DeclineMarker", "LeaveTunnel"].includes(options[0].type)) return null
   return options?.length || table.status !== "playing" ? {LATEST} : null
 }}"""
 
@@ -122,6 +124,8 @@ class Player:
 
     def press(self, control: Locator) -> None:
         self.reveal(control)
+        if on_the_board(control) and not in_sight(control):
+            self.hands.press(self.button(t("wholeBoard")))
         self.hands.press(control)
 
     def reveal(self, control: Locator) -> None:
@@ -154,8 +158,14 @@ class Player:
         expect(self.page.locator(f'[data-route="{id}"].open')).to_be_visible()
 
     def _pay(self, action: Action, price: int, prompt: str) -> None:
+        """One press pays. If there are many ways, the one we want may be among the others."""
         text = payment(action["colour"], price, action.get("locomotives", 0))
-        self.press(self.button(text, self.asking(prompt)))
+        pay = self.button(re.compile(rf"\b{re.escape(text)} \("), self.asking(prompt))
+        more = self.button(shape("pay.more"), self.asking(prompt))
+        expect(pay.or_(more).first).to_be_visible()
+        if not pay.is_visible():
+            self.press(more)
+        self.press(pay)
 
     def _keep_tickets(self, action: Action) -> None:
         view = self.now()["view"]
@@ -182,7 +192,7 @@ class Player:
 
     def _collect_festival(self, action: Action) -> None:
         name = self.board.festivals[action["festival"]]
-        self.press(self.button(begins_with(name), self.asking("festival")))
+        self.press(self.button(re.compile(re.escape(name)), self.asking("festival")))
 
     def _choose_start(self, action: Action) -> None:
         self._go_to(action["city"], "start-city", "start-city.do")
@@ -210,10 +220,16 @@ class Player:
         self._pay(action, self.now()["view"]["prices"][what], prompt)
 
     def _choose_city(self, city: str, then: Locator) -> None:
-        """On the board; a city that is the only choice is already chosen."""
+        """On the board, or in the question if that lies over it; an only choice is already made."""
         expect(self.city(city)).to_have_role("button")
-        if not then.is_visible():
+        if then.is_visible():
+            return
+        if in_sight(self.city(city)):
             self.press(self.city(city))
+        elif (cities := self.page.get_by_role("combobox", name=t("city"))).is_visible():
+            self.hands.choose(cities, city)
+        else:
+            self.press(self.button(self.board.cities[city], self.page.get_by_role("group", name=t("city"))))
 
     def _pass(self, action: Action) -> None:
         self.press(self.button(t("pass"), self.asking("turn")))
@@ -223,7 +239,3 @@ def between(ticket: str) -> re.Pattern[str]:
     """The two cities of a ticket, whatever is drawn between them."""
     a, b = map(re.escape, ticket.split(f" {DASH} "))
     return re.compile(rf"^{a}\W+{b}\b")
-
-
-def begins_with(text: str) -> re.Pattern[str]:
-    return re.compile(f"^{re.escape(text)}")

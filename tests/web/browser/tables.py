@@ -34,7 +34,7 @@ class Chair:
     @property
     def link(self) -> str:
         """Opens the chair on any device."""
-        return f"/tables/{self.table}" + ("" if self.token is None else f"#seat={self.token}")
+        return f"/tables/{self.table}#" + ("watch" if self.token is None else f"seat={self.token}")
 
     def look(self) -> Update:
         answer = self._client.get(f"/api/tables/{self.table}", headers=self._headers)

@@ -10,7 +10,7 @@ from tests.web.browser.choosing import Action, Update
 from tests.web.browser.conftest import MakePlayer
 from tests.web.browser.player import Player
 from tests.web.browser.tables import Chair, Table, Tables
-from tests.web.browser.words import shape, t
+from tests.web.browser.words import contains, shape, t
 
 
 def options_of(update: Update, kind: str) -> list[Action]:
@@ -75,9 +75,40 @@ def test_too_few_tickets_cannot_be_kept(tables: Tables, sit_down: MakePlayer) ->
     seat(player, chair)
     boxes = player.asking("first-tickets").get_by_role("checkbox")
     for box in boxes.all():
-        box.set_checked(False)
+        expect(box).not_to_be_checked()  # nothing is proposed
     boxes.first.set_checked(True)
-    expect(player.button(t("keep.do", n=1))).to_be_disabled()
+    expect(player.button(t("keep.least", n=2))).to_be_disabled()
+    boxes.last.set_checked(True)
+    expect(player.button(t("keep.do", n=2))).to_be_enabled()
+    expect(player.page.get_by_text(shape("keep.needs"))).to_be_visible()
+
+
+def test_drawing_tickets_is_asked_once(tables: Tables, sit_down: MakePlayer) -> None:
+    _, chair = tables.at("usa", asked("turn", "DrawTickets"))
+    player = sit_down(storage={"asksTickets": "on"})
+    moves = seat(player, chair)["n"]
+    player.press(player.button(contains("drawTickets")))
+    asking = player.page.get_by_role("dialog", name=t("askTickets.title"))
+    player.press(player.button(t("cancel"), asking))
+    assert player.now()["n"] == moves
+    player.press(player.button(contains("drawTickets")))
+    asking.get_by_role("checkbox", name=t("askTickets.never")).check()
+    player.press(player.button(t("drawTickets"), asking))
+    player.wait_for("update.view.prompt === 'keep-tickets'")
+    assert player.page.evaluate("() => localStorage.asksTickets") == "off"
+
+
+def test_a_question_with_one_answer_answers_itself(tables: Tables, sit_down: MakePlayer) -> None:
+    """OW-4: a marker that cannot be paid for."""
+
+    def poor(update: Update) -> bool:
+        return [option["type"] for option in update["options"]] == ["DeclineMarker"]
+
+    _, chair = tables.at("old-west", poor)
+    player = sit_down()
+    player.page.goto(chair.link)
+    expect(player.asking("marker")).to_contain_text(t("marker.poor"))
+    player.wait_for("update.view.prompt !== 'marker'")
 
 
 def test_a_claim_is_undone(tables: Tables, sit_down: MakePlayer) -> None:
@@ -110,7 +141,12 @@ def test_nothing_is_done_before_it_is_confirmed(tables: Tables, sit_down: MakePl
     player.press(player.track(barred))
     card = player.page.locator(f'[data-route="{barred}"]')
     expect(card).to_contain_text(table.board.track(barred))
-    expect(card).to_contain_text(t("refusal.NOT_ENOUGH_CARDS"))
+    expect(card).to_contain_text(shape("refusal.NOT_ENOUGH_CARDS"))
+    player.press(player.button(t("refused.why"), card))
+    rule = player.page.get_by_role("dialog")
+    expect(rule).to_contain_text(t("rules.claim.text"))
+    expect(rule).to_contain_text("BASE-17")
+    player.press(player.button(t("close"), rule))
     expect(card.get_by_role("listitem")).to_have_count(0)  # no way to pay
     player.act({"type": "DrawBlind"})
     assert played(table) == moves + 1
@@ -136,17 +172,3 @@ def test_a_city_that_somebody_started_from_is_taken(tables: Tables, sit_down: Ma
     start = options_of(seat(player, chair), "ChooseStart")[3]
     player.act(start)
     expect(player.city(start["city"])).not_to_have_role("button")
-
-
-def test_a_low_window_has_room_for_tickets_and_for_the_turn_label(
-    tables: Tables, sit_down: MakePlayer
-) -> None:
-    people = tuple(f"{name} Featherstonehaugh"[:24] for name in ("Anna", "Bruno", "Carla", "Duarte"))
-    table, acting = tables.at("europe", asked("turn"), people)
-    player = sit_down(viewport={"width": 1280, "height": 720})
-    page = player.page
-    page.goto(next(chair for chair in table.chairs if chair is not acting).link)
-    player.wait_until_started()
-    label = page.get_by_role("list", name=t("players")).get_by_text(t("toPlay"), exact=True)
-    expect(label).to_be_in_viewport(ratio=1)
-    expect(page.locator(".part.tickets .ticket").first).to_be_in_viewport(ratio=1)

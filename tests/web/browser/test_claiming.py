@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.web.browser.choosing import Action, Update
 from tests.web.browser.conftest import MakePlayer
-from tests.web.browser.hands import point
+from tests.web.browser.hands import Keyboard, point
 from tests.web.browser.places import prompt
 from tests.web.browser.player import Player
 from tests.web.browser.tables import Tables
@@ -80,6 +80,54 @@ def test_escape_closes_the_route_card(tables: Tables, sit_down: MakePlayer) -> N
     player.page.keyboard.press("Escape")
     expect(player.asking("claim")).to_have_count(0)
     expect(player.track(claim["track"])).to_be_focused()
+
+
+def test_nothing_appears_under_a_resting_pointer(tables: Tables, sit_down: MakePlayer) -> None:
+    """The card of a route shows when the pointer moves to the route, not when it comes to the pointer."""
+    player = sit_down()
+    claim, _ = on_turn(tables, player)
+    page, track = player.page, player.track(claim["track"])
+    closer = player.button(t("zoomIn"))
+    card = page.locator("[data-route]")
+    closer.dispatch_event("click")
+    at = settled(track)
+    player.button(t("wholeBoard")).dispatch_event("click")
+    assert settled(track) != at
+    page.mouse.move(at["x"], at["y"])
+    page.keyboard.press("Escape")
+    closer.dispatch_event("click")
+    assert settled(track) == at
+    expect(page.locator(f'[data-route="{claim["track"]}"]')).to_have_count(0)
+    page.mouse.move(at["x"] + 1, at["y"])
+    expect(card).to_have_attribute("data-route", claim["track"])
+
+
+def settled(track: Locator) -> dict[str, float]:
+    """A point of the track, once it has stopped moving."""
+    before, at = None, point(track)
+    while at != before:
+        track.page.wait_for_timeout(200)
+        before, at = at, point(track)
+    return at
+
+
+def test_closing_the_list_of_routes_gives_the_focus_back(tables: Tables, sit_down: MakePlayer) -> None:
+    """By Escape, by its key, and after a route of it was looked at."""
+    player = sit_down("keyboard")
+    on_turn(tables, player)
+    page = player.page
+    deck = page.locator("[data-deck]")
+    Keyboard(page).reach(deck)
+    for close in ("Escape", "r"):
+        page.keyboard.press("r")
+        expect(page.locator("[data-routes] select")).to_be_focused()
+        player.press(page.locator("[data-routes] li button").first)
+        expect(page.locator("[data-route].open")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator("[data-routes] li button").first).to_be_focused()
+        page.keyboard.press(close)
+        expect(page.locator("[data-routes]")).to_have_count(0)
+        expect(deck).to_be_focused()
 
 
 def drag(player: Player, what: Locator, to: Locator) -> None:

@@ -53,7 +53,7 @@ def step_to_the_end(page: Page, record: Record) -> None:
 
 
 def test_a_record_chosen_on_the_start_page_is_replayed_to_its_result(sit_down: MakePlayer) -> None:
-    player = sit_down()
+    player = sit_down(has_touch=True)  # with a mouse, what can be pressed may be smaller than a fingertip
     path = GOLDEN / "europe-3-1.jsonl"
     player.page.goto("/")
     choose(player.page, path.name, path.read_text())

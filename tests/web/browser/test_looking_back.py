@@ -14,7 +14,7 @@ from tests.web.browser.words import t
 
 def test_a_game_is_analysed(tables: Tables, sit_down: MakePlayer) -> None:
     table = tables.begun("europe", ("Ana", "Bruno", "Zé")).play_to_the_end()
-    player = sit_down()
+    player = sit_down(has_touch=True)  # with a mouse, what can be pressed may be smaller than a fingertip
     page = player.page
     page.goto(table.chairs[0].link)
     player.press(page.get_by_role("link", name=t("analysis.ask")))
@@ -46,7 +46,7 @@ def test_a_game_is_analysed(tables: Tables, sit_down: MakePlayer) -> None:
     player.press(page.get_by_text(t("analysis.more"), exact=True))
     track = analysis["tracks"][0]["track"]
     page.get_by_role("button", name=player.board.track(track)).first.hover()
-    expect(page.locator(f'.track.lit[data-track="{track}"]')).to_have_count(1)
+    expect(page.locator(f'.halo.lit[data-halo="{track}"]')).to_have_count(1)
     assert violations(page) == []
 
     fits(page, FINGERS, least=FINGERTIP)
@@ -62,7 +62,7 @@ def test_a_hint_shows_what_to_do_and_disappears_once_done(tables: Tables, sit_do
     player.press(player.button(t("hint.ask")))
     close = page.get_by_role("status").filter(has=player.button(t("close")))
     expect(close).to_be_visible()
-    expect(page.locator(".track.lit")).not_to_have_count(0)
+    expect(page.locator(".halo.lit")).not_to_have_count(0)
     assert page.locator(".window .layer").bounding_box() == where
     assert violations(page) == []
     page.keyboard.press("h")

@@ -27,6 +27,11 @@ def act(kind: str, suits: Callable[[Action, Update, Board], bool] = lambda *_: T
     return chosen
 
 
+def is_a_choice(each: Action, update: Update, board: Board) -> bool:
+    """The page answers by itself what has only one answer."""
+    return len(update["options"]) > 1
+
+
 def keep(n: int) -> Act:
     return act("KeepTickets", lambda each, update, board: len(each["tickets"]) == n)
 
@@ -98,12 +103,12 @@ SCENES = {
     ),
     "a ferry and a station": Scene("europe", (claim(ferry=True), act("BuildStation"))),
     "a tunnel that is paid": Scene("europe", (act("PayTunnel"),)),
-    "a tunnel that is left": Scene("europe", (act("LeaveTunnel"),)),
+    "a tunnel that is left": Scene("europe", (act("LeaveTunnel", is_a_choice),)),
     "a ferry with a colour": Scene("iberia", (act("Claim", is_of_a_coloured_ferry),)),
     "a draft": Scene("iberia", (act("PickTicket"), act("PickTicket"))),
     "a festival": Scene("iberia", (act("CollectFestival"),)),
     "a start and a marker": Scene("old-west", (act("ChooseStart"), act("PlaceMarker"))),
-    "no marker": Scene("old-west", (act("DeclineMarker"),)),
+    "no marker": Scene("old-west", (act("DeclineMarker", is_a_choice),)),
     "Alvin": Scene("old-west", (act("MoveAlvin"),), options=("alvin",)),
     "nothing to do": Scene("usa", (act("Pass"),), people=("Anna", "Bruno", "Carla"), play=Hoarders),
 }

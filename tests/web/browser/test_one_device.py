@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 
 from playwright.sync_api import expect
 
 from tests.web.browser.conftest import MakePlayer
 from tests.web.browser.parts import pill
 from tests.web.browser.player import Player
+from tests.web.browser.tables import Tables
 from tests.web.browser.words import shape, t
 
 PEOPLE = ("Ana", "Bogdan")
@@ -71,3 +73,19 @@ def test_a_few_turns_are_played_on_one_device(sit_down: MakePlayer) -> None:
     assert set(names) == set(PEOPLE)
     views = [view for frame in player.watcher.frames if (view := json.loads(frame).get("view"))]
     assert {view.get("seat") for view in views} == {None, 0, 1}
+
+
+def test_one_click_is_enough_for_a_rematch_of_those_who_share_a_device(
+    tables: Tables, sit_down: MakePlayer
+) -> None:
+    table, _ = tables.at("usa", lambda update: update["view"].get("last_round") == 1)
+    table.play_to_the_end()
+    people = [
+        {"chair": n, "name": name, "token": chair.token}
+        for n, (name, chair) in enumerate(zip(("Anna", "Bruno"), table.chairs, strict=True))
+    ]
+    player = sit_down(storage={"parties": json.dumps({table.id: people})})
+    player.page.goto(f"/tables/{table.id}")
+    player.press(player.button(t("result.rematch")))
+    expect(player.page).not_to_have_url(re.compile(table.id))
+    expect(player.page.locator("[data-cover]")).to_be_visible()

@@ -15,6 +15,7 @@ from tests.web.browser.line import Line
 from tests.web.browser.places import Places
 from tests.web.browser.player import Player
 from tests.web.browser.tables import Chair, Table, Tables
+from tests.web.browser.test_installed import KEPT
 from tests.web.browser.words import contains, t
 
 DRAW = {"type": "DrawBlind"}
@@ -72,10 +73,64 @@ def test_a_move_whose_reply_was_lost_is_made_once(tables: Tables, sit_down: Make
     player.press(player.button(contains("drawBlind")))
     assert any(moves(table) > before for _ in range(10_000))  # the server has it, but the page does not know
     line.cut()
-    expect(player.page.get_by_text(t("line.lost"))).to_be_visible()
+    expect(player.page.get_by_text(t("line.waiting"))).to_be_visible()
     line.mend()
     arrives_once(player, table, before)
     assert len(player.watcher.commands("Play")) == 3  # the move, its repetition, and the move after it
+
+
+def test_a_line_that_swallows_everything_is_noticed_and_made_anew(
+    tables: Tables, sit_down: MakePlayer, line: Line
+) -> None:
+    """No connection ends, so only silence can tell. A tap says why it waits, and is carried out once."""
+    table, chair = on_turn(tables)
+    before = moves(table)
+    player = sit_down()
+    player.page.goto(line.url + chair.link)
+    player.wait()
+    player.watcher.expect_an_outage()
+    line.swallow()
+    expect(player.page.get_by_text(t("line.lost"))).to_be_visible()
+    player.press(player.button(contains("drawBlind")))
+    expect(player.page.get_by_text(t("line.waiting"))).to_be_visible()
+    assert moves(table) == before
+    line.spit_out()
+    arrives_once(player, table, before)
+
+
+def test_a_browser_that_goes_offline_says_so(tables: Tables, sit_down: MakePlayer) -> None:
+    table, chair = on_turn(tables)
+    before = moves(table)
+    player = sit_down()
+    player.page.goto(chair.link)
+    player.wait()
+    player.watcher.expect_an_outage()
+    player.page.context.set_offline(True)
+    expect(player.page.get_by_text(t("line.lost"))).to_be_visible()
+    player.press(player.button(contains("drawBlind")))
+    expect(player.page.get_by_text(t("line.waiting"))).to_be_visible()
+    player.page.context.set_offline(False)
+    arrives_once(player, table, before)
+
+
+def test_a_tap_that_came_too_late_is_given_back(tables: Tables, sit_down: MakePlayer, line: Line) -> None:
+    """The same seat has moved on another device in the meantime."""
+    table, chair = on_turn(tables)
+    player = sit_down()
+    player.page.goto(line.url + chair.link)
+    player.wait()
+    player.watcher.expect_an_outage()
+    player.watcher.expect_refusals()
+    line.cut()
+    expect(player.page.get_by_text(t("line.lost"))).to_be_visible()
+    player.press(player.button(contains("drawBlind")))
+    chair.play(DRAW)
+    before = moves(table)
+    line.mend()
+    expect(player.page.get_by_role("alert")).to_contain_text(t("refusal.STALE"))
+    assert moves(table) == before
+    player.act(DRAW)
+    assert moves(table) == before + 1
 
 
 def test_what_happened_in_the_meantime_is_shown(tables: Tables, sit_down: MakePlayer, line: Line) -> None:
@@ -122,8 +177,7 @@ def test_a_server_that_dies_and_comes_back_costs_nobody_a_move(tmp_path: Path, s
         player.page.goto(server.url + chair.link)
         player.wait()
         guest.page.goto(server.url)
-        guest.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
-        guest.page.reload()
+        guest.page.wait_for_function(KEPT)
         begin = guest.button(t("mode.bots.go"))
         expect(begin).to_be_visible()
         player.watcher.expect_an_outage()

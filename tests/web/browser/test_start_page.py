@@ -8,7 +8,9 @@ from tests.web.browser.conftest import MakePlayer
 from tests.web.browser.places import Places
 from tests.web.browser.player import Player
 from tests.web.browser.tables import Tables
-from tests.web.browser.words import t
+from tests.web.browser.words import LANGUAGES, t
+
+FIRST_VISIT = 250_000  # bytes, as they come over the network
 
 
 def test_three_clicks_lead_into_a_game(sit_down: MakePlayer) -> None:
@@ -19,6 +21,21 @@ def test_three_clicks_lead_into_a_game(sit_down: MakePlayer) -> None:
     player.press(player.button(t("mode.bots.go")))
     player.wait()
     expect(page.locator("[data-prompt]").first).to_be_visible()
+
+
+def test_the_first_visit_loads_little_and_one_language(sit_down: MakePlayer, places: Places) -> None:
+    page = sit_down().page
+    network = page.context.new_cdp_session(page)
+    network.send("Network.enable")
+    addresses: list[str] = []
+    sizes: list[int] = []
+    network.on("Network.responseReceived", lambda event: addresses.append(event["response"]["url"]))
+    network.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    places.open(page, "start")
+    names = [address.rpartition("/assets/")[2] for address in addresses if "/assets/" in address]
+    assert [name[:-12] for name in names if name[:-12] in LANGUAGES] == ["en"]
+    assert any(name.startswith("portraits-") for name in names)
+    assert 0 < sum(sizes) <= FIRST_VISIT, sum(sizes)
 
 
 def test_reconstructed_parts_are_disclosed_wherever_a_board_is_shown(

@@ -68,6 +68,23 @@ def test_keys_and_buttons_move_the_board(tables: Tables, sit_down: MakePlayer) -
         page.wait_for_function(f"(before) => ({TRANSFORMS})() !== before", arg=before)
 
 
+def test_a_click_on_the_bare_board_draws_no_frame_around_it(tables: Tables, sit_down: MakePlayer) -> None:
+    table = tables.begun("usa")
+    player = sit_down()
+    page = player.page
+    page.goto(table.chairs[0].link)
+    player.wait()
+    board = page.locator("svg:has([data-track])")
+    outline = "(board) => getComputedStyle(board).outlineStyle"
+    board.focus()
+    page.keyboard.press("Shift")
+    assert board.evaluate(outline) == "solid"
+    board.evaluate("(board) => board.blur()")
+    board.click(position={"x": 30, "y": 40})
+    page.keyboard.press("Shift")
+    assert board.evaluate(outline) == "none"
+
+
 # How many cities, city names and track spaces the zoom buttons cover.
 HIDDEN = """() => {
   const boxes = (found) => [...document.querySelectorAll(found)].map((each) => each.getBoundingClientRect())
@@ -87,5 +104,5 @@ def test_the_zoom_buttons_cover_nothing(tables: Tables, sit_down: MakePlayer, bo
     player.wait()
     assert page.locator("[data-track] .space").count() > 200
     for width in (1000, 1100, 1200, 1366, 1600, 1920):
-        page.set_viewport_size({"width": width, "height": 768})
+        page.set_viewport_size({"width": width, "height": 720})
         page.wait_for_function(f"() => innerWidth === {width} && ({HIDDEN})() === 0")

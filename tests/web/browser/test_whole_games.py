@@ -7,10 +7,10 @@ from playwright.sync_api import expect
 
 from tests.web.browser.choosing import Update
 from tests.web.browser.conftest import MakePlayer
-from tests.web.browser.parts import pill, totals
+from tests.web.browser.parts import pill, totals, winner
 from tests.web.browser.player import Player
 from tests.web.browser.tables import Tables
-from tests.web.browser.words import begins, shape, t
+from tests.web.browser.words import begins, t
 
 
 def begin(player: Player, board: str, alvin: bool = False) -> None:
@@ -19,7 +19,7 @@ def begin(player: Player, board: str, alvin: bool = False) -> None:
     page.goto("/")
     player.press(page.locator(f'input[type=radio][value="{board}"]'))
     player.press(pill(player, "home.players", "2"))
-    player.hands.choose(page.get_by_role("combobox", name=t("home.level")), "level-3")
+    player.press(pill(player, "rivals.level", "3"))
     if alvin:
         player.press(page.get_by_text(t("options.title")))
         player.press(page.get_by_role("checkbox", name=begins("options.alvin")))
@@ -29,7 +29,7 @@ def begin(player: Player, board: str, alvin: bool = False) -> None:
 def finish(player: Player) -> None:
     result = player.play_to_the_end()["view"]["result"]
     player.press(player.button(t("show.skip")))
-    expect(player.page.get_by_role("heading", name=shape("result.winner"))).to_be_visible()
+    expect(winner(player)).to_be_visible()
     best_first = sorted(result["seats"], key=lambda sheet: int(result["places"][sheet["seat"]]))
     assert totals(player) == [str(sheet["total"]) for sheet in best_first]
 
@@ -39,6 +39,11 @@ def test_a_whole_game_by_clicks(sit_down: MakePlayer) -> None:
     begin(player, "old-west", alvin=True)
     assert player.now()["table"]["settings"]["options"] == ["alvin"]
     finish(player)
+    played = player.now()["table"]["id"]
+    player.press(player.button(t("result.rematch")))  # against bots, that is all
+    player.wait_for("update.table.id !== value && update.table.status === 'playing'", played)
+    assert player.now()["table"]["settings"]["options"] == ["alvin"]
+    player.move()
 
 
 # With the other kinds of input.

@@ -41,6 +41,8 @@ class Watcher:
             return
         if "registration blocked by Playwright" in message.text:  # the tests block it on purpose
             return
+        if "Push API in incognito mode" in message.text:  # which every test runs in
+            return
         broken = self._outage and ("net::ERR_" in message.text or "WebSocket connection to" in message.text)
         if message.type in ("error", "warning") and not broken:
             self.troubles.append(f"{message.type} in the console: {message.text}")

@@ -47,6 +47,11 @@ def shape(key: str, language: str = "en") -> re.Pattern[str]:
     return re.compile("|".join(patterns))
 
 
+def either(*keys: str) -> re.Pattern[str]:
+    """One of these texts, with any values filled in."""
+    return re.compile("|".join(shape(key).pattern for key in keys))
+
+
 def card_name(card: str, n: int = 1) -> str:
     return t(f"card.{card}", n=n)
 

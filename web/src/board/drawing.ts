@@ -2,9 +2,11 @@
 
 import { get, patiently } from "../protocol/http"
 import type { BoardTold } from "../protocol/types"
+import { translated } from "../state/words"
 
 export type Place = { x: number; y: number }
-export type CityPlace = Place & { label: Place & { anchor: "start" | "middle" | "end" } }
+export type Label = Place & { anchor: "start" | "middle" | "end"; size: number; width: number }
+export type CityPlace = Place & { radius: number; label: Label }
 
 export type SpaceSize = { length: number; width: number }
 
@@ -14,6 +16,8 @@ export type Drawing = {
   space: SpaceSize
   cities: Record<string, CityPlace>
   tracks: Record<string, [number, number, number][]>
+  /** Of the spaces of tracks that have longer ones than others. */
+  lengths?: Record<string, number>
   art: { land: string; lakes: string; rivers: string; borders: string; hills?: string }
 }
 
@@ -27,11 +31,22 @@ export function board(id: string): Promise<Board> {
   if (!found) {
     const path = `/api/boards/${encodeURIComponent(id)}`
     const both = () => Promise.all([get<BoardTold>(path), get<Drawing>(`${path}/drawing`)])
-    found = patiently(both).then(([facts, drawing]) => ({ facts, drawing }))
+    found = patiently(both).then(([facts, drawing]) => ({ facts: translated(facts), drawing }))
     known.set(id, found)
     found.catch(() => known.delete(id)) // the next caller tries again
   }
   return found
+}
+
+/** How large the spaces of a track are. */
+export function sizeOf({ space, lengths }: Drawing, track: string): SpaceSize {
+  return { width: space.width, length: lengths?.[track] ?? space.length }
+}
+
+/** The line of a track from city to city. */
+export function way(drawing: Drawing, { id, a, b }: { id: string; a: string; b: string }): string {
+  const points = [drawing.cities[a], ...(drawing.tracks[id] ?? []).map(([x, y]) => ({ x, y })), drawing.cities[b]]
+  return `M${points.flatMap((at) => (at ? [`${at.x} ${at.y}`] : [])).join("L")}`
 }
 
 /** The line of a track, from the outer end of its first space to the outer end of its last. */

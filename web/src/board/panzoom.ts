@@ -6,6 +6,8 @@ const TAP_MS = 300
 const TAP_PX = 30
 const DRAG_PX = 6
 const REST_MS = 160
+/** How far a board that something lies over may be moved, in windows. */
+const SLACK = 0.6
 
 export class PanZoom {
   #scale = 1
@@ -16,14 +18,17 @@ export class PanZoom {
   #lastTap = { at: 0, x: 0, y: 0 }
   #frame = 0
   #rest = 0
+  #resting = 1
+  #used = false
+  #loose = false
 
   /** `layer` fills `frame` and has at its centre a sheet of this aspect ratio (width by height). */
   constructor(
     readonly frame: HTMLElement,
     readonly layer: HTMLElement,
     readonly aspect: number,
-    /** Called with whether less than the whole board is in view. */
-    readonly onzoom: (closer: boolean) => void,
+    /** Called with how much larger it is than when the whole board is in view. */
+    readonly onzoom: (scale: number) => void,
   ) {
     frame.addEventListener("wheel", this.#wheel, { passive: false })
     frame.addEventListener("pointerdown", this.#down)
@@ -38,10 +43,31 @@ export class PanZoom {
     clearTimeout(this.#rest)
   }
 
+  /** The scale at rest: one shows the whole board. Nobody is taken away from where they have moved it. */
+  settle(scale: number): void {
+    this.#resting = scale
+    if (this.#used) this.#draw()
+    else this.#show(scale)
+  }
+
+  /** Something lies over the board: it may be moved out from under it. */
+  loosen(loose: boolean): void {
+    this.#loose = loose
+    this.#draw()
+  }
+
   /** Back to the whole board. */
   reset(): void {
-    this.#scale = 1
-    this.#x = this.#y = 0
+    this.#used = true
+    this.#show(1)
+  }
+
+  /** The middle of the board. */
+  #show(scale: number): void {
+    const { clientWidth, clientHeight } = this.frame
+    this.#scale = scale
+    this.#x = (clientWidth / 2) * (1 - scale)
+    this.#y = (clientHeight / 2) * (1 - scale)
     this.#draw()
   }
 
@@ -51,6 +77,7 @@ export class PanZoom {
   }
 
   pan(dx: number, dy: number): void {
+    this.#used = true
     this.#x += dx * this.frame.clientWidth * 0.12
     this.#y += dy * this.frame.clientHeight * 0.12
     this.#draw()
@@ -81,6 +108,7 @@ export class PanZoom {
       const factor = distance(now, other) / Math.max(1, distance(before, other))
       this.#zoomAt((now.x + other.x) / 2, (now.y + other.y) / 2, factor)
     } else {
+      this.#used = true
       this.#x += now.x - before.x
       this.#y += now.y - before.y
       this.#draw()
@@ -95,7 +123,7 @@ export class PanZoom {
     const twice = tap.at - last.at < TAP_MS && distance(tap, last) < TAP_PX
     this.#lastTap = twice ? { at: 0, x: 0, y: 0 } : tap
     if (!twice) return
-    if (this.#scale > 1.5) this.reset()
+    if (this.#scale > this.#resting * 1.5) this.#show(this.#resting)
     else this.#zoomAt(tap.x, tap.y, 2.5)
   }
 
@@ -111,6 +139,7 @@ export class PanZoom {
   }
 
   #zoomAt(x: number, y: number, factor: number): void {
+    this.#used = true
     const scale = Math.min(MOST, Math.max(1, this.#scale * factor))
     this.#x = x - ((x - this.#x) * scale) / this.#scale
     this.#y = y - ((y - this.#y) * scale) / this.#scale
@@ -120,9 +149,10 @@ export class PanZoom {
 
   #draw(): void {
     const { clientWidth: width, clientHeight: height } = this.frame
-    this.#x = kept(this.#x, width, Math.min(width, height * this.aspect), this.#scale)
-    this.#y = kept(this.#y, height, Math.min(height, width / this.aspect), this.#scale)
-    this.onzoom(this.#scale > 1)
+    const slack = this.#loose ? SLACK : 0
+    this.#x = kept(this.#x, width, Math.min(width, height * this.aspect), this.#scale, slack * width)
+    this.#y = kept(this.#y, height, Math.min(height, width / this.aspect), this.#scale, slack * height)
+    this.onzoom(this.#scale)
     cancelAnimationFrame(this.#frame)
     this.#frame = requestAnimationFrame(() => {
       // While it moves, the picture is only scaled; once it stops, it is redrawn sharply.
@@ -134,11 +164,12 @@ export class PanZoom {
   }
 }
 
-/** Limits an offset so that the sheet covers the window, or is centred if it is too small for that. */
-function kept(offset: number, window: number, sheet: number, scale: number): number {
+/** Limits an offset so that the sheet covers the window, or is centred if it is too small for that; but for some slack. */
+export function kept(offset: number, window: number, sheet: number, scale: number, slack: number): number {
   const before = ((window - sheet) / 2) * scale
   const free = window - sheet * scale
-  return free > 0 ? free / 2 - before : Math.min(-before, Math.max(free - before, offset))
+  const [least, most] = free > 0 ? [free / 2 - before, free / 2 - before] : [free - before, -before]
+  return Math.min(most + slack, Math.max(least - slack, offset))
 }
 
 function distance(a: { x: number; y: number }, b: { x: number; y: number }): number {

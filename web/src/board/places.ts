@@ -1,7 +1,8 @@
 /** Finds free space on a board for what the drawing has no place for: the title, the compass, the festival piles. */
 
 import { reconstruction } from "../state/words"
-import type { Board, CityPlace, Place } from "./drawing"
+import { sizeOf, type Board, type CityPlace, type Place } from "./drawing"
+import { boxOf } from "./names"
 
 export type Box = Place & { width: number; height: number }
 export type Pile = { festival: string; name: string; city: string; at: Place; named: boolean }
@@ -17,10 +18,8 @@ export type Decor = {
 export const TITLE = { width: 300, height: 104, note: 56 }
 export const PILE = { width: 26, height: 34 }
 const ROSE = 58
-const TOOLS = { width: 0.1, height: 0.25 } // the share of the sheet that the zoom buttons cover on a small laptop
+const TOOLS = { width: 0.1, height: 0.36 } // the share of the sheet that the buttons cover on a small laptop
 const MARGIN = 34 // from the edge of the sheet, where the frame is
-const FONT = 20
-const LETTER = 0.6 * FONT // the same width as in ferrovia.drawing.sizes
 
 const known = new WeakMap<Board, Decor>()
 
@@ -66,9 +65,9 @@ function find(board: Board): Decor {
 
 /** Everything drawn, as boxes; three small ones follow the direction of a space well enough. */
 function obstacles({ facts, drawing }: Board): Box[] {
-  const { length, width } = drawing.space
-  const spaces = Object.values(drawing.tracks).flatMap((places) =>
+  const spaces = Object.entries(drawing.tracks).flatMap(([id, places]) =>
     places.flatMap(([x, y, angle]) => {
+      const { length, width } = sizeOf(drawing, id)
       const turn = (angle * Math.PI) / 180
       return [-1, 0, 1].map((k) => {
         const along = (k * (length - width)) / 2
@@ -76,18 +75,17 @@ function obstacles({ facts, drawing }: Board): Box[] {
       })
     }),
   )
-  const cities = facts.cities.flatMap(({ id, name }) => {
+  const cities = facts.cities.flatMap(({ id }) => {
     const at = drawing.cities[id]
-    return at ? [around(at, 28, 28), written(at, name)] : []
+    return at ? [around(at, 2 * at.radius + 10, 2 * at.radius + 10), written(at)] : []
   })
   return [...spaces, ...cities]
 }
 
 /** Where a city's name is written. */
-function written({ label }: CityPlace, name: string): Box {
-  const width = LETTER * name.length
-  const left = label.x - { start: 0, middle: width / 2, end: width }[label.anchor]
-  return { x: left, y: label.y - FONT * 0.8, width, height: FONT * 1.1 }
+function written(at: CityPlace): Box {
+  const { left, top, right, bottom } = boxOf(at, { scale: 1, aside: 0 })
+  return { x: left, y: top - 1, width: right - left, height: bottom - top + 2 }
 }
 
 /** The corner of the sheet where the buttons cover the least. */
@@ -125,9 +123,8 @@ function corner({ drawing }: Board, width: number, height: number, taken: Box[])
 /** The free spot nearest to a city, preferably with no track in between and with room for the name below the pile. */
 function beside(board: Board, city: string, name: string, taken: Box[]): { box: Box; named: boolean } | null {
   const at = board.drawing.cities[city]
-  const called = board.facts.cities.find(({ id }) => id === city)
-  if (!at || !called) return null
-  const own = written(at, called.name)
+  if (!at) return null
+  const own = written(at)
   const between = taken.filter((box) => box.x !== own.x || box.y !== own.y)
   const sizes = [
     { width: Math.max(PILE.width, 7 * name.length), height: PILE.height + 18, named: true, far: 64 },

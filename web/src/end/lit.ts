@@ -2,6 +2,7 @@
 
 import type { Board } from "../board/drawing"
 import type { SeatScoring, Seen, TicketScored } from "../protocol/types"
+import { journey, type Journey } from "./journey"
 
 export type Lit = {
   seat: number
@@ -11,6 +12,8 @@ export type Lit = {
   cities: string[]
   /** The cities of a ticket that failed. */
   lost: boolean
+  /** The trains that drive over what is lit. */
+  trains: Journey[]
 }
 
 export function litTicket(board: Board, scored: SeatScoring, ticket: TicketScored): Lit {
@@ -22,6 +25,7 @@ export function litTicket(board: Board, scored: SeatScoring, ticket: TicketScore
     borrowed: Object.fromEntries(used),
     cities: ends ? [ends.a, ends.b] : [],
     lost: ticket.points < 0,
+    trains: [],
   }
 }
 
@@ -34,8 +38,18 @@ export function litRoutes(view: Seen, seat: number): Lit {
   return { ...litCities(seat, []), tracks: Object.keys(view.tracks).filter((track) => view.tracks[track] === seat) }
 }
 
+/** Everything that the winners have built, with a train of each. */
+export function litNetworks(board: Board, view: Seen, winners: number[]): Lit {
+  const all = winners.map((seat) => litRoutes(view, seat))
+  return {
+    ...litCities(winners[0] ?? 0, []),
+    tracks: all.flatMap(({ tracks }) => tracks),
+    trains: all.map(({ seat, tracks }) => journey(board, seat, tracks)),
+  }
+}
+
 export function litCities(seat: number, cities: string[]): Lit {
-  return { seat, tracks: [], borrowed: {}, cities, lost: false }
+  return { seat, tracks: [], borrowed: {}, cities, lost: false, trains: [] }
 }
 
 /** What a line of the log is about: a track that somebody has, or places. */

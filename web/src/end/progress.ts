@@ -1,6 +1,7 @@
 /** The points of every seat after each turn, read from what happened at the table. */
 
 import type { Result, Told } from "../protocol/types"
+import { played } from "../state/played"
 
 export type Progress = {
   /** By seat: the points on the board after each turn, beginning with none. */
@@ -23,14 +24,4 @@ export function progress(entries: Told[], result: Result): Progress {
     }
   }
   return { scores, lastRound }
-}
-
-/** The moves that were not taken back. */
-function played(entries: Told[]): Told[] {
-  const moves: Told[] = []
-  for (const entry of entries) {
-    if (entry.what === "moved") moves.push(entry)
-    else if (entry.what === "undone") moves.pop()
-  }
-  return moves
 }

@@ -2,7 +2,8 @@
 
 import type { Board } from "../board/drawing"
 import type { Result, Scoring, Seen, TicketScored } from "../protocol/types"
-import { litCities, litPath, litRoutes, litTicket, type Lit } from "./lit"
+import { litCities, litNetworks, litPath, litTicket, type Lit } from "./lit"
+import { arrival } from "./journey"
 
 /** Those with little to see come first, the longest path last; others, of new mechanisms, before them. */
 const BONUSES = ["unbuilt_stations", "festivals", "alvin", "most_tickets", "longest_path"]
@@ -31,7 +32,7 @@ export function steps(board: Board, view: Seen, result: Result, scoring: Scoring
     }
   }
   for (const bonus of bonuses(board, result)) planned.push(...bonusSteps(bonus, board, view, result, scoring))
-  const lit = result.winners.length === 1 ? litRoutes(view, result.winners[0] ?? 0) : null
+  const lit = litNetworks(board, view, result.winners)
   planned.push({ kind: "winner", seats: result.winners, ticket: null, lit, gains: nothing })
 
   const during = board.facts.words.during
@@ -73,7 +74,8 @@ function festivalCities(board: Board, id: string): string[] {
 }
 
 /** Milliseconds that a step is looked at. A long scoring goes faster: nobody wants to wait two minutes. */
-export function duration(step: Step, steps: number): number {
-  const looked = { opening: 2200, ticket: 1900, winner: 5000 }[step.kind] ?? 2800
-  return (looked + 130 * (step.lit?.tracks.length ?? 0)) * Math.min(1, Math.max(0.6, 20 / steps))
+export function duration({ kind, lit }: Step, steps: number): number {
+  if (kind === "winner") return Math.max(0, ...(lit?.trains ?? []).map(arrival)) + 3500
+  const looked = { opening: 2200, ticket: 1900 }[kind] ?? 2800
+  return (looked + 130 * (lit?.tracks.length ?? 0)) * Math.min(1, Math.max(0.6, 20 / steps))
 }

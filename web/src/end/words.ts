@@ -1,12 +1,17 @@
 /** Sentences about a scoring. */
 
 import type { Board } from "../board/drawing"
-import { maybe, t, type Key } from "../i18n/index.svelte"
+import { maybe, t, tongue, type Key } from "../i18n/index.svelte"
 import type { Result, Scoring, SeatScoring } from "../protocol/types"
 import type { TableState } from "../state/table.svelte"
-import { cityName, festivalName, personName, ticketName, trackName } from "../state/words"
+import { cityName, festivalName, percent, personName, ticketName, trackName } from "../state/words"
+import { tell } from "../state/telling"
 import type { Lit } from "./lit"
 import type { Step } from "./steps"
+import type { Turning } from "./turning"
+
+/** Points that somebody was nearly there by. */
+const CLOSE = 10
 
 /** With a real minus sign. */
 export function plain(points: number): string {
@@ -17,8 +22,20 @@ export function signed(points: number): string {
   return points < 0 ? plain(points) : `+${points}`
 }
 
+/** Nobody is "you" on a device that several people share. */
+export function nameOf(table: TableState, seat: number): string {
+  return (table.together.length > 1 && table.nameOf(seat).name) || personName(table, seat)
+}
+
+/** "Ana, Bo and you". */
 export function names(table: TableState, seats: number[]): string {
-  return seats.map((seat) => personName(table, seat)).join(", ")
+  return new Intl.ListFormat(tongue.language).format(seats.map((seat) => nameOf(table, seat)))
+}
+
+/** What the end of the game is to whoever looks at it. */
+export function outcome(table: TableState, result: Result): "won" | "lost" | "watched" {
+  if (table.seat === null || table.together.length > 1) return "watched"
+  return result.winners.includes(table.seat) ? "won" : "lost"
 }
 
 /** A line of the score sheet. */
@@ -45,7 +62,7 @@ export function stepText(step: Step, table: TableState, board: Board, result: Re
     case "most_tickets":
       return t("show.most_tickets", { name, n: result.seats[seat]?.done.length ?? 0 })
     case "winner":
-      return [winnerText(table, result), marginText(table, result, scoring)].join(". ")
+      return [winnerText(table, result), marginText(table, result, scoring)].join(" ")
     default:
       return maybe(`show.${step.kind}`, { name }) ?? `${name}: ${lineName(step.kind, board)}`
   }
@@ -57,7 +74,7 @@ export function borrowedTexts(lit: Lit | null, table: TableState, board: Board):
     return t("show.borrowed", {
       city: cityName(board, city),
       track: trackName(board, track),
-      name: owner === undefined ? "" : personName(table, owner),
+      name: owner === undefined ? "" : nameOf(table, owner),
     })
   })
 }
@@ -67,11 +84,15 @@ export function festivalText(board: Board, scored: SeatScoring | undefined): str
   return sets.map((each) => `${festivalName(board, each.festival)} ${each.cards} (${signed(each.points)})`).join(", ")
 }
 
-export function winnerText(table: TableState, result: Result): string {
-  return t("result.winner", { n: result.winners.length, names: names(table, result.winners) })
+export function winnerText(table: TableState, { winners, ...result }: Result): string {
+  const [winner = 0] = winners
+  if (outcome(table, { winners, ...result }) !== "won")
+    return winners.length > 1 ? t("win.shared", { names: names(table, winners) }) : t("win.name", { name: nameOf(table, winner) })
+  const others = winners.filter((seat) => seat !== table.seat)
+  return others.length ? t("win.sharedYou", { names: names(table, others) }) : t("win.you")
 }
 
-/** By how much the winner won, or what decided between equal points. */
+/** By how much the winner won, or what decided between equal points; for a loser, how much was missing. */
 export function marginText(table: TableState, result: Result, scoring: Scoring): string {
   const best = Math.max(...result.seats.map((seat) => seat.total))
   const level = result.seats.filter((seat) => seat.total === best).map((seat) => seat.seat)
@@ -84,8 +105,19 @@ export function marginText(table: TableState, result: Result, scoring: Scoring):
   )
   if (result.winners.length > 1) return [...parted, t("tie.shared", { names: names(table, result.winners) })].join(" ")
   if (level.length > 1) return parted.join(" ")
+  const own = result.seats[table.seat ?? -1]
+  if (own && outcome(table, result) === "lost") {
+    const n = best - own.total
+    return t(n <= CLOSE ? "lost.close" : "lost.far", { n, points: plain(own.total) })
+  }
   const others = result.seats.filter((seat) => seat.total < best)
   const second = Math.max(...others.map((seat) => seat.total))
   const behind = others.filter((seat) => seat.total === second).map((seat) => seat.seat)
   return t("result.margin", { n: best - second, names: names(table, behind) })
+}
+
+/** What happened at the turning point, and what it cost; null if there are no words for it. */
+export function turningText({ entry, round, from, to }: Turning, table: TableState, board: Board): string | null {
+  const [what] = tell(entry.events ?? [], table, board)
+  return what ? t("lost.turning", { n: round, what, from: percent(from), to: percent(to) }) : null
 }

@@ -4,13 +4,26 @@ export type Key = keyof typeof import("./en.json")
 type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>
 type Catalogue = Record<string, Entry>
 
-export const LANGUAGES = { en: "English", "pt-PT": "Português (Portugal)", "pt-BR": "Português (Brasil)", ro: "Română" }
+export const LANGUAGES = {
+  de: "Deutsch",
+  en: "English",
+  es: "Español",
+  fr: "Français",
+  it: "Italiano",
+  "pt-BR": "Português (Brasil)",
+  "pt-PT": "Português (Portugal)",
+  ro: "Română",
+}
 export type Language = keyof typeof LANGUAGES
 
 const LOADERS: Record<Language, () => Promise<{ default: unknown }>> = {
+  de: () => import("./de.json"),
   en: () => import("./en.json"),
-  "pt-PT": () => import("./pt-PT.json"),
+  es: () => import("./es.json"),
+  fr: () => import("./fr.json"),
+  it: () => import("./it.json"),
   "pt-BR": () => import("./pt-BR.json"),
+  "pt-PT": () => import("./pt-PT.json"),
   ro: () => import("./ro.json"),
 }
 
@@ -54,15 +67,15 @@ export const tongue = new Tongue()
 export const t = tongue.t
 export const maybe = tongue.maybe
 
-/** The language from the link, from the last visit, or from the browser. */
-export function guessed(last: string | null): Language {
-  const wished = new URLSearchParams(location.search).get("lang") ?? last
-  for (const tag of [wished, ...navigator.languages]) {
+/** The language of the link, else the one that was chosen here, else one of the browser's. */
+export function guessed(chosen: string | null): Language {
+  const linked = new URLSearchParams(location.search).get("lang")
+  for (const tag of [linked, chosen, ...navigator.languages]) {
     if (!tag) continue
     if (tag in LANGUAGES) return tag as Language
-    const [base, region] = tag.toLowerCase().split("-")
+    const [base = "", region] = tag.toLowerCase().split("-")
     if (base === "pt") return region === "br" ? "pt-BR" : "pt-PT"
-    if (base === "ro" || base === "en") return base
+    if (base in LANGUAGES) return base as Language
   }
   return "en"
 }

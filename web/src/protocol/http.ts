@@ -4,7 +4,7 @@ import type { Refusal } from "./types"
 
 const PAUSE = 2000
 /** Temporary trouble: no connection, a server asking us to slow down, a database that is unavailable. */
-const PASSING = ["UNREACHABLE", "TOO_FAST", "STORAGE_LOST"]
+export const PASSING = ["UNREACHABLE", "TOO_FAST", "STORAGE_LOST"]
 
 export class Refused extends Error {
   constructor(readonly refusal: Refusal) {
@@ -35,7 +35,7 @@ function request(apart: Apart | undefined, headers: Record<string, string> = {})
 
 async function ask<T>(path: string, request: RequestInit): Promise<T> {
   const { ok, text } = await reach(path, request)
-  if (ok) return JSON.parse(text) as T
+  if (ok) return (text ? JSON.parse(text) : undefined) as T
   throw new Refused(refusal(text))
 }
 

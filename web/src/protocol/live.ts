@@ -1,10 +1,11 @@
 /**
- * The WebSocket of one table. It reconnects by itself and asks for what it missed; an unanswered command is sent
- * again under the same id, so that it is carried out exactly once whatever happens to the connection.
+ * The WebSocket of one table. It notices when nothing comes through any more, reconnects by itself and asks for what it
+ * missed; an unanswered command is sent again under the same id, so that it is carried out exactly once whatever happens
+ * to the connection.
  */
 
-import { randomBytes, Refused } from "./http"
-import type { Command, Message, Update } from "./types"
+import { PASSING, randomBytes, Refused } from "./http"
+import type { Command, Message, Ping, RefusedCommand, Update } from "./types"
 
 export type Line = "connecting" | "open" | "lost" | "refused"
 
@@ -12,9 +13,19 @@ type Waiting = { text: string; unsaved: boolean; done: (n: number) => void; fail
 // Without n and id, which are added here.
 export type Wish = Command extends infer Each ? (Each extends Command ? Omit<Each, "n" | "id"> : never) : never
 
+const PING = JSON.stringify({ type: "Ping" } satisfies Ping)
+
+// All in milliseconds. A dead connection is noticed after QUIET and ANSWER at the latest.
 const PAUSES = [200, 500, 1000, 2000, 4000, 8000]
 /** How long to wait before sending a command again to a server that cannot save it. */
 const AGAIN = 2000
+/** After this much silence, ask whether anybody is there; more rarely while nobody is looking at the page. */
+const QUIET = 2000
+const QUIET_HIDDEN = 30_000
+/** If nothing comes for this long after that, the connection is lost. It may only be slow, ... */
+const ANSWER = 2500
+/** ... so it has this long to come back before it is given up for a new one. A new one has as long to come about. */
+const REPRIEVE = 4000
 
 /** What a table reports. */
 export type Heard = {
@@ -28,7 +39,9 @@ export class Live {
   #socket: WebSocket | null = null
   #waiting = new Map<string, Waiting>()
   #failures = 0
+  /** What is due next: the next question, giving up on an answer, or the next attempt to connect. */
   #timer: ReturnType<typeof setTimeout> | undefined
+  #line: Line = "connecting"
   #closed = false
   #after = -1
 
@@ -37,7 +50,9 @@ export class Live {
     readonly on: Heard,
   ) {
     addEventListener("online", this.#hurry)
+    addEventListener("offline", this.#doubt)
     document.addEventListener("visibilitychange", this.#hurry)
+    this.#tell("connecting")
     this.#connect()
   }
 
@@ -47,20 +62,25 @@ export class Live {
     const text = JSON.stringify({ ...wish, n: this.#after, id })
     return new Promise((done, failed) => {
       this.#waiting.set(id, { text, unsaved: false, done, failed })
-      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text)
+      this.#put(text)
     })
+  }
+
+  /** Let go until somebody looks at the page again. */
+  rest(): void {
+    this.#line = "lost"
+    this.#drop()
   }
 
   close(): void {
     this.#closed = true
-    clearTimeout(this.#timer)
     removeEventListener("online", this.#hurry)
+    removeEventListener("offline", this.#doubt)
     document.removeEventListener("visibilitychange", this.#hurry)
-    this.#socket?.close()
+    this.#drop()
   }
 
   #connect(): void {
-    this.on.line("connecting")
     const scheme = location.protocol === "https:" ? "wss" : "ws"
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live?after=${this.#after}`)
     this.#socket = socket
@@ -68,24 +88,33 @@ export class Live {
       for (const waiting of this.#waiting.values()) socket.send(waiting.text)
     }
     socket.onmessage = (event) => this.#take(JSON.parse(event.data as string) as Message)
-    socket.onclose = (event) => {
-      if (this.#socket === socket && event.code !== 4003) this.#lost()
-    }
+    socket.onclose = () => this.#lost()
+    this.#next(ANSWER + REPRIEVE, () => this.#lost())
   }
 
   #take(message: Message): void {
+    this.#next(document.hidden ? QUIET_HIDDEN : QUIET, () => this.#ask())
     if (message.type === "update") {
       this.#failures = 0
       this.#after = message.n
-      this.on.line("open")
+      this.#tell("open")
       this.on.update(message)
+    } else if (message.type === "pong") {
+      this.#tell("open")
     } else if (message.type === "done") {
       this.#answer(message.id)?.done(message.n)
     } else if (message.type === "refused") {
-      const refused = new Refused({ code: message.code, rule: message.rule ?? "", details: message.details })
-      if (message.id && message.code === "STORAGE_LOST") this.#again(message.id)
-      else if (message.id) this.#answer(message.id)?.failed(refused)
-      else this.on.line("refused", message.code)
+      this.#refused(message)
+    }
+  }
+
+  #refused({ id, code, rule = "", details }: RefusedCommand): void {
+    if (id && code === "STORAGE_LOST") this.#again(id)
+    else if (id) this.#answer(id)?.failed(new Refused({ code, rule, details }))
+    else if (PASSING.includes(code)) setTimeout(() => this.#repeat(), AGAIN)
+    else {
+      this.close()
+      this.#tell("refused", code)
     }
   }
 
@@ -104,22 +133,67 @@ export class Live {
     this.on.unsaved(true)
     setTimeout(() => {
       // After a reconnection it has already been sent, which does no harm.
-      if (this.#waiting.has(id) && this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(waiting.text)
+      if (this.#waiting.has(id)) this.#put(waiting.text)
     }, AGAIN)
   }
 
-  #lost(): void {
-    if (this.#closed) return
-    this.on.line("lost")
-    const pause = PAUSES[Math.min(this.#failures++, PAUSES.length - 1)]
-    this.#timer = setTimeout(() => this.#connect(), pause)
+  #repeat(): void {
+    for (const waiting of this.#waiting.values()) this.#put(waiting.text)
   }
 
-  /** Somebody is back at the screen, or the network is back: do not wait for the timer. */
+  #put(text: string): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text)
+  }
+
+  /** Is anybody there? A socket can look open long after the network behind it is gone. */
+  #ask(): void {
+    this.#put(PING)
+    this.#next(ANSWER, () => {
+      this.#tell("lost")
+      this.#next(REPRIEVE, () => this.#lost())
+    })
+  }
+
+  /** The browser says that it is offline. A server on this very machine may still answer. */
+  #doubt = (): void => {
+    if (this.#closed) return
+    this.#tell("lost")
+    this.#put(PING)
+    if (this.#socket) this.#next(ANSWER, () => this.#lost())
+  }
+
+  #lost(): void {
+    this.#drop()
+    this.#tell("lost")
+    const pause = PAUSES[Math.min(this.#failures++, PAUSES.length - 1)] ?? 0
+    // Not all pages at once, when a server comes back.
+    this.#next(pause * (0.5 + Math.random() / 2), () => this.#connect())
+  }
+
+  /** Somebody is back at the screen, or the network is back: find out now how things stand. */
   #hurry = (): void => {
-    const idle = !this.#socket || this.#socket.readyState === WebSocket.CLOSED
-    if (this.#closed || !idle || document.hidden) return
-    clearTimeout(this.#timer)
+    if (this.#closed || document.hidden) return
+    if (this.#line === "open") return this.#ask()
+    this.#drop()
     this.#connect()
+  }
+
+  #drop(): void {
+    clearTimeout(this.#timer)
+    const socket = this.#socket
+    this.#socket = null
+    if (!socket) return
+    socket.onopen = socket.onmessage = socket.onclose = null
+    socket.close()
+  }
+
+  #tell(line: Line, code?: string): void {
+    this.#line = line
+    this.on.line(line, code)
+  }
+
+  #next(milliseconds: number, then: () => void): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(then, milliseconds)
   }
 }

@@ -79,6 +79,7 @@ export type BoardWords = {
 }
 
 export type BotsTold = {
+  characters: Character[]
   levels: string[]
   styles: string[]
   online: OnlineBot[]
@@ -117,6 +118,7 @@ export type ChairTold = {
   seat?: number | null
   absent?: "away" | "resigned" | null
   present?: boolean
+  gone?: number | null
 }
 
 export type ChallengeTold = {
@@ -135,6 +137,14 @@ export type ChallengeTold = {
   table?: string | null
   results?: ResultTold[] | null
   secret?: string | null
+}
+
+export type Character = {
+  id: string
+  name: string
+  level: number
+  style: string
+  spec: string
 }
 
 export type ChooseStart = {
@@ -281,6 +291,13 @@ export type GameFile = {
   text: string
 }
 
+export type GiveBack = {
+  type: "GiveBack"
+  seat: number
+  n: number
+  id: string
+}
+
 export type Hint = {
   choice: Pass | TakeCard | DrawBlind | Claim | PlaceMarker | DeclineMarker | MoveAlvin | ChooseStart | PayTunnel | LeaveTunnel | BuildStation | CollectFestival | DrawTickets | KeepTickets | PickTicket
   options: Option[]
@@ -405,6 +422,28 @@ export type OwnBot = {
   online: boolean
 }
 
+export type OwnGame = {
+  id: string
+  status: "finished" | "open" | "playing"
+  board: string
+  options: string[]
+  pace: Live | Relaxed | Untimed
+  spectators: boolean
+  fixed: boolean
+  people: string[]
+  bots: string[]
+  open: number
+  opened: number
+  changed: number
+  winners?: number[]
+  scores?: number[]
+  players?: string[]
+  waiting_for?: number[]
+  tickets?: [number, number][]
+  left?: number[]
+  seat?: number | null
+}
+
 export type PacketPassed = {
   type: "PacketPassed"
   seat: number
@@ -431,6 +470,10 @@ export type PickTicket = {
   ticket: string
 }
 
+export type Ping = {
+  type: "Ping"
+}
+
 export type PlaceMarker = {
   type: "PlaceMarker"
   city: string
@@ -452,6 +495,10 @@ export type PointsScored = {
   track: string | null
 }
 
+export type Pong = {
+  type: "pong"
+}
+
 export type Position = {
   n: number
   last: number
@@ -468,6 +515,10 @@ export type PublicSeat = {
   stations: number
   markers: number
   festivals: number
+}
+
+export type PushTold = {
+  key: string
 }
 
 export type Reason = {
@@ -501,8 +552,15 @@ export type Relaxed = {
 
 export type Rematch = {
   type: "Rematch"
+  bytes?: string | null
+  without?: boolean
   n: number
   id: string
+}
+
+export type RematchTold = {
+  wanted: number[]
+  missing: number[]
 }
 
 export type ReplayTold = {
@@ -619,6 +677,7 @@ export type Seen = {
   last_round?: number | null
   last_seats?: number[]
   tunnel?: Tunnel | null
+  closed?: string[]
   stations?: Record<string, number>
   markers?: Record<string, number>
   piles?: Record<string, number>
@@ -667,6 +726,13 @@ export type Settings = {
   seed?: number | null
 }
 
+export type SitIn = {
+  type: "SitIn"
+  seat: number
+  n: number
+  id: string
+}
+
 export type Start = {
   type: "Start"
   n: number
@@ -688,6 +754,13 @@ export type StationBuilt = {
   price: number
 }
 
+export type Subscribe = {
+  endpoint: string
+  key: string
+  auth: string
+  text: string
+}
+
 export type Summary = {
   id: string
   status: "finished" | "open" | "playing"
@@ -705,6 +778,8 @@ export type Summary = {
   scores?: number[]
   players?: string[]
   waiting_for?: number[]
+  tickets?: [number, number][]
+  left?: number[]
 }
 
 export type TableTold = {
@@ -717,6 +792,7 @@ export type TableTold = {
   fixed?: boolean
   clocks?: ClockTold[]
   before?: string | null
+  rematch?: RematchTold | null
   next?: string | null
   challenge?: string | null
 }
@@ -779,7 +855,7 @@ export type Tie = {
 export type Told = {
   n: number
   at: number
-  what: "came-back" | "chairs-set" | "followed" | "left" | "mixed" | "moved" | "opened" | "resigned" | "said" | "sat" | "started" | "undone" | "went-away"
+  what: "came-back" | "chairs-set" | "followed" | "left" | "mixed" | "moved" | "opened" | "reissued" | "resigned" | "said" | "sat" | "sat-in" | "started" | "undone" | "wanted" | "went-away"
   chair?: number | null
   seat?: number | null
   name?: string | null
@@ -789,6 +865,7 @@ export type Told = {
   removed?: boolean
   bot?: boolean
   lost?: "late" | "wrong" | null
+  steps?: number
   events?: (PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned)[]
 }
 
@@ -895,6 +972,7 @@ export type Way = {
 export type Ways = {
   n: number
   ways: Record<string, Way>
+  together: number
 }
 
 export type You = {
@@ -902,13 +980,28 @@ export type You = {
   seat?: number | null
   host?: boolean
   undo?: boolean
+  undo_until?: number | null
+  sit_in?: Record<string, number>
+  reissue?: Record<string, number>
+  was?: "left" | "removed" | "replaced" | null
   next_token?: string | null
 }
 
 export type Action = Pass | TakeCard | DrawBlind | Claim | PlaceMarker | DeclineMarker | MoveAlvin | ChooseStart | PayTunnel | LeaveTunnel | BuildStation | CollectFestival | DrawTickets | KeepTickets | PickTicket
 
-export type Command = Play | Undo | Say | Resign | Return | Leave | Mix | SetChair | FillWithBots | Start | Rematch
+export type Command = Play | Undo | Say | Resign | Return | SitIn | GiveBack | Leave | Mix | SetChair | FillWithBots | Start | Rematch
 
 export type Event = PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned
 
-export type Message = Update | Done | RefusedCommand | Closing
+export type Message = Update | Done | RefusedCommand | Closing | Pong
+
+export const CHARACTERS: Character[] = [
+  {"id":"otto","name":"Otto","level":1,"style":"grabs","spec":"level-1"},
+  {"id":"nilo","name":"Nilo","level":1,"style":"hoards","spec":"hoarder"},
+  {"id":"rosa","name":"Rosa","level":2,"style":"keeps","spec":"level-2"},
+  {"id":"bruno","name":"Bruno","level":2,"style":"races","spec":"racer"},
+  {"id":"mina","name":"Mina","level":3,"style":"plans","spec":"level-3"},
+  {"id":"samir","name":"Samir","level":3,"style":"collects","spec":"collector"},
+  {"id":"yuki","name":"Yuki","level":4,"style":"searches","spec":"level-4"},
+  {"id":"vera","name":"Vera","level":5,"style":"adapts","spec":"level-5"},
+]

@@ -34,7 +34,7 @@ export class GameFile {
     return new TableState("", [], ({ update }: Heard) => {
       update(this.#update())
       const send = () => Promise.reject(new Refused({ code: "GAME_OVER", rule: "" }))
-      return { send, close: () => undefined }
+      return { send, rest: () => undefined, close: () => undefined }
     })
   }
 

@@ -30,9 +30,9 @@ export class Replay {
     readonly fetch: (n: number) => Promise<Position>,
   ) {
     this.stops = entries.filter((entry) => ["started", "moved", "undone"].includes(entry.what))
-    for (const [at, { what }] of this.stops.entries()) {
+    for (const [at, { what, steps }] of this.stops.entries()) {
       if (what === "moved") this.#moves.push(at)
-      else if (what === "undone") this.#moves.pop()
+      else if (what === "undone") this.#moves.splice(-(steps ?? 1))
     }
     this.marks = this.stops.flatMap((entry, at) =>
       (entry.events ?? []).flatMap((event) =>

@@ -7,6 +7,8 @@ import type { TableState } from "./table.svelte"
 export class Asked {
   /** The cheapest way to complete each ticket. */
   ways = $state.raw<Record<string, Way>>({})
+  /** How many trains it takes to complete our tickets with these others; by their names, in order. */
+  together = $state.raw<ReadonlyMap<string, number>>(new Map())
   /** Why each track cannot be claimed. */
   refusals = $state.raw<Record<string, Refusal>>({})
   #ways = ""
@@ -22,10 +24,21 @@ export class Asked {
     const key = JSON.stringify([tracks, stations, network, tickets, offer, packet, last_seats])
     if (key === this.#ways) return
     this.#ways = key
+    this.together = new Map()
     const answer = await this.#get<Ways>("ways")
     if (key !== this.#ways) return
     if (answer) this.ways = answer.ways
     else this.#ways = ""
+  }
+
+  /** What it takes to keep these, too. */
+  async askTogether(tickets: string[]): Promise<void> {
+    await this.askWays()
+    const [key, position] = [tickets.toSorted().join(), this.#ways]
+    if (this.together.has(key)) return
+    const keep = tickets.map((ticket) => `keep=${encodeURIComponent(ticket)}`).join("&")
+    const answer = await this.#get<Ways>(`ways?${keep}`)
+    if (answer && position === this.#ways) this.together = new Map([...this.together, [key, answer.together]])
   }
 
   async askRefusals(): Promise<void> {

@@ -1,4 +1,13 @@
-/** Lets somebody who is looking elsewhere know that it is their turn: by the page's icon and a notification. */
+/** Lets somebody who is looking elsewhere know that it is their turn: by the page's icon, a notification, a push message. */
+
+import { get, post } from "../protocol/http"
+import type { PushTold, Subscribe } from "../protocol/types"
+
+/** Why notifications cannot work here, or only while the page is open, as the end of a key. */
+export type Obstacle = "insecure" | "homeScreen" | "impossible" | "refused" | "pageOnly"
+
+/** What the server takes, in characters. */
+const LONGEST = 200
 
 export function markIcon(turn: boolean): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
@@ -6,17 +15,23 @@ export function markIcon(turn: boolean): void {
 }
 
 /** Asks the browser for permission, but only after somebody has switched notifications on. */
-export async function mayNotify(): Promise<"granted" | "refused" | "impossible"> {
-  if (!("Notification" in window) || !isSecureContext) return "impossible"
-  const answer = await Notification.requestPermission()
-  return answer === "granted" ? "granted" : "refused"
+export async function mayNotify(): Promise<Obstacle | null> {
+  if (!isSecureContext) return "insecure"
+  if (!("Notification" in window)) return ofApple() ? "homeScreen" : "impossible"
+  if ((await Notification.requestPermission()) !== "granted") return "refused"
+  return (await subscription()) ? null : "pageOnly"
+}
+
+/** iPhones and iPads let only pages on the home screen notify anybody. */
+function ofApple(): boolean {
+  return /iPhone|iPad/.test(navigator.userAgent) || (navigator.platform === "MacIntel" && navigator.maxTouchPoints > 1)
 }
 
 /** The notification disappears when somebody looks at the page. */
 export function notify(title: string, body: string): void {
   if (!document.hidden || !("Notification" in window) || Notification.permission !== "granted") return
   try {
-    const shown = new Notification(title, { body, tag: "turn", icon: "/icon.svg" })
+    const shown = new Notification(title, { body, tag: location.pathname, icon: "/icon.svg" })
     shown.onclick = () => {
       window.focus()
       shown.close()
@@ -24,6 +39,41 @@ export function notify(title: string, body: string): void {
     document.addEventListener("visibilitychange", () => shown.close(), { once: true })
   } catch {
     // On phones, only a service worker can show notifications.
-    void navigator.serviceWorker?.getRegistration().then((worker) => worker?.showNotification(title, { body, tag: "turn" }))
+    const [tag, data] = [location.pathname, location.pathname]
+    void navigator.serviceWorker?.getRegistration().then((worker) => worker?.showNotification(title, { body, tag, data }))
+  }
+}
+
+/** Asks the server to push this text to this device on our turns, page or no page. Will it? */
+export async function pushTo(table: string, text: string): Promise<boolean> {
+  const { endpoint, keys } = (await subscription())?.toJSON() ?? {}
+  if (!endpoint || !keys?.p256dh || !keys.auth) return false
+  const wanted: Subscribe = { endpoint, key: keys.p256dh, auth: keys.auth, text: text.slice(0, LONGEST) }
+  return post(`/api/tables/${table}/subscriptions`, wanted).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** The server learns of it with its next message, and forgets us. */
+export async function pushNoMore(): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration()
+  await (await worker?.pushManager?.getSubscription())?.unsubscribe()
+}
+
+/** With the browser's own push service; null if it has none, or cannot reach it. */
+async function subscription(): Promise<PushSubscription | null> {
+  if (!("PushManager" in window) || Notification.permission !== "granted") return null
+  if (!(await navigator.serviceWorker.getRegistration())) return null
+  const { pushManager } = await navigator.serviceWorker.ready
+  try {
+    const { key } = await get<PushTold>("/api/push")
+    const wanted = { userVisibleOnly: true, applicationServerKey: key }
+    return await pushManager.subscribe(wanted).catch(async () => {
+      await (await pushManager.getSubscription())?.unsubscribe() // the server may have a new key
+      return pushManager.subscribe(wanted)
+    })
+  } catch {
+    return null
   }
 }

@@ -10,6 +10,8 @@ export class Choice {
   track = $state<string | null>(null)
   /** The stacks selected in the hand: a colour, locomotives, or both. */
   readonly picked = new SvelteSet<string>()
+  /** The stack under the pointer. */
+  pointedStack = $state<string | null>(null)
   /** The city about to be chosen. */
   city = $state<string | null>(null)
   /** The user is looking for a city to build a station in. */
@@ -21,6 +23,8 @@ export class Choice {
   /** The ticket that stays lit on the board, and the one under the pointer. */
   heldTicket = $state<string | null>(null)
   pointedTicket = $state<string | null>(null)
+  /** Something is being turned up over the board, and what follows from it is not told before. */
+  revealing = $state(false)
   #offer = ""
 
   constructor(
@@ -42,6 +46,12 @@ export class Choice {
   })
 
   readonly canBuild = $derived.by(() => this.table.question.some((option) => option.type === "BuildStation"))
+
+  /** Whether what is asked needs a sheet of its own. An ordinary turn does not: it is played on the board and the rail. */
+  readonly large = $derived.by(() => {
+    const prompt = this.table.view?.prompt
+    return this.table.question.length > 0 && prompt !== "second-card" && (prompt !== "turn" || (this.building && this.canBuild))
+  })
 
   /** The cities that can be chosen now, and what can be done there. */
   readonly places = $derived.by(() => {
@@ -76,13 +86,12 @@ export class Choice {
     this.picked.add(card)
   }
 
-  /** Tickets are offered: at first all are selected, if all may be kept. The same offer again changes nothing. */
-  offer(tickets: string[], all: boolean): void {
+  /** Tickets are offered: nobody has selected any yet. The same offer again changes nothing. */
+  offer(tickets: string[]): void {
     const key = tickets.join()
     if (key === this.#offer) return
     this.#offer = key
     this.kept.clear()
-    if (all) for (const ticket of tickets) this.kept.add(ticket)
   }
 
   /** Escape goes back one step; returns whether there was one. */

@@ -13,6 +13,12 @@ export function timeLeft(clock: ClockTold | undefined, now: number): { text: str
       ? t("days", { n: Math.floor(seconds / 86_400) })
       : seconds >= 7200
         ? t("hours", { n: Math.floor(seconds / 3600) })
-        : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
+        : clockText(seconds * 1000)
   return { text, short: seconds <= HURRY }
+}
+
+/** Milliseconds as minutes and seconds. */
+export function clockText(ms: number): string {
+  const seconds = Math.ceil(ms / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
 }

@@ -5,9 +5,10 @@ import { t } from "../i18n/index.svelte"
 import type { IconName } from "../parts/Icon.svelte"
 import type { Event, Told } from "../protocol/types"
 import type { TableState } from "./table.svelte"
-import { eventText, personName } from "./words"
+import { deedText, entryText, headOf, joins, tell, type Deed } from "./telling"
+import { personName } from "./words"
 
-export type Line = { key: string; icon: IconName; text: string; tracks: string[]; cities: string[] }
+export type Line = { key: string; deed: Deed | null; icon: IconName; text: string; tracks: string[]; cities: string[] }
 export type Passage = { key: string; seat: number | null; lines: Line[]; said: Saying | null }
 export type Saying = { name: string; text: string; own: boolean }
 
@@ -43,11 +44,9 @@ const ICONS: Partial<Record<Event["type"], IconName>> = {
 export function passages(table: TableState, board: Board): Passage[] {
   const made: Passage[] = []
   let open: Passage | null = null
-  const into = (seat: number | null, key: string): Passage => {
-    if (open && (seat === null || open.seat === seat)) return open
-    open = { key, seat, lines: [], said: null }
-    made.push(open)
-    return open
+  const into = (seat: number | null, key: string): Line[] => {
+    if (!open || (seat !== null && open.seat !== seat)) made.push((open = { key, seat, lines: [], said: null }))
+    return open.lines
   }
   for (const entry of table.entries) {
     const key = String(entry.n)
@@ -56,23 +55,31 @@ export function passages(table: TableState, board: Board): Passage[] {
       made.push({ key, seat: said.seat, lines: [], said: said.saying })
       open = null
     } else if (entry.seat != null && entry.what !== "moved") {
-      into(entry.seat, key).lines.push({
-        key,
-        icon: entry.what === "undone" ? "back" : "person",
-        ...nowhere,
-        text: entryText(entry, table),
-      })
+      into(entry.seat, key).push({ key, icon: entry.what === "undone" ? "back" : "person", ...nowhere, text: entryText(entry, table) })
     }
-    for (const text of lostText(entry, table)) into(entry.seat ?? null, key).lines.push({ key, icon: "clock", ...nowhere, text })
+    for (const text of lostText(entry, table)) into(entry.seat ?? null, key).push({ key, icon: "clock", ...nowhere, text })
     for (const [i, event] of (entry.events ?? []).entries()) {
       if (event.type === "TurnBegan") open = null
-      const text = entry.what === "started" ? null : eventText(event, table, board)
-      if (!text) continue
-      const line = { key: `${key}.${i}`, icon: ICONS[event.type] ?? "person", text, ...placesOf(event, board) }
-      into("seat" in event ? event.seat : null, line.key).lines.push(line)
+      if (entry.what === "started") continue
+      const lines: Line[] = (open as Passage | null)?.lines ?? []
+      const last = lines.at(-1)
+      if (last?.deed && joins(last.deed, event)) {
+        lines[lines.length - 1] = lineOf(last.key, [...last.deed, event], table, board) ?? last
+        continue
+      }
+      const line = lineOf(`${key}.${i}`, [event], table, board)
+      if (line) into("seat" in event ? event.seat : null, line.key).push(line)
     }
   }
   return made
+}
+
+/** The first passage since our last turn, if others have played since. */
+export function sinceMine(made: Passage[], own: number | null): string | null {
+  if (own === null) return null
+  const turns = made.filter((each) => !each.said)
+  const next = turns.findLastIndex((each, i) => each.seat !== own && turns[i - 1]?.seat === own)
+  return turns[next]?.key ?? null
 }
 
 /** Sentences about some entries, for screen readers; our own actions only where they revealed something new. */
@@ -82,18 +89,20 @@ export function sentences(entries: Told[], table: TableState, board: Board): str
     if (said) return said.saying.own ? [] : [`${said.saying.name}: ${said.saying.text}`]
     if (entry.seat != null && entry.what !== "moved") return [entryText(entry, table)]
     if (entry.what !== "moved") return []
-    const events = (entry.events ?? []).flatMap((event) => {
-      const known = "seat" in event && event.seat === table.seat && event.type !== "CardDrawn" && event.type !== "TunnelCardTurned"
-      return known ? [] : (eventText(event, table, board) ?? [])
-    })
-    return [...lostText(entry, table), ...events]
+    const isNew = (deed: Deed): boolean => {
+      const head = headOf(deed)
+      return !("seat" in head) || head.seat !== table.seat || head.type === "CardDrawn" || head.type === "TunnelCardTurned"
+    }
+    return [...lostText(entry, table), ...tell(entry.events ?? [], table, board, isNew)]
   })
 }
 
-const nowhere = { tracks: [], cities: [] }
+const nowhere = { deed: null, tracks: [], cities: [] }
 
-function entryText(entry: Told, table: TableState): string {
-  return t(`entry.${entry.what}` as "entry.undone", { name: personName(table, entry.seat ?? 0) })
+function lineOf(key: string, deed: Deed, table: TableState, board: Board): Line | null {
+  const text = deedText(deed, table, board)
+  const head = headOf(deed)
+  return text === null ? null : { key, deed, icon: ICONS[head.type] ?? "person", text, ...placesOf(head, board) }
 }
 
 /** Why a remote bot's move was made at random, if it was. */

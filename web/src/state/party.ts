@@ -1,7 +1,8 @@
 /** The people who share this device, by table: each has a chair, whose token is kept here and nowhere else. */
 
-import { get, post } from "../protocol/http"
+import { get, post, randomBytes } from "../protocol/http"
 import type { Seated, Update } from "../protocol/types"
+import type { TableState } from "./table.svelte"
 
 export type Member = { chair: number; name: string; token: string }
 
@@ -15,6 +16,17 @@ export function party(table: string): Member[] {
 export function keepParty(table: string, members: Member[]): void {
   const others = Object.entries(all()).filter(([id]) => id !== table)
   localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...others, [table, members]].slice(-MOST))))
+}
+
+/** Asks for a rematch, for everybody who shares this device. The host may begin `without` those who have not asked. */
+export async function playAgain(table: TableState, without = false): Promise<void> {
+  const ask = { type: "Rematch" as const, bytes: randomBytes(), without }
+  const others = party(table.id).filter((member) => member.chair !== table.update?.you.chair)
+  for (const { token } of others) {
+    const command = { ...ask, bytes: randomBytes(), without: false, n: table.update?.n ?? 0, id: randomBytes() }
+    await post(`/api/tables/${table.id}/commands`, command, { token })
+  }
+  await table.do(ask)
 }
 
 /** After a game, seats the same people at the next table. */

@@ -35,7 +35,7 @@ function filled(template: string, declared: Sentence, fields: Fields, board: Boa
     return names.every((name) => fields[name]) ? part : ""
   })
   return shown.replace(/\{(\w+)(?::([^}]+)|('s))?\}/g, (_, name: string, noun?: string, whose?: string) => {
-    if (name === "paid") return payment(String(fields.colour), price(declared, fields, board), Number(fields.locomotives))
+    if (name === "paid") return payment(String(fields.colour), costOf(declared, fields, board), Number(fields.locomotives))
     const key = name.toLowerCase()
     const text = noun ? counted(fields[key], noun) : named(declared.fields[key] ?? "", fields[key], board, table)
     return (name === key ? text : capital(text)) + (whose ? "'s" : "")
@@ -63,10 +63,15 @@ function named(kind: string, value: unknown, board: Board, table: TableState | n
   }
 }
 
+/** How many cards were paid. */
+export function price(event: Event, board: Board): number {
+  return costOf(board.facts.words.events[event.type], event, board)
+}
+
 /** How many cards a payment has: it says so itself, or its track does, or the rules of the board. */
-function price(declared: Sentence, fields: Fields, board: Board): number {
+function costOf(declared: Sentence | undefined, fields: Fields, board: Board): number {
   if (typeof fields.price === "number") return fields.price
-  return board.facts.tracks.find((track) => track.id === fields.track)?.length ?? declared.price
+  return board.facts.tracks.find((track) => track.id === fields.track)?.length ?? declared?.price ?? 0
 }
 
 function counted(n: unknown, noun?: string): string {

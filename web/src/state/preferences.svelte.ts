@@ -42,6 +42,8 @@ class Preferences {
   #sounds = $state(kept("sounds") === "on")
   #volume = $state(volumeOf(kept("volume")))
   #notify = $state(kept("notify") === "on")
+  #asksTickets = $state(kept("asksTickets") !== "off")
+  #glow = $state(kept("glow") === "on")
   /** The system asks for reduced motion. */
   calm = $state(calm.matches)
 
@@ -52,9 +54,9 @@ class Preferences {
     calm.addEventListener("change", () => (this.calm = calm.matches))
   }
 
-  /** Before anything is shown, choose the language of the link, the last visit or the browser. */
+  /** Before anything is shown. What is guessed is not kept: only a choice is, so a link changes nobody's language for good. */
   begin(): Promise<void> {
-    return this.speak(guessed(kept("language")))
+    return tongue.use(guessed(kept("language")))
   }
 
   get language(): Language {
@@ -110,6 +112,26 @@ class Preferences {
   set notify(on: boolean) {
     this.#notify = on
     keep("notify", on ? "on" : "off")
+  }
+
+  /** Whether drawing tickets has to be confirmed. */
+  get asksTickets(): boolean {
+    return this.#asksTickets
+  }
+
+  set asksTickets(on: boolean) {
+    this.#asksTickets = on
+    keep("asksTickets", on ? "on" : "off")
+  }
+
+  /** Every route that can be claimed stands out, not only those of the cards in question. */
+  get glow(): boolean {
+    return this.#glow
+  }
+
+  set glow(on: boolean) {
+    this.#glow = on
+    keep("glow", on ? "on" : "off")
   }
 
   #wear(): void {

@@ -12,8 +12,8 @@ export type Spot =
   | { at: "hand"; card: string }
   | { at: "track"; track: string }
   | { at: "city"; city: string }
-  /** Over the middle of the board: a row of three, and the line below it. */
-  | { at: "middle"; place: 0 | 1 | 2 | "below" }
+  /** Over the middle of the board: a row of three, and the line below it; aside, if they would cover their track. */
+  | { at: "middle"; place: 0 | 1 | 2 | "below"; track?: string | undefined }
 
 export type Figure =
   | { is: "card"; card: string | null; count?: number }
@@ -215,7 +215,7 @@ const TURN = 650
 /** Up to three tunnel cards are turned over one by one, and stay until all have been seen. */
 function turn(scene: Scene, card: string): void {
   const turned = scene.actors.filter((actor) => actor.to.at === "middle").length
-  const to: Spot = { at: "middle", place: turned as 0 | 1 | 2 }
+  const to: Spot = { at: "middle", place: turned as 0 | 1 | 2, track: scene.tracks[0] }
   const after = 400 + turned * TURN
   add(scene, { ...flight({ is: "card", card }, { at: "deck" }, to), after, ms: 3900 - after, manner: "lands", turns: true })
 }
@@ -224,7 +224,7 @@ function turn(scene: Scene, card: string): void {
 function tell(scene: Scene, view: Seen, next: Event | null): void {
   const cards = next?.type === "TrackClaimed" ? 0 : view.tunnel?.extra
   if (cards === undefined) return
-  const below: Spot = { at: "middle", place: "below" }
+  const below: Spot = { at: "middle", place: "below", track: scene.tracks[0] }
   add(scene, { ...flight({ is: "extra", cards }, below, below), after: 400 + 3 * TURN, ms: 3900 - 400 - 3 * TURN, manner: "lands" })
 }
 

@@ -1,13 +1,23 @@
 /** The settings for a new table, starting from those of the last one. */
 
 import { post, randomBytes } from "../protocol/http"
-import type { BoardListed, ChallengeTold, NewChallenge, NewTable, Seated, Settings } from "../protocol/types"
+import {
+  CHARACTERS,
+  type BoardListed,
+  type ChallengeTold,
+  type NewChallenge,
+  type NewTable,
+  type Seated,
+  type Settings,
+} from "../protocol/types"
 import { remember } from "./games"
 import { keepParty } from "./party"
 
 export const MODES = ["bots", "friends", "device"] as const
 export type Mode = (typeof MODES)[number]
 export const PACES = ["untimed", "live", "relaxed"] as const
+
+export const LEVELS = [...new Set(CHARACTERS.map((each) => each.level))]
 
 const KEY = "setup"
 
@@ -16,9 +26,10 @@ type Wishes = {
   board: string
   /** Seats at the table, for people and bots. */
   players: number
-  level: string
-  /** One for each bot, if they differ. */
-  levels: string[] | null
+  /** The level of the bots. */
+  strength: number
+  /** The characters that were picked by hand; the others follow from the level. */
+  rivals: string[]
   /** The people who share this device. */
   people: string[]
   alvin: boolean
@@ -37,8 +48,8 @@ const FIRST: Wishes = {
   mode: "bots",
   board: "usa",
   players: 3,
-  level: "level-2",
-  levels: null,
+  strength: 2,
+  rivals: [],
   people: ["", ""],
   alvin: false,
   pace: "untimed",
@@ -79,8 +90,16 @@ export class Setup {
     this.wishes.hints = [...hints.filter((each) => each !== mode), ...(on ? [mode] : [])]
   }
 
-  levelOf(bot: number): string {
-    return this.wishes.levels?.[bot] ?? this.wishes.level
+  /** The bots at the table, each of them only once. */
+  get rivals(): string[] {
+    const picked = this.wishes.rivals.filter((id) => CHARACTERS.some((each) => each.id === id)).slice(0, this.bots)
+    return [...picked, ...rivalsOf(this.wishes.strength, this.bots - picked.length, picked)]
+  }
+
+  /** Gives a bot's place to a character; one who is there already changes places with it. */
+  invite(place: number, id: string): void {
+    const { rivals } = this
+    this.wishes.rivals = rivals.map((other, i) => (i === place ? id : other === id ? (rivals[place] ?? id) : other))
   }
 
   /** Adjusts the seats to what the board allows and the people need. */
@@ -125,7 +144,7 @@ export class Setup {
     const friends = mode === "friends"
     return {
       board: board.id,
-      chairs: [...Array<string>(open).fill("open"), ...Array.from({ length: this.bots }, (_, i) => this.levelOf(i))],
+      chairs: [...Array<string>(open).fill("open"), ...this.rivals],
       options: alvin && board.options.includes("alvin") ? ["alvin"] : [],
       order: shuffled ? "shuffled" : "seated",
       pace: { type: friends ? pace : "untimed" },
@@ -141,6 +160,13 @@ export class Setup {
     localStorage.setItem("name", this.name.trim())
     localStorage.setItem(KEY, JSON.stringify({ ...this.wishes, challenge: false }))
   }
+}
+
+/** Different characters of a level; if it has too few, those of the nearest levels too, the easier ones first. */
+export function rivalsOf(level: number, n: number, besides: string[] = []): string[] {
+  const far = (id: string): number => Math.abs((CHARACTERS.find((each) => each.id === id)?.level ?? 0) - level)
+  const free = CHARACTERS.map((each) => each.id).filter((id) => !besides.includes(id))
+  return free.sort((a, b) => far(a) - far(b)).slice(0, n)
 }
 
 function remembered(): Partial<Wishes> {

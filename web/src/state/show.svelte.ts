@@ -11,9 +11,10 @@ import { preferences, type Speed } from "./preferences.svelte"
 import { scenesOf, type Actor, type Scene } from "./scenes"
 import { sound } from "./sounds"
 import type { TableState } from "./table.svelte"
-import { eventText } from "./words"
+import { eventText } from "./telling"
 
-const PACE: Record<Speed, number> = { instant: 0, fast: 0.5, normal: 1, slow: 1.8 }
+/** How many times longer than at normal speed. */
+export const PACE: Record<Speed, number> = { instant: 0, fast: 0.5, normal: 1, slow: 1.8 }
 const OWN = 0.75
 /** If there is more than this to show, in milliseconds, only the last move is shown. */
 const PATIENCE = 6000
@@ -50,6 +51,16 @@ export class Show {
 
   get cities(): string[] {
     return this.done?.cities ?? this.scene?.cities ?? []
+  }
+
+  /** The cards of a tunnel are being turned up. */
+  get revealing(): boolean {
+    return this.scene?.event.type === "TunnelBegun"
+  }
+
+  /** Something is shown that nothing should lie over. */
+  get busy(): boolean {
+    return this.scene !== null || this.done !== null || this.banner !== null
   }
 
   get pace(): number {

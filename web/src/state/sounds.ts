@@ -2,7 +2,7 @@
 
 import { preferences } from "./preferences.svelte"
 
-export type Sound = "card" | "claim" | "token" | "ticket" | "turn" | "end"
+export type Sound = "card" | "claim" | "token" | "ticket" | "turn" | "end" | "whistle" | "win"
 
 let context: AudioContext | null = null
 let noise: AudioBuffer | null = null
@@ -59,6 +59,12 @@ function bell(delay: number, pitch: number, loudness: number): void {
   tone(delay, 0.35, pitch * 5.4, loudness * 0.15)
 }
 
+/** Two pipes and a little steam. */
+function whistle(delay: number, seconds: number): void {
+  for (const pitch of [587, 740, 880]) tone(delay, seconds, pitch, 0.13, "triangle")
+  brush(delay, Math.min(seconds, 0.25), 3200, 0.12)
+}
+
 const SOUNDS: Record<Sound, () => void> = {
   card: () => brush(0, 0.09, 2600, 0.5),
   // Wheels over rail joints, two by two.
@@ -78,6 +84,14 @@ const SOUNDS: Record<Sound, () => void> = {
     bell(0.22, 660, 0.3)
   },
   end: () => [392, 523, 659, 784, 1047].forEach((pitch, i) => bell(i * 0.16, pitch, 0.24)),
+  whistle: () => whistle(0, 0.7),
+  win: () => {
+    const fanfare = [523, 523, 523, 698, 880, 784, 880, 1047]
+    const beats = [0, 0.14, 0.28, 0.42, 0.7, 0.98, 1.12, 1.26]
+    fanfare.forEach((pitch, i) => tone(beats[i] ?? 0, i === 7 ? 0.9 : 0.3, pitch, 0.26, "triangle"))
+    whistle(1.9, 0.35)
+    whistle(2.35, 0.8)
+  },
 }
 
 export function sound(name: Sound): void {

@@ -5,6 +5,8 @@ import { Live, type Heard, type Line, type Wish } from "../protocol/live"
 import type { Action, Claim, Seen, Told, Update } from "../protocol/types"
 import { Tableau } from "./tableau.svelte"
 
+type Connection = Pick<Live, "send" | "rest" | "close">
+
 export class TableState {
   update = $state.raw<Update | null>(null)
   entries = $state.raw<Told[]>([])
@@ -15,18 +17,20 @@ export class TableState {
   busy = $state(false)
   /** The server cannot save our command at the moment; it is sent again until it can. */
   unsaved = $state(false)
+  /** How many commands of ours have not been answered. */
+  #sent = $state(0)
   /** What came with the last update, for animations and announcements. */
   news = $state.raw<Told[]>([])
   readonly tableau = new Tableau()
   #skew = 0
   #awaited = 0
-  readonly #live: Pick<Live, "send" | "close">
+  readonly #live: Connection
 
   /** `together` are the chairs of the people who share this device: all of them are present, whoever is looking. */
   constructor(
     readonly id: string,
     readonly together: number[] = [],
-    connect = (heard: Heard): Pick<Live, "send" | "close"> => new Live(id, heard),
+    connect = (heard: Heard): Connection => new Live(id, heard),
   ) {
     this.#live = connect({
       update: (update) => this.#take(update),
@@ -42,22 +46,25 @@ export class TableState {
     return this.update?.view ?? null
   }
 
-  /** What can be done now: nothing while a move of ours is on its way. */
-  get options(): Action[] {
-    return this.busy ? [] : this.question
+  /** What keeps our moves from reaching the server at the moment, as the end of a key; null if nothing does. */
+  get trouble(): "unsaved" | "connecting" | "waiting" | "lost" | null {
+    if (this.unsaved) return "unsaved"
+    if (this.line === "connecting") return "connecting"
+    if (this.line === "lost") return this.#sent ? "waiting" : "lost"
+    return null
   }
 
-  /** What the server asks of us, even if our answer is already on its way. */
+  /** What the server asks of us, even if our answer is already on its way: then `play` takes no other. */
   get question(): Action[] {
     return this.update?.options ?? []
   }
 
-  get seat(): number | null {
-    return this.update?.you.seat ?? null
+  get options(): Action[] {
+    return this.question
   }
 
-  get myTurn(): boolean {
-    return this.options.length > 0
+  get seat(): number | null {
+    return this.update?.you.seat ?? null
   }
 
   /** The possible payments for each track that can be claimed now. */
@@ -94,22 +101,32 @@ export class TableState {
     return Date.now() + this.#skew
   }
 
+  /** Was it done? If not, `refusal` says why. Without a connection this waits until there is one. */
   async do(wish: Wish): Promise<boolean> {
-    this.busy = wish.type === "Play"
     this.refusal = null
+    this.#sent++
     try {
       this.#awaited = await this.#live.send(wish)
       this.#settle()
       return true
     } catch (error) {
       if (error instanceof Refused) this.refusal = error.refusal
-      this.busy = false
+      if (wish.type === "Play") this.busy = false
       return false
+    } finally {
+      this.#sent--
     }
   }
 
-  play(action: Action): Promise<boolean> {
+  async play(action: Action): Promise<boolean> {
+    if (this.busy) return false
+    this.busy = true
     return this.do({ type: "Play", do: action })
+  }
+
+  /** Let go of the table until somebody looks at the page again. */
+  rest(): void {
+    this.#live.rest()
   }
 
   close(): void {

@@ -9,5 +9,10 @@ export async function reloadIfOld(): Promise<void> {
 
 /** The service worker keeps the files of this version, so that the page opens offline. */
 export function keepFiles(): void {
-  if (import.meta.env.PROD) void navigator.serviceWorker?.register("/sw.js").catch(() => undefined)
+  if (!import.meta.env.PROD || !navigator.serviceWorker) return
+  void navigator.serviceWorker.register("/sw.js").catch(() => undefined)
+  void navigator.serviceWorker.ready.then(({ active }) => {
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname)
+    active?.postMessage(loaded.filter((path) => path.startsWith("/assets/")))
+  })
 }

@@ -3,9 +3,15 @@
 import { Refused } from "../protocol/http"
 import { maybe, t, tongue, type Key } from "../i18n/index.svelte"
 import type { Board } from "../board/drawing"
-import type { Action, Event, Refusal, Seen } from "../protocol/types"
-import { plainAction, plainEvent, plainRefusal } from "./plainly"
+import { CHARACTERS, type Action, type Refusal, type Seen, type Way } from "../protocol/types"
+import { plainAction, plainRefusal } from "./plainly"
 import type { TableState } from "./table.svelte"
+
+/** The same board, with its name in whatever language is spoken. Cities are called what the printed board calls them. */
+export function translated<T extends { id: string; name: string }>(board: T): T {
+  const printed = board.name
+  return Object.defineProperty(board, "name", { get: () => maybe(`board.${board.id}`) ?? printed })
+}
 
 export function cityName(board: Board, id: string): string {
   return board.facts.cities.find((city) => city.id === id)?.name ?? id
@@ -26,7 +32,8 @@ export function cardName(card: string, n = 1): string {
 }
 
 export function botName(bot: string): string {
-  return bot.startsWith("@") ? t("bot.online", { name: bot.slice(1) }) : t(`bot.${bot}` as Key)
+  if (bot.startsWith("@")) return t("bot.online", { name: bot.slice(1) })
+  return CHARACTERS.find((each) => each.id === bot)?.name ?? t(`bot.${bot}` as Key)
 }
 
 /** "3 blue and 1 locomotive". */
@@ -42,6 +49,26 @@ export function payment(colour: string, total: number, locomotives: number): str
 export function percent(part: number, signed = false): string {
   const text = part.toLocaleString(tongue.language, { style: "percent", signDisplay: signed ? "exceptZero" : "negative" })
   return text.replace("-", "−")
+}
+
+/** What may be done in a turn, and nothing else: "Draw cards, claim a route, or draw tickets." */
+export function turnText(options: Action[]): string {
+  const types = new Set(options.map(({ type }) => type))
+  const named = [
+    types.has("TakeCard") || types.has("DrawBlind") ? t("turn.cards") : "",
+    types.has("Claim") ? t("turn.claim") : "",
+    types.has("DrawTickets") ? t("turn.tickets") : "",
+    types.has("BuildStation") ? t("turn.station") : "",
+  ].filter(Boolean)
+  const text = new Intl.ListFormat(tongue.language, { type: "disjunction" }).format(named)
+  return text ? `${text.slice(0, 1).toLocaleUpperCase()}${text.slice(1)}.` : t("turn.pass")
+}
+
+/** What a ticket still takes, or why it cannot be completed. */
+export function wayText(way: Way, trains: number, as: "offered" | "held"): string {
+  if (way.lost) return t(`ticket.lost.${way.lost}`, { n: way.trains, have: trains })
+  if (as === "offered") return t("trains.count", { n: way.trains })
+  return way.claims.length ? t("ticket.way", { n: way.trains }) : t("ticket.borrowed")
 }
 
 /** What somebody could do. */
@@ -127,91 +154,43 @@ function plainName(table: TableState, seat: number): string {
   return who.name || (who.bot ? botName(who.bot) : t("seat", { n: seat + 1 }))
 }
 
+/** A reason in people's words; the number of the rule is for those who ask why. */
 export function refusalText(refusal: Refusal, board: Board | null): string {
-  const values: Record<string, string | number> = {}
-  for (const [name, value] of Object.entries(refusal.details ?? {})) {
+  const details = refusal.details ?? {}
+  const values: Record<string, string | number> = { cost: costText(details), held: heldText(details) }
+  for (const [name, value] of Object.entries(details)) {
     values[name] = name === "track" && board ? trackName(board, String(value)) : value
     if (name === "city" && board) values[name] = cityName(board, String(value))
-    if (name === "colour" || name === "card") values[name] = cardName(String(value))
+    if (name === "card") values[name] = cardName(String(value))
   }
-  const text = maybe(`refusal.${refusal.code}`, values) ?? plainRefusal(refusal, board)
-  return refusal.rule ? `${text} (${refusal.rule})` : text
+  values.n = details.needed ?? details.length ?? 0
+  return maybe(`refusal.${refusal.code}`, values) ?? plainRefusal(refusal, board)
+}
+
+type Details = NonNullable<Refusal["details"]>
+
+/** What a payment takes: "3 red", "2 cards of one colour". */
+function costText({ colour, price }: Details): string {
+  const n = Number(price ?? 0)
+  return colour === "grey" ? t("cost.any", { n }) : counted(n, String(colour))
+}
+
+/** What we have towards it: "2 red and no locomotives", "none". */
+function heldText({ colour, cards, locomotives }: Details): string {
+  const spare = Number(locomotives ?? 0)
+  if (colour === undefined || colour === "locomotive") return spare ? String(spare) : t("held.none")
+  const own = colour === "grey" ? t("held.most", { n: Number(cards) }) : counted(Number(cards), String(colour))
+  return [own, counted(spare, "locomotive")].join(t("and"))
+}
+
+/** "2 red", "no locomotives". */
+function counted(n: number, card: string): string {
+  return n ? t("cards.of", { n, card: cardName(card, n) }) : t("held.no", { card: cardName(card, n) })
 }
 
 /** What went wrong with a request. */
 export function troubleText(error: unknown): string {
   return error instanceof Refused ? refusalText(error.refusal, null) : String(error)
-}
-
-/** A line of the log; null for what is not worth one. */
-export function eventText(event: Event, table: TableState, board: Board): string | null {
-  const name = "seat" in event ? personName(table, event.seat) : ""
-  switch (event.type) {
-    case "CardTaken":
-      return t("event.CardTaken", { name, card: cardName(event.card) })
-    case "CardDrawn":
-      return event.card ? t("event.CardDrawnOwn", { name, card: cardName(event.card) }) : t("event.CardDrawn", { name })
-    case "NothingDrawn":
-      return t("event.NothingDrawn", { name })
-    case "MarketSwept":
-      return t("event.MarketSwept")
-    case "DeckReformed":
-      return t("event.DeckReformed", { n: event.cards })
-    case "TrackClaimed":
-      return t("event.TrackClaimed", { name, track: trackName(board, event.track) })
-    case "PointsScored":
-      if (event.track) return null
-      return table.view?.alvin ? t("event.AlvinPoints", { name, n: event.points }) : plainEvent(event, table, board)
-    case "TicketsOffered":
-      return t("event.TicketsOffered", { name, n: event.count })
-    case "TicketsKept":
-      return t("event.TicketsKept", { name, n: event.kept })
-    case "Answered":
-      return t("event.Answered", { name })
-    case "TunnelBegun":
-      return t("event.TunnelBegun", { name, track: trackName(board, event.track) })
-    case "TunnelCardTurned":
-      return t("event.TunnelCardTurned", { card: cardName(event.card) })
-    case "TunnelPaid":
-      return t("event.TunnelPaid", { name, n: event.cards })
-    case "TunnelLeft":
-      return t("event.TunnelLeft", { name, track: trackName(board, event.track) })
-    case "StationBuilt":
-      return t("event.StationBuilt", { name, city: cityName(board, event.city) })
-    case "CardDealt":
-    case "MarketFilled":
-    case "PacketPassed":
-    case "TurnBegan":
-      return null
-    case "TicketPicked":
-      return event.ticket
-        ? t("event.TicketPickedOwn", { name, ticket: ticketName(board, event.ticket) })
-        : t("event.TicketPicked", { name })
-    case "DraftCardTurned":
-      return t("event.DraftCardTurned")
-    case "FestivalLaid":
-      return t("event.FestivalLaid", { festival: festivalName(board, event.festival) })
-    case "FestivalTaken":
-      return t("event.FestivalTaken", { name, n: event.cards, festival: festivalName(board, event.festival) })
-    case "StartChosen":
-      return t("event.StartChosen", { name, city: cityName(board, event.city) })
-    case "MarkerPlaced":
-      return t("event.MarkerPlaced", { name, city: cityName(board, event.city) })
-    case "MarkerDeclined":
-      return t("event.MarkerDeclined", { name })
-    case "AlvinCaught":
-      return t("event.AlvinCaught", { name })
-    case "AlvinMoved":
-      return t("event.AlvinMoved", { name, city: cityName(board, event.city) })
-    case "LastRoundBegan":
-      return t("event.LastRoundBegan", { name })
-    case "Passed":
-      return t("event.Passed", { name })
-    case "GameEnded":
-      return t("event.GameEnded")
-    default:
-      return plainEvent(event, table, board)
-  }
 }
 
 export function festivalName(board: Board, id: string): string {

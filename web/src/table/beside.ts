@@ -20,6 +20,16 @@ export function beside(target: Box, area: Box, width: number, height: number): {
   return { left: right ? area.right - width : area.left, top: low ? area.bottom - height : area.top }
 }
 
+/** The smallest box around some. */
+export function around(boxes: Box[]): Box {
+  return {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  }
+}
+
 function fit(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value))
 }

@@ -2,25 +2,29 @@
 
 import { tick } from "svelte"
 
+type Opened = "card" | "list"
+
 export class Focus {
   /** Whether the last input came from the keyboard. */
   keyed = false
-  #opener: HTMLElement | null = null
+  readonly #openers = new Map<Opened, HTMLElement>()
 
-  /** Focus returns here when the card closes, unless the card was opened with a pointer. */
-  remember(): void {
+  /** Focus returns here when what is opened now closes, unless it was opened with a pointer. */
+  remember(what: Opened): void {
     const focused = document.activeElement as HTMLElement | null
-    this.#opener = focused?.matches(":focus-visible") ? focused : null
+    if (focused?.matches(":focus-visible")) this.#openers.set(what, focused)
+    else this.#openers.delete(what)
   }
 
   async toCard(): Promise<void> {
     await tick()
     const card = document.querySelector("[data-card]")
-    if (this.#opener) (card?.querySelector<HTMLElement>("ul button") ?? card?.querySelector("button"))?.focus()
+    if (this.#openers.has("card")) (card?.querySelector<HTMLElement>("ul button") ?? card?.querySelector("button"))?.focus()
   }
 
-  fromCard(): void {
-    this.#opener?.focus()
+  /** It is closed. */
+  back(what: Opened): void {
+    this.#openers.get(what)?.focus()
   }
 
   async to(selector: string): Promise<void> {

@@ -1,23 +1,21 @@
 /** What stands out on the board: what somebody points at, asks about, may choose or has just changed. */
 
-import type { Told } from "../protocol/types"
 import type { Asked } from "../state/asked.svelte"
 import type { Choice } from "../state/choice.svelte"
 import type { Hints } from "../state/hints.svelte"
+import { preferences } from "../state/preferences.svelte"
 import type { Show } from "../state/show.svelte"
+import type { TicketMark } from "../board/TicketMarks.svelte"
 import type { Drag } from "./drag.svelte"
-
-/** The routes claimed by the last move. */
-export function lastClaimed(entries: Told[]): string[] {
-  const move = entries.findLast((entry) => entry.what === "moved")
-  return (move?.events ?? []).flatMap((event) => (event.type === "TrackClaimed" ? [event.track] : []))
-}
+import { sinceOwnMove } from "./since"
 
 export class Lighting {
   /** The route that is hovered or focused. */
   hovered = $state<string | null>(null)
   /** What the log line under the pointer is about. */
   pointed = $state.raw<{ tracks: string[]; cities: string[] } | null>(null)
+  /** All own tickets are shown, with lines. */
+  allTickets = $state(false)
 
   constructor(
     readonly choice: Choice,
@@ -41,22 +39,62 @@ export class Lighting {
     if (this.pointed) return new Set(this.pointed.tracks)
     if (this.hints.tracks.length) return new Set(this.hints.tracks)
     if (this.show.tracks.length) return new Set(this.show.tracks)
-    return new Set(table.view?.tunnel ? [table.view.tunnel.track] : lastClaimed(table.entries))
+    return new Set(table.view?.tunnel ? [table.view.tunnel.track] : [])
   })
   readonly rings = $derived.by(() => new Set([...(this.pointed?.cities ?? this.show.cities), ...this.choice.places.keys()]))
+  /** What the others did since our last move, as far as it is still on the board. */
+  readonly since = $derived.by(() => {
+    const { entries, seat, view } = this.choice.table
+    const { tracks, cities } = sinceOwnMove(entries, seat)
+    return { tracks: new Map([...tracks].filter(([track, owner]) => view?.tracks[track] === owner)), cities }
+  })
   readonly claimable = $derived.by(() => new Set(this.choice.claims.keys()))
+  /** Cards are picked or pointed at: what they cannot pay for fades. */
+  readonly picking = $derived.by(() => this.choice.picked.size > 0 || this.choice.pointedStack !== null)
+  /** The routes that those cards can pay for; without any, none, unless somebody wants to see all. */
+  readonly glowing = $derived.by(() => {
+    const { picked, pointedStack: card, claims } = this.choice
+    if (picked.size || (preferences.glow && !card)) return this.claimable
+    const paid = [...claims].filter(([, payments]) =>
+      payments.some(({ colour, locomotives }) => (card === "locomotive" ? locomotives : colour === card)),
+    )
+    return new Set(paid.map(([track]) => track))
+  })
+  /** The routes on the way of an own ticket that can be paid for. */
+  readonly useful = $derived.by(() => {
+    const open = this.#open.flatMap((ticket) => this.asked.ways[ticket]?.tracks ?? [])
+    return new Set(open.filter((track) => this.choice.claims.has(track)))
+  })
   /** The cities that can be chosen now. */
   readonly cities = $derived.by(() => new Set(this.choice.table.busy ? [] : this.choice.places.keys()))
 
-  /** The tickets drawn as lines: those on offer, and the one being looked at. */
-  readonly tickets = $derived.by(() => {
-    const { ticket, table } = this.choice
-    return [...new Set([...offered(table), ...(ticket ? [ticket] : [])])]
+  readonly #open = $derived.by(() => {
+    const { view } = this.choice.table
+    return (view?.tickets ?? []).filter((ticket) => !view?.completed?.includes(ticket))
   })
 
-  /** The pointer or the focus has moved to something on the board. */
+  /** How tickets are shown: own ones quietly, with lines those on offer and the one being looked at, or all. */
+  readonly tickets = $derived.by((): TicketMark[] => {
+    const { ticket, table } = this.choice
+    const lined = new Set([...offered(table), ...this.#weighed, ...(ticket ? [ticket] : [])])
+    const own = new Set([...this.#weighed, ...(this.allTickets ? (table.view?.tickets ?? []) : this.#open)])
+    return [...new Set([...lined, ...own])].map((id) => ({
+      id,
+      own: own.has(id),
+      done: table.view?.completed?.includes(id) ?? false,
+      lined: this.allTickets || lined.has(id),
+    }))
+  })
+  /** Our own tickets, while we choose where to start or what goes with them. */
+  readonly #weighed = $derived.by(() => {
+    const { question, view } = this.choice.table
+    if (!question.length || !view || !/start-city|draft|keep-tickets/.test(view.prompt ?? "")) return []
+    return [...(view.prompt === "draft" ? (view.offer ?? []) : []), ...this.#open]
+  })
+
+  /** The pointer or the focus has moved to something on the board; while something is shown there, nobody points at it. */
   point(event: Event): void {
-    if (event instanceof PointerEvent && event.pointerType !== "mouse") return
+    if (this.show.busy || (event instanceof PointerEvent && event.pointerType !== "mouse")) return
     this.hovered = (event.target as Element).closest<SVGElement>("[data-track]")?.dataset.track ?? null
   }
 }

@@ -1,4 +1,7 @@
-/** Hovering or focusing a ticket highlights it on the board. Taps are left to the ticket's click handler. */
+/**
+ * Hovering or focusing a ticket highlights it on the board. Taps are left to the ticket's click handler. Only a pointer that
+ * moves points: nothing lights up because it has come to lie under a resting one.
+ */
 
 import type { Choice } from "../state/choice.svelte"
 
@@ -7,7 +10,7 @@ export function pointing(choice: Choice, ticket: string) {
     if (choice.pointedTicket === ticket) choice.pointedTicket = null
   }
   return {
-    onpointerenter: (event: PointerEvent) => {
+    onpointermove: (event: PointerEvent) => {
       if (event.pointerType === "mouse") choice.pointedTicket = ticket
     },
     onpointerleave: leave,

@@ -31,13 +31,32 @@ export function boxOf(spot: Spot, board: Board): Box | null {
       return boardBox(`[data-track="${CSS.escape(spot.track)}"]`, x !== undefined && y !== undefined ? { x, y } : undefined)
     }
     case "middle": {
-      const board = elementBox("main")
-      if (!board) return null
-      const width = Math.min(104, board.width / 5)
-      if (spot.place === "below") return { x: board.x, y: board.y + width * 0.75, width }
-      return { x: board.x + (spot.place - 1) * width * 1.25, y: board.y - width * 0.1, width }
+      const frame = document.querySelector("main")?.getBoundingClientRect()
+      if (!frame) return null
+      const width = Math.min(104, frame.width / 5)
+      const x = frame.x + frame.width / 2
+      const y = clearOf(frame, width * 1.2, spot.track ? boxOf({ at: "track", track: spot.track }, board) : null)
+      if (spot.place === "below") return { x, y: y + width * 0.75, width }
+      return { x: x + (spot.place - 1) * width * 1.25, y: y - width * 0.1, width }
     }
   }
+}
+
+/** The middle of the board, or a height from which nothing that reaches so far up and down covers a place. */
+export function clearOf(frame: { y: number; height: number }, reach: number, place: { y: number } | null): number {
+  const middle = frame.y + frame.height / 2
+  if (!place || Math.abs(place.y - middle) > reach + CARD / 2) return middle
+  const above = frame.y + reach
+  const below = frame.y + frame.height - reach
+  return place.y > middle ? above : below
+}
+
+/** Whether places are, on the whole, in the upper half of the board: then what is said about them belongs below. */
+export function areUp(spots: Spot[], board: Board): boolean {
+  const boxes = spots.flatMap((spot) => boxOf(spot, board) ?? [])
+  const frame = document.querySelector("main")?.getBoundingClientRect()
+  if (!frame || !boxes.length) return false
+  return boxes.reduce((sum, { y }) => sum + y, 0) / boxes.length < frame.y + frame.height / 2
 }
 
 function elementBox(selector: string): Box | null {

@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from ferrovia.arena.report.markup import Markup, join, tag
 from ferrovia.drawing import load_drawing
-from ferrovia.drawing.sizes import CITY_RADIUS
 from ferrovia.maps import BoardMap, Ticket
 
 BOW = 0.14  # how far a ticket's arc departs from the straight line, relative to its length
@@ -88,7 +87,7 @@ class BoardPicture:
         for city in self.board.cities:
             place = self._drawing.cities[city.id]
             name = place.label
-            pieces.append(tag("circle", class_="city", cx=place.x, cy=place.y, r=CITY_RADIUS - 2))
+            pieces.append(tag("circle", class_="city", cx=place.x, cy=place.y, r=place.radius - 2))
             pieces.append(
                 tag("text", city.name, class_="city-name", x=name.x, y=name.y, text_anchor=name.anchor)
             )

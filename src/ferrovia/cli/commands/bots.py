@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 
-from ferrovia.bots import LEVELS, names
+from ferrovia.bots import CHARACTERS, LEVELS, names
 from ferrovia.bots.registry import find
 from ferrovia.cli.support.output import columns, say, say_all
 
 
 def bots() -> None:
-    """List the bots, the weakest first, then those of other packages; and the levels for people.
+    """List the bots, the weakest first, then those of other packages; the levels for people, and the
+    characters.
 
     Some take an argument after a colon, like search:100ms. A bot of your own is FILE.py:CLASS, or
     run:COMMAND for a program in any language (ferrovia bot check tests it).
@@ -18,6 +19,9 @@ def bots() -> None:
     say_all(columns(("bot", "what it does"), [(name, line_of(name)) for name in names()], left=2))
     say()
     say_all(columns(("level", "which bot it is"), LEVELS.items(), left=2))
+    say()
+    rows = [(each.id, str(each.level), each.spec) for each in CHARACTERS.values()]
+    say_all(columns(("character", "level", "which bot it is"), rows, left=3))
 
 
 def line_of(name: str) -> str:

@@ -37,7 +37,7 @@ def _answer(table: TerminalTable, track: Track) -> str:
         paid = [payment(track.length, way.colour, way.locomotives) for way in ways]
         return f"You can claim it for {listed(paid, 'or')}."
     sentence = say_refusal(table.words, refusal)
-    if refusal.code != "NOT_ENOUGH_CARDS":
+    if refusal.code not in ("NOT_ENOUGH_CARDS", "FERRY_LOCOMOTIVES"):
         return sentence
     return f"{sentence} It costs {_price(track)}. You hold {cards(view.hand)}."
 

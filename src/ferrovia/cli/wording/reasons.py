@@ -6,9 +6,11 @@ from collections.abc import Mapping
 
 from ferrovia import vocabulary
 from ferrovia.cli.wording.sentences import by_name, fill
-from ferrovia.cli.wording.words import Words
+from ferrovia.cli.wording.words import Words, cards, plural
 from ferrovia.game import Refusal
+from ferrovia.game.checking import GREY
 from ferrovia.game.refusals import NOTHING_TO_UNDO, UNDO_NOT_YOURS, UNDO_REVEALED, UNKNOWN_NAME
+from ferrovia.text import LOCOMOTIVE
 
 SENTENCES: dict[str, str] = {refuse.code: refuse.says for refuse in vocabulary.REFUSALS} | {
     NOTHING_TO_UNDO: "There is no move to take back.",
@@ -21,8 +23,25 @@ def say_refusal(words: Words, refusal: Refusal) -> str:
     """Why something is not possible, and which rule says so."""
     if refusal.code == UNKNOWN_NAME:
         return f"{_no_such_name(refusal.details)} ({refusal.rule})"
-    sentence = fill(words, SENTENCES[refusal.code], by_name(refusal.details))
+    details = {**refusal.details, "cost": _cost(refusal.details), "held": _held(refusal.details)}
+    sentence = fill(words, SENTENCES[refusal.code], by_name(details))
     return f"{sentence} ({refusal.rule})"
+
+
+def _cost(details: Mapping[str, str | int]) -> str:
+    """What a payment takes: "3 red", "2 cards of one colour", "2 locomotives"."""
+    price, colour = int(details.get("price", 0)), str(details.get("colour", ""))
+    return f"{plural(price, 'card')} of one colour" if colour == GREY else cards({colour: price})
+
+
+def _held(details: Mapping[str, str | int]) -> str:
+    """What the seat has towards it: "2 red and no locomotives", "none"."""
+    locomotives, colour = int(details.get("locomotives", 0)), details.get("colour", LOCOMOTIVE)
+    if colour == LOCOMOTIVE:
+        return str(locomotives or "none")
+    n = int(details["cards"])
+    own = f"at most {n}" if colour == GREY else f"{n or 'no'} {colour}"
+    return f"{own} and {plural(locomotives, LOCOMOTIVE) if locomotives else f'no {LOCOMOTIVE}s'}"
 
 
 def _no_such_name(details: Mapping[str, str | int]) -> str:

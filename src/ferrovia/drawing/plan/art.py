@@ -21,7 +21,7 @@ REACH = 330.0  # how far from a city the land moves with it
 GIVE = 0.01  # how far a city may part from its land, so that the land stays smooth
 BLEED = 12.0  # of the land beyond the edges of the sheet
 SMALLEST = {"land": 16.0, "lakes": 30.0}  # areas
-DETAIL = 1.4  # area of the smallest corner kept
+DETAIL = 1.1  # area of the smallest corner kept
 
 
 class Land(Struct, frozen=True):
@@ -46,7 +46,7 @@ def draw_land(board: BoardMap, drawing: Drawing, land: Land) -> Art:
     for kind in ("rivers", "borders"):
         lines = (piece for line in getattr(land, kind) for piece in clip_line(warp(line), box))
         found[kind] = "".join(path(simplify(line, DETAIL), closed=False) for line in lines)
-    found["hills"] = draw_hills(board, drawing, [warp(ridge) for ridge in land.ridges])
+    found["hills"] = draw_hills(drawing, [warp(ridge) for ridge in land.ridges])
     return Art(**found)
 
 

@@ -42,12 +42,15 @@ class Curves:
         self.need = ends + spaces + inner
         self.most = np.maximum(self.need, ends + spaces * STRETCH)
         self._pitch = (np.minimum(self.length, self.most) - ends) / network.count
+        self._free = self._pitch - GAP - inner / network.count
         self._middle = (self.length + network.clearance[:, 0] - network.clearance[:, 1]) / 2
 
-    def spaces(self) -> tuple[Array, Array]:
-        """Centres of all spaces and their directions in degrees, in the order of the network."""
+    def spaces(self) -> tuple[Array, Array, Array]:
+        """Centres of all spaces, their directions in degrees and lengths, in the order of the network."""
         points, directions, _ = self._places(np.zeros(1))
-        return points, np.degrees(np.arctan2(directions[:, 1], directions[:, 0]))
+        least = self._network.sheet.length
+        lengths = np.clip(self._free, least, least * self._network.longest)[self._network.connection]
+        return points, np.degrees(np.arctan2(directions[:, 1], directions[:, 0])), lengths
 
     def discs(self) -> tuple[Array, Array]:
         """Centres of the discs of all spaces, and the weights of the control points behind them."""

@@ -9,7 +9,7 @@ from ferrovia.drawing.plan.curves import Curves
 from ferrovia.drawing.plan.near import Near
 from ferrovia.drawing.plan.network import Array, DrawnNetwork
 from ferrovia.drawing.plan.sheet import MARGIN
-from ferrovia.drawing.sizes import CITY_RADIUS, FONT
+from ferrovia.drawing.sizes import FONT
 
 STIFF = 250.0  # the length of a connection at which its bends count in full
 
@@ -69,7 +69,11 @@ def _room(
         push = (2 * weight * np.maximum(apart - distance, 0) / distance)[:, None] * between
         np.subtract.at(found[one], i, push)
         np.add.at(found[other], j, push)
-    for kind, reach in (("disc", network.sheet.width / 2 + 2), ("city", CITY_RADIUS), ("name", FONT / 2)):
+    for kind, reach in (
+        ("disc", network.sheet.width / 2 + 2),
+        ("city", network.radius[:, None]),
+        ("name", FONT / 2),
+    ):
         low = np.maximum(MARGIN + reach - groups[kind], 0)
         high = np.maximum(groups[kind] - (np.array(network.sheet.size) - MARGIN - reach), 0)
         found[kind] += 2 * weights.room * (high - low)

@@ -8,8 +8,6 @@ from itertools import pairwise
 
 from ferrovia.drawing.form import Drawing, Point
 from ferrovia.drawing.plan.outline import Line
-from ferrovia.drawing.sizes import ASCENT, CITY_RADIUS, DESCENT, text_width
-from ferrovia.maps.board_map import BoardMap
 
 STEP = 21.0  # along a ridge, from peak to peak
 ROWS = (0.0, -17.0, 15.0)  # beside the ridge
@@ -19,9 +17,9 @@ ROOM = 5.0  # between a peak and anything else
 EDGE = 40.0  # of the sheet, where the frame is
 
 
-def draw_hills(board: BoardMap, drawing: Drawing, ridges: list[Line]) -> str:
+def draw_hills(drawing: Drawing, ridges: list[Line]) -> str:
     """The peaks as one path of lines."""
-    taken = list(_taken(board, drawing))
+    taken = list(_taken(drawing))
     peaks = []
     for number, (x, y) in enumerate(spot for ridge in ridges for spot in _spots(ridge)):
         size = SIZES[number % len(SIZES)]
@@ -33,23 +31,22 @@ def draw_hills(board: BoardMap, drawing: Drawing, ridges: list[Line]) -> str:
     return "".join(peak for _, peak in sorted(peaks))
 
 
-def _taken(board: BoardMap, drawing: Drawing) -> Iterator[tuple[Point, float]]:
+def _taken(drawing: Drawing) -> Iterator[tuple[Point, float]]:
     """Everything drawn, as circles."""
-    along, across = drawing.space.length / 2, drawing.space.width / 2
-    for track in drawing.tracks.values():
-        for space in track:
+    across = drawing.space.width / 2
+    for track, spaces in drawing.tracks.items():
+        along = drawing.length(track) / 2
+        for space in spaces:
             turn = math.radians(space.angle)
             for k in (-0.8, 0.0, 0.8):
                 yield (space.x + k * along * math.cos(turn), space.y + k * along * math.sin(turn)), across
-    for city in board.cities:
-        place = drawing.cities[city.id]
-        yield (place.x, place.y), CITY_RADIUS
-        width = text_width(city.name)
-        left = place.label.x - {"start": 0.0, "middle": width / 2, "end": width}[place.label.anchor]
-        middle = place.label.y - (ASCENT - DESCENT) / 2
-        pieces = max(1, round(width / ASCENT))
+    for place in drawing.cities.values():
+        yield (place.x, place.y), place.radius
+        left, top, right, bottom = place.label.box
+        half = (bottom - top) / 2
+        pieces = max(1, round((right - left) / half))
         for k in range(pieces + 1):
-            yield (left + width * k / pieces, middle), ASCENT / 2
+            yield (left + (right - left) * k / pieces, (top + bottom) / 2), half
 
 
 def _spots(ridge: Line) -> Iterator[Point]:

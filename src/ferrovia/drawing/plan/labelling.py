@@ -11,9 +11,10 @@ from msgspec import Struct
 from ferrovia.drawing.form import Anchor
 from ferrovia.drawing.plan.network import Array
 from ferrovia.drawing.plan.sheet import MARGIN, Sheet
-from ferrovia.drawing.sizes import ASCENT, CITY_RADIUS, DESCENT, FONT, text_width
+from ferrovia.drawing.ranks import CitySize
+from ferrovia.drawing.sizes import ASCENT, FONT
+from ferrovia.drawing.typeface import text_width
 
-HEIGHT = ASCENT + DESCENT
 AROUND = 32  # places around a city
 DISTANCES = (5.0, 9.0, 14.0, 20.0)  # from the edge of a city
 SWEEPS = 6
@@ -30,11 +31,11 @@ class NamePlace(Struct, frozen=True):
     price: float
 
 
-def places(name: str) -> Iterator[NamePlace]:
+def places(name: str, size: CitySize) -> Iterator[NamePlace]:
     """Every place a name can have, the most natural ones at the lowest price."""
-    width = text_width(name)
+    width, height = text_width(name, size.font), size.font
     for far, distance in enumerate(DISTANCES):
-        reach = CITY_RADIUS + distance
+        reach = size.radius + distance
         for step in range(AROUND):
             angle = step * 2 * math.pi / AROUND
             cos, sin = math.cos(angle), math.sin(angle)
@@ -44,25 +45,28 @@ def places(name: str) -> Iterator[NamePlace]:
                 "start": cos * reach,
                 "end": cos * reach - width,
             }[anchor]
-            top = sin * (reach + HEIGHT / 2) - HEIGHT / 2
-            if _touches_city(left, top, width):
+            top = sin * (reach + height / 2) - height / 2
+            box = (left, top, left + width, top + height)
+            if _touches_city(box, size.radius):
                 continue
             x = {"start": left, "middle": left + width / 2, "end": left + width}[anchor]
             price = 2 * far + 2 * (0.1 < abs(sin) < 0.95) + {"start": 0, "middle": 1, "end": 0.5}[anchor]
-            yield NamePlace(x, top + ASCENT, anchor, (left, top, left + width, top + HEIGHT), price)
+            yield NamePlace(x, top + ASCENT * height, anchor, box, price)
 
 
-def _touches_city(left: float, top: float, width: float) -> bool:
-    x, y = max(left, min(0.0, left + width)), max(top, min(0.0, top + HEIGHT))
-    return math.hypot(x, y) < CITY_RADIUS + 2
+def _touches_city(box: tuple[float, float, float, float], radius: float) -> bool:
+    left, top, right, bottom = box
+    x, y = max(left, min(0.0, right)), max(top, min(0.0, bottom))
+    return math.hypot(x, y) < radius + 2
 
 
 class Labels:
     """One place for each name. Call `choose` again whenever things have moved."""
 
-    def __init__(self, names: Sequence[str], sheet: Sheet) -> None:
+    def __init__(self, names: Sequence[str], sizes: Sequence[CitySize], sheet: Sheet) -> None:
         self._sheet = sheet
-        self._places = [list(places(name)) for name in names]
+        self._radius = np.array([size.radius for size in sizes])
+        self._places = [list(places(name, size)) for name, size in zip(names, sizes, strict=True)]
         self._boxes = [np.array([place.box for place in choices]) for choices in self._places]
         self._prices = [np.array([place.price for place in choices]) for choices in self._places]
         self._chosen = [0] * len(names)
@@ -74,11 +78,11 @@ class Labels:
         """Rows of discs that cover the names: the city of each, and its centre relative to that city."""
         owner, middles = [], []
         for number, place in enumerate(self.places()):
-            left, top, right, _ = place.box
+            left, top, right, bottom = place.box
             n = math.ceil((right - left) / (FONT / 2))
             for x in np.linspace(left + 0.4 * FONT, right - 0.4 * FONT, n):
                 owner.append(number)
-                middles.append((x, top + HEIGHT / 2))
+                middles.append((x, (top + bottom) / 2))
         return np.array(owner), np.array(middles)
 
     def choose(self, cities: Array, discs: Array, radius: float, *, loyalty: float) -> None:
@@ -96,13 +100,14 @@ class Labels:
     def _price(self, number: int, boxes: Array, cities: Array, discs: Array, radius: float) -> Array:
         """What every place of a name costs, other names apart."""
         price = self._prices[number] + 0.5 * _intrusion(boxes, discs, radius + AIR)
-        price += 0.5 * _intrusion(boxes, np.delete(cities, number, axis=0), CITY_RADIUS + AIR)
+        others = np.arange(len(cities)) != number
+        price += 0.5 * _intrusion(boxes, cities[others], self._radius[others] + AIR)
         low = np.maximum(MARGIN - boxes[:, :2], 0)
         high = np.maximum(boxes[:, 2:] + MARGIN - np.array(self._sheet.size), 0)
         return price + 20 * (low + high).sum(1)
 
 
-def _intrusion(boxes: Array, points: Array, radius: float) -> Array:
+def _intrusion(boxes: Array, points: Array, radius: Array | float) -> Array:
     """How deep discs reach into each box: the sum of squares."""
     x = np.clip(points[None, :, 0], boxes[:, 0, None], boxes[:, 2, None]) - points[None, :, 0]
     y = np.clip(points[None, :, 1], boxes[:, 1, None], boxes[:, 3, None]) - points[None, :, 1]

@@ -8,6 +8,7 @@ from ferrovia.drawing.form import CityPlace, Drawing, Label, Space, SpaceSize
 from ferrovia.drawing.plan.sheet import MARGIN, OTHER, SHEETS, Sheet
 from ferrovia.drawing.plan.solve import Progress, SheetPlan, solve
 from ferrovia.drawing.projection import Projection
+from ferrovia.drawing.ranks import CitySize, city_sizes
 from ferrovia.maps.board_map import BoardMap
 
 EDGES = (MARGIN + 35, MARGIN + 15)  # names need more room beside a city than above it
@@ -19,14 +20,16 @@ def plan_drawing(board: BoardMap, progress: Progress) -> Drawing:
     home = Projection(board)
     home.fill(sheet.size, EDGES)
     plan, size = _cropped(solve(board, sheet, np.array(home.cities), progress), sheet)
+    sizes = city_sizes(board)
     return Drawing(
         board=board.id,
         fingerprint=board.fingerprint,
         width=size[0],
         height=size[1],
         space=SpaceSize(sheet.length, sheet.width),
-        cities={city.id: _city(plan, number) for number, city in enumerate(board.cities)},
+        cities={city.id: _city(plan, number, sizes[city.id]) for number, city in enumerate(board.cities)},
         tracks=_tracks(board, plan),
+        lengths=_lengths(board, plan, sheet),
     )
 
 
@@ -37,20 +40,21 @@ def _cropped(plan: SheetPlan, sheet: Sheet) -> tuple[SheetPlan, tuple[int, int]]
     ]
     along = np.radians(plan.angles)
     cos, sin = np.abs(np.cos(along)), np.abs(np.sin(along))
-    reach = (
-        np.stack([cos * sheet.length + sin * sheet.width, sin * sheet.length + cos * sheet.width], axis=1) / 2
-    )
+    length, width = plan.lengths, sheet.width
+    reach = np.stack([cos * length + sin * width, sin * length + cos * width], axis=1) / 2
     low = np.vstack([plan.spaces - reach, *(box[:2] for box in boxes)]).min(0) - MARGIN
     high = np.vstack([plan.spaces + reach, *(box[2:] for box in boxes)]).max(0) + MARGIN + sheet.sea
     width, height = np.ceil(high - low)
-    return SheetPlan(plan.cities - low, plan.spaces - low, plan.angles, plan.names), (int(width), int(height))
+    moved = SheetPlan(plan.cities - low, plan.spaces - low, plan.angles, plan.lengths, plan.names)
+    return moved, (int(width), int(height))
 
 
-def _city(plan: SheetPlan, number: int) -> CityPlace:
+def _city(plan: SheetPlan, number: int, size: CitySize) -> CityPlace:
     x, y = plan.cities[number]
     name = plan.names[number]
-    label = Label(_tenth(x + name.x), _tenth(y + name.y), name.anchor)
-    return CityPlace(_tenth(x), _tenth(y), label)
+    width = _tenth(name.box[2] - name.box[0])
+    label = Label(_tenth(x + name.x), _tenth(y + name.y), name.anchor, size.font, width)
+    return CityPlace(_tenth(x), _tenth(y), size.radius, label)
 
 
 def _tracks(board: BoardMap, plan: SheetPlan) -> dict[str, tuple[Space, ...]]:
@@ -67,6 +71,16 @@ def _tracks(board: BoardMap, plan: SheetPlan) -> dict[str, tuple[Space, ...]]:
                 for (x, y), angle in (reversed(spaces) if back else spaces)
             )
     return {track.id: found[track.id] for track in board.tracks}
+
+
+def _lengths(board: BoardMap, plan: SheetPlan, sheet: Sheet) -> dict[str, float]:
+    """Of the spaces of tracks that have longer ones than others."""
+    rows = iter(plan.lengths)
+    found = {}
+    for group in board.parallels.values():
+        for track in group:
+            found[track.id] = min(_tenth(next(rows)) for _ in range(track.length))
+    return {track.id: found[track.id] for track in board.tracks if found[track.id] > sheet.length}
 
 
 def _tenth(number: float) -> float:

@@ -6,7 +6,7 @@ import numpy as np
 
 from ferrovia.drawing.plan.network import DISCS, Array, DrawnNetwork
 from ferrovia.drawing.plan.sheet import APART
-from ferrovia.drawing.sizes import CITY_RADIUS, FONT
+from ferrovia.drawing.sizes import FONT
 
 CITY_AIR = 7.0  # between a space and a city it passes
 OWN_CITY_AIR = 2.5  # between a space and the city where its track ends
@@ -33,14 +33,14 @@ class Near:
             ("disc", "disc"): _near(
                 discs, discs, 2 * disc + APART, connection[:, None] < connection[None, :]
             ),
-            ("disc", "city"): _near(discs, cities, disc + CITY_RADIUS + air, np.True_),
+            ("disc", "city"): _near(discs, cities, disc + network.radius + air, np.True_),
             ("disc", "name"): _near(discs, names, disc + name + NAME_AIR, np.True_),
             ("name", "name"): _near(names, names, 2 * name + NAME_AIR, other_names),
-            ("name", "city"): _near(names, cities, name + CITY_RADIUS + NAME_AIR, other_city),
+            ("name", "city"): _near(names, cities, name + network.radius + NAME_AIR, other_city),
         }
 
 
 def _near(p: Array, q: Array, apart: Array, allowed: Array) -> tuple[tuple[Array, Array], Array]:
     squares = (p**2).sum(1)[:, None] + (q**2).sum(1)[None, :] - 2 * p @ q.T
     pairs = np.nonzero((squares < (apart + FAR) ** 2) & allowed)
-    return pairs, apart[pairs] if np.ndim(apart) else apart
+    return pairs, np.broadcast_to(apart, squares.shape)[pairs]

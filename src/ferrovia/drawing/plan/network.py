@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from ferrovia.drawing.plan.sheet import APART, CITY_CLEARANCE, LANE_GAP, Sheet
+from ferrovia.drawing.ranks import city_sizes
 from ferrovia.maps.board_map import BoardMap
 
 Array = Any  # a numpy array; its maker says what it holds
@@ -25,8 +26,11 @@ class DrawnNetwork:
         self.ends = np.array([[board.city_index[city] for city in pair] for pair in groups])
         self.count = np.array([group[0].length for group in groups.values()], dtype=float)
         lanes = np.array([len(group) for group in groups.values()])
+        sizes = city_sizes(board)
+        self.radius = np.array([sizes[city.id].radius for city in board.cities])
         self.reach = (lanes * (sheet.width + LANE_GAP) - LANE_GAP) / 2  # sideways, from the middle
-        self.clearance = np.maximum(CITY_CLEARANCE, self._crowding())[self.ends]
+        self.clearance = np.maximum(self.radius + CITY_CLEARANCE, self._crowding())[self.ends]
+        self.longest = np.ones(len(groups))  # how much longer its spaces may be
         rows = [
             (number, lane - (len(group) - 1) / 2, place - (group[0].length - 1) / 2)
             for number, group in enumerate(groups.values())

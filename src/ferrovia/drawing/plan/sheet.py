@@ -7,9 +7,10 @@ from msgspec import Struct
 from ferrovia.drawing.sizes import SHEET
 
 MARGIN = 56.0  # between the edge of the sheet and anything that belongs to play
-CITY_CLEARANCE = 17.0  # from the centre of a city to its first space, at least
+CITY_CLEARANCE = 7.0  # from the edge of a city to its first space, at least
 GAP = 4.0  # between the spaces of one track, at least
-STRETCH = 1.24  # how much farther apart than that the spaces of one track may lie
+STRETCH = 1.35  # how much farther apart than that the spaces of one track may lie
+LONGEST = 1.3  # how much longer the spaces of a track with room for it may be
 LANE_GAP = 3.0  # between parallel tracks
 APART = 5.5  # between other tracks; the corners of a space stick out of its discs
 

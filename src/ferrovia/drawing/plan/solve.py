@@ -16,7 +16,9 @@ from ferrovia.drawing.plan.energy import CostWeights, MovingParts, slopes
 from ferrovia.drawing.plan.labelling import Labels, NamePlace
 from ferrovia.drawing.plan.near import Near
 from ferrovia.drawing.plan.network import Array, DrawnNetwork
+from ferrovia.drawing.plan.reaching import reach_out
 from ferrovia.drawing.plan.sheet import Sheet
+from ferrovia.drawing.ranks import city_sizes
 from ferrovia.maps.board_map import BoardMap
 
 STEPS = 2700
@@ -28,11 +30,13 @@ Progress = Callable[[int], None]
 
 
 class SheetPlan(Struct, frozen=True):
-    """Places of cities, centres and degrees of spaces (in the order of the network), places of names."""
+    """Places of cities, centres, degrees and lengths of spaces (in the order of the network), places of
+    names."""
 
     cities: Array
     spaces: Array
     angles: Array
+    lengths: Array
     names: list[NamePlace]
 
 
@@ -41,7 +45,8 @@ def solve(board: BoardMap, sheet: Sheet, home: Array, progress: Progress) -> She
     full = DrawnNetwork(board, sheet)
     state = _first(board, home)
     start = state.cities.copy()
-    labels = Labels([city.name for city in board.cities], sheet)
+    sizes = city_sizes(board)
+    labels = Labels([city.name for city in board.cities], [sizes[city.id] for city in board.cities], sheet)
     descent = Adam(state)
     for step in range(STEPS):
         part = step / STEPS
@@ -55,7 +60,8 @@ def solve(board: BoardMap, sheet: Sheet, home: Array, progress: Progress) -> She
         target = start + (home - start) * min(1.0, 2 * part)
         uphill = slopes(network, state, target, near, _weights(part))
         descent.step(state, uphill, 2.0 * (1 - part) ** 1.3 + 0.06)
-    return SheetPlan(state.cities, *state.curves(full).spaces(), labels.places())
+    curves = reach_out(full, full.controls(state.cities, state.bends), labels.places())
+    return SheetPlan(state.cities, *curves.spaces(), labels.places())
 
 
 def _weights(part: float) -> CostWeights:

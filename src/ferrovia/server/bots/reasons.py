@@ -10,7 +10,7 @@ from ferrovia.analysis import Hint, SeatPlan
 from ferrovia.game import actions as a
 from ferrovia.game.paths import path
 from ferrovia.game.view import View
-from ferrovia.game.ways import ways
+from ferrovia.game.ways import together
 from ferrovia.maps.entries import Track
 
 GREY = "grey"
@@ -104,10 +104,9 @@ def _missing(view: View, plan: SeatPlan, cards: tuple[str, ...]) -> Reason:
 
 
 def _together(view: View, tickets: tuple[str, ...]) -> Reason:
-    found = ways(view, tickets).values()
-    tracks = dict.fromkeys(track for way in found if way.lost is None for track in way.claims)
+    tracks = together(view, tickets)
     trains = sum(_track(view, track).length for track in tracks)
-    return Reason("together", tracks=tuple(tracks), n=trains) if tracks else Reason("none")
+    return Reason("together", tracks=tracks, n=trains) if tracks else Reason("none")
 
 
 def _track(view: View, id: str) -> Track:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-import msgspec
 from litestar import Request, Response, delete, get, post
 from litestar.openapi import ResponseSpec
+from litestar.params import Parameter
 
 from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
@@ -14,11 +14,12 @@ from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
 from ferrovia.server.http.messages import Credentials, Me
 from ferrovia.server.office import Office
-from ferrovia.server.rooms.listing import Summary
+from ferrovia.server.rooms.listing import OwnGame, own_game
 from ferrovia.server.rooms.rooms import now
 from ferrovia.server.storage.store import Account
 
 AnyRequest = Request[Any, Any, Any]
+Most = Annotated[int, Parameter(ge=1, le=100_000, description="How many, at most.")]
 
 
 @post("/api/accounts", responses=responses(403, 409))
@@ -49,11 +50,11 @@ async def me(request: AnyRequest, office: Office) -> Me:
 
 
 @get("/api/me/games", responses=responses(401))
-async def games(request: AnyRequest, office: Office) -> list[Summary]:
-    """The tables that the account has sat at, newest first."""
+async def games(request: AnyRequest, office: Office, most: Most = 1_000) -> list[OwnGame]:
+    """The tables that the account has sat at, newest first: whose turn it is, how finished games ended."""
     account = await auth.signed_in(request, office)
-    found = await office.store.games_of(account.id, office.config.limits.games)
-    return [msgspec.json.decode(summary, type=Summary) for summary in found]
+    found = await office.store.games_of(account.id, min(most, office.config.limits.games))
+    return [own_game(summary, account.id) for summary in found]
 
 
 async def _signed_in(office: Office, account: Account) -> Response[Me]:

@@ -6,20 +6,25 @@ from functools import cache
 from importlib.resources import files
 from typing import Annotated, Any
 
-from litestar import Response, get
+from litestar import Request, Response, get
 from litestar.params import Parameter
 
+from ferrovia.bots.characters import CHARACTERS
 from ferrovia.bots.registry import LEVELS
+from ferrovia.drawing.thumbnail import thumbnail
 from ferrovia.maps import BOARDS
 from ferrovia.maps.told import BoardTold, told
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.messages import BoardListed, BotsTold
+from ferrovia.server.http.pages import File, answer, packed
 from ferrovia.server.office import Office
 from ferrovia.server.refusals import BOARD_UNKNOWN, refuse
 from ferrovia.server.table.boards import board_called
 from ferrovia.server.table.settings import BOTS
 
+AnyRequest = Request[Any, Any, Any]
 BoardId = Annotated[str, Parameter(min_length=1, max_length=40)]
+DAY = "public, max-age=86400"
 
 
 @get("/api/boards", responses=responses())
@@ -37,19 +42,33 @@ async def board(id: BoardId) -> BoardTold:
 
 
 @get("/api/boards/{id:str}/drawing", responses=responses(404))
-async def drawing(id: BoardId) -> Response[dict[str, Any]]:
+async def drawing(request: AnyRequest, id: BoardId) -> Response[dict[str, Any]]:
     """Where everything is on the board, as laid out by `ferrovia maps layout`."""
-    if id not in BOARDS:
-        raise refuse(BOARD_UNKNOWN)
-    return Response(_drawing(id), media_type="application/json")  # type: ignore[arg-type]  # encoded already
+    return answer(request, _drawing(id), "no-cache")  # type: ignore[return-value]  # encoded already
+
+
+@get("/api/boards/{id:str}/thumbnail.svg", responses=responses(404), media_type="image/svg+xml")
+async def small_picture(request: AnyRequest, id: BoardId) -> Response[bytes]:
+    """The whole board as a small picture, for lists."""
+    return answer(request, _small_picture(id), DAY)
 
 
 @cache
-def _drawing(id: str) -> bytes:
-    return (files("ferrovia.drawing.drawings") / f"{id}.json").read_bytes()
+def _drawing(id: str) -> File:
+    if id not in BOARDS:
+        raise refuse(BOARD_UNKNOWN)
+    return packed("application/json", (files("ferrovia.drawing.drawings") / f"{id}.json").read_bytes())
+
+
+@cache
+def _small_picture(id: str) -> File:
+    if id not in BOARDS:
+        raise refuse(BOARD_UNKNOWN)
+    return packed("image/svg+xml", thumbnail(board_called(id)).encode())
 
 
 @get("/api/bots", responses=responses())
 async def bots(office: Office) -> BotsTold:
-    styles = tuple(bot for bot in BOTS if bot not in LEVELS)
-    return BotsTold(tuple(LEVELS), styles, tuple(await office.invitations.there()))
+    styles = tuple(bot for bot in BOTS if bot not in LEVELS and bot not in CHARACTERS)
+    online = tuple(await office.invitations.there())
+    return BotsTold(tuple(CHARACTERS.values()), tuple(LEVELS), styles, online)

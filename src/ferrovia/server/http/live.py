@@ -17,12 +17,19 @@ from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.buckets import Bucket
 from ferrovia.server.http.limiting import Guard
-from ferrovia.server.http.messages import Closing, Done, RefusedCommand
+from ferrovia.server.http.messages import Closing, Done, Ping, Pong, RefusedCommand
 from ferrovia.server.http.tables import may_watch
 from ferrovia.server.office import Office
-from ferrovia.server.refusals import BAD_MESSAGE, NOT_SEATED, TOO_FAST, TOO_MANY, refuse
+from ferrovia.server.refusals import (
+    BAD_MESSAGE,
+    NOT_SEATED,
+    TOO_FAST,
+    TOO_MANY,
+    refuse,
+)
 from ferrovia.server.rooms.room import Room
 from ferrovia.server.table import commands
+from ferrovia.server.table.table import Ending
 from ferrovia.server.tokens import SeatToken
 
 AnySocket = WebSocket[Any, Any, Any]
@@ -33,6 +40,8 @@ POLICY = 1008
 RESTART = 1012
 
 encode = msgspec.json.Encoder().encode
+decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(commands.AnyCommand | Ping)
+PONG = encode(Pong())
 
 
 @websocket("/api/tables/{id:str}/live")
@@ -54,7 +63,8 @@ async def live(
             await may_watch(socket, office, table, None if token is None else token.chair)
             if len(room.watchers) >= office.config.limits.sockets_per_table:
                 raise refuse(TOO_MANY, what="sockets")
-            await Client(socket, office, room, token, after).serve()
+            was = auth.ended_sitting(socket, office, table)
+            await Client(socket, office, room, token, after, was).serve()
     except Refused as refused:
         office.metrics.refused(refused.refusal.code)
         await _close(socket, REFUSED, encode(_refusal(refused)), office.config.limits.send_seconds)
@@ -74,11 +84,17 @@ class Client:
     """Each update has everything since the one before: a slow client gets fewer and larger updates, and
     nothing waits for it.
 
-    One task sends news while another reads and answers, so neither may close the socket: it is closed when
-    both have ended."""
+    One task sends news, one reads, and one does what was read, so none of them may close the socket: it is
+    closed when all have ended. A ping is answered as it is read: a slow database is not a lost connection."""
 
     def __init__(
-        self, socket: AnySocket, office: Office, room: Room, token: SeatToken | None, after: int
+        self,
+        socket: AnySocket,
+        office: Office,
+        room: Room,
+        token: SeatToken | None,
+        after: int,
+        was: Ending | None,
     ) -> None:
         limits = office.config.limits
         self.chair = None if token is None or token.chair < 0 else token.chair
@@ -87,12 +103,14 @@ class Client:
         self._office = office
         self._room = room
         self._after = after
+        self._was = was
         self._news = asyncio.Event()
         self._news.set()
         self._closing = False
         self._bad = 0
         self._most_bad = limits.bad_messages
         self._rate = Bucket(limits.commands_per_second, limits.commands_burst)
+        self._commands: asyncio.Queue[commands.AnyCommand] = asyncio.Queue(limits.commands_burst)
         self._send_seconds = limits.send_seconds
 
     def wake(self) -> None:
@@ -123,16 +141,15 @@ class Client:
             rooms.announce(room, here)
 
     async def _talk(self) -> None:
-        sending = asyncio.create_task(self._send_news())
-        receiving = asyncio.create_task(self._receive())
+        tasks = [asyncio.create_task(work) for work in (self._send_news(), self._receive(), self._obey())]
         try:
-            done, _ = await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 task.result()
         finally:
-            sending.cancel()
-            receiving.cancel()
-            await asyncio.gather(sending, receiving, return_exceptions=True)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _send_news(self) -> None:
         while True:
@@ -141,7 +158,7 @@ class Client:
             if self._closing:
                 raise Stopping
             chair = None if self._token is None else self._token.chair
-            self._after, body = await self._room.update_for(chair, self._after)
+            self._after, body = await self._room.update_for(chair, self._after, self._was)
             await self._check_seat()
             await self._send(body)
 
@@ -151,21 +168,37 @@ class Client:
         if self._token is None:
             await may_watch(self._socket, self._office, table, None)
         elif not table.sits(self._token.chair, self._token.sitting):
-            raise refuse(NOT_SEATED)
+            raise auth.refuse_ended(table, self._token, NOT_SEATED)
 
     async def _receive(self) -> None:
         while True:
-            frame = await self._socket.receive_data(mode="text")
-            began = time.perf_counter()
+            try:
+                frame = await self._socket.receive_data(mode="text")
+            except WebSocketDisconnect:
+                await self._commands.join()  # what somebody asked for before they left
+                raise
             if not self._rate.take():
                 await self._complain(TOO_FAST)
                 continue
             try:
-                command = commands.decoder.decode(frame)
+                message = decoder.decode(frame)
             except (msgspec.DecodeError, UnicodeError, RecursionError):
                 await self._complain(BAD_MESSAGE)
                 continue
-            await self._do(command)
+            if isinstance(message, Ping):
+                await self._send(PONG)
+            else:
+                await self._commands.put(message)
+
+    async def _obey(self) -> None:
+        """One command after the other, in the order in which they came."""
+        while True:
+            command = await self._commands.get()
+            began = time.perf_counter()
+            try:
+                await self._do(command)
+            finally:
+                self._commands.task_done()
             self._office.metrics.move.observe(time.perf_counter() - began)
 
     async def _do(self, command: commands.AnyCommand) -> None:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from ferrovia.bots.characters import Character
 from ferrovia.game import Event, Refusal
 from ferrovia.game.comparison import Outcome
 from ferrovia.game.seen import Seen
@@ -86,6 +87,29 @@ class Closing(Struct, frozen=True, tag="closing"):
     """The server is stopping; reconnect in a moment and continue after the last entry."""
 
 
+class Ping(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Is anybody there? Over the WebSocket only."""
+
+
+class Pong(Struct, frozen=True, tag="pong"):
+    """The server is there."""
+
+
+class PushTold(Struct, frozen=True):
+    """The key that a browser subscribes with."""
+
+    key: str
+
+
+class Subscribe(Struct, frozen=True, forbid_unknown_fields=True):
+    """A browser's subscription to push messages, and what it wants to read when it is your turn."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1000)]
+    key: Annotated[str, Meta(min_length=1, max_length=100)]
+    auth: Annotated[str, Meta(min_length=1, max_length=40)]
+    text: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
 class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     password: Password
@@ -107,8 +131,10 @@ class BoardListed(Struct, frozen=True):
 
 
 class BotsTold(Struct, frozen=True):
-    """The bots that an empty chair can be given to: the server's own, and network bots that are connected."""
+    """The bots that an empty chair can be given to: the server's own, by `id` if they are characters, and
+    network bots that are connected."""
 
+    characters: tuple[Character, ...]
     levels: tuple[str, ...]
     styles: tuple[str, ...]
     online: tuple[OnlineBot, ...]
@@ -182,10 +208,12 @@ class Draws(Struct, frozen=True):
 
 
 class Ways(Struct, frozen=True):
-    """The cheapest way to complete each ticket."""
+    """The cheapest way to complete each ticket, and how many trains it takes to complete those that are held
+    and still open together with those that are about to be kept."""
 
     n: int
     ways: dict[str, Way]
+    together: int
 
 
 class NewChallenge(Struct, frozen=True, forbid_unknown_fields=True):

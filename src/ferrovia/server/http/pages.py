@@ -18,6 +18,7 @@ TYPES = {  # the framework adds the charset of texts
     "js": "text/javascript",
     "png": "image/png",
     "svg": "image/svg+xml",
+    "woff2": "font/woff2",
     "webmanifest": "application/manifest+json",
 }
 PUBLIC = (
@@ -46,7 +47,7 @@ class File(Struct, frozen=True):
 )
 async def page(request: Request[Any, Any, Any], rest: str = "") -> Response[bytes]:
     """Every page of the client is the same file, which looks at the address itself."""
-    return _answer(request, _client()["index.html"], "no-cache")
+    return answer(request, _client()["index.html"], "no-cache")
 
 
 @get("/assets/{name:str}", include_in_schema=False)
@@ -68,10 +69,10 @@ def _found(request: Request[Any, Any, Any], name: str, caching: str) -> Response
     file = _client().get(name)
     if file is None:
         raise NotFoundException
-    return _answer(request, file, caching)
+    return answer(request, file, caching)
 
 
-def _answer(request: Request[Any, Any, Any], file: File, caching: str) -> Response[bytes]:
+def answer(request: Request[Any, Any, Any], file: File, caching: str) -> Response[bytes]:
     zipped = "gzip" in request.headers.get("accept-encoding", "")
     headers = {"cache-control": caching, "vary": "accept-encoding"}
     if zipped:
@@ -100,4 +101,8 @@ def _read(folder: Traversable, path: str) -> list[tuple[str, File]]:
 
 def _file(name: str, body: bytes) -> File:
     kind = TYPES.get(name.rpartition(".")[2], "application/octet-stream")
+    return packed(kind, body)
+
+
+def packed(kind: str, body: bytes) -> File:
     return File(kind, body, gzip.compress(body, mtime=0))

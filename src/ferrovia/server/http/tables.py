@@ -16,7 +16,7 @@ from ferrovia.game.scoring import Scoring
 from ferrovia.game.seen import seen
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.game.view import View
-from ferrovia.game.ways import ways
+from ferrovia.game.ways import together, ways
 from ferrovia.server.bots.reasons import Advice
 from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
@@ -33,8 +33,8 @@ from ferrovia.server.http.messages import (
     Tracks,
     Ways,
 )
+from ferrovia.server.notify.calling import CallRefused, check_url
 from ferrovia.server.notify.mail import MailRefused, check_address
-from ferrovia.server.notify.webhook import WebhookRefused, check_url
 from ferrovia.server.office import Office
 from ferrovia.server.refusals import (
     BAD_MESSAGE,
@@ -49,18 +49,21 @@ from ferrovia.server.rooms.listing import Summary
 from ferrovia.server.rooms.room import Room
 from ferrovia.server.rooms.rooms import now
 from ferrovia.server.table import entries
+from ferrovia.server.table.absence import reissue
 from ferrovia.server.table.commands import AnyCommand
 from ferrovia.server.table.dealing import new_secret
 from ferrovia.server.table.deciding import seat_guest, sit
 from ferrovia.server.table.entries import NOBODY, AnyEntry
-from ferrovia.server.table.settings import ONLINE, OPEN, Settings, check_settings
+from ferrovia.server.table.settings import MAX_CHAIRS, ONLINE, OPEN, Settings, check_settings
 from ferrovia.server.table.table import Table
 from ferrovia.server.table.telling import Update
 from ferrovia.server.tokens import SeatToken
 
 AnyRequest = Request[Any, Any, Any]
 TableId = Annotated[str, Parameter(min_length=1, max_length=64)]
+MOST_KEPT = 16  # no offer is that large
 EntryNumber = Annotated[int, Parameter(ge=0, le=1_000_000)]
+ChairPath = Annotated[int, Parameter(ge=0, lt=MAX_CHAIRS)]
 After = Annotated[int, Parameter(ge=-1, le=1_000_000, description="The last entry you have.")]
 
 
@@ -110,8 +113,8 @@ async def open_table(request: AnyRequest, office: Office, guard: Guard, data: Ne
 async def look(request: AnyRequest, office: Office, id: TableId, after: After = -1) -> Response[Update]:
     """What you may know of the table: the entries after the one you have, and the current position. The same
     message comes over the WebSocket whenever something changes."""
-    room, _, chair = await watched(request, office, id)
-    _, body = await room.update_for(chair, after)
+    room, table, chair = await watched(request, office, id)
+    _, body = await room.update_for(chair, after, auth.ended_sitting(request, office, table))
     return Response(body, media_type="application/json")  # type: ignore[arg-type]  # encoded already
 
 
@@ -152,7 +155,7 @@ async def take_over(office: Office, id: TableId, data: SeatClaim) -> Response[Se
         raise refuse(BAD_TOKEN)
     room, table = await office.rooms.table(id)
     if not table.sits(token.chair, token.sitting):
-        raise refuse(BAD_TOKEN)
+        raise auth.refuse_ended(table, token, BAD_TOKEN)
     return _seated(office, room, token)
 
 
@@ -164,6 +167,31 @@ async def own_token(request: AnyRequest, office: Office, id: TableId) -> Seated:
     if token is None:
         raise refuse(NOT_SEATED)
     return Seated(id, token.chair, office.signer.sign(token))
+
+
+@post(
+    "/api/tables/{id:str}/chairs/{chair:int}/token",
+    status_code=200,
+    responses=responses(401, 403, 404, 409),
+)
+async def reissue_token(
+    request: AnyRequest, office: Office, guard: Guard, id: TableId, chair: ChairPath
+) -> Seated:
+    """Host: a new token for the chair of somebody who has lost theirs, and is not connected. The old one
+    ends."""
+    guard.take_seat(client_of(request))
+    room, table = await office.rooms.table(id)
+    host = await auth.own_chair(request, office, table)
+    token = SeatToken(id, chair, 0)
+
+    def make(table: Table, at: int) -> entries.Reissued:
+        nonlocal token
+        reissued = reissue(table, host, chair, at, room.gone(table))
+        token = SeatToken(id, chair, reissued.sitting)
+        return reissued
+
+    await room.write(make)
+    return Seated(id, chair, office.signer.sign(token))
 
 
 @delete("/api/tables/{id:str}/token", responses={**responses(403, 404), 204: ResponseSpec(None)})
@@ -200,10 +228,20 @@ async def draws(request: AnyRequest, office: Office, id: TableId) -> Draws:
 
 
 @get("/api/tables/{id:str}/ways", responses=responses(401, 403, 404))
-async def ticket_ways(request: AnyRequest, office: Office, id: TableId) -> Ways:
-    """The cheapest way still open to complete each ticket that you have or are offered."""
+async def ticket_ways(
+    request: AnyRequest,
+    office: Office,
+    id: TableId,
+    keep: Annotated[list[str] | None, Parameter(max_items=MOST_KEPT)] = None,
+) -> Ways:
+    """The cheapest way still open to complete each ticket that you have or are offered. `keep` are those of
+    the offered ones that you are about to keep."""
     n, view = await _own_view(request, office, id)
-    return Ways(n, ways(view, (*view.tickets, *view.offer, *view.packet)))
+    found = ways(view, (*view.tickets, *view.offer, *view.packet))
+    open_ones = [ticket for ticket in view.tickets if found[ticket].lost is None]
+    kept = [ticket for ticket in (*view.offer, *view.packet) if ticket in (keep or ())]
+    lengths = {track.id: track.length for track in view.map.tracks}
+    return Ways(n, found, sum(lengths[track] for track in together(view, (*open_ones, *kept))))
 
 
 @post("/api/tables/{id:str}/hint", status_code=200, responses=responses(401, 403, 404, 409))
@@ -307,5 +345,5 @@ def _check_contacts(office: Office, mail: str | None, webhook: str | None) -> No
             check_address(mail)
         if webhook is not None:
             check_url(webhook, allow_private=office.config.private_webhooks)
-    except (MailRefused, WebhookRefused) as error:
+    except (MailRefused, CallRefused) as error:
         raise refuse(BAD_MESSAGE, reason=error.code) from None

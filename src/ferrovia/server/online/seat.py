@@ -83,7 +83,7 @@ class BotSeat:
 
     def _happened(self, table: Table, seat: int) -> list[Struct]:
         messages: list[Struct] = []
-        for n in _standing(table):
+        for n in table.standing:
             if n <= self._after:
                 continue
             entry = table.entries[n]
@@ -107,14 +107,3 @@ class BotSeat:
         until = table.deadline_of(seat) or 0
         left = max(0, until - self._clock()) / 1000
         return [ChooseMessage(question.n, left, seen(view), view.options(), table.id)]
-
-
-def _standing(table: Table) -> list[int]:
-    """The entries that moved the game on and were not taken back."""
-    standing: list[int] = []
-    for n, entry in enumerate(table.entries):
-        if isinstance(entry, entries.Started | entries.Moved):
-            standing.append(n)
-        elif isinstance(entry, entries.Undone):
-            standing.pop()
-    return standing

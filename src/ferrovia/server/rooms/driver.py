@@ -19,6 +19,7 @@ from ferrovia.server.table.clocks import Question
 from ferrovia.server.table.deciding import move_of_bot, time_out
 from ferrovia.server.table.entries import AnyEntry
 from ferrovia.server.table.table import Table
+from ferrovia.server.table.undoing import bots_wait_until
 
 GRACE = 30_000  # after a node starts, no clock runs out for this long: nobody could have played
 
@@ -35,12 +36,18 @@ class Driver:
     """Drives the rooms of one node."""
 
     def __init__(
-        self, bots: Thinker, clock: Clock, pause: float, timed: Callable[[float], None] = lambda seconds: None
+        self,
+        bots: Thinker,
+        clock: Clock,
+        pause: float,
+        timed: Callable[[float], None] = lambda seconds: None,
+        undo_pause: float = 0,
     ) -> None:
         self._bots = bots
         self._timed = timed
         self._clock = clock
         self._pause = pause
+        self._undo_pause = round(undo_pause * 1000)
         self._up_since = clock()
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
@@ -85,8 +92,10 @@ class Driver:
                 spec = table.bot_of(seat)
                 assert spec is not None
                 request = request_for(table.playing, seat, spec, table.bot_seed(seat))
-                if self._pause and table.followed():
-                    await asyncio.sleep(self._pause)
+                if pause := self._pause_at(table):
+                    await asyncio.sleep(pause)
+                    if room.table is table and table.clocks.open.get(seat) != question:  # it was taken back
+                        continue
                 began = time.perf_counter()
                 answer = await self._bots.choose(request)
                 self._timed(time.perf_counter() - began)
@@ -96,6 +105,11 @@ class Driver:
             return
         except Refused as refused:  # the database is gone: the timetable will bring us back
             log.warning("bots put off", table=room.id, why=refused.refusal.code)
+
+    def _pause_at(self, table: Table) -> float:
+        """Seconds in which people see what was done last, or take it back."""
+        until = bots_wait_until(table, self._undo_pause) or 0
+        return max(self._pause if table.followed() else 0, (until - self._clock()) / 1000)
 
     async def _make(self, room: Room, seat: int, question: Question, action: Action) -> bool:
         """Make a bot's move, unless it is too late: its owner is back, or another node answered."""

@@ -17,10 +17,11 @@ TRIES = 10
 
 async def settle(store: Store, table: Table) -> None:
     """Rate the game, exactly once however often this is called; then nobody needs to look at it again."""
+    await store.end_subscriptions(table.id)
     if table.challenge is not None:
         outcomes = msgspec.json.encode(outcomes_at(table))
         await store.finish_challenge_table(table.id, table.entries[table.moved].at, outcomes)
-    elif counts(table):
+    elif table.counts:
         for _ in range(TRIES):
             before = await _rated(store, table)
             if len(before) < 2 or await store.rate(table.id, before, _after(table, before)):
@@ -37,11 +38,6 @@ def outcomes_at(table: Table) -> list[Outcome]:
         for seat in range(len(table.order))
         if table.chair_of(seat).kind == "person"
     ]
-
-
-def counts(table: Table) -> bool:
-    """Not a fixed deal, which may have been played before, nor a game with hints from the server."""
-    return table.settings.seed is None and not table.settings.hints
 
 
 async def _rated(store: Store, table: Table) -> list[Account]:

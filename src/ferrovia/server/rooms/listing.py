@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ferrovia.server.storage.store import Listing
 from ferrovia.server.table import entries
@@ -32,6 +33,27 @@ class Summary(Struct, frozen=True, omit_defaults=True):
     scores: tuple[int, ...] = ()
     players: tuple[str, ...] = ()  # by seat, once the game has begun
     waiting_for: tuple[int, ...] = ()  # seats
+    tickets: tuple[tuple[int, int], ...] = ()  # by seat, once the game is over: completed, and all
+    left: tuple[int, ...] = ()  # the seats whose owners have left them to a bot
+
+
+class StoredSummary(Summary, frozen=True, kw_only=True):
+    """Also has the account of each seat, which nobody else is told."""
+
+    accounts: tuple[int | None, ...] = ()
+
+
+class OwnGame(Summary, frozen=True, kw_only=True):
+    """A table as one of its players sees it in a list; `seat` is theirs."""
+
+    seat: int | None = None
+
+
+def own_game(stored: bytes, account: int) -> OwnGame:
+    """A stored summary for the holder of an account."""
+    accounts = msgspec.json.decode(stored, type=StoredSummary).accounts
+    game = msgspec.json.decode(stored, type=OwnGame)
+    return replace(game, seat=accounts.index(account)) if account in accounts else game
 
 
 def listing_of(table: Table, settled: bool = False) -> Listing:
@@ -59,10 +81,10 @@ def wake_at(table: Table) -> int | None:
     return None if deadline is None else deadline[1]
 
 
-def summary_of(table: Table) -> Summary:
+def summary_of(table: Table) -> StoredSummary:
     result = table.game.result() if table.game is not None and table.game.over else None
     settings = table.settings
-    return Summary(
+    return StoredSummary(
         id=table.id,
         status=table.status,
         board=settings.board,
@@ -79,4 +101,9 @@ def summary_of(table: Table) -> Summary:
         scores=() if result is None else result.scores,
         players=table.player_names(),
         waiting_for=tuple(table.clocks.open),
+        tickets=()
+        if result is None
+        else tuple((len(each.done), len(each.done + each.failed)) for each in result.seats),
+        left=tuple(sorted(table.absent)),
+        accounts=tuple(table.chairs[chair].account for chair in table.order),
     )

@@ -16,7 +16,7 @@ from ferrovia.server.rooms.listing import listing_of
 from ferrovia.server.storage.store import Conflict, StorageLost, Store, Stored
 from ferrovia.server.table import entries
 from ferrovia.server.table.entries import AnyEntry
-from ferrovia.server.table.table import Table, read_table
+from ferrovia.server.table.table import Ending, Table, read_table
 from ferrovia.server.table.telling import update
 from ferrovia.server.tokens import SeatToken, Signer
 
@@ -43,23 +43,28 @@ class Watcher(Protocol):
 
 
 class Room:
-    """`on_change` is called after every change, with true if this node wrote it."""
+    """`on_change` is called after every change, with true if this node wrote it. Bots wait for `undo_pause`
+    milliseconds after a decision that can be taken back."""
 
-    def __init__(self, id: str, store: Store, signer: Signer, clock: Clock) -> None:
+    def __init__(self, id: str, store: Store, signer: Signer, clock: Clock, undo_pause: int = 0) -> None:
         self.id = id
         self.watchers: set[Watcher] = set()
         self.on_change: Callable[[Room, bool], None] = lambda room, written: None
         self._elsewhere: dict[
             str, tuple[frozenset[int], int]
         ] = {}  # by node: the chairs connected there, and when it said so
+        self._seen = frozenset[int]()  # the chairs that were connected when that last changed
+        self._left: dict[int, int] = {}  # when the others were last connected,
+        self._made = clock()  # or not before this
         self._table: Table | None = None
         self._lock = asyncio.Lock()
         self._store = store
         self._signer = signer
         self._clock = clock
+        self._undo_pause = undo_pause
         self.wrote_last = False  # whether this node wrote the last entry
         self._announced = -1  # the last entry that watchers know of
-        self._updates: dict[tuple[int | None, int], bytes] = {}  # updates since the last change,
+        self._updates: dict[tuple[int | None, int, Ending | None], bytes] = {}  # since the last change,
         self._updates_at = 0  # made shortly after this time
 
     @property
@@ -115,8 +120,9 @@ class Room:
             await self._read_on(table)
             return table
 
-    async def update_for(self, chair: int | None, after: int) -> tuple[int, bytes]:
-        """The update for somebody who has seen the entries up to `after`, and the entry that it leads to."""
+    async def update_for(self, chair: int | None, after: int, was: Ending | None = None) -> tuple[int, bytes]:
+        """The update for somebody who has seen the entries up to `after`, and the entry that it leads to.
+        `was` says why a chair is no longer theirs."""
         async with self._lock:
             table = await self._loaded()
             if after > table.n:  # another node has shown them more: nobody is sent back in time
@@ -125,16 +131,35 @@ class Room:
             if now - self._updates_at > SAME_TIME:
                 self._updates.clear()
                 self._updates_at = now
-            key = (chair, after)
+            key = (chair, after, was)
             if key not in self._updates:
                 self._updates[key] = msgspec.json.encode(
-                    update(table, chair, after, self.present(), now, self._next_token(table, chair))
+                    update(
+                        table,
+                        chair,
+                        after,
+                        self.present(),
+                        now,
+                        self._next_token(table, chair),
+                        self._undo_pause,
+                        self.gone(table),
+                        was,
+                    )
                 )
             return table.n, self._updates[key]
 
     def present(self) -> frozenset[int]:
         """The chairs whose people are connected, to any node."""
         return self.here().union(*(chairs for chairs, _ in self._elsewhere.values()))
+
+    def gone(self, table: Table) -> dict[int, int]:
+        """The chairs whose people are not connected, and since when."""
+        present = self.present()
+        return {
+            number: self._left.get(number, self._made)
+            for number, chair in enumerate(table.chairs)
+            if chair.kind == "person" and number not in present
+        }
 
     def here(self) -> frozenset[int]:
         """The chairs that are connected to this node."""
@@ -154,6 +179,9 @@ class Room:
         return self.present() != before
 
     def presence_changed(self) -> None:
+        present = self.present()
+        self._left.update(dict.fromkeys(self._seen - present, self._clock()))
+        self._seen = present
         self._updates.clear()
         for watcher in self.watchers:
             watcher.wake()

@@ -21,8 +21,8 @@ from ferrovia.server.rooms.room import Room
 from ferrovia.server.storage.store import StorageLost, Store
 from ferrovia.server.table import commands as c
 from ferrovia.server.table.deciding import Guest, choose, decide
-from ferrovia.server.table.entries import AnyEntry, Lost
-from ferrovia.server.table.rematch import followed, rematch_of
+from ferrovia.server.table.entries import AnyEntry, Followed, Lost
+from ferrovia.server.table.rematch import missing, rematch_of, want
 from ferrovia.server.table.table import Table
 from ferrovia.server.tokens import Signer
 
@@ -73,6 +73,7 @@ class Rooms:
         self._inviter = inviter
         self._changed = changed
         self._limits = config.limits
+        self._undo_pause = round(config.undo_pause * 1000)
         self._rooms: dict[str, Room] = {}  # least recently used first
         self._unreadable: set[str] = set()  # tables that are not tried again
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -147,7 +148,7 @@ class Rooms:
 
         def make(table: Table, at: int) -> AnyEntry:
             self._check_size(table, command)
-            return decide(table, chair, command, at, guest)
+            return decide(table, chair, command, at, guest, room.gone(table))
 
         return await room.write(make, (chair, command.id))
 
@@ -176,17 +177,32 @@ class Rooms:
             raise refuse(TOO_MANY, what="messages")
 
     async def _rematch(self, room: Room, chair: int, command: c.Rematch) -> int:
+        def ask(table: Table, at: int) -> AnyEntry | None:
+            return want(table, chair, command, at)
+
+        n = await room.write(ask, (chair, command.id))
         table = await room.load()
-        if table.follow_up is not None:
-            return table.entries.index(table.follow_up)
-        entries, chairs = rematch_of(table, chair, now())
-        following = await self.open(entries)
+        if table.follow_up is None and (command.without or not missing(table)):
+            await self._follow(room, table)
+        return n
+
+    async def _follow(self, room: Room, table: Table) -> None:
+        """Open the next table, link to it, and start its game. If another node was quicker, its table is the
+        next one, and ours stays empty. If the game cannot start, because a network bot has gone, people find
+        the table as it is before the start."""
+        opened, chairs = rematch_of(table, now())
+        following = await self.open(opened)
 
         def link(table: Table, at: int) -> AnyEntry | None:
             already = table.follow_up is not None
-            return None if already else followed(command, chair, following.id, chairs, at)
+            return None if already else Followed(at=at, table=following.id, chairs=chairs)
 
-        return await room.write(link, (chair, command.id))
+        await room.write(link)
+        linked = (await room.load()).follow_up
+        if linked is not None and linked.table == following.id:
+            new = await following.load()
+            start = c.Start(n=new.n, id=f"rematch-of-{room.id}")
+            await self._quietly(self._command(following, new.host, start))
 
     # Other nodes
 
@@ -254,7 +270,7 @@ class Rooms:
         self._driver.look_after(room, written)
 
     def _new(self, id: str) -> Room:
-        room = Room(id, self.store, self._signer, now)
+        room = Room(id, self.store, self._signer, now, self._undo_pause)
         room.on_change = self._look_after
         return room
 

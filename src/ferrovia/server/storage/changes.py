@@ -9,8 +9,18 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Sequence
 from typing import Any, TypeAlias, TypeVar
 
+from msgspec.structs import astuple
+
 from ferrovia.server.storage import statements as sql
-from ferrovia.server.storage.store import Account, Conflict, Listing, NameTaken, Stored, TooManyBots
+from ferrovia.server.storage.store import (
+    Account,
+    Conflict,
+    Listing,
+    NameTaken,
+    Stored,
+    Subscription,
+    TooManyBots,
+)
 
 Result = TypeVar("Result")
 Row: TypeAlias = tuple[Any, ...]
@@ -95,6 +105,14 @@ def add_attempt(challenge: str, who: str, device: str, table: str, instead: str 
 
 def claim_analysis(table: str, version: int, now: int, silent: int) -> Change[bool]:
     return bool((yield sql.CLAIM_ANALYSIS, table, version, now, silent))
+
+
+def subscribe(
+    table: str, chair: int, sitting: int, subscription: Subscription, now: int, most: int
+) -> Change[None]:
+    endpoint, *rest = astuple(subscription)
+    yield sql.SUBSCRIBE, table, chair, endpoint, sitting, *rest, now
+    yield sql.KEEP_NEWEST, table, chair, most
 
 
 def rate(table: str, before: Sequence[Account], after: Sequence[Account]) -> Change[bool]:

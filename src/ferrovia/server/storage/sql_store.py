@@ -19,6 +19,7 @@ from ferrovia.server.storage.store import (
     Stored,
     StoredAnalysis,
     StoredChallenge,
+    Subscription,
 )
 
 Values = ParamSpec("Values")
@@ -155,6 +156,21 @@ class SqlStore(ABC):
 
     async def outcomes(self, challenge: str, before: int, limit: int) -> list[bytes]:
         return [body for [body] in await self._read(sql.OUTCOMES, challenge, before, limit)]
+
+    async def subscribe(
+        self, table: str, chair: int, sitting: int, subscription: Subscription, now: int, most: int
+    ) -> None:
+        await self._change(changes.subscribe, table, chair, sitting, subscription, now, most)
+
+    async def subscriptions(self, table: str, chair: int, sitting: int) -> list[Subscription]:
+        rows = await self._read(sql.SUBSCRIPTIONS, table, chair, sitting)
+        return [Subscription(*row) for row in rows]
+
+    async def unsubscribe(self, table: str, chair: int, endpoint: str) -> None:
+        await self._change(changes.run, sql.UNSUBSCRIBE, table, chair, endpoint)
+
+    async def end_subscriptions(self, table: str) -> None:
+        await self._change(changes.run, sql.END_SUBSCRIPTIONS, table)
 
     async def check(self) -> None:
         await self._read(sql.REVISION)

@@ -101,6 +101,21 @@ OUTCOMES = """
     select outcomes from challenge_tables
     where challenge = $1 and finished < $2 order by finished limit $3"""
 
+SUBSCRIBE = """
+    insert into subscriptions (table_id, chair, endpoint, sitting, key, auth, text, since)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)
+    on conflict (table_id, chair, endpoint) do update set
+        sitting = excluded.sitting, key = excluded.key, auth = excluded.auth, text = excluded.text,
+        since = excluded.since"""
+KEEP_NEWEST = """
+    delete from subscriptions where table_id = $1 and chair = $2 and endpoint not in (
+        select endpoint from subscriptions where table_id = $1 and chair = $2 order by since desc limit $3)"""
+SUBSCRIPTIONS = """
+    select endpoint, key, auth, text from subscriptions
+    where table_id = $1 and chair = $2 and sitting = $3 order by since"""
+UNSUBSCRIBE = "delete from subscriptions where table_id = $1 and chair = $2 and endpoint = $3"
+END_SUBSCRIPTIONS = "delete from subscriptions where table_id = $1"
+
 REVISION = "select version_num from alembic_version"
 
 # PostgreSQL only: many rows at once.

@@ -86,6 +86,16 @@ class StoredAnalysis(Struct, frozen=True):
     body: bytes | None = None
 
 
+class Subscription(Struct, frozen=True):
+    """A browser that wants to be reminded of somebody's turn: the address that its push service gave it, its
+    keys, and what it wants to read, in its own language."""
+
+    endpoint: str
+    key: str
+    auth: str
+    text: str
+
+
 class Listener(Protocol):
     """What other nodes announce."""
 
@@ -199,6 +209,18 @@ class Store(Protocol):
 
     async def outcomes(self, challenge: str, before: int, limit: int) -> list[bytes]:
         """Of the tables that finished before this time, the first to finish first."""
+
+    async def subscribe(
+        self, table: str, chair: int, sitting: int, subscription: Subscription, now: int, most: int
+    ) -> None:
+        """Replaces what the same browser said before; with more than `most`, the oldest goes."""
+
+    async def subscriptions(self, table: str, chair: int, sitting: int) -> list[Subscription]:
+        """Of the person who sits there now, oldest first."""
+
+    async def unsubscribe(self, table: str, chair: int, endpoint: str) -> None: ...
+
+    async def end_subscriptions(self, table: str) -> None: ...
 
     def listen(self, listener: Listener) -> None:
         """From now on, tell the listener what other nodes do."""

@@ -29,14 +29,15 @@ class Clocks:
         self.bank = [pace.bank * 1000 if isinstance(pace, Live) else 0] * seats
         self.open: dict[int, Question] = {}
         self._turn = 0
-        self._before = (self.open, self.bank, 0)  # how all this was before the last decision
+        # How all this was before each decision, and when it was made.
+        self._before: list[tuple[dict[int, Question], list[int], int, int]] = []
 
     def ask(self, n: int, at: int, turn: int, seats: Collection[int], unchanged: bool) -> None:
         """Entry `n` led to a position in which these seats are to act.
 
         `unchanged` if nothing changed for those who were already asked: somebody else answered in secret. A
         turn of several decisions has one clock."""
-        self._before = (self.open, self.bank[:], self._turn)
+        self._before.append((self.open, self.bank[:], self._turn, at))
         for seat, question in self.open.items():
             if seat not in seats or turn != self._turn:
                 self._charge(seat, at - question.since)
@@ -49,11 +50,14 @@ class Clocks:
             for seat in seats
         }
 
-    def take_back(self, n: int, seat: int, unchanged: bool) -> None:
-        """Entry `n` undid the last decision, made by the seat: its clock has never stopped."""
-        asked, self.bank, self._turn = self._before
+    def take_back(self, n: int, at: int, seat: int, steps: int, unchanged: bool) -> None:
+        """Entry `n` undid the last `steps` decisions, back to one of the seat, whose clock has never stopped;
+        but it did not run while bots were thinking."""
+        asked, self.bank, self._turn, decided = self._before[-steps]
+        del self._before[-steps:]
+        bots = at - decided if steps > 1 else 0
         self.open = {
-            other: question if unchanged and other != seat else Question(n, question.since)
+            other: question if unchanged and other != seat else Question(n, question.since + bots)
             for other, question in asked.items()
         }
 

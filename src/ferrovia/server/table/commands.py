@@ -5,9 +5,8 @@ again is the same command again, and is not done twice."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
-import msgspec
 from msgspec import Meta, Struct
 
 from ferrovia.game import Action
@@ -31,7 +30,7 @@ class Play(Command, frozen=True):
 
 
 class Undo(Command, frozen=True):
-    """Take the last decision back."""
+    """Take one's last decision back, and what bots have decided since."""
 
 
 class Say(Command, frozen=True):
@@ -46,6 +45,18 @@ class Return(Command, frozen=True):
     """Take the seat back from the bot that played while its owner was away."""
 
 
+class SitIn(Command, frozen=True):
+    """Let a bot play for somebody who is not connected, until they are back."""
+
+    seat: ChairNumber
+
+
+class GiveBack(Command, frozen=True):
+    """Host: give a seat back to its owner, for whom a bot has been playing."""
+
+    seat: ChairNumber
+
+
 class Leave(Command, frozen=True):
     """Give up the chair before the start."""
 
@@ -57,7 +68,8 @@ class Mix(Command, frozen=True):
 
 
 class SetChair(Command, frozen=True):
-    """Host: open or close a chair, or give it to a bot; whoever sat there is removed."""
+    """Host: open or close a chair, or give it to a bot; whoever sat there is removed. The number after the
+    last adds a chair."""
 
     chair: ChairNumber
     to: Annotated[str, Meta(max_length=40)]
@@ -74,9 +86,26 @@ class Start(Command, frozen=True):
 
 
 class Rematch(Command, frozen=True):
-    """Host, after the end: a new table with the same people, everybody one chair further."""
+    """After the end: play again, everybody in the same seat. The next game begins when everybody has asked
+    for it, or at once if the host begins `without` those who have not. `bytes` is one's own part of its
+    shuffle."""
+
+    bytes: RandomBytes | None = None
+    without: bool = False
 
 
-AnyCommand = Play | Undo | Say | Resign | Return | Leave | Mix | SetChair | FillWithBots | Start | Rematch
-
-decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyCommand)
+AnyCommand = (
+    Play
+    | Undo
+    | Say
+    | Resign
+    | Return
+    | SitIn
+    | GiveBack
+    | Leave
+    | Mix
+    | SetChair
+    | FillWithBots
+    | Start
+    | Rematch
+)

@@ -42,13 +42,13 @@ class Deal:
         return seat_order(self._key(added), len(added))
 
     def begin(
-        self, added: Sequence[str], order: Sequence[int], first: int | None, dealt: tuple[str, ...] | None
+        self, added: Sequence[str], order: Sequence[int], first: int | None, lines: tuple[Line, ...] | None
     ) -> Game:
-        """The game after the deal; `dealt`, if given, are the outcomes that it had."""
+        """The game after the deal; if `lines` of its record are given, after the last of them."""
         self.shuffle = self._shuffle(added, order)
         board = board_called(self._settings.board)
         dealer = dealers.cryptographic(self._key(added))
-        if dealt is None:
+        if lines is None:
             return Game(board, len(order), dealer, self._settings.options, first)
         header = Header(
             ferrovia=FORMAT,
@@ -59,7 +59,7 @@ class Deal:
             options=self._settings.options,
             first=first,
         )
-        return Game.from_record(Record(header, (Line(0, dealt=dealt),)), dealer, board)
+        return Game.from_record(Record(header, lines), dealer, board)
 
     def with_shuffle(self, record: Record) -> Record:
         """The record with its shuffle and, when the game is over, the secret, unless other tables share it.

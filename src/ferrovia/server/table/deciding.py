@@ -11,15 +11,18 @@ from msgspec.structs import replace
 from ferrovia.bots.ladder.random_bot import RandomBot
 from ferrovia.game import Action
 from ferrovia.game.record import outcome_names
+from ferrovia.game.refusals import Refusal, Refused
 from ferrovia.server import refusals as r
 from ferrovia.server.refusals import refuse
 from ferrovia.server.table import commands as c
 from ferrovia.server.table import entries
+from ferrovia.server.table.absence import Gone, give_back, sit_in
 from ferrovia.server.table.boards import board_called
 from ferrovia.server.table.chairs import clean_name, same_name
 from ferrovia.server.table.entries import NOBODY, AnyEntry
 from ferrovia.server.table.settings import CLOSED, ONLINE, OPEN, check_chair
 from ferrovia.server.table.table import Table
+from ferrovia.server.table.undoing import steps_back
 
 JOINER = "\u200d"  # between the parts of one emoji
 
@@ -32,9 +35,16 @@ class Guest(Struct, frozen=True):
     seconds: float
 
 
-def decide(table: Table, chair: int, command: c.AnyCommand, now: int, guest: Guest | None = None) -> AnyEntry:
+def decide(
+    table: Table,
+    chair: int,
+    command: c.AnyCommand,
+    now: int,
+    guest: Guest | None = None,
+    gone: Gone | None = None,
+) -> AnyEntry:
     """The entry that somebody's command leads to; NOBODY is a host without a chair, `guest` the network bot
-    that the command invites. Raises `Refused`."""
+    that the command invites, `gone` who is not connected. Raises `Refused`."""
     match command:
         case c.Play():
             return _play(table, chair, command, now)
@@ -52,6 +62,10 @@ def decide(table: Table, chair: int, command: c.AnyCommand, now: int, guest: Gue
             if table.absent.get(seat) != "away":
                 raise refuse(r.RESIGNED if seat in table.absent else r.NOT_AWAY)
             return entries.CameBack(at=now, id=command.id, by=chair, seat=seat)
+        case c.SitIn():
+            return sit_in(table, chair, command, now, gone or {})
+        case c.GiveBack():
+            return give_back(table, chair, command, now)
         case c.Leave():
             _before_start(table)
             return entries.Left(at=now, id=command.id, by=chair, chair=_seated(chair))
@@ -167,10 +181,14 @@ def _undo(table: Table, chair: int, command: c.Undo, now: int) -> entries.Undone
         raise refuse(r.UNDO_OFF)
     if seat in table.absent:
         raise refuse(r.PLAYED_BY_BOT)
-    if command.n < table.moved:
-        raise refuse(r.STALE, n=table.n)
-    table.playing.undo(seat)
-    return entries.Undone(at=now, id=command.id, by=chair, seat=seat)
+    for entry in table.entries[command.n + 1 :]:
+        if isinstance(entry, entries.Undone) or (isinstance(entry, entries.Moved) and entry.seat == seat):
+            raise refuse(r.STALE, n=table.n)
+    steps = steps_back(table, seat)
+    if isinstance(steps, Refusal):
+        raise Refused(steps)
+    table.take_back(steps)
+    return entries.Undone(at=now, id=command.id, by=chair, seat=seat, steps=steps)
 
 
 def _say(table: Table, chair: int, command: c.Say, now: int) -> entries.Said:
@@ -185,14 +203,15 @@ def _say(table: Table, chair: int, command: c.Say, now: int) -> entries.Said:
 def _set_chair(table: Table, chair: int, command: c.SetChair, now: int, guest: Guest | None) -> AnyEntry:
     _hosting(table, chair)
     check_chair(command.to)
-    if command.chair >= len(table.chairs):
+    if command.chair > len(table.chairs):
         raise refuse(r.CHAIR_UNKNOWN, chair=command.chair)
-    if table.chairs[command.chair].kind == "person":
+    kind = "closed" if command.chair == len(table.chairs) else table.chairs[command.chair].kind
+    if kind == "person":
         if command.to != OPEN or command.chair == chair:
             raise refuse(r.CHAIR_TAKEN, chair=command.chair)
         return entries.Left(at=now, id=command.id, by=chair, chair=command.chair, removed=True)
     _free_to_change(table)
-    if table.chairs[command.chair].kind == "closed" and command.to != CLOSED:
+    if kind == "closed" and command.to != CLOSED:
         most = board_called(table.settings.board).seats[1]
         if sum(each.kind != "closed" for each in table.chairs) >= most:
             raise refuse(r.TOO_MANY_SEATS, most=most)

@@ -66,7 +66,7 @@ class Left(Entry, frozen=True):
 
 class ChairsSet(Entry, frozen=True):
     """The host opened or closed chairs, or gave them to a bot; to a network bot with its account, and the
-    seconds that it has for a choice."""
+    seconds that it has for a choice. The number after the last is a new chair."""
 
     chairs: tuple[int, ...]
     to: str
@@ -94,9 +94,10 @@ class Moved(Entry, frozen=True):
 
 
 class Undone(Entry, frozen=True):
-    """The last decision was taken back."""
+    """The seat took its last decision back, and what bots have decided since: the last `steps`."""
 
     seat: int
+    steps: int = 1
 
 
 class Said(Entry, frozen=True):
@@ -110,14 +111,37 @@ class WentAway(Entry, frozen=True):
     seat: int
 
 
-class CameBack(Entry, frozen=True):
+class SatIn(Entry, frozen=True):
+    """Somebody let a bot play for an absent person, until they are back."""
+
     seat: int
+
+
+class CameBack(Entry, frozen=True):
+    """The owner plays again, by their own choice or the host's."""
+
+    seat: int
+
+
+class Reissued(Entry, frozen=True):
+    """The host handed out a new link to a chair. Its old tokens end: this is a new sitting."""
+
+    chair: int
+    sitting: int
 
 
 class Resigned(Entry, frozen=True):
     """A bot plays to the end."""
 
     seat: int
+
+
+class Wanted(Entry, frozen=True):
+    """Somebody wants a rematch, and adds their random bytes to its shuffle. The chair is NOBODY for a host
+    without one."""
+
+    chair: int
+    bytes: str = ""
 
 
 class Followed(Entry, frozen=True):
@@ -138,8 +162,11 @@ AnyEntry = (
     | Undone
     | Said
     | WentAway
+    | SatIn
     | CameBack
+    | Reissued
     | Resigned
+    | Wanted
     | Followed
 )
 

@@ -1,4 +1,4 @@
-"""A rematch: a new table with the same people, everybody one chair further."""
+"""A rematch: a new table where everybody has the same seat, and the next one goes first."""
 
 from __future__ import annotations
 
@@ -11,35 +11,53 @@ from ferrovia.server.table import entries
 from ferrovia.server.table.dealing import new_secret
 from ferrovia.server.table.entries import NOBODY, AnyEntry
 from ferrovia.server.table.settings import OPEN
-from ferrovia.server.table.table import Table
+from ferrovia.server.table.table import STAND_IN, Table
 
 
-def rematch_of(table: Table, chair: int, now: int) -> tuple[list[AnyEntry], dict[int, int]]:
-    """The first entries of the new table, and each person's new chair. Raises `Refused`.
-
-    A fixed deal is not repeated: everybody has seen its cards.
-    """
-    if table.host != chair:
-        raise refuse(r.NOT_HOST)
+def want(table: Table, chair: int, command: c.Rematch, now: int) -> entries.Wanted | None:
+    """Somebody wants to play again; None if that is already known, or the next table is there. Raises
+    `Refused`."""
     if table.status != "finished":
         raise refuse(r.NOT_OVER)
-    seats = len(table.order)
-    people = {
-        table.order[seat]: (seat + 1) % seats
-        for seat in range(seats)
-        if table.chair_of(seat).kind == "person"
-    }
-    chairs = [OPEN] * seats
-    for seat in range(seats):
-        who = table.chair_of(seat)
-        chairs[(seat + 1) % seats] = OPEN if who.online else who.bot or OPEN
-    settings = replace(table.settings, chairs=tuple(chairs), first=None, seed=None)
+    if command.without and table.host != chair:
+        raise refuse(r.NOT_HOST)
+    if chair in table.again or table.follow_up is not None:
+        return None
+    return entries.Wanted(at=now, id=command.id, by=chair, chair=chair, bytes=command.bytes or "")
+
+
+def missing(table: Table) -> tuple[int, ...]:
+    """The seats of the people who have not asked for a rematch. Nobody waits for those who had left their
+    seat to a bot."""
+    return tuple(
+        seat
+        for seat, chair in enumerate(table.order)
+        if table.chairs[chair].kind == "person" and chair not in table.again and seat not in table.absent
+    )
+
+
+def rematch_of(table: Table, now: int) -> tuple[list[AnyEntry], dict[int, int]]:
+    """The first entries of the new table, and the new chair of each person who wants to play again; a bot
+    takes the place of the others.
+
+    Seats, and so colours, stay the same, also where they were shuffled. A fixed deal is not repeated:
+    everybody has seen its cards.
+    """
+    seats = range(len(table.order))
+    people = {table.order[seat]: seat for seat in seats if table.order[seat] in table.again}
+    hosts = [table.host, *people] if table.host in people else [*people]
     opened: list[AnyEntry] = [
         entries.Opened(
             at=now,
-            settings=settings,
+            settings=replace(
+                table.settings,
+                chairs=tuple(_to(table, seat) for seat in seats),
+                first=(table.playing.state.first + 1) % len(seats),
+                order="seated",
+                seed=None,
+            ),
             secret=new_secret(),
-            host=people.get(table.host, NOBODY),
+            host=NOBODY if table.host == NOBODY or not hosts else people[hosts[0]],
             webhook=table.webhook,
             before=table.id,
         )
@@ -47,19 +65,30 @@ def rematch_of(table: Table, chair: int, now: int) -> tuple[list[AnyEntry], dict
     for old, new in people.items():
         who = table.chairs[old]
         opened.append(
-            entries.Sat(at=now, chair=new, name=who.name, sitting=1, account=who.account, mail=who.mail)
+            entries.Sat(
+                at=now,
+                chair=new,
+                name=who.name,
+                sitting=1,
+                bytes=table.again[old],
+                account=who.account,
+                mail=who.mail,
+            )
         )
-    for seat in range(seats):
+    for seat in seats:
         who = table.chair_of(seat)
         if who.online and who.bot is not None:
-            chair = (seat + 1) % seats
             opened.append(
                 entries.ChairsSet(
-                    at=now, chairs=(chair,), to=who.bot, account=who.account, seconds=who.seconds
+                    at=now, chairs=(seat,), to=who.bot, account=who.account, seconds=who.seconds
                 )
             )
     return opened, people
 
 
-def followed(command: c.Rematch, chair: int, next_table: str, chairs: dict[int, int], now: int) -> AnyEntry:
-    return entries.Followed(at=now, id=command.id, by=chair, table=next_table, chairs=chairs)
+def _to(table: Table, seat: int) -> str:
+    """What the seat's chair is set to before people and network bots sit down."""
+    who = table.chair_of(seat)
+    if who.online or table.order[seat] in table.again:
+        return OPEN
+    return who.bot or STAND_IN

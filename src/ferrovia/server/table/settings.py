@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from ferrovia.bots.characters import CHARACTERS
 from ferrovia.bots.registry import LEVELS
 from ferrovia.game.game import check_table
 from ferrovia.game.shuffle import MAX_FIXED
@@ -23,7 +24,7 @@ from ferrovia.server.table.boards import board_called
 
 OPEN = "open"
 CLOSED = "closed"
-BOTS = (*LEVELS, "builder", "collector", "blocker")  # what a chair may be given to
+BOTS = (*CHARACTERS, *LEVELS, "builder", "collector", "blocker")  # what a chair may be given to
 
 ONLINE = "@"  # before the name of a bot that plays over the network
 

@@ -23,6 +23,7 @@ from ferrovia.server.table.entries import NOBODY, AnyEntry
 
 Status = Literal["open", "playing", "finished"]
 Absence = Literal["away", "resigned"]
+Ending = Literal["left", "removed", "replaced"]  # why a sitting is over
 
 GONE = -2  # the host of a table that everybody has left: the next to sit down is host
 STAND_IN = "level-3"  # plays for absent players: quick, and does not throw the game away
@@ -48,11 +49,15 @@ class Table:
         self.clocks = Clocks(opened.settings.pace, 0)
         self.absent: dict[int, Absence] = {}  # seats
         self.lost: Counter[int] = Counter()  # moves, by seat
+        self.again: dict[int, str] = {}  # the chairs that want a rematch, with their bytes for its shuffle
         self.follow_up: entries.Followed | None = None
         self.entries: list[AnyEntry] = []
         self.steps: dict[int, Step] = {}  # by entry number, including those that were undone
+        self.standing: list[int] = []  # the entries of the deal and of the decisions not taken back
+        self.replayed = 0  # how often the game was played again to take more than one step back
         self.moved = NOBODY  # the last entry that changed the game
         self.said = 0  # messages
+        self.ended: dict[tuple[int, int], Ending] = {}  # by chair and sitting
         self.done: dict[tuple[int | None, str], int] = {}  # commands by chair and id: the resulting entry
         self.note(opened)
 
@@ -95,6 +100,14 @@ class Table:
     def bot_seed(self, seat: int) -> int:
         """The random seed of a bot, the server's or a network bot, for the seat's next decision."""
         return self.deal.bot_seed(seat, sum(step.seat == seat for step in self.playing.steps))
+
+    @property
+    def counts(self) -> bool:
+        """Does the game count beyond this table, for ratings or in a challenge? A fixed deal may have been
+        played before, and hints come from the server: such games are not rated."""
+        settings = self.settings
+        rated = sum(chair.kind == "person" and chair.account is not None for chair in self.chairs)
+        return self.challenge is not None or (rated > 1 and settings.seed is None and not settings.hints)
 
     def followed(self) -> bool:
         """Is there a person at the table, who wants to see what the bots do?"""
@@ -147,7 +160,7 @@ class Table:
                 line = Line(len(self.playing.steps), entry.seat, entry.do, entry.dealt)
                 self.playing.follow(line)
             case entries.Undone():
-                self.playing.undo(entry.seat)
+                self.take_back(entry.steps)
         self.note(entry)
 
     @property
@@ -158,12 +171,23 @@ class Table:
 
     def begin(self, order: tuple[int, ...], dealt: tuple[str, ...] | None = None) -> None:
         """Deal: by the shuffle, or as it was dealt before."""
-        added = [chair.bytes for chair in self.chairs if chair.playing]
         self.order = order
+        self.game = self._dealt(None if dealt is None else (Line(0, dealt=dealt),))
+        self.clocks = Clocks(self.settings.pace, len(order))
+
+    def take_back(self, steps: int) -> None:
+        """Undo the last steps of the game: see `undoing.py`."""
+        if steps == 1 and self.playing.check_undo() is None:
+            self.playing.undo()
+        else:
+            self.replayed += 1
+            self.game = self._dealt(self.playing.record().lines[:-steps])
+
+    def _dealt(self, lines: tuple[Line, ...] | None) -> Game:
+        added = [chair.bytes for chair in self.chairs if chair.playing]
         first = self.seat_of(self.settings.first)
         seated = [number for number, chair in enumerate(self.chairs) if chair.playing]
-        self.game = self.deal.begin(added, [seated.index(chair) for chair in order], first, dealt)
-        self.clocks = Clocks(self.settings.pace, len(order))
+        return self.deal.begin(added, [seated.index(chair) for chair in self.order], first, lines)
 
     def note(self, entry: AnyEntry) -> None:
         """Add an entry whose part in the game is done."""
@@ -177,29 +201,41 @@ class Table:
             case entries.Mixed():
                 self.chairs[entry.chair].bytes = entry.bytes
             case entries.Left():
+                self._end_sitting(entry.chair, "removed" if entry.removed else "left")
                 self._leave(entry.chair)
+            case entries.Reissued():
+                self._end_sitting(entry.chair, "replaced")
+                self.chairs[entry.chair].sittings = entry.sitting
             case entries.ChairsSet():
+                if len(self.chairs) in entry.chairs:
+                    self.chairs.append(Chair("open"))
                 for chair in entry.chairs:
                     self.chairs[chair].set_to(entry.to, entry.account, entry.seconds)
             case entries.Started():
                 self.steps[n] = self.playing.steps[0]
+                self.standing.append(n)
                 self._ask(n, entry.at)
             case entries.Moved():
                 self.steps[n] = self.playing.steps[-1]
-                self._ask(n, entry.at, _in_secret(self.steps[n]))
+                self.standing.append(n)
+                self._ask(n, entry.at, in_secret(self.steps[n]))
                 self._count_lost(entry)
             case entries.Undone():
-                self.clocks.take_back(n, entry.seat, _in_secret(self.steps[self.moved]))
+                quiet = all(in_secret(self.steps[each]) for each in self.standing[-entry.steps :])
+                del self.standing[-entry.steps :]
+                self.clocks.take_back(n, entry.at, entry.seat, entry.steps, quiet)
                 self.moved = n
             case entries.Said():
                 self.said += 1
-            case entries.WentAway():
+            case entries.WentAway() | entries.SatIn():
                 self.absent[entry.seat] = "away"
             case entries.CameBack():
                 del self.absent[entry.seat]
                 self.clocks.restart(entry.seat, entry.at)
             case entries.Resigned():
                 self.absent[entry.seat] = "resigned"
+            case entries.Wanted():
+                self.again[entry.chair] = entry.bytes
             case entries.Followed():
                 self.follow_up = entry
 
@@ -222,6 +258,9 @@ class Table:
         if self.host == GONE:
             self.host = entry.chair
 
+    def _end_sitting(self, chair: int, how: Ending) -> None:
+        self.ended[chair, self.chairs[chair].sittings] = how
+
     def _leave(self, number: int) -> None:
         self.chairs[number].set_to("open")
         if self.host == number:
@@ -229,7 +268,7 @@ class Table:
             self.host = people[0] if people else GONE
 
 
-def _in_secret(step: Step) -> bool:
+def in_secret(step: Step) -> bool:
     """Do the others learn nothing more than that it was made?"""
     return all(isinstance(event, e.Answered) for event in step.events(None))
 

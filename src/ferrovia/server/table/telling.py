@@ -10,10 +10,13 @@ from ferrovia.game import Action, Event
 from ferrovia.game.seen import Seen, seen
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.server.table import entries
+from ferrovia.server.table.absence import Gone, reissue_from, sit_in_from
 from ferrovia.server.table.chairs import Kind
 from ferrovia.server.table.entries import NOBODY, AnyEntry
+from ferrovia.server.table.rematch import missing
 from ferrovia.server.table.settings import Settings
-from ferrovia.server.table.table import Absence, Status, Table
+from ferrovia.server.table.table import Absence, Ending, Status, Table
+from ferrovia.server.table.undoing import bots_wait_until, may_undo
 
 What = Literal[
     "opened",
@@ -26,8 +29,11 @@ What = Literal[
     "undone",
     "said",
     "went-away",
+    "sat-in",
     "came-back",
+    "reissued",
     "resigned",
+    "wanted",
     "followed",
 ]
 WHAT: dict[type, What] = {
@@ -41,15 +47,18 @@ WHAT: dict[type, What] = {
     entries.Undone: "undone",
     entries.Said: "said",
     entries.WentAway: "went-away",
+    entries.SatIn: "sat-in",
     entries.CameBack: "came-back",
+    entries.Reissued: "reissued",
     entries.Resigned: "resigned",
+    entries.Wanted: "wanted",
     entries.Followed: "followed",
 }
 
 
 class Told(Struct, frozen=True, omit_defaults=True):
     """One entry as an audience sees it; `events` are what happened in the game. `lost` says why a random move
-    was made for a network bot."""
+    was made for a network bot, `steps` how many decisions were taken back."""
 
     n: int
     at: int
@@ -63,12 +72,13 @@ class Told(Struct, frozen=True, omit_defaults=True):
     removed: bool = False
     bot: bool = False
     lost: entries.Lost | None = None
+    steps: int = 0
     events: tuple[Event, ...] = ()
 
 
 class ChairTold(Struct, frozen=True, omit_defaults=True):
     """`seat` once the game has started; `absent` while a bot plays for the owner. For a network bot, `bot` is
-    "@name", and `present` means connected, as for a person."""
+    "@name", and `present` means connected, as for a person; who is not has been `gone` since then."""
 
     kind: Kind
     name: str = ""
@@ -77,6 +87,7 @@ class ChairTold(Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
     absent: Absence | None = None
     present: bool = False
+    gone: int | None = None
 
 
 class ClockTold(Struct, frozen=True):
@@ -89,9 +100,16 @@ class ClockTold(Struct, frozen=True):
     bank: int
 
 
+class RematchTold(Struct, frozen=True):
+    """The seats that want to play again, and the people the next game is waiting for."""
+
+    wanted: tuple[int, ...]
+    missing: tuple[int, ...]
+
+
 class TableTold(Struct, frozen=True, omit_defaults=True):
     """What everybody knows about a table. `fixed` marks a deal that was chosen: it proves nothing about
-    chance."""
+    chance. `rematch` once somebody wants one, `next` once there is one."""
 
     id: str
     status: Status
@@ -102,17 +120,25 @@ class TableTold(Struct, frozen=True, omit_defaults=True):
     fixed: bool = False
     clocks: tuple[ClockTold, ...] = ()
     before: str | None = None
+    rematch: RematchTold | None = None
     next: str | None = None
     challenge: str | None = None
 
 
 class You(Struct, frozen=True, omit_defaults=True):
-    """Who the answer is for. `next_token` opens your chair at the rematch."""
+    """Who the answer is for. With `undo` you may take your last decision back; bots that it is up to wait
+    until `undo_until` before they go on. You may let a bot sit in for the seats in `sit_in`, and hand out a
+    new link to the chairs in `reissue`, each from that time on. `was` says why the chair that your token was
+    for is no longer yours. `next_token` opens your chair at the rematch."""
 
     chair: int | None = None
     seat: int | None = None
     host: bool = False
     undo: bool = False
+    undo_until: int | None = None
+    sit_in: dict[int, int] = {}
+    reissue: dict[int, int] = {}
+    was: Ending | None = None
     next_token: str | None = None
 
 
@@ -154,15 +180,21 @@ def _entry_for(table: Table, n: int, entry: AnyEntry, audience: int | None) -> T
         case entries.Moved():
             events = table.steps[n].events(audience)
             return Told(n, entry.at, what, seat=entry.seat, bot=entry.bot, lost=entry.lost, events=events)
-        case entries.Undone() | entries.WentAway() | entries.CameBack() | entries.Resigned():
+        case entries.Undone():
+            return Told(n, entry.at, what, seat=entry.seat, steps=entry.steps)
+        case entries.Reissued():
+            return Told(n, entry.at, what, chair=entry.chair, seat=table.seat_of(entry.chair))
+        case entries.WentAway() | entries.SatIn() | entries.CameBack() | entries.Resigned():
             return Told(n, entry.at, what, seat=entry.seat)
         case entries.Said():
             return Told(n, entry.at, what, chair=entry.chair, text=entry.text)
+        case entries.Wanted():
+            return Told(n, entry.at, what, seat=table.seat_of(entry.chair))
     return Told(n, entry.at, what)
 
 
-def public_table(table: Table, present: frozenset[int]) -> TableTold:
-    """`present` are the chairs whose people are connected."""
+def public_table(table: Table, present: frozenset[int], gone: Gone | None = None) -> TableTold:
+    """`present` are the chairs whose people are connected, `gone` those whose people are not, since when."""
     seats = {chair: seat for seat, chair in enumerate(table.order)}
     chairs = tuple(
         ChairTold(
@@ -173,6 +205,7 @@ def public_table(table: Table, present: frozenset[int]) -> TableTold:
             seat=seats.get(number),
             absent=table.absent.get(seats.get(number, NOBODY)),
             present=number in present,
+            gone=(gone or {}).get(number),
         )
         for number, chair in enumerate(table.chairs)
     )
@@ -191,21 +224,43 @@ def public_table(table: Table, present: frozenset[int]) -> TableTold:
         fixed=table.settings.seed is not None,
         clocks=clocks,
         before=table.before,
+        rematch=_rematch(table),
         next=None if table.follow_up is None else table.follow_up.table,
         challenge=table.challenge,
     )
 
 
+def _rematch(table: Table) -> RematchTold | None:
+    if not table.again:
+        return None
+    wanted = tuple(seat for seat, chair in enumerate(table.order) if chair in table.again)
+    return RematchTold(wanted, missing(table))
+
+
 def update(
-    table: Table, chair: int | None, after: int, present: frozenset[int], now: int, next_token: str | None
+    table: Table,
+    chair: int | None,
+    after: int,
+    present: frozenset[int],
+    now: int,
+    next_token: str | None,
+    undo_pause: int = 0,
+    gone: Gone | None = None,
+    was: Ending | None = None,
 ) -> Update:
-    """For somebody who has seen the entries up to `after`. `chair` is None for a spectator."""
+    """For somebody who has seen the entries up to `after`. `chair` is None for a spectator. After a decision
+    that can be taken back, bots wait for `undo_pause` milliseconds."""
     seat = table.seat_of(chair)
+    undo = may_undo(table, seat)
     you = You(
         chair=chair,
         seat=seat,
         host=chair is not None and chair == table.host,
-        undo=_may_undo(table, seat),
+        undo=undo,
+        undo_until=bots_wait_until(table, undo_pause) if undo else None,
+        sit_in=sit_in_from(table, chair, gone or {}),
+        reissue=reissue_from(table, chair, gone or {}),
+        was=was,
         next_token=next_token,
     )
     view = None if table.game is None else table.game.view(seat)
@@ -214,14 +269,8 @@ def update(
         n=table.n,
         now=now,
         entries=entries_for(table, seat, after),
-        table=public_table(table, present),
+        table=public_table(table, present, gone),
         you=you,
         view=None if view is None else seen(view),
         options=options,
     )
-
-
-def _may_undo(table: Table, seat: int | None) -> bool:
-    if table.game is None or seat is None or seat in table.absent or not table.settings.undo:
-        return False
-    return table.game.check_undo(seat) is None

@@ -4,9 +4,7 @@ import type { Choice } from "../../state/choice.svelte"
 
 export type Step = {
   name: "tickets" | "look" | "draw" | "claim" | "end"
-  /** Whether there is something to point at now. */
-  begins: (choice: Choice) => boolean
-  /** Points at the first of these that is visible. */
+  /** Points at the first of these that is visible; if none is, it only speaks. */
   at: string[]
   /** Whether the user has done it. */
   done: (choice: Choice, since: Snapshot) => boolean
@@ -21,36 +19,29 @@ export function snapshot({ table }: Choice): Snapshot {
   return { cards: own?.cards ?? 0, tracks }
 }
 
-const turn = ({ table }: Choice) => table.view?.prompt === "turn" && table.question.length > 0
-
 export const STEPS: Step[] = [
   {
     name: "tickets",
-    begins: ({ table }) => table.question.length > 0 && !turn({ table } as Choice),
     at: ["[data-prompt]"],
     done: ({ table }) => (table.view?.tickets?.length ?? 0) > 0,
   },
   {
     name: "look",
-    begins: turn,
     at: ["[data-tickets]", "[data-tab=tickets]"],
     done: (choice) => choice.ticket !== null && (choice.table.view?.tickets ?? []).includes(choice.ticket),
   },
   {
     name: "draw",
-    begins: turn,
     at: ["[data-panel=market]", "[data-tab=hand]"],
     done: (choice, since) => snapshot(choice).cards > since.cards || snapshot(choice).tracks > since.tracks,
   },
   {
     name: "claim",
-    begins: (choice) => turn(choice) && choice.table.claims.size > 0,
-    at: [".track.claimable"],
+    at: ["[data-hand]"],
     done: (choice, since) => snapshot(choice).tracks > since.tracks,
   },
   {
     name: "end",
-    begins: ({ table }) => table.view?.prompt != null,
     at: ["[data-panel=players]", "[data-tab=players]"],
     done: ({ table }) => table.view?.prompt == null,
   },

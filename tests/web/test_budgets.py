@@ -1,0 +1,43 @@
+"""The built client stays small: it is loaded on a train, too."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+ASSETS = ROOT / "src" / "ferrovia" / "server" / "client" / "assets"
+LANGUAGES = {file.stem for file in (ROOT / "web" / "src" / "i18n").glob("*.json")}
+
+# Bytes.
+CODE = 150_000  # scripts and styles of all pages, gzip
+CATALOGUE = 16_000  # the texts of one language, gzip
+FONTS = 60_000  # compressed in themselves
+
+
+def plain_name(file: Path) -> str:
+    """The name without the hash of the content."""
+    return file.stem[:-9]
+
+
+def zipped(file: Path) -> int:
+    return len(gzip.compress(file.read_bytes(), mtime=0))
+
+
+def test_scripts_and_styles_are_small() -> None:
+    files = [*ASSETS.glob("*.js"), *ASSETS.glob("*.css")]
+    sizes = [zipped(file) for file in files if plain_name(file) not in LANGUAGES]
+    assert sizes
+    assert sum(sizes) <= CODE
+
+
+def test_the_texts_of_a_language_are_small() -> None:
+    sizes = {plain_name(file): zipped(file) for file in ASSETS.glob("*.js") if plain_name(file) in LANGUAGES}
+    assert set(sizes) == LANGUAGES
+    assert {name: size for name, size in sizes.items() if size > CATALOGUE} == {}
+
+
+def test_fonts_are_small() -> None:
+    sizes = [file.stat().st_size for file in ASSETS.glob("*.woff2")]
+    assert sizes
+    assert sum(sizes) <= FONTS

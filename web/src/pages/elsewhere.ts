@@ -1,0 +1,7 @@
+/** Every page but the start page, as one piece: pieces for each of them would be larger together. */
+
+export { default as Challenge } from "./Challenge.svelte"
+export { default as FileReplay } from "./FileReplay.svelte"
+export { default as Replay } from "./Replay.svelte"
+export { default as Rules } from "./Rules.svelte"
+export { default as TablePage } from "./TablePage.svelte"

@@ -1,0 +1,11 @@
+import type { Told } from "../protocol/types"
+
+/** The moves that were not taken back: the decisions in the record. An undo takes back bots' answers too. */
+export function played(entries: Told[]): Told[] {
+  const moves: Told[] = []
+  for (const entry of entries) {
+    if (entry.what === "moved") moves.push(entry)
+    else if (entry.what === "undone") moves.splice(-(entry.steps ?? 1))
+  }
+  return moves
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest"
+import { boxOf, grown, written } from "../src/board/names"
+import type { CityPlace } from "../src/board/drawing"
+
+function city(id: string, x: number, size = 20): { id: string; at: CityPlace } {
+  return { id, at: { x, y: 100, radius: 9, label: { x: x + 14, y: 106, anchor: "start", size, width: 60 } } }
+}
+
+describe("names of cities", () => {
+  const cities = [city("small", 0, 17.5), city("large", 80, 24), city("far", 400)]
+
+  test("are as drawn where they can be read", () => {
+    expect([...written(cities, 1, 900).values()]).toEqual(Array.from(cities, () => ({ scale: 1, aside: 0 })))
+  })
+
+  test("grow on a small screen until they can be read", () => {
+    for (const { at } of cities) expect(at.label.size * grown(at, 0.22, 900).scale * 0.22).toBeGreaterThanOrEqual(9)
+  })
+
+  test("give way to more important ones where all have no room", () => {
+    expect([...written(cities, 0.3, 900).keys()].sort()).toEqual(["far", "large"])
+  })
+
+  test("keep to their side of the city", () => {
+    const { at } = city("a", 100)
+    expect(boxOf(at, { scale: 1, aside: 0 })).toMatchObject({ left: 114, right: 174 })
+    expect(boxOf(at, { scale: 2, aside: 0 })).toMatchObject({ left: 128, right: 248 })
+  })
+
+  test("stay on the sheet", () => {
+    const { at } = city("east", 800)
+    expect(boxOf(at, grown(at, 0.25, 900)).right).toBeCloseTo(892)
+  })
+})
