@@ -10,7 +10,7 @@ import json
 from pathlib import Path
 
 from fontTools import subset  # type: ignore[import-not-found]  # needed only here
-from fontTools.ttLib import TTFont  # type: ignore[import-not-found]
+from fontTools.ttLib import TTFont  # type: ignore[import-not-found]  # likewise
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "tools" / "art" / "node_modules" / "@fontsource" / "alegreya"
@@ -20,7 +20,7 @@ WIDTHS = ROOT / "src" / "ferrovia" / "drawing" / "typeface.json"
 WEIGHTS = {"text": 500, "bold": 800}
 # Every language of Europe that is written in Latin letters, and the signs that the texts use.
 LETTERS = {
-    "latin": [*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, "ıŒœˆ˚˜–—‘’‚“”„•…‹›€−")],  # noqa: RUF001
+    "latin": [*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, "ıŒœˆ˚˜–—‘’‚“”„•…‹›€−")],  # noqa: RUF001  # letters on purpose
     "latin-ext": [*range(0x100, 0x180), *range(0x218, 0x21C), 0x1E9E],
 }
 FEATURES = ("kern", "mark", "ccmp", "locl")

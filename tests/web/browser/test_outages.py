@@ -45,15 +45,20 @@ def arrives_once(player: Player, table: Table, before: int) -> None:
     assert moves(table) == before + 2
 
 
-def test_a_move_made_while_disconnected_arrives_once(
-    tables: Tables, sit_down: MakePlayer, line: Line
-) -> None:
+def on_the_line(tables: Tables, sit_down: MakePlayer, line: Line) -> tuple[Player, Table, int]:
+    """Somebody on turn whose connection will fail, the table, and how many moves it has."""
     table, chair = on_turn(tables)
-    before = moves(table)
     player = sit_down()
     player.page.goto(line.url + chair.link)
     player.wait()
     player.watcher.expect_an_outage()
+    return player, table, moves(table)
+
+
+def test_a_move_made_while_disconnected_arrives_once(
+    tables: Tables, sit_down: MakePlayer, line: Line
+) -> None:
+    player, table, before = on_the_line(tables, sit_down, line)
     line.cut()
     expect(player.page.get_by_text(t("line.lost"))).to_be_visible()
     player.press(player.button(contains("drawBlind")))
@@ -63,12 +68,7 @@ def test_a_move_made_while_disconnected_arrives_once(
 
 
 def test_a_move_whose_reply_was_lost_is_made_once(tables: Tables, sit_down: MakePlayer, line: Line) -> None:
-    table, chair = on_turn(tables)
-    before = moves(table)
-    player = sit_down()
-    player.page.goto(line.url + chair.link)
-    player.wait()
-    player.watcher.expect_an_outage()
+    player, table, before = on_the_line(tables, sit_down, line)
     line.go_deaf()
     player.press(player.button(contains("drawBlind")))
     assert any(moves(table) > before for _ in range(10_000))  # the server has it, but the page does not know
@@ -83,12 +83,7 @@ def test_a_line_that_swallows_everything_is_noticed_and_made_anew(
     tables: Tables, sit_down: MakePlayer, line: Line
 ) -> None:
     """No connection ends, so only silence can tell. A tap says why it waits, and is carried out once."""
-    table, chair = on_turn(tables)
-    before = moves(table)
-    player = sit_down()
-    player.page.goto(line.url + chair.link)
-    player.wait()
-    player.watcher.expect_an_outage()
+    player, table, before = on_the_line(tables, sit_down, line)
     line.swallow()
     expect(player.page.get_by_text(t("line.lost"))).to_be_visible()
     player.press(player.button(contains("drawBlind")))
