@@ -117,7 +117,7 @@ def test_a_new_password_ends_all_other_sessions(home: Home) -> None:
 def test_a_new_password_needs_the_old_one_and_is_no_weaker(home: Home) -> None:
     member = Member(home)
     wrong = member.client.post("/api/me/password", json={"password": NEW, "new": NEW})
-    assert (wrong.status_code, wrong.json()["code"]) == (401, "ACCOUNT_UNKNOWN")
+    assert (wrong.status_code, wrong.json()["code"]) == (401, "WRONG_PASSWORD")
     weak = member.client.post("/api/me/password", json={"password": PASSWORD, "new": "12345678"})
     assert (weak.status_code, weak.json()["code"]) == (400, "WEAK_PASSWORD")
     for _ in range(6):

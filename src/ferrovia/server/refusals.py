@@ -69,6 +69,7 @@ TOO_SOON = "TOO_SOON"
 UNDO_OFF = "UNDO_OFF"
 WEAK_PASSWORD = "WEAK_PASSWORD"
 WRONG_ORIGIN = "WRONG_ORIGIN"
+WRONG_PASSWORD = "WRONG_PASSWORD"
 
 
 def refuse(code: str, **details: str | int) -> Refused:

@@ -703,6 +703,13 @@ export type Sentence = {
   price: number
 }
 
+export type SessionTold = {
+  begun: number | null
+  seen: number | null
+  device: string
+  here: boolean
+}
+
 export type SetChair = {
   type: "SetChair"
   chair: number
@@ -855,7 +862,7 @@ export type Tie = {
 export type Told = {
   n: number
   at: number
-  what: "came-back" | "chairs-set" | "followed" | "left" | "mixed" | "moved" | "opened" | "reissued" | "resigned" | "said" | "sat" | "sat-in" | "started" | "undone" | "wanted" | "went-away"
+  what: "came-back" | "chairs-set" | "followed" | "forgotten" | "left" | "mixed" | "moved" | "opened" | "reissued" | "resigned" | "said" | "sat" | "sat-in" | "started" | "undone" | "wanted" | "went-away"
   chair?: number | null
   seat?: number | null
   name?: string | null

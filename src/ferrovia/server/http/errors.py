@@ -44,6 +44,7 @@ STATUS = {
     r.TOO_MANY: 429,
     r.TOO_MANY_GUESSES: 429,
     r.WEAK_PASSWORD: 400,
+    r.WRONG_PASSWORD: 401,
 }
 OTHERWISE = 409  # the state of the table does not allow it
 
