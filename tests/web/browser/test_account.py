@@ -23,6 +23,7 @@ NEW = "staple the other way"
 
 def test_an_account_from_beginning_to_end(sit_down: MakePlayer, server: Server, tmp_path: Path) -> None:
     player = sit_down()
+    player.watcher.expect_refusals()
     page = player.page
     page.goto("/")
     player.press(page.get_by_role("link", name=t("account.signIn")))
