@@ -36,6 +36,7 @@ def test_an_account_from_beginning_to_end(sit_down: MakePlayer, server: Server, 
     assert violations(page) == []
     password.fill(PASSWORD)
     player.press(page.locator("button[type=submit]"))
+    expect(page.get_by_role("link", name="Vilja")).to_be_visible()
     with httpx.Client(base_url=server.url, timeout=30) as elsewhere:
         signed = elsewhere.post("/api/sessions", json={"name": "Vilja", "password": PASSWORD})
         assert signed.status_code == 201
