@@ -64,6 +64,7 @@ check-plain:
 check-compiled:
 	$(call heading,tests in the compiled form)
 	@$(PYTHON) -c '$(call proof,engine.COMPILED)'
+	@$(PYTHON) tools/programs.py caddy pebble > /dev/null || echo "The tests of https are skipped"
 	@$(PYTEST) $(WORKERS) -m "not browser and not packaging and not soak"
 
 check-quick:
@@ -79,7 +80,7 @@ check-trapped:
 
 check-browser:
 	$(call heading,tests in the browser)
-	@$(PYTHON) tools/browsers.py chromium firefox > /dev/null
+	@$(PYTHON) tools/programs.py chromium firefox > /dev/null
 	@$(PYTEST) $(WORKERS) --dist worksteal -m browser tests/web
 
 check-client:

@@ -7,7 +7,9 @@ from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
+from ferrovia.server.https import Https
 from ferrovia.server.notify.mail import SmtpSettings
 
 Some = Annotated[int, Meta(ge=1)]
@@ -83,14 +85,22 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     private_webhooks: bool = False  # let webhooks and pushes reach addresses on the local network
     limits: Limits = Limits()
     smtp: SmtpSettings | None = None
+    https: Https | None = None
 
 
 def load_config(path: Path | None, given: dict[str, Any] | None = None) -> Config:
     """The settings of a TOML file, overridden by those `given`. Raises `ConfigError`."""
     try:
         config = Config() if path is None else msgspec.toml.decode(path.read_bytes(), type=Config)
-        return msgspec.convert({**msgspec.to_builtins(config), **(given or {})}, Config)
+        return _behind_https(msgspec.convert({**msgspec.to_builtins(config), **(given or {})}, Config))
     except OSError as error:
         raise ConfigError(f"{path}: {error.strerror}") from None
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise ConfigError(str(error) if path is None else f"{path}: {error}") from None
+
+
+def _behind_https(config: Config) -> Config:
+    """What follows from having a domain."""
+    if config.https is None:
+        return config
+    return replace(config, secure_cookies=True, public_url=config.public_url or config.https.url)

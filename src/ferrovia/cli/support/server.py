@@ -32,6 +32,7 @@ def configured(file: Path | None, given: dict[str, Any]) -> Config:
 
 def run_server(config: Config, verbose: bool, ready: Callable[[str], None]) -> None:
     """Until it is told to stop."""
+    from ferrovia.server.https import NoHttps
     from ferrovia.server.logs import set_up_logs
     from ferrovia.server.serving import CannotListen, serve
     from ferrovia.server.storage.errors import CannotOpen
@@ -39,7 +40,7 @@ def run_server(config: Config, verbose: bool, ready: Callable[[str], None]) -> N
     set_up_logs(verbose)
     try:
         serve(config, ready)
-    except (CannotListen, CannotOpen) as error:
+    except (CannotListen, CannotOpen, NoHttps) as error:
         raise Fault(f"{error}.") from None
     except KeyboardInterrupt:  # before it was up
         raise typer.Exit(130) from None
