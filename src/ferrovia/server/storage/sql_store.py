@@ -12,6 +12,7 @@ from msgspec.structs import astuple
 from ferrovia.server.storage import changes
 from ferrovia.server.storage import statements as sql
 from ferrovia.server.storage.changes import Change, Row
+from ferrovia.server.storage.migrations import STORED
 from ferrovia.server.storage.store import (
     Account,
     BotAccount,
@@ -173,7 +174,7 @@ class SqlStore(ABC):
         await self._change(changes.run, sql.END_SUBSCRIPTIONS, table)
 
     async def check(self) -> None:
-        await self._read(sql.REVISION)
+        await self._read(STORED)
 
 
 def _first_bot(rows: list[Row]) -> BotAccount | None:

@@ -116,8 +116,6 @@ SUBSCRIPTIONS = """
 UNSUBSCRIBE = "delete from subscriptions where table_id = $1 and chair = $2 and endpoint = $3"
 END_SUBSCRIPTIONS = "delete from subscriptions where table_id = $1"
 
-REVISION = "select version_num from alembic_version"
-
 # PostgreSQL only: many rows at once.
 ADD_ENTRIES = """
     insert into entries (table_id, n, body) select * from unnest($1::text[], $2::int[], $3::bytea[])
