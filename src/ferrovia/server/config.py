@@ -33,7 +33,9 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     tables_per_hour: Some = 60
     seats_per_hour: Some = 200  # joining tables
     sign_ins_per_minute: Some = 10
+    guesses_per_hour: Some = 20  # wrong passwords for one account: of a device that knows it, of all others
     accounts_per_hour: Some = 10
+    exports_per_hour: Some = 5  # of one account's data
     sockets: Some = 64
     sockets_in_all: Some = 20_000
     sockets_per_table: Some = 64

@@ -10,6 +10,7 @@ from ferrovia.server.analysis.analyst import Analyst
 from ferrovia.server.bots.pool import BotPool
 from ferrovia.server.challenges.challenges import Challenges
 from ferrovia.server.config import Config
+from ferrovia.server.devices import Devices
 from ferrovia.server.metrics import Metrics
 from ferrovia.server.online.accounts import BotAccounts
 from ferrovia.server.online.inviting import Invitations
@@ -33,6 +34,7 @@ class Office:
         store: Store,
         key: bytes,
         push_secret: bytes,
+        device_key: bytes,
         bots: BotPool,
         metrics: Metrics,
     ) -> None:
@@ -41,6 +43,7 @@ class Office:
         self.metrics = metrics
         self.signer = Signer(key)
         self.accounts = Accounts(store, config.limits.password_checks)
+        self.devices = Devices(device_key)
         self.bot_accounts = BotAccounts(store, config.limits.bots_per_account)
         self.invitations = Invitations(store, config)
         self.streams = Streams()
@@ -63,13 +66,15 @@ async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
     store = await open_store(database, metrics.committed)
     try:
         key, push_secret = await store.secret("seats"), await store.secret("push")
+        device_key = await store.secret("devices")
         async with BotPool(
             config.workers,
             config.bot_seconds,
             waiting=config.limits.bots_waiting,
             on_fault=metrics.bot_failed,
         ) as bots:
-            office = Office(config, store, key, push_secret, bots, metrics)
+            office = Office(config, store, key, push_secret, device_key, bots, metrics)
+            await office.accounts.note_looks()
             office.rooms.start()
             office.analyst.start()
             try:

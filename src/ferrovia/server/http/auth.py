@@ -30,6 +30,7 @@ from ferrovia.server.tokens import SeatToken
 SEAT_COOKIE = "ferrovia_seat"
 SESSION_COOKIE = "ferrovia_session"
 DEVICE_COOKIE = "ferrovia_device"
+KNOWN_COOKIE = "ferrovia_known"
 DEVICE_BYTES = 24
 SEAT_SECONDS = 400 * 86_400
 SESSION_SECONDS = 90 * 86_400
@@ -92,6 +93,13 @@ async def account_of(connection: Connection, office: Office) -> Account | None:
     return await office.accounts.of_session(connection.cookies.get(SESSION_COOKIE), now())
 
 
+def guesser(connection: Connection, office: Office, name: str) -> str:
+    """Whose wrong passwords for an account count together: those of a device that knows it, or of all
+    others."""
+    number = office.devices.number(connection.cookies.get(KNOWN_COOKIE, ""), name)
+    return f"anybody {name.casefold()}" if number is None else f"device {number}"
+
+
 async def signed_in(connection: Connection, office: Office) -> Account:
     """Raises `Refused` for somebody who is not signed in."""
     account = await account_of(connection, office)
@@ -137,6 +145,19 @@ def seat_cookie(office: Office, room: Room, token: str) -> Cookie:
         value=token,
         path=f"/api/tables/{room.id}",
         max_age=SEAT_SECONDS if token else 0,
+        httponly=True,
+        samesite="strict",
+        secure=office.config.secure_cookies,
+    )
+
+
+def known_cookie(office: Office, name: str) -> Cookie:
+    """This device has signed in to the account of this name."""
+    return Cookie(
+        key=KNOWN_COOKIE,
+        value=office.devices.mark(name),
+        path="/api/sessions",
+        max_age=SEAT_SECONDS,
         httponly=True,
         samesite="strict",
         secure=office.config.secure_cookies,

@@ -41,7 +41,7 @@ async def make_bot(request: AnyRequest, office: Office, guard: Guard, data: NewB
     """Create a bot account. Its token is shown only this once."""
     owner = await auth.signed_in(request, office)
     guard.register(client_of(request))
-    return NewBotToken(data.name, await office.bot_accounts.make(owner, data.name))
+    return NewBotToken(data.name, await office.bot_accounts.make(owner, data.name, now()))
 
 
 @delete("/api/me/bots/{name:str}", responses=responses(401, 403, 404))

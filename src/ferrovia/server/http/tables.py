@@ -136,10 +136,12 @@ async def join(
         player, cookies = await auth.new_player(request, office)
         await office.challenges.join(table, player, now())
         who = (player.who, player.device)
+    seated = [chair.account for chair in table.chairs if chair.kind == "person" and chair.account]
+    members = [each.name for id, each in (await office.store.accounts(seated)).items() if id != account_id]
 
     def take(table: Table, at: int) -> entries.Sat:
         nonlocal token
-        sat = sit(table, data.chair, data.name, data.bytes or "", at, account_id, data.mail, who)
+        sat = sit(table, data.chair, data.name, data.bytes or "", at, account_id, data.mail, who, members)
         token = SeatToken(id, sat.chair, sat.sitting)
         return sat
 

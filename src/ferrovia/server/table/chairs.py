@@ -7,7 +7,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ferrovia.server.refusals import BAD_NAME, refuse
+from ferrovia.server.refusals import BAD_NAME, NAME_TAKEN, refuse
+from ferrovia.server.table.looks import FORMER, look, mixes_alphabets, same_name
 from ferrovia.server.table.settings import CLOSED, MAX_NAME, ONLINE, OPEN
 
 Kind = Literal["open", "closed", "person", "bot"]
@@ -51,9 +52,8 @@ def clean_name(name: str) -> str:
     tidy = " ".join(unicodedata.normalize("NFC", name).split())
     if not tidy or len(tidy) > MAX_NAME or not tidy.isprintable() or tidy.startswith(ONLINE):
         raise refuse(BAD_NAME, most=MAX_NAME)
+    if not look(tidy) or mixes_alphabets(tidy):
+        raise refuse(BAD_NAME, most=MAX_NAME)
+    if same_name(tidy, FORMER):
+        raise refuse(NAME_TAKEN, name=tidy)
     return tidy
-
-
-def same_name(one: str, other: str) -> bool:
-    """Would people at a table mix them up?"""
-    return unicodedata.normalize("NFKC", one).casefold() == unicodedata.normalize("NFKC", other).casefold()
