@@ -117,6 +117,7 @@ class Person:
         self.token = token
         self.added = added  # to the shuffle
         self.headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+        self.more = ""  # what else the address of its socket says
         self.after = -1
         self.update: dict[str, Any] = {}
         self.entries: list[dict[str, Any]] = []
@@ -129,7 +130,7 @@ class Person:
         """Connect, or reconnect without missing anything."""
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{self.table}/live?after={self.after}"
         self._socket = await websockets.connect(
-            address,
+            address + self.more,
             additional_headers=self.headers,
             open_timeout=PATIENCE,
             ping_interval=None,

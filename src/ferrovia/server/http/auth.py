@@ -28,6 +28,7 @@ from ferrovia.server.table.table import Ending, Table
 from ferrovia.server.tokens import SeatToken
 
 SEAT_COOKIE = "ferrovia_seat"
+BOARD_COOKIE = "ferrovia_board"
 SESSION_COOKIE = "ferrovia_session"
 DEVICE_COOKIE = "ferrovia_device"
 KNOWN_COOKIE = "ferrovia_known"
@@ -54,6 +55,14 @@ def seat_token(connection: Connection, office: Office, table: str) -> SeatToken 
         return token
     token = office.signer.read(connection.cookies.get(SEAT_COOKIE, ""))
     return token if token is not None and token.table == table else None
+
+
+def board_token(connection: Connection, office: Office, table: Table) -> SeatToken | None:
+    """The token of a screen that somebody at the table put the board up on; it ends with their sitting."""
+    token = office.signer.read(connection.cookies.get(BOARD_COOKIE, ""), "board")
+    if token is None or token.table != table.id or not table.sits(token.chair, token.sitting):
+        return None
+    return token
 
 
 async def seat_of(connection: Connection, office: Office, table: Table) -> SeatToken | None:
@@ -140,8 +149,17 @@ def _device(token: str) -> str:
 
 def seat_cookie(office: Office, room: Room, token: str) -> Cookie:
     """Sent back for this table only."""
+    return _table_cookie(office, room, SEAT_COOKIE, token)
+
+
+def board_cookie(office: Office, room: Room, token: str) -> Cookie:
+    """Sent back for this table only."""
+    return _table_cookie(office, room, BOARD_COOKIE, token)
+
+
+def _table_cookie(office: Office, room: Room, key: str, token: str) -> Cookie:
     return Cookie(
-        key=SEAT_COOKIE,
+        key=key,
         value=token,
         path=f"/api/tables/{room.id}",
         max_age=SEAT_SECONDS if token else 0,

@@ -22,6 +22,7 @@ from ferrovia.server.table.settings import (
     RandomBytes,
     Settings,
     Untimed,
+    Word,
 )
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
@@ -93,6 +94,22 @@ class Ping(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
 class Pong(Struct, frozen=True, tag="pong"):
     """The server is there."""
+
+
+class Point(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Show the others a track or a city on the screens that show the board; neither takes it back. Only who
+    is to act can point, over the WebSocket, and nothing of it is kept."""
+
+    track: Word | None = None
+    city: Word | None = None
+
+
+class Pointed(Struct, frozen=True, tag="pointed", omit_defaults=True):
+    """What the player in a seat is pointing at. Only screens that show the board are told."""
+
+    seat: int
+    track: str | None = None
+    city: str | None = None
 
 
 class PushTold(Struct, frozen=True):

@@ -239,8 +239,11 @@ def _fill(table: Table, chair: int, command: c.FillWithBots, now: int) -> entrie
 
 
 def _start(table: Table, chair: int, command: c.Start, now: int) -> entries.Started:
-    """Open chairs stay empty, but a challenge needs the same number of players at every table."""
-    _hosting(table, chair)
+    """Open chairs stay empty, but a challenge needs the same number of players at every table. If the host
+    has no chair, as where a television opened the table, anybody who sits there can start."""
+    if table.host != NOBODY:
+        _hosting(table, chair)
+    _before_start(table)
     playing = [i for i, each in enumerate(table.chairs) if each.playing]
     low, high = board_called(table.settings.board).seats
     if table.challenge is not None:

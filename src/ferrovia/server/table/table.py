@@ -26,6 +26,7 @@ Absence = Literal["away", "resigned"]
 Ending = Literal["left", "removed", "replaced"]  # why a sitting is over
 
 GONE = -2  # the host of a table that everybody has left: the next to sit down is host
+BOARD = -3  # among the chairs that are connected: a screen that shows the board
 STAND_IN = "level-3"  # plays for absent players: quick, and does not throw the game away
 MOST_LOST = 3  # moves that a network bot may lose in a game; then the stand-in plays to the end
 

@@ -15,7 +15,7 @@ from ferrovia.server.table.chairs import Kind
 from ferrovia.server.table.entries import NOBODY, AnyEntry
 from ferrovia.server.table.rematch import missing
 from ferrovia.server.table.settings import Settings
-from ferrovia.server.table.table import Absence, Ending, Status, Table
+from ferrovia.server.table.table import BOARD, Absence, Ending, Status, Table
 from ferrovia.server.table.undoing import bots_wait_until, may_undo
 
 What = Literal[
@@ -109,7 +109,8 @@ class RematchTold(Struct, frozen=True):
 
 class TableTold(Struct, frozen=True, omit_defaults=True):
     """What everybody knows about a table. `fixed` marks a deal that was chosen: it proves nothing about
-    chance. `rematch` once somebody wants one, `next` once there is one."""
+    chance. `rematch` once somebody wants one, `next` once there is one. `board` while a screen shows the
+    board to everybody."""
 
     id: str
     status: Status
@@ -123,13 +124,14 @@ class TableTold(Struct, frozen=True, omit_defaults=True):
     rematch: RematchTold | None = None
     next: str | None = None
     challenge: str | None = None
+    board: bool = False
 
 
 class You(Struct, frozen=True, omit_defaults=True):
     """Who the answer is for. With `undo` you may take your last decision back; bots that it is up to wait
     until `undo_until` before they go on. You may let a bot sit in for the seats in `sit_in`, and hand out a
     new link to the chairs in `reissue`, each from that time on. `was` says why the chair that your token was
-    for is no longer yours. `next_token` opens your chair at the rematch."""
+    for is no longer yours. `next_token` opens your chair at the rematch, or shows its board."""
 
     chair: int | None = None
     seat: int | None = None
@@ -194,7 +196,8 @@ def _entry_for(table: Table, n: int, entry: AnyEntry, audience: int | None) -> T
 
 
 def public_table(table: Table, present: frozenset[int], gone: Gone | None = None) -> TableTold:
-    """`present` are the chairs whose people are connected, `gone` those whose people are not, since when."""
+    """`present` are the chairs whose people are connected, `gone` those whose people are not, since when; a
+    screen that shows the board is present as BOARD."""
     seats = {chair: seat for seat, chair in enumerate(table.order)}
     chairs = tuple(
         ChairTold(
@@ -227,6 +230,7 @@ def public_table(table: Table, present: frozenset[int], gone: Gone | None = None
         rematch=_rematch(table),
         next=None if table.follow_up is None else table.follow_up.table,
         challenge=table.challenge,
+        board=BOARD in present,
     )
 
 
