@@ -67,8 +67,10 @@ async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
             config.workers,
             config.bot_seconds,
             waiting=config.limits.bots_waiting,
+            unwatched_share=config.unwatched_share,
             on_fault=metrics.bot_failed,
         ) as bots:
+            metrics.watch_bots(bots.waiting)
             office = Office(config, store, key, push_secret, bots, metrics)
             office.rooms.start()
             office.analyst.start()
