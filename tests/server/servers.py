@@ -30,6 +30,7 @@ QUICK = f"""
 bot_pause = 0.0
 undo_pause = 0.0
 bot_seconds = {PATIENCE}
+unwatched_share = 1.0
 online_seconds = {PATIENCE}
 [limits]
 silent_seconds = {PATIENCE}
@@ -38,6 +39,7 @@ requests_burst = 10000
 bot_requests_per_second = 10000.0
 bot_requests_burst = 10000
 tables_per_hour = 100000
+bot_tables = 100000
 seats_per_hour = 100000
 sockets = 20000
 commands_per_second = 10000.0

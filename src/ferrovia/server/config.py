@@ -51,7 +51,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     challenge_tables: Some = 1_000  # in a comparison: the first to finish
     games: Some = 1_000  # of an account, in its history
     password_checks: Some = 2  # at a time: each takes 64 MB
-    bots_waiting: Some = 2_000
+    bots_waiting: Some = 2_000  # moves that are equally urgent
+    bot_tables: Some = 3  # games without people, running at the same time
     bots_per_account: Some = 5  # network bots
     bot_games: Some = 16  # at a time, for each of them
     bot_requests_per_second: Seconds = 50  # streams and choices
@@ -59,6 +60,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     bots_online: Some = 100  # listed
     analyses_per_hour: Some = 60  # asked for
     analyses_waiting: Some = 20  # on a node
+    analyses_waiting_each: Some = 5  # of them
     hints_per_minute: Some = 20  # per seat
     devices_per_seat: Some = 5  # that get push messages
 
@@ -75,6 +77,9 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     secure_cookies: bool = False  # true behind https
     trusted_proxies: str = "127.0.0.1"
     bot_seconds: Seconds = 10  # for a bot's move; then a random move is made
+    unwatched_share: Annotated[float, Meta(gt=0, le=1)] = (
+        0.25  # of a worker's time, for tables nobody watches
+    )
     online_seconds: Seconds = 10  # for a network bot's choice; then a random move is made
     bot_pause: Annotated[float, Meta(ge=0)] = 0.8  # before a bot moves at a table with people
     # After a person's decision that can be taken back, bots wait this long: longer than to see a mistake, and

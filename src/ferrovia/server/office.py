@@ -71,9 +71,11 @@ async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
             config.workers,
             config.bot_seconds,
             waiting=config.limits.bots_waiting,
+            unwatched_share=config.unwatched_share,
             on_fault=metrics.bot_failed,
         ) as bots:
             office = Office(config, store, key, push_secret, device_key, bots, metrics)
+            metrics.watch_bots(bots.waiting)
             await office.accounts.note_looks()
             office.rooms.start()
             office.analyst.start()

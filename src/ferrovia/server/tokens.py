@@ -17,6 +17,7 @@ Use = Literal["seat", "board"]
 
 MAX_TOKEN = 200
 SIGNATURE_BYTES = 24
+ORIGIN_BYTES = 12
 
 
 class SeatToken(Struct, frozen=True):
@@ -42,6 +43,11 @@ class Signer:
             return None
         table, chair, sitting = body.split(".")
         return SeatToken(table, int(chair), int(sitting))
+
+    def origin(self, address: str) -> str:
+        """What is kept of an address that somebody came from: enough to recognise it, and no more."""
+        digest = hmac.new(self._key, b"origin " + _bytes(address), hashlib.sha256).digest()
+        return base64.urlsafe_b64encode(digest[:ORIGIN_BYTES]).decode()
 
     def _signature(self, text: str, use: Use) -> str:
         digest = hmac.new(self._key, _bytes(f"{use} {text}"), hashlib.sha256).digest()

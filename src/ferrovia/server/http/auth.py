@@ -44,6 +44,11 @@ def client_of(connection: Connection) -> str:
     return counted_as("" if connection.client is None else connection.client.host)
 
 
+def origin_of(connection: Connection, office: Office) -> str:
+    """Where a table comes from that is opened by this request, or a hint that is asked for."""
+    return office.signer.origin(client_of(connection))
+
+
 def seat_token(connection: Connection, office: Office, table: str) -> SeatToken | None:
     """The token for this table; None if there is none. Raises `Refused` for a forged one in a header; a bad
     cookie counts as none, since its owner cannot see it."""

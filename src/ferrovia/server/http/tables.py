@@ -92,6 +92,7 @@ async def open_table(request: AnyRequest, office: Office, guard: Guard, data: Ne
         secret=new_secret(),
         host=NOBODY,
         webhook=data.webhook,
+        origin=auth.origin_of(request, office),
     )
     written: list[AnyEntry] = [opened]
     table = Table("", opened)
@@ -278,7 +279,7 @@ async def hint(request: AnyRequest, office: Office, guard: Guard, id: TableId) -
     if seat is None:
         raise refuse(NOT_SEATED)
     guard.hint(f"{id} {seat}")
-    return await office.hints.hint(table, seat)
+    return await office.hints.hint(table, seat, auth.origin_of(request, office))
 
 
 @get("/api/tables/{id:str}/positions/{n:int}", responses=responses(401, 403, 404, 409))

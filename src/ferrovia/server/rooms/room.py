@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Protocol
 
 import msgspec
 import structlog
+from msgspec.structs import replace
 
 from ferrovia.game.refusals import Refused
 from ferrovia.server.refusals import STORAGE_LOST, TABLE_UNKNOWN, TABLE_UNREADABLE, refuse
@@ -122,6 +123,13 @@ class Room:
                 raise refuse(STORAGE_LOST) from None
         for entry in opened[1:]:
             await self.write(lambda table, now, entry=entry: entry)  # type: ignore[misc]  # bound on purpose
+
+    async def put_off(self, until: int) -> None:
+        """Nobody needs to look at the table before."""
+        async with self._lock:
+            if self._table is not None:
+                with suppress(StorageLost):  # then they look for nothing
+                    await self._store.relist(replace(listing_of(self._table), wake_at=until))
 
     async def catch_up(self) -> Table:
         """The table with what other nodes have written. Raises `Refused`."""

@@ -34,6 +34,7 @@ class Opened(Entry, frozen=True):
     host: int
     webhook: str | None = None
     before: str | None = None  # the table that this one is a rematch of
+    origin: str = ""  # of whoever opened it: see `Signer.origin`
     challenge: str | None = None  # whose deal is played; `secret` is then that of the challenge
 
 

@@ -60,6 +60,7 @@ def rematch_of(table: Table, now: int) -> tuple[list[AnyEntry], dict[int, int]]:
             host=NOBODY if table.host == NOBODY or not hosts else people[hosts[0]],
             webhook=table.webhook,
             before=table.id,
+            origin=table.origin,
         )
     ]
     for old, new in people.items():

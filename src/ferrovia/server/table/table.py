@@ -39,6 +39,7 @@ class Table:
         self.settings = opened.settings
         self.webhook = opened.webhook
         self.before = opened.before
+        self.origin = opened.origin
         self.challenge = opened.challenge
         self.host = opened.host
         self.deal = Deal(opened.settings, opened.secret, shared=opened.challenge is not None)
