@@ -5,6 +5,8 @@ from __future__ import annotations
 from litestar import Litestar, Router
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
+from litestar.plugins import PluginProtocol
+from litestar.plugins.core import MsgspecDIPlugin
 
 from ferrovia.server.http import (
     accounts,
@@ -78,12 +80,19 @@ ROUTES = [
 ]
 
 
+class _App(Litestar):
+    @staticmethod
+    def _get_default_plugins(plugins: list[PluginProtocol]) -> list[PluginProtocol]:
+        """Without those for messages in other forms than msgspec's, whose libraries take long to load."""
+        return [*plugins, MsgspecDIPlugin()]
+
+
 def make_app(office: Office) -> Gate:
     """An ASGI application."""
     limits = office.config.limits
     guard = Guard(limits)
     files = Router("/", route_handlers=[replays.open_file], request_max_body_size=limits.file_bytes)
-    app = Litestar(
+    app = _App(
         [*ROUTES, files],
         dependencies={
             "office": Provide(lambda: office, sync_to_thread=False),
