@@ -17,7 +17,7 @@ from ferrovia.server import refusals as r
 from ferrovia.server.passwords import check_password
 from ferrovia.server.refusals import refuse
 from ferrovia.server.storage.store import Account, NameTaken, Store, StoredSession
-from ferrovia.server.table.chairs import clean_name
+from ferrovia.server.table.chairs import clean_name, tidied
 from ferrovia.server.table.looks import look
 
 Result = TypeVar("Result")
@@ -64,7 +64,7 @@ class Accounts:
 
     async def check(self, name: str, password: str) -> Account:
         """The account of this name and password. Raises `Refused`, the same for a wrong name or password."""
-        account = await self._store.account_named(clean_name(name))
+        account = await self._store.account_named(tidied(name))
         if self._nobody is None:
             self._nobody = await self._hash(secrets.token_hex())
         known = self._nobody if account is None else account.password
@@ -86,17 +86,19 @@ class Accounts:
     async def reset(self, name: str, now: int) -> str:
         """A token with which whoever has it may choose a new password for the account, once. Raises
         `Refused`."""
-        account = await self._store.account_named(clean_name(name))
+        account = await self._store.account_named(tidied(name))
         if account is None or not account.password:  # a bot has none
             raise refuse(r.ACCOUNT_UNKNOWN)
         token = secrets.token_urlsafe(SESSION_BYTES)
         await self._store.add_reset(_digest(token), account.id, now, now + RESET_DAYS * DAY)
         return token
 
-    async def choose_password(self, token: str, name: str, password: str, now: int) -> Account:
+    async def choose_password(self, token: str, password: str, now: int) -> Account:
         """With a token from `reset`; all sessions end. Raises `Refused`."""
-        check_password(password, name)
-        account = await self._store.use_reset(_digest(token), await self._hash(password), now)
+        account = await self._store.account_to_reset(_digest(token), now)
+        if account is not None:
+            check_password(password, account.name)
+            account = await self._store.use_reset(_digest(token), await self._hash(password), now)
         if account is None:
             raise refuse(r.BAD_TOKEN)
         return account

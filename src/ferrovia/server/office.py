@@ -11,10 +11,12 @@ from ferrovia.server.bots.pool import BotPool
 from ferrovia.server.challenges.challenges import Challenges
 from ferrovia.server.config import Config
 from ferrovia.server.devices import Devices
+from ferrovia.server.exporting import Exports
 from ferrovia.server.metrics import Metrics
 from ferrovia.server.online.accounts import BotAccounts
 from ferrovia.server.online.inviting import Invitations
 from ferrovia.server.online.streams import Streams
+from ferrovia.server.rooms.departures import Departures
 from ferrovia.server.rooms.driver import Driver
 from ferrovia.server.rooms.hinting import Hints
 from ferrovia.server.rooms.notifying import Notifier
@@ -52,10 +54,12 @@ class Office:
         self.rooms = Rooms(
             store, self.signer, config, driver, self.notifier, self.invitations, self.streams.table_changed
         )
+        self.departures = Departures(store, self.rooms)
         self.replays = Replays()
         self.hints = Hints(bots, config.hint_playouts)
         self.analyst = Analyst(store, now, config, metrics)
         self.challenges = Challenges(store, self.rooms, config.limits.challenge_tables)
+        self.exports = Exports(store, self.accounts, self.bot_accounts, self.challenges)
         metrics.watch(self.rooms)
 
 
@@ -79,9 +83,11 @@ async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
             await office.accounts.note_looks()
             office.rooms.start()
             office.analyst.start()
+            office.departures.start()
             try:
                 yield office
             finally:
+                await office.departures.close()
                 await office.rooms.close()
                 await office.analyst.close()
                 await office.notifier.close()

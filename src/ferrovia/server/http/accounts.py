@@ -18,7 +18,7 @@ from ferrovia.server.office import Office
 from ferrovia.server.rooms.listing import OwnGame, own_game
 from ferrovia.server.rooms.rooms import now
 from ferrovia.server.storage.store import Account
-from ferrovia.server.table.chairs import clean_name
+from ferrovia.server.table.chairs import tidied
 
 AnyRequest = Request[Any, Any, Any]
 Most = Annotated[int, Parameter(ge=1, le=100_000, description="How many, at most.")]
@@ -29,15 +29,15 @@ async def register(request: AnyRequest, office: Office, guard: Guard, data: Cred
     """Create an account, and sign in."""
     guard.register(client_of(request))
     account = await office.accounts.register(data.name, data.password, now())
-    return await _signed_in(request, office, account)
+    return await signed_in_as(request, office, account)
 
 
 @post("/api/sessions", responses=responses(401, 403))
 async def sign_in(request: AnyRequest, office: Office, guard: Guard, data: Credentials) -> Response[Me]:
     guard.sign_in(client_of(request))
-    with guard.guess(auth.guesser(request, office, clean_name(data.name))):
+    with guard.guess(auth.guesser(request, office, tidied(data.name))):
         account = await office.accounts.check(data.name, data.password)
-    return await _signed_in(request, office, account)
+    return await signed_in_as(request, office, account)
 
 
 @delete("/api/sessions", responses={**responses(403), 204: ResponseSpec(None, description="Signed out")})
@@ -62,7 +62,8 @@ async def games(request: AnyRequest, office: Office, most: Most = 1_000) -> list
     return [own_game(summary, account.id) for summary in found]
 
 
-async def _signed_in(request: AnyRequest, office: Office, account: Account) -> Response[Me]:
+async def signed_in_as(request: AnyRequest, office: Office, account: Account) -> Response[Me]:
+    """A session of the account begins."""
     device = described(request.headers.get("user-agent", ""))
     token = await office.accounts.begin_session(account, now(), device)
     cookies = [auth.session_cookie(office, token), auth.known_cookie(office, account.name)]

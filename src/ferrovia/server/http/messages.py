@@ -132,6 +132,33 @@ class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
     password: Password
 
 
+class OwnPassword(Struct, frozen=True, forbid_unknown_fields=True):
+    """The password of the account that is signed in, again."""
+
+    password: Password
+
+
+class NewPassword(OwnPassword, frozen=True, forbid_unknown_fields=True):
+    new: Password
+
+
+class Reset(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new password, chosen with the token of a link."""
+
+    token: Token
+    password: Password
+
+
+class SessionTold(Struct, frozen=True):
+    """A device that is signed in, in plain words as far as it is known: since when, and when it was last
+    used, to the hour. `here` is the one that asks."""
+
+    begun: int | None
+    seen: int | None
+    device: str
+    here: bool
+
+
 class Me(Struct, frozen=True):
     """An account. `rating` is what its holder is surely worth: the mean minus three deviations."""
 

@@ -102,10 +102,9 @@ def use_reset(digest: bytes, password: str, now: int) -> Change[Account | None]:
     rows = yield sql.RESET, digest, now
     if not rows:
         return None
-    [[account]] = rows
-    yield from set_password(account, password, b"", now)
-    found = yield sql.ACCOUNTS, [account]
-    return Account(*found[0]) if found else None
+    account = Account(*rows[0])
+    yield from set_password(account.id, password, b"", now)
+    return account
 
 
 def delete_account(account: int, now: int, until: int) -> Change[list[int]]:

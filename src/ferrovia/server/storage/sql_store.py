@@ -86,6 +86,10 @@ class SqlStore(ABC):
     async def add_reset(self, digest: bytes, account: int, now: int, expires: int) -> None:
         await self._change(changes.add_reset, digest, account, now, expires)
 
+    async def account_to_reset(self, digest: bytes, now: int) -> Account | None:
+        rows = await self._read(sql.RESET, digest, now)
+        return Account(*rows[0]) if rows else None
+
     async def use_reset(self, digest: bytes, password: str, now: int) -> Account | None:
         return await self._change(changes.use_reset, digest, password, now)
 

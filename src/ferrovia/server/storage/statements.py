@@ -96,7 +96,9 @@ SESSIONS_OF = """
 SEE_SESSION = "update sessions set seen = $2 where digest = $1"
 
 ADD_RESET = "insert into resets (digest, account, expires) values ($1, $2, $3)"
-RESET = "select account from resets where digest = $1 and expires > $2"
+RESET = """
+    select id, name, password, mu, sigma, games
+    from resets join accounts on accounts.id = resets.account where digest = $1 and expires > $2"""
 END_RESETS = "delete from resets where account = $1 or expires <= $2"
 
 # A bot's name stays taken when its token is revoked: "@name" at a table is always the same bot.

@@ -159,6 +159,9 @@ class Store(Protocol):
     async def add_reset(self, digest: bytes, account: int, now: int, expires: int) -> None:
         """Whoever has the token with this digest may choose a new password, once; earlier ones end."""
 
+    async def account_to_reset(self, digest: bytes, now: int) -> Account | None:
+        """Whose password may be chosen anew with the token."""
+
     async def use_reset(self, digest: bytes, password: str, now: int) -> Account | None:
         """Sets the password and ends all sessions; None if there is no such token, or it has expired."""
 

@@ -47,9 +47,14 @@ class Chair(Struct):
         self.who = ()
 
 
+def tidied(name: str) -> str:
+    """The name as it is stored."""
+    return " ".join(unicodedata.normalize("NFC", name).split())
+
+
 def clean_name(name: str) -> str:
-    """A name on one line, of visible characters, and unlike a bot's. Raises `Refused`."""
-    tidy = " ".join(unicodedata.normalize("NFC", name).split())
+    """A new name, on one line, of visible characters, and unlike a bot's. Raises `Refused`."""
+    tidy = tidied(name)
     if not tidy or len(tidy) > MAX_NAME or not tidy.isprintable() or tidy.startswith(ONLINE):
         raise refuse(BAD_NAME, most=MAX_NAME)
     if not look(tidy) or mixes_alphabets(tidy):

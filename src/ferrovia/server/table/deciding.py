@@ -22,6 +22,7 @@ from ferrovia.server.table.absence import Gone, give_back, sit_in
 from ferrovia.server.table.boards import board_called
 from ferrovia.server.table.chairs import clean_name
 from ferrovia.server.table.entries import NOBODY, AnyEntry
+from ferrovia.server.table.forgetting import nameless
 from ferrovia.server.table.looks import same_name
 from ferrovia.server.table.settings import CLOSED, ONLINE, OPEN, check_chair
 from ferrovia.server.table.table import Table
@@ -117,6 +118,19 @@ def sit(
     return entries.Sat(
         at=now, chair=wanted, name=name, sitting=sitting, bytes=bytes, account=account, mail=mail, who=who
     )
+
+
+def forget(table: Table, account: int, now: int) -> entries.Forgotten | None:
+    """An account was deleted; None if nothing here reminds of it."""
+    if not any((bare := nameless(entry, account)) and bare != entry for entry in table.entries):
+        return None
+    seats = [
+        seat
+        for seat, chair in enumerate(table.order)
+        if table.chairs[chair].kind == "person" and table.chairs[chair].account == account
+    ]
+    playing = seats and table.status == "playing"
+    return entries.Forgotten(at=now, account=account, seat=seats[0] if playing else None)
 
 
 def seat_guest(table: Table, chair: int, guest: Guest, now: int) -> entries.ChairsSet:

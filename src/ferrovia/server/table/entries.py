@@ -152,6 +152,14 @@ class Followed(Entry, frozen=True):
     chairs: dict[int, int]
 
 
+class Forgotten(Entry, frozen=True):
+    """An account was deleted. Its name goes from the table, and from the entries before this one; a game in
+    progress goes on with a bot in its `seat`."""
+
+    account: int
+    seat: int | None = None
+
+
 AnyEntry = (
     Opened
     | Sat
@@ -169,6 +177,7 @@ AnyEntry = (
     | Resigned
     | Wanted
     | Followed
+    | Forgotten
 )
 
 NOBODY = -1

@@ -35,6 +35,7 @@ What = Literal[
     "resigned",
     "wanted",
     "followed",
+    "forgotten",
 ]
 WHAT: dict[type, What] = {
     entries.Opened: "opened",
@@ -53,6 +54,7 @@ WHAT: dict[type, What] = {
     entries.Resigned: "resigned",
     entries.Wanted: "wanted",
     entries.Followed: "followed",
+    entries.Forgotten: "forgotten",
 }
 
 
@@ -186,7 +188,13 @@ def _entry_for(table: Table, n: int, entry: AnyEntry, audience: int | None) -> T
             return Told(n, entry.at, what, seat=entry.seat, steps=entry.steps)
         case entries.Reissued():
             return Told(n, entry.at, what, chair=entry.chair, seat=table.seat_of(entry.chair))
-        case entries.WentAway() | entries.SatIn() | entries.CameBack() | entries.Resigned():
+        case (
+            entries.WentAway()
+            | entries.SatIn()
+            | entries.CameBack()
+            | entries.Resigned()
+            | entries.Forgotten()
+        ):
             return Told(n, entry.at, what, seat=entry.seat)
         case entries.Said():
             return Told(n, entry.at, what, chair=entry.chair, text=entry.text)
