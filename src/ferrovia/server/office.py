@@ -10,6 +10,7 @@ from ferrovia.server.analysis.analyst import Analyst
 from ferrovia.server.bots.pool import BotPool
 from ferrovia.server.challenges.challenges import Challenges
 from ferrovia.server.config import Config
+from ferrovia.server.health import Health
 from ferrovia.server.metrics import Metrics
 from ferrovia.server.online.accounts import BotAccounts
 from ferrovia.server.online.inviting import Invitations
@@ -39,6 +40,7 @@ class Office:
         self.config = config
         self.store = store
         self.metrics = metrics
+        self.health = Health(store.check)
         self.signer = Signer(key)
         self.accounts = Accounts(store, config.limits.password_checks)
         self.bot_accounts = BotAccounts(store, config.limits.bots_per_account)
@@ -49,6 +51,7 @@ class Office:
         self.rooms = Rooms(
             store, self.signer, config, driver, self.notifier, self.invitations, self.streams.table_changed
         )
+        self.rooms.on_lost = self.health.lost
         self.replays = Replays()
         self.hints = Hints(bots, config.hint_playouts)
         self.analyst = Analyst(store, now, config, metrics)
@@ -78,5 +81,6 @@ async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
                 await office.rooms.close()
                 await office.analyst.close()
                 await office.notifier.close()
+                await office.health.close()
     finally:
         await store.close()

@@ -25,6 +25,8 @@ from ferrovia.server.storage.store import (
 Values = ParamSpec("Values")
 Result = TypeVar("Result")
 
+TRIAL_BYTES = 8192  # more than one page of any database: a full disk shows
+
 Observe: TypeAlias = Callable[[int, float], None]  # how many changes a commit held, and how long it took
 
 
@@ -173,7 +175,7 @@ class SqlStore(ABC):
         await self._change(changes.run, sql.END_SUBSCRIPTIONS, table)
 
     async def check(self) -> None:
-        await self._read(sql.REVISION)
+        await self._change(changes.try_out, secrets.token_bytes(TRIAL_BYTES))
 
 
 def _first_bot(rows: list[Row]) -> BotAccount | None:

@@ -32,6 +32,7 @@ GAMES_OF = """
     where players.account = $1 order by created desc limit $2"""
 
 SECRET = "select value from secrets where name = $1"
+END_SECRET = "delete from secrets where name = $1"
 ADD_SECRET = "insert into secrets (name, value) values ($1, $2) on conflict do nothing"
 
 ADD_ACCOUNT = """
@@ -115,8 +116,6 @@ SUBSCRIPTIONS = """
     where table_id = $1 and chair = $2 and sitting = $3 order by since"""
 UNSUBSCRIBE = "delete from subscriptions where table_id = $1 and chair = $2 and endpoint = $3"
 END_SUBSCRIPTIONS = "delete from subscriptions where table_id = $1"
-
-REVISION = "select version_num from alembic_version"
 
 # PostgreSQL only: many rows at once.
 ADD_ENTRIES = """
