@@ -12,6 +12,7 @@ from ferrovia.server.challenges.challenges import Challenges
 from ferrovia.server.config import Config
 from ferrovia.server.devices import Devices
 from ferrovia.server.exporting import Exports
+from ferrovia.server.health import Health
 from ferrovia.server.metrics import Metrics
 from ferrovia.server.online.accounts import BotAccounts
 from ferrovia.server.online.inviting import Invitations
@@ -43,6 +44,7 @@ class Office:
         self.config = config
         self.store = store
         self.metrics = metrics
+        self.health = Health(store.check)
         self.signer = Signer(key)
         self.accounts = Accounts(store, config.limits.password_checks)
         self.devices = Devices(device_key)
@@ -55,6 +57,7 @@ class Office:
             store, self.signer, config, driver, self.notifier, self.invitations, self.streams.table_changed
         )
         self.departures = Departures(store, self.rooms)
+        self.rooms.on_lost = self.health.lost
         self.replays = Replays()
         self.hints = Hints(bots, config.hint_playouts)
         self.analyst = Analyst(store, now, config, metrics)
@@ -91,5 +94,6 @@ async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
                 await office.rooms.close()
                 await office.analyst.close()
                 await office.notifier.close()
+                await office.health.close()
     finally:
         await store.close()

@@ -100,7 +100,9 @@ class _Lines:
                     sending.cancel()
                     leaving.cancel()
                     error, _ = await asyncio.gather(sending, leaving, return_exceptions=True)
-                    if isinstance(error, Exception) and not isinstance(error, TimeoutError | StorageLost):
+                    if isinstance(error, StorageLost):
+                        self._office.health.lost(error)
+                    elif isinstance(error, Exception) and not isinstance(error, TimeoutError):
                         log.error("fault", path=scope["path"], exc_info=error)
 
     async def _send(self, send: Send) -> None:

@@ -45,6 +45,8 @@ STATUS = {
     r.TOO_MANY_BOT_GAMES: 429,
     r.TOO_MANY_GUESSES: 429,
     r.WEAK_PASSWORD: 400,
+    r.WRONG_HOST: 421,
+    r.WRONG_ORIGIN: 403,
 }
 OTHERWISE = 409  # the state of the table does not allow it
 
@@ -89,11 +91,12 @@ def refused(request: AnyRequest, error: Refused) -> Response[Refusal]:
 
 
 def storage_lost(request: AnyRequest, error: StorageLost) -> Response[Refusal]:
+    request.app.state.office.health.lost(error)
     return refused(request, r.refuse(r.STORAGE_LOST))
 
 
-def too_deep(request: AnyRequest, error: RecursionError) -> Response[Refusal]:
-    """A body of brackets within brackets within brackets."""
+def unreadable(request: AnyRequest, error: RecursionError | UnicodeDecodeError) -> Response[Refusal]:
+    """A body of brackets within brackets within brackets, or of bytes that are not text."""
     return refused(request, r.refuse(r.BAD_MESSAGE))
 
 
@@ -120,7 +123,8 @@ def fault(request: AnyRequest, error: Exception) -> Response[Refusal]:
 HANDLERS: dict[Any, Any] = {
     Refused: refused,
     StorageLost: storage_lost,
-    RecursionError: too_deep,
+    RecursionError: unreadable,
+    UnicodeDecodeError: unreadable,
     HTTPException: http_error,
     Exception: fault,
 }

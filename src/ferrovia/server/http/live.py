@@ -16,18 +16,20 @@ from ferrovia.game.refusals import Refused
 from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.buckets import Bucket
-from ferrovia.server.http.limiting import Guard
+from ferrovia.server.http.limiting import MINUTE, Guard
 from ferrovia.server.http.messages import Closing, Done, Ping, Point, Pointed, Pong, RefusedCommand
 from ferrovia.server.http.tables import may_watch
 from ferrovia.server.office import Office
 from ferrovia.server.refusals import (
     BAD_MESSAGE,
     NOT_SEATED,
+    STORAGE_LOST,
     TOO_FAST,
     TOO_MANY,
     refuse,
 )
 from ferrovia.server.rooms.room import Room
+from ferrovia.server.storage.store import StorageLost
 from ferrovia.server.table import commands
 from ferrovia.server.table.boards import on_board
 from ferrovia.server.table.entries import NOBODY
@@ -43,6 +45,7 @@ RESTART = 1012
 
 encode = msgspec.json.Encoder().encode
 decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(commands.AnyCommand | Ping | Point)
+UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)
 PONG = encode(Pong())
 
 
@@ -72,11 +75,19 @@ async def live(
             was = auth.ended_sitting(socket, office, table)
             screen = (token or auth.board_token(socket, office, table)) if board else None
             await Client(socket, office, room, token, after, was, board, screen).serve()
-    except Refused as refused:
-        office.metrics.refused(refused.refusal.code)
-        await _close(socket, REFUSED, encode(_refusal(refused)), office.config.limits.send_seconds)
+    except (Refused, StorageLost) as error:
+        await _close(socket, REFUSED, encode(_refusal(office, error)), office.config.limits.send_seconds)
     except WebSocketDisconnect:
         return
+
+
+class Named(msgspec.Struct):
+    """What is read of a command that comes too soon."""
+
+    id: commands.CommandId
+
+
+named: msgspec.json.Decoder[Named] = msgspec.json.Decoder(Named)
 
 
 class Enough(Exception):
@@ -123,8 +134,7 @@ class Client:
         self._stale = True  # it has not seen the latest
         self._pointing = False
         self._closing = False
-        self._bad = 0
-        self._most_bad = limits.bad_messages
+        self._patience = Bucket(limits.bad_messages / MINUTE, limits.bad_messages)
         self._rate = Bucket(limits.commands_per_second, limits.commands_burst)
         self._commands: asyncio.Queue[commands.AnyCommand] = asyncio.Queue(limits.commands_burst)
         self._send_seconds = limits.send_seconds
@@ -213,11 +223,11 @@ class Client:
                 await self._commands.join()  # what somebody asked for before they left
                 raise
             if not self._rate.take():
-                await self._complain(TOO_FAST)
+                await self._complain(TOO_FAST, _id_in(frame))
                 continue
             try:
                 message = decoder.decode(frame)
-            except (msgspec.DecodeError, UnicodeError, RecursionError):
+            except UNREADABLE:
                 await self._complain(BAD_MESSAGE)
                 continue
             if isinstance(message, Ping):
@@ -260,19 +270,17 @@ class Client:
                 raise refuse(NOT_SEATED)
             await self._check_seat()
             n = await self._office.rooms.command(self._room, self._token.chair, command)
-        except Refused as refused:
-            self._office.metrics.refused(refused.refusal.code)
-            await self._send(encode(_refusal(refused, command.id)))
+        except (Refused, StorageLost) as error:
+            await self._send(encode(_refusal(self._office, error, command.id)))
         else:
             await self._send(encode(Done(command.id, n)))
 
-    async def _complain(self, code: str) -> None:
-        """About an invalid command. A client that does not stop is cut off."""
+    async def _complain(self, code: str, id: str | None = None) -> None:
+        """About an invalid command. A client that does not stop is cut off; one that does is forgiven."""
         self._office.metrics.refused(code)
-        self._bad += 1
-        if self._bad > self._most_bad:
+        if not self._patience.take():
             raise Enough(code)
-        await self._send(encode(RefusedCommand(code)))
+        await self._send(encode(RefusedCommand(code, id=id)))
 
     async def _send(self, body: bytes) -> None:
         """A client that does not accept it in time is cut off."""
@@ -283,8 +291,20 @@ class Client:
             raise WebSocketDisconnect(detail="stalled") from None
 
 
-def _refusal(refused: Refused, id: str | None = None) -> RefusedCommand:
-    refusal = refused.refusal
+def _id_in(frame: str | bytes) -> str | None:
+    """The id of a command; None if there is none to be read."""
+    try:
+        return named.decode(frame).id
+    except UNREADABLE:
+        return None
+
+
+def _refusal(office: Office, error: Refused | StorageLost, id: str | None = None) -> RefusedCommand:
+    if isinstance(error, StorageLost):
+        office.health.lost(error)
+        error = refuse(STORAGE_LOST)
+    refusal = error.refusal
+    office.metrics.refused(refusal.code)
     return RefusedCommand(refusal.code, refusal.rule, refusal.details, id)
 
 

@@ -25,6 +25,9 @@ from ferrovia.server.table.settings import (
     Word,
 )
 
+NO_NUL = r"^[^\u0000]*$"  # PostgreSQL holds every text but this one
+BASE64 = "^[A-Za-z0-9_-]+=*$"
+
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 MailAddress = Annotated[str, Meta(min_length=3, max_length=254)]
 WebhookUrl = Annotated[str, Meta(min_length=8, max_length=500)]
@@ -121,10 +124,10 @@ class PushTold(Struct, frozen=True):
 class Subscribe(Struct, frozen=True, forbid_unknown_fields=True):
     """A browser's subscription to push messages, and what it wants to read when it is your turn."""
 
-    endpoint: Annotated[str, Meta(min_length=1, max_length=1000)]
-    key: Annotated[str, Meta(min_length=1, max_length=100)]
-    auth: Annotated[str, Meta(min_length=1, max_length=40)]
-    text: Annotated[str, Meta(min_length=1, max_length=200)]
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1000, pattern=NO_NUL)]
+    key: Annotated[str, Meta(max_length=100, pattern=BASE64)]
+    auth: Annotated[str, Meta(max_length=40, pattern=BASE64)]
+    text: Annotated[str, Meta(min_length=1, max_length=200, pattern=NO_NUL)]
 
 
 class Credentials(Struct, frozen=True, forbid_unknown_fields=True):

@@ -51,14 +51,15 @@ class Screen(Protocol):
 
 
 class Room:
-    """`on_change` is called after every change, with true if this node wrote it. Bots wait for `undo_pause`
-    milliseconds after a decision that can be taken back."""
+    """`on_change` is called after every change, with true if this node wrote it; `on_lost` when the database
+    did not answer. Bots wait for `undo_pause` milliseconds after a decision that can be taken back."""
 
     def __init__(self, id: str, store: Store, signer: Signer, clock: Clock, undo_pause: int = 0) -> None:
         self.id = id
         self.watchers: set[Watcher] = set()
         self.screens: set[Screen] = set()  # those of the watchers that show the board
         self.on_change: Callable[[Room, bool], None] = lambda room, written: None
+        self.on_lost: Callable[[StorageLost], None] = lambda error: None
         self._elsewhere: dict[
             str, tuple[frozenset[int], int]
         ] = {}  # by node: the chairs connected there, and when it said so
@@ -118,9 +119,12 @@ class Room:
             self._table = table = Table(self.id, first)
             try:
                 await self._store.append(self._stored(table, first), listing_of(table))
-            except (Conflict, StorageLost):
+            except Conflict:
                 self._forget()
                 raise refuse(STORAGE_LOST) from None
+            except StorageLost as error:
+                self._forget()
+                raise self._lost(error) from None
         for entry in opened[1:]:
             await self.write(lambda table, now, entry=entry: entry)  # type: ignore[misc]  # bound on purpose
 
@@ -211,8 +215,8 @@ class Room:
         if self._table is None:
             try:
                 stored = await self._store.entries(self.id)
-            except StorageLost:
-                raise refuse(STORAGE_LOST) from None
+            except StorageLost as error:
+                raise self._lost(error) from None
             if not stored:
                 raise refuse(TABLE_UNKNOWN)
             with self._reading():
@@ -223,8 +227,8 @@ class Room:
     async def _read_on(self, table: Table) -> None:
         try:
             newer = await self._store.entries(self.id, table.n)
-        except StorageLost:
-            raise refuse(STORAGE_LOST) from None
+        except StorageLost as error:
+            raise self._lost(error) from None
         with self._reading():
             for stored in newer:
                 table.read(entries.decode(stored.body))
@@ -252,14 +256,19 @@ class Room:
         except Conflict:
             self._forget()
             return False
-        except StorageLost:
-            log.warning("storage lost", table=self.id)
+        except StorageLost as error:
+            self._lost(error)
             self._forget()
             return False
         except BaseException:  # cancelled while waiting: it may or may not be stored
             self._forget()
             raise
         return True
+
+    def _lost(self, error: StorageLost) -> Refused:
+        """The refusal, to be raised."""
+        self.on_lost(error)
+        return refuse(STORAGE_LOST)
 
     def _forget(self) -> None:
         """The table in memory may be ahead of the database: it must be read again."""

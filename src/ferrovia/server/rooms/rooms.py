@@ -14,6 +14,7 @@ from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Config
 from ferrovia.server.refusals import (
     BOARD_CHANGED,
+    STORAGE_LOST,
     TABLE_UNKNOWN,
     TABLE_UNREADABLE,
     TOO_MANY,
@@ -53,6 +54,11 @@ def new_id() -> str:
     return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
 
 
+def may_be_id(id: str) -> bool:
+    """Could `new_id` have made it? Anything else never reaches the database."""
+    return len(id) == ID_LENGTH and set(ID_LETTERS).issuperset(id)
+
+
 class Inviter(Protocol):
     """Finds the network bots that are invited to a table."""
 
@@ -86,6 +92,7 @@ class Rooms:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._starting: dict[str, str] = {}  # the origins of tables where a game without people begins
         self._ahead = PUT_OFF
+        self.on_lost: Callable[[StorageLost], None] = lambda error: None
 
     def start(self) -> None:
         self.store.listen(self)
@@ -118,7 +125,7 @@ class Rooms:
         """The room of a table that exists, and the table as it is now. Raises `Refused`."""
         room = self._rooms.pop(id, None)
         if room is None:
-            if len(id) != ID_LENGTH or not set(ID_LETTERS).issuperset(id):
+            if not may_be_id(id):
                 raise refuse(TABLE_UNKNOWN)
             room = self._new(id)
             self._shrink()
@@ -298,6 +305,7 @@ class Rooms:
     def _new(self, id: str) -> Room:
         room = Room(id, self.store, self._signer, now, self._undo_pause)
         room.on_change = self._look_after
+        room.on_lost = self.on_lost
         return room
 
     def _shrink(self) -> None:
@@ -315,15 +323,18 @@ class Rooms:
     async def _quietly(self, work: Coroutine[Any, Any, object]) -> None:
         try:
             await work
-        except (Refused, StorageLost) as error:
-            log.warning("put off", why=str(error))
+        except StorageLost as error:
+            self.on_lost(error)
+        except Refused as error:
+            if error.refusal.code != STORAGE_LOST:  # told already
+                log.warning("put off", why=str(error))
 
     async def _again_and_again(self, work: Any, seconds: float) -> None:
         while True:
             try:
                 await work()
-            except StorageLost:
-                log.warning("storage lost")
+            except StorageLost as error:
+                self.on_lost(error)
             except Exception:
                 log.exception("a periodic check failed")
             await asyncio.sleep(seconds)

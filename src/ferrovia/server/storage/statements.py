@@ -35,6 +35,7 @@ GAMES_OF = """
     where players.account = $1 and not players.gone order by created desc limit $2"""
 
 SECRET = "select value from secrets where name = $1"
+END_SECRET = "delete from secrets where name = $1"
 ADD_SECRET = "insert into secrets (name, value) values ($1, $2) on conflict do nothing"
 
 ADD_ACCOUNT = """

@@ -280,7 +280,7 @@ class Store(Protocol):
         """Tell the other nodes who is connected here; may get lost."""
 
     async def check(self) -> None:
-        """Raises `StorageLost` unless the database answers."""
+        """Raises `StorageLost` unless the database takes what is written."""
 
     async def close(self) -> None:
         """Store what is waiting, then let go."""
