@@ -33,6 +33,7 @@ class Office:
         store: Store,
         key: bytes,
         push_secret: bytes,
+        notice_secret: bytes,
         bots: BotPool,
         metrics: Metrics,
     ) -> None:
@@ -44,7 +45,7 @@ class Office:
         self.bot_accounts = BotAccounts(store, config.limits.bots_per_account)
         self.invitations = Invitations(store, config)
         self.streams = Streams()
-        self.notifier = Notifier(config, store, push_secret)
+        self.notifier = Notifier(config, store, push_secret, notice_secret, now)
         driver = Driver(bots, now, config.bot_pause, metrics.bot_answered, config.undo_pause)
         self.rooms = Rooms(
             store, self.signer, config, driver, self.notifier, self.invitations, self.streams.table_changed
@@ -63,13 +64,14 @@ async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
     store = await open_store(database, metrics.committed)
     try:
         key, push_secret = await store.secret("seats"), await store.secret("push")
+        notice_secret = await store.secret("notices")
         async with BotPool(
             config.workers,
             config.bot_seconds,
             waiting=config.limits.bots_waiting,
             on_fault=metrics.bot_failed,
         ) as bots:
-            office = Office(config, store, key, push_secret, bots, metrics)
+            office = Office(config, store, key, push_secret, notice_secret, bots, metrics)
             office.rooms.start()
             office.analyst.start()
             try:
