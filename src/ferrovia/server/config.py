@@ -63,6 +63,9 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     analyses_waiting_each: Some = 5  # of them
     hints_per_minute: Some = 20  # per seat
     devices_per_seat: Some = 5  # that get push messages
+    notices_per_day: Some = 50  # of turns, to one mail address, webhook or browser
+    mail_questions_per_day: Some = 10  # whether a mail address belongs to who gave it
+    mail_questions_to_one: Some = 2  # of them to one mailbox, whoever gave it
 
 
 class Config(Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,6 +97,10 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     limits: Limits = Limits()
     smtp: SmtpSettings | None = None
     https: Https | None = None
+
+    def __post_init__(self) -> None:
+        if self.smtp is not None and self.public_url is None:
+            raise ValueError("mail needs `public_url`: it has links to confirm an address, and to end it all")
 
 
 def load_config(path: Path | None, given: dict[str, Any] | None = None) -> Config:

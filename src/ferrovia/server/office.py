@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from msgspec import Struct
+
 from ferrovia.server.accounts import Accounts
 from ferrovia.server.analysis.analyst import Analyst
 from ferrovia.server.bots.pool import BotPool
@@ -28,6 +30,15 @@ from ferrovia.server.table.replaying import Replays
 from ferrovia.server.tokens import Signer
 
 
+class Secrets(Struct, frozen=True):
+    """Random bytes, made once for each database: what keys follow from."""
+
+    seats: bytes
+    push: bytes
+    devices: bytes
+    notices: bytes
+
+
 class Office:
     """Made by `open_office`."""
 
@@ -35,9 +46,7 @@ class Office:
         self,
         config: Config,
         store: Store,
-        key: bytes,
-        push_secret: bytes,
-        device_key: bytes,
+        secrets: Secrets,
         bots: BotPool,
         metrics: Metrics,
     ) -> None:
@@ -45,13 +54,13 @@ class Office:
         self.store = store
         self.metrics = metrics
         self.health = Health(store.check)
-        self.signer = Signer(key)
+        self.signer = Signer(secrets.seats)
         self.accounts = Accounts(store, config.limits.password_checks)
-        self.devices = Devices(device_key)
+        self.devices = Devices(secrets.devices)
         self.bot_accounts = BotAccounts(store, config.limits.bots_per_account)
         self.invitations = Invitations(store, config)
         self.streams = Streams()
-        self.notifier = Notifier(config, store, push_secret)
+        self.notifier = Notifier(config, store, secrets.push, secrets.notices, now)
         driver = Driver(bots, now, config.bot_pause, metrics.bot_answered, config.undo_pause)
         self.rooms = Rooms(
             store, self.signer, config, driver, self.notifier, self.invitations, self.streams.table_changed
@@ -72,8 +81,7 @@ async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
     metrics = Metrics()
     store = await open_store(database, metrics.committed)
     try:
-        key, push_secret = await store.secret("seats"), await store.secret("push")
-        device_key = await store.secret("devices")
+        secrets = await _secrets(store)
         async with BotPool(
             config.workers,
             config.bot_seconds,
@@ -81,7 +89,7 @@ async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
             unwatched_share=config.unwatched_share,
             on_fault=metrics.bot_failed,
         ) as bots:
-            office = Office(config, store, key, push_secret, device_key, bots, metrics)
+            office = Office(config, store, secrets, bots, metrics)
             metrics.watch_bots(bots.waiting)
             await office.accounts.note_looks()
             office.rooms.start()
@@ -97,3 +105,7 @@ async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
                 await office.health.close()
     finally:
         await store.close()
+
+
+async def _secrets(store: Store) -> Secrets:
+    return Secrets(**{name: await store.secret(name) for name in Secrets.__struct_fields__})

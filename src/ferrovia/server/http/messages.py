@@ -36,8 +36,8 @@ Token = Annotated[str, Meta(min_length=1, max_length=200)]
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """With a `name` the host takes the first open chair. `bytes` is the host's part of the shuffle, in
-    hexadecimal. In a relaxed game, the `webhook` and the `mail` address are notified when it is somebody's
-    turn."""
+    hexadecimal. In a relaxed game, the `webhook` is notified when it is somebody's turn, and `mail` when it
+    is the host's, after the owner of the address has said yes to that."""
 
     settings: Settings
     name: Name | None = None

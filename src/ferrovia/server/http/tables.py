@@ -34,6 +34,7 @@ from ferrovia.server.http.messages import (
     Ways,
 )
 from ferrovia.server.notify.calling import CallRefused, check_url
+from ferrovia.server.notify.consents import Contact
 from ferrovia.server.notify.mail import MailRefused, check_address
 from ferrovia.server.office import Office
 from ferrovia.server.refusals import (
@@ -54,7 +55,7 @@ from ferrovia.server.table.commands import AnyCommand
 from ferrovia.server.table.dealing import new_secret
 from ferrovia.server.table.deciding import seat_guest, sit
 from ferrovia.server.table.entries import NOBODY, AnyEntry
-from ferrovia.server.table.settings import MAX_CHAIRS, ONLINE, OPEN, Settings, check_settings
+from ferrovia.server.table.settings import MAX_CHAIRS, ONLINE, OPEN, Relaxed, Settings, check_settings
 from ferrovia.server.table.table import Table
 from ferrovia.server.table.telling import Update
 from ferrovia.server.tokens import SeatToken
@@ -100,14 +101,20 @@ async def open_table(request: AnyRequest, office: Office, guard: Guard, data: Ne
         written.append(seat_guest(table, number, guest, at))
         table.note(written[-1])
     chair = NOBODY
+    contact: Contact | None = None
+    cookies: list[Cookie] = []
     if data.name is not None:
         account = await auth.account_of(request, office)
         id = None if account is None else account.id
-        sat = sit(table, None, data.name, data.bytes or "", at, id, data.mail)
+        if data.mail is not None and isinstance(data.settings.pace, Relaxed):
+            player, cookies = await auth.new_player(request, office)
+            contact = Contact(data.mail, player.who, client_of(request))
+        sat = sit(table, None, data.name, data.bytes or "", at, id, office.notifier.mail_of(contact))
         chair = sat.chair
         written = [msgspec.structs.replace(opened, host=chair), *written[1:], sat]
     room = await office.rooms.open(written)
-    return _seated(office, room, SeatToken(room.id, chair, 0 if chair == NOBODY else 1))
+    office.notifier.ask(contact)
+    return _seated(office, room, SeatToken(room.id, chair, 0 if chair == NOBODY else 1), cookies)
 
 
 @get("/api/tables/{id:str}", responses=responses(401, 403, 404))
@@ -133,20 +140,27 @@ async def join(
     token = SeatToken(id, NOBODY, 0)
     who: tuple[str, ...] = ()
     cookies: list[Cookie] = []
-    if table.challenge is not None:
+    contact: Contact | None = None
+    mailed = data.mail is not None and isinstance(table.settings.pace, Relaxed)
+    if mailed or table.challenge is not None:
         player, cookies = await auth.new_player(request, office)
+    if table.challenge is not None:
         await office.challenges.join(table, player, now())
         who = (player.who, player.device)
     seated = [chair.account for chair in table.chairs if chair.kind == "person" and chair.account]
     members = [each.name for id, each in (await office.store.accounts(seated)).items() if id != account_id]
+    if data.mail is not None and mailed:
+        contact = Contact(data.mail, player.who, client_of(request))
+    mail = office.notifier.mail_of(contact)
 
     def take(table: Table, at: int) -> entries.Sat:
         nonlocal token
-        sat = sit(table, data.chair, data.name, data.bytes or "", at, account_id, data.mail, who, members)
+        sat = sit(table, data.chair, data.name, data.bytes or "", at, account_id, mail, who, members)
         token = SeatToken(id, sat.chair, sat.sitting)
         return sat
 
     await room.write(take)
+    office.notifier.ask(contact)
     return _seated(office, room, token, cookies)
 
 

@@ -15,6 +15,7 @@ from ferrovia.server.storage.changes import Change, Row
 from ferrovia.server.storage.store import (
     Account,
     BotAccount,
+    Consent,
     Listing,
     Stored,
     StoredAnalysis,
@@ -216,7 +217,32 @@ class SqlStore(ABC):
         await self._change(changes.run, sql.UNSUBSCRIBE, table, chair, endpoint)
 
     async def end_subscriptions(self, table: str) -> None:
-        await self._change(changes.run, sql.END_SUBSCRIPTIONS, table)
+        await self._change(changes.end_subscriptions, table)
+
+    async def notice_turn(self, table: str, chair: int, turn: int) -> bool:
+        return bool(await self._change(changes.rows_of, sql.NOTICE_TURN, table, chair, turn))
+
+    async def spend(self, budget: bytes, day: int, most: int) -> bool:
+        return await self._change(changes.spend, budget, day, most)
+
+    async def ask_consent(self, consent: Consent, now: int, expires: int) -> None:
+        await self._change(changes.ask_consent, consent, now, expires)
+
+    async def consent(self, id: str, now: int) -> Consent | None:
+        rows = await self._read(sql.CONSENT, id, now)
+        return Consent(*rows[0]) if rows else None
+
+    async def confirm(self, id: str, now: int, expires: int) -> None:
+        await self._change(changes.run, sql.CONFIRM, id, now, expires)
+
+    async def stop(self, target: bytes, now: int, expires: int) -> None:
+        await self._change(changes.stop, target, now, expires)
+
+    async def allow(self, target: bytes) -> None:
+        await self._change(changes.run, sql.ALLOW, target)
+
+    async def stopped(self, target: bytes) -> bool:
+        return bool(await self._read(sql.STOPPED, target))
 
     async def check(self) -> None:
         await self._change(changes.try_out, secrets.token_bytes(TRIAL_BYTES))
