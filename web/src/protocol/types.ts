@@ -246,6 +246,13 @@ export type Draws = {
   tickets: Refusal | null
 }
 
+export type End = {
+  type: "End"
+  agree?: boolean
+  n: number
+  id: string
+}
+
 export type Festival = {
   id: string
   name: string
@@ -440,6 +447,7 @@ export type OwnGame = {
   players?: string[]
   waiting_for?: number[]
   tickets?: [number, number][]
+  broken_off?: boolean
   left?: number[]
   seat?: number | null
 }
@@ -779,6 +787,7 @@ export type Summary = {
   players?: string[]
   waiting_for?: number[]
   tickets?: [number, number][]
+  broken_off?: boolean
   left?: number[]
 }
 
@@ -791,6 +800,9 @@ export type TableTold = {
   commitment: string
   fixed?: boolean
   clocks?: ClockTold[]
+  end_wanted?: number[]
+  end_missing?: number[]
+  broken_off?: "agreed" | "endless" | "untouched" | null
   before?: string | null
   rematch?: RematchTold | null
   next?: string | null
@@ -855,7 +867,7 @@ export type Tie = {
 export type Told = {
   n: number
   at: number
-  what: "came-back" | "chairs-set" | "followed" | "left" | "mixed" | "moved" | "opened" | "reissued" | "resigned" | "said" | "sat" | "sat-in" | "started" | "undone" | "wanted" | "went-away"
+  what: "asked-to-end" | "broken-off" | "came-back" | "chairs-set" | "followed" | "left" | "mixed" | "moved" | "opened" | "reissued" | "resigned" | "said" | "sat" | "sat-in" | "started" | "undone" | "wanted" | "went-away"
   chair?: number | null
   seat?: number | null
   name?: string | null
@@ -866,6 +878,8 @@ export type Told = {
   bot?: boolean
   lost?: "late" | "wrong" | null
   steps?: number
+  plays_on?: boolean
+  own?: boolean
   events?: (PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned)[]
 }
 
@@ -980,6 +994,7 @@ export type You = {
   seat?: number | null
   host?: boolean
   undo?: boolean
+  undo_used_up?: boolean
   undo_until?: number | null
   sit_in?: Record<string, number>
   reissue?: Record<string, number>
@@ -989,7 +1004,7 @@ export type You = {
 
 export type Action = Pass | TakeCard | DrawBlind | Claim | PlaceMarker | DeclineMarker | MoveAlvin | ChooseStart | PayTunnel | LeaveTunnel | BuildStation | CollectFestival | DrawTickets | KeepTickets | PickTicket
 
-export type Command = Play | Undo | Say | Resign | Return | SitIn | GiveBack | Leave | Mix | SetChair | FillWithBots | Start | Rematch
+export type Command = Play | Undo | Say | Resign | Return | SitIn | GiveBack | End | Leave | Mix | SetChair | FillWithBots | Start | Rematch
 
 export type Event = PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned
 

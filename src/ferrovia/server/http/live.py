@@ -64,7 +64,7 @@ async def live(
             if len(room.watchers) >= office.config.limits.sockets_per_table:
                 raise refuse(TOO_MANY, what="sockets")
             was = auth.ended_sitting(socket, office, table)
-            await Client(socket, office, room, token, after, was).serve()
+            await Client(socket, office, guard, room, token, after, was).serve()
     except Refused as refused:
         office.metrics.refused(refused.refusal.code)
         await _close(socket, REFUSED, encode(_refusal(refused)), office.config.limits.send_seconds)
@@ -91,6 +91,7 @@ class Client:
         self,
         socket: AnySocket,
         office: Office,
+        guard: Guard,
         room: Room,
         token: SeatToken | None,
         after: int,
@@ -101,6 +102,7 @@ class Client:
         self._token = token
         self._socket = socket
         self._office = office
+        self._guard = guard
         self._room = room
         self._after = after
         self._was = was
@@ -206,6 +208,8 @@ class Client:
             if self._token is None:
                 raise refuse(NOT_SEATED)
             await self._check_seat()
+            if isinstance(command, commands.Rematch):
+                self._guard.open_table(client_of(self._socket))
             n = await self._office.rooms.command(self._room, self._token.chair, command)
         except Refused as refused:
             self._office.metrics.refused(refused.refusal.code)
