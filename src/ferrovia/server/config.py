@@ -32,6 +32,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     requests_burst: Some = 100
     tables_per_hour: Some = 60
     seats_per_hour: Some = 200  # joining tables
+    seats_per_table: Some = 20  # joining the same one, within an hour
     sign_ins_per_minute: Some = 10
     guesses_per_hour: Some = 20  # wrong passwords for one account: of a device that knows it, of all others
     accounts_per_hour: Some = 10
@@ -44,8 +45,6 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     bad_messages: Some = 10  # of one socket, then it is closed
     send_seconds: Seconds = 20  # a client that takes longer to accept a message is cut off
     silent_seconds: Seconds = 15  # between a ping and its answer
-    messages_per_table: Some = 2_000  # chat
-    entries_per_table: Some = 20_000
     idle_tables: Some = 500  # kept in memory though nobody is watching them
     lobby: Some = 100
     challenge_tables: Some = 1_000  # in a comparison: the first to finish
@@ -89,6 +88,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     # After a person's decision that can be taken back, bots wait this long: longer than to see a mistake, and
     # less than after which another node would make their move.
     undo_pause: Annotated[float, Meta(ge=0, le=4)] = 3
+    untouched_days: Annotated[float, Meta(gt=0)] = 30  # a table without a clock that nobody touches then ends
     analysis: bool = True  # of finished games, for anybody who asks
     analysis_playouts: Annotated[int, Meta(ge=1)] | None = None  # by default as many as take half a minute
     analysis_seconds: Seconds = 600  # after which an analysis is abandoned

@@ -26,6 +26,7 @@ from ferrovia.server.rooms.notifying import Notifier
 from ferrovia.server.rooms.rooms import Rooms, now
 from ferrovia.server.storage.opening import open_store
 from ferrovia.server.storage.store import Store
+from ferrovia.server.table.clocks import DAY
 from ferrovia.server.table.replaying import Replays
 from ferrovia.server.tokens import Signer
 
@@ -61,7 +62,8 @@ class Office:
         self.invitations = Invitations(store, config)
         self.streams = Streams()
         self.notifier = Notifier(config, store, secrets.push, secrets.notices, now)
-        driver = Driver(bots, now, config.bot_pause, metrics.bot_answered, config.undo_pause)
+        untouched = round(config.untouched_days * DAY)
+        driver = Driver(bots, now, config.bot_pause, metrics.bot_answered, config.undo_pause, untouched)
         self.rooms = Rooms(
             store, self.signer, config, driver, self.notifier, self.invitations, self.streams.table_changed
         )

@@ -74,8 +74,8 @@ async def seat_of(connection: Connection, office: Office, table: Table) -> SeatT
     """Where the person asking sits, by a token or because the chair belongs to their account; None for a
     spectator."""
     token = seat_token(connection, office, table.id)
-    if token is not None:
-        return token if table.sits(token.chair, token.sitting) else None
+    if token is not None and table.sits(token.chair, token.sitting):
+        return token
     account = await account_of(connection, office)
     for number, chair in enumerate(table.chairs):
         if account is not None and chair.account == account.id:

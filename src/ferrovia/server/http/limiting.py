@@ -23,6 +23,7 @@ class Guard:
         self._limits = limits
         self._tables = Buckets(limits.tables_per_hour / HOUR, limits.tables_per_hour)
         self._seats = Buckets(limits.seats_per_hour / HOUR, limits.seats_per_hour)
+        self._same_table = Buckets(limits.seats_per_table / HOUR, limits.seats_per_table)
         self._accounts = Buckets(limits.accounts_per_hour / HOUR, limits.accounts_per_hour)
         self._sign_ins = Buckets(limits.sign_ins_per_minute / MINUTE, limits.sign_ins_per_minute)
         self._guesses = Buckets(limits.guesses_per_hour / HOUR, limits.guesses_per_hour)
@@ -38,6 +39,10 @@ class Guard:
 
     def take_seat(self, client: str) -> None:
         _take(self._seats, client)
+
+    def join(self, client: str, table: str) -> None:
+        self.take_seat(client)
+        _take(self._same_table, f"{table} {client}")
 
     def register(self, client: str) -> None:
         _take(self._accounts, client)

@@ -74,7 +74,7 @@ async def live(
                 raise refuse(TOO_MANY, what="sockets")
             was = auth.ended_sitting(socket, office, table)
             screen = (token or auth.board_token(socket, office, table)) if board else None
-            await Client(socket, office, room, token, after, was, board, screen).serve()
+            await Client(socket, office, guard, room, token, after, was, board, screen).serve()
     except (Refused, StorageLost) as error:
         await _close(socket, REFUSED, encode(_refusal(office, error)), office.config.limits.send_seconds)
     except WebSocketDisconnect:
@@ -109,6 +109,7 @@ class Client:
         self,
         socket: AnySocket,
         office: Office,
+        guard: Guard,
         room: Room,
         token: SeatToken | None,
         after: int,
@@ -126,6 +127,7 @@ class Client:
         self._shown: bytes | None = None  # what somebody points at, if it has not been sent
         self._socket = socket
         self._office = office
+        self._guard = guard
         self._room = room
         self._after = after
         self._was = was
@@ -269,6 +271,8 @@ class Client:
             if self._token is None:
                 raise refuse(NOT_SEATED)
             await self._check_seat()
+            if isinstance(command, commands.Rematch):
+                self._guard.open_table(client_of(self._socket))
             n = await self._office.rooms.command(self._room, self._token.chair, command)
         except (Refused, StorageLost) as error:
             await self._send(encode(_refusal(self._office, error, command.id)))

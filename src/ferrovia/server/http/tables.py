@@ -41,6 +41,7 @@ from ferrovia.server.refusals import (
     BAD_MESSAGE,
     BAD_TOKEN,
     ENTRY_UNKNOWN,
+    NO_RESULT,
     NOT_OVER,
     NOT_SEATED,
     SPECTATORS_OFF,
@@ -51,9 +52,9 @@ from ferrovia.server.rooms.room import Room
 from ferrovia.server.rooms.rooms import now
 from ferrovia.server.table import entries
 from ferrovia.server.table.absence import reissue
-from ferrovia.server.table.commands import AnyCommand
+from ferrovia.server.table.commands import AnyCommand, Rematch
 from ferrovia.server.table.dealing import new_secret
-from ferrovia.server.table.deciding import seat_guest, sit
+from ferrovia.server.table.deciding import check_allowance, seat_guest, sit
 from ferrovia.server.table.entries import NOBODY, AnyEntry
 from ferrovia.server.table.settings import MAX_CHAIRS, ONLINE, OPEN, Relaxed, Settings, check_settings
 from ferrovia.server.table.table import Table
@@ -133,7 +134,7 @@ async def join(
     """Take a chair. The token in the answer, also set as a cookie, is yours: it opens the chair on any
     device."""
     _check_contacts(office, data.mail, None)
-    guard.take_seat(client_of(request))
+    guard.join(client_of(request), id)
     room, table = await office.rooms.table(id)
     account = await auth.account_of(request, office)
     account_id = None if account is None else account.id
@@ -193,22 +194,25 @@ async def own_token(request: AnyRequest, office: Office, id: TableId) -> Seated:
 )
 async def reissue_token(
     request: AnyRequest, office: Office, guard: Guard, id: TableId, chair: ChairPath
-) -> Seated:
-    """Host: a new token for the chair of somebody who has lost theirs, and is not connected. The old one
-    ends."""
+) -> Response[Seated]:
+    """A new token for your own chair, which is also set as a cookie; all other devices lose the chair. Or,
+    as the host, for the chair of somebody who has lost theirs, and is not connected. The old token ends."""
     guard.take_seat(client_of(request))
     room, table = await office.rooms.table(id)
-    host = await auth.own_chair(request, office, table)
+    own = await auth.own_chair(request, office, table)
     token = SeatToken(id, chair, 0)
 
     def make(table: Table, at: int) -> entries.Reissued:
         nonlocal token
-        reissued = reissue(table, host, chair, at, room.gone(table))
+        reissued = reissue(table, own, chair, at, room.gone(table))
+        check_allowance(table, reissued)
         token = SeatToken(id, chair, reissued.sitting)
         return reissued
 
     await room.write(make)
-    return Seated(id, chair, office.signer.sign(token))
+    if chair == own:
+        return _seated(office, room, token)
+    return Response(Seated(id, chair, office.signer.sign(token)))
 
 
 @delete("/api/tables/{id:str}/token", responses={**responses(403, 404), 204: ResponseSpec(None)})
@@ -244,8 +248,10 @@ async def put_up_board(office: Office, id: TableId, data: SeatClaim) -> Response
 
 
 @post("/api/tables/{id:str}/commands", status_code=200, responses=responses(401, 403, 404, 409))
-async def command(request: AnyRequest, office: Office, id: TableId, data: AnyCommand) -> Done:
+async def command(request: AnyRequest, office: Office, guard: Guard, id: TableId, data: AnyCommand) -> Done:
     """Do something at the table; the answer comes once it is stored. The same as over the WebSocket."""
+    if isinstance(data, Rematch):
+        guard.open_table(client_of(request))
     room, table = await office.rooms.table(id)
     chair = await auth.own_chair(request, office, table)
     return Done(data.id, await office.rooms.command(room, chair, data))
@@ -300,8 +306,7 @@ async def hint(request: AnyRequest, office: Office, guard: Guard, id: TableId) -
 async def position(request: AnyRequest, office: Office, id: TableId, n: EntryNumber) -> Position:
     """A position of a finished game, with all hands."""
     _, table, _ = await watched(request, office, id)
-    if table.status != "finished":
-        raise refuse(NOT_OVER)
+    check_over(table)
     if n > table.n:
         raise refuse(ENTRY_UNKNOWN, n=n)
     views = (await office.replays.of(table)).views(n)
@@ -315,8 +320,7 @@ async def position(request: AnyRequest, office: Office, id: TableId, n: EntryNum
 async def scoring(request: AnyRequest, office: Office, id: TableId) -> Scoring:
     """How a finished game was scored: how each ticket was completed, the longest paths, and the tie-break."""
     _, table, _ = await watched(request, office, id)
-    if table.status != "finished":
-        raise refuse(NOT_OVER)
+    check_result(table)
     return table.playing.scoring()
 
 
@@ -325,8 +329,7 @@ async def record(request: AnyRequest, office: Office, id: TableId) -> Response[s
     """The record of a finished game, with the proof of its shuffle: check it with `ferrovia record
     verify`."""
     _, table, _ = await watched(request, office, id)
-    if table.status != "finished":
-        raise refuse(NOT_OVER)
+    check_over(table)
     name = f"ferrovia-{table.settings.board}-{id}.jsonl"
     shown = table.record()
     if table.challenge is not None:
@@ -336,6 +339,19 @@ async def record(request: AnyRequest, office: Office, id: TableId) -> Response[s
         media_type="application/jsonl",
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
+
+
+def check_over(table: Table) -> None:
+    """Raises `Refused` unless there was a game, and it is over."""
+    if table.status != "finished" or table.game is None:
+        raise refuse(NOT_OVER)
+
+
+def check_result(table: Table) -> None:
+    """Raises `Refused` unless there is a result."""
+    check_over(table)
+    if table.broken_off is not None:
+        raise refuse(NO_RESULT)
 
 
 async def _own_view(request: AnyRequest, office: Office, id: str) -> tuple[int, View]:

@@ -16,13 +16,16 @@ from ferrovia.server.refusals import STORAGE_LOST, TABLE_UNKNOWN, TABLE_UNREADAB
 from ferrovia.server.rooms.listing import listing_of
 from ferrovia.server.storage.store import Conflict, StorageLost, Store, Stored
 from ferrovia.server.table import entries
+from ferrovia.server.table.clocks import DAY
 from ferrovia.server.table.entries import AnyEntry
-from ferrovia.server.table.table import BOARD, Ending, Table, read_table
+from ferrovia.server.table.reading import read_table
+from ferrovia.server.table.table import BOARD, Ending, Table
 from ferrovia.server.table.telling import update
 from ferrovia.server.tokens import SeatToken, Signer
 
 SILENT = 30_000  # milliseconds of silence after which a node is gone
 SAME_TIME = 500  # milliseconds for which an update may be sent again
+UNTOUCHED = 30 * DAY
 TRIES = 5  # how often a change is retried when another node was quicker, or the database was gone
 
 Clock = Callable[[], int]
@@ -52,9 +55,18 @@ class Screen(Protocol):
 
 class Room:
     """`on_change` is called after every change, with true if this node wrote it; `on_lost` when the database
-    did not answer. Bots wait for `undo_pause` milliseconds after a decision that can be taken back."""
+    did not answer. Bots wait for `undo_pause` milliseconds after a decision that can be taken back; a table
+    ends by itself if nobody has touched it for `untouched` milliseconds."""
 
-    def __init__(self, id: str, store: Store, signer: Signer, clock: Clock, undo_pause: int = 0) -> None:
+    def __init__(
+        self,
+        id: str,
+        store: Store,
+        signer: Signer,
+        clock: Clock,
+        undo_pause: int = 0,
+        untouched: int = UNTOUCHED,
+    ) -> None:
         self.id = id
         self.watchers: set[Watcher] = set()
         self.screens: set[Screen] = set()  # those of the watchers that show the board
@@ -72,6 +84,7 @@ class Room:
         self._signer = signer
         self._clock = clock
         self._undo_pause = undo_pause
+        self._untouched = untouched
         self.wrote_last = False  # whether this node wrote the last entry
         self._announced = -1  # the last entry that watchers know of
         self._updates: dict[
@@ -118,7 +131,7 @@ class Room:
             assert isinstance(first, entries.Opened)
             self._table = table = Table(self.id, first)
             try:
-                await self._store.append(self._stored(table, first), listing_of(table))
+                await self._store.append(self._stored(table, first), listing_of(table, self._untouched))
             except Conflict:
                 self._forget()
                 raise refuse(STORAGE_LOST) from None
@@ -251,7 +264,7 @@ class Room:
         """False if it was not stored, or nobody knows: then the table has to be read again."""
         table.note(entry)
         try:
-            listing = None if isinstance(entry, entries.Said) else listing_of(table)
+            listing = None if isinstance(entry, entries.Said) else listing_of(table, self._untouched)
             await self._store.append(self._stored(table, entry), listing)
         except Conflict:
             self._forget()

@@ -17,7 +17,6 @@ from ferrovia.server.refusals import (
     STORAGE_LOST,
     TABLE_UNKNOWN,
     TABLE_UNREADABLE,
-    TOO_MANY,
     TOO_MANY_BOT_GAMES,
     refuse,
 )
@@ -28,8 +27,9 @@ from ferrovia.server.rooms.notifying import Notifier
 from ferrovia.server.rooms.room import Room
 from ferrovia.server.storage.store import StorageLost, Store
 from ferrovia.server.table import commands as c
+from ferrovia.server.table.clocks import DAY
 from ferrovia.server.table.deciding import Guest, choose, decide
-from ferrovia.server.table.entries import AnyEntry, Followed, Lost
+from ferrovia.server.table.entries import AnyEntry, Followed, Lost, Moved
 from ferrovia.server.table.rematch import missing, rematch_of, want
 from ferrovia.server.table.table import Table
 from ferrovia.server.tokens import Signer
@@ -87,6 +87,7 @@ class Rooms:
         self._changed = changed
         self._limits = config.limits
         self._undo_pause = round(config.undo_pause * 1000)
+        self._untouched = round(config.untouched_days * DAY)
         self._rooms: dict[str, Room] = {}  # least recently used first
         self._unreadable: set[str] = set()  # tables that are not tried again
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -162,7 +163,6 @@ class Rooms:
             guest = await self._inviter.for_command(await room.load(), command)
 
         def make(table: Table, at: int) -> AnyEntry:
-            self._check_size(table, command)
             if isinstance(command, c.Start) and table.status == "open" and not has_people(table):
                 self._check_bot_games(table)
                 self._starting[table.id] = table.origin
@@ -182,20 +182,13 @@ class Rooms:
 
         def make(table: Table, at: int) -> AnyEntry:
             nonlocal lost
-            moved = choose(table, account, n, option, at)
-            lost = moved.lost
-            return moved
+            chosen = choose(table, account, n, option, at)
+            lost = chosen.lost if isinstance(chosen, Moved) else None
+            return chosen
 
         doing = asyncio.ensure_future(room.write(make))
         doing.add_done_callback(_heard)
         return await asyncio.shield(doing), lost
-
-    def _check_size(self, table: Table, command: c.AnyCommand) -> None:
-        """Nobody can make a table larger and larger."""
-        if table.n >= self._limits.entries_per_table:
-            raise refuse(TOO_MANY, what="entries")
-        if isinstance(command, c.Say) and table.said >= self._limits.messages_per_table:
-            raise refuse(TOO_MANY, what="messages")
 
     def _check_bot_games(self, table: Table) -> None:
         """Whoever lets bots play among themselves may do so a few times over."""
@@ -303,7 +296,7 @@ class Rooms:
         self._driver.look_after(room, written)
 
     def _new(self, id: str) -> Room:
-        room = Room(id, self.store, self._signer, now, self._undo_pause)
+        room = Room(id, self.store, self._signer, now, self._undo_pause, self._untouched)
         room.on_change = self._look_after
         room.on_lost = self.on_lost
         return room
