@@ -146,7 +146,7 @@ class Room:
         async with self._lock:
             if self._table is not None:
                 with suppress(StorageLost):  # then they look for nothing
-                    await self._store.relist(replace(listing_of(self._table), wake_at=until))
+                    await self._store.relist(replace(listing_of(self._table, self._untouched), wake_at=until))
 
     async def catch_up(self) -> Table:
         """The table with what other nodes have written. Raises `Refused`."""
