@@ -30,6 +30,7 @@ QUICK = f"""
 bot_pause = 0.0
 undo_pause = 0.0
 bot_seconds = {PATIENCE}
+unwatched_share = 1.0
 online_seconds = {PATIENCE}
 [limits]
 silent_seconds = {PATIENCE}
@@ -38,6 +39,7 @@ requests_burst = 10000
 bot_requests_per_second = 10000.0
 bot_requests_burst = 10000
 tables_per_hour = 100000
+bot_tables = 100000
 seats_per_hour = 100000
 sockets = 20000
 commands_per_second = 10000.0
@@ -117,6 +119,7 @@ class Person:
         self.token = token
         self.added = added  # to the shuffle
         self.headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+        self.more = ""  # what else the address of its socket says
         self.after = -1
         self.update: dict[str, Any] = {}
         self.entries: list[dict[str, Any]] = []
@@ -129,7 +132,7 @@ class Person:
         """Connect, or reconnect without missing anything."""
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{self.table}/live?after={self.after}"
         self._socket = await websockets.connect(
-            address,
+            address + self.more,
             additional_headers=self.headers,
             open_timeout=PATIENCE,
             ping_interval=None,

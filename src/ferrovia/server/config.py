@@ -7,7 +7,9 @@ from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
+from ferrovia.server.https import Https
 from ferrovia.server.notify.mail import SmtpSettings
 
 Some = Annotated[int, Meta(ge=1)]
@@ -31,7 +33,9 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     tables_per_hour: Some = 60
     seats_per_hour: Some = 200  # joining tables
     sign_ins_per_minute: Some = 10
+    guesses_per_hour: Some = 20  # wrong passwords for one account: of a device that knows it, of all others
     accounts_per_hour: Some = 10
+    exports_per_hour: Some = 5  # of one account's data
     sockets: Some = 64
     sockets_in_all: Some = 20_000
     sockets_per_table: Some = 64
@@ -47,7 +51,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     challenge_tables: Some = 1_000  # in a comparison: the first to finish
     games: Some = 1_000  # of an account, in its history
     password_checks: Some = 2  # at a time: each takes 64 MB
-    bots_waiting: Some = 2_000
+    bots_waiting: Some = 2_000  # moves that are equally urgent
+    bot_tables: Some = 3  # games without people, running at the same time
     bots_per_account: Some = 5  # network bots
     bot_games: Some = 16  # at a time, for each of them
     bot_requests_per_second: Seconds = 50  # streams and choices
@@ -55,6 +60,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     bots_online: Some = 100  # listed
     analyses_per_hour: Some = 60  # asked for
     analyses_waiting: Some = 20  # on a node
+    analyses_waiting_each: Some = 5  # of them
     hints_per_minute: Some = 20  # per seat
     devices_per_seat: Some = 5  # that get push messages
     notices_per_day: Some = 50  # of turns, to one mail address, webhook or browser
@@ -74,6 +80,9 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     secure_cookies: bool = False  # true behind https
     trusted_proxies: str = "127.0.0.1"
     bot_seconds: Seconds = 10  # for a bot's move; then a random move is made
+    unwatched_share: Annotated[float, Meta(gt=0, le=1)] = (
+        0.25  # of a worker's time, for tables nobody watches
+    )
     online_seconds: Seconds = 10  # for a network bot's choice; then a random move is made
     bot_pause: Annotated[float, Meta(ge=0)] = 0.8  # before a bot moves at a table with people
     # After a person's decision that can be taken back, bots wait this long: longer than to see a mistake, and
@@ -86,6 +95,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     private_webhooks: bool = False  # let webhooks and pushes reach addresses on the local network
     limits: Limits = Limits()
     smtp: SmtpSettings | None = None
+    https: Https | None = None
 
     def __post_init__(self) -> None:
         if self.smtp is not None and self.public_url is None:
@@ -96,8 +106,15 @@ def load_config(path: Path | None, given: dict[str, Any] | None = None) -> Confi
     """The settings of a TOML file, overridden by those `given`. Raises `ConfigError`."""
     try:
         config = Config() if path is None else msgspec.toml.decode(path.read_bytes(), type=Config)
-        return msgspec.convert({**msgspec.to_builtins(config), **(given or {})}, Config)
+        return _behind_https(msgspec.convert({**msgspec.to_builtins(config), **(given or {})}, Config))
     except OSError as error:
         raise ConfigError(f"{path}: {error.strerror}") from None
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise ConfigError(str(error) if path is None else f"{path}: {error}") from None
+
+
+def _behind_https(config: Config) -> Config:
+    """What follows from having a domain."""
+    if config.https is None:
+        return config
+    return replace(config, secure_cookies=True, public_url=config.public_url or config.https.url)

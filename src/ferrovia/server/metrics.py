@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sized
+from collections.abc import Callable, Sized
+from functools import partial
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from ferrovia.server.bots.fairness import Urgency
 
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
 LONG = (1, 2.5, 5, 10, 20, 40, 60, 120, 300, 600)
@@ -32,6 +35,12 @@ class Metrics:
             "ferrovia_bot_seconds", "From a bot's turn to its answer", buckets=SECONDS, registry=registry
         )
         self._refusals = Counter("ferrovia_refusals", "Refusals by code", ["code"], registry=registry)
+        self._bots_waiting = Gauge(
+            "ferrovia_bots_waiting",
+            "Moves of bots and hints waiting for a worker, by who waits for them",
+            ["for"],
+            registry=registry,
+        )
         self._faults = Counter(
             "ferrovia_bot_faults", "Bots that failed, by kind", ["kind"], registry=registry
         )
@@ -46,6 +55,10 @@ class Metrics:
 
     def watch(self, rooms: Sized) -> None:
         self._rooms.set_function(lambda: len(rooms))
+
+    def watch_bots(self, waiting: Callable[[Urgency], int]) -> None:
+        for urgency in Urgency:
+            self._bots_waiting.labels(urgency.name.lower()).set_function(partial(waiting, urgency))
 
     def watch_analyses(self, waiting: Sized) -> None:
         self._analyses.set_function(lambda: len(waiting))

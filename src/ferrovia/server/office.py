@@ -10,10 +10,13 @@ from ferrovia.server.analysis.analyst import Analyst
 from ferrovia.server.bots.pool import BotPool
 from ferrovia.server.challenges.challenges import Challenges
 from ferrovia.server.config import Config
+from ferrovia.server.devices import Devices
+from ferrovia.server.exporting import Exports
 from ferrovia.server.metrics import Metrics
 from ferrovia.server.online.accounts import BotAccounts
 from ferrovia.server.online.inviting import Invitations
 from ferrovia.server.online.streams import Streams
+from ferrovia.server.rooms.departures import Departures
 from ferrovia.server.rooms.driver import Driver
 from ferrovia.server.rooms.hinting import Hints
 from ferrovia.server.rooms.notifying import Notifier
@@ -34,6 +37,7 @@ class Office:
         key: bytes,
         push_secret: bytes,
         notice_secret: bytes,
+        device_key: bytes,
         bots: BotPool,
         metrics: Metrics,
     ) -> None:
@@ -42,6 +46,7 @@ class Office:
         self.metrics = metrics
         self.signer = Signer(key)
         self.accounts = Accounts(store, config.limits.password_checks)
+        self.devices = Devices(device_key)
         self.bot_accounts = BotAccounts(store, config.limits.bots_per_account)
         self.invitations = Invitations(store, config)
         self.streams = Streams()
@@ -50,10 +55,12 @@ class Office:
         self.rooms = Rooms(
             store, self.signer, config, driver, self.notifier, self.invitations, self.streams.table_changed
         )
+        self.departures = Departures(store, self.rooms)
         self.replays = Replays()
         self.hints = Hints(bots, config.hint_playouts)
         self.analyst = Analyst(store, now, config, metrics)
         self.challenges = Challenges(store, self.rooms, config.limits.challenge_tables)
+        self.exports = Exports(store, self.accounts, self.bot_accounts, self.challenges)
         metrics.watch(self.rooms)
 
 
@@ -65,18 +72,24 @@ async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
     try:
         key, push_secret = await store.secret("seats"), await store.secret("push")
         notice_secret = await store.secret("notices")
+        device_key = await store.secret("devices")
         async with BotPool(
             config.workers,
             config.bot_seconds,
             waiting=config.limits.bots_waiting,
+            unwatched_share=config.unwatched_share,
             on_fault=metrics.bot_failed,
         ) as bots:
-            office = Office(config, store, key, push_secret, notice_secret, bots, metrics)
+            office = Office(config, store, key, push_secret, notice_secret, device_key, bots, metrics)
+            metrics.watch_bots(bots.waiting)
+            await office.accounts.note_looks()
             office.rooms.start()
             office.analyst.start()
+            office.departures.start()
             try:
                 yield office
             finally:
+                await office.departures.close()
                 await office.rooms.close()
                 await office.analyst.close()
                 await office.notifier.close()

@@ -16,6 +16,7 @@ import uvicorn
 from ferrovia.server.config import Config
 from ferrovia.server.http.app import make_app
 from ferrovia.server.http.sockets import patient_protocol
+from ferrovia.server.https import in_front_of
 from ferrovia.server.office import Office, open_office
 
 FAREWELL_SECONDS = 2.0  # for clients to hear that the server is stopping
@@ -37,7 +38,7 @@ def default_database() -> str:
 def serve(config: Config, ready: Callable[[str], None] = lambda url: None) -> None:
     """Run until a signal says stop. `ready` gets the address as soon as connections are accepted.
 
-    Raises `CannotListen`, and what `open_store` raises.
+    Raises `CannotListen`, `NoHttps`, and what `open_store` raises.
     """
     gc.set_threshold(*COLLECT)
     listener = _listen(config.host, config.port)
@@ -56,8 +57,11 @@ def _run(main: Coroutine[None, None, None]) -> None:
 
 async def _serve(config: Config, listener: socket.socket, ready: Callable[[str], None]) -> None:
     async with open_office(config, config.database or default_database()) as office:
-        server = _Server(office, ready)
-        await server.serve(sockets=[listener])
+        if config.https is None:
+            await _Server(office, ready).serve(sockets=[listener])
+            return
+        async with in_front_of(listener.getsockname()[1], config.https, ready):
+            await _Server(office, lambda url: None).serve(sockets=[listener])
 
 
 class _Server(uvicorn.Server):

@@ -488,6 +488,19 @@ export type Play = {
   id: string
 }
 
+export type Point = {
+  type: "Point"
+  track?: string | null
+  city?: string | null
+}
+
+export type Pointed = {
+  type: "pointed"
+  seat: number
+  track?: string | null
+  city?: string | null
+}
+
 export type PointsScored = {
   type: "PointsScored"
   seat: number
@@ -795,6 +808,7 @@ export type TableTold = {
   rematch?: RematchTold | null
   next?: string | null
   challenge?: string | null
+  board?: boolean
 }
 
 export type TakeCard = {
@@ -993,7 +1007,7 @@ export type Command = Play | Undo | Say | Resign | Return | SitIn | GiveBack | L
 
 export type Event = PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned
 
-export type Message = Update | Done | RefusedCommand | Closing | Pong
+export type Message = Update | Done | RefusedCommand | Closing | Pong | Pointed
 
 export const CHARACTERS: Character[] = [
   {"id":"otto","name":"Otto","level":1,"style":"grabs","spec":"level-1"},

@@ -80,10 +80,17 @@ class Challenges:
         found = await self._store.challenges(ids)
         return tuple(id for id in ids if id in found)
 
-    async def begin(self, known: Known, player: Challenger, name: str, now: int) -> tuple[Room, SeatToken]:
+    async def begin(
+        self, known: Known, player: Challenger, name: str, now: int, origin: str
+    ) -> tuple[Room, SeatToken]:
         """A new table, which starts at once if nobody else is to join. Raises `Refused`."""
         opened = entries.Opened(
-            at=now, settings=known.terms.settings, secret=known.secret.hex(), host=0, challenge=known.id
+            at=now,
+            settings=known.terms.settings,
+            secret=known.secret.hex(),
+            host=0,
+            origin=origin,
+            challenge=known.id,
         )
         who = (player.who, player.device)
         sat = sit(Table("", opened), None, name, "", now, player.account, who=who)

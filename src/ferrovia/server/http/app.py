@@ -5,6 +5,8 @@ from __future__ import annotations
 from litestar import Litestar, Router
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
+from litestar.plugins import PluginProtocol
+from litestar.plugins.core import MsgspecDIPlugin
 
 from ferrovia.server.http import (
     accounts,
@@ -14,6 +16,7 @@ from ferrovia.server.http import (
     challenges,
     notices,
     operation,
+    own,
     pages,
     push,
     replays,
@@ -59,11 +62,18 @@ ROUTES = [
     notices.style,
     operation.healthz,
     operation.metrics,
+    own.change_password,
+    own.delete_account,
+    own.export,
+    own.reset,
+    own.sessions,
+    own.sign_out_everywhere,
     pages.asset,
     pages.page,
     pages.public,
     push.push_key,
     push.subscribe,
+    tables.board_link,
     tables.command,
     tables.draws,
     tables.hint,
@@ -74,6 +84,7 @@ ROUTES = [
     tables.own_token,
     tables.reissue_token,
     tables.position,
+    tables.put_up_board,
     tables.put_away,
     tables.record,
     tables.scoring,
@@ -83,12 +94,19 @@ ROUTES = [
 ]
 
 
+class _App(Litestar):
+    @staticmethod
+    def _get_default_plugins(plugins: list[PluginProtocol]) -> list[PluginProtocol]:
+        """Without those for messages in other forms than msgspec's, whose libraries take long to load."""
+        return [*plugins, MsgspecDIPlugin()]
+
+
 def make_app(office: Office) -> Gate:
     """An ASGI application."""
     limits = office.config.limits
     guard = Guard(limits)
     files = Router("/", route_handlers=[replays.open_file], request_max_body_size=limits.file_bytes)
-    app = Litestar(
+    app = _App(
         [*ROUTES, files],
         dependencies={
             "office": Provide(lambda: office, sync_to_thread=False),

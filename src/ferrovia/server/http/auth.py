@@ -28,8 +28,10 @@ from ferrovia.server.table.table import Ending, Table
 from ferrovia.server.tokens import SeatToken
 
 SEAT_COOKIE = "ferrovia_seat"
+BOARD_COOKIE = "ferrovia_board"
 SESSION_COOKIE = "ferrovia_session"
 DEVICE_COOKIE = "ferrovia_device"
+KNOWN_COOKIE = "ferrovia_known"
 DEVICE_BYTES = 24
 SEAT_SECONDS = 400 * 86_400
 SESSION_SECONDS = 90 * 86_400
@@ -40,6 +42,11 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 def client_of(connection: Connection) -> str:
     """Whose limits a request counts against."""
     return counted_as("" if connection.client is None else connection.client.host)
+
+
+def origin_of(connection: Connection, office: Office) -> str:
+    """Where a table comes from that is opened by this request, or a hint that is asked for."""
+    return office.signer.origin(client_of(connection))
 
 
 def seat_token(connection: Connection, office: Office, table: str) -> SeatToken | None:
@@ -53,6 +60,14 @@ def seat_token(connection: Connection, office: Office, table: str) -> SeatToken 
         return token
     token = office.signer.read(connection.cookies.get(SEAT_COOKIE, ""))
     return token if token is not None and token.table == table else None
+
+
+def board_token(connection: Connection, office: Office, table: Table) -> SeatToken | None:
+    """The token of a screen that somebody at the table put the board up on; it ends with their sitting."""
+    token = office.signer.read(connection.cookies.get(BOARD_COOKIE, ""), "board")
+    if token is None or token.table != table.id or not table.sits(token.chair, token.sitting):
+        return None
+    return token
 
 
 async def seat_of(connection: Connection, office: Office, table: Table) -> SeatToken | None:
@@ -90,6 +105,13 @@ async def own_chair(connection: Connection, office: Office, table: Table) -> int
 
 async def account_of(connection: Connection, office: Office) -> Account | None:
     return await office.accounts.of_session(connection.cookies.get(SESSION_COOKIE), now())
+
+
+def guesser(connection: Connection, office: Office, name: str) -> str:
+    """Whose wrong passwords for an account count together: those of a device that knows it, or of all
+    others."""
+    number = office.devices.number(connection.cookies.get(KNOWN_COOKIE, ""), name)
+    return f"anybody {name.casefold()}" if number is None else f"device {number}"
 
 
 async def signed_in(connection: Connection, office: Office) -> Account:
@@ -132,11 +154,33 @@ def _device(token: str) -> str:
 
 def seat_cookie(office: Office, room: Room, token: str) -> Cookie:
     """Sent back for this table only."""
+    return _table_cookie(office, room, SEAT_COOKIE, token)
+
+
+def board_cookie(office: Office, room: Room, token: str) -> Cookie:
+    """Sent back for this table only."""
+    return _table_cookie(office, room, BOARD_COOKIE, token)
+
+
+def _table_cookie(office: Office, room: Room, key: str, token: str) -> Cookie:
     return Cookie(
-        key=SEAT_COOKIE,
+        key=key,
         value=token,
         path=f"/api/tables/{room.id}",
         max_age=SEAT_SECONDS if token else 0,
+        httponly=True,
+        samesite="strict",
+        secure=office.config.secure_cookies,
+    )
+
+
+def known_cookie(office: Office, name: str) -> Cookie:
+    """This device has signed in to the account of this name."""
+    return Cookie(
+        key=KNOWN_COOKIE,
+        value=office.devices.mark(name),
+        path="/api/sessions",
+        max_age=SEAT_SECONDS,
         httponly=True,
         samesite="strict",
         secure=office.config.secure_cookies,

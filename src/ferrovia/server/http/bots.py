@@ -41,7 +41,7 @@ async def make_bot(request: AnyRequest, office: Office, guard: Guard, data: NewB
     """Create a bot account. Its token is shown only this once."""
     owner = await auth.signed_in(request, office)
     guard.register(client_of(request))
-    return NewBotToken(data.name, await office.bot_accounts.make(owner, data.name))
+    return NewBotToken(data.name, await office.bot_accounts.make(owner, data.name, now()))
 
 
 @delete("/api/me/bots/{name:str}", responses=responses(401, 403, 404))
@@ -92,7 +92,7 @@ class _Lines:
             async with self._office.streams.connected(self._stream):
                 self._office.metrics.sockets.inc()
                 sending = asyncio.create_task(self._send(send))
-                leaving = asyncio.create_task(_left(receive))
+                leaving = asyncio.create_task(left(receive))
                 try:
                     await asyncio.wait((sending, leaving), return_when=asyncio.FIRST_COMPLETED)
                 finally:
@@ -113,6 +113,7 @@ class _Lines:
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-async def _left(receive: Receive) -> None:
+async def left(receive: Receive) -> None:
+    """Returns when the client has gone."""
     while (await receive())["type"] != "http.disconnect":
         pass

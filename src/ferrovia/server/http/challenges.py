@@ -60,7 +60,9 @@ async def begin(
     guard.open_table(client_of(request))
     known = await office.challenges.find(id, now())
     player, cookies = await auth.new_player(request, office)
-    room, token = await office.challenges.begin(known, player, data.name, now())
+    room, token = await office.challenges.begin(
+        known, player, data.name, now(), auth.origin_of(request, office)
+    )
     text = office.signer.sign(token)
     seated = Seated(room.id, token.chair, text)
     return Response(seated, cookies=[auth.seat_cookie(office, room, text), *cookies])

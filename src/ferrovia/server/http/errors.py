@@ -42,6 +42,9 @@ STATUS = {
     r.TOO_FAST: 429,
     r.TOO_LONG: 413,
     r.TOO_MANY: 429,
+    r.TOO_MANY_BOT_GAMES: 429,
+    r.TOO_MANY_GUESSES: 429,
+    r.WEAK_PASSWORD: 400,
 }
 OTHERWISE = 409  # the state of the table does not allow it
 

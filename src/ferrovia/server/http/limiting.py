@@ -6,10 +6,11 @@ import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import ceil
 
 from ferrovia.server.config import Limits
 from ferrovia.server.http.buckets import Buckets
-from ferrovia.server.refusals import TOO_FAST, TOO_MANY, refuse
+from ferrovia.server.refusals import TOO_FAST, TOO_MANY, TOO_MANY_GUESSES, refuse
 
 MINUTE = 60.0
 HOUR = 3600.0
@@ -24,6 +25,8 @@ class Guard:
         self._seats = Buckets(limits.seats_per_hour / HOUR, limits.seats_per_hour)
         self._accounts = Buckets(limits.accounts_per_hour / HOUR, limits.accounts_per_hour)
         self._sign_ins = Buckets(limits.sign_ins_per_minute / MINUTE, limits.sign_ins_per_minute)
+        self._guesses = Buckets(limits.guesses_per_hour / HOUR, limits.guesses_per_hour)
+        self._exports = Buckets(limits.exports_per_hour / HOUR, limits.exports_per_hour)
         self._analyses = Buckets(limits.analyses_per_hour / HOUR, limits.analyses_per_hour)
         self._hints = Buckets(limits.hints_per_minute / MINUTE, limits.hints_per_minute)
         self._files = Buckets(limits.files_per_minute / MINUTE, limits.files_per_minute)
@@ -41,6 +44,17 @@ class Guard:
 
     def sign_in(self, client: str) -> None:
         _take(self._sign_ins, client)
+
+    @contextmanager
+    def guess(self, whose: str) -> Iterator[None]:
+        """A password is checked, for an account and by whoever guesses at it; only a wrong one counts."""
+        if not self._guesses.take(whose):
+            raise refuse(TOO_MANY_GUESSES, minutes=ceil(HOUR / MINUTE / self._limits.guesses_per_hour))
+        yield
+        self._guesses.give_back(whose)
+
+    def export(self, account: int) -> None:
+        _take(self._exports, str(account))
 
     def analyse(self, client: str) -> None:
         _take(self._analyses, client)

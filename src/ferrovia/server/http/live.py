@@ -17,7 +17,7 @@ from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.buckets import Bucket
 from ferrovia.server.http.limiting import Guard
-from ferrovia.server.http.messages import Closing, Done, Ping, Pong, RefusedCommand
+from ferrovia.server.http.messages import Closing, Done, Ping, Point, Pointed, Pong, RefusedCommand
 from ferrovia.server.http.tables import may_watch
 from ferrovia.server.office import Office
 from ferrovia.server.refusals import (
@@ -29,6 +29,8 @@ from ferrovia.server.refusals import (
 )
 from ferrovia.server.rooms.room import Room
 from ferrovia.server.table import commands
+from ferrovia.server.table.boards import on_board
+from ferrovia.server.table.entries import NOBODY
 from ferrovia.server.table.table import Ending
 from ferrovia.server.tokens import SeatToken
 
@@ -40,7 +42,7 @@ POLICY = 1008
 RESTART = 1012
 
 encode = msgspec.json.Encoder().encode
-decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(commands.AnyCommand | Ping)
+decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(commands.AnyCommand | Ping | Point)
 PONG = encode(Pong())
 
 
@@ -51,8 +53,12 @@ async def live(
     guard: Guard,
     id: str,
     after: Annotated[int, Parameter(ge=-1, le=1_000_000)] = -1,
+    board: bool = False,
 ) -> None:
-    """Updates after the entry that the client has, and answers to its commands, until either side ends it."""
+    """Updates after the entry that the client has, and answers to its commands, until either side ends it.
+
+    A screen that shows the `board` to everybody is told what a spectator is, whoever opened it, and what
+    players point at."""
     await socket.accept()
     try:
         with guard.socket(client_of(socket)):
@@ -64,7 +70,8 @@ async def live(
             if len(room.watchers) >= office.config.limits.sockets_per_table:
                 raise refuse(TOO_MANY, what="sockets")
             was = auth.ended_sitting(socket, office, table)
-            await Client(socket, office, room, token, after, was).serve()
+            screen = (token or auth.board_token(socket, office, table)) if board else None
+            await Client(socket, office, room, token, after, was, board, screen).serve()
     except Refused as refused:
         office.metrics.refused(refused.refusal.code)
         await _close(socket, REFUSED, encode(_refusal(refused)), office.config.limits.send_seconds)
@@ -95,10 +102,17 @@ class Client:
         token: SeatToken | None,
         after: int,
         was: Ending | None,
+        board: bool,
+        screen: SeatToken | None,
     ) -> None:
         limits = office.config.limits
-        self.chair = None if token is None or token.chair < 0 else token.chair
-        self._token = token
+        self._admitted = token  # what it may be here by
+        # What it may act by. A screen with the board has nobody's seat, though it may be the host.
+        self._token = None if board and token is not None and token.chair != NOBODY else token
+        self.chair = None if self._token is None or self._token.chair < 0 else self._token.chair
+        self._board = board
+        self._screen = screen  # who put the board up
+        self._shown: bytes | None = None  # what somebody points at, if it has not been sent
         self._socket = socket
         self._office = office
         self._room = room
@@ -106,6 +120,8 @@ class Client:
         self._was = was
         self._news = asyncio.Event()
         self._news.set()
+        self._stale = True  # it has not seen the latest
+        self._pointing = False
         self._closing = False
         self._bad = 0
         self._most_bad = limits.bad_messages
@@ -114,6 +130,12 @@ class Client:
         self._send_seconds = limits.send_seconds
 
     def wake(self) -> None:
+        self._stale = True
+        self._news.set()
+
+    def show(self, pointed: bytes) -> None:
+        """Only the last is of interest."""
+        self._shown = pointed
         self._news.set()
 
     def close(self) -> None:
@@ -125,6 +147,8 @@ class Client:
         rooms, room = self._office.rooms, self._room
         here = room.here()
         room.watchers.add(self)
+        if self._board:
+            room.screens.add(self)
         self._office.metrics.sockets.inc()
         rooms.announce(room, here)
         try:
@@ -137,6 +161,9 @@ class Client:
             # Only now: a server that is stopping waits for its watchers.
             here = room.here()
             room.watchers.discard(self)
+            room.screens.discard(self)
+            if self._pointing:
+                self._point(Point())
             self._office.metrics.sockets.dec()
             rooms.announce(room, here)
 
@@ -157,18 +184,26 @@ class Client:
             self._news.clear()
             if self._closing:
                 raise Stopping
-            chair = None if self._token is None else self._token.chair
-            self._after, body = await self._room.update_for(chair, self._after, self._was)
-            await self._check_seat()
-            await self._send(body)
+            if self._stale:
+                self._stale = False
+                await self._send_update()
+            shown, self._shown = self._shown, None
+            if shown is not None:
+                await self._send(shown)
+
+    async def _send_update(self) -> None:
+        chair = None if self._token is None else self._token.chair
+        self._after, body = await self._room.update_for(chair, self._after, self._was, self._screen)
+        await self._check_seat()
+        await self._send(body)
 
     async def _check_seat(self) -> None:
         """A removed guest is no longer a spectator either, and a game may begin without spectators."""
         table = await self._room.load()
-        if self._token is None:
+        if self._admitted is None:
             await may_watch(self._socket, self._office, table, None)
-        elif not table.sits(self._token.chair, self._token.sitting):
-            raise auth.refuse_ended(table, self._token, NOT_SEATED)
+        elif not table.sits(self._admitted.chair, self._admitted.sitting):
+            raise auth.refuse_ended(table, self._admitted, NOT_SEATED)
 
     async def _receive(self) -> None:
         while True:
@@ -187,8 +222,26 @@ class Client:
                 continue
             if isinstance(message, Ping):
                 await self._send(PONG)
+            elif isinstance(message, Point):
+                if not self._point(message):
+                    await self._complain(BAD_MESSAGE)
             else:
                 await self._commands.put(message)
+
+    def _point(self, point: Point) -> bool:
+        """False if there is no such place. Somebody whose turn is over points at nothing."""
+        table = self._room.table
+        if table is None or table.game is None:
+            return True
+        if not on_board(table.settings.board, point.track, point.city):
+            return False
+        seat = table.seat_of(self.chair)
+        if seat is not None and (table.game.to_act == (seat,) or point == Point()):
+            self._pointing = point != Point()
+            body = encode(Pointed(seat, point.track, point.city))
+            for screen in self._room.screens:
+                screen.show(body)
+        return True
 
     async def _obey(self) -> None:
         """One command after the other, in the order in which they came."""

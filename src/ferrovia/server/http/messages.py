@@ -22,6 +22,7 @@ from ferrovia.server.table.settings import (
     RandomBytes,
     Settings,
     Untimed,
+    Word,
 )
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
@@ -95,6 +96,22 @@ class Pong(Struct, frozen=True, tag="pong"):
     """The server is there."""
 
 
+class Point(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Show the others a track or a city on the screens that show the board; neither takes it back. Only who
+    is to act can point, over the WebSocket, and nothing of it is kept."""
+
+    track: Word | None = None
+    city: Word | None = None
+
+
+class Pointed(Struct, frozen=True, tag="pointed", omit_defaults=True):
+    """What the player in a seat is pointing at. Only screens that show the board are told."""
+
+    seat: int
+    track: str | None = None
+    city: str | None = None
+
+
 class PushTold(Struct, frozen=True):
     """The key that a browser subscribes with."""
 
@@ -113,6 +130,33 @@ class Subscribe(Struct, frozen=True, forbid_unknown_fields=True):
 class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     password: Password
+
+
+class OwnPassword(Struct, frozen=True, forbid_unknown_fields=True):
+    """The password of the account that is signed in, again."""
+
+    password: Password
+
+
+class NewPassword(OwnPassword, frozen=True, forbid_unknown_fields=True):
+    new: Password
+
+
+class Reset(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new password, chosen with the token of a link."""
+
+    token: Token
+    password: Password
+
+
+class SessionTold(Struct, frozen=True):
+    """A device that is signed in, in plain words as far as it is known: since when, and when it was last
+    used, to the hour. `here` is the one that asks."""
+
+    begun: int | None
+    seen: int | None
+    device: str
+    here: bool
 
 
 class Me(Struct, frozen=True):

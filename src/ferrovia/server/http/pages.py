@@ -42,7 +42,7 @@ class File(Struct, frozen=True):
 
 
 @get(
-    ["/", "/replay", "/tables/{rest:path}", "/rules/{rest:path}", "/challenge/{rest:path}"],
+    ["/", "/account", "/replay", "/tables/{rest:path}", "/rules/{rest:path}", "/challenge/{rest:path}"],
     include_in_schema=False,
 )
 async def page(request: Request[Any, Any, Any], rest: str = "") -> Response[bytes]:

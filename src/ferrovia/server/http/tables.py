@@ -93,6 +93,7 @@ async def open_table(request: AnyRequest, office: Office, guard: Guard, data: Ne
         secret=new_secret(),
         host=NOBODY,
         webhook=data.webhook,
+        origin=auth.origin_of(request, office),
     )
     written: list[AnyEntry] = [opened]
     table = Table("", opened)
@@ -149,10 +150,12 @@ async def join(
     if data.mail is not None and mailed:
         contact = Contact(data.mail, player.who, client_of(request))
     mail = office.notifier.mail_of(contact)
+    seated = [chair.account for chair in table.chairs if chair.kind == "person" and chair.account]
+    members = [each.name for id, each in (await office.store.accounts(seated)).items() if id != account_id]
 
     def take(table: Table, at: int) -> entries.Sat:
         nonlocal token
-        sat = sit(table, data.chair, data.name, data.bytes or "", at, account_id, mail, who)
+        sat = sit(table, data.chair, data.name, data.bytes or "", at, account_id, mail, who, members)
         token = SeatToken(id, sat.chair, sat.sitting)
         return sat
 
@@ -216,6 +219,30 @@ async def put_away(office: Office, id: TableId) -> Response[None]:
     return Response(None, cookies=[auth.seat_cookie(office, room, "")])
 
 
+@get("/api/tables/{id:str}/board", responses=responses(401, 403, 404))
+async def board_link(request: AnyRequest, office: Office, id: TableId) -> Seated:
+    """A token for a link to a screen that shows everybody the board. It opens nobody's seat, and ends with
+    the sitting of whoever asked for it."""
+    _, table = await office.rooms.table(id)
+    token = await auth.seat_of(request, office, table)
+    if token is None:
+        raise refuse(NOT_SEATED)
+    return Seated(id, token.chair, office.signer.sign(token, "board"))
+
+
+@post("/api/tables/{id:str}/board", status_code=200, responses=responses(401, 403, 404))
+async def put_up_board(office: Office, id: TableId, data: SeatClaim) -> Response[Seated]:
+    """Show the board on this screen, also at a table without spectators."""
+    token = office.signer.read(data.token, "board")
+    if token is None or token.table != id:
+        raise refuse(BAD_TOKEN)
+    room, table = await office.rooms.table(id)
+    if not table.sits(token.chair, token.sitting):
+        raise auth.refuse_ended(table, token, BAD_TOKEN)
+    seated = Seated(id, token.chair, data.token)
+    return Response(seated, cookies=[auth.board_cookie(office, room, data.token)])
+
+
 @post("/api/tables/{id:str}/commands", status_code=200, responses=responses(401, 403, 404, 409))
 async def command(request: AnyRequest, office: Office, id: TableId, data: AnyCommand) -> Done:
     """Do something at the table; the answer comes once it is stored. The same as over the WebSocket."""
@@ -266,7 +293,7 @@ async def hint(request: AnyRequest, office: Office, guard: Guard, id: TableId) -
     if seat is None:
         raise refuse(NOT_SEATED)
     guard.hint(f"{id} {seat}")
-    return await office.hints.hint(table, seat)
+    return await office.hints.hint(table, seat, auth.origin_of(request, office))
 
 
 @get("/api/tables/{id:str}/positions/{n:int}", responses=responses(401, 403, 404, 409))
@@ -331,8 +358,8 @@ async def watched(request: AnyRequest, office: Office, id: str) -> tuple[Room, T
 
 async def may_watch(connection: auth.Connection, office: Office, table: Table, chair: int | None) -> None:
     """Raises `Refused` for a spectator if there are none here, or if they may still play the same deal.
-    Anybody looking for a chair may look at the table."""
-    if chair is not None or table.game is None:
+    Anybody looking for a chair may look at the table, and a screen that the board was put up on shows it."""
+    if chair is not None or table.game is None or auth.board_token(connection, office, table) is not None:
         return
     if not table.settings.spectators:
         raise refuse(SPECTATORS_OFF)

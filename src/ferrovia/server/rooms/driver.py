@@ -11,9 +11,11 @@ import structlog
 
 from ferrovia.game import Action
 from ferrovia.game.refusals import Refused
-from ferrovia.server.bots.faults import PoolClosed
+from ferrovia.server.bots.fairness import Place, Urgency
+from ferrovia.server.bots.faults import PoolClosed, PutOff
 from ferrovia.server.bots.pool import BotAnswer
 from ferrovia.server.bots.request import BotRequest, request_for
+from ferrovia.server.rooms.attention import place_of
 from ferrovia.server.rooms.room import Clock, Room
 from ferrovia.server.table.clocks import Question
 from ferrovia.server.table.deciding import move_of_bot, time_out
@@ -22,6 +24,7 @@ from ferrovia.server.table.table import Table
 from ferrovia.server.table.undoing import bots_wait_until
 
 GRACE = 30_000  # after a node starts, no clock runs out for this long: nobody could have played
+PUT_OFF = 15_000  # milliseconds until the timetable looks again at a table whose bots have to wait
 
 log = structlog.get_logger()
 
@@ -29,7 +32,9 @@ log = structlog.get_logger()
 class Thinker(Protocol):
     """Bots in other processes."""
 
-    async def choose(self, request: BotRequest) -> BotAnswer: ...
+    async def choose(self, request: BotRequest, place: Place, table: str) -> BotAnswer: ...
+
+    def attend(self, table: str, urgency: Urgency) -> None: ...
 
 
 class Driver:
@@ -49,12 +54,26 @@ class Driver:
         self._pause = pause
         self._undo_pause = round(undo_pause * 1000)
         self._up_since = clock()
-        self._playing: dict[str, asyncio.Task[None]] = {}
+        self._playing: dict[str, tuple[Room, asyncio.Task[None]]] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._times_out: set[asyncio.Task[None]] = set()
 
     def busy(self, id: str) -> bool:
         return id in self._playing
+
+    def games_without_people(self, origin: str) -> set[str]:
+        """The tables from there at which bots are playing among themselves."""
+        tables = [room.table for room, _ in self._playing.values()]
+        return {
+            table.id
+            for table in tables
+            if table is not None and table.origin == origin and not table.followed()
+        }
+
+    def attend(self, room: Room) -> None:
+        """Somebody came to the table, or left it."""
+        if room.id in self._playing and room.table is not None:
+            self._bots.attend(room.id, place_of(room, room.table).urgency)
 
     def forget(self, id: str) -> None:
         alarm = self._alarms.pop(id, None)
@@ -64,7 +83,7 @@ class Driver:
     async def close(self) -> None:
         for id in list(self._alarms):
             self.forget(id)
-        tasks = [*self._playing.values(), *self._times_out]
+        tasks = [*(task for _, task in self._playing.values()), *self._times_out]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -77,7 +96,7 @@ class Driver:
             return
         if written and table.bots_to_act() and room.id not in self._playing:
             task = asyncio.create_task(self._let_bots_play(room))
-            self._playing[room.id] = task
+            self._playing[room.id] = (room, task)
             task.add_done_callback(lambda _: self._playing.pop(room.id, None))
         self._set_alarm(room, table)
 
@@ -97,12 +116,14 @@ class Driver:
                     if room.table is table and table.clocks.open.get(seat) != question:  # it was taken back
                         continue
                 began = time.perf_counter()
-                answer = await self._bots.choose(request)
+                answer = await self._bots.choose(request, place_of(room, table), room.id)
                 self._timed(time.perf_counter() - began)
                 if not await self._make(room, seat, question, answer.action) and not room.wrote_last:
                     return
         except PoolClosed:
             return
+        except PutOff:
+            await room.put_off(self._clock() + PUT_OFF)
         except Refused as refused:  # the database is gone: the timetable will bring us back
             log.warning("bots put off", table=room.id, why=refused.refusal.code)
 

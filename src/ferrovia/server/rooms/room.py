@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Protocol
 
 import msgspec
 import structlog
+from msgspec.structs import replace
 
 from ferrovia.game.refusals import Refused
 from ferrovia.server.refusals import STORAGE_LOST, TABLE_UNKNOWN, TABLE_UNREADABLE, refuse
@@ -16,7 +17,7 @@ from ferrovia.server.rooms.listing import listing_of
 from ferrovia.server.storage.store import Conflict, StorageLost, Store, Stored
 from ferrovia.server.table import entries
 from ferrovia.server.table.entries import AnyEntry
-from ferrovia.server.table.table import Ending, Table, read_table
+from ferrovia.server.table.table import BOARD, Ending, Table, read_table
 from ferrovia.server.table.telling import update
 from ferrovia.server.tokens import SeatToken, Signer
 
@@ -42,6 +43,13 @@ class Watcher(Protocol):
         """The server is stopping."""
 
 
+class Screen(Protocol):
+    """Connected too, and shows everybody the board."""
+
+    def show(self, pointed: bytes) -> None:
+        """Somebody points at something."""
+
+
 class Room:
     """`on_change` is called after every change, with true if this node wrote it. Bots wait for `undo_pause`
     milliseconds after a decision that can be taken back."""
@@ -49,6 +57,7 @@ class Room:
     def __init__(self, id: str, store: Store, signer: Signer, clock: Clock, undo_pause: int = 0) -> None:
         self.id = id
         self.watchers: set[Watcher] = set()
+        self.screens: set[Screen] = set()  # those of the watchers that show the board
         self.on_change: Callable[[Room, bool], None] = lambda room, written: None
         self._elsewhere: dict[
             str, tuple[frozenset[int], int]
@@ -64,7 +73,9 @@ class Room:
         self._undo_pause = undo_pause
         self.wrote_last = False  # whether this node wrote the last entry
         self._announced = -1  # the last entry that watchers know of
-        self._updates: dict[tuple[int | None, int, Ending | None], bytes] = {}  # since the last change,
+        self._updates: dict[
+            tuple[int | None, int, Ending | None, SeatToken | None], bytes
+        ] = {}  # since the last change,
         self._updates_at = 0  # made shortly after this time
 
     @property
@@ -113,6 +124,13 @@ class Room:
         for entry in opened[1:]:
             await self.write(lambda table, now, entry=entry: entry)  # type: ignore[misc]  # bound on purpose
 
+    async def put_off(self, until: int) -> None:
+        """Nobody needs to look at the table before."""
+        async with self._lock:
+            if self._table is not None:
+                with suppress(StorageLost):  # then they look for nothing
+                    await self._store.relist(replace(listing_of(self._table), wake_at=until))
+
     async def catch_up(self) -> Table:
         """The table with what other nodes have written. Raises `Refused`."""
         async with self._lock:
@@ -120,9 +138,11 @@ class Room:
             await self._read_on(table)
             return table
 
-    async def update_for(self, chair: int | None, after: int, was: Ending | None = None) -> tuple[int, bytes]:
+    async def update_for(
+        self, chair: int | None, after: int, was: Ending | None = None, screen: SeatToken | None = None
+    ) -> tuple[int, bytes]:
         """The update for somebody who has seen the entries up to `after`, and the entry that it leads to.
-        `was` says why a chair is no longer theirs."""
+        `was` says why a chair is no longer theirs, `screen` who put up the board that it is for."""
         async with self._lock:
             table = await self._loaded()
             if after > table.n:  # another node has shown them more: nobody is sent back in time
@@ -131,7 +151,7 @@ class Room:
             if now - self._updates_at > SAME_TIME:
                 self._updates.clear()
                 self._updates_at = now
-            key = (chair, after, was)
+            key = (chair, after, was, screen)
             if key not in self._updates:
                 self._updates[key] = msgspec.json.encode(
                     update(
@@ -140,7 +160,7 @@ class Room:
                         after,
                         self.present(),
                         now,
-                        self._next_token(table, chair),
+                        self._next_token(table, chair, screen),
                         self._undo_pause,
                         self.gone(table),
                         was,
@@ -162,8 +182,9 @@ class Room:
         }
 
     def here(self) -> frozenset[int]:
-        """The chairs that are connected to this node."""
-        return frozenset(watcher.chair for watcher in self.watchers if watcher.chair is not None)
+        """The chairs that are connected to this node, and BOARD if a screen shows the board."""
+        chairs = frozenset(watcher.chair for watcher in self.watchers if watcher.chair is not None)
+        return chairs | {BOARD} if self.screens else chairs
 
     def heard(self, node: str, chairs: frozenset[int], at: int) -> None:
         """Another node says who is connected to it."""
@@ -259,11 +280,15 @@ class Room:
             watcher.wake()
         self.on_change(self, written)
 
-    def _next_token(self, table: Table, chair: int | None) -> str | None:
-        """The token of one's own chair at the rematch, or of a host without a chair."""
+    def _next_token(self, table: Table, chair: int | None, screen: SeatToken | None) -> str | None:
+        """The token of one's own chair at the rematch, of a host without a chair, or of the next board."""
         following = table.follow_up
-        if following is not None and chair == entries.NOBODY:
+        if following is None:
+            return None
+        if chair == entries.NOBODY:
             return self._signer.sign(SeatToken(following.table, entries.NOBODY, 0))
-        if following is None or chair not in following.chairs:
+        if screen is not None and screen.chair in following.chairs:
+            return self._signer.sign(SeatToken(following.table, following.chairs[screen.chair], 1), "board")
+        if chair not in following.chairs:
             return None
         return self._signer.sign(SeatToken(following.table, following.chairs[chair], 1))

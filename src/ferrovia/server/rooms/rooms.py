@@ -12,10 +12,17 @@ import structlog
 
 from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Config
-from ferrovia.server.refusals import BOARD_CHANGED, TABLE_UNKNOWN, TABLE_UNREADABLE, TOO_MANY, refuse
-from ferrovia.server.rooms.driver import Driver
+from ferrovia.server.refusals import (
+    BOARD_CHANGED,
+    TABLE_UNKNOWN,
+    TABLE_UNREADABLE,
+    TOO_MANY,
+    TOO_MANY_BOT_GAMES,
+    refuse,
+)
+from ferrovia.server.rooms.attention import has_people
+from ferrovia.server.rooms.driver import PUT_OFF, Driver
 from ferrovia.server.rooms.ending import settle
-from ferrovia.server.rooms.listing import OVERDUE
 from ferrovia.server.rooms.notifying import Notifier
 from ferrovia.server.rooms.room import Room
 from ferrovia.server.storage.store import StorageLost, Store
@@ -77,7 +84,8 @@ class Rooms:
         self._rooms: dict[str, Room] = {}  # least recently used first
         self._unreadable: set[str] = set()  # tables that are not tried again
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._ahead = OVERDUE
+        self._starting: dict[str, str] = {}  # the origins of tables where a game without people begins
+        self._ahead = PUT_OFF
 
     def start(self) -> None:
         self.store.listen(self)
@@ -148,9 +156,15 @@ class Rooms:
 
         def make(table: Table, at: int) -> AnyEntry:
             self._check_size(table, command)
+            if isinstance(command, c.Start) and table.status == "open" and not has_people(table):
+                self._check_bot_games(table)
+                self._starting[table.id] = table.origin
             return decide(table, chair, command, at, guest, room.gone(table))
 
-        return await room.write(make, (chair, command.id))
+        try:
+            return await room.write(make, (chair, command.id))
+        finally:
+            self._starting.pop(room.id, None)
 
     async def choose(self, room: Room, account: int, n: int, option: int) -> tuple[int, Lost | None]:
         """A network bot answers question `n`: the resulting entry, and why its move was lost if it was.
@@ -175,6 +189,13 @@ class Rooms:
             raise refuse(TOO_MANY, what="entries")
         if isinstance(command, c.Say) and table.said >= self._limits.messages_per_table:
             raise refuse(TOO_MANY, what="messages")
+
+    def _check_bot_games(self, table: Table) -> None:
+        """Whoever lets bots play among themselves may do so a few times over."""
+        starting = {id for id, origin in self._starting.items() if origin == table.origin}
+        running = self._driver.games_without_people(table.origin) | starting
+        if len(running - {table.id}) >= self._limits.bot_tables:
+            raise refuse(TOO_MANY_BOT_GAMES, most=self._limits.bot_tables)
 
     async def _rematch(self, room: Room, chair: int, command: c.Rematch) -> int:
         def ask(table: Table, at: int) -> AnyEntry | None:
@@ -215,9 +236,11 @@ class Rooms:
         room = self._rooms.get(table)
         if room is not None and node != self.node:
             room.heard(node, frozenset(seats), now())
+            self._driver.attend(room)
 
     def announce(self, room: Room, before: frozenset[int]) -> None:
         """Tell the other nodes, and everybody here, who is connected, if that has changed."""
+        self._driver.attend(room)
         if room.here() == before:
             return
         self.store.announce(room.id, self.node, tuple(sorted(room.here())))
@@ -231,6 +254,9 @@ class Rooms:
         ahead, self._ahead = self._ahead, 0
         for id in await self.store.due(now() + ahead, DUE_AT_ONCE):
             if id in self._unreadable:
+                continue
+            if self._driver.busy(id):  # others are due, too
+                await self._rooms[id].put_off(now() + PUT_OFF)
                 continue
             try:
                 room, _ = await self.table(id)

@@ -12,6 +12,7 @@ from msgspec.structs import astuple
 from ferrovia.server.storage import changes
 from ferrovia.server.storage import statements as sql
 from ferrovia.server.storage.changes import Change, Row
+from ferrovia.server.storage.migrations import STORED
 from ferrovia.server.storage.store import (
     Account,
     BotAccount,
@@ -20,6 +21,7 @@ from ferrovia.server.storage.store import (
     Stored,
     StoredAnalysis,
     StoredChallenge,
+    StoredSession,
     Subscription,
 )
 
@@ -70,8 +72,42 @@ class SqlStore(ABC):
             stored[0][0] if stored else await self._change(changes.keep_secret, name, secrets.token_bytes(32))
         )
 
-    async def add_account(self, name: str, password: str) -> Account:
-        return await self._change(changes.add_account, name, password)
+    async def add_account(self, name: str, look: bytes, password: str, now: int) -> Account:
+        return await self._change(changes.add_account, name, look, password, now)
+
+    async def without_look(self) -> list[tuple[int, str]]:
+        return [(id, name) for id, name in await self._read(sql.WITHOUT_LOOK)]
+
+    async def add_looks(self, looks: Sequence[tuple[bytes, int]]) -> None:
+        await self._change(changes.add_looks, looks)
+
+    async def set_password(self, account: int, password: str, keep: bytes, now: int) -> None:
+        await self._change(changes.set_password, account, password, keep, now)
+
+    async def add_reset(self, digest: bytes, account: int, now: int, expires: int) -> None:
+        await self._change(changes.add_reset, digest, account, now, expires)
+
+    async def account_to_reset(self, digest: bytes, now: int) -> Account | None:
+        rows = await self._read(sql.RESET, digest, now)
+        return Account(*rows[0]) if rows else None
+
+    async def use_reset(self, digest: bytes, password: str, now: int) -> Account | None:
+        return await self._change(changes.use_reset, digest, password, now)
+
+    async def delete_account(self, account: int, now: int, until: int) -> list[int]:
+        return await self._change(changes.delete_account, account, now, until)
+
+    async def to_forget(self, limit: int) -> list[tuple[str, int]]:
+        return [(table, account) for table, account in await self._read(sql.TO_FORGET, limit)]
+
+    async def forget_player(
+        self, table: str, account: int, bodies: Sequence[tuple[int, bytes]], summary: bytes | None
+    ) -> None:
+        await self._change(changes.forget_player, table, account, bodies, summary)
+
+    async def summary(self, table: str) -> bytes | None:
+        rows = await self._read(sql.SUMMARY, table)
+        return rows[0][0] if rows else None
 
     async def account_named(self, name: str) -> Account | None:
         rows = await self._read(sql.ACCOUNT_NAMED, name.casefold())
@@ -97,8 +133,8 @@ class SqlStore(ABC):
         values = report.state, report.progress, report.changed, report.body
         await self._change(changes.run, sql.REPORT_ANALYSIS, table, version, *values)
 
-    async def add_session(self, digest: bytes, account: int, now: int, expires: int) -> None:
-        await self._change(changes.add_session, digest, account, now, expires)
+    async def add_session(self, digest: bytes, account: int, now: int, expires: int, device: str) -> None:
+        await self._change(changes.add_session, digest, account, now, expires, device)
 
     async def session(self, digest: bytes, now: int) -> Account | None:
         rows = await self._read(sql.SESSION, digest, now)
@@ -107,8 +143,17 @@ class SqlStore(ABC):
     async def end_session(self, digest: bytes) -> None:
         await self._change(changes.run, sql.END_SESSION, digest)
 
-    async def add_bot(self, name: str, owner: int, digest: bytes, most: int) -> None:
-        await self._change(changes.add_bot, name, owner, digest, most)
+    async def end_sessions(self, account: int, keep: bytes) -> None:
+        await self._change(changes.run, sql.END_SESSIONS, account, keep)
+
+    async def sessions_of(self, account: int, now: int, limit: int) -> list[StoredSession]:
+        return [StoredSession(*row) for row in await self._read(sql.SESSIONS_OF, account, now, limit)]
+
+    async def see_session(self, digest: bytes, now: int) -> None:
+        await self._change(changes.run, sql.SEE_SESSION, digest, now)
+
+    async def add_bot(self, name: str, look: bytes, owner: int, digest: bytes, most: int, now: int) -> None:
+        await self._change(changes.add_bot, name, look, owner, digest, most, now)
 
     async def bot_of_token(self, digest: bytes) -> BotAccount | None:
         return _first_bot(await self._read(sql.BOT_OF_TOKEN, digest))
@@ -199,7 +244,7 @@ class SqlStore(ABC):
         return bool(await self._read(sql.STOPPED, target))
 
     async def check(self) -> None:
-        await self._read(sql.REVISION)
+        await self._read(STORED)
 
 
 def _first_bot(rows: list[Row]) -> BotAccount | None:

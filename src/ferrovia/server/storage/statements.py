@@ -18,9 +18,12 @@ _UNLESS_OLDER = """
     where listings.n <= excluded.n returning table_id"""
 _LISTING = "insert into listings (table_id, n, status, public, wake_at, summary)"
 PUT_LISTING = f"{_LISTING} values ($1, $2, $3, $4, $5, $6) {_UNLESS_OLDER}"
-PLAYERS = "select table_id, account from players where table_id = any($1)"
-REMOVE_PLAYER = "delete from players where table_id = $1 and account = $2"
-ADD_PLAYER = "insert into players (table_id, account) values ($1, $2)"
+PLAYERS = "select table_id, account from players where table_id = any($1) and not gone"
+# Where somebody has been is remembered, so that their name can be taken away there too.
+REMOVE_PLAYER = "update players set gone = true where table_id = $1 and account = $2"
+ADD_PLAYER = """
+    insert into players (table_id, account) values ($1, $2)
+    on conflict (table_id, account) do update set gone = false"""
 # The condition is that of the index, and so is the order: "open" comes before "playing".
 LOBBY = """
     select summary from listings where public and status <> 'finished'
@@ -29,7 +32,7 @@ DUE = "select table_id from listings where wake_at <= $1 order by wake_at limit 
 COUNTS = "select status, count(*) from listings group by status"
 GAMES_OF = """
     select summary from players join listings on listings.table_id = players.table_id
-    where players.account = $1 order by created desc limit $2"""
+    where players.account = $1 and not players.gone order by created desc limit $2"""
 
 SECRET = "select value from secrets where name = $1"
 ADD_SECRET = "insert into secrets (name, value) values ($1, $2) on conflict do nothing"
@@ -38,9 +41,33 @@ ADD_ACCOUNT = """
     insert into accounts (name, folded_name, password, mu, sigma, games) values ($1, $2, $3, $4, $5, 0)
     on conflict (folded_name) do nothing returning id, name, password, mu, sigma, games"""
 ACCOUNT_NAMED = "select id, name, password, mu, sigma, games from accounts where folded_name = $1"
-ACCOUNTS = "select id, name, password, mu, sigma, games from accounts where id = any($1)"
+ACCOUNTS = "select id, name, password, mu, sigma, games from accounts where id = any($1) and deleted is null"
+LOOK_TAKEN = "select 1 from looks where digest = $1 and (until is null or until > $2)"
+ADD_LOOK = """
+    insert into looks (digest, account) values ($1, $2)
+    on conflict (digest) do update set account = excluded.account, until = null
+    where looks.until <= $3 returning digest"""
+WITHOUT_LOOK = """
+    select id, name from accounts where deleted is null
+    and not exists (select 1 from looks where looks.account = accounts.id) order by id"""
+SET_PASSWORD = "update accounts set password = $2 where id = $1 and deleted is null returning id"
+# A row stays, so that no other account ever gets its number. No name can contain a line break.
+DELETE_ACCOUNT = """
+    update accounts set
+        name = '', folded_name = $2, password = '', mu = $3, sigma = $4, games = 0, deleted = $5
+    where id = $1 and deleted is null returning id"""
+KEEP_LOOK = "update looks set until = $2 where account = $1"
+BOTS_TO_REVOKE = "select account from bots where owner = $1 and digest is not null"
+TO_FORGET = """
+    select players.table_id, players.account from players join accounts on accounts.id = players.account
+    where accounts.deleted is not null limit $1"""
+FORGET_PLAYER = "delete from players where table_id = $1 and account = $2"
+REWRITE_ENTRY = "update entries set body = $3 where table_id = $1 and n = $2"
+SUMMARY = "select summary from listings where table_id = $1"
+REWRITE_SUMMARY = "update listings set summary = $2 where table_id = $1"
 # In order of id, so that two that lock the same accounts never wait for each other.
-LOCK_ACCOUNTS = "select id, mu, sigma, games from accounts where id = any($1) order by id for update"
+LOCK_ACCOUNTS = """
+    select id, mu, sigma, games from accounts where id = any($1) and deleted is null order by id for update"""
 SET_RATING = "update accounts set mu = $2, sigma = $3, games = $4 where id = $1"
 RATED = "select 1 from ratings where table_id = $1"
 ADD_RATED = "insert into ratings (table_id) values ($1)"
@@ -55,12 +82,24 @@ REPORT_ANALYSIS = """
     update analyses set state = $3, progress = $4, changed = $5, body = $6
     where table_id = $1 and version = $2 and state in ('waiting', 'running')"""
 
-ADD_SESSION = "insert into sessions (digest, account, expires) values ($1, $2, $3)"
+ADD_SESSION = """
+    insert into sessions (digest, account, expires, begun, seen, device) values ($1, $2, $3, $4, $4, $5)"""
 SESSION = """
     select id, name, password, mu, sigma, games
     from sessions join accounts on accounts.id = sessions.account where digest = $1 and expires > $2"""
 END_EXPIRED = "delete from sessions where expires <= $1"
 END_SESSION = "delete from sessions where digest = $1"
+END_SESSIONS = "delete from sessions where account = $1 and digest <> $2"
+SESSIONS_OF = """
+    select digest, begun, seen, device from sessions
+    where account = $1 and expires > $2 order by seen desc limit $3"""
+SEE_SESSION = "update sessions set seen = $2 where digest = $1"
+
+ADD_RESET = "insert into resets (digest, account, expires) values ($1, $2, $3)"
+RESET = """
+    select id, name, password, mu, sigma, games
+    from resets join accounts on accounts.id = resets.account where digest = $1 and expires > $2"""
+END_RESETS = "delete from resets where account = $1 or expires <= $2"
 
 # A bot's name stays taken when its token is revoked: "@name" at a table is always the same bot.
 _BOT = """
@@ -83,7 +122,7 @@ BOT_STAYS = "update bots set seen = $3 where account = $1 and stream = $2 return
 BOT_LEFT = "update bots set stream = null, seen = 0 where account = $1 and stream = $2"
 PLAYING_OF = """
     select summary from players join listings on listings.table_id = players.table_id
-    where players.account = $1 and listings.status = 'playing' order by created"""
+    where players.account = $1 and not players.gone and listings.status = 'playing' order by created"""
 
 ADD_CHALLENGE = """
     insert into challenges (id, ends, secret, terms) values ($1, $2, $3, $4) on conflict do nothing"""
@@ -137,8 +176,6 @@ STOP = "insert into stopped (target, since) values ($1, $2) on conflict do nothi
 EXPIRE_CONSENTS = "update consents set expires = $2 where mailbox = $1 and expires > $2"
 ALLOW = "delete from stopped where target = $1"
 STOPPED = "select 1 from stopped where target = $1"
-
-REVISION = "select version_num from alembic_version"
 
 # PostgreSQL only: many rows at once.
 ADD_ENTRIES = """

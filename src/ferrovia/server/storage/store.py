@@ -56,6 +56,16 @@ class Account(Struct, frozen=True):
     games: int  # that were rated
 
 
+class StoredSession(Struct, frozen=True):
+    """Where somebody is signed in; older sessions have only their digest. Times are in milliseconds since
+    1970."""
+
+    digest: bytes
+    begun: int | None
+    seen: int | None
+    device: str | None
+
+
 class BotAccount(Struct, frozen=True):
     """An account that a program plays with. `hello` is what it said about itself when it last connected, in
     JSON."""
@@ -143,8 +153,41 @@ class Store(Protocol):
     async def secret(self, name: str) -> bytes:
         """32 random bytes, made when first asked for, the same for all nodes and for ever."""
 
-    async def add_account(self, name: str, password: str) -> Account:
-        """Raises `NameTaken`, even for a name that differs only in upper and lower case."""
+    async def add_account(self, name: str, look: bytes, password: str, now: int) -> Account:
+        """Raises `NameTaken`, even for a name that differs only in upper and lower case, or has the same look
+        as one that is taken: `look` is a digest."""
+
+    async def without_look(self) -> list[tuple[int, str]]:
+        """The accounts, by number and name, whose look is not known, or belongs to another one."""
+
+    async def add_looks(self, looks: Sequence[tuple[bytes, int]]) -> None:
+        """Looks of accounts, unless they belong to others."""
+
+    async def set_password(self, account: int, password: str, keep: bytes, now: int) -> None:
+        """Also ends all sessions of the account but the one to `keep`."""
+
+    async def add_reset(self, digest: bytes, account: int, now: int, expires: int) -> None:
+        """Whoever has the token with this digest may choose a new password, once; earlier ones end."""
+
+    async def account_to_reset(self, digest: bytes, now: int) -> Account | None:
+        """Whose password may be chosen anew with the token."""
+
+    async def use_reset(self, digest: bytes, password: str, now: int) -> Account | None:
+        """Sets the password and ends all sessions; None if there is no such token, or it has expired."""
+
+    async def delete_account(self, account: int, now: int, until: int) -> list[int]:
+        """The name, password, rating, sessions and bots of the account go; nobody else gets its number, and
+        until then nobody gets its name. Returns the bots that were revoked."""
+
+    async def to_forget(self, limit: int) -> list[tuple[str, int]]:
+        """Tables at which deleted accounts may still have their names."""
+
+    async def forget_player(
+        self, table: str, account: int, bodies: Sequence[tuple[int, bytes]], summary: bytes | None
+    ) -> None:
+        """The table no longer belongs to the account; replaces these entries, and the summary if given."""
+
+    async def summary(self, table: str) -> bytes | None: ...
 
     async def account_named(self, name: str) -> Account | None: ...
 
@@ -166,7 +209,7 @@ class Store(Protocol):
     async def report_analysis(self, table: str, version: int, report: StoredAnalysis) -> None:
         """Report on a claimed analysis. Once it is done or has failed, this changes nothing."""
 
-    async def add_session(self, digest: bytes, account: int, now: int, expires: int) -> None:
+    async def add_session(self, digest: bytes, account: int, now: int, expires: int, device: str) -> None:
         """Also forgets sessions that have expired."""
 
     async def session(self, digest: bytes, now: int) -> Account | None:
@@ -174,7 +217,15 @@ class Store(Protocol):
 
     async def end_session(self, digest: bytes) -> None: ...
 
-    async def add_bot(self, name: str, owner: int, digest: bytes, most: int) -> None:
+    async def end_sessions(self, account: int, keep: bytes) -> None:
+        """All of them but the one to `keep`."""
+
+    async def sessions_of(self, account: int, now: int, limit: int) -> list[StoredSession]:
+        """Last seen first."""
+
+    async def see_session(self, digest: bytes, now: int) -> None: ...
+
+    async def add_bot(self, name: str, look: bytes, owner: int, digest: bytes, most: int, now: int) -> None:
         """Raises `NameTaken`, and `TooManyBots` if the owner has `most` of them."""
 
     async def bot_of_token(self, digest: bytes) -> BotAccount | None: ...

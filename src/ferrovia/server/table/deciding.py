@@ -5,6 +5,8 @@ A decision in the game is made at once, so that its outcomes are known; see `tab
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -18,8 +20,10 @@ from ferrovia.server.table import commands as c
 from ferrovia.server.table import entries
 from ferrovia.server.table.absence import Gone, give_back, sit_in
 from ferrovia.server.table.boards import board_called
-from ferrovia.server.table.chairs import clean_name, same_name
+from ferrovia.server.table.chairs import clean_name
 from ferrovia.server.table.entries import NOBODY, AnyEntry
+from ferrovia.server.table.forgetting import nameless
+from ferrovia.server.table.looks import same_name
 from ferrovia.server.table.settings import CLOSED, ONLINE, OPEN, check_chair
 from ferrovia.server.table.table import Table
 from ferrovia.server.table.undoing import steps_back
@@ -90,11 +94,14 @@ def sit(
     account: int | None = None,
     mail: str | None = None,
     who: tuple[str, ...] = (),
+    members: Collection[str] = (),
 ) -> entries.Sat:
-    """Somebody takes a chair: this one, or the first that is open."""
+    """Somebody takes a chair: this one, or the first that is open. Nobody may be mistaken for somebody else
+    at the table, by the name that they go by here or by that of their account: one of the `members`."""
     _before_start(table)
     name = clean_name(name)
-    if any(chair.kind == "person" and same_name(chair.name, name) for chair in table.chairs):
+    people = (chair.name for chair in table.chairs if chair.kind == "person")
+    if any(same_name(other, name) for other in (*people, *members)):
         raise refuse(r.NAME_TAKEN, name=name)
     if account is not None and any(chair.account == account for chair in table.chairs):
         raise refuse(r.ALREADY_SEATED)
@@ -111,6 +118,19 @@ def sit(
     return entries.Sat(
         at=now, chair=wanted, name=name, sitting=sitting, bytes=bytes, account=account, mail=mail, who=who
     )
+
+
+def forget(table: Table, account: int, now: int) -> entries.Forgotten | None:
+    """An account was deleted; None if nothing here reminds of it."""
+    if not any((bare := nameless(entry, account)) and bare != entry for entry in table.entries):
+        return None
+    seats = [
+        seat
+        for seat, chair in enumerate(table.order)
+        if table.chairs[chair].kind == "person" and table.chairs[chair].account == account
+    ]
+    playing = seats and table.status == "playing"
+    return entries.Forgotten(at=now, account=account, seat=seats[0] if playing else None)
 
 
 def seat_guest(table: Table, chair: int, guest: Guest, now: int) -> entries.ChairsSet:
@@ -233,8 +253,11 @@ def _fill(table: Table, chair: int, command: c.FillWithBots, now: int) -> entrie
 
 
 def _start(table: Table, chair: int, command: c.Start, now: int) -> entries.Started:
-    """Open chairs stay empty, but a challenge needs the same number of players at every table."""
-    _hosting(table, chair)
+    """Open chairs stay empty, but a challenge needs the same number of players at every table. If the host
+    has no chair, as where a television opened the table, anybody who sits there can start."""
+    if table.host != NOBODY:
+        _hosting(table, chair)
+    _before_start(table)
     playing = [i for i, each in enumerate(table.chairs) if each.playing]
     low, high = board_called(table.settings.board).seats
     if table.challenge is not None:

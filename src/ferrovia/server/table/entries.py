@@ -34,6 +34,7 @@ class Opened(Entry, frozen=True):
     host: int
     webhook: str | None = None
     before: str | None = None  # the table that this one is a rematch of
+    origin: str = ""  # of whoever opened it: see `Signer.origin`
     challenge: str | None = None  # whose deal is played; `secret` is then that of the challenge
 
 
@@ -151,6 +152,14 @@ class Followed(Entry, frozen=True):
     chairs: dict[int, int]
 
 
+class Forgotten(Entry, frozen=True):
+    """An account was deleted. Its name goes from the table, and from the entries before this one; a game in
+    progress goes on with a bot in its `seat`."""
+
+    account: int
+    seat: int | None = None
+
+
 AnyEntry = (
     Opened
     | Sat
@@ -168,6 +177,7 @@ AnyEntry = (
     | Resigned
     | Wanted
     | Followed
+    | Forgotten
 )
 
 NOBODY = -1

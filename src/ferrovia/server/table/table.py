@@ -20,12 +20,15 @@ from ferrovia.server.table.chairs import Chair
 from ferrovia.server.table.clocks import Clocks
 from ferrovia.server.table.dealing import Deal
 from ferrovia.server.table.entries import NOBODY, AnyEntry
+from ferrovia.server.table.forgetting import nameless
+from ferrovia.server.table.looks import FORMER
 
 Status = Literal["open", "playing", "finished"]
 Absence = Literal["away", "resigned"]
 Ending = Literal["left", "removed", "replaced"]  # why a sitting is over
 
 GONE = -2  # the host of a table that everybody has left: the next to sit down is host
+BOARD = -3  # among the chairs that are connected: a screen that shows the board
 STAND_IN = "level-3"  # plays for absent players: quick, and does not throw the game away
 MOST_LOST = 3  # moves that a network bot may lose in a game; then the stand-in plays to the end
 
@@ -38,6 +41,7 @@ class Table:
         self.settings = opened.settings
         self.webhook = opened.webhook
         self.before = opened.before
+        self.origin = opened.origin
         self.challenge = opened.challenge
         self.host = opened.host
         self.deal = Deal(opened.settings, opened.secret, shared=opened.challenge is not None)
@@ -238,6 +242,8 @@ class Table:
                 self.again[entry.chair] = entry.bytes
             case entries.Followed():
                 self.follow_up = entry
+            case entries.Forgotten():
+                self._forget(entry)
 
     def _ask(self, n: int, at: int, quiet: bool = False) -> None:
         game = self.playing
@@ -263,9 +269,30 @@ class Table:
 
     def _leave(self, number: int) -> None:
         self.chairs[number].set_to("open")
-        if self.host == number:
-            people = [i for i, chair in enumerate(self.chairs) if chair.kind == "person"]
+        self._pass_on(number)
+
+    def _pass_on(self, host: int) -> None:
+        """Somebody else is host from now on, if this chair was."""
+        if self.host == host:
+            people = [i for i, chair in enumerate(self.chairs) if chair.kind == "person" and i != host]
             self.host = people[0] if people else GONE
+
+    def _forget(self, forgotten: entries.Forgotten) -> None:
+        account = forgotten.account
+        self.entries = [nameless(entry, account) or entry for entry in self.entries]
+        for number, chair in enumerate(self.chairs):
+            if chair.kind != "person" or chair.account != account:
+                continue
+            self._end_sitting(number, "left")
+            self.again.pop(number, None)
+            if self.game is None:
+                self._leave(number)
+            else:
+                chair.name, chair.mail = FORMER, None
+                chair.sittings += 1  # no token opens it any more
+                self._pass_on(number)
+        if forgotten.seat is not None:
+            self.absent[forgotten.seat] = "resigned"
 
 
 def in_secret(step: Step) -> bool:

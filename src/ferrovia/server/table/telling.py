@@ -15,7 +15,7 @@ from ferrovia.server.table.chairs import Kind
 from ferrovia.server.table.entries import NOBODY, AnyEntry
 from ferrovia.server.table.rematch import missing
 from ferrovia.server.table.settings import Settings
-from ferrovia.server.table.table import Absence, Ending, Status, Table
+from ferrovia.server.table.table import BOARD, Absence, Ending, Status, Table
 from ferrovia.server.table.undoing import bots_wait_until, may_undo
 
 What = Literal[
@@ -35,6 +35,7 @@ What = Literal[
     "resigned",
     "wanted",
     "followed",
+    "forgotten",
 ]
 WHAT: dict[type, What] = {
     entries.Opened: "opened",
@@ -53,6 +54,7 @@ WHAT: dict[type, What] = {
     entries.Resigned: "resigned",
     entries.Wanted: "wanted",
     entries.Followed: "followed",
+    entries.Forgotten: "forgotten",
 }
 
 
@@ -109,7 +111,8 @@ class RematchTold(Struct, frozen=True):
 
 class TableTold(Struct, frozen=True, omit_defaults=True):
     """What everybody knows about a table. `fixed` marks a deal that was chosen: it proves nothing about
-    chance. `rematch` once somebody wants one, `next` once there is one."""
+    chance. `rematch` once somebody wants one, `next` once there is one. `board` while a screen shows the
+    board to everybody."""
 
     id: str
     status: Status
@@ -123,13 +126,14 @@ class TableTold(Struct, frozen=True, omit_defaults=True):
     rematch: RematchTold | None = None
     next: str | None = None
     challenge: str | None = None
+    board: bool = False
 
 
 class You(Struct, frozen=True, omit_defaults=True):
     """Who the answer is for. With `undo` you may take your last decision back; bots that it is up to wait
     until `undo_until` before they go on. You may let a bot sit in for the seats in `sit_in`, and hand out a
     new link to the chairs in `reissue`, each from that time on. `was` says why the chair that your token was
-    for is no longer yours. `next_token` opens your chair at the rematch."""
+    for is no longer yours. `next_token` opens your chair at the rematch, or shows its board."""
 
     chair: int | None = None
     seat: int | None = None
@@ -184,7 +188,13 @@ def _entry_for(table: Table, n: int, entry: AnyEntry, audience: int | None) -> T
             return Told(n, entry.at, what, seat=entry.seat, steps=entry.steps)
         case entries.Reissued():
             return Told(n, entry.at, what, chair=entry.chair, seat=table.seat_of(entry.chair))
-        case entries.WentAway() | entries.SatIn() | entries.CameBack() | entries.Resigned():
+        case (
+            entries.WentAway()
+            | entries.SatIn()
+            | entries.CameBack()
+            | entries.Resigned()
+            | entries.Forgotten()
+        ):
             return Told(n, entry.at, what, seat=entry.seat)
         case entries.Said():
             return Told(n, entry.at, what, chair=entry.chair, text=entry.text)
@@ -194,7 +204,8 @@ def _entry_for(table: Table, n: int, entry: AnyEntry, audience: int | None) -> T
 
 
 def public_table(table: Table, present: frozenset[int], gone: Gone | None = None) -> TableTold:
-    """`present` are the chairs whose people are connected, `gone` those whose people are not, since when."""
+    """`present` are the chairs whose people are connected, `gone` those whose people are not, since when; a
+    screen that shows the board is present as BOARD."""
     seats = {chair: seat for seat, chair in enumerate(table.order)}
     chairs = tuple(
         ChairTold(
@@ -227,6 +238,7 @@ def public_table(table: Table, present: frozenset[int], gone: Gone | None = None
         rematch=_rematch(table),
         next=None if table.follow_up is None else table.follow_up.table,
         challenge=table.challenge,
+        board=BOARD in present,
     )
 
 

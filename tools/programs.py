@@ -1,6 +1,6 @@
-"""Prints the path of each browser that is named, and installs what is missing: for the tests.
+"""Prints the path of each program that is named, and installs what is missing: for the tests.
 
-python tools/browsers.py chromium firefox
+python tools/programs.py chromium firefox
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 @dataclass(frozen=True)
-class Browser:
+class Program:
     title: str
     commands: tuple[str, ...]
-    applications: tuple[str, ...]  # of macOS
     packages: tuple[str, ...]  # of Debian and its kin
+    applications: tuple[str, ...] = ()  # of macOS
     downloaded: tuple[str, ...] = ()  # the program in Playwright's download, if that is of any use
+    proof: str = "--version"  # what it answers without doing anything
 
     @property
     def own(self) -> Path:
@@ -30,77 +31,79 @@ class Browser:
         return ROOT / ".tools" / self.commands[0]
 
 
-BROWSERS = {
-    "chromium": Browser(
+PROGRAMS = {
+    "chromium": Program(
         "Chromium or Chrome",
         ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),
+        ("chromium", "fonts-liberation"),  # without fonts a page is empty; the package only recommends them
         (
             "/Applications/Chromium.app/Contents/MacOS/Chromium",
             "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
         ),
-        ("chromium", "fonts-liberation"),  # without fonts a page is empty; the package only recommends them
         ("chrome", "Chromium", "Google Chrome for Testing"),
     ),
     # Playwright's Firefox is patched for Playwright, and does not speak WebDriver BiDi.
-    "firefox": Browser(
+    "firefox": Program(
         "Firefox",
         ("firefox-esr", "firefox"),
-        ("/Applications/Firefox.app/Contents/MacOS/firefox",),
         ("firefox-esr", "fonts-liberation"),
+        ("/Applications/Firefox.app/Contents/MacOS/firefox",),
     ),
+    "caddy": Program("Caddy", ("caddy",), ("caddy",), proof="version"),
+    "pebble": Program("Pebble", ("pebble",), ("pebble",), proof="-help"),
 }
 
 
 def main(names: list[str]) -> None:
-    for browser in map(BROWSERS.__getitem__, names):
-        path = find(browser) or install(browser)
+    for program in map(PROGRAMS.__getitem__, names):
+        path = find(program) or install(program)
         if path is None:
-            sys.exit(f"{browser.title} was not found and could not be installed: please install it")
+            sys.exit(f"{program.title} was not found and could not be installed: please install it")
         print(path)
 
 
-def find(browser: Browser) -> str | None:
-    return next(filter(works, candidates(browser)), None)
+def find(program: Program) -> str | None:
+    return next((path for path in candidates(program) if works(path, program.proof)), None)
 
 
-def candidates(browser: Browser) -> Iterator[str]:
-    for name in browser.commands:
+def candidates(program: Program) -> Iterator[str]:
+    for name in program.commands:
         if path := shutil.which(name):
             yield path
-    yield from browser.applications
-    for name in browser.downloaded:
-        yield from map(str, sorted(browser.own.glob(f"chromium-*/**/{name}")))
+    yield from program.applications
+    for name in program.downloaded:
+        yield from map(str, sorted(program.own.glob(f"chromium-*/**/{name}")))
 
 
-def works(path: str) -> bool:
-    """Some systems have a command of that name that only says where to get the browser."""
-    return os.path.isfile(path) and succeeds(path, "--version", quiet=True)
+def works(path: str, proof: str) -> bool:
+    """Some systems have a command of that name that only says where to get the program."""
+    return os.path.isfile(path) and succeeds(path, proof, quiet=True)
 
 
-def install(browser: Browser) -> str | None:
+def install(program: Program) -> str | None:
     for source, attempt in WAYS.items():
-        report(f"{browser.title} is not installed: trying {source}")
-        attempt(browser)
-        if path := find(browser):
+        report(f"{program.title} is not installed: trying {source}")
+        attempt(program)
+        if path := find(program):
             report(f"Installed {path}")
             return path
     return None
 
 
-def from_packages(browser: Browser) -> None:
+def from_packages(program: Program) -> None:
     """Only if it takes no password."""
     become_root = () if os.geteuid() == 0 else ("sudo", "--non-interactive")
     apt = (*become_root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "--quiet")
-    install = (*apt, "install", "--yes", "--no-install-recommends", *browser.packages)
+    install = (*apt, "install", "--yes", "--no-install-recommends", *program.packages)
     if shutil.which("apt-get") and not succeeds(*install):
         succeeds(*apt, "update")
         succeeds(*install)
 
 
-def from_playwright(browser: Browser) -> None:
-    environment = {**os.environ, "PLAYWRIGHT_BROWSERS_PATH": str(browser.own)}
-    if browser.downloaded:
-        succeeds(sys.executable, "-m", "playwright", "install", browser.commands[0], env=environment)
+def from_playwright(program: Program) -> None:
+    environment = {**os.environ, "PLAYWRIGHT_BROWSERS_PATH": str(program.own)}
+    if program.downloaded:
+        succeeds(sys.executable, "-m", "playwright", "install", program.commands[0], env=environment)
 
 
 WAYS = {"the system's package": from_packages, "Playwright's download": from_playwright}

@@ -1,4 +1,4 @@
-"""The tests find a browser if there is one, and install one if not."""
+"""The tests find a program if there is one, and install it if not."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).parents[2] / "tools" / "browsers.py"
+SCRIPT = Path(__file__).parents[2] / "tools" / "programs.py"
 
 GOOD = "exit 0"
 ONLY_TALKS = "echo this command needs a package that is not here; exit 1"
@@ -42,10 +42,10 @@ class Machine:
         (package / "__init__.py").touch()
         (package / "__main__.py").write_text(install)
 
-    def run(self, *browsers: str) -> subprocess.CompletedProcess[str]:
+    def run(self, *names: str) -> subprocess.CompletedProcess[str]:
         environment = {"PATH": str(self.commands), "PYTHONPATH": str(self.folder / "modules")}
         return subprocess.run(
-            [sys.executable, self.folder / "tools" / "browsers.py", *(browsers or ("chromium",))],
+            [sys.executable, self.folder / "tools" / "programs.py", *(names or ("chromium",))],
             env=environment,
             capture_output=True,
             text=True,
