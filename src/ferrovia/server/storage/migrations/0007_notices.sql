@@ -1,16 +1,18 @@
--- Who may be sent notices, what was sent, the lobby's order, and tables that cannot be read.
+-- Who may be sent notices, and what was sent.
 create table consents (
-    id text not null primary key,
+    id text not null,
     mailbox bytea not null,
     address text not null,
     confirmed boolean not null,
-    expires bigint not null
+    expires bigint not null,
+    primary key (id)
 );
 create index consents_mailbox on consents (mailbox);
 create index consents_expires on consents (expires);
 create table stopped (
-    target bytea not null primary key,
-    since bigint not null
+    target bytea not null,
+    since bigint not null,
+    primary key (target)
 );
 create table spent (
     day integer not null,
@@ -24,6 +26,7 @@ create table notices (
     turn integer not null,
     primary key (table_id, chair)
 );
+-- The lobby's order, and tables that cannot be read.
 alter table listings add column origin text not null default '';
 alter table listings add column attended bigint not null default 0;
 alter table listings add column unreadable bigint;
