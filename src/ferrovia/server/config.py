@@ -28,6 +28,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     file_moves: Some = 2_000  # in such a file
     files_per_minute: Some = 20  # game files opened
     frame_bytes: Some = 8_192  # of a WebSocket message
+    connections: Some = 256  # at the same time, whatever they are for; a trusted proxy may have any number
+    request_seconds: Seconds = 20  # for a whole request to arrive
     requests_per_second: Seconds = 20
     requests_burst: Some = 100
     tables_per_hour: Some = 60

@@ -21,6 +21,13 @@ class Metrics:
         registry = CollectorRegistry()
         self._registry = registry
         self.sockets = Gauge("ferrovia_sockets", "Open WebSockets", registry=registry)
+        self._connections = Gauge("ferrovia_connections", "Open connections", registry=registry)
+        self._connections_ended = Counter(
+            "ferrovia_connections_ended",
+            "Connections cut off: too many of an address, too many in all, too slow",
+            ["why"],
+            registry=registry,
+        )
         self._rooms = Gauge("ferrovia_tables_in_memory", "Tables in memory", registry=registry)
         self._commit = Histogram(
             "ferrovia_commit_seconds", "Duration of a commit", buckets=SECONDS, registry=registry
@@ -55,6 +62,12 @@ class Metrics:
 
     def watch(self, rooms: Sized) -> None:
         self._rooms.set_function(lambda: len(rooms))
+
+    def watch_connections(self, count: Callable[[], int]) -> None:
+        self._connections.set_function(count)
+
+    def connection_ended(self, why: str) -> None:
+        self._connections_ended.labels(why).inc()
 
     def watch_bots(self, waiting: Callable[[Urgency], int]) -> None:
         for urgency in Urgency:
