@@ -10,6 +10,7 @@ from ferrovia.server.analysis.analyst import Analyst
 from ferrovia.server.bots.pool import BotPool
 from ferrovia.server.challenges.challenges import Challenges
 from ferrovia.server.config import Config
+from ferrovia.server.entry import ENTRY_KEY, Entry
 from ferrovia.server.health import Health
 from ferrovia.server.metrics import Metrics
 from ferrovia.server.online.accounts import BotAccounts
@@ -34,6 +35,7 @@ class Office:
         store: Store,
         key: bytes,
         push_secret: bytes,
+        entry_key: bytes,
         bots: BotPool,
         metrics: Metrics,
     ) -> None:
@@ -42,6 +44,7 @@ class Office:
         self.metrics = metrics
         self.health = Health(store.check)
         self.signer = Signer(key)
+        self.entry = Entry(entry_key, config.password)
         self.accounts = Accounts(store, config.limits.password_checks)
         self.bot_accounts = BotAccounts(store, config.limits.bots_per_account)
         self.invitations = Invitations(store, config)
@@ -66,13 +69,14 @@ async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
     store = await open_store(database, metrics.committed)
     try:
         key, push_secret = await store.secret("seats"), await store.secret("push")
+        entry_key = await store.secret(ENTRY_KEY)
         async with BotPool(
             config.workers,
             config.bot_seconds,
             waiting=config.limits.bots_waiting,
             on_fault=metrics.bot_failed,
         ) as bots:
-            office = Office(config, store, key, push_secret, bots, metrics)
+            office = Office(config, store, key, push_secret, entry_key, bots, metrics)
             office.rooms.start()
             office.analyst.start()
             try:

@@ -10,6 +10,7 @@ from litestar.params import Parameter
 
 from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
+from ferrovia.server.http.door import entry_cookie
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
 from ferrovia.server.http.messages import Credentials, Me
@@ -25,6 +26,7 @@ Most = Annotated[int, Parameter(ge=1, le=100_000, description="How many, at most
 @post("/api/accounts", responses=responses(403, 409))
 async def register(request: AnyRequest, office: Office, guard: Guard, data: Credentials) -> Response[Me]:
     """Create an account, and sign in."""
+    await auth.check_invited(request, office)
     guard.register(client_of(request))
     return await _signed_in(office, await office.accounts.register(data.name, data.password))
 
@@ -59,7 +61,9 @@ async def games(request: AnyRequest, office: Office, most: Most = 1_000) -> list
 
 async def _signed_in(office: Office, account: Account) -> Response[Me]:
     token = await office.accounts.begin_session(account, now())
-    return Response(_me(account), cookies=[auth.session_cookie(office, token)])
+    # They sit at a shared device as well, where the session is not sent.
+    entry = {"set-cookie": entry_cookie(office)} if office.config.invitation_only else {}
+    return Response(_me(account), cookies=[auth.session_cookie(office, token)], headers=entry)
 
 
 def _me(account: Account) -> Me:
