@@ -13,6 +13,7 @@ from ferrovia.server.bots.pool import BotPool
 from ferrovia.server.challenges.challenges import Challenges
 from ferrovia.server.config import Config
 from ferrovia.server.devices import Devices
+from ferrovia.server.entry import Entry
 from ferrovia.server.exporting import Exports
 from ferrovia.server.health import Health
 from ferrovia.server.metrics import Metrics
@@ -38,6 +39,7 @@ class Secrets(Struct, frozen=True):
     push: bytes
     devices: bytes
     notices: bytes
+    entry: bytes
 
 
 class Office:
@@ -56,6 +58,7 @@ class Office:
         self.metrics = metrics
         self.health = Health(store.check)
         self.signer = Signer(secrets.seats)
+        self.entry = Entry(secrets.entry, config.password)
         self.accounts = Accounts(store, config.limits.password_checks)
         self.devices = Devices(secrets.devices)
         self.bot_accounts = BotAccounts(store, config.limits.bots_per_account)

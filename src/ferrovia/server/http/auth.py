@@ -12,10 +12,12 @@ from litestar.datastructures import Cookie
 from ferrovia.game.refusals import Refused
 from ferrovia.server.challenges.challenges import Challenger
 from ferrovia.server.http.clients import counted_as
+from ferrovia.server.http.door import has_entry
 from ferrovia.server.office import Office
 from ferrovia.server.refusals import (
     ACCOUNT_UNKNOWN,
     BAD_TOKEN,
+    INVITATION_NEEDED,
     NOT_SEATED,
     REMOVED,
     SEAT_REPLACED,
@@ -120,6 +122,18 @@ async def signed_in(connection: Connection, office: Office) -> Account:
     if account is None:
         raise refuse(ACCOUNT_UNKNOWN)
     return account
+
+
+async def check_invited(connection: Connection, office: Office) -> None:
+    """Raises `Refused` for a stranger, if the server is for invited people."""
+    if office.config.invitation_only and not await is_invited(connection, office):
+        raise refuse(INVITATION_NEEDED)
+
+
+async def is_invited(connection: Connection, office: Office) -> bool:
+    """Whoever has an account was invited once."""
+    headers = dict(connection.scope["headers"])
+    return has_entry(office.entry, headers) or await account_of(connection, office) is not None
 
 
 async def player_of(connection: Connection, office: Office) -> Challenger | None:

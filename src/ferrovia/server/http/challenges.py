@@ -35,6 +35,7 @@ ChallengeId = Annotated[str, Parameter(min_length=1, max_length=64)]
 @post("/api/challenges", responses=responses(403, 404, 409))
 async def make(request: AnyRequest, office: Office, guard: Guard, data: NewChallenge) -> ChallengeTold:
     """Make a challenge. Nobody learns its secret before it is over, not even you: you may play it too."""
+    await auth.check_invited(request, office)
     guard.open_table(client_of(request))
     settings = Settings(data.board, data.chairs, data.options, data.first, pace=data.pace)
     return await _described(request, office, await office.challenges.make(settings, data.hours, now()))
@@ -57,6 +58,7 @@ async def begin(
     request: AnyRequest, office: Office, guard: Guard, id: ChallengeId, data: Attempt
 ) -> Response[Seated]:
     """Play a challenge, once: opens a table with its deal, with you at it."""
+    await auth.check_invited(request, office)
     guard.open_table(client_of(request))
     known = await office.challenges.find(id, now())
     player, cookies = await auth.new_player(request, office)

@@ -14,6 +14,7 @@ from ferrovia.game.refusals import Refused
 from ferrovia.server.http import plain
 from ferrovia.server.http.buckets import Buckets
 from ferrovia.server.http.clients import counted_as
+from ferrovia.server.http.door import INVITATION, Door, back_to
 from ferrovia.server.http.errors import STATUS
 from ferrovia.server.http.hosts import Hosts
 from ferrovia.server.http.refusing import explained
@@ -55,6 +56,7 @@ class Gate:
         self._app = app
         self._metrics = office.metrics
         self._hosts = Hosts(office.config)
+        self._door = Door(office)
         self._origins = frozenset((*office.config.origins, *origins_of(office.config.public_url)))
         self._rates = Buckets(limits.requests_per_second, limits.requests_burst)
         self._bot_rates = Buckets(limits.bot_requests_per_second, limits.bot_requests_burst)
@@ -82,18 +84,26 @@ class Gate:
             # A bot that plays as fast as it may must leave the people at the same address their own share.
             bots = scope["path"].startswith(BOT_PATH)
             self._check(scope, self._bot_rates if bots else self._rates, scope["method"] not in SAFE_METHODS)
+            headers = dict(scope["headers"])
+            if self._door.asked(scope["method"], scope["path"], headers):
+                cookie = await self._door.enter(receive, _client(scope))
+                await _redirect(answer, back_to(scope["path"], scope["query_string"]), cookie)
+                return
+            self._door.check(scope["path"], headers)
             await self._app(scope, receive, answer)
         except Refused as refused:
             await _refuse(scope, answer, refused)
         finally:
             self._metrics.answered(status)
-            # Only the path: the query may be nobody's business.
+            # Only the path: the query may be nobody's business, and neither is an invitation.
+            path = INVITATION if scope["path"].startswith(INVITATION) else scope["path"]
             milliseconds = round((time.monotonic() - began) * 1000, 1)
-            log.info("request", method=scope["method"], path=scope["path"], status=status, ms=milliseconds)
+            log.info("request", method=scope["method"], path=path, status=status, ms=milliseconds)
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             self._check(scope, self._rates, acting=True)
+            self._door.check(scope["path"], dict(scope["headers"]))
         except Refused:
             await receive()
             await send({"type": "websocket.close", "code": 1008})
@@ -138,6 +148,12 @@ def _protected(headers: Iterable[Header], path: str) -> list[Header]:
     own = {name for name, _ in headers}
     headers += [header for header in HEADERS if header[0] not in own]
     return [*headers, (b"cache-control", b"no-store")] if path.startswith("/api/") else headers
+
+
+async def _redirect(send: Send, where: bytes, *headers: Header) -> None:
+    start = [(b"location", where), (b"content-length", b"0"), *headers]
+    await send({"type": "http.response.start", "status": 303, "headers": start})
+    await send({"type": "http.response.body", "body": b""})
 
 
 async def _refuse(scope: Scope, send: Send, refused: Refused) -> None:

@@ -6,9 +6,18 @@ from html import escape
 
 from ferrovia.game.refusals import Refusal
 from ferrovia.server.http import plain
-from ferrovia.server.refusals import TOO_FAST, WRONG_HOST
+from ferrovia.server.refusals import PASSWORD_NEEDED, TOO_FAST, WRONG_HOST
 
 PAGES = {
+    PASSWORD_NEEDED: (
+        "Welcome to Ferrovia",
+        "{again}"
+        '<form method="post"><label for="password">Password of this server</label>'
+        '<input id="password" name="password" type="password" autocomplete="current-password" '
+        "required autofocus>"
+        "<button>Come in</button></form>"
+        '<p class="faint">Whoever invited you knows it. This browser is asked only once.</p>',
+    ),
     TOO_FAST: ("Not so fast", "<p>A lot has been asked from your address. Wait a moment, then reload.</p>"),
     WRONG_HOST: (
         "This is not the name of this server",
@@ -23,4 +32,5 @@ PAGES = {
 def explained(refusal: Refusal) -> bytes:
     title, body = PAGES.get(refusal.code, ("Refused", "<p>The server refused this: <code>{code}</code>.</p>"))
     details = {name: escape(str(value)) for name, value in refusal.details.items()}
-    return plain.page(title, body.format(code=refusal.code, **details))
+    again = '<p class="bad" role="alert">That is not the password.</p>' if "tried" in details else ""
+    return plain.page(title, body.format(code=refusal.code, again=again, **details))

@@ -70,8 +70,11 @@ After = Annotated[int, Parameter(ge=-1, le=1_000_000, description="The last entr
 
 
 @get("/api/tables", responses=responses())
-async def lobby(office: Office) -> list[Summary]:
-    """The public tables that are not over, those with open chairs first."""
+async def lobby(request: AnyRequest, office: Office) -> list[Summary]:
+    """The public tables that are not over, those with open chairs first. Strangers see none on a server for
+    invited people."""
+    if office.config.invitation_only and not await auth.is_invited(request, office):
+        return []
     found = await office.store.lobby(office.config.limits.lobby)
     return [msgspec.json.decode(summary, type=Summary) for summary in found]
 
@@ -79,6 +82,7 @@ async def lobby(office: Office) -> list[Summary]:
 @post("/api/tables", responses=responses(403, 404, 409))
 async def open_table(request: AnyRequest, office: Office, guard: Guard, data: NewTable) -> Response[Seated]:
     """Open a table. The token in the answer, also set as a cookie, is the host's."""
+    await auth.check_invited(request, office)
     check_settings(data.settings)
     _check_contacts(office, data.mail, data.webhook)
     guests = {
