@@ -38,11 +38,14 @@ class Accounts:
     async def register(self, name: str, password: str) -> Account:
         """Raises `Refused`."""
         name = clean_name(name)
-        hashed = await self._in_thread(partial(self._hasher.hash, password))
+        hashed = await self.hash(password)
         try:
             return await self._store.add_account(name, hashed)
         except NameTaken:
             raise refuse(r.NAME_TAKEN, name=name) from None
+
+    async def hash(self, password: str) -> str:
+        return await self._in_thread(partial(self._hasher.hash, password))
 
     async def check(self, name: str, password: str) -> Account:
         """The account of this name and password. Raises `Refused`, the same for a wrong name or password."""

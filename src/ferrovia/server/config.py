@@ -57,6 +57,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     analyses_waiting: Some = 20  # on a node
     hints_per_minute: Some = 20  # per seat
     devices_per_seat: Some = 5  # that get push messages
+    reports_per_hour: Some = 20  # of messages and names
 
 
 class Config(Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,6 +84,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     private_webhooks: bool = False  # let webhooks and pushes reach addresses on the local network
     limits: Limits = Limits()
     smtp: SmtpSettings | None = None
+    operators: tuple[str, ...] = ()  # accounts that may use /operator
 
 
 def load_config(path: Path | None, given: dict[str, Any] | None = None) -> Config:

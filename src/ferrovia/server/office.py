@@ -14,9 +14,15 @@ from ferrovia.server.metrics import Metrics
 from ferrovia.server.online.accounts import BotAccounts
 from ferrovia.server.online.inviting import Invitations
 from ferrovia.server.online.streams import Streams
+from ferrovia.server.operator.operator import Operator
+from ferrovia.server.operator.orders import Orders
+from ferrovia.server.operator.passes import SECRET
+from ferrovia.server.operator.standing import Standing
+from ferrovia.server.origins import Origins
 from ferrovia.server.rooms.driver import Driver
 from ferrovia.server.rooms.hinting import Hints
 from ferrovia.server.rooms.notifying import Notifier
+from ferrovia.server.rooms.room import Room
 from ferrovia.server.rooms.rooms import Rooms, now
 from ferrovia.server.storage.opening import open_store
 from ferrovia.server.storage.store import Store
@@ -33,6 +39,8 @@ class Office:
         store: Store,
         key: bytes,
         push_secret: bytes,
+        origins: Origins,
+        operator_secret: bytes,
         bots: BotPool,
         metrics: Metrics,
     ) -> None:
@@ -40,6 +48,8 @@ class Office:
         self.store = store
         self.metrics = metrics
         self.signer = Signer(key)
+        self.operator_secret = operator_secret
+        self.standing = Standing(origins)
         self.accounts = Accounts(store, config.limits.password_checks)
         self.bot_accounts = BotAccounts(store, config.limits.bots_per_account)
         self.invitations = Invitations(store, config)
@@ -47,13 +57,32 @@ class Office:
         self.notifier = Notifier(config, store, push_secret)
         driver = Driver(bots, now, config.bot_pause, metrics.bot_answered, config.undo_pause)
         self.rooms = Rooms(
-            store, self.signer, config, driver, self.notifier, self.invitations, self.streams.table_changed
+            store,
+            self.signer,
+            config,
+            driver,
+            self.notifier,
+            self.invitations,
+            self.streams.table_changed,
+            self.standing,
         )
         self.replays = Replays()
         self.hints = Hints(bots, config.hint_playouts)
         self.analyst = Analyst(store, now, config, metrics)
         self.challenges = Challenges(store, self.rooms, config.limits.challenge_tables)
+        spared = frozenset(name.casefold() for name in config.operators)
+        self.operator = Operator(store, origins, self._room, self.accounts.hash, now, spared)
+        self.orders = Orders(
+            store,
+            self.standing,
+            self.rooms,
+            self.signer,
+            lambda: self.streams.heed(self.standing.check_bot),
+        )
         metrics.watch(self.rooms)
+
+    async def _room(self, id: str) -> Room:
+        return (await self.rooms.table(id))[0]
 
 
 @asynccontextmanager
@@ -63,18 +92,21 @@ async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
     store = await open_store(database, metrics.committed)
     try:
         key, push_secret = await store.secret("seats"), await store.secret("push")
+        origins, operator_secret = Origins(await store.secret("origins")), await store.secret(SECRET)
         async with BotPool(
             config.workers,
             config.bot_seconds,
             waiting=config.limits.bots_waiting,
             on_fault=metrics.bot_failed,
         ) as bots:
-            office = Office(config, store, key, push_secret, bots, metrics)
+            office = Office(config, store, key, push_secret, origins, operator_secret, bots, metrics)
+            await office.orders.start()
             office.rooms.start()
             office.analyst.start()
             try:
                 yield office
             finally:
+                await office.orders.close()
                 await office.rooms.close()
                 await office.analyst.close()
                 await office.notifier.close()

@@ -24,24 +24,30 @@ class SeatToken(Struct, frozen=True):
 
 
 class Signer:
+    """After a rotation of the key, what was signed with the `old` one may be good for a while."""
+
     def __init__(self, key: bytes) -> None:
-        self._key = key
+        self.key = key
+        self.old: bytes | None = None
 
     def sign(self, token: SeatToken) -> str:
         text = f"{token.table}.{token.chair}.{token.sitting}"
-        return f"{text}.{self._signature(text)}"
+        return f"{text}.{_signature(self.key, text)}"
 
     def read(self, text: str) -> SeatToken | None:
         """What a token says; None if it was not signed here."""
         body, _, signature = text[:MAX_TOKEN].rpartition(".")
-        if not hmac.compare_digest(_bytes(signature), _bytes(self._signature(body))):
+        keys = (self.key,) if self.old is None else (self.key, self.old)
+        given = _bytes(signature)
+        if not any(hmac.compare_digest(given, _bytes(_signature(key, body))) for key in keys):
             return None
         table, chair, sitting = body.split(".")
         return SeatToken(table, int(chair), int(sitting))
 
-    def _signature(self, text: str) -> str:
-        digest = hmac.new(self._key, b"seat " + _bytes(text), hashlib.sha256).digest()
-        return base64.urlsafe_b64encode(digest[:SIGNATURE_BYTES]).decode()
+
+def _signature(key: bytes, text: str) -> str:
+    digest = hmac.new(key, b"seat " + _bytes(text), hashlib.sha256).digest()
+    return base64.urlsafe_b64encode(digest[:SIGNATURE_BYTES]).decode()
 
 
 def _bytes(text: str) -> bytes:

@@ -9,6 +9,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
 from ferrovia.server.http import auth
+from ferrovia.server.http.arrivals import origin_of
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
@@ -25,8 +26,11 @@ Most = Annotated[int, Parameter(ge=1, le=100_000, description="How many, at most
 @post("/api/accounts", responses=responses(403, 409))
 async def register(request: AnyRequest, office: Office, guard: Guard, data: Credentials) -> Response[Me]:
     """Create an account, and sign in."""
+    office.standing.check_name(data.name)
     guard.register(client_of(request))
-    return await _signed_in(office, await office.accounts.register(data.name, data.password))
+    account = await office.accounts.register(data.name, data.password)
+    await office.store.note_account(account.id, origin_of(request, office), now())
+    return await _signed_in(office, account)
 
 
 @post("/api/sessions", responses=responses(401, 403))
@@ -58,6 +62,7 @@ async def games(request: AnyRequest, office: Office, most: Most = 1_000) -> list
 
 
 async def _signed_in(office: Office, account: Account) -> Response[Me]:
+    office.standing.check_account(account.id)
     token = await office.accounts.begin_session(account, now())
     return Response(_me(account), cookies=[auth.session_cookie(office, token)])
 

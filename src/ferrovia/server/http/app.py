@@ -13,9 +13,11 @@ from ferrovia.server.http import (
     bots,
     challenges,
     operation,
+    operator,
     pages,
     push,
     replays,
+    reports,
     tables,
 )
 from ferrovia.server.http.described import Description
@@ -52,6 +54,7 @@ ROUTES = [
     live,
     operation.healthz,
     operation.metrics,
+    operator.page,
     pages.asset,
     pages.page,
     pages.public,
@@ -66,6 +69,7 @@ ROUTES = [
     tables.open_table,
     tables.own_token,
     tables.reissue_token,
+    reports.report,
     tables.position,
     tables.put_away,
     tables.record,
@@ -82,7 +86,7 @@ def make_app(office: Office) -> Gate:
     guard = Guard(limits)
     files = Router("/", route_handlers=[replays.open_file], request_max_body_size=limits.file_bytes)
     app = Litestar(
-        [*ROUTES, files],
+        [*ROUTES, files, operator.ROUTER],
         dependencies={
             "office": Provide(lambda: office, sync_to_thread=False),
             "guard": Provide(lambda: guard, sync_to_thread=False),

@@ -60,12 +60,19 @@ async def seat_of(connection: Connection, office: Office, table: Table) -> SeatT
     spectator."""
     token = seat_token(connection, office, table.id)
     if token is not None:
-        return token if table.sits(token.chair, token.sitting) else None
+        return _admitted(office, table, token) if table.sits(token.chair, token.sitting) else None
     account = await account_of(connection, office)
     for number, chair in enumerate(table.chairs):
         if account is not None and chair.account == account.id:
-            return SeatToken(table.id, number, chair.sittings)
+            return _admitted(office, table, SeatToken(table.id, number, chair.sittings))
     return None
+
+
+def _admitted(office: Office, table: Table, token: SeatToken) -> SeatToken:
+    """Raises `Refused` for somebody whom the operator has banned."""
+    if token.chair >= 0:
+        office.standing.check_chair(table.chairs[token.chair])
+    return token
 
 
 def ended_sitting(connection: Connection, office: Office, table: Table) -> Ending | None:

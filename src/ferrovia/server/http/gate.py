@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 import structlog
 
-from ferrovia.game.refusals import Refusal
+from ferrovia.game.refusals import Refusal, Refused
 from ferrovia.server.http.buckets import Buckets
 from ferrovia.server.http.clients import counted_as
 from ferrovia.server.office import Office
-from ferrovia.server.refusals import TOO_FAST, WRONG_ORIGIN
+from ferrovia.server.refusals import BANNED, TOO_FAST, WRONG_ORIGIN
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -22,6 +22,7 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Any, Any, Any], Awaitable[None]]
 
 BOT_PATH = "/api/bot/"
+OPERATOR_PATH = "/api/operator/"  # operators who ban themselves can undo it
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 HEADERS = (
@@ -48,6 +49,7 @@ class Gate:
         limits = office.config.limits
         self._app = app
         self._metrics = office.metrics
+        self._standing = office.standing
         self._origins = frozenset(office.config.origins)
         self._rates = Buckets(limits.requests_per_second, limits.requests_burst)
         self._bot_rates = Buckets(limits.bot_requests_per_second, limits.bot_requests_burst)
@@ -78,6 +80,8 @@ class Gate:
                 await _refuse(answer, 429, TOO_FAST)
             elif scope["method"] not in SAFE_METHODS and not self._welcome(scope):
                 await _refuse(answer, 403, WRONG_ORIGIN)
+            elif (banned := self._banned(scope)) is not None:
+                await _refuse(answer, 403, BANNED, banned)
             else:
                 await self._app(scope, receive, answer)
         finally:
@@ -92,6 +96,17 @@ class Gate:
             await send({"type": "websocket.close", "code": 1008})
             return
         await self._app(scope, receive, send)
+
+    def _banned(self, scope: Scope) -> dict[str, str | int] | None:
+        """The details, if the operator has banned the address. It may still load the page that says so."""
+        path = scope["path"]
+        if not path.startswith("/api/") or path.startswith(OPERATOR_PATH):
+            return None
+        try:
+            self._standing.check_client(_client(scope))
+        except Refused as refused:
+            return refused.refusal.details
+        return None
 
     def _welcome(self, scope: Scope) -> bool:
         """Does the request come from one of our pages, or from a program other than a browser?"""
@@ -113,8 +128,8 @@ def _caching(path: str) -> tuple[tuple[bytes, bytes], ...]:
     return ((b"cache-control", b"no-store"),) if path.startswith("/api/") else ()
 
 
-async def _refuse(send: Send, status: int, code: str) -> None:
-    body = msgspec.json.encode(Refusal(code, ""))
+async def _refuse(send: Send, status: int, code: str, details: dict[str, str | int] | None = None) -> None:
+    body = msgspec.json.encode(Refusal(code, "", details or {}))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

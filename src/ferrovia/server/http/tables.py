@@ -18,7 +18,7 @@ from ferrovia.game.telling import EVERYBODY
 from ferrovia.game.view import View
 from ferrovia.game.ways import together, ways
 from ferrovia.server.bots.reasons import Advice
-from ferrovia.server.http import auth
+from ferrovia.server.http import arrivals, auth
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
@@ -77,6 +77,7 @@ async def lobby(office: Office) -> list[Summary]:
 @post("/api/tables", responses=responses(403, 404, 409))
 async def open_table(request: AnyRequest, office: Office, guard: Guard, data: NewTable) -> Response[Seated]:
     """Open a table. The token in the answer, also set as a cookie, is the host's."""
+    arrivals.check(office, data.name)
     check_settings(data.settings)
     _check_contacts(office, data.mail, data.webhook)
     guests = {
@@ -99,14 +100,16 @@ async def open_table(request: AnyRequest, office: Office, guard: Guard, data: Ne
         written.append(seat_guest(table, number, guest, at))
         table.note(written[-1])
     chair = NOBODY
+    account = await auth.account_of(request, office)
+    id = None if account is None else account.id
     if data.name is not None:
-        account = await auth.account_of(request, office)
-        id = None if account is None else account.id
         sat = sit(table, None, data.name, data.bytes or "", at, id, data.mail)
         chair = sat.chair
         written = [msgspec.structs.replace(opened, host=chair), *written[1:], sat]
     room = await office.rooms.open(written)
-    return _seated(office, room, SeatToken(room.id, chair, 0 if chair == NOBODY else 1))
+    token = SeatToken(room.id, chair, 0 if chair == NOBODY else 1)
+    await arrivals.note(request, office, token, id, opened=True)
+    return _seated(office, room, token)
 
 
 @get("/api/tables/{id:str}", responses=responses(401, 403, 404))
@@ -124,6 +127,7 @@ async def join(
 ) -> Response[Seated]:
     """Take a chair. The token in the answer, also set as a cookie, is yours: it opens the chair on any
     device."""
+    arrivals.check(office, data.name)
     _check_contacts(office, data.mail, None)
     guard.take_seat(client_of(request))
     room, table = await office.rooms.table(id)
@@ -144,6 +148,7 @@ async def join(
         return sat
 
     await room.write(take)
+    await arrivals.note(request, office, token, account_id)
     return _seated(office, room, token, cookies)
 
 

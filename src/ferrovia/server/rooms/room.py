@@ -41,6 +41,9 @@ class Watcher(Protocol):
     def close(self) -> None:
         """The server is stopping."""
 
+    def heed(self) -> None:
+        """The operator has given an order."""
+
 
 class Room:
     """`on_change` is called after every change, with true if this node wrote it. Bots wait for `undo_pause`
@@ -57,6 +60,7 @@ class Room:
         self._left: dict[int, int] = {}  # when the others were last connected,
         self._made = clock()  # or not before this
         self._table: Table | None = None
+        self._deleted = False
         self._lock = asyncio.Lock()
         self._store = store
         self._signer = signer
@@ -112,6 +116,14 @@ class Room:
                 raise refuse(STORAGE_LOST) from None
         for entry in opened[1:]:
             await self.write(lambda table, now, entry=entry: entry)  # type: ignore[misc]  # bound on purpose
+
+    async def vanish(self) -> None:
+        """The operator has deleted the table: from now on, nobody finds it and nothing is written."""
+        async with self._lock:
+            self._deleted = True
+            self._forget()
+        for watcher in self.watchers:
+            watcher.wake()
 
     async def catch_up(self) -> Table:
         """The table with what other nodes have written. Raises `Refused`."""
@@ -187,6 +199,8 @@ class Room:
             watcher.wake()
 
     async def _loaded(self) -> Table:
+        if self._deleted:
+            raise refuse(TABLE_UNKNOWN)
         if self._table is None:
             try:
                 stored = await self._store.entries(self.id)

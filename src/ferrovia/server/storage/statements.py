@@ -23,7 +23,7 @@ REMOVE_PLAYER = "delete from players where table_id = $1 and account = $2"
 ADD_PLAYER = "insert into players (table_id, account) values ($1, $2)"
 # The condition is that of the index, and so is the order: "open" comes before "playing".
 LOBBY = """
-    select summary from listings where public and status <> 'finished'
+    select summary from listings where public and not hidden and status <> 'finished'
     order by status, created desc limit $1"""
 DUE = "select table_id from listings where wake_at <= $1 order by wake_at limit $2"
 COUNTS = "select status, count(*) from listings group by status"

@@ -87,7 +87,7 @@ def reissue(table: Table, chair: int, wanted: int, now: int, gone: Gone) -> entr
 def _check_seat(table: Table, seat: int) -> None:
     if table.game is None:
         raise refuse(r.NOT_STARTED)
-    if table.game.over:
+    if table.status == "finished":
         raise refuse(r.GAME_OVER)
     if seat >= len(table.order):
         raise refuse(r.CHAIR_UNKNOWN, chair=seat)

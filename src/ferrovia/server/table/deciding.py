@@ -288,7 +288,7 @@ def _seat(table: Table, chair: int) -> int:
     """The seat of a chair in a game in progress."""
     if table.game is None:
         raise refuse(r.NOT_STARTED)
-    if table.game.over:
+    if table.status == "finished":
         raise refuse(r.GAME_OVER)
     seat = table.seat_of(chair)
     if seat is None:

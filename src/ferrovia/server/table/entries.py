@@ -14,6 +14,7 @@ from ferrovia.game import Action
 from ferrovia.server.table.settings import Settings
 
 Lost = Literal["late", "wrong"]
+Why = Literal["operator"]  # a game was broken off
 
 
 class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=True):
@@ -136,6 +137,20 @@ class Resigned(Entry, frozen=True):
     seat: int
 
 
+class BrokenOff(Entry, frozen=True):
+    """The game ended without a result."""
+
+    why: Why
+
+
+class Struck(Entry, frozen=True):
+    """The operator took back messages, by entry, and the names of the people in these chairs. The entries
+    that held them are emptied: the one exception to their never being changed."""
+
+    messages: tuple[int, ...] = ()
+    chairs: tuple[int, ...] = ()
+
+
 class Wanted(Entry, frozen=True):
     """Somebody wants a rematch, and adds their random bytes to its shuffle. The chair is NOBODY for a host
     without one."""
@@ -166,6 +181,8 @@ AnyEntry = (
     | CameBack
     | Reissued
     | Resigned
+    | BrokenOff
+    | Struck
     | Wanted
     | Followed
 )

@@ -57,6 +57,7 @@ class Table:
         self.replayed = 0  # how often the game was played again to take more than one step back
         self.moved = NOBODY  # the last entry that changed the game
         self.said = 0  # messages
+        self.broken_off: entries.Why | None = None
         self.ended: dict[tuple[int, int], Ending] = {}  # by chair and sitting
         self.done: dict[tuple[int | None, str], int] = {}  # commands by chair and id: the resulting entry
         self.note(opened)
@@ -68,6 +69,9 @@ class Table:
 
     @property
     def status(self) -> Status:
+        """A game that was broken off is finished, too, but has no result."""
+        if self.broken_off is not None:
+            return "finished"
         if self.game is None:
             return "open"
         return "finished" if self.game.over else "playing"
@@ -234,6 +238,11 @@ class Table:
                 self.clocks.restart(entry.seat, entry.at)
             case entries.Resigned():
                 self.absent[entry.seat] = "resigned"
+            case entries.BrokenOff():
+                self.broken_off = entry.why
+                self.clocks.open = {}
+            case entries.Struck():
+                self._strike(entry)
             case entries.Wanted():
                 self.again[entry.chair] = entry.bytes
             case entries.Followed():
@@ -258,6 +267,19 @@ class Table:
         if self.host == GONE:
             self.host = entry.chair
 
+    def _strike(self, entry: entries.Struck) -> None:
+        for n, held in enumerate(self.entries):
+            if isinstance(held, entries.Said) and n in entry.messages:
+                self.entries[n] = replace(held, text="")
+            elif (
+                isinstance(held, entries.Sat)
+                and held.chair in entry.chairs
+                and held.name == self.chairs[held.chair].name
+            ):
+                self.entries[n] = replace(held, name=guest_name(held.chair))
+        for chair in entry.chairs:
+            self.chairs[chair].name = guest_name(chair)
+
     def _end_sitting(self, chair: int, how: Ending) -> None:
         self.ended[chair, self.chairs[chair].sittings] = how
 
@@ -266,6 +288,11 @@ class Table:
         if self.host == number:
             people = [i for i, chair in enumerate(self.chairs) if chair.kind == "person"]
             self.host = people[0] if people else GONE
+
+
+def guest_name(chair: int) -> str:
+    """Of somebody whose own name nobody should have to read."""
+    return f"Guest {chair + 1}"
 
 
 def in_secret(step: Step) -> bool:

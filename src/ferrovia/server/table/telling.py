@@ -33,6 +33,8 @@ What = Literal[
     "came-back",
     "reissued",
     "resigned",
+    "broken-off",
+    "struck",
     "wanted",
     "followed",
 ]
@@ -51,6 +53,8 @@ WHAT: dict[type, What] = {
     entries.CameBack: "came-back",
     entries.Reissued: "reissued",
     entries.Resigned: "resigned",
+    entries.BrokenOff: "broken-off",
+    entries.Struck: "struck",
     entries.Wanted: "wanted",
     entries.Followed: "followed",
 }
@@ -58,7 +62,8 @@ WHAT: dict[type, What] = {
 
 class Told(Struct, frozen=True, omit_defaults=True):
     """One entry as an audience sees it; `events` are what happened in the game. `lost` says why a random move
-    was made for a network bot, `steps` how many decisions were taken back."""
+    was made for a network bot, `steps` how many decisions were taken back, `messages` which entries were
+    emptied."""
 
     n: int
     at: int
@@ -73,6 +78,7 @@ class Told(Struct, frozen=True, omit_defaults=True):
     bot: bool = False
     lost: entries.Lost | None = None
     steps: int = 0
+    messages: tuple[int, ...] = ()
     events: tuple[Event, ...] = ()
 
 
@@ -188,6 +194,8 @@ def _entry_for(table: Table, n: int, entry: AnyEntry, audience: int | None) -> T
             return Told(n, entry.at, what, seat=entry.seat)
         case entries.Said():
             return Told(n, entry.at, what, chair=entry.chair, text=entry.text)
+        case entries.Struck():
+            return Told(n, entry.at, what, chairs=entry.chairs, messages=entry.messages)
         case entries.Wanted():
             return Told(n, entry.at, what, seat=table.seat_of(entry.chair))
     return Told(n, entry.at, what)
