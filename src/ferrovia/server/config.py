@@ -67,6 +67,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     notices_per_day: Some = 50  # of turns, to one mail address, webhook or browser
     mail_questions_per_day: Some = 10  # whether a mail address belongs to who gave it
     mail_questions_to_one: Some = 2  # of them to one mailbox, whoever gave it
+    reports_per_hour: Some = 20  # of messages and names
 
 
 class Config(Struct, frozen=True, forbid_unknown_fields=True):
@@ -101,6 +102,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     limits: Limits = Limits()
     smtp: SmtpSettings | None = None
     https: Https | None = None
+    operators: tuple[str, ...] = ()  # accounts that may use /operator
 
     def __post_init__(self) -> None:
         if self.smtp is not None and self.public_url is None:

@@ -20,10 +20,15 @@ from ferrovia.server.metrics import Metrics
 from ferrovia.server.online.accounts import BotAccounts
 from ferrovia.server.online.inviting import Invitations
 from ferrovia.server.online.streams import Streams
+from ferrovia.server.operator.operator import Operator
+from ferrovia.server.operator.orders import Orders
+from ferrovia.server.operator.standing import Standing
+from ferrovia.server.origins import Origins
 from ferrovia.server.rooms.departures import Departures
 from ferrovia.server.rooms.driver import Driver
 from ferrovia.server.rooms.hinting import Hints
 from ferrovia.server.rooms.notifying import Notifier
+from ferrovia.server.rooms.room import Room
 from ferrovia.server.rooms.rooms import Rooms, now
 from ferrovia.server.storage.opening import open_store
 from ferrovia.server.storage.store import Store
@@ -40,6 +45,8 @@ class Secrets(Struct, frozen=True):
     devices: bytes
     notices: bytes
     entry: bytes
+    origins: bytes
+    operator: bytes
 
 
 class Office:
@@ -59,6 +66,9 @@ class Office:
         self.health = Health(store.check)
         self.signer = Signer(secrets.seats)
         self.entry = Entry(secrets.entry, config.password)
+        self.operator_secret = secrets.operator
+        origins = Origins(secrets.origins)
+        self.standing = Standing(origins)
         self.accounts = Accounts(store, config.limits.password_checks)
         self.devices = Devices(secrets.devices)
         self.bot_accounts = BotAccounts(store, config.limits.bots_per_account)
@@ -68,7 +78,14 @@ class Office:
         untouched = round(config.untouched_days * DAY)
         driver = Driver(bots, now, config.bot_pause, metrics.bot_answered, config.undo_pause, untouched)
         self.rooms = Rooms(
-            store, self.signer, config, driver, self.notifier, self.invitations, self.streams.table_changed
+            store,
+            self.signer,
+            config,
+            driver,
+            self.notifier,
+            self.invitations,
+            self.streams.table_changed,
+            self.standing,
         )
         self.departures = Departures(store, self.rooms)
         self.rooms.on_lost = self.health.lost
@@ -77,7 +94,19 @@ class Office:
         self.analyst = Analyst(store, now, config, metrics)
         self.challenges = Challenges(store, self.rooms, config.limits.challenge_tables)
         self.exports = Exports(store, self.accounts, self.bot_accounts, self.challenges)
+        spared = frozenset(name.casefold() for name in config.operators)
+        self.operator = Operator(store, origins, self._room, self.accounts.reset, now, spared)
+        self.orders = Orders(
+            store,
+            self.standing,
+            self.rooms,
+            self.signer,
+            lambda: self.streams.heed(self.standing.check_bot),
+        )
         metrics.watch(self.rooms)
+
+    async def _room(self, id: str) -> Room:
+        return (await self.rooms.table(id))[0]
 
 
 @asynccontextmanager
@@ -97,6 +126,7 @@ async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
             office = Office(config, store, secrets, bots, metrics)
             metrics.watch_bots(bots.waiting)
             await office.accounts.note_looks()
+            await office.orders.start()
             office.rooms.start()
             office.analyst.start()
             office.departures.start()
@@ -104,6 +134,7 @@ async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
                 yield office
             finally:
                 await office.departures.close()
+                await office.orders.close()
                 await office.rooms.close()
                 await office.analyst.close()
                 await office.notifier.close()

@@ -19,6 +19,7 @@ from ferrovia.server.http.connections import Connections, counted_protocol, rais
 from ferrovia.server.http.sockets import patient_protocol
 from ferrovia.server.https import in_front_of
 from ferrovia.server.office import Office, open_office
+from ferrovia.server.operator.desk import ADDRESS
 
 FAREWELL_SECONDS = 2.0  # for clients to hear that the server is stopping
 STOP_SECONDS = 10
@@ -105,7 +106,9 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if sockets:
-            self._ready(_url(sockets[0]))
+            url = _url(sockets[0])
+            await self._office.store.set_order(ADDRESS, url.encode())
+            self._ready(url)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._office.streams.say_goodbye()

@@ -28,9 +28,11 @@ Most = Annotated[int, Parameter(ge=1, le=100_000, description="How many, at most
 @post("/api/accounts", responses=responses(403, 409))
 async def register(request: AnyRequest, office: Office, guard: Guard, data: Credentials) -> Response[Me]:
     """Create an account, and sign in."""
+    office.standing.check_name(data.name)
     await auth.check_invited(request, office)
     guard.register(client_of(request))
     account = await office.accounts.register(data.name, data.password, now())
+    await office.store.note_account(account.id, auth.origin_of(request, office), now())
     return await signed_in_as(request, office, account)
 
 
@@ -66,6 +68,7 @@ async def games(request: AnyRequest, office: Office, most: Most = 1_000) -> list
 
 async def signed_in_as(request: AnyRequest, office: Office, account: Account) -> Response[Me]:
     """A session of the account begins."""
+    office.standing.check_account(account.id)
     device = described(request.headers.get("user-agent", ""))
     token = await office.accounts.begin_session(account, now(), device)
     cookies = [auth.session_cookie(office, token), auth.known_cookie(office, account.name)]

@@ -48,7 +48,7 @@ def client_of(connection: Connection) -> str:
 
 def origin_of(connection: Connection, office: Office) -> str:
     """Where a table comes from that is opened by this request, or a hint that is asked for."""
-    return office.signer.origin(client_of(connection))
+    return office.standing.origins.of(client_of(connection))
 
 
 def seat_token(connection: Connection, office: Office, table: str) -> SeatToken | None:
@@ -77,12 +77,19 @@ async def seat_of(connection: Connection, office: Office, table: Table) -> SeatT
     spectator."""
     token = seat_token(connection, office, table.id)
     if token is not None and table.sits(token.chair, token.sitting):
-        return token
+        return _admitted(office, table, token)
     account = await account_of(connection, office)
     for number, chair in enumerate(table.chairs):
         if account is not None and chair.account == account.id:
-            return SeatToken(table.id, number, chair.sittings)
+            return _admitted(office, table, SeatToken(table.id, number, chair.sittings))
     return None
+
+
+def _admitted(office: Office, table: Table, token: SeatToken) -> SeatToken:
+    """Raises `Refused` for somebody whom the operator has banned."""
+    if token.chair >= 0:
+        office.standing.check_chair(table.chairs[token.chair])
+    return token
 
 
 def ended_sitting(connection: Connection, office: Office, table: Table) -> Ending | None:

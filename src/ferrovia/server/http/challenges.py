@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 from ferrovia.game.challenge import Challenge
 from ferrovia.game.comparison import Ranked
 from ferrovia.server.challenges.terms import Known
-from ferrovia.server.http import auth
+from ferrovia.server.http import arrivals, auth
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
@@ -58,6 +58,7 @@ async def begin(
     request: AnyRequest, office: Office, guard: Guard, id: ChallengeId, data: Attempt
 ) -> Response[Seated]:
     """Play a challenge, once: opens a table with its deal, with you at it."""
+    arrivals.check(office, data.name)
     await auth.check_invited(request, office)
     guard.open_table(client_of(request))
     known = await office.challenges.find(id, now())
@@ -65,6 +66,7 @@ async def begin(
     room, token = await office.challenges.begin(
         known, player, data.name, now(), auth.origin_of(request, office)
     )
+    await arrivals.note(request, office, token, player.account, opened=True)
     text = office.signer.sign(token)
     seated = Seated(room.id, token.chair, text)
     return Response(seated, cookies=[auth.seat_cookie(office, room, text), *cookies])

@@ -18,6 +18,7 @@ STATUS = {
     r.BAD_MESSAGE: 400,
     r.BAD_NAME: 400,
     r.BAD_TOKEN: 401,
+    r.BANNED: 403,
     r.BOARD_CHANGED: 404,
     r.BOARD_UNKNOWN: 404,
     r.BOT_UNKNOWN: 404,
@@ -31,6 +32,9 @@ STATUS = {
     r.FILE_UNKNOWN: 400,
     r.FILE_WRONG: 400,
     r.INVITATION_NEEDED: 403,
+    r.MAINTENANCE: 503,
+    r.NAME_REFUSED: 400,
+    r.NOT_FOUND: 404,
     r.NOT_HOST: 403,
     r.NOT_SEATED: 403,
     r.PASSWORD_NEEDED: 401,
@@ -55,7 +59,7 @@ OTHERWISE = 409  # the state of the table does not allow it
 # The codes for what the framework itself refuses.
 HTTP_CODES = {
     400: r.BAD_MESSAGE,
-    404: "NOT_FOUND",
+    404: r.NOT_FOUND,
     405: "METHOD_NOT_ALLOWED",
     413: r.TOO_LONG,
     415: "UNSUPPORTED_MEDIA_TYPE",

@@ -29,6 +29,7 @@ Header = tuple[bytes, bytes]
 App = Callable[[Any, Any, Any], Awaitable[None]]
 
 BOT_PATH = "/api/bot/"
+OPERATOR_PATH = "/api/operator/"  # operators who ban themselves can undo it
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 HEADERS = (
@@ -57,6 +58,7 @@ class Gate:
         self._metrics = office.metrics
         self._hosts = Hosts(office.config)
         self._door = Door(office)
+        self._standing = office.standing
         self._origins = frozenset((*office.config.origins, *origins_of(office.config.public_url)))
         self._rates = Buckets(limits.requests_per_second, limits.requests_burst)
         self._bot_rates = Buckets(limits.bot_requests_per_second, limits.bot_requests_burst)
@@ -114,6 +116,9 @@ class Gate:
         """Raises `Refused`. Whoever only looks may come from anywhere; whoever is `acting` may not."""
         if not rates.take(_client(scope)):
             raise refuse(TOO_FAST)
+        # Somebody banned may still load the page that says so, and the operator may lift a ban.
+        if scope["path"].startswith("/api/") and not scope["path"].startswith(OPERATOR_PATH):
+            self._standing.check_client(_client(scope))
         headers = dict(scope["headers"])
         host = headers.get(b"host")
         # A program may call without a host; a browser never does.

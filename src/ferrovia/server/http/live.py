@@ -17,11 +17,12 @@ from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.buckets import Bucket
 from ferrovia.server.http.limiting import MINUTE, Guard
-from ferrovia.server.http.messages import Closing, Done, Ping, Point, Pointed, Pong, RefusedCommand
+from ferrovia.server.http.messages import Closing, Done, Notice, Ping, Point, Pointed, Pong, RefusedCommand
 from ferrovia.server.http.tables import may_watch
 from ferrovia.server.office import Office
 from ferrovia.server.refusals import (
     BAD_MESSAGE,
+    BAD_TOKEN,
     NOT_SEATED,
     STORAGE_LOST,
     TOO_FAST,
@@ -65,6 +66,7 @@ async def live(
     await socket.accept()
     try:
         with guard.socket(client_of(socket)):
+            office.standing.check_client(client_of(socket))
             room, _ = await office.rooms.table(id)
             # Another node may have sent the client more, and died before we heard of it.
             table = await room.catch_up()
@@ -134,6 +136,8 @@ class Client:
         self._news = asyncio.Event()
         self._news.set()
         self._stale = True  # it has not seen the latest
+        self._ordered = True  # the operator may have banned them, or changed the key of seats
+        self._told = ""  # what the operator wants everybody to know
         self._pointing = False
         self._closing = False
         self._patience = Bucket(limits.bad_messages / MINUTE, limits.bad_messages)
@@ -143,6 +147,10 @@ class Client:
 
     def wake(self) -> None:
         self._stale = True
+        self._news.set()
+
+    def heed(self) -> None:
+        self._ordered = True
         self._news.set()
 
     def show(self, pointed: bytes) -> None:
@@ -196,9 +204,13 @@ class Client:
             self._news.clear()
             if self._closing:
                 raise Stopping
+            if self._ordered:
+                self._ordered = False
+                await self._check_welcome()
             if self._stale:
                 self._stale = False
                 await self._send_update()
+            await self._send_notice()
             shown, self._shown = self._shown, None
             if shown is not None:
                 await self._send(shown)
@@ -208,6 +220,19 @@ class Client:
         self._after, body = await self._room.update_for(chair, self._after, self._was, self._screen)
         await self._check_seat()
         await self._send(body)
+
+    async def _check_welcome(self) -> None:
+        self._office.standing.check_client(client_of(self._socket))
+        table = await self._room.load()
+        if self._token is not None and await auth.seat_of(self._socket, self._office, table) is None:
+            raise auth.refuse_ended(table, self._token, BAD_TOKEN)
+
+    async def _send_notice(self) -> None:
+        closing = self._office.standing.closing
+        text = "" if closing is None else closing.message
+        if text != self._told:
+            self._told = text
+            await self._send(encode(Notice(text)))
 
     async def _check_seat(self) -> None:
         """A removed guest is no longer a spectator either, and a game may begin without spectators."""

@@ -91,6 +91,19 @@ class Closing(Struct, frozen=True, tag="closing"):
     """The server is stopping; reconnect in a moment and continue after the last entry."""
 
 
+class Notice(Struct, frozen=True, tag="notice"):
+    """What the operator wants everybody to know, like when the server closes; empty if nothing any more."""
+
+    text: str
+
+
+class Report(Struct, frozen=True, forbid_unknown_fields=True):
+    """Tell the operator about the name of the person in a chair, or about a message of theirs: its entry."""
+
+    chair: ChairNumber
+    n: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
+
+
 class Ping(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Is anybody there? Over the WebSocket only."""
 

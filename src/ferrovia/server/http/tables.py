@@ -18,7 +18,7 @@ from ferrovia.game.telling import EVERYBODY
 from ferrovia.game.view import View
 from ferrovia.game.ways import together, ways
 from ferrovia.server.bots.reasons import Advice
-from ferrovia.server.http import auth
+from ferrovia.server.http import arrivals, auth
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
@@ -82,6 +82,7 @@ async def lobby(request: AnyRequest, office: Office) -> list[Summary]:
 @post("/api/tables", responses=responses(403, 404, 409))
 async def open_table(request: AnyRequest, office: Office, guard: Guard, data: NewTable) -> Response[Seated]:
     """Open a table. The token in the answer, also set as a cookie, is the host's."""
+    arrivals.check(office, data.name)
     await auth.check_invited(request, office)
     check_settings(data.settings)
     _check_contacts(office, data.mail, data.webhook)
@@ -108,9 +109,9 @@ async def open_table(request: AnyRequest, office: Office, guard: Guard, data: Ne
     chair = NOBODY
     contact: Contact | None = None
     cookies: list[Cookie] = []
+    account = await auth.account_of(request, office)
+    id = None if account is None else account.id
     if data.name is not None:
-        account = await auth.account_of(request, office)
-        id = None if account is None else account.id
         if data.mail is not None and isinstance(data.settings.pace, Relaxed):
             player, cookies = await auth.new_player(request, office)
             contact = Contact(data.mail, player.who, client_of(request))
@@ -119,7 +120,9 @@ async def open_table(request: AnyRequest, office: Office, guard: Guard, data: Ne
         written = [msgspec.structs.replace(opened, host=chair), *written[1:], sat]
     room = await office.rooms.open(written)
     office.notifier.ask(contact)
-    return _seated(office, room, SeatToken(room.id, chair, 0 if chair == NOBODY else 1), cookies)
+    token = SeatToken(room.id, chair, 0 if chair == NOBODY else 1)
+    await arrivals.note(request, office, token, id, opened=True)
+    return _seated(office, room, token, cookies)
 
 
 @get("/api/tables/{id:str}", responses=responses(401, 403, 404))
@@ -137,6 +140,7 @@ async def join(
 ) -> Response[Seated]:
     """Take a chair. The token in the answer, also set as a cookie, is yours: it opens the chair on any
     device."""
+    arrivals.check(office, data.name)
     _check_contacts(office, data.mail, None)
     guard.join(client_of(request), id)
     room, table = await office.rooms.table(id)
@@ -166,6 +170,7 @@ async def join(
 
     await room.write(take)
     office.notifier.ask(contact)
+    await arrivals.note(request, office, token, account_id)
     return _seated(office, room, token, cookies)
 
 

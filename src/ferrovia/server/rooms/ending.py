@@ -18,7 +18,9 @@ TRIES = 10
 async def settle(store: Store, table: Table) -> None:
     """Rate the game, exactly once however often this is called; then nobody needs to look at it again."""
     await store.end_subscriptions(table.id)
-    if table.challenge is not None:
+    if table.broken_off is not None:
+        pass  # there is no result
+    elif table.challenge is not None:
         outcomes = msgspec.json.encode(outcomes_at(table))
         await store.finish_challenge_table(table.id, table.entries[table.moved].at, outcomes)
     elif table.counts and table.broken_off is None:

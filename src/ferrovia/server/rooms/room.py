@@ -45,6 +45,9 @@ class Watcher(Protocol):
     def close(self) -> None:
         """The server is stopping."""
 
+    def heed(self) -> None:
+        """The operator has given an order."""
+
 
 class Screen(Protocol):
     """Connected too, and shows everybody the board."""
@@ -79,6 +82,7 @@ class Room:
         self._left: dict[int, int] = {}  # when the others were last connected,
         self._made = clock()  # or not before this
         self._table: Table | None = None
+        self._deleted = False
         self._lock = asyncio.Lock()
         self._store = store
         self._signer = signer
@@ -147,6 +151,14 @@ class Room:
             if self._table is not None:
                 with suppress(StorageLost):  # then they look for nothing
                     await self._store.relist(replace(listing_of(self._table, self._untouched), wake_at=until))
+
+    async def vanish(self) -> None:
+        """The operator has deleted the table: from now on, nobody finds it and nothing is written."""
+        async with self._lock:
+            self._deleted = True
+            self._forget()
+        for watcher in self.watchers:
+            watcher.wake()
 
     async def catch_up(self) -> Table:
         """The table with what other nodes have written. Raises `Refused`."""
@@ -225,6 +237,8 @@ class Room:
             watcher.wake()
 
     async def _loaded(self) -> Table:
+        if self._deleted:
+            raise refuse(TABLE_UNKNOWN)
         if self._table is None:
             try:
                 stored = await self._store.entries(self.id)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, Protocol
 
 import structlog
+from msgspec.structs import replace
 
 from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Config
@@ -24,7 +25,7 @@ from ferrovia.server.rooms.attention import has_people
 from ferrovia.server.rooms.driver import PUT_OFF, Driver
 from ferrovia.server.rooms.ending import settle
 from ferrovia.server.rooms.notifying import Notifier
-from ferrovia.server.rooms.room import Room
+from ferrovia.server.rooms.room import Room, Watcher
 from ferrovia.server.storage.store import StorageLost, Store
 from ferrovia.server.table import commands as c
 from ferrovia.server.table.clocks import DAY
@@ -65,6 +66,16 @@ class Inviter(Protocol):
     async def for_command(self, table: Table, command: c.AnyCommand) -> Guest | None: ...
 
 
+class HouseRules(Protocol):
+    """What the operator of the server wants at every table."""
+
+    def mask(self, text: str) -> str:
+        """A message as others may read it."""
+
+    def check_open(self) -> None:
+        """Raises `Refused` if nothing new may begin."""
+
+
 class Rooms:
     """Also listens to other nodes, and watches the timetable."""
 
@@ -77,6 +88,7 @@ class Rooms:
         notifier: Notifier,
         inviter: Inviter,
         changed: Callable[[Table], None],
+        rules: HouseRules,
     ) -> None:
         self.store = store
         self.node = secrets.token_hex(4)
@@ -93,6 +105,7 @@ class Rooms:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._starting: dict[str, str] = {}  # the origins of tables where a game without people begins
         self._ahead = PUT_OFF
+        self._rules = rules
         self.on_lost: Callable[[StorageLost], None] = lambda error: None
 
     def start(self) -> None:
@@ -118,6 +131,22 @@ class Rooms:
         ends = time.monotonic() + seconds
         while any(room.watchers for room in self._rooms.values()) and time.monotonic() < ends:
             await asyncio.sleep(0.02)
+
+    def watchers(self) -> list[Watcher]:
+        """Everybody connected to this node."""
+        return [watcher for room in self._rooms.values() for watcher in room.watchers]
+
+    def watching(self, id: str) -> int:
+        """How many are connected to this table, here."""
+        return len(self._rooms[id].watchers) if id in self._rooms else 0
+
+    async def vanish(self, ids: Iterable[str]) -> list[str]:
+        """Tables that were deleted. Returns those that this node had in memory."""
+        known = [id for id in ids if id in self._rooms]
+        for id in known:
+            self._driver.forget(id)
+            await self._rooms.pop(id).vanish()
+        return known
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -154,6 +183,8 @@ class Rooms:
         return await asyncio.shield(doing)
 
     async def _command(self, room: Room, chair: int, command: c.AnyCommand) -> int:
+        if isinstance(command, c.Say):
+            command = replace(command, text=self._rules.mask(command.text))
         if isinstance(command, c.Rematch):
             return await self._rematch(room, chair, command)
         if room.table is None or room.table.n < command.n:  # another node is ahead
@@ -201,6 +232,7 @@ class Rooms:
         def ask(table: Table, at: int) -> AnyEntry | None:
             return want(table, chair, command, at)
 
+        self._rules.check_open()
         n = await room.write(ask, (chair, command.id))
         table = await room.load()
         if table.follow_up is None and (command.without or not missing(table)):
@@ -213,6 +245,7 @@ class Rooms:
         the table as it is before the start."""
         opened, chairs = rematch_of(table, now())
         following = await self.open(opened)
+        await self.store.copy_visits(room.id, following.id, chairs, now())
 
         def link(table: Table, at: int) -> AnyEntry | None:
             already = table.follow_up is not None

@@ -26,7 +26,7 @@ ADD_PLAYER = """
     on conflict (table_id, account) do update set gone = false"""
 # The condition is that of the index, and so is the order: "open" comes before "playing".
 LOBBY = """
-    select summary from listings where public and status <> 'finished'
+    select summary from listings where public and not hidden and status <> 'finished'
     order by status, created desc limit $1"""
 DUE = "select table_id from listings where wake_at <= $1 order by wake_at limit $2"
 COUNTS = "select status, count(*) from listings group by status"

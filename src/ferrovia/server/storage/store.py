@@ -10,6 +10,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from ferrovia.server.storage.operating import OperatingStore
+
 
 class Conflict(Exception):
     """Somebody else has already written the entry with this number. Nothing was stored."""
@@ -126,7 +128,7 @@ class Listener(Protocol):
         """Who is connected to a table through another node."""
 
 
-class Store(Protocol):
+class Store(OperatingStore, Protocol):
     """Every method raises `StorageLost` when the database does not answer."""
 
     async def append(self, entry: Stored, listing: Listing | None = None) -> None:

@@ -14,7 +14,7 @@ from ferrovia.game import Action
 from ferrovia.server.table.settings import Settings
 
 Lost = Literal["late", "wrong"]
-Why = Literal["agreed", "untouched", "endless"]  # a game was broken off
+Why = Literal["agreed", "untouched", "endless", "operator"]  # a game was broken off
 
 
 class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=True):
@@ -154,6 +154,14 @@ class BrokenOff(Entry, frozen=True):
     why: Why
 
 
+class Struck(Entry, frozen=True):
+    """The operator took back messages, by entry, and the names of the people in these chairs. The entries
+    that held them are emptied: the one exception to their never being changed."""
+
+    messages: tuple[int, ...] = ()
+    chairs: tuple[int, ...] = ()
+
+
 class Wanted(Entry, frozen=True):
     """Somebody wants a rematch, and adds their random bytes to its shuffle. The chair is NOBODY for a host
     without one."""
@@ -194,6 +202,7 @@ AnyEntry = (
     | Resigned
     | AskedToEnd
     | BrokenOff
+    | Struck
     | Wanted
     | Followed
     | Forgotten

@@ -262,6 +262,8 @@ class Table:
             case entries.BrokenOff():
                 self.broken_off = entry.why
                 self.clocks.open = {}
+            case entries.Struck():
+                self._strike(entry)
             case entries.Wanted():
                 self.again[entry.chair] = entry.bytes
             case entries.Followed():
@@ -290,6 +292,19 @@ class Table:
             del self.spent[entry.chair, purpose]
         if self.host == GONE:
             self.host = entry.chair
+
+    def _strike(self, entry: entries.Struck) -> None:
+        for n, held in enumerate(self.entries):
+            if isinstance(held, entries.Said) and n in entry.messages:
+                self.entries[n] = replace(held, text="")
+            elif (
+                isinstance(held, entries.Sat)
+                and held.chair in entry.chairs
+                and held.name == self.chairs[held.chair].name
+            ):
+                self.entries[n] = replace(held, name=guest_name(held.chair))
+        for chair in entry.chairs:
+            self.chairs[chair].name = guest_name(chair)
 
     def _end_sitting(self, chair: int, how: Ending) -> None:
         self.ended[chair, self.chairs[chair].sittings] = how
@@ -320,6 +335,11 @@ class Table:
                 self._pass_on(number)
         if forgotten.seat is not None:
             self.absent[forgotten.seat] = "resigned"
+
+
+def guest_name(chair: int) -> str:
+    """Of somebody whose own name nobody should have to read."""
+    return f"Guest {chair + 1}"
 
 
 def in_secret(step: Step) -> bool:

@@ -36,6 +36,7 @@ What = Literal[
     "resigned",
     "asked-to-end",
     "broken-off",
+    "struck",
     "wanted",
     "followed",
     "forgotten",
@@ -57,6 +58,7 @@ WHAT: dict[type, What] = {
     entries.Resigned: "resigned",
     entries.AskedToEnd: "asked-to-end",
     entries.BrokenOff: "broken-off",
+    entries.Struck: "struck",
     entries.Wanted: "wanted",
     entries.Followed: "followed",
     entries.Forgotten: "forgotten",
@@ -66,7 +68,8 @@ WHAT: dict[type, What] = {
 class Told(Struct, frozen=True, omit_defaults=True):
     """One entry as an audience sees it; `events` are what happened in the game. `lost` says why a random
     move was made for a network bot, `steps` how many decisions were taken back; `plays_on` that somebody
-    does not want to end the game; `own` that somebody made a new link to their own seat."""
+    does not want to end the game; `own` that somebody made a new link to their own seat; `messages` which
+    entries were emptied."""
 
     n: int
     at: int
@@ -83,6 +86,7 @@ class Told(Struct, frozen=True, omit_defaults=True):
     steps: int = 0
     plays_on: bool = False
     own: bool = False
+    messages: tuple[int, ...] = ()
     events: tuple[Event, ...] = ()
 
 
@@ -215,6 +219,8 @@ def _entry_for(table: Table, n: int, entry: AnyEntry, audience: int | None) -> T
             return Told(n, entry.at, what, seat=entry.seat)
         case entries.Said():
             return Told(n, entry.at, what, chair=entry.chair, text=entry.text)
+        case entries.Struck():
+            return Told(n, entry.at, what, chairs=entry.chairs, messages=entry.messages)
         case entries.Wanted():
             return Told(n, entry.at, what, seat=table.seat_of(entry.chair))
     return Told(n, entry.at, what)
