@@ -815,7 +815,7 @@ export type TableTold = {
   clocks?: ClockTold[]
   end_wanted?: number[]
   end_missing?: number[]
-  broken_off?: "agreed" | "endless" | "untouched" | null
+  broken_off?: "agreed" | "endless" | "operator" | "untouched" | null
   before?: string | null
   rematch?: RematchTold | null
   next?: string | null
@@ -881,7 +881,7 @@ export type Tie = {
 export type Told = {
   n: number
   at: number
-  what: "asked-to-end" | "broken-off" | "came-back" | "chairs-set" | "followed" | "forgotten" | "left" | "mixed" | "moved" | "opened" | "reissued" | "resigned" | "said" | "sat" | "sat-in" | "started" | "undone" | "wanted" | "went-away"
+  what: "asked-to-end" | "broken-off" | "came-back" | "chairs-set" | "followed" | "forgotten" | "left" | "mixed" | "moved" | "opened" | "reissued" | "resigned" | "said" | "sat" | "sat-in" | "started" | "struck" | "undone" | "wanted" | "went-away"
   chair?: number | null
   seat?: number | null
   name?: string | null
@@ -894,6 +894,7 @@ export type Told = {
   steps?: number
   plays_on?: boolean
   own?: boolean
+  messages?: number[]
   events?: (PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned)[]
 }
 
