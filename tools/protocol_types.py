@@ -50,6 +50,8 @@ ROOTS = (
     m.NewTable,
     m.OwnBot,
     m.Ping,
+    m.Point,
+    m.Pointed,
     m.Pong,
     m.Position,
     m.PushTold,
@@ -72,7 +74,7 @@ def protocol_types() -> str:
     declared.append(f"export type Action = {written(parts['Play']['properties']['do'])}")
     declared.append(f"export type Command = {written(schemas[1])}")
     declared.append(f"export type Event = {written(parts['Told']['properties']['events']['items'])}")
-    declared.append("export type Message = Update | Done | RefusedCommand | Closing | Pong")
+    declared.append("export type Message = Update | Done | RefusedCommand | Closing | Pong | Pointed")
     declared.append(f"export const CHARACTERS: Character[] = [\n{characters()}\n]")
     return HEAD + "\n" + "\n\n".join(declared) + "\n"
 

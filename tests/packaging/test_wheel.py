@@ -71,7 +71,7 @@ def check_sources(names: set[str]) -> None:
     package = ROOT / "src" / "ferrovia"
     sources = {
         path.relative_to(package.parent).as_posix()
-        for pattern in ("*.py", "*.pxd", "*.toml", "*.json", "*.md", "py.typed")
+        for pattern in ("*.py", "*.pxd", "*.toml", "*.json", "*.md", "*.sql", "py.typed")
         for path in package.rglob(pattern)
     }
     named = {"ferrovia/maps/usa.toml", "ferrovia/drawing/drawings/usa.json", "ferrovia/cli/support/rules.md"}

@@ -1,7 +1,8 @@
 """Nobody learns what they may not know.
 
 People and a bot play whole games over real sockets while everybody, including a spectator, asks for
-everything over HTTP. All that came out is kept and compared with the record of the finished game.
+everything over HTTP, and a television in the browser of a player shows the board. All that came out is kept
+and compared with the record of the finished game.
 """
 
 from __future__ import annotations
@@ -52,10 +53,16 @@ class Played:
     """A finished game: its people, those who asked along the way, and its record."""
 
     def __init__(
-        self, people: list[Person], askers: list[Person], spectator: Person, sessions: list[str]
+        self,
+        people: list[Person],
+        askers: list[Person],
+        spectator: Person,
+        television: Person,
+        sessions: list[str],
     ) -> None:
         self.people = people
         self.spectator = spectator
+        self.television = television  # in a browser that also has the first player's seat
         self.askers = askers  # one for each of the people, then one without a token
         self.sessions = sessions
         self.record: Record
@@ -67,6 +74,7 @@ class Played:
             *((chair, asker.received) for chair, asker in enumerate(self.askers[:-1])),
             (None, self.askers[-1].received),
             (None, self.spectator.received),
+            (None, self.television.received),
         ]
 
     @property
@@ -102,11 +110,14 @@ async def sit_down(url: str, settings: dict[str, Any], sessions: list[str]) -> P
             address = f"/api/tables/{seat['table']}/seats"
             await client.post(f"/api/tables/{seat['table']}/token", json={"token": seat["token"]})
     spectator = Person(url, people[0].table, None)
-    for person in (*people, spectator):
+    television = Person(url, people[0].table, None)
+    television.headers = {"Cookie": f"ferrovia_seat={people[0].token}"}
+    television.more = "&board=true"
+    for person in (*people, spectator, television):
         await person.connect()
         await person.listen()
     askers = [Person(url, person.table, person.token) for person in (*people, spectator)]
-    return Played(people, askers, spectator, sessions)
+    return Played(people, askers, spectator, television, sessions)
 
 
 async def ask_for_everything(asker: Person, game: asyncio.Future[Any]) -> None:
@@ -137,6 +148,17 @@ async def ask_for_everything(asker: Person, game: asyncio.Future[Any]) -> None:
         await asyncio.sleep(0.3)  # let the game go on
 
 
+async def point_at_everything(person: Person, game: asyncio.Future[Any]) -> None:
+    """Until the game is over; whoever is not to act points in vain."""
+    board = load(person.update["table"]["settings"]["board"])
+    places = [{"track": track.id} for track in board.tracks] + [{"city": city.id} for city in board.cities]
+    for place in cycle(places):
+        if game.done():
+            return
+        await person.socket.send(json.dumps({"type": "Point", **place}))
+        await asyncio.sleep(0.02)
+
+
 async def follow(spectator: Person) -> None:
     while spectator.update["table"]["status"] != "finished":
         await spectator.listen()
@@ -154,11 +176,12 @@ async def play(url: str, sessions: list[str], board: str, options: tuple[str, ..
     await played.people[0].until(done["n"])
     await played.people[0].do("Play", do=played.people[0].update["options"][0])
     await played.people[0].do("Undo")
-    game = asyncio.gather(play_all(played.people), follow(played.spectator))
+    game = asyncio.gather(play_all(played.people), follow(played.spectator), follow(played.television))
     asking = [asyncio.create_task(ask_for_everything(asker, game)) for asker in played.askers]
+    asking += [asyncio.create_task(point_at_everything(person, game)) for person in played.people]
     await game
     await asyncio.gather(*asking)
-    await close_all([*played.people, played.spectator])
+    await close_all([*played.people, played.spectator, played.television])
     played.record = loads((await played.people[0].get("/record")).text)
     return played
 
@@ -300,6 +323,25 @@ def test_every_audience_sees_its_own_cards_and_no_others(games: list[Played]) ->
                 shown = {name: view[name] for name in PUBLIC & set(view)}
                 assert public.setdefault(n, shown) == shown
         assert compared > 100
+
+
+def test_only_a_television_is_told_what_somebody_points_at_and_then_only_a_place(games: list[Played]) -> None:
+    for played in games:
+        board = load(played.record.header.board)
+        places = {*(track.id for track in board.tracks), *(city.id for city in board.cities)}
+        shown = 0
+        for _, received in played.audiences():
+            for text in received:
+                if '"pointed"' not in text:
+                    continue
+                assert received is played.television.received
+                message = json.loads(text)
+                assert message.pop("type") == "pointed"
+                assert message.pop("seat") in range(3)
+                assert set(message) <= {"track", "city"}
+                assert set(message.values()) <= places
+                shown += 1
+        assert shown > 5
 
 
 def held(truth: Truth, n: int, seat: int | None) -> dict[str, Any]:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import sys
+import sqlite3
 import traceback
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from ferrovia.server.storage import postgres, sqlite_file
 from ferrovia.server.storage.errors import CannotOpen, DatabaseTooNew
+from ferrovia.server.storage.migrations import NEWEST, STORED
 from ferrovia.server.storage.opening import open_store
-from ferrovia.server.storage.revision import NEWEST, STORED
 from ferrovia.server.storage.store import Account, Store, Stored
 from tests.server.databases import Database, execute, opened, with_store
 
@@ -46,17 +47,29 @@ def test_an_older_database_is_brought_up_to_date(database: Database) -> None:
     assert execute(database, STORED) != [("0001",)]
 
 
-def test_a_database_that_is_up_to_date_needs_no_migrations(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    prepare(database, "head")
-    assert execute(database, STORED) == [(NEWEST,)]
-    monkeypatch.setitem(sys.modules, "ferrovia.server.storage.migrations", None)
+def test_a_database_made_with_alembic_has_the_same_tables(tmp_path: Path) -> None:
+    made = (Path(__file__).parent / "made_with_alembic.sql").read_text("utf-8")
+    theirs, ours = tmp_path / "theirs.db", tmp_path / "ours.db"
+    with closing(sqlite3.connect(theirs)) as connection:
+        connection.executescript(made)
+    prepare(ours, "0006")
+    assert execute(theirs, STORED) == execute(ours, STORED) == [("0006",)]
+    assert schema(theirs) == schema(ours)
+    with_store(theirs, add_an_entry)
+    assert execute(theirs, STORED) == [(NEWEST,)]
 
-    async def scenario(store: Store) -> None:
-        await store.append(Stored("t", 0, b""))
 
-    with_store(database, scenario)
+def schema(path: Path) -> dict[str, object]:
+    """Tables with their columns, and indexes with theirs, as SQLite understands them."""
+    things = execute(path, "select type, name, tbl_name from sqlite_master")
+    return {
+        name: (kind, of, str(execute(path, f"pragma {kind}_xinfo({name})")).casefold())
+        for kind, name, of in things
+    }
+
+
+async def add_an_entry(store: Store) -> None:
+    await store.append(Stored("t", 0, b""))
 
 
 def test_a_newer_database_is_refused(database: Database) -> None:
@@ -75,11 +88,7 @@ def test_an_upgrade_that_fails_leaves_nothing_behind(database: Database) -> None
     with pytest.raises(CannotOpen, match="secrets"):
         asyncio.run(open_store(database))
     execute(database, "drop table secrets")
-
-    async def scenario(store: Store) -> None:
-        await store.append(Stored("t", 0, b""))
-
-    with_store(database, scenario)
+    with_store(database, add_an_entry)
 
 
 def test_nodes_may_start_at_once(postgres_database: str) -> None:

@@ -5,7 +5,7 @@
  */
 
 import { PASSING, randomBytes, Refused } from "./http"
-import type { Command, Message, Ping, RefusedCommand, Update } from "./types"
+import type { Command, Message, Ping, Point, Pointed, RefusedCommand, Update } from "./types"
 
 export type Line = "connecting" | "open" | "lost" | "refused"
 
@@ -33,6 +33,8 @@ export type Heard = {
   line: (line: Line, code?: string) => void
   /** Whether commands are waiting for a server that cannot save them at the moment. */
   unsaved: (waiting: boolean) => void
+  /** Told to a screen that shows the board. */
+  pointed?: (pointed: Pointed) => void
 }
 
 export class Live {
@@ -48,6 +50,8 @@ export class Live {
   constructor(
     readonly table: string,
     readonly on: Heard,
+    /** This screen shows the board to everybody. */
+    readonly board = false,
   ) {
     addEventListener("online", this.#hurry)
     addEventListener("offline", this.#doubt)
@@ -66,6 +70,11 @@ export class Live {
     })
   }
 
+  /** Shows a place to everybody who looks at a screen with the board; lost if there is no connection. */
+  point(at: Omit<Point, "type">): void {
+    this.#put(JSON.stringify({ type: "Point", ...at } satisfies Point))
+  }
+
   /** Let go until somebody looks at the page again. */
   rest(): void {
     this.#line = "lost"
@@ -82,7 +91,7 @@ export class Live {
 
   #connect(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws"
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live?after=${this.#after}`)
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live?after=${this.#after}${this.board ? "&board=true" : ""}`)
     this.#socket = socket
     socket.onopen = () => {
       for (const waiting of this.#waiting.values()) socket.send(waiting.text)
@@ -99,6 +108,8 @@ export class Live {
       this.#after = message.n
       this.#tell("open")
       this.on.update(message)
+    } else if (message.type === "pointed") {
+      this.on.pointed?.(message)
     } else if (message.type === "pong") {
       this.#tell("open")
     } else if (message.type === "done") {
@@ -109,7 +120,7 @@ export class Live {
   }
 
   #refused({ id, code, rule = "", details }: RefusedCommand): void {
-    if (id && code === "STORAGE_LOST") this.#again(id)
+    if (id && PASSING.includes(code)) this.#again(id)
     else if (id) this.#answer(id)?.failed(new Refused({ code, rule, details }))
     else if (PASSING.includes(code)) setTimeout(() => this.#repeat(), AGAIN)
     else {

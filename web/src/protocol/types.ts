@@ -246,6 +246,13 @@ export type Draws = {
   tickets: Refusal | null
 }
 
+export type End = {
+  type: "End"
+  agree?: boolean
+  n: number
+  id: string
+}
+
 export type Festival = {
   id: string
   name: string
@@ -440,6 +447,7 @@ export type OwnGame = {
   players?: string[]
   waiting_for?: number[]
   tickets?: [number, number][]
+  broken_off?: boolean
   left?: number[]
   seat?: number | null
 }
@@ -486,6 +494,19 @@ export type Play = {
   do: Pass | TakeCard | DrawBlind | Claim | PlaceMarker | DeclineMarker | MoveAlvin | ChooseStart | PayTunnel | LeaveTunnel | BuildStation | CollectFestival | DrawTickets | KeepTickets | PickTicket
   n: number
   id: string
+}
+
+export type Point = {
+  type: "Point"
+  track?: string | null
+  city?: string | null
+}
+
+export type Pointed = {
+  type: "pointed"
+  seat: number
+  track?: string | null
+  city?: string | null
 }
 
 export type PointsScored = {
@@ -786,6 +807,7 @@ export type Summary = {
   players?: string[]
   waiting_for?: number[]
   tickets?: [number, number][]
+  broken_off?: boolean
   left?: number[]
 }
 
@@ -798,10 +820,14 @@ export type TableTold = {
   commitment: string
   fixed?: boolean
   clocks?: ClockTold[]
+  end_wanted?: number[]
+  end_missing?: number[]
+  broken_off?: "agreed" | "endless" | "operator" | "untouched" | null
   before?: string | null
   rematch?: RematchTold | null
   next?: string | null
   challenge?: string | null
+  board?: boolean
 }
 
 export type TakeCard = {
@@ -862,7 +888,7 @@ export type Tie = {
 export type Told = {
   n: number
   at: number
-  what: "came-back" | "chairs-set" | "followed" | "forgotten" | "left" | "mixed" | "moved" | "opened" | "reissued" | "resigned" | "said" | "sat" | "sat-in" | "started" | "undone" | "wanted" | "went-away"
+  what: "asked-to-end" | "broken-off" | "came-back" | "chairs-set" | "followed" | "forgotten" | "left" | "mixed" | "moved" | "opened" | "reissued" | "resigned" | "said" | "sat" | "sat-in" | "started" | "struck" | "undone" | "wanted" | "went-away"
   chair?: number | null
   seat?: number | null
   name?: string | null
@@ -873,6 +899,9 @@ export type Told = {
   bot?: boolean
   lost?: "late" | "wrong" | null
   steps?: number
+  plays_on?: boolean
+  own?: boolean
+  messages?: number[]
   events?: (PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned)[]
 }
 
@@ -987,6 +1016,7 @@ export type You = {
   seat?: number | null
   host?: boolean
   undo?: boolean
+  undo_used_up?: boolean
   undo_until?: number | null
   sit_in?: Record<string, number>
   reissue?: Record<string, number>
@@ -996,11 +1026,11 @@ export type You = {
 
 export type Action = Pass | TakeCard | DrawBlind | Claim | PlaceMarker | DeclineMarker | MoveAlvin | ChooseStart | PayTunnel | LeaveTunnel | BuildStation | CollectFestival | DrawTickets | KeepTickets | PickTicket
 
-export type Command = Play | Undo | Say | Resign | Return | SitIn | GiveBack | Leave | Mix | SetChair | FillWithBots | Start | Rematch
+export type Command = Play | Undo | Say | Resign | Return | SitIn | GiveBack | End | Leave | Mix | SetChair | FillWithBots | Start | Rematch
 
 export type Event = PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned
 
-export type Message = Update | Done | RefusedCommand | Closing | Pong
+export type Message = Update | Done | RefusedCommand | Closing | Pong | Pointed
 
 export const CHARACTERS: Character[] = [
   {"id":"otto","name":"Otto","level":1,"style":"grabs","spec":"level-1"},

@@ -2,10 +2,10 @@
 
 import { Refused } from "../protocol/http"
 import { Live, type Heard, type Line, type Wish } from "../protocol/live"
-import type { Action, Claim, Seen, Told, Update } from "../protocol/types"
+import type { Action, Claim, Point, Seen, Told, Update } from "../protocol/types"
 import { Tableau } from "./tableau.svelte"
 
-type Connection = Pick<Live, "send" | "rest" | "close">
+type Connection = Pick<Live, "send" | "point" | "rest" | "close">
 
 export class TableState {
   update = $state.raw<Update | null>(null)
@@ -122,6 +122,11 @@ export class TableState {
     if (this.busy) return false
     this.busy = true
     return this.do({ type: "Play", do: action })
+  }
+
+  /** Shows a place on a screen with the board. */
+  point(at: Omit<Point, "type">): void {
+    this.#live.point(at)
   }
 
   /** Let go of the table until somebody looks at the page again. */

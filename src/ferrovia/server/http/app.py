@@ -5,6 +5,8 @@ from __future__ import annotations
 from litestar import Litestar, Router
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
+from litestar.plugins import PluginProtocol
+from litestar.plugins.core import MsgspecDIPlugin
 
 from ferrovia.server.http import (
     accounts,
@@ -12,11 +14,15 @@ from ferrovia.server.http import (
     boards,
     bots,
     challenges,
+    invitations,
+    notices,
     operation,
+    operator,
     own,
     pages,
     push,
     replays,
+    reports,
     tables,
 )
 from ferrovia.server.http.described import Description
@@ -50,9 +56,17 @@ ROUTES = [
     challenges.daily,
     challenges.file,
     challenges.make,
+    invitations.accept,
     live,
+    notices.allow,
+    notices.ask_to_confirm,
+    notices.ask_to_stop,
+    notices.confirm,
+    notices.stop,
+    notices.style,
     operation.healthz,
     operation.metrics,
+    operator.page,
     own.change_password,
     own.delete_account,
     own.export,
@@ -64,6 +78,7 @@ ROUTES = [
     pages.public,
     push.push_key,
     push.subscribe,
+    tables.board_link,
     tables.command,
     tables.draws,
     tables.hint,
@@ -73,7 +88,9 @@ ROUTES = [
     tables.open_table,
     tables.own_token,
     tables.reissue_token,
+    reports.report,
     tables.position,
+    tables.put_up_board,
     tables.put_away,
     tables.record,
     tables.scoring,
@@ -83,13 +100,20 @@ ROUTES = [
 ]
 
 
+class _App(Litestar):
+    @staticmethod
+    def _get_default_plugins(plugins: list[PluginProtocol]) -> list[PluginProtocol]:
+        """Without those for messages in other forms than msgspec's, whose libraries take long to load."""
+        return [*plugins, MsgspecDIPlugin()]
+
+
 def make_app(office: Office) -> Gate:
     """An ASGI application."""
     limits = office.config.limits
     guard = Guard(limits)
     files = Router("/", route_handlers=[replays.open_file], request_max_body_size=limits.file_bytes)
-    app = Litestar(
-        [*ROUTES, files],
+    app = _App(
+        [*ROUTES, files, operator.ROUTER],
         dependencies={
             "office": Provide(lambda: office, sync_to_thread=False),
             "guard": Provide(lambda: guard, sync_to_thread=False),

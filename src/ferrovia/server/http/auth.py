@@ -12,10 +12,12 @@ from litestar.datastructures import Cookie
 from ferrovia.game.refusals import Refused
 from ferrovia.server.challenges.challenges import Challenger
 from ferrovia.server.http.clients import counted_as
+from ferrovia.server.http.door import has_entry
 from ferrovia.server.office import Office
 from ferrovia.server.refusals import (
     ACCOUNT_UNKNOWN,
     BAD_TOKEN,
+    INVITATION_NEEDED,
     NOT_SEATED,
     REMOVED,
     SEAT_REPLACED,
@@ -28,6 +30,7 @@ from ferrovia.server.table.table import Ending, Table
 from ferrovia.server.tokens import SeatToken
 
 SEAT_COOKIE = "ferrovia_seat"
+BOARD_COOKIE = "ferrovia_board"
 SESSION_COOKIE = "ferrovia_session"
 DEVICE_COOKIE = "ferrovia_device"
 KNOWN_COOKIE = "ferrovia_known"
@@ -43,6 +46,11 @@ def client_of(connection: Connection) -> str:
     return counted_as("" if connection.client is None else connection.client.host)
 
 
+def origin_of(connection: Connection, office: Office) -> str:
+    """Where a table comes from that is opened by this request, or a hint that is asked for."""
+    return office.standing.origins.of(client_of(connection))
+
+
 def seat_token(connection: Connection, office: Office, table: str) -> SeatToken | None:
     """The token for this table; None if there is none. Raises `Refused` for a forged one in a header; a bad
     cookie counts as none, since its owner cannot see it."""
@@ -56,17 +64,32 @@ def seat_token(connection: Connection, office: Office, table: str) -> SeatToken 
     return token if token is not None and token.table == table else None
 
 
+def board_token(connection: Connection, office: Office, table: Table) -> SeatToken | None:
+    """The token of a screen that somebody at the table put the board up on; it ends with their sitting."""
+    token = office.signer.read(connection.cookies.get(BOARD_COOKIE, ""), "board")
+    if token is None or token.table != table.id or not table.sits(token.chair, token.sitting):
+        return None
+    return token
+
+
 async def seat_of(connection: Connection, office: Office, table: Table) -> SeatToken | None:
     """Where the person asking sits, by a token or because the chair belongs to their account; None for a
     spectator."""
     token = seat_token(connection, office, table.id)
-    if token is not None:
-        return token if table.sits(token.chair, token.sitting) else None
+    if token is not None and table.sits(token.chair, token.sitting):
+        return _admitted(office, table, token)
     account = await account_of(connection, office)
     for number, chair in enumerate(table.chairs):
         if account is not None and chair.account == account.id:
-            return SeatToken(table.id, number, chair.sittings)
+            return _admitted(office, table, SeatToken(table.id, number, chair.sittings))
     return None
+
+
+def _admitted(office: Office, table: Table, token: SeatToken) -> SeatToken:
+    """Raises `Refused` for somebody whom the operator has banned."""
+    if token.chair >= 0:
+        office.standing.check_chair(table.chairs[token.chair])
+    return token
 
 
 def ended_sitting(connection: Connection, office: Office, table: Table) -> Ending | None:
@@ -108,6 +131,18 @@ async def signed_in(connection: Connection, office: Office) -> Account:
     return account
 
 
+async def check_invited(connection: Connection, office: Office) -> None:
+    """Raises `Refused` for a stranger, if the server is for invited people."""
+    if office.config.invitation_only and not await is_invited(connection, office):
+        raise refuse(INVITATION_NEEDED)
+
+
+async def is_invited(connection: Connection, office: Office) -> bool:
+    """Whoever has an account was invited once."""
+    headers = dict(connection.scope["headers"])
+    return has_entry(office.entry, headers) or await account_of(connection, office) is not None
+
+
 async def player_of(connection: Connection, office: Office) -> Challenger | None:
     """Who is playing challenges; None for somebody who has never played one here."""
     account = await account_of(connection, office)
@@ -140,8 +175,17 @@ def _device(token: str) -> str:
 
 def seat_cookie(office: Office, room: Room, token: str) -> Cookie:
     """Sent back for this table only."""
+    return _table_cookie(office, room, SEAT_COOKIE, token)
+
+
+def board_cookie(office: Office, room: Room, token: str) -> Cookie:
+    """Sent back for this table only."""
+    return _table_cookie(office, room, BOARD_COOKIE, token)
+
+
+def _table_cookie(office: Office, room: Room, key: str, token: str) -> Cookie:
     return Cookie(
-        key=SEAT_COOKIE,
+        key=key,
         value=token,
         path=f"/api/tables/{room.id}",
         max_age=SEAT_SECONDS if token else 0,

@@ -22,7 +22,11 @@ from ferrovia.server.table.settings import (
     RandomBytes,
     Settings,
     Untimed,
+    Word,
 )
+
+NO_NUL = r"^[^\u0000]*$"  # PostgreSQL holds every text but this one
+BASE64 = "^[A-Za-z0-9_-]+=*$"
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 MailAddress = Annotated[str, Meta(min_length=3, max_length=254)]
@@ -32,8 +36,8 @@ Token = Annotated[str, Meta(min_length=1, max_length=200)]
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """With a `name` the host takes the first open chair. `bytes` is the host's part of the shuffle, in
-    hexadecimal. In a relaxed game, the `webhook` and the `mail` address are notified when it is somebody's
-    turn."""
+    hexadecimal. In a relaxed game, the `webhook` is notified when it is somebody's turn, and `mail` when it
+    is the host's, after the owner of the address has said yes to that."""
 
     settings: Settings
     name: Name | None = None
@@ -87,12 +91,41 @@ class Closing(Struct, frozen=True, tag="closing"):
     """The server is stopping; reconnect in a moment and continue after the last entry."""
 
 
+class Notice(Struct, frozen=True, tag="notice"):
+    """What the operator wants everybody to know, like when the server closes; empty if nothing any more."""
+
+    text: str
+
+
+class Report(Struct, frozen=True, forbid_unknown_fields=True):
+    """Tell the operator about the name of the person in a chair, or about a message of theirs: its entry."""
+
+    chair: ChairNumber
+    n: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
+
+
 class Ping(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Is anybody there? Over the WebSocket only."""
 
 
 class Pong(Struct, frozen=True, tag="pong"):
     """The server is there."""
+
+
+class Point(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Show the others a track or a city on the screens that show the board; neither takes it back. Only who
+    is to act can point, over the WebSocket, and nothing of it is kept."""
+
+    track: Word | None = None
+    city: Word | None = None
+
+
+class Pointed(Struct, frozen=True, tag="pointed", omit_defaults=True):
+    """What the player in a seat is pointing at. Only screens that show the board are told."""
+
+    seat: int
+    track: str | None = None
+    city: str | None = None
 
 
 class PushTold(Struct, frozen=True):
@@ -104,10 +137,10 @@ class PushTold(Struct, frozen=True):
 class Subscribe(Struct, frozen=True, forbid_unknown_fields=True):
     """A browser's subscription to push messages, and what it wants to read when it is your turn."""
 
-    endpoint: Annotated[str, Meta(min_length=1, max_length=1000)]
-    key: Annotated[str, Meta(min_length=1, max_length=100)]
-    auth: Annotated[str, Meta(min_length=1, max_length=40)]
-    text: Annotated[str, Meta(min_length=1, max_length=200)]
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1000, pattern=NO_NUL)]
+    key: Annotated[str, Meta(max_length=100, pattern=BASE64)]
+    auth: Annotated[str, Meta(max_length=40, pattern=BASE64)]
+    text: Annotated[str, Meta(min_length=1, max_length=200, pattern=NO_NUL)]
 
 
 class Credentials(Struct, frozen=True, forbid_unknown_fields=True):

@@ -15,6 +15,7 @@ from ferrovia.server.storage import statements as sql
 from ferrovia.server.storage.store import (
     Account,
     Conflict,
+    Consent,
     Listing,
     NameTaken,
     Stored,
@@ -34,6 +35,12 @@ NEW_SIGMA = 25.0 / 3.0
 
 def run(*statement: Any) -> Change[None]:
     yield statement
+
+
+def try_out(value: bytes) -> Change[None]:
+    """Write something, and take it away again."""
+    yield sql.ADD_SECRET, "trial", value
+    yield sql.END_SECRET, "trial"
 
 
 def append(entry: Stored, listing: Listing | None) -> Change[None]:
@@ -165,6 +172,26 @@ def subscribe(
     endpoint, *rest = astuple(subscription)
     yield sql.SUBSCRIBE, table, chair, endpoint, sitting, *rest, now
     yield sql.KEEP_NEWEST, table, chair, most
+
+
+def end_subscriptions(table: str) -> Change[None]:
+    yield sql.END_SUBSCRIPTIONS, table
+    yield sql.END_NOTICES, table
+
+
+def spend(budget: bytes, day: int, most: int) -> Change[bool]:
+    yield sql.FORGET_SPENT, day
+    return bool((yield sql.SPEND, day, budget, most))
+
+
+def ask_consent(consent: Consent, now: int, expires: int) -> Change[None]:
+    yield sql.END_CONSENTS, now
+    yield sql.ASK_CONSENT, consent.id, consent.mailbox, consent.address, False, expires
+
+
+def stop(target: bytes, now: int, expires: int) -> Change[None]:
+    yield sql.STOP, target, now
+    yield sql.EXPIRE_CONSENTS, target, expires
 
 
 def rate(table: str, before: Sequence[Account], after: Sequence[Account]) -> Change[bool]:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import asyncpg
 
+from ferrovia.server.storage import statements as sql
 from ferrovia.server.storage.address import shown
 from ferrovia.server.storage.changes import Change, Row
 from ferrovia.server.storage.errors import CannotOpen, UpgradeFailed
+from ferrovia.server.storage.migrations import NEWEST, STORED, steps
 from ferrovia.server.storage.postgres_writer import PostgresWriter
-from ferrovia.server.storage.revision import NEWEST, STORED
 from ferrovia.server.storage.sql_store import Observe, Result, SqlStore, Values
 from ferrovia.server.storage.store import Listener, Listing, StorageLost, Stored
 from ferrovia.server.storage.wakeups import LOSSES, PATIENCE, Wakeups
@@ -84,25 +84,28 @@ class PostgresStore(SqlStore):
 
 
 async def prepare(url: str, revision: str = NEWEST) -> None:
-    """Bring the tables up to date."""
-    connect = partial(asyncpg.connect, url, timeout=PATIENCE)
-    if await _stored(connect) == revision:
-        return
-    from ferrovia.server.storage.migrations import upgrade_postgres
+    """Bring the tables up to date. If several nodes do this at once, all but the first find it done.
 
-    await upgrade_postgres(connect, revision)
-
-
-async def _stored(connect: Callable[..., Any]) -> str | None:
-    """The revision of the tables; None if there are none."""
-    connection = await connect()
+    Raises `DatabaseTooNew` and `UpgradeFailed`.
+    """
+    connection = await asyncpg.connect(url, timeout=PATIENCE)
     try:
-        stored: str | None = await connection.fetchval(STORED, timeout=PATIENCE)
-        return stored
-    except asyncpg.UndefinedTableError:
-        return None
+        async with connection.transaction():
+            await connection.execute(sql.LOCK_MIGRATIONS)
+            for statement in steps(await _stored(connection), revision):
+                await connection.execute(statement)
+    except asyncpg.PostgresError as error:
+        raise UpgradeFailed(f"its tables cannot be brought up to date: {error}") from error
     finally:
         await connection.close(timeout=PATIENCE)
+
+
+async def _stored(connection: Any) -> str | None:
+    """The revision of the tables; None if there are none."""
+    if await connection.fetchval("select to_regclass('alembic_version')", timeout=PATIENCE) is None:
+        return None
+    stored: str | None = await connection.fetchval(STORED, timeout=PATIENCE)
+    return stored
 
 
 async def leave(connection: Any) -> None:

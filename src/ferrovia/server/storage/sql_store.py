@@ -12,9 +12,11 @@ from msgspec.structs import astuple
 from ferrovia.server.storage import changes
 from ferrovia.server.storage import statements as sql
 from ferrovia.server.storage.changes import Change, Row
+from ferrovia.server.storage.operating_sql import OperatingSql
 from ferrovia.server.storage.store import (
     Account,
     BotAccount,
+    Consent,
     Listing,
     Stored,
     StoredAnalysis,
@@ -26,6 +28,8 @@ from ferrovia.server.storage.store import (
 Values = ParamSpec("Values")
 Result = TypeVar("Result")
 
+TRIAL_BYTES = 8192  # more than one page of any database: a full disk shows
+
 Observe: TypeAlias = Callable[[int, float], None]  # how many changes a commit held, and how long it took
 
 
@@ -33,7 +37,7 @@ def unobserved(size: int, seconds: float) -> None:
     """Ignores the commits."""
 
 
-class SqlStore(ABC):
+class SqlStore(OperatingSql, ABC):
     """The statements behind the methods of a `Store`."""
 
     @abstractmethod
@@ -214,10 +218,35 @@ class SqlStore(ABC):
         await self._change(changes.run, sql.UNSUBSCRIBE, table, chair, endpoint)
 
     async def end_subscriptions(self, table: str) -> None:
-        await self._change(changes.run, sql.END_SUBSCRIPTIONS, table)
+        await self._change(changes.end_subscriptions, table)
+
+    async def notice_turn(self, table: str, chair: int, turn: int) -> bool:
+        return bool(await self._change(changes.rows_of, sql.NOTICE_TURN, table, chair, turn))
+
+    async def spend(self, budget: bytes, day: int, most: int) -> bool:
+        return await self._change(changes.spend, budget, day, most)
+
+    async def ask_consent(self, consent: Consent, now: int, expires: int) -> None:
+        await self._change(changes.ask_consent, consent, now, expires)
+
+    async def consent(self, id: str, now: int) -> Consent | None:
+        rows = await self._read(sql.CONSENT, id, now)
+        return Consent(*rows[0]) if rows else None
+
+    async def confirm(self, id: str, now: int, expires: int) -> None:
+        await self._change(changes.run, sql.CONFIRM, id, now, expires)
+
+    async def stop(self, target: bytes, now: int, expires: int) -> None:
+        await self._change(changes.stop, target, now, expires)
+
+    async def allow(self, target: bytes) -> None:
+        await self._change(changes.run, sql.ALLOW, target)
+
+    async def stopped(self, target: bytes) -> bool:
+        return bool(await self._read(sql.STOPPED, target))
 
     async def check(self) -> None:
-        await self._read(sql.REVISION)
+        await self._change(changes.try_out, secrets.token_bytes(TRIAL_BYTES))
 
 
 def _first_bot(rows: list[Row]) -> BotAccount | None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from ferrovia.server.storage.errors import CannotOpen, DatabaseInUse
-from ferrovia.server.storage.revision import NEWEST, STORED
+from ferrovia.server.storage.errors import CannotOpen, DatabaseInUse, UpgradeFailed
+from ferrovia.server.storage.migrations import NEWEST, STORED, for_sqlite, steps
 
 APPLICATION = 0x46655272  # "FeRr", in the header of the file
 OLDEST = (3, 35)  # the first that knows "returning"
@@ -51,11 +50,20 @@ def prepare(path: Path, revision: str = NEWEST) -> None:
         elif not is_ours(connection):
             raise CannotOpen(f"{path} is a database of another program")
         connection.execute("pragma journal_mode = wal")
-        if _stored(connection) == revision:
-            return
-    from ferrovia.server.storage.migrations import upgrade_sqlite
+        _upgrade(connection, revision)
 
-    upgrade_sqlite(partial(connect, path), revision)
+
+def _upgrade(connection: sqlite3.Connection, revision: str) -> None:
+    """Raises `DatabaseTooNew` and `UpgradeFailed`."""
+    connection.execute("begin immediate")
+    try:
+        for statement in steps(_stored(connection), revision):
+            connection.execute(for_sqlite(statement))
+        connection.execute("commit")
+    except sqlite3.Error as error:
+        raise UpgradeFailed(f"its tables cannot be brought up to date: {error}") from error
+    finally:
+        connection.rollback()
 
 
 def _stored(connection: sqlite3.Connection) -> str | None:

@@ -26,7 +26,7 @@ ADD_PLAYER = """
     on conflict (table_id, account) do update set gone = false"""
 # The condition is that of the index, and so is the order: "open" comes before "playing".
 LOBBY = """
-    select summary from listings where public and status <> 'finished'
+    select summary from listings where public and not hidden and status <> 'finished'
     order by status, created desc limit $1"""
 DUE = "select table_id from listings where wake_at <= $1 order by wake_at limit $2"
 COUNTS = "select status, count(*) from listings group by status"
@@ -35,6 +35,7 @@ GAMES_OF = """
     where players.account = $1 and not players.gone order by created desc limit $2"""
 
 SECRET = "select value from secrets where name = $1"
+END_SECRET = "delete from secrets where name = $1"
 ADD_SECRET = "insert into secrets (name, value) values ($1, $2) on conflict do nothing"
 
 ADD_ACCOUNT = """
@@ -155,7 +156,27 @@ SUBSCRIPTIONS = """
 UNSUBSCRIBE = "delete from subscriptions where table_id = $1 and chair = $2 and endpoint = $3"
 END_SUBSCRIPTIONS = "delete from subscriptions where table_id = $1"
 
-REVISION = "select version_num from alembic_version"
+NOTICE_TURN = """
+    insert into notices (table_id, chair, turn) values ($1, $2, $3)
+    on conflict (table_id, chair) do update set turn = excluded.turn
+    where notices.turn < excluded.turn returning turn"""
+END_NOTICES = "delete from notices where table_id = $1"
+FORGET_SPENT = "delete from spent where day < $1"
+SPEND = """
+    insert into spent (day, budget, times) values ($1, $2, 1)
+    on conflict (day, budget) do update set times = spent.times + 1
+    where spent.times < $3 returning times"""
+END_CONSENTS = "delete from consents where expires <= $1"
+ASK_CONSENT = """
+    insert into consents (id, mailbox, address, confirmed, expires) values ($1, $2, $3, $4, $5)
+    on conflict (id) do update set address = excluded.address, expires = excluded.expires
+    where not consents.confirmed"""
+CONSENT = "select id, mailbox, address, confirmed from consents where id = $1 and expires > $2"
+CONFIRM = "update consents set confirmed = true, expires = $3 where id = $1 and expires > $2"
+STOP = "insert into stopped (target, since) values ($1, $2) on conflict do nothing"
+EXPIRE_CONSENTS = "update consents set expires = $2 where mailbox = $1 and expires > $2"
+ALLOW = "delete from stopped where target = $1"
+STOPPED = "select 1 from stopped where target = $1"
 
 # PostgreSQL only: many rows at once.
 ADD_ENTRIES = """

@@ -10,6 +10,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from ferrovia.server.storage.operating import OperatingStore
+
 
 class Conflict(Exception):
     """Somebody else has already written the entry with this number. Nothing was stored."""
@@ -106,6 +108,16 @@ class Subscription(Struct, frozen=True):
     text: str
 
 
+class Consent(Struct, frozen=True):
+    """Somebody has given a mail address; `confirmed` once its owner has said yes. `id` stands for this
+    somebody and this mailbox, `mailbox` for the mailbox alone: keyed hashes, see `notify/keys.py`."""
+
+    id: str
+    mailbox: bytes
+    address: str
+    confirmed: bool = False
+
+
 class Listener(Protocol):
     """What other nodes announce."""
 
@@ -116,7 +128,7 @@ class Listener(Protocol):
         """Who is connected to a table through another node."""
 
 
-class Store(Protocol):
+class Store(OperatingStore, Protocol):
     """Every method raises `StorageLost` when the database does not answer."""
 
     async def append(self, entry: Stored, listing: Listing | None = None) -> None:
@@ -271,7 +283,32 @@ class Store(Protocol):
 
     async def unsubscribe(self, table: str, chair: int, endpoint: str) -> None: ...
 
-    async def end_subscriptions(self, table: str) -> None: ...
+    async def end_subscriptions(self, table: str) -> None:
+        """The game is over: also forgets the turns of `notice_turn`."""
+
+    async def notice_turn(self, table: str, chair: int, turn: int) -> bool:
+        """True for the first who asks, of all nodes and for ever, unless a later turn came before."""
+
+    async def spend(self, budget: bytes, day: int, most: int) -> bool:
+        """Take one of the `most` that the budget has for this day; false if they are gone. Days before are
+        forgotten."""
+
+    async def ask_consent(self, consent: Consent, now: int, expires: int) -> None:
+        """Remember, until it expires, that the owner of an address was asked. One who has said yes stays
+        asked no more. Also forgets consents that have expired."""
+
+    async def consent(self, id: str, now: int) -> Consent | None: ...
+
+    async def confirm(self, id: str, now: int, expires: int) -> None:
+        """The owner says yes, or has been written to again. What has expired stays so."""
+
+    async def stop(self, target: bytes, now: int, expires: int) -> None:
+        """Nothing is sent to this mailbox or webhook any more. The consents of the mailbox expire."""
+
+    async def allow(self, target: bytes) -> None:
+        """Takes `stop` back."""
+
+    async def stopped(self, target: bytes) -> bool: ...
 
     def listen(self, listener: Listener) -> None:
         """From now on, tell the listener what other nodes do."""
@@ -280,7 +317,7 @@ class Store(Protocol):
         """Tell the other nodes who is connected here; may get lost."""
 
     async def check(self) -> None:
-        """Raises `StorageLost` unless the database answers."""
+        """Raises `StorageLost` unless the database takes what is written."""
 
     async def close(self) -> None:
         """Store what is waiting, then let go."""
