@@ -69,6 +69,8 @@ def listing_of(table: Table, settled: bool = False) -> Listing:
         if seated
         else None,
         summary=msgspec.json.encode(summary_of(table)),
+        origin=table.origin,
+        changed=table.entries[-1].at,
     )
 
 
