@@ -49,6 +49,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     silent_seconds: Seconds = 15  # between a ping and its answer
     idle_tables: Some = 500  # kept in memory though nobody is watching them
     lobby: Some = 100
+    lobby_per_address: Some = 10  # of them, by who opened them
+    lobby_minutes: Seconds = 5  # in which an open table that nobody is at stays there
     challenge_tables: Some = 1_000  # in a comparison: the first to finish
     games: Some = 1_000  # of an account, in its history
     password_checks: Some = 2  # at a time: each takes 64 MB

@@ -171,6 +171,7 @@ class Client:
             room.screens.add(self)
         self._office.metrics.sockets.inc()
         rooms.announce(room, here)
+        rooms.attend(room)
         try:
             await self._talk()
         except Enough as enough:

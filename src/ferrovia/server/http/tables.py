@@ -49,7 +49,7 @@ from ferrovia.server.refusals import (
 )
 from ferrovia.server.rooms.listing import Summary
 from ferrovia.server.rooms.room import Room
-from ferrovia.server.rooms.rooms import now
+from ferrovia.server.rooms.rooms import PRESENT, now
 from ferrovia.server.table import entries
 from ferrovia.server.table.absence import reissue
 from ferrovia.server.table.commands import AnyCommand, Rematch
@@ -71,11 +71,13 @@ After = Annotated[int, Parameter(ge=-1, le=1_000_000, description="The last entr
 
 @get("/api/tables", responses=responses())
 async def lobby(request: AnyRequest, office: Office) -> list[Summary]:
-    """The public tables that are not over, those with open chairs first. Strangers see none on a server for
-    invited people."""
+    """The public tables that are not over: those with open chairs first, and first of all those where
+    somebody is waiting. Strangers see none on a server for invited people."""
     if office.config.invitation_only and not await auth.is_invited(request, office):
         return []
-    found = await office.store.lobby(office.config.limits.lobby)
+    limits, at = office.config.limits, now()
+    attended = at - round(limits.lobby_minutes * 60_000)
+    found = await office.store.lobby(limits.lobby, limits.lobby_per_address, attended, at - PRESENT)
     return [msgspec.json.decode(summary, type=Summary) for summary in found]
 
 

@@ -71,6 +71,8 @@ def listing_of(table: Table, untouched: int, settled: bool = False) -> Listing:
         if seated
         else None,
         summary=msgspec.json.encode(summary_of(table)),
+        origin=table.origin,
+        changed=table.entries[-1].at,
     )
 
 

@@ -14,16 +14,15 @@ from msgspec.structs import replace
 from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Config
 from ferrovia.server.refusals import (
-    BOARD_CHANGED,
     STORAGE_LOST,
     TABLE_UNKNOWN,
-    TABLE_UNREADABLE,
     TOO_MANY_BOT_GAMES,
     refuse,
 )
 from ferrovia.server.rooms.attention import has_people
 from ferrovia.server.rooms.driver import PUT_OFF, Driver
 from ferrovia.server.rooms.ending import settle
+from ferrovia.server.rooms.listing import listing_of
 from ferrovia.server.rooms.notifying import Notifier
 from ferrovia.server.rooms.room import Room, Watcher
 from ferrovia.server.storage.store import StorageLost, Store
@@ -38,6 +37,9 @@ from ferrovia.server.tokens import Signer
 LOOK_SECONDS = 1.0  # between two looks at the timetable
 RELOOK_SECONDS = 5.0  # between two looks for entries that no other node announced
 PRESENCE_SECONDS = 10.0  # between two announcements of who is here
+PRESENT = 30_000  # milliseconds after an announcement in which somebody counts as there
+REREAD = 6 * 3_600_000  # milliseconds after which a table that could not be read is tried again,
+REREAD_AT_ONCE = 3  # and so many in one look: nobody waits for them
 DUE_AT_ONCE = 100
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no look-alikes: it may be read out loud
 ID_LENGTH = 14  # knowing a table's address lets people in, so it must be impossible to guess
@@ -101,10 +103,10 @@ class Rooms:
         self._undo_pause = round(config.undo_pause * 1000)
         self._untouched = round(config.untouched_days * DAY)
         self._rooms: dict[str, Room] = {}  # least recently used first
-        self._unreadable: set[str] = set()  # tables that are not tried again
         self._tasks: set[asyncio.Task[Any]] = set()
         self._starting: dict[str, str] = {}  # the origins of tables where a game without people begins
         self._ahead = PUT_OFF
+        self._started = now()
         self._rules = rules
         self.on_lost: Callable[[StorageLost], None] = lambda error: None
 
@@ -279,6 +281,11 @@ class Rooms:
         self.store.announce(room.id, self.node, tuple(sorted(room.here())))
         room.presence_changed()
 
+    def attend(self, room: Room) -> None:
+        """Somebody came to a table: the lobby has it again."""
+        if _in_lobby(room):
+            self._spawn(self._quietly(self.store.attend([room.id], now())))
+
     # Periodic work
 
     async def _look(self) -> None:
@@ -286,8 +293,6 @@ class Rooms:
         may be the one whose bots were thinking, so it does not wait for their time."""
         ahead, self._ahead = self._ahead, 0
         for id in await self.store.due(now() + ahead, DUE_AT_ONCE):
-            if id in self._unreadable:
-                continue
             if self._driver.busy(id):  # others are due, too
                 await self._rooms[id].put_off(now() + PUT_OFF)
                 continue
@@ -295,10 +300,27 @@ class Rooms:
                 room, _ = await self.table(id)
                 await room.catch_up()
             except Refused as refused:
-                if refused.refusal.code in (BOARD_CHANGED, TABLE_UNREADABLE):
-                    self._unreadable.add(id)
+                await self._put_away(id, refused)
                 continue
             self._look_after(room)
+        await self._reread()
+
+    async def _put_away(self, id: str, refused: Refused) -> None:
+        """A table that cannot be read leaves the timetable, where it would be due for ever, to the others."""
+        if refused.refusal.code != STORAGE_LOST:
+            await self.store.put_away(id, now())
+
+    async def _reread(self) -> None:
+        """This may be a newer version, which can read what another one could not: everything is tried once
+        after the start, and again after a while."""
+        before = max(self._started, now() - REREAD)
+        for id in await self.store.unreadable(before, REREAD_AT_ONCE):
+            try:
+                _, table = await self.table(id)
+            except Refused as refused:
+                await self._put_away(id, refused)
+            else:
+                await self.store.relist(listing_of(table, self._untouched))
 
     async def _relook(self) -> None:
         """Find entries that nobody announced: a lost message is harmless."""
@@ -313,6 +335,9 @@ class Rooms:
                 room.presence_changed()
             if room.here():
                 self.store.announce(room.id, self.node, tuple(sorted(room.here())))
+        attended = [room.id for room in self._rooms.values() if room.watchers and _in_lobby(room)]
+        if attended:
+            await self.store.attend(attended, now())
 
     def _look_after(self, room: Room, written: bool = True) -> None:
         """After a change; if this node has `written` it, it also carries on from there."""
@@ -364,6 +389,12 @@ class Rooms:
             except Exception:
                 log.exception("a periodic check failed")
             await asyncio.sleep(seconds)
+
+
+def _in_lobby(room: Room) -> bool:
+    """May somebody who looks for a table find this one?"""
+    table = room.table
+    return table is not None and table.status == "open" and table.settings.public
 
 
 def _heard(task: asyncio.Future[int]) -> None:

@@ -62,7 +62,16 @@ def relist(listing: Listing) -> Change[None]:
 
 def listing_row(listing: Listing) -> tuple[Any, ...]:
     """The values of `PUT_LISTING`."""
-    return listing.table, listing.n, listing.status, listing.public, listing.wake_at, listing.summary
+    return (
+        listing.table,
+        listing.n,
+        listing.status,
+        listing.public,
+        listing.wake_at,
+        listing.summary,
+        listing.origin,
+        listing.changed,
+    )
 
 
 def seats(listings: Iterable[Listing]) -> set[Row]:

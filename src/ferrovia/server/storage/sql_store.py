@@ -59,11 +59,21 @@ class SqlStore(OperatingSql, ABC):
     async def relist(self, listing: Listing) -> None:
         await self._change(changes.relist, listing)
 
-    async def lobby(self, limit: int) -> list[bytes]:
-        return [summary for [summary] in await self._read(sql.LOBBY, limit)]
+    async def lobby(self, limit: int, share: int, attended: int, present: int) -> list[bytes]:
+        rows = await self._read(sql.LOBBY, limit, share, attended, present)
+        return [summary for [summary] in rows]
+
+    async def attend(self, tables: Sequence[str], now: int) -> None:
+        await self._change(changes.run, sql.ATTEND, list(tables), now)
 
     async def due(self, before: int, limit: int) -> list[str]:
         return [table for [table] in await self._read(sql.DUE, before, limit)]
+
+    async def put_away(self, table: str, now: int) -> None:
+        await self._change(changes.run, sql.PUT_AWAY, table, now)
+
+    async def unreadable(self, before: int, limit: int) -> list[str]:
+        return [table for [table] in await self._read(sql.UNREADABLE, before, limit)]
 
     async def counts(self) -> dict[str, int]:
         return dict(await self._read(sql.COUNTS))

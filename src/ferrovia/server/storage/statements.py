@@ -14,20 +14,37 @@ NEWEST = "select table_id, max(n) from entries where table_id = any($1) group by
 _UNLESS_OLDER = """
     on conflict (table_id) do update set
         n = excluded.n, status = excluded.status, public = excluded.public,
-        wake_at = excluded.wake_at, summary = excluded.summary
+        wake_at = excluded.wake_at, summary = excluded.summary, origin = excluded.origin,
+        attended = greatest(listings.attended, excluded.attended), unreadable = null
     where listings.n <= excluded.n returning table_id"""
-_LISTING = "insert into listings (table_id, n, status, public, wake_at, summary)"
-PUT_LISTING = f"{_LISTING} values ($1, $2, $3, $4, $5, $6) {_UNLESS_OLDER}"
+_LISTING = "insert into listings (table_id, n, status, public, wake_at, summary, origin, attended)"
+PUT_LISTING = f"{_LISTING} values ($1, $2, $3, $4, $5, $6, $7, $8) {_UNLESS_OLDER}"
 PLAYERS = "select table_id, account from players where table_id = any($1) and not gone"
 # Where somebody has been is remembered, so that their name can be taken away there too.
 REMOVE_PLAYER = "update players set gone = true where table_id = $1 and account = $2"
 ADD_PLAYER = """
     insert into players (table_id, account) values ($1, $2)
     on conflict (table_id, account) do update set gone = false"""
-# The condition is that of the index, and so is the order: "open" comes before "playing".
+# Each part is read along an index, and no further: however many tables there are, this takes as long.
 LOBBY = """
-    select summary from listings where public and not hidden and status <> 'finished'
-    order by status, created desc limit $1"""
+    with found as (
+        select table_id, summary, status, created, origin, attended > $4 as present from (
+            select * from listings where public and not hidden and status = 'open' and attended > $3
+            order by attended desc limit 500) waiting
+        union all
+        select table_id, summary, status, created, origin, false from (
+            select * from listings where public and not hidden and status <> 'finished' and status = 'playing'
+            order by created desc limit 500) playing),
+    placed as (
+        select *, row_number() over (
+            partition by status, origin, case when origin = '' then table_id end
+            order by present desc, created desc) as place
+        from found)
+    select summary from placed where place <= $2
+    order by status, present desc, place, created desc limit $1"""
+ATTEND = "update listings set attended = $2 where table_id = any($1) and public and status = 'open'"
+PUT_AWAY = "update listings set wake_at = null, unreadable = $2 where table_id = $1"
+UNREADABLE = "select table_id from listings where unreadable < $1 order by unreadable limit $2"
 DUE = "select table_id from listings where wake_at <= $1 order by wake_at limit $2"
 COUNTS = "select status, count(*) from listings group by status"
 GAMES_OF = """
@@ -183,7 +200,8 @@ ADD_ENTRIES = """
     insert into entries (table_id, n, body) select * from unnest($1::text[], $2::int[], $3::bytea[])
     on conflict (table_id, n) do nothing returning table_id, n"""
 PUT_LISTINGS = f"""
-    {_LISTING} select * from unnest($1::text[], $2::int[], $3::text[], $4::bool[], $5::bigint[], $6::bytea[])
+    {_LISTING} select * from unnest($1::text[], $2::int[], $3::text[], $4::bool[], $5::bigint[], $6::bytea[],
+        $7::text[], $8::bigint[])
     {_UNLESS_OLDER}"""
 NOTIFY = "select pg_notify($1, $2)"
 LOCK_MIGRATIONS = "select pg_advisory_xact_lock(4735231870146153)"
@@ -193,4 +211,4 @@ LOCK_MIGRATIONS = "select pg_advisory_xact_lock(4735231870146153)"
 def for_sqlite(sql: str) -> str:
     """The same statement for SQLite, where an array is a JSON text and the single writer needs no locks."""
     sql = re.sub(r"= any\((\$\d)\)", r"in (select value from json_each(\1))", sql)
-    return sql.replace(" for update", "").replace("$", "?")
+    return sql.replace(" for update", "").replace("greatest(", "max(").replace("$", "?")

@@ -47,6 +47,8 @@ class Listing(Struct, frozen=True):
     wake_at: int | None  # when somebody must look at the table, in milliseconds since 1970
     accounts: tuple[int, ...] | None  # who sits at it; None if that has not changed
     summary: bytes  # JSON, for the lobby and for an account's list of games
+    origin: str = ""  # of whoever opened the table
+    changed: int = 0  # in milliseconds since 1970
 
 
 class Account(Struct, frozen=True):
@@ -143,11 +145,23 @@ class Store(OperatingStore, Protocol):
     async def relist(self, listing: Listing) -> None:
         """Store a listing without an entry; one older than the stored one (by `n`) changes nothing."""
 
-    async def lobby(self, limit: int) -> list[bytes]:
-        """Summaries of the public tables that are not finished: open before playing, then newest first."""
+    async def lobby(self, limit: int, share: int, attended: int, present: int) -> list[bytes]:
+        """Summaries of the public tables that are not finished: open before playing, and of the open ones
+        those where somebody was or did something after `attended`. People who were there after `present` are
+        waiting: their tables come first. Each origin has its turn, with `share` tables at most, the newest
+        first."""
+
+    async def attend(self, tables: Sequence[str], now: int) -> None:
+        """Somebody is at these tables."""
 
     async def due(self, before: int, limit: int) -> list[str]:
         """Tables whose `wake_at` is not later, longest overdue first."""
+
+    async def put_away(self, table: str, now: int) -> None:
+        """The table cannot be read: it is not due before somebody writes its listing again."""
+
+    async def unreadable(self, before: int, limit: int) -> list[str]:
+        """Tables last put away before, the longest ago first."""
 
     async def counts(self) -> dict[str, int]:
         """How many tables there are of each status."""
