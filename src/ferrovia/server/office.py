@@ -14,6 +14,7 @@ from ferrovia.server.metrics import Metrics
 from ferrovia.server.online.accounts import BotAccounts
 from ferrovia.server.online.inviting import Invitations
 from ferrovia.server.online.streams import Streams
+from ferrovia.server.remembered import Remembered
 from ferrovia.server.rooms.driver import Driver
 from ferrovia.server.rooms.hinting import Hints
 from ferrovia.server.rooms.notifying import Notifier
@@ -50,6 +51,7 @@ class Office:
             store, self.signer, config, driver, self.notifier, self.invitations, self.streams.table_changed
         )
         self.replays = Replays()
+        self.remembered = Remembered()
         self.hints = Hints(bots, config.hint_playouts)
         self.analyst = Analyst(store, now, config, metrics)
         self.challenges = Challenges(store, self.rooms, config.limits.challenge_tables)

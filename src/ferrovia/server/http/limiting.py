@@ -27,6 +27,7 @@ class Guard:
         self._analyses = Buckets(limits.analyses_per_hour / HOUR, limits.analyses_per_hour)
         self._hints = Buckets(limits.hints_per_minute / MINUTE, limits.hints_per_minute)
         self._files = Buckets(limits.files_per_minute / MINUTE, limits.files_per_minute)
+        self._replays = Buckets(limits.replays_per_minute / MINUTE, limits.replays_per_minute)
         self.opening = asyncio.Lock()  # held while a game file is replayed
         self._sockets: Counter[str] = Counter()
 
@@ -47,6 +48,10 @@ class Guard:
 
     def open_file(self, client: str) -> None:
         _take(self._files, client)
+
+    def look_back(self, client: str) -> None:
+        """At a game that nobody has looked back at lately."""
+        _take(self._replays, client)
 
     def hint(self, seat: str) -> None:
         """Counted per seat, wherever it asks from."""
