@@ -27,6 +27,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     file_bytes: Some = 400_000  # of an HTTP request with a game file to replay
     file_moves: Some = 2_000  # in such a file
     files_per_minute: Some = 20  # game files opened
+    replays_per_minute: Some = 30  # finished games looked back at that are not in memory
     frame_bytes: Some = 8_192  # of a WebSocket message
     connections: Some = 256  # at the same time, whatever they are for; a trusted proxy may have any number
     request_seconds: Seconds = 20  # for a whole request to arrive

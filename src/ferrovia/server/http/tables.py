@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -295,11 +296,8 @@ async def ticket_ways(
     """The cheapest way still open to complete each ticket that you have or are offered. `keep` are those of
     the offered ones that you are about to keep."""
     n, view = await _own_view(request, office, id)
-    found = ways(view, (*view.tickets, *view.offer, *view.packet))
-    open_ones = [ticket for ticket in view.tickets if found[ticket].lost is None]
-    kept = [ticket for ticket in (*view.offer, *view.packet) if ticket in (keep or ())]
-    lengths = {track.id: track.length for track in view.map.tracks}
-    return Ways(n, found, sum(lengths[track] for track in together(view, (*open_ones, *kept))))
+    kept = tuple(ticket for ticket in (*view.offer, *view.packet) if ticket in (keep or ()))
+    return office.remembered.answer(partial(_ways, n, view, kept), "ways", id, n, view.seat, kept)
 
 
 @post("/api/tables/{id:str}/hint", status_code=200, responses=responses(401, 403, 404, 409))
@@ -314,12 +312,16 @@ async def hint(request: AnyRequest, office: Office, guard: Guard, id: TableId) -
 
 
 @get("/api/tables/{id:str}/positions/{n:int}", responses=responses(401, 403, 404, 409))
-async def position(request: AnyRequest, office: Office, id: TableId, n: EntryNumber) -> Position:
+async def position(
+    request: AnyRequest, office: Office, guard: Guard, id: TableId, n: EntryNumber
+) -> Position:
     """A position of a finished game, with all hands."""
     _, table, _ = await watched(request, office, id)
     check_over(table)
     if n > table.n:
         raise refuse(ENTRY_UNKNOWN, n=n)
+    if table not in office.replays:
+        guard.look_back(client_of(request))
     views = (await office.replays.of(table)).views(n)
     if not views:
         raise refuse(ENTRY_UNKNOWN, n=n)
@@ -332,7 +334,7 @@ async def scoring(request: AnyRequest, office: Office, id: TableId) -> Scoring:
     """How a finished game was scored: how each ticket was completed, the longest paths, and the tie-break."""
     _, table, _ = await watched(request, office, id)
     check_result(table)
-    return table.playing.scoring()
+    return office.remembered.answer(table.playing.scoring, "scoring", id)
 
 
 @get("/api/tables/{id:str}/record", media_type="application/jsonl", responses=responses(401, 403, 404, 409))
@@ -363,6 +365,13 @@ def check_result(table: Table) -> None:
     check_over(table)
     if table.broken_off is not None:
         raise refuse(NO_RESULT)
+
+
+def _ways(n: int, view: View, kept: tuple[str, ...]) -> Ways:
+    found = ways(view, (*view.tickets, *view.offer, *view.packet))
+    open_ones = [ticket for ticket in view.tickets if found[ticket].lost is None]
+    lengths = {track.id: track.length for track in view.map.tracks}
+    return Ways(n, found, sum(lengths[track] for track in together(view, (*open_ones, *kept))))
 
 
 async def _own_view(request: AnyRequest, office: Office, id: str) -> tuple[int, View]:
