@@ -6,6 +6,8 @@ from collections.abc import Sized
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
+from ferrovia.server.recent import Recent
+
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
 LONG = (1, 2.5, 5, 10, 20, 40, 60, 120, 300, 600)
 SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 512)
@@ -22,6 +24,7 @@ class Metrics:
         self._commit = Histogram(
             "ferrovia_commit_seconds", "Duration of a commit", buckets=SECONDS, registry=registry
         )
+        self.commits = Recent()
         self._batch = Histogram(
             "ferrovia_commit_entries", "Entries in a commit", buckets=SIZES, registry=registry
         )
@@ -59,6 +62,7 @@ class Metrics:
     def committed(self, entries: int, seconds: float) -> None:
         self._batch.observe(entries)
         self._commit.observe(seconds)
+        self.commits.add(seconds)
 
     def bot_answered(self, seconds: float) -> None:
         self._bot.observe(seconds)
@@ -71,6 +75,11 @@ class Metrics:
 
     def answered(self, status: int) -> None:
         self._requests.labels(str(status)).inc()
+
+    def total(self, name: str) -> float:
+        """Of everything that is counted under this name."""
+        metrics = self._registry.collect()
+        return sum(each.value for metric in metrics for each in metric.samples if each.name == name)
 
     def text(self) -> bytes:
         return generate_latest(self._registry)

@@ -17,6 +17,7 @@ from ferrovia.server.http import (
     pages,
     push,
     replays,
+    status,
     tables,
 )
 from ferrovia.server.http.described import Description
@@ -59,6 +60,8 @@ ROUTES = [
     pages.public,
     push.push_key,
     push.subscribe,
+    status.status,
+    status.status_page,
     tables.command,
     tables.draws,
     tables.hint,
@@ -82,12 +85,14 @@ def make_app(office: Office) -> Gate:
     """An ASGI application."""
     limits = office.config.limits
     guard = Guard(limits)
+    counts = status.Counts(office)
     files = Router("/", route_handlers=[replays.open_file], request_max_body_size=limits.file_bytes)
     app = Litestar(
         [*ROUTES, files],
         dependencies={
             "office": Provide(lambda: office, sync_to_thread=False),
             "guard": Provide(lambda: guard, sync_to_thread=False),
+            "counts": Provide(lambda: counts, sync_to_thread=False),
         },
         exception_handlers=HANDLERS,
         logging_config=None,

@@ -50,6 +50,7 @@ MESSAGES = (
     m.ReplayTold,
     m.SeatClaim,
     m.Seated,
+    m.StatusTold,
     m.Tracks,
     AnyCommand,
     Refusal,

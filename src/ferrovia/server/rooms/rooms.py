@@ -24,7 +24,7 @@ from ferrovia.server.rooms.driver import Driver
 from ferrovia.server.rooms.ending import settle
 from ferrovia.server.rooms.listing import OVERDUE
 from ferrovia.server.rooms.notifying import Notifier
-from ferrovia.server.rooms.room import Room
+from ferrovia.server.rooms.room import Room, Watcher
 from ferrovia.server.storage.store import StorageLost, Store
 from ferrovia.server.table import commands as c
 from ferrovia.server.table.deciding import Guest, choose, decide
@@ -115,6 +115,10 @@ class Rooms:
         ends = time.monotonic() + seconds
         while any(room.watchers for room in self._rooms.values()) and time.monotonic() < ends:
             await asyncio.sleep(0.02)
+
+    def watchers(self) -> list[Watcher]:
+        """Everybody connected to this node."""
+        return [watcher for room in self._rooms.values() for watcher in room.watchers]
 
     def __len__(self) -> int:
         return len(self._rooms)
