@@ -81,7 +81,7 @@ def shown(told: StatusTold) -> bytes:
         ("Games in progress", "unknown" if told.playing is None else str(told.playing)),
         ("People connected", str(told.people)),
         ("Bots waiting to think", str(told.bots_waiting)),
-        ("Storing a move, at worst 1 in 100", f"{told.commit_ms:g} ms"),
+        ("99 of 100 moves are stored within", f"{told.commit_ms:g} ms"),
         ("Running for", lasting((told.now - told.since) // 1000)),
         ("Version", told.version),
     ]
