@@ -68,7 +68,7 @@ TEXTS += [
     "🚂" * 24,
 ]
 NUMBERS = [0, -1, 1, 2, 6, 7, 255, 2**31, 2**53, 2**63, -(2**63), 2**64, 10**400, 0.5, -0.0, 1e308]
-OTHERS = [
+OTHERS: list[Any] = [
     None,
     True,
     False,
@@ -227,7 +227,8 @@ COMMANDS: list[dict[str, Any]] = [
 
 
 def value(chance: Random) -> Any:
-    return chance.choice(chance.choice([TEXTS, NUMBERS, OTHERS]))
+    kinds: list[list[Any]] = [TEXTS, NUMBERS, OTHERS]
+    return chance.choice(chance.choice(kinds))
 
 
 def spoilt(chance: Random, good: Any) -> Any:
