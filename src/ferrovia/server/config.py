@@ -83,6 +83,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     public_url: str | None = None  # how players reach the server, for links in notifications
     password: str | None = None  # of the whole server, as it is or hashed with argon2
     invitation_only: bool = False  # who has no invitation gets in by the link of a table alone
+    status: bool = True  # a page for everybody about how the server is doing
     hosts: tuple[str, ...] = ()  # further names by which browsers reach the server
     origins: tuple[str, ...] = ()  # of pages that may connect, besides the server's own
     secure_cookies: bool = False  # true behind https

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from msgspec import Struct
@@ -64,6 +64,8 @@ class Office:
         self.config = config
         self.store = store
         self.metrics = metrics
+        self.since = now()
+        self.notice: Callable[[], str] = lambda: ""  # what the operator wants everybody to know
         self.health = Health(store.check)
         self.signer = Signer(secrets.seats)
         self.entry = Entry(secrets.entry, config.password)

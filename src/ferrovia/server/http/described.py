@@ -54,6 +54,7 @@ MESSAGES = (
     m.SeatClaim,
     m.Seated,
     m.SessionTold,
+    m.StatusTold,
     m.Tracks,
     AnyCommand,
     Refusal,
