@@ -133,9 +133,7 @@ class Rooms:
     async def command(self, room: Room, chair: int, command: c.AnyCommand) -> int:
         """Do what somebody asks for, to the end even if they disconnect. Returns the number of the resulting
         entry. Raises `Refused`."""
-        doing = asyncio.ensure_future(self._command(room, chair, command))
-        doing.add_done_callback(_heard)  # nobody may be left waiting for it
-        return await asyncio.shield(doing)
+        return await asyncio.shield(_to_the_end(self._command(room, chair, command)))
 
     async def _command(self, room: Room, chair: int, command: c.AnyCommand) -> int:
         if isinstance(command, c.Rematch):
@@ -165,9 +163,7 @@ class Rooms:
             lost = moved.lost
             return moved
 
-        doing = asyncio.ensure_future(room.write(make))
-        doing.add_done_callback(_heard)
-        return await asyncio.shield(doing), lost
+        return await asyncio.shield(_to_the_end(room.write(make))), lost
 
     def _check_size(self, table: Table, command: c.AnyCommand) -> None:
         """Nobody can make a table larger and larger."""
@@ -301,6 +297,14 @@ class Rooms:
             except Exception:
                 log.exception("a periodic check failed")
             await asyncio.sleep(seconds)
+
+
+def _to_the_end(work: Coroutine[Any, Any, int]) -> asyncio.Future[int]:
+    """Whoever waits keeps no name for it: its refusal would know their frame, the frame the refusal, and both
+    would keep the room in memory."""
+    doing = asyncio.ensure_future(work)
+    doing.add_done_callback(_heard)  # nobody may be left waiting for it
+    return doing
 
 
 def _heard(task: asyncio.Future[int]) -> None:
