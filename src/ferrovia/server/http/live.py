@@ -191,13 +191,18 @@ class Client:
     async def _talk(self) -> None:
         tasks = [asyncio.create_task(work) for work in (self._send_news(), self._receive(), self._obey())]
         try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in tasks:
+                if task.done():
+                    task.result()
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            # An error knows this frame. If the frame knew the error, through the task that raised it, both
+            # would keep each other in memory, and the table with them.
+            del task
+            tasks.clear()
 
     async def _send_news(self) -> None:
         while True:
