@@ -30,7 +30,13 @@ const PIECES = [
 export default defineConfig({
   plugins: [svelte(), serviceWorker],
   json: { namedExports: false }, // a catalogue is one object
-  build: { outDir: "../src/ferrovia/server/client", emptyOutDir: true, target: "es2022", modulePreload: false, rolldownOptions: { output: { codeSplitting: { groups: PIECES } } } },
+  build: {
+    outDir: "../src/ferrovia/server/client",
+    emptyOutDir: true,
+    target: "es2022",
+    modulePreload: false,
+    rolldownOptions: { output: { codeSplitting: { groups: PIECES } } },
+  },
   server: {
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
     fs: { allow: [".", "../src/ferrovia/drawing", "../src/ferrovia/maps"] }, // tests lay out real boards

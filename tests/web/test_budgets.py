@@ -13,6 +13,8 @@ LANGUAGES = {file.stem for file in (ROOT / "web" / "src" / "i18n").glob("*.json"
 CODE = 150_000  # scripts and styles of all pages, gzip
 CATALOGUE = 16_000  # the texts of one language, gzip
 FONTS = 60_000  # compressed in themselves
+# What is loaded only where it is shown, each with its own budget, gzip.
+APART = {"Television": 30_000, "Handheld": 3_000}
 
 
 def plain_name(file: Path) -> str:
@@ -26,9 +28,18 @@ def zipped(file: Path) -> int:
 
 def test_scripts_and_styles_are_small() -> None:
     files = [*ASSETS.glob("*.js"), *ASSETS.glob("*.css")]
-    sizes = [zipped(file) for file in files if plain_name(file) not in LANGUAGES]
+    sizes = [zipped(file) for file in files if plain_name(file) not in LANGUAGES | set(APART)]
     assert sizes
     assert sum(sizes) <= CODE
+
+
+def test_what_is_loaded_apart_is_small() -> None:
+    sizes = dict.fromkeys(APART, 0)
+    for file in (*ASSETS.glob("*.js"), *ASSETS.glob("*.css")):
+        if plain_name(file) in APART:
+            sizes[plain_name(file)] += zipped(file)
+    assert all(sizes.values())
+    assert {name: size for name, size in sizes.items() if size > APART[name]} == {}
 
 
 def test_the_texts_of_a_language_are_small() -> None:
