@@ -19,11 +19,11 @@ const serviceWorker = {
   },
 }
 
-// The start page, and all other pages: what a television or a phone beside it loads later takes the rest from these two, which
-// would otherwise be cut into many small pieces that are larger together.
+// The start page, and all other pages, each in one piece: what is loaded later takes from these two, which would otherwise be
+// cut into many small pieces that are larger together.
 const PIECES = [
   { name: "start", test: /src\/main\.ts$/, priority: 2 },
-  { name: "pages", test: /src\/pages\/elsewhere\.ts$/, priority: 1 },
+  { name: "pages", test: /src\/(pages\/elsewhere\.ts|board\/Poster\.svelte)$/, priority: 1 },
 ]
 
 // The server serves this one folder. File names depend on content, so browsers may keep them forever.

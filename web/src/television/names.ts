@@ -3,6 +3,7 @@
 import { boxOf, grown, LEAST, meet, type Named, type Written } from "../board/names"
 
 const READ = 28 / 1080 // of the height of the screen
+const MOST = 1.7 // times as large as drawn: a name that grows further lies over routes
 const STEPS = 8
 
 /** Like `written`, for a screen of this height. */
@@ -14,7 +15,7 @@ export function fromAfar(cities: Named[], unit: number, width: number, height = 
   for (let step = 1; step <= STEPS; step++) {
     for (const city of named) {
       const { size } = city.at.label
-      const wanted = Math.max(1, (READ * height) / (size * unit))
+      const wanted = Math.min(MOST, Math.max(1, (READ * height) / (size * unit)))
       const name = grown(city.at, LEAST / (size * (1 + ((wanted - 1) * step) / STEPS)), width)
       if (fits(city, name)) shown.set(city.id, name)
     }
