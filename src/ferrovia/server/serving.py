@@ -123,7 +123,8 @@ class _Server(uvicorn.Server):
 
 def _listen(host: str, port: int) -> socket.socket:
     try:
-        return socket.create_server((host, port), family=_family(host), backlog=1024)
+        both = host == "::" and socket.has_dualstack_ipv6()
+        return socket.create_server((host, port), family=_family(host), backlog=1024, dualstack_ipv6=both)
     except (OSError, OverflowError) as error:
         raise CannotListen(f"cannot listen on {host}, port {port}: {error}") from None
 

@@ -91,7 +91,9 @@ export class Live {
 
   #connect(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws"
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live?after=${this.#after}${this.board ? "&board=true" : ""}`)
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/tables/${this.table}/live?after=${this.#after}${this.board ? "&board=true" : ""}`,
+    )
     this.#socket = socket
     socket.onopen = () => {
       for (const waiting of this.#waiting.values()) socket.send(waiting.text)

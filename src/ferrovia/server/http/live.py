@@ -61,8 +61,8 @@ async def live(
 ) -> None:
     """Updates after the entry that the client has, and answers to its commands, until either side ends it.
 
-    A screen that shows the `board` to everybody is told what a spectator is, whoever opened it, and what
-    players point at."""
+    A screen that shows the `board` to everybody is told what a spectator is, whoever opened it. If somebody
+    at the table has put it up, it is also told what players point at."""
     await socket.accept()
     try:
         with guard.socket(client_of(socket)):
@@ -124,8 +124,7 @@ class Client:
         # What it may act by. A screen with the board has nobody's seat, though it may be the host.
         self._token = None if board and token is not None and token.chair != NOBODY else token
         self.chair = None if self._token is None or self._token.chair < 0 else self._token.chair
-        self._board = board
-        self._screen = screen  # who put the board up
+        self._screen = screen  # who put the board up; a stranger's is nobody's business
         self._shown: bytes | None = None  # what somebody points at, if it has not been sent
         self._socket = socket
         self._office = office
@@ -167,7 +166,7 @@ class Client:
         rooms, room = self._office.rooms, self._room
         here = room.here()
         room.watchers.add(self)
-        if self._board:
+        if self._screen is not None:
             room.screens.add(self)
         self._office.metrics.sockets.inc()
         rooms.announce(room, here)
