@@ -13,6 +13,8 @@ LANGUAGES = {file.stem for file in (ROOT / "web" / "src" / "i18n").glob("*.json"
 CODE = 150_000  # scripts and styles of all pages, gzip
 CATALOGUE = 16_000  # the texts of one language, gzip
 FONTS = 60_000  # compressed in themselves
+# Pages of their own, loaded only where they are shown.
+APART = {"Operator": 15_000}
 
 
 def plain_name(file: Path) -> str:
@@ -26,9 +28,16 @@ def zipped(file: Path) -> int:
 
 def test_scripts_and_styles_are_small() -> None:
     files = [*ASSETS.glob("*.js"), *ASSETS.glob("*.css")]
-    sizes = [zipped(file) for file in files if plain_name(file) not in LANGUAGES]
+    sizes = [zipped(file) for file in files if plain_name(file) not in {*LANGUAGES, *APART}]
     assert sizes
     assert sum(sizes) <= CODE
+
+
+def test_a_page_apart_is_small() -> None:
+    files = [*ASSETS.glob("*.js"), *ASSETS.glob("*.css")]
+    sizes = {name: sum(zipped(file) for file in files if plain_name(file) == name) for name in APART}
+    assert all(sizes.values())
+    assert {name: size for name, size in sizes.items() if size > APART[name]} == {}
 
 
 def test_the_texts_of_a_language_are_small() -> None:

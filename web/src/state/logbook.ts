@@ -111,10 +111,10 @@ function lostText({ lost, seat }: Told, table: TableState): string[] {
 }
 
 function sayingOf(entry: Told, table: TableState): { seat: number | null; saying: Saying } | null {
-  if (entry.what !== "said" || entry.chair == null) return null
+  if (!entry.text || entry.chair == null) return null
   const chair = table.update?.table.chairs[entry.chair]
   const own = entry.chair === table.update?.you.chair
-  return { seat: chair?.seat ?? null, saying: { name: own ? t("you") : (chair?.name ?? ""), text: entry.text ?? "", own } }
+  return { seat: chair?.seat ?? null, saying: { name: own ? t("you") : (chair?.name ?? ""), text: entry.text, own } }
 }
 
 function placesOf(event: Event, board: Board): { tracks: string[]; cities: string[] } {

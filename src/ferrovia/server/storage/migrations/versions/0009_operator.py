@@ -21,7 +21,7 @@ def upgrade() -> None:
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("who", sa.Text, nullable=False),
         sa.Column("act", sa.LargeBinary, nullable=False),
-        sa.Column("outcome", sa.LargeBinary, nullable=False),
+        sa.Column("effect", sa.LargeBinary, nullable=False),
     )
     op.create_table(
         "bans",
