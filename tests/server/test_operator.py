@@ -7,16 +7,19 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+import websockets
 from websockets.exceptions import ConnectionClosed
 
 from ferrovia.server.operator.passes import GOOD_FOR, SECRET, is_good, make_pass
 from ferrovia.server.rooms.rooms import now
 from ferrovia.server.storage.operating_sql import OF_A_TABLE
+from tests.limits import PATIENCE
 from tests.server import patient
 from tests.server.databases import Database, execute
 from tests.server.hostile.watching import complaints
@@ -487,6 +490,20 @@ def test_after_a_rotation_old_links_are_dead_and_new_ones_work(tmp_path: Path) -
             address = f"/api/tables/{fresh[0].table}/token"
             signed = await device.post(address, json={"token": fresh[0].token})
             assert signed.json()["token"] != fresh[0].token
+        # A device that comes in the meantime gets a new cookie, and keeps its seat for good.
+        live = f"{url.replace('http', 'ws', 1)}/api/tables/{fresh[1].table}/live"
+        old = {"Cookie": f"ferrovia_seat={fresh[1].token}"}
+        async with websockets.connect(live, additional_headers=old, open_timeout=PATIENCE) as socket:
+            assert socket.response is not None
+            renewed = SimpleCookie(socket.response.headers["set-cookie"])["ferrovia_seat"]
+        assert (renewed["path"], renewed["httponly"]) == (f"/api/tables/{fresh[1].table}", True)
+        fresh[1].headers = {"Authorization": f"Bearer {renewed.value}"}
+        olga.do("SetWords", add=["worm"])  # orders are taken again, and the old key stays good
+        assert (await fresh[0].get()).status_code == 200
+        assert (await fresh[1].get()).status_code == 200
+        olga.do("RotateKey", grace=1)
+        assert (await fresh[0].get()).json()["code"] == "BAD_TOKEN"
+        assert (await fresh[1].get()).status_code == 200
         olga.do("RotateKey", sessions=True)
         assert (await fresh[0].get()).json()["code"] == "BAD_TOKEN"
         assert olga.client.get("/api/me").status_code == 401

@@ -54,7 +54,7 @@ async def live(
     after: Annotated[int, Parameter(ge=-1, le=1_000_000)] = -1,
 ) -> None:
     """Updates after the entry that the client has, and answers to its commands, until either side ends it."""
-    await socket.accept()
+    await socket.accept(headers=auth.renewed(socket, office, id))
     try:
         with guard.socket(client_of(socket)):
             office.standing.check_client(client_of(socket))
