@@ -63,7 +63,7 @@ async def live(
 
     A screen that shows the `board` to everybody is told what a spectator is, whoever opened it. If somebody
     at the table has put it up, it is also told what players point at."""
-    await socket.accept()
+    await socket.accept(headers=auth.renewed(socket, office, id))
     try:
         with guard.socket(client_of(socket)):
             office.standing.check_client(client_of(socket))

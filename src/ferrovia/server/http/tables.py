@@ -231,8 +231,8 @@ async def reissue_token(
 async def put_away(office: Office, id: TableId) -> Response[None]:
     """Forget the token on this device: the chair stays yours, and the device only watches until it gets the
     token again. That way several people can share a device."""
-    room, _ = await office.rooms.table(id)
-    return Response(None, cookies=[auth.seat_cookie(office, room, "")])
+    await office.rooms.table(id)
+    return Response(None, cookies=[auth.seat_cookie(office, id, "")])
 
 
 @get("/api/tables/{id:str}/board", responses=responses(401, 403, 404))
@@ -256,7 +256,7 @@ async def put_up_board(office: Office, id: TableId, data: SeatClaim) -> Response
     if not table.sits(token.chair, token.sitting):
         raise auth.refuse_ended(table, token, BAD_TOKEN)
     seated = Seated(id, token.chair, data.token)
-    return Response(seated, cookies=[auth.board_cookie(office, room, data.token)])
+    return Response(seated, cookies=[auth.board_cookie(office, room.id, data.token)])
 
 
 @post("/api/tables/{id:str}/commands", status_code=200, responses=responses(401, 403, 404, 409))
@@ -413,7 +413,7 @@ def _without(guests: Collection[int], settings: Settings) -> Settings:
 def _seated(office: Office, room: Room, token: SeatToken, cookies: Sequence[Cookie] = ()) -> Response[Seated]:
     text = office.signer.sign(token)
     seated = Seated(room.id, token.chair, text)
-    return Response(seated, cookies=[auth.seat_cookie(office, room, text), *cookies])
+    return Response(seated, cookies=[auth.seat_cookie(office, room.id, text), *cookies])
 
 
 def _check_contacts(office: Office, mail: str | None, webhook: str | None) -> None:

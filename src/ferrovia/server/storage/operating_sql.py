@@ -11,11 +11,11 @@ from msgspec.structs import astuple
 from ferrovia.server.storage.changes import Change, Row, rows_of, run
 from ferrovia.server.storage.operating import (
     OPENED,
-    Ban,
     Busyness,
     JournalEntry,
     NewBan,
     Size,
+    StoredBan,
     StoredPerson,
     StoredReport,
     StoredTable,
@@ -39,12 +39,12 @@ OF_A_TABLE = (
     "table_origins",
 )
 
-_JOURNAL = "select id, at, who, act, outcome from journal"
+_JOURNAL = "select id, at, who, act, effect from journal"
 JOURNAL = f"{_JOURNAL} where id > $1 order by id limit $2"
 LAST_JOURNAL = f"{_JOURNAL} order by id desc limit $1"
 # Not a sequence: a reader that has seen one number must never miss a smaller one that was stored later.
 ADD_JOURNAL = """
-    insert into journal (id, at, who, act, outcome)
+    insert into journal (id, at, who, act, effect)
     select coalesce(max(id), 0) + 1, cast($1 as bigint), cast($2 as text), $3, $4 from journal where true
     on conflict (id) do nothing returning id"""
 
@@ -119,8 +119,8 @@ REPORTS = """
 SETTLE = "update reports set settled = true where id = any($1) and not settled returning id"
 
 
-def add_journal(at: int, who: str, act: bytes, outcome: bytes) -> Change[int]:
-    while not (added := (yield ADD_JOURNAL, at, who, act, outcome)):
+def add_journal(at: int, who: str, act: bytes, effect: bytes) -> Change[int]:
+    while not (added := (yield ADD_JOURNAL, at, who, act, effect)):
         """Another node was quicker."""
     return int(added[0][0])
 
@@ -178,11 +178,11 @@ class OperatingSql(ABC):
     async def last_journal(self, limit: int) -> list[JournalEntry]:
         return [JournalEntry(*row) for row in await self._read(LAST_JOURNAL, limit)]
 
-    async def add_journal(self, at: int, who: str, act: bytes, outcome: bytes) -> int:
-        return await self._change(add_journal, at, who, act, outcome)
+    async def add_journal(self, at: int, who: str, act: bytes, effect: bytes) -> int:
+        return await self._change(add_journal, at, who, act, effect)
 
-    async def bans(self, now: int) -> list[Ban]:
-        return [Ban(*row) for row in await self._read(BANS, now)]
+    async def bans(self, now: int) -> list[StoredBan]:
+        return [StoredBan(*row) for row in await self._read(BANS, now)]
 
     async def add_ban(self, ban: NewBan, now: int) -> int:
         return await self._change(add_ban, ban, now)
