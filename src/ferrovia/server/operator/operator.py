@@ -135,7 +135,7 @@ class Operator:
         traces = await self.plan(act)
         unseated, messages = await remove_from_tables(self.store, self._open_room, traces.seats)
         await delete_tables(self.store, list(traces.tables))
-        await self.store.delete_accounts(list(traces.accounts))
+        await self.store.delete_accounts(list(traces.accounts), self._clock())
         said = (
             f"deleted: {_count(traces.tables, 'table')}, {_count(traces.accounts, 'account')}; "
             f"taken away: {unseated} seats and {messages} messages at other people's tables"

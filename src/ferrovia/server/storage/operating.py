@@ -170,7 +170,7 @@ class OperatingStore(Protocol):
     async def people(self, like: str, limit: int) -> list[StoredPerson]:
         """Accounts whose folded names contain this, newest first."""
 
-    async def delete_accounts(self, ids: Sequence[int]) -> None:
+    async def delete_accounts(self, ids: Sequence[int], now: int) -> None:
         """With their sessions and network bots."""
 
     async def end_all_sessions(self) -> None: ...

@@ -8,7 +8,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from msgspec.structs import astuple
 
-from ferrovia.server.storage.changes import Change, Row, rows_of, run
+from ferrovia.server.storage.changes import Change, Row, delete_account, rows_of, run
 from ferrovia.server.storage.operating import (
     OPENED,
     Busyness,
@@ -107,7 +107,8 @@ PEOPLE = """
         (select count(*) from sessions where sessions.account = accounts.id),
         (select max(expires) from sessions where sessions.account = accounts.id)
     from accounts left join bots on bots.account = accounts.id
-    where accounts.folded_name like $1 escape '!' order by accounts.id desc limit $2"""
+    where accounts.deleted is null and accounts.folded_name like $1 escape '!'
+    order by accounts.id desc limit $2"""
 BOTS_OF_OWNERS = "select account from bots where owner = any($1)"
 
 ADD_REPORT = """
@@ -149,16 +150,12 @@ def delete_tables(ids: list[str]) -> Change[None]:
         yield f"delete from {name} where table_id = any($1)", ids
 
 
-def delete_accounts(ids: list[int]) -> Change[None]:
+def delete_accounts(ids: list[int], now: int) -> Change[None]:
+    """Their names are free at once."""
     bots = [account for [account] in (yield BOTS_OF_OWNERS, ids)]
-    for name, column in (
-        ("sessions", "account"),
-        ("players", "account"),
-        ("account_origins", "account"),
-        ("bots", "account"),
-        ("accounts", "id"),
-    ):
-        yield f"delete from {name} where {column} = any($1)", [*ids, *bots]
+    for account in (*ids, *bots):
+        yield from delete_account(account, now, now)
+    yield "delete from bots where account = any($1)", bots
 
 
 class OperatingSql(ABC):
@@ -252,8 +249,8 @@ class OperatingSql(ABC):
         rows = await self._read(PEOPLE, f"%{pattern}%", limit)
         return [StoredPerson(id, name, games, bool(bot), *rest) for id, name, games, bot, *rest in rows]
 
-    async def delete_accounts(self, ids: Sequence[int]) -> None:
-        await self._change(delete_accounts, list(ids))
+    async def delete_accounts(self, ids: Sequence[int], now: int) -> None:
+        await self._change(delete_accounts, list(ids), now)
 
     async def end_all_sessions(self) -> None:
         await self._change(run, END_ALL_SESSIONS)
