@@ -532,6 +532,7 @@ export type PublicSeat = {
 
 export type PushTold = {
   key: string
+  mail: boolean
 }
 
 export type Reason = {
@@ -869,7 +870,7 @@ export type Tie = {
 export type Told = {
   n: number
   at: number
-  what: "came-back" | "chairs-set" | "followed" | "left" | "mixed" | "moved" | "opened" | "reissued" | "resigned" | "said" | "sat" | "sat-in" | "started" | "undone" | "wanted" | "went-away"
+  what: "came-back" | "chairs-set" | "followed" | "forgotten" | "left" | "mailed" | "mixed" | "moved" | "opened" | "reissued" | "resigned" | "said" | "sat" | "sat-in" | "started" | "undone" | "wanted" | "went-away"
   chair?: number | null
   seat?: number | null
   name?: string | null

@@ -71,6 +71,7 @@ ROUTES = [
     pages.asset,
     pages.page,
     pages.public,
+    push.give_mail,
     push.push_key,
     push.subscribe,
     tables.board_link,

@@ -82,7 +82,7 @@ async def lobby(office: Office) -> list[Summary]:
 async def open_table(request: AnyRequest, office: Office, guard: Guard, data: NewTable) -> Response[Seated]:
     """Open a table. The token in the answer, also set as a cookie, is the host's."""
     check_settings(data.settings)
-    _check_contacts(office, data.mail, data.webhook)
+    check_contacts(office, data.mail, data.webhook)
     guests = {
         number: await office.invitations.guest(to, data.settings.board)
         for number, to in enumerate(data.settings.chairs)
@@ -135,7 +135,7 @@ async def join(
 ) -> Response[Seated]:
     """Take a chair. The token in the answer, also set as a cookie, is yours: it opens the chair on any
     device."""
-    _check_contacts(office, data.mail, None)
+    check_contacts(office, data.mail, None)
     guard.take_seat(client_of(request))
     room, table = await office.rooms.table(id)
     account = await auth.account_of(request, office)
@@ -383,7 +383,8 @@ def _seated(office: Office, room: Room, token: SeatToken, cookies: Sequence[Cook
     return Response(seated, cookies=[auth.seat_cookie(office, room, text), *cookies])
 
 
-def _check_contacts(office: Office, mail: str | None, webhook: str | None) -> None:
+def check_contacts(office: Office, mail: str | None, webhook: str | None) -> None:
+    """Raises `Refused` for what cannot be written to, or called."""
     try:
         if mail is not None:
             check_address(mail)

@@ -51,6 +51,11 @@ class Notifier:
         )
         self._tasks: set[asyncio.Task[Any]] = set()
 
+    @property
+    def mails(self) -> bool:
+        """Can this server send mail?"""
+        return self._consents is not None
+
     def mail_of(self, contact: Contact | None) -> str | None:
         """What a seat's entry holds of the address that somebody gave."""
         return None if contact is None else self.keys.consent(contact.address, contact.who).hex()
