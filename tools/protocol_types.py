@@ -59,6 +59,7 @@ ROOTS = (
     m.ReplayTold,
     m.SeatClaim,
     m.Seated,
+    m.SessionTold,
     m.Subscribe,
     m.Tracks,
     m.Ways,

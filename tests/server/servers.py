@@ -10,9 +10,10 @@ import subprocess
 import sys
 from collections.abc import Coroutine, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
+from resource import RLIMIT_NOFILE, setrlimit
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -61,7 +62,15 @@ def empty_tables() -> bytes:
 class Server:
     """`ferrovia serve`, on a port of its own choice."""
 
-    def __init__(self, folder: Path, database: str, settings: str = QUICK, port: int = 0) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        database: str,
+        settings: str = QUICK,
+        port: int = 0,
+        files: tuple[int, int] | None = None,
+    ) -> None:
+        """`files` are the limits of open files that it starts with."""
         self.config = folder / f"server-{os.urandom(4).hex()}.toml"
         self.config.write_text(settings)
         self.log = self.config.with_suffix(".log")
@@ -69,6 +78,7 @@ class Server:
         if not database.startswith(SCHEMES) and not Path(database).exists():
             Path(database).write_bytes(empty_tables())
         self.port = port
+        self.files = files
         self.start()
 
     def start(self) -> None:
@@ -76,7 +86,13 @@ class Server:
         command = [sys.executable, "-m", "ferrovia.cli", "serve", "--config", str(self.config)]
         command += ["--database", self.database, "--port", str(self.port), "--verbose"]
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+            self.process = subprocess.Popen(
+                command,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                preexec_fn=None if self.files is None else partial(setrlimit, RLIMIT_NOFILE, self.files),
+            )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.startswith("Ferrovia is at http://"), self.log.read_text()
@@ -96,8 +112,10 @@ class Server:
 
 
 @contextmanager
-def running(folder: Path, database: str, settings: str = QUICK) -> Iterator[Server]:
-    server = Server(folder, database, settings)
+def running(
+    folder: Path, database: str, settings: str = QUICK, files: tuple[int, int] | None = None
+) -> Iterator[Server]:
+    server = Server(folder, database, settings, files=files)
     try:
         yield server
     finally:

@@ -382,3 +382,11 @@ def test_the_pages_work_without_script_in_any_client(tmp_path: Path) -> None:
             assert answer.headers["cache-control"] == "no-store"
             assert "<script" not in answer.text
         assert patient.get(f"{server.url}/notices/style.css").status_code == 200
+
+
+def test_whoever_gets_mail_from_a_locked_server_needs_no_password_to_end_it(tmp_path: Path) -> None:
+    with running(tmp_path, str(tmp_path / "f.db"), f'password = "open sesame"\n{QUICK}') as server:
+        assert patient.get(f"{server.url}/api/tables").status_code == 401
+        link = f"{server.url}/notices/stop?to=x"
+        for answer in (patient.get(link), patient.post(link, data={"List-Unsubscribe": "One-Click"})):
+            assert "This link doesn't work any more" in answer.text

@@ -7,6 +7,7 @@ import hashlib
 import io
 import json
 import sqlite3
+import time
 import zipfile
 from collections.abc import Iterator
 from contextlib import closing
@@ -22,7 +23,7 @@ from msgspec import Struct
 from ferrovia.game.record import loads
 from ferrovia.game.saved import saved_games
 from tests.server import patient
-from tests.server.databases import Postgres, execute
+from tests.server.databases import Postgres, execute, opened
 from tests.server.servers import QUICK, Person, close_all, play_all, run, running
 
 PASSWORD = "correct horse battery"
@@ -117,7 +118,7 @@ def test_a_new_password_ends_all_other_sessions(home: Home) -> None:
 def test_a_new_password_needs_the_old_one_and_is_no_weaker(home: Home) -> None:
     member = Member(home)
     wrong = member.client.post("/api/me/password", json={"password": NEW, "new": NEW})
-    assert (wrong.status_code, wrong.json()["code"]) == (401, "ACCOUNT_UNKNOWN")
+    assert (wrong.status_code, wrong.json()["code"]) == (401, "WRONG_PASSWORD")
     weak = member.client.post("/api/me/password", json={"password": PASSWORD, "new": "12345678"})
     assert (weak.status_code, weak.json()["code"]) == (400, "WEAK_PASSWORD")
     for _ in range(6):
@@ -211,6 +212,12 @@ def test_a_deleted_account_leaves_its_games_and_nothing_else(home: Home) -> None
         left = friend.sit(home)
         stood_up = leaver.sit(home, left.table)
         assert (await stood_up.post("Leave", "leave-again")).status_code == 200
+        duel = {"board": "usa", "chairs": ["open", "level-1"]}
+        challenge = leaver.client.post("/api/challenges", json=duel).json()["id"]
+        seat = leaver.client.post(f"/api/challenges/{challenge}/tables", json={"name": leaver.name}).json()
+        compared = Person(home.url, seat["table"], seat["token"])
+        await compared.connect()
+        await compared.play(First())
         bot = leaver.client.post("/api/me/bots", json={"name": f"bot-{uuid4().hex[:8]}"}).json()
         refused = leaver.client.post("/api/me/deletion", json={"password": NEW})
         assert refused.status_code == 401
@@ -252,9 +259,54 @@ def test_a_deleted_account_leaves_its_games_and_nothing_else(home: Home) -> None
         while found := await asyncio.to_thread(_stored, home, leaver.name):
             await asyncio.sleep(0.05)
         assert found == []
-        await close_all([*people, *going_on])
+        await close_all([*people, *going_on, compared])
 
     run(scenario())
+
+
+def test_a_restart_forgets_nothing_and_an_unreadable_table_loses_the_name_too(tmp_path: Path) -> None:
+    """The server is killed before it has looked at any table. One was dealt on another board since."""
+    database = tmp_path / "ferrovia.db"
+
+    def tables(home: Home) -> str:
+        leaver, friend = Member(home), Member(home)
+        person = leaver.sit(home)
+        friend.sit(home, person.table)
+        start = {"type": "Start", "n": 2, "id": "start-the-game"}
+        address = f"/api/tables/{person.table}/commands"
+        assert leaver.client.post(address, json=start).status_code == 200
+        leaver.sit(home)
+        return leaver.name
+
+    async def delete(name: str) -> None:
+        async with opened(database) as [store]:
+            account = await store.account_named(name)
+            assert account is not None
+            await store.delete_account(account.id, 1, 2)
+
+    with running(tmp_path, str(database)) as server:
+        name = tables(Home(server.url, server.database))
+        server.kill()
+    other = """replace(cast(body as text), 'fingerprint":"', 'fingerprint":"0')"""
+    started = "cast(body as text) like '%Started%'"
+    execute(database, f"update entries set body = cast({other} as blob) where {started}")
+    asyncio.run(delete(name))
+    home = Home("", str(database))
+    assert set(_stored(home, name)) == {"entries", "listings"}
+    with running(tmp_path, str(database)) as server:
+        while _stored(home, name):
+            time.sleep(0.05)
+        assert "BOARD_CHANGED" in patient.get(f"{server.url}/api/tables/{_started(database)}").text
+        assert server.stop() == 0
+        assert "a name stays" not in server.log.read_text()
+    summaries = execute(database, "select cast(summary as text) from listings where status = 'playing'")
+    assert "Former player" in summaries[0][0]
+    assert execute(database, "select count(*) from accounts") == [(2,)], "its number is never used again"
+
+
+def _started(database: Path) -> str:
+    [[table]] = execute(database, "select table_id from listings where status = 'playing'")
+    return str(table)
 
 
 def test_a_forgotten_password_is_chosen_anew_with_a_link_that_works_once(home: Home) -> None:

@@ -13,7 +13,8 @@ from ferrovia.game.record import loads
 from ferrovia.game.shuffle import Shuffle
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.server.table import entries
-from ferrovia.server.table.table import Table, read_table
+from ferrovia.server.table.reading import read_table
+from ferrovia.server.table.table import Table
 from ferrovia.server.table.telling import WHAT
 from tests.server import patient
 from tests.server.databases import Database, execute

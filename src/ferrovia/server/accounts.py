@@ -73,6 +73,9 @@ class Accounts:
             raise refuse(r.ACCOUNT_UNKNOWN)
         return account
 
+    async def fits(self, account: Account, password: str) -> bool:
+        return await self._in_thread(partial(self._fits, account.password, password))
+
     async def change_password(self, account: Account, password: str, token: str, now: int) -> None:
         """Ends all sessions but the one with this token. Raises `Refused`."""
         check_password(password, account.name)

@@ -28,10 +28,13 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     file_moves: Some = 2_000  # in such a file
     files_per_minute: Some = 20  # game files opened
     frame_bytes: Some = 8_192  # of a WebSocket message
+    connections: Some = 256  # at the same time, whatever they are for; a trusted proxy may have any number
+    request_seconds: Seconds = 20  # for a whole request to arrive
     requests_per_second: Seconds = 20
     requests_burst: Some = 100
     tables_per_hour: Some = 60
     seats_per_hour: Some = 200  # joining tables
+    seats_per_table: Some = 20  # joining the same one, within an hour
     sign_ins_per_minute: Some = 10
     guesses_per_hour: Some = 20  # wrong passwords for one account: of a device that knows it, of all others
     accounts_per_hour: Some = 10
@@ -44,8 +47,6 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     bad_messages: Some = 10  # of one socket, then it is closed
     send_seconds: Seconds = 20  # a client that takes longer to accept a message is cut off
     silent_seconds: Seconds = 15  # between a ping and its answer
-    messages_per_table: Some = 2_000  # chat
-    entries_per_table: Some = 20_000
     idle_tables: Some = 500  # kept in memory though nobody is watching them
     lobby: Some = 100
     lobby_per_address: Some = 10  # of them, by who opened them
@@ -68,6 +69,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     notices_per_day: Some = 50  # of turns, to one mail address, webhook or browser
     mail_questions_per_day: Some = 10  # whether a mail address belongs to who gave it
     mail_questions_to_one: Some = 2  # of them to one mailbox, whoever gave it
+    reports_per_hour: Some = 20  # of messages and names
 
 
 class Config(Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,6 +80,9 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     database: str | None = None  # a file, or postgresql://...; by default a file in the user's data folder
     workers: Annotated[int, Meta(ge=1, le=64)] = 1  # processes in which bots think
     public_url: str | None = None  # how players reach the server, for links in notifications
+    password: str | None = None  # of the whole server, as it is or hashed with argon2
+    invitation_only: bool = False  # who has no invitation gets in by the link of a table alone
+    hosts: tuple[str, ...] = ()  # further names by which browsers reach the server
     origins: tuple[str, ...] = ()  # of pages that may connect, besides the server's own
     secure_cookies: bool = False  # true behind https
     trusted_proxies: str = "127.0.0.1"
@@ -90,6 +95,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     # After a person's decision that can be taken back, bots wait this long: longer than to see a mistake, and
     # less than after which another node would make their move.
     undo_pause: Annotated[float, Meta(ge=0, le=4)] = 3
+    untouched_days: Annotated[float, Meta(gt=0)] = 30  # a table without a clock that nobody touches then ends
     analysis: bool = True  # of finished games, for anybody who asks
     analysis_playouts: Annotated[int, Meta(ge=1)] | None = None  # by default as many as take half a minute
     analysis_seconds: Seconds = 600  # after which an analysis is abandoned
@@ -98,6 +104,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     limits: Limits = Limits()
     smtp: SmtpSettings | None = None
     https: Https | None = None
+    operators: tuple[str, ...] = ()  # accounts that may use /operator
 
     def __post_init__(self) -> None:
         if self.smtp is not None and self.public_url is None:

@@ -26,7 +26,8 @@ from ferrovia.server.rooms.listing import own_game
 from ferrovia.server.storage.store import Account, Store
 from ferrovia.server.table import entries
 from ferrovia.server.table.entries import AnyEntry
-from ferrovia.server.table.table import Table, read_table
+from ferrovia.server.table.reading import read_table
+from ferrovia.server.table.table import Table
 from ferrovia.server.table.telling import Update, update
 
 MOST_TABLES = 10_000  # the newest

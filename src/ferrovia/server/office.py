@@ -5,26 +5,48 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from msgspec import Struct
+
 from ferrovia.server.accounts import Accounts
 from ferrovia.server.analysis.analyst import Analyst
 from ferrovia.server.bots.pool import BotPool
 from ferrovia.server.challenges.challenges import Challenges
 from ferrovia.server.config import Config
 from ferrovia.server.devices import Devices
+from ferrovia.server.entry import Entry
 from ferrovia.server.exporting import Exports
+from ferrovia.server.health import Health
 from ferrovia.server.metrics import Metrics
 from ferrovia.server.online.accounts import BotAccounts
 from ferrovia.server.online.inviting import Invitations
 from ferrovia.server.online.streams import Streams
+from ferrovia.server.operator.operator import Operator
+from ferrovia.server.operator.orders import Orders
+from ferrovia.server.operator.standing import Standing
+from ferrovia.server.origins import Origins
 from ferrovia.server.rooms.departures import Departures
 from ferrovia.server.rooms.driver import Driver
 from ferrovia.server.rooms.hinting import Hints
 from ferrovia.server.rooms.notifying import Notifier
+from ferrovia.server.rooms.room import Room
 from ferrovia.server.rooms.rooms import Rooms, now
 from ferrovia.server.storage.opening import open_store
 from ferrovia.server.storage.store import Store
+from ferrovia.server.table.clocks import DAY
 from ferrovia.server.table.replaying import Replays
 from ferrovia.server.tokens import Signer
+
+
+class Secrets(Struct, frozen=True):
+    """Random bytes, made once for each database: what keys follow from."""
+
+    seats: bytes
+    push: bytes
+    devices: bytes
+    notices: bytes
+    entry: bytes
+    origins: bytes
+    operator: bytes
 
 
 class Office:
@@ -34,34 +56,57 @@ class Office:
         self,
         config: Config,
         store: Store,
-        key: bytes,
-        push_secret: bytes,
-        notice_secret: bytes,
-        device_key: bytes,
+        secrets: Secrets,
         bots: BotPool,
         metrics: Metrics,
     ) -> None:
         self.config = config
         self.store = store
         self.metrics = metrics
-        self.signer = Signer(key)
+        self.health = Health(store.check)
+        self.signer = Signer(secrets.seats)
+        self.entry = Entry(secrets.entry, config.password)
+        self.operator_secret = secrets.operator
+        origins = Origins(secrets.origins)
+        self.standing = Standing(origins)
         self.accounts = Accounts(store, config.limits.password_checks)
-        self.devices = Devices(device_key)
+        self.devices = Devices(secrets.devices)
         self.bot_accounts = BotAccounts(store, config.limits.bots_per_account)
         self.invitations = Invitations(store, config)
         self.streams = Streams()
-        self.notifier = Notifier(config, store, push_secret, notice_secret, now)
-        driver = Driver(bots, now, config.bot_pause, metrics.bot_answered, config.undo_pause)
+        self.notifier = Notifier(config, store, secrets.push, secrets.notices, now)
+        untouched = round(config.untouched_days * DAY)
+        driver = Driver(bots, now, config.bot_pause, metrics.bot_answered, config.undo_pause, untouched)
         self.rooms = Rooms(
-            store, self.signer, config, driver, self.notifier, self.invitations, self.streams.table_changed
+            store,
+            self.signer,
+            config,
+            driver,
+            self.notifier,
+            self.invitations,
+            self.streams.table_changed,
+            self.standing,
         )
         self.departures = Departures(store, self.rooms)
+        self.rooms.on_lost = self.health.lost
         self.replays = Replays()
         self.hints = Hints(bots, config.hint_playouts)
         self.analyst = Analyst(store, now, config, metrics)
         self.challenges = Challenges(store, self.rooms, config.limits.challenge_tables)
         self.exports = Exports(store, self.accounts, self.bot_accounts, self.challenges)
+        spared = frozenset(name.casefold() for name in config.operators)
+        self.operator = Operator(store, origins, self._room, self.accounts.reset, now, spared)
+        self.orders = Orders(
+            store,
+            self.standing,
+            self.rooms,
+            self.signer,
+            lambda: self.streams.heed(self.standing.check_bot),
+        )
         metrics.watch(self.rooms)
+
+    async def _room(self, id: str) -> Room:
+        return (await self.rooms.table(id))[0]
 
 
 @asynccontextmanager
@@ -70,9 +115,7 @@ async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
     metrics = Metrics()
     store = await open_store(database, metrics.committed)
     try:
-        key, push_secret = await store.secret("seats"), await store.secret("push")
-        notice_secret = await store.secret("notices")
-        device_key = await store.secret("devices")
+        secrets = await _secrets(store)
         async with BotPool(
             config.workers,
             config.bot_seconds,
@@ -80,9 +123,10 @@ async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
             unwatched_share=config.unwatched_share,
             on_fault=metrics.bot_failed,
         ) as bots:
-            office = Office(config, store, key, push_secret, notice_secret, device_key, bots, metrics)
+            office = Office(config, store, secrets, bots, metrics)
             metrics.watch_bots(bots.waiting)
             await office.accounts.note_looks()
+            await office.orders.start()
             office.rooms.start()
             office.analyst.start()
             office.departures.start()
@@ -90,8 +134,14 @@ async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
                 yield office
             finally:
                 await office.departures.close()
+                await office.orders.close()
                 await office.rooms.close()
                 await office.analyst.close()
                 await office.notifier.close()
+                await office.health.close()
     finally:
         await store.close()
+
+
+async def _secrets(store: Store) -> Secrets:
+    return Secrets(**{name: await store.secret(name) for name in Secrets.__struct_fields__})

@@ -15,9 +15,11 @@ import uvicorn
 
 from ferrovia.server.config import Config
 from ferrovia.server.http.app import make_app
+from ferrovia.server.http.connections import Connections, counted_protocol, raise_descriptors
 from ferrovia.server.http.sockets import patient_protocol
 from ferrovia.server.https import in_front_of
 from ferrovia.server.office import Office, open_office
+from ferrovia.server.operator.desk import ADDRESS
 
 FAREWELL_SECONDS = 2.0  # for clients to hear that the server is stopping
 STOP_SECONDS = 10
@@ -69,15 +71,17 @@ class _Server(uvicorn.Server):
 
     def __init__(self, office: Office, ready: Callable[[str], None]) -> None:
         config = office.config
+        limits = config.limits
+        connections = Connections(config, office.metrics, raise_descriptors())
         super().__init__(
             uvicorn.Config(
                 make_app(office),
-                http="httptools",
-                ws=patient_protocol(config.limits.send_seconds),
-                ws_max_size=config.limits.frame_bytes,
+                http=counted_protocol(connections, limits.request_seconds, limits.send_seconds),
+                ws=patient_protocol(limits.send_seconds, connections),
+                ws_max_size=limits.frame_bytes,
                 ws_per_message_deflate=False,
-                ws_ping_interval=config.limits.silent_seconds / 3,
-                ws_ping_timeout=config.limits.silent_seconds,
+                ws_ping_interval=limits.silent_seconds / 3,
+                ws_ping_timeout=limits.silent_seconds,
                 lifespan="off",
                 log_config=None,
                 access_log=False,
@@ -85,7 +89,7 @@ class _Server(uvicorn.Server):
                 proxy_headers=True,
                 forwarded_allow_ips=config.trusted_proxies,
                 timeout_graceful_shutdown=STOP_SECONDS,
-                h11_max_incomplete_event_size=config.limits.body_bytes,
+                h11_max_incomplete_event_size=limits.body_bytes,
             )
         )
         self._office = office
@@ -102,7 +106,9 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if sockets:
-            self._ready(_url(sockets[0]))
+            url = _url(sockets[0])
+            await self._office.store.set_order(ADDRESS, url.encode())
+            self._ready(url)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._office.streams.say_goodbye()

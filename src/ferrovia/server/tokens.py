@@ -17,7 +17,6 @@ Use = Literal["seat", "board"]
 
 MAX_TOKEN = 200
 SIGNATURE_BYTES = 24
-ORIGIN_BYTES = 12
 
 
 class SeatToken(Struct, frozen=True):
@@ -29,29 +28,30 @@ class SeatToken(Struct, frozen=True):
 
 
 class Signer:
+    """After a rotation of the key, what was signed with the `old` one may be good for a while."""
+
     def __init__(self, key: bytes) -> None:
-        self._key = key
+        self.key = key
+        self.old: bytes | None = None
 
     def sign(self, token: SeatToken, use: Use = "seat") -> str:
         text = f"{token.table}.{token.chair}.{token.sitting}"
-        return f"{text}.{self._signature(text, use)}"
+        return f"{text}.{_signature(self.key, text, use)}"
 
     def read(self, text: str, use: Use = "seat") -> SeatToken | None:
         """What a token says; None if it was not signed here for this use."""
         body, _, signature = text[:MAX_TOKEN].rpartition(".")
-        if not hmac.compare_digest(_bytes(signature), _bytes(self._signature(body, use))):
+        keys = (self.key,) if self.old is None else (self.key, self.old)
+        given = _bytes(signature)
+        if not any(hmac.compare_digest(given, _bytes(_signature(key, body, use))) for key in keys):
             return None
         table, chair, sitting = body.split(".")
         return SeatToken(table, int(chair), int(sitting))
 
-    def origin(self, address: str) -> str:
-        """What is kept of an address that somebody came from: enough to recognise it, and no more."""
-        digest = hmac.new(self._key, b"origin " + _bytes(address), hashlib.sha256).digest()
-        return base64.urlsafe_b64encode(digest[:ORIGIN_BYTES]).decode()
 
-    def _signature(self, text: str, use: Use) -> str:
-        digest = hmac.new(self._key, _bytes(f"{use} {text}"), hashlib.sha256).digest()
-        return base64.urlsafe_b64encode(digest[:SIGNATURE_BYTES]).decode()
+def _signature(key: bytes, text: str, use: Use) -> str:
+    digest = hmac.new(key, _bytes(f"{use} {text}"), hashlib.sha256).digest()
+    return base64.urlsafe_b64encode(digest[:SIGNATURE_BYTES]).decode()
 
 
 def _bytes(text: str) -> bytes:

@@ -13,7 +13,7 @@ from tests.server.hostile.raw import BINARY, CLOSE, GONE, PIECE, PING, TEXT, Raw
 from tests.server.servers import Person, Server
 
 PROTOCOL, NO_TEXT, POLICY, TOO_BIG = 1002, 1007, 1008, 1009
-MOST_BAD = 10  # messages, after which a socket is closed
+MOST_BAD = 10  # messages in a minute, after which a socket is closed
 
 BROKEN = {
     "text that is not UTF-8": (frame(TEXT, b"\xff\xfe\xfa"), NO_TEXT),
@@ -69,8 +69,8 @@ def test_nonsense_is_refused_and_then_the_socket_is_closed(besiege: Besiege, kin
             for _ in range(MOST_BAD):
                 await client.send(frame(kind, data))
                 assert (what, await client.said()) == (what, b'{"type":"refused","code":"BAD_MESSAGE"}')
-            await client.send(frame(kind, data))
-            assert (await client.rest())[1] == POLICY
+            # While the machine is slow, some more are forgiven.
+            assert await client.insist(frame(kind, data)) in (POLICY, GONE)
 
     besiege(attack)
 

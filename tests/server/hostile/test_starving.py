@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
@@ -123,7 +124,7 @@ def test_games_without_people_are_few_for_one_address_even_after_a_restart(tmp_p
         server.kill()
         server.start()
         while waiting(server, "unwatched") < 2:  # one is thinking, the two others wait
-            pass
+            time.sleep(0.05)
         assert third.do("Start").json()["code"] == "TOO_MANY_BOT_GAMES"
 
 
@@ -148,6 +149,8 @@ class Onlooker:
         self.chair = chair
 
     def wake(self) -> None: ...
+
+    def heed(self) -> None: ...
 
     def close(self) -> None: ...
 

@@ -120,7 +120,7 @@ export class Live {
   }
 
   #refused({ id, code, rule = "", details }: RefusedCommand): void {
-    if (id && code === "STORAGE_LOST") this.#again(id)
+    if (id && PASSING.includes(code)) this.#again(id)
     else if (id) this.#answer(id)?.failed(new Refused({ code, rule, details }))
     else if (PASSING.includes(code)) setTimeout(() => this.#repeat(), AGAIN)
     else {

@@ -246,6 +246,13 @@ export type Draws = {
   tickets: Refusal | null
 }
 
+export type End = {
+  type: "End"
+  agree?: boolean
+  n: number
+  id: string
+}
+
 export type Festival = {
   id: string
   name: string
@@ -440,6 +447,7 @@ export type OwnGame = {
   players?: string[]
   waiting_for?: number[]
   tickets?: [number, number][]
+  broken_off?: boolean
   left?: number[]
   seat?: number | null
 }
@@ -717,6 +725,13 @@ export type Sentence = {
   price: number
 }
 
+export type SessionTold = {
+  begun: number | null
+  seen: number | null
+  device: string
+  here: boolean
+}
+
 export type SetChair = {
   type: "SetChair"
   chair: number
@@ -793,6 +808,7 @@ export type Summary = {
   players?: string[]
   waiting_for?: number[]
   tickets?: [number, number][]
+  broken_off?: boolean
   left?: number[]
 }
 
@@ -805,6 +821,9 @@ export type TableTold = {
   commitment: string
   fixed?: boolean
   clocks?: ClockTold[]
+  end_wanted?: number[]
+  end_missing?: number[]
+  broken_off?: "agreed" | "endless" | "operator" | "untouched" | null
   before?: string | null
   rematch?: RematchTold | null
   next?: string | null
@@ -870,7 +889,7 @@ export type Tie = {
 export type Told = {
   n: number
   at: number
-  what: "came-back" | "chairs-set" | "followed" | "forgotten" | "left" | "mailed" | "mixed" | "moved" | "opened" | "reissued" | "resigned" | "said" | "sat" | "sat-in" | "started" | "undone" | "wanted" | "went-away"
+  what: "asked-to-end" | "broken-off" | "came-back" | "chairs-set" | "followed" | "forgotten" | "left" | "mailed" | "mixed" | "moved" | "opened" | "reissued" | "resigned" | "said" | "sat" | "sat-in" | "started" | "struck" | "undone" | "wanted" | "went-away"
   chair?: number | null
   seat?: number | null
   name?: string | null
@@ -881,6 +900,9 @@ export type Told = {
   bot?: boolean
   lost?: "late" | "wrong" | null
   steps?: number
+  plays_on?: boolean
+  own?: boolean
+  messages?: number[]
   events?: (PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned)[]
 }
 
@@ -995,6 +1017,7 @@ export type You = {
   seat?: number | null
   host?: boolean
   undo?: boolean
+  undo_used_up?: boolean
   undo_until?: number | null
   sit_in?: Record<string, number>
   reissue?: Record<string, number>
@@ -1004,7 +1027,7 @@ export type You = {
 
 export type Action = Pass | TakeCard | DrawBlind | Claim | PlaceMarker | DeclineMarker | MoveAlvin | ChooseStart | PayTunnel | LeaveTunnel | BuildStation | CollectFestival | DrawTickets | KeepTickets | PickTicket
 
-export type Command = Play | Undo | Say | Resign | Return | SitIn | GiveBack | Leave | Mix | SetChair | FillWithBots | Start | Rematch
+export type Command = Play | Undo | Say | Resign | Return | SitIn | GiveBack | End | Leave | Mix | SetChair | FillWithBots | Start | Rematch
 
 export type Event = PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned
 

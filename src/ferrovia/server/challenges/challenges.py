@@ -18,7 +18,7 @@ from ferrovia.server.challenges.terms import Known, read, terms_for
 from ferrovia.server.refusals import refuse
 from ferrovia.server.rooms.ending import outcomes_at
 from ferrovia.server.rooms.room import Room
-from ferrovia.server.rooms.rooms import Rooms, new_id
+from ferrovia.server.rooms.rooms import Rooms, may_be_id, new_id
 from ferrovia.server.storage.store import Conflict, Store
 from ferrovia.server.table import commands as c
 from ferrovia.server.table import entries
@@ -58,10 +58,12 @@ class Challenges:
 
     async def find(self, id: str, now: int) -> Known:
         """Raises `Refused`."""
+        named = DAILY.fullmatch(id)
+        if named is None and not may_be_id(id):
+            raise refuse(r.CHALLENGE_UNKNOWN)
         found = await self._store.challenges([id])
         if id in found:
             return read(found[id])
-        named = DAILY.fullmatch(id)
         if named is None or named[2] != day_of(now).isoformat():
             raise refuse(r.CHALLENGE_UNKNOWN)
         made = make_daily(named[1], day_of(now), await self._store.secret("daily deals"))

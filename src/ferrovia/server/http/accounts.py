@@ -11,6 +11,7 @@ from litestar.params import Parameter
 from ferrovia.server.devices import described
 from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
+from ferrovia.server.http.door import entry_cookie
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
 from ferrovia.server.http.messages import Credentials, Me
@@ -27,8 +28,11 @@ Most = Annotated[int, Parameter(ge=1, le=100_000, description="How many, at most
 @post("/api/accounts", responses=responses(403, 409))
 async def register(request: AnyRequest, office: Office, guard: Guard, data: Credentials) -> Response[Me]:
     """Create an account, and sign in."""
+    office.standing.check_name(data.name)
+    await auth.check_invited(request, office)
     guard.register(client_of(request))
     account = await office.accounts.register(data.name, data.password, now())
+    await office.store.note_account(account.id, auth.origin_of(request, office), now())
     return await signed_in_as(request, office, account)
 
 
@@ -64,10 +68,13 @@ async def games(request: AnyRequest, office: Office, most: Most = 1_000) -> list
 
 async def signed_in_as(request: AnyRequest, office: Office, account: Account) -> Response[Me]:
     """A session of the account begins."""
+    office.standing.check_account(account.id)
     device = described(request.headers.get("user-agent", ""))
     token = await office.accounts.begin_session(account, now(), device)
     cookies = [auth.session_cookie(office, token), auth.known_cookie(office, account.name)]
-    return Response(_me(account), cookies=cookies)
+    # They sit at a shared device as well, where the session is not sent.
+    entry = {"set-cookie": entry_cookie(office)} if office.config.invitation_only else {}
+    return Response(_me(account), cookies=cookies, headers=entry)
 
 
 def _me(account: Account) -> Me:

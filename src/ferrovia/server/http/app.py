@@ -14,12 +14,15 @@ from ferrovia.server.http import (
     boards,
     bots,
     challenges,
+    invitations,
     notices,
     operation,
+    operator,
     own,
     pages,
     push,
     replays,
+    reports,
     tables,
 )
 from ferrovia.server.http.described import Description
@@ -53,6 +56,7 @@ ROUTES = [
     challenges.daily,
     challenges.file,
     challenges.make,
+    invitations.accept,
     live,
     notices.allow,
     notices.ask_to_confirm,
@@ -62,6 +66,7 @@ ROUTES = [
     notices.style,
     operation.healthz,
     operation.metrics,
+    operator.page,
     own.change_password,
     own.delete_account,
     own.export,
@@ -84,6 +89,7 @@ ROUTES = [
     tables.open_table,
     tables.own_token,
     tables.reissue_token,
+    reports.report,
     tables.position,
     tables.put_up_board,
     tables.put_away,
@@ -108,7 +114,7 @@ def make_app(office: Office) -> Gate:
     guard = Guard(limits)
     files = Router("/", route_handlers=[replays.open_file], request_max_body_size=limits.file_bytes)
     app = _App(
-        [*ROUTES, files],
+        [*ROUTES, files, operator.ROUTER],
         dependencies={
             "office": Provide(lambda: office, sync_to_thread=False),
             "guard": Provide(lambda: guard, sync_to_thread=False),

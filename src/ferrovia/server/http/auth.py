@@ -12,10 +12,12 @@ from litestar.datastructures import Cookie
 from ferrovia.game.refusals import Refused
 from ferrovia.server.challenges.challenges import Challenger
 from ferrovia.server.http.clients import counted_as
+from ferrovia.server.http.door import has_entry
 from ferrovia.server.office import Office
 from ferrovia.server.refusals import (
     ACCOUNT_UNKNOWN,
     BAD_TOKEN,
+    INVITATION_NEEDED,
     NOT_SEATED,
     REMOVED,
     SEAT_REPLACED,
@@ -46,7 +48,7 @@ def client_of(connection: Connection) -> str:
 
 def origin_of(connection: Connection, office: Office) -> str:
     """Where a table comes from that is opened by this request, or a hint that is asked for."""
-    return office.signer.origin(client_of(connection))
+    return office.standing.origins.of(client_of(connection))
 
 
 def seat_token(connection: Connection, office: Office, table: str) -> SeatToken | None:
@@ -74,13 +76,20 @@ async def seat_of(connection: Connection, office: Office, table: Table) -> SeatT
     """Where the person asking sits, by a token or because the chair belongs to their account; None for a
     spectator."""
     token = seat_token(connection, office, table.id)
-    if token is not None:
-        return token if table.sits(token.chair, token.sitting) else None
+    if token is not None and table.sits(token.chair, token.sitting):
+        return _admitted(office, table, token)
     account = await account_of(connection, office)
     for number, chair in enumerate(table.chairs):
         if account is not None and chair.account == account.id:
-            return SeatToken(table.id, number, chair.sittings)
+            return _admitted(office, table, SeatToken(table.id, number, chair.sittings))
     return None
+
+
+def _admitted(office: Office, table: Table, token: SeatToken) -> SeatToken:
+    """Raises `Refused` for somebody whom the operator has banned."""
+    if token.chair >= 0:
+        office.standing.check_chair(table.chairs[token.chair])
+    return token
 
 
 def ended_sitting(connection: Connection, office: Office, table: Table) -> Ending | None:
@@ -120,6 +129,18 @@ async def signed_in(connection: Connection, office: Office) -> Account:
     if account is None:
         raise refuse(ACCOUNT_UNKNOWN)
     return account
+
+
+async def check_invited(connection: Connection, office: Office) -> None:
+    """Raises `Refused` for a stranger, if the server is for invited people."""
+    if office.config.invitation_only and not await is_invited(connection, office):
+        raise refuse(INVITATION_NEEDED)
+
+
+async def is_invited(connection: Connection, office: Office) -> bool:
+    """Whoever has an account was invited once."""
+    headers = dict(connection.scope["headers"])
+    return has_entry(office.entry, headers) or await account_of(connection, office) is not None
 
 
 async def player_of(connection: Connection, office: Office) -> Challenger | None:

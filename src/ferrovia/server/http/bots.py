@@ -40,6 +40,7 @@ async def own_bots(request: AnyRequest, office: Office) -> list[OwnBot]:
 async def make_bot(request: AnyRequest, office: Office, guard: Guard, data: NewBot) -> NewBotToken:
     """Create a bot account. Its token is shown only this once."""
     owner = await auth.signed_in(request, office)
+    office.standing.check_name(data.name)
     guard.register(client_of(request))
     return NewBotToken(data.name, await office.bot_accounts.make(owner, data.name, now()))
 
@@ -75,7 +76,9 @@ async def choose(request: AnyRequest, office: Office, data: OnlineChoice) -> Cho
 async def _bot(request: AnyRequest, office: Office) -> BotAccount:
     """Which bot is asking, by the token in the header. Raises `Refused`."""
     header = request.headers.get("authorization", "")
-    return await office.bot_accounts.of_token(header.removeprefix("Bearer "))
+    bot = await office.bot_accounts.of_token(header.removeprefix("Bearer "))
+    office.standing.check_bot(bot)
+    return bot
 
 
 class _Lines:
@@ -100,7 +103,9 @@ class _Lines:
                     sending.cancel()
                     leaving.cancel()
                     error, _ = await asyncio.gather(sending, leaving, return_exceptions=True)
-                    if isinstance(error, Exception) and not isinstance(error, TimeoutError | StorageLost):
+                    if isinstance(error, StorageLost):
+                        self._office.health.lost(error)
+                    elif isinstance(error, Exception) and not isinstance(error, TimeoutError):
                         log.error("fault", path=scope["path"], exc_info=error)
 
     async def _send(self, send: Send) -> None:

@@ -23,6 +23,7 @@ class Guard:
         self._limits = limits
         self._tables = Buckets(limits.tables_per_hour / HOUR, limits.tables_per_hour)
         self._seats = Buckets(limits.seats_per_hour / HOUR, limits.seats_per_hour)
+        self._same_table = Buckets(limits.seats_per_table / HOUR, limits.seats_per_table)
         self._accounts = Buckets(limits.accounts_per_hour / HOUR, limits.accounts_per_hour)
         self._sign_ins = Buckets(limits.sign_ins_per_minute / MINUTE, limits.sign_ins_per_minute)
         self._guesses = Buckets(limits.guesses_per_hour / HOUR, limits.guesses_per_hour)
@@ -30,14 +31,19 @@ class Guard:
         self._analyses = Buckets(limits.analyses_per_hour / HOUR, limits.analyses_per_hour)
         self._hints = Buckets(limits.hints_per_minute / MINUTE, limits.hints_per_minute)
         self._files = Buckets(limits.files_per_minute / MINUTE, limits.files_per_minute)
+        self._reports = Buckets(limits.reports_per_hour / HOUR, limits.reports_per_hour)
         self.opening = asyncio.Lock()  # held while a game file is replayed
-        self._sockets: Counter[str] = Counter()
+        self.sockets: Counter[str] = Counter()
 
     def open_table(self, client: str) -> None:
         _take(self._tables, client)
 
     def take_seat(self, client: str) -> None:
         _take(self._seats, client)
+
+    def join(self, client: str, table: str) -> None:
+        self.take_seat(client)
+        _take(self._same_table, f"{table} {client}")
 
     def register(self, client: str) -> None:
         _take(self._accounts, client)
@@ -62,6 +68,9 @@ class Guard:
     def open_file(self, client: str) -> None:
         _take(self._files, client)
 
+    def report(self, client: str) -> None:
+        _take(self._reports, client)
+
     def hint(self, seat: str) -> None:
         """Counted per seat, wherever it asks from."""
         _take(self._hints, seat)
@@ -70,15 +79,15 @@ class Guard:
     def socket(self, client: str) -> Iterator[None]:
         """Counts a socket while it is open."""
         limits = self._limits
-        if self._sockets[client] >= limits.sockets or self._sockets.total() >= limits.sockets_in_all:
+        if self.sockets[client] >= limits.sockets or self.sockets.total() >= limits.sockets_in_all:
             raise refuse(TOO_MANY, what="sockets")
-        self._sockets[client] += 1
+        self.sockets[client] += 1
         try:
             yield
         finally:
-            self._sockets[client] -= 1
-            if not self._sockets[client]:
-                del self._sockets[client]
+            self.sockets[client] -= 1
+            if not self.sockets[client]:
+                del self.sockets[client]
 
 
 def _take(buckets: Buckets, client: str) -> None:

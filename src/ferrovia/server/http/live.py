@@ -16,18 +16,21 @@ from ferrovia.game.refusals import Refused
 from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.buckets import Bucket
-from ferrovia.server.http.limiting import Guard
-from ferrovia.server.http.messages import Closing, Done, Ping, Point, Pointed, Pong, RefusedCommand
+from ferrovia.server.http.limiting import MINUTE, Guard
+from ferrovia.server.http.messages import Closing, Done, Notice, Ping, Point, Pointed, Pong, RefusedCommand
 from ferrovia.server.http.tables import may_watch
 from ferrovia.server.office import Office
 from ferrovia.server.refusals import (
     BAD_MESSAGE,
+    BAD_TOKEN,
     NOT_SEATED,
+    STORAGE_LOST,
     TOO_FAST,
     TOO_MANY,
     refuse,
 )
 from ferrovia.server.rooms.room import Room
+from ferrovia.server.storage.store import StorageLost
 from ferrovia.server.table import commands
 from ferrovia.server.table.boards import on_board
 from ferrovia.server.table.entries import NOBODY
@@ -43,6 +46,7 @@ RESTART = 1012
 
 encode = msgspec.json.Encoder().encode
 decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(commands.AnyCommand | Ping | Point)
+UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)
 PONG = encode(Pong())
 
 
@@ -62,6 +66,7 @@ async def live(
     await socket.accept()
     try:
         with guard.socket(client_of(socket)):
+            office.standing.check_client(client_of(socket))
             room, _ = await office.rooms.table(id)
             # Another node may have sent the client more, and died before we heard of it.
             table = await room.catch_up()
@@ -71,12 +76,20 @@ async def live(
                 raise refuse(TOO_MANY, what="sockets")
             was = auth.ended_sitting(socket, office, table)
             screen = (token or auth.board_token(socket, office, table)) if board else None
-            await Client(socket, office, room, token, after, was, board, screen).serve()
-    except Refused as refused:
-        office.metrics.refused(refused.refusal.code)
-        await _close(socket, REFUSED, encode(_refusal(refused)), office.config.limits.send_seconds)
+            await Client(socket, office, guard, room, token, after, was, board, screen).serve()
+    except (Refused, StorageLost) as error:
+        await _close(socket, REFUSED, encode(_refusal(office, error)), office.config.limits.send_seconds)
     except WebSocketDisconnect:
         return
+
+
+class Named(msgspec.Struct):
+    """What is read of a command that comes too soon."""
+
+    id: commands.CommandId
+
+
+named: msgspec.json.Decoder[Named] = msgspec.json.Decoder(Named)
 
 
 class Enough(Exception):
@@ -98,6 +111,7 @@ class Client:
         self,
         socket: AnySocket,
         office: Office,
+        guard: Guard,
         room: Room,
         token: SeatToken | None,
         after: int,
@@ -115,22 +129,28 @@ class Client:
         self._shown: bytes | None = None  # what somebody points at, if it has not been sent
         self._socket = socket
         self._office = office
+        self._guard = guard
         self._room = room
         self._after = after
         self._was = was
         self._news = asyncio.Event()
         self._news.set()
         self._stale = True  # it has not seen the latest
+        self._ordered = True  # the operator may have banned them, or changed the key of seats
+        self._told = ""  # what the operator wants everybody to know
         self._pointing = False
         self._closing = False
-        self._bad = 0
-        self._most_bad = limits.bad_messages
+        self._patience = Bucket(limits.bad_messages / MINUTE, limits.bad_messages)
         self._rate = Bucket(limits.commands_per_second, limits.commands_burst)
         self._commands: asyncio.Queue[commands.AnyCommand] = asyncio.Queue(limits.commands_burst)
         self._send_seconds = limits.send_seconds
 
     def wake(self) -> None:
         self._stale = True
+        self._news.set()
+
+    def heed(self) -> None:
+        self._ordered = True
         self._news.set()
 
     def show(self, pointed: bytes) -> None:
@@ -185,9 +205,13 @@ class Client:
             self._news.clear()
             if self._closing:
                 raise Stopping
+            if self._ordered:
+                self._ordered = False
+                await self._check_welcome()
             if self._stale:
                 self._stale = False
                 await self._send_update()
+            await self._send_notice()
             shown, self._shown = self._shown, None
             if shown is not None:
                 await self._send(shown)
@@ -197,6 +221,19 @@ class Client:
         self._after, body = await self._room.update_for(chair, self._after, self._was, self._screen)
         await self._check_seat()
         await self._send(body)
+
+    async def _check_welcome(self) -> None:
+        self._office.standing.check_client(client_of(self._socket))
+        table = await self._room.load()
+        if self._token is not None and await auth.seat_of(self._socket, self._office, table) is None:
+            raise auth.refuse_ended(table, self._token, BAD_TOKEN)
+
+    async def _send_notice(self) -> None:
+        closing = self._office.standing.closing
+        text = "" if closing is None else closing.message
+        if text != self._told:
+            self._told = text
+            await self._send(encode(Notice(text)))
 
     async def _check_seat(self) -> None:
         """A removed guest is no longer a spectator either, and a game may begin without spectators."""
@@ -214,11 +251,11 @@ class Client:
                 await self._commands.join()  # what somebody asked for before they left
                 raise
             if not self._rate.take():
-                await self._complain(TOO_FAST)
+                await self._complain(TOO_FAST, _id_in(frame))
                 continue
             try:
                 message = decoder.decode(frame)
-            except (msgspec.DecodeError, UnicodeError, RecursionError):
+            except UNREADABLE:
                 await self._complain(BAD_MESSAGE)
                 continue
             if isinstance(message, Ping):
@@ -260,20 +297,20 @@ class Client:
             if self._token is None:
                 raise refuse(NOT_SEATED)
             await self._check_seat()
+            if isinstance(command, commands.Rematch):
+                self._guard.open_table(client_of(self._socket))
             n = await self._office.rooms.command(self._room, self._token.chair, command)
-        except Refused as refused:
-            self._office.metrics.refused(refused.refusal.code)
-            await self._send(encode(_refusal(refused, command.id)))
+        except (Refused, StorageLost) as error:
+            await self._send(encode(_refusal(self._office, error, command.id)))
         else:
             await self._send(encode(Done(command.id, n)))
 
-    async def _complain(self, code: str) -> None:
-        """About an invalid command. A client that does not stop is cut off."""
+    async def _complain(self, code: str, id: str | None = None) -> None:
+        """About an invalid command. A client that does not stop is cut off; one that does is forgiven."""
         self._office.metrics.refused(code)
-        self._bad += 1
-        if self._bad > self._most_bad:
+        if not self._patience.take():
             raise Enough(code)
-        await self._send(encode(RefusedCommand(code)))
+        await self._send(encode(RefusedCommand(code, id=id)))
 
     async def _send(self, body: bytes) -> None:
         """A client that does not accept it in time is cut off."""
@@ -284,8 +321,20 @@ class Client:
             raise WebSocketDisconnect(detail="stalled") from None
 
 
-def _refusal(refused: Refused, id: str | None = None) -> RefusedCommand:
-    refusal = refused.refusal
+def _id_in(frame: str | bytes) -> str | None:
+    """The id of a command; None if there is none to be read."""
+    try:
+        return named.decode(frame).id
+    except UNREADABLE:
+        return None
+
+
+def _refusal(office: Office, error: Refused | StorageLost, id: str | None = None) -> RefusedCommand:
+    if isinstance(error, StorageLost):
+        office.health.lost(error)
+        error = refuse(STORAGE_LOST)
+    refusal = error.refusal
+    office.metrics.refused(refusal.code)
     return RefusedCommand(refusal.code, refusal.rule, refusal.details, id)
 
 

@@ -25,6 +25,9 @@ from ferrovia.server.table.settings import (
     Word,
 )
 
+NO_NUL = r"^[^\u0000]*$"  # PostgreSQL holds every text but this one
+BASE64 = "^[A-Za-z0-9_-]+=*$"
+
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 MailAddress = Annotated[str, Meta(min_length=3, max_length=254)]
 WebhookUrl = Annotated[str, Meta(min_length=8, max_length=500)]
@@ -88,6 +91,19 @@ class Closing(Struct, frozen=True, tag="closing"):
     """The server is stopping; reconnect in a moment and continue after the last entry."""
 
 
+class Notice(Struct, frozen=True, tag="notice"):
+    """What the operator wants everybody to know, like when the server closes; empty if nothing any more."""
+
+    text: str
+
+
+class Report(Struct, frozen=True, forbid_unknown_fields=True):
+    """Tell the operator about the name of the person in a chair, or about a message of theirs: its entry."""
+
+    chair: ChairNumber
+    n: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
+
+
 class Ping(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Is anybody there? Over the WebSocket only."""
 
@@ -128,10 +144,10 @@ class SeatMail(Struct, frozen=True, forbid_unknown_fields=True):
 class Subscribe(Struct, frozen=True, forbid_unknown_fields=True):
     """A browser's subscription to push messages, and what it wants to read when it is your turn."""
 
-    endpoint: Annotated[str, Meta(min_length=1, max_length=1000)]
-    key: Annotated[str, Meta(min_length=1, max_length=100)]
-    auth: Annotated[str, Meta(min_length=1, max_length=40)]
-    text: Annotated[str, Meta(min_length=1, max_length=200)]
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1000, pattern=NO_NUL)]
+    key: Annotated[str, Meta(max_length=100, pattern=BASE64)]
+    auth: Annotated[str, Meta(max_length=40, pattern=BASE64)]
+    text: Annotated[str, Meta(min_length=1, max_length=200, pattern=NO_NUL)]
 
 
 class Credentials(Struct, frozen=True, forbid_unknown_fields=True):

@@ -18,6 +18,7 @@ from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
 from ferrovia.server.http.messages import Me, NewPassword, OwnPassword, Reset, SessionTold
 from ferrovia.server.office import Office
+from ferrovia.server.refusals import WRONG_PASSWORD, refuse
 from ferrovia.server.rooms.rooms import now
 from ferrovia.server.storage.store import Account, StorageLost
 
@@ -85,7 +86,9 @@ async def _with_password(request: AnyRequest, office: Office, guard: Guard, pass
     """The account that is signed in, if its password is given again. Raises `Refused`."""
     account = await auth.signed_in(request, office)
     with guard.guess(f"own {account.id}"):
-        return await office.accounts.check(account.name, password)
+        if not await office.accounts.fits(account, password):
+            raise refuse(WRONG_PASSWORD)
+    return account
 
 
 def _token(request: AnyRequest) -> str:

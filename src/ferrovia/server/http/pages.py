@@ -47,6 +47,10 @@ class File(Struct, frozen=True):
 )
 async def page(request: Request[Any, Any, Any], rest: str = "") -> Response[bytes]:
     """Every page of the client is the same file, which looks at the address itself."""
+    return index(request)
+
+
+def index(request: Request[Any, Any, Any]) -> Response[bytes]:
     return answer(request, _client()["index.html"], "no-cache")
 
 

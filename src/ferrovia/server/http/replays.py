@@ -17,7 +17,7 @@ from ferrovia.game.saved import RECORD_BEGINS, SavedGame, saved_games
 from ferrovia.game.seen import Seen, seen
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.maps import BOARDS, load
-from ferrovia.server.http.auth import client_of
+from ferrovia.server.http.auth import check_invited, client_of
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
 from ferrovia.server.http.messages import GameFile, Position, ReplayTold
@@ -39,12 +39,13 @@ from ferrovia.server.refusals import (
 EFFORT = 1
 
 
-@post("/api/replays", status_code=200, responses=responses(404))
+@post("/api/replays", status_code=200, responses=responses(403, 404))
 async def open_file(
     request: AnyRequest, office: Office, guard: Guard, data: GameFile
 ) -> Response[ReplayTold]:
     """All positions of the game in a file, with all hands. The file is a record or in the full form of the
     notation; it is verified first, and a refusal names the bad line."""
+    await check_invited(request, office)
     guard.open_file(client_of(request))
     packed = "gzip" in request.headers.get("accept-encoding", "")
     async with guard.opening:  # one at a time

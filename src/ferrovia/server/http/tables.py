@@ -18,7 +18,7 @@ from ferrovia.game.telling import EVERYBODY
 from ferrovia.game.view import View
 from ferrovia.game.ways import together, ways
 from ferrovia.server.bots.reasons import Advice
-from ferrovia.server.http import auth
+from ferrovia.server.http import arrivals, auth
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
@@ -41,6 +41,7 @@ from ferrovia.server.refusals import (
     BAD_MESSAGE,
     BAD_TOKEN,
     ENTRY_UNKNOWN,
+    NO_RESULT,
     NOT_OVER,
     NOT_SEATED,
     SPECTATORS_OFF,
@@ -51,9 +52,9 @@ from ferrovia.server.rooms.room import Room
 from ferrovia.server.rooms.rooms import PRESENT, now
 from ferrovia.server.table import entries
 from ferrovia.server.table.absence import reissue
-from ferrovia.server.table.commands import AnyCommand
+from ferrovia.server.table.commands import AnyCommand, Rematch
 from ferrovia.server.table.dealing import new_secret
-from ferrovia.server.table.deciding import seat_guest, sit
+from ferrovia.server.table.deciding import check_allowance, seat_guest, sit
 from ferrovia.server.table.entries import NOBODY, AnyEntry
 from ferrovia.server.table.settings import MAX_CHAIRS, ONLINE, OPEN, Relaxed, Settings, check_settings
 from ferrovia.server.table.table import Table
@@ -69,9 +70,11 @@ After = Annotated[int, Parameter(ge=-1, le=1_000_000, description="The last entr
 
 
 @get("/api/tables", responses=responses())
-async def lobby(office: Office) -> list[Summary]:
+async def lobby(request: AnyRequest, office: Office) -> list[Summary]:
     """The public tables that are not over: those with open chairs first, and first of all those where
-    somebody is waiting."""
+    somebody is waiting. Strangers see none on a server for invited people."""
+    if office.config.invitation_only and not await auth.is_invited(request, office):
+        return []
     limits, at = office.config.limits, now()
     attended = at - round(limits.lobby_minutes * 60_000)
     found = await office.store.lobby(limits.lobby, limits.lobby_per_address, attended, at - PRESENT)
@@ -81,6 +84,8 @@ async def lobby(office: Office) -> list[Summary]:
 @post("/api/tables", responses=responses(403, 404, 409))
 async def open_table(request: AnyRequest, office: Office, guard: Guard, data: NewTable) -> Response[Seated]:
     """Open a table. The token in the answer, also set as a cookie, is the host's."""
+    arrivals.check(office, data.name)
+    await auth.check_invited(request, office)
     check_settings(data.settings)
     check_contacts(office, data.mail, data.webhook)
     guests = {
@@ -106,9 +111,9 @@ async def open_table(request: AnyRequest, office: Office, guard: Guard, data: Ne
     chair = NOBODY
     contact: Contact | None = None
     cookies: list[Cookie] = []
+    account = await auth.account_of(request, office)
+    id = None if account is None else account.id
     if data.name is not None:
-        account = await auth.account_of(request, office)
-        id = None if account is None else account.id
         if data.mail is not None and isinstance(data.settings.pace, Relaxed):
             player, cookies = await auth.new_player(request, office)
             contact = Contact(data.mail, player.who, client_of(request))
@@ -117,7 +122,9 @@ async def open_table(request: AnyRequest, office: Office, guard: Guard, data: Ne
         written = [msgspec.structs.replace(opened, host=chair), *written[1:], sat]
     room = await office.rooms.open(written)
     office.notifier.ask(contact)
-    return _seated(office, room, SeatToken(room.id, chair, 0 if chair == NOBODY else 1), cookies)
+    token = SeatToken(room.id, chair, 0 if chair == NOBODY else 1)
+    await arrivals.note(request, office, token, id, opened=True)
+    return _seated(office, room, token, cookies)
 
 
 @get("/api/tables/{id:str}", responses=responses(401, 403, 404))
@@ -135,8 +142,9 @@ async def join(
 ) -> Response[Seated]:
     """Take a chair. The token in the answer, also set as a cookie, is yours: it opens the chair on any
     device."""
+    arrivals.check(office, data.name)
     check_contacts(office, data.mail, None)
-    guard.take_seat(client_of(request))
+    guard.join(client_of(request), id)
     room, table = await office.rooms.table(id)
     account = await auth.account_of(request, office)
     account_id = None if account is None else account.id
@@ -150,11 +158,11 @@ async def join(
     if table.challenge is not None:
         await office.challenges.join(table, player, now())
         who = (player.who, player.device)
+    seated = [chair.account for chair in table.chairs if chair.kind == "person" and chair.account]
+    members = [each.name for id, each in (await office.store.accounts(seated)).items() if id != account_id]
     if data.mail is not None and mailed:
         contact = Contact(data.mail, player.who, client_of(request))
     mail = office.notifier.mail_of(contact)
-    seated = [chair.account for chair in table.chairs if chair.kind == "person" and chair.account]
-    members = [each.name for id, each in (await office.store.accounts(seated)).items() if id != account_id]
 
     def take(table: Table, at: int) -> entries.Sat:
         nonlocal token
@@ -164,6 +172,7 @@ async def join(
 
     await room.write(take)
     office.notifier.ask(contact)
+    await arrivals.note(request, office, token, account_id)
     return _seated(office, room, token, cookies)
 
 
@@ -196,22 +205,25 @@ async def own_token(request: AnyRequest, office: Office, id: TableId) -> Seated:
 )
 async def reissue_token(
     request: AnyRequest, office: Office, guard: Guard, id: TableId, chair: ChairPath
-) -> Seated:
-    """Host: a new token for the chair of somebody who has lost theirs, and is not connected. The old one
-    ends."""
+) -> Response[Seated]:
+    """A new token for your own chair, which is also set as a cookie; all other devices lose the chair. Or,
+    as the host, for the chair of somebody who has lost theirs, and is not connected. The old token ends."""
     guard.take_seat(client_of(request))
     room, table = await office.rooms.table(id)
-    host = await auth.own_chair(request, office, table)
+    own = await auth.own_chair(request, office, table)
     token = SeatToken(id, chair, 0)
 
     def make(table: Table, at: int) -> entries.Reissued:
         nonlocal token
-        reissued = reissue(table, host, chair, at, room.gone(table))
+        reissued = reissue(table, own, chair, at, room.gone(table))
+        check_allowance(table, reissued)
         token = SeatToken(id, chair, reissued.sitting)
         return reissued
 
     await room.write(make)
-    return Seated(id, chair, office.signer.sign(token))
+    if chair == own:
+        return _seated(office, room, token)
+    return Response(Seated(id, chair, office.signer.sign(token)))
 
 
 @delete("/api/tables/{id:str}/token", responses={**responses(403, 404), 204: ResponseSpec(None)})
@@ -247,8 +259,10 @@ async def put_up_board(office: Office, id: TableId, data: SeatClaim) -> Response
 
 
 @post("/api/tables/{id:str}/commands", status_code=200, responses=responses(401, 403, 404, 409))
-async def command(request: AnyRequest, office: Office, id: TableId, data: AnyCommand) -> Done:
+async def command(request: AnyRequest, office: Office, guard: Guard, id: TableId, data: AnyCommand) -> Done:
     """Do something at the table; the answer comes once it is stored. The same as over the WebSocket."""
+    if isinstance(data, Rematch):
+        guard.open_table(client_of(request))
     room, table = await office.rooms.table(id)
     chair = await auth.own_chair(request, office, table)
     return Done(data.id, await office.rooms.command(room, chair, data))
@@ -303,8 +317,7 @@ async def hint(request: AnyRequest, office: Office, guard: Guard, id: TableId) -
 async def position(request: AnyRequest, office: Office, id: TableId, n: EntryNumber) -> Position:
     """A position of a finished game, with all hands."""
     _, table, _ = await watched(request, office, id)
-    if table.status != "finished":
-        raise refuse(NOT_OVER)
+    check_over(table)
     if n > table.n:
         raise refuse(ENTRY_UNKNOWN, n=n)
     views = (await office.replays.of(table)).views(n)
@@ -318,8 +331,7 @@ async def position(request: AnyRequest, office: Office, id: TableId, n: EntryNum
 async def scoring(request: AnyRequest, office: Office, id: TableId) -> Scoring:
     """How a finished game was scored: how each ticket was completed, the longest paths, and the tie-break."""
     _, table, _ = await watched(request, office, id)
-    if table.status != "finished":
-        raise refuse(NOT_OVER)
+    check_result(table)
     return table.playing.scoring()
 
 
@@ -328,8 +340,7 @@ async def record(request: AnyRequest, office: Office, id: TableId) -> Response[s
     """The record of a finished game, with the proof of its shuffle: check it with `ferrovia record
     verify`."""
     _, table, _ = await watched(request, office, id)
-    if table.status != "finished":
-        raise refuse(NOT_OVER)
+    check_over(table)
     name = f"ferrovia-{table.settings.board}-{id}.jsonl"
     shown = table.record()
     if table.challenge is not None:
@@ -339,6 +350,19 @@ async def record(request: AnyRequest, office: Office, id: TableId) -> Response[s
         media_type="application/jsonl",
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
+
+
+def check_over(table: Table) -> None:
+    """Raises `Refused` unless there was a game, and it is over."""
+    if table.status != "finished" or table.game is None:
+        raise refuse(NOT_OVER)
+
+
+def check_result(table: Table) -> None:
+    """Raises `Refused` unless there is a result."""
+    check_over(table)
+    if table.broken_off is not None:
+        raise refuse(NO_RESULT)
 
 
 async def _own_view(request: AnyRequest, office: Office, id: str) -> tuple[int, View]:

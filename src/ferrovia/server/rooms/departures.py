@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection
 
 import msgspec
 import structlog
+from msgspec import MsgspecError
 from msgspec.structs import replace
 
 from ferrovia.game.refusals import Refused
-from ferrovia.server.refusals import BOARD_CHANGED, TABLE_UNKNOWN, TABLE_UNREADABLE
+from ferrovia.server.refusals import BOARD_CHANGED, STORAGE_LOST, TABLE_UNKNOWN, TABLE_UNREADABLE
 from ferrovia.server.rooms.listing import StoredSummary
 from ferrovia.server.rooms.rooms import Rooms
-from ferrovia.server.storage.store import StorageLost, Store
+from ferrovia.server.storage.store import StorageLost, Store, Stored
 from ferrovia.server.table import entries
 from ferrovia.server.table.deciding import forget
-from ferrovia.server.table.entries import AnyEntry
 from ferrovia.server.table.forgetting import nameless
 from ferrovia.server.table.looks import FORMER
 
@@ -53,15 +53,26 @@ class Departures:
         while True:
             self._stirred.clear()
             try:
-                while found := await self._store.to_forget(AT_ONCE):
-                    for table, account in found:
-                        await self._leave(table, account)
-                        await asyncio.sleep(PAUSE)
-            except (Refused, StorageLost) as error:
-                log.warning("put off", why=str(error))
+                await self._leave_all()
+            except StorageLost:
+                log.warning("storage lost")
                 await asyncio.sleep(RETRY)
-                continue
-            await self._stirred.wait()
+            else:
+                await self._stirred.wait()
+
+    async def _leave_all(self) -> None:
+        """A table that cannot be changed is left for the next start; the others are what matters."""
+        failed: set[tuple[str, int]] = set()
+        while found := set(await self._store.to_forget(AT_ONCE + len(failed))) - failed:
+            for table, account in sorted(found):
+                try:
+                    await self._leave(table, account)
+                except StorageLost:
+                    raise
+                except Exception:
+                    log.exception("a name stays", table=table)
+                    failed.add((table, account))
+                await asyncio.sleep(PAUSE)
 
     async def _leave(self, id: str, account: int) -> None:
         """Everybody at the table sees it at once, on all nodes; then the name goes from the database."""
@@ -71,21 +82,33 @@ class Departures:
             await room.catch_up()
             await room.write(lambda table, at: forget(table, account, at))
         except Refused as refused:
+            if refused.refusal.code == STORAGE_LOST:
+                raise StorageLost from None
             if refused.refusal.code not in SHUT:
                 raise
             summary = await self._store.summary(id)
-        stored = [entries.decode(each.body) for each in await self._store.entries(id)]
-        bare = {n: found for n, entry in enumerate(stored) if (found := nameless(entry, account))}
-        bodies = [(n, entries.encode(entry)) for n, entry in bare.items()]
+        about = {each.n: found for each in await self._store.entries(id) if (found := _about(each, account))}
         if summary is not None:
-            summary = _without(summary, [stored[n] for n in bare])
-        await self._store.forget_player(id, account, bodies, summary)
+            summary = _without(summary, {entry.name for entry in about.values()})
+        bare = [(n, entries.encode(nameless(entry, account) or entry)) for n, entry in about.items()]
+        await self._store.forget_player(id, account, bare, summary)
 
 
-def _without(summary: bytes, sat: Sequence[AnyEntry]) -> bytes:
+def _about(stored: Stored, account: int) -> entries.Sat | None:
+    """The entry, if it is about the account."""
+    try:
+        entry = entries.decode(stored.body)
+    except MsgspecError:  # of a table that cannot be read
+        return None
+    return entry if isinstance(entry, entries.Sat) and entry.account == account else None
+
+
+def _without(summary: bytes, names: Collection[str]) -> bytes:
     """The summary of a table that cannot be read, without the names that somebody had there."""
-    known = msgspec.json.decode(summary, type=StoredSummary)
-    names = {entry.name for entry in sat if isinstance(entry, entries.Sat)}
+    try:
+        known = msgspec.json.decode(summary, type=StoredSummary)
+    except MsgspecError:
+        return summary
     people, players = (
         tuple(FORMER if name in names else name for name in listed)
         for listed in (known.people, known.players)

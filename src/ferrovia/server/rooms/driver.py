@@ -16,13 +16,15 @@ from ferrovia.server.bots.faults import PoolClosed, PutOff
 from ferrovia.server.bots.pool import BotAnswer
 from ferrovia.server.bots.request import BotRequest, request_for
 from ferrovia.server.rooms.attention import place_of
-from ferrovia.server.rooms.room import Clock, Room
+from ferrovia.server.rooms.room import UNTOUCHED, Clock, Room
 from ferrovia.server.table.clocks import Question
 from ferrovia.server.table.deciding import move_of_bot, time_out
+from ferrovia.server.table.ending import break_endless, end_untouched
 from ferrovia.server.table.entries import AnyEntry
 from ferrovia.server.table.table import Table
 from ferrovia.server.table.undoing import bots_wait_until
 
+FAR_SECONDS = 86_400.0
 GRACE = 30_000  # after a node starts, no clock runs out for this long: nobody could have played
 PUT_OFF = 15_000  # milliseconds until the timetable looks again at a table whose bots have to wait
 
@@ -47,12 +49,14 @@ class Driver:
         pause: float,
         timed: Callable[[float], None] = lambda seconds: None,
         undo_pause: float = 0,
+        untouched: int = UNTOUCHED,
     ) -> None:
         self._bots = bots
         self._timed = timed
         self._clock = clock
         self._pause = pause
         self._undo_pause = round(undo_pause * 1000)
+        self._untouched = untouched
         self._up_since = clock()
         self._playing: dict[str, tuple[Room, asyncio.Task[None]]] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
@@ -139,7 +143,9 @@ class Driver:
         def move(table: Table, now: int) -> AnyEntry | None:
             nonlocal made
             made = table.clocks.open.get(seat) == question and table.bot_of(seat) is not None
-            return move_of_bot(table, seat, action, now) if made else None
+            if not made:
+                return None
+            return break_endless(table, now) or move_of_bot(table, seat, action, now)
 
         await room.write(move)
         return made
@@ -149,10 +155,10 @@ class Driver:
     def _set_alarm(self, room: Room, table: Table) -> None:
         self.forget(room.id)
         deadline = table.deadline()
-        if deadline is None:
+        until = table.touched + self._untouched if deadline is None else deadline[1]
+        seconds = max(0, max(until, self._up_since + GRACE) - self._clock()) / 1000
+        if seconds > FAR_SECONDS:  # the timetable will bring it back
             return
-        at = max(deadline[1], self._up_since + GRACE)
-        seconds = min(max(0, at - self._clock()) / 1000, 86_400.0)
         self._alarms[room.id] = asyncio.get_running_loop().call_later(seconds, self._ring, room)
 
     def _ring(self, room: Room) -> None:
@@ -161,10 +167,13 @@ class Driver:
         self._times_out.add(task)
         task.add_done_callback(self._times_out.discard)
 
+    def _time_out(self, table: Table, now: int) -> AnyEntry | None:
+        return time_out(table, now) or end_untouched(table, now, self._untouched)
+
     async def _run_out(self, room: Room) -> None:
         try:
             before = room.table
-            await room.write(time_out)
+            await room.write(self._time_out)
             if room.table is before and before is not None:
                 self.look_after(room, written=False)  # not yet: a timer may go off a little early
         except Refused as refused:

@@ -16,13 +16,16 @@ from ferrovia.server.refusals import STORAGE_LOST, TABLE_UNKNOWN, TABLE_UNREADAB
 from ferrovia.server.rooms.listing import listing_of
 from ferrovia.server.storage.store import Conflict, StorageLost, Store, Stored
 from ferrovia.server.table import entries
+from ferrovia.server.table.clocks import DAY
 from ferrovia.server.table.entries import AnyEntry
-from ferrovia.server.table.table import BOARD, Ending, Table, read_table
+from ferrovia.server.table.reading import read_table
+from ferrovia.server.table.table import BOARD, Ending, Table
 from ferrovia.server.table.telling import update
 from ferrovia.server.tokens import SeatToken, Signer
 
 SILENT = 30_000  # milliseconds of silence after which a node is gone
 SAME_TIME = 500  # milliseconds for which an update may be sent again
+UNTOUCHED = 30 * DAY
 TRIES = 5  # how often a change is retried when another node was quicker, or the database was gone
 
 Clock = Callable[[], int]
@@ -42,6 +45,9 @@ class Watcher(Protocol):
     def close(self) -> None:
         """The server is stopping."""
 
+    def heed(self) -> None:
+        """The operator has given an order."""
+
 
 class Screen(Protocol):
     """Connected too, and shows everybody the board."""
@@ -51,14 +57,24 @@ class Screen(Protocol):
 
 
 class Room:
-    """`on_change` is called after every change, with true if this node wrote it. Bots wait for `undo_pause`
-    milliseconds after a decision that can be taken back."""
+    """`on_change` is called after every change, with true if this node wrote it; `on_lost` when the database
+    did not answer. Bots wait for `undo_pause` milliseconds after a decision that can be taken back; a table
+    ends by itself if nobody has touched it for `untouched` milliseconds."""
 
-    def __init__(self, id: str, store: Store, signer: Signer, clock: Clock, undo_pause: int = 0) -> None:
+    def __init__(
+        self,
+        id: str,
+        store: Store,
+        signer: Signer,
+        clock: Clock,
+        undo_pause: int = 0,
+        untouched: int = UNTOUCHED,
+    ) -> None:
         self.id = id
         self.watchers: set[Watcher] = set()
         self.screens: set[Screen] = set()  # those of the watchers that show the board
         self.on_change: Callable[[Room, bool], None] = lambda room, written: None
+        self.on_lost: Callable[[StorageLost], None] = lambda error: None
         self._elsewhere: dict[
             str, tuple[frozenset[int], int]
         ] = {}  # by node: the chairs connected there, and when it said so
@@ -66,11 +82,13 @@ class Room:
         self._left: dict[int, int] = {}  # when the others were last connected,
         self._made = clock()  # or not before this
         self._table: Table | None = None
+        self._deleted = False
         self._lock = asyncio.Lock()
         self._store = store
         self._signer = signer
         self._clock = clock
         self._undo_pause = undo_pause
+        self._untouched = untouched
         self.wrote_last = False  # whether this node wrote the last entry
         self._announced = -1  # the last entry that watchers know of
         self._updates: dict[
@@ -117,10 +135,13 @@ class Room:
             assert isinstance(first, entries.Opened)
             self._table = table = Table(self.id, first)
             try:
-                await self._store.append(self._stored(table, first), listing_of(table))
-            except (Conflict, StorageLost):
+                await self._store.append(self._stored(table, first), listing_of(table, self._untouched))
+            except Conflict:
                 self._forget()
                 raise refuse(STORAGE_LOST) from None
+            except StorageLost as error:
+                self._forget()
+                raise self._lost(error) from None
         for entry in opened[1:]:
             await self.write(lambda table, now, entry=entry: entry)  # type: ignore[misc]  # bound on purpose
 
@@ -129,7 +150,15 @@ class Room:
         async with self._lock:
             if self._table is not None:
                 with suppress(StorageLost):  # then they look for nothing
-                    await self._store.relist(replace(listing_of(self._table), wake_at=until))
+                    await self._store.relist(replace(listing_of(self._table, self._untouched), wake_at=until))
+
+    async def vanish(self) -> None:
+        """The operator has deleted the table: from now on, nobody finds it and nothing is written."""
+        async with self._lock:
+            self._deleted = True
+            self._forget()
+        for watcher in self.watchers:
+            watcher.wake()
 
     async def catch_up(self) -> Table:
         """The table with what other nodes have written. Raises `Refused`."""
@@ -208,11 +237,13 @@ class Room:
             watcher.wake()
 
     async def _loaded(self) -> Table:
+        if self._deleted:
+            raise refuse(TABLE_UNKNOWN)
         if self._table is None:
             try:
                 stored = await self._store.entries(self.id)
-            except StorageLost:
-                raise refuse(STORAGE_LOST) from None
+            except StorageLost as error:
+                raise self._lost(error) from None
             if not stored:
                 raise refuse(TABLE_UNKNOWN)
             with self._reading():
@@ -223,8 +254,8 @@ class Room:
     async def _read_on(self, table: Table) -> None:
         try:
             newer = await self._store.entries(self.id, table.n)
-        except StorageLost:
-            raise refuse(STORAGE_LOST) from None
+        except StorageLost as error:
+            raise self._lost(error) from None
         with self._reading():
             for stored in newer:
                 table.read(entries.decode(stored.body))
@@ -247,19 +278,24 @@ class Room:
         """False if it was not stored, or nobody knows: then the table has to be read again."""
         table.note(entry)
         try:
-            listing = None if isinstance(entry, entries.Said) else listing_of(table)
+            listing = None if isinstance(entry, entries.Said) else listing_of(table, self._untouched)
             await self._store.append(self._stored(table, entry), listing)
         except Conflict:
             self._forget()
             return False
-        except StorageLost:
-            log.warning("storage lost", table=self.id)
+        except StorageLost as error:
+            self._lost(error)
             self._forget()
             return False
         except BaseException:  # cancelled while waiting: it may or may not be stored
             self._forget()
             raise
         return True
+
+    def _lost(self, error: StorageLost) -> Refused:
+        """The refusal, to be raised."""
+        self.on_lost(error)
+        return refuse(STORAGE_LOST)
 
     def _forget(self) -> None:
         """The table in memory may be ahead of the database: it must be read again."""

@@ -5,17 +5,17 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, Protocol
 
 import structlog
+from msgspec.structs import replace
 
 from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Config
 from ferrovia.server.refusals import (
     STORAGE_LOST,
     TABLE_UNKNOWN,
-    TOO_MANY,
     TOO_MANY_BOT_GAMES,
     refuse,
 )
@@ -24,11 +24,12 @@ from ferrovia.server.rooms.driver import PUT_OFF, Driver
 from ferrovia.server.rooms.ending import settle
 from ferrovia.server.rooms.listing import listing_of
 from ferrovia.server.rooms.notifying import Notifier
-from ferrovia.server.rooms.room import Room
+from ferrovia.server.rooms.room import Room, Watcher
 from ferrovia.server.storage.store import StorageLost, Store
 from ferrovia.server.table import commands as c
+from ferrovia.server.table.clocks import DAY
 from ferrovia.server.table.deciding import Guest, choose, decide
-from ferrovia.server.table.entries import AnyEntry, Followed, Lost
+from ferrovia.server.table.entries import AnyEntry, Followed, Lost, Moved
 from ferrovia.server.table.rematch import missing, rematch_of, want
 from ferrovia.server.table.table import Table
 from ferrovia.server.tokens import Signer
@@ -56,10 +57,25 @@ def new_id() -> str:
     return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
 
 
+def may_be_id(id: str) -> bool:
+    """Could `new_id` have made it? Anything else never reaches the database."""
+    return len(id) == ID_LENGTH and set(ID_LETTERS).issuperset(id)
+
+
 class Inviter(Protocol):
     """Finds the network bots that are invited to a table."""
 
     async def for_command(self, table: Table, command: c.AnyCommand) -> Guest | None: ...
+
+
+class HouseRules(Protocol):
+    """What the operator of the server wants at every table."""
+
+    def mask(self, text: str) -> str:
+        """A message as others may read it."""
+
+    def check_open(self) -> None:
+        """Raises `Refused` if nothing new may begin."""
 
 
 class Rooms:
@@ -74,6 +90,7 @@ class Rooms:
         notifier: Notifier,
         inviter: Inviter,
         changed: Callable[[Table], None],
+        rules: HouseRules,
     ) -> None:
         self.store = store
         self.node = secrets.token_hex(4)
@@ -84,11 +101,14 @@ class Rooms:
         self._changed = changed
         self._limits = config.limits
         self._undo_pause = round(config.undo_pause * 1000)
+        self._untouched = round(config.untouched_days * DAY)
         self._rooms: dict[str, Room] = {}  # least recently used first
         self._tasks: set[asyncio.Task[Any]] = set()
         self._starting: dict[str, str] = {}  # the origins of tables where a game without people begins
         self._ahead = PUT_OFF
         self._started = now()
+        self._rules = rules
+        self.on_lost: Callable[[StorageLost], None] = lambda error: None
 
     def start(self) -> None:
         self.store.listen(self)
@@ -114,6 +134,22 @@ class Rooms:
         while any(room.watchers for room in self._rooms.values()) and time.monotonic() < ends:
             await asyncio.sleep(0.02)
 
+    def watchers(self) -> list[Watcher]:
+        """Everybody connected to this node."""
+        return [watcher for room in self._rooms.values() for watcher in room.watchers]
+
+    def watching(self, id: str) -> int:
+        """How many are connected to this table, here."""
+        return len(self._rooms[id].watchers) if id in self._rooms else 0
+
+    async def vanish(self, ids: Iterable[str]) -> list[str]:
+        """Tables that were deleted. Returns those that this node had in memory."""
+        known = [id for id in ids if id in self._rooms]
+        for id in known:
+            self._driver.forget(id)
+            await self._rooms.pop(id).vanish()
+        return known
+
     def __len__(self) -> int:
         return len(self._rooms)
 
@@ -121,7 +157,7 @@ class Rooms:
         """The room of a table that exists, and the table as it is now. Raises `Refused`."""
         room = self._rooms.pop(id, None)
         if room is None:
-            if len(id) != ID_LENGTH or not set(ID_LETTERS).issuperset(id):
+            if not may_be_id(id):
                 raise refuse(TABLE_UNKNOWN)
             room = self._new(id)
             self._shrink()
@@ -149,6 +185,8 @@ class Rooms:
         return await asyncio.shield(doing)
 
     async def _command(self, room: Room, chair: int, command: c.AnyCommand) -> int:
+        if isinstance(command, c.Say):
+            command = replace(command, text=self._rules.mask(command.text))
         if isinstance(command, c.Rematch):
             return await self._rematch(room, chair, command)
         if room.table is None or room.table.n < command.n:  # another node is ahead
@@ -158,7 +196,6 @@ class Rooms:
             guest = await self._inviter.for_command(await room.load(), command)
 
         def make(table: Table, at: int) -> AnyEntry:
-            self._check_size(table, command)
             if isinstance(command, c.Start) and table.status == "open" and not has_people(table):
                 self._check_bot_games(table)
                 self._starting[table.id] = table.origin
@@ -178,20 +215,13 @@ class Rooms:
 
         def make(table: Table, at: int) -> AnyEntry:
             nonlocal lost
-            moved = choose(table, account, n, option, at)
-            lost = moved.lost
-            return moved
+            chosen = choose(table, account, n, option, at)
+            lost = chosen.lost if isinstance(chosen, Moved) else None
+            return chosen
 
         doing = asyncio.ensure_future(room.write(make))
         doing.add_done_callback(_heard)
         return await asyncio.shield(doing), lost
-
-    def _check_size(self, table: Table, command: c.AnyCommand) -> None:
-        """Nobody can make a table larger and larger."""
-        if table.n >= self._limits.entries_per_table:
-            raise refuse(TOO_MANY, what="entries")
-        if isinstance(command, c.Say) and table.said >= self._limits.messages_per_table:
-            raise refuse(TOO_MANY, what="messages")
 
     def _check_bot_games(self, table: Table) -> None:
         """Whoever lets bots play among themselves may do so a few times over."""
@@ -204,6 +234,7 @@ class Rooms:
         def ask(table: Table, at: int) -> AnyEntry | None:
             return want(table, chair, command, at)
 
+        self._rules.check_open()
         n = await room.write(ask, (chair, command.id))
         table = await room.load()
         if table.follow_up is None and (command.without or not missing(table)):
@@ -216,6 +247,7 @@ class Rooms:
         the table as it is before the start."""
         opened, chairs = rematch_of(table, now())
         following = await self.open(opened)
+        await self.store.copy_visits(room.id, following.id, chairs, now())
 
         def link(table: Table, at: int) -> AnyEntry | None:
             already = table.follow_up is not None
@@ -288,7 +320,7 @@ class Rooms:
             except Refused as refused:
                 await self._put_away(id, refused)
             else:
-                await self.store.relist(listing_of(table))
+                await self.store.relist(listing_of(table, self._untouched))
 
     async def _relook(self) -> None:
         """Find entries that nobody announced: a lost message is harmless."""
@@ -322,8 +354,9 @@ class Rooms:
         self._driver.look_after(room, written)
 
     def _new(self, id: str) -> Room:
-        room = Room(id, self.store, self._signer, now, self._undo_pause)
+        room = Room(id, self.store, self._signer, now, self._undo_pause, self._untouched)
         room.on_change = self._look_after
+        room.on_lost = self.on_lost
         return room
 
     def _shrink(self) -> None:
@@ -341,15 +374,18 @@ class Rooms:
     async def _quietly(self, work: Coroutine[Any, Any, object]) -> None:
         try:
             await work
-        except (Refused, StorageLost) as error:
-            log.warning("put off", why=str(error))
+        except StorageLost as error:
+            self.on_lost(error)
+        except Refused as error:
+            if error.refusal.code != STORAGE_LOST:  # told already
+                log.warning("put off", why=str(error))
 
     async def _again_and_again(self, work: Any, seconds: float) -> None:
         while True:
             try:
                 await work()
-            except StorageLost:
-                log.warning("storage lost")
+            except StorageLost as error:
+                self.on_lost(error)
             except Exception:
                 log.exception("a periodic check failed")
             await asyncio.sleep(seconds)

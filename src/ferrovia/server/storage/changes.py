@@ -37,6 +37,12 @@ def run(*statement: Any) -> Change[None]:
     yield statement
 
 
+def try_out(value: bytes) -> Change[None]:
+    """Write something, and take it away again."""
+    yield sql.ADD_SECRET, "trial", value
+    yield sql.END_SECRET, "trial"
+
+
 def append(entry: Stored, listing: Listing | None) -> Change[None]:
     if not (yield sql.ADD_ENTRY, entry.table, entry.n, entry.body):
         raise Conflict(f"{entry.table} already has an entry {entry.n}")

@@ -12,7 +12,7 @@ from msgspec.structs import astuple
 from ferrovia.server.storage import changes
 from ferrovia.server.storage import statements as sql
 from ferrovia.server.storage.changes import Change, Row
-from ferrovia.server.storage.migrations import STORED
+from ferrovia.server.storage.operating_sql import OperatingSql
 from ferrovia.server.storage.store import (
     Account,
     BotAccount,
@@ -28,6 +28,8 @@ from ferrovia.server.storage.store import (
 Values = ParamSpec("Values")
 Result = TypeVar("Result")
 
+TRIAL_BYTES = 8192  # more than one page of any database: a full disk shows
+
 Observe: TypeAlias = Callable[[int, float], None]  # how many changes a commit held, and how long it took
 
 
@@ -35,7 +37,7 @@ def unobserved(size: int, seconds: float) -> None:
     """Ignores the commits."""
 
 
-class SqlStore(ABC):
+class SqlStore(OperatingSql, ABC):
     """The statements behind the methods of a `Store`."""
 
     @abstractmethod
@@ -254,7 +256,7 @@ class SqlStore(ABC):
         return bool(await self._read(sql.STOPPED, target))
 
     async def check(self) -> None:
-        await self._read(STORED)
+        await self._change(changes.try_out, secrets.token_bytes(TRIAL_BYTES))
 
 
 def _first_bot(rows: list[Row]) -> BotAccount | None:

@@ -29,11 +29,11 @@ ADD_PLAYER = """
 LOBBY = """
     with found as (
         select table_id, summary, status, created, origin, attended > $4 as present from (
-            select * from listings where public and status = 'open' and attended > $3
+            select * from listings where public and not hidden and status = 'open' and attended > $3
             order by attended desc limit 500) waiting
         union all
         select table_id, summary, status, created, origin, false from (
-            select * from listings where public and status <> 'finished' and status = 'playing'
+            select * from listings where public and not hidden and status <> 'finished' and status = 'playing'
             order by created desc limit 500) playing),
     placed as (
         select *, row_number() over (
@@ -52,6 +52,7 @@ GAMES_OF = """
     where players.account = $1 and not players.gone order by created desc limit $2"""
 
 SECRET = "select value from secrets where name = $1"
+END_SECRET = "delete from secrets where name = $1"
 ADD_SECRET = "insert into secrets (name, value) values ($1, $2) on conflict do nothing"
 
 ADD_ACCOUNT = """

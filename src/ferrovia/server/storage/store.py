@@ -10,6 +10,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from ferrovia.server.storage.operating import OperatingStore
+
 
 class Conflict(Exception):
     """Somebody else has already written the entry with this number. Nothing was stored."""
@@ -128,7 +130,7 @@ class Listener(Protocol):
         """Who is connected to a table through another node."""
 
 
-class Store(Protocol):
+class Store(OperatingStore, Protocol):
     """Every method raises `StorageLost` when the database does not answer."""
 
     async def append(self, entry: Stored, listing: Listing | None = None) -> None:
@@ -329,7 +331,7 @@ class Store(Protocol):
         """Tell the other nodes who is connected here; may get lost."""
 
     async def check(self) -> None:
-        """Raises `StorageLost` unless the database answers."""
+        """Raises `StorageLost` unless the database takes what is written."""
 
     async def close(self) -> None:
         """Store what is waiting, then let go."""

@@ -14,6 +14,7 @@ from ferrovia.game import Action
 from ferrovia.server.table.settings import Settings
 
 Lost = Literal["late", "wrong"]
+Why = Literal["agreed", "untouched", "endless", "operator"]  # a game was broken off
 
 
 class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=True):
@@ -132,7 +133,8 @@ class CameBack(Entry, frozen=True):
 
 
 class Reissued(Entry, frozen=True):
-    """The host handed out a new link to a chair. Its old tokens end: this is a new sitting."""
+    """There is a new link to a chair, from the host or made by its owner. Its old tokens end: this is a new
+    sitting."""
 
     chair: int
     sitting: int
@@ -142,6 +144,29 @@ class Resigned(Entry, frozen=True):
     """A bot plays to the end."""
 
     seat: int
+
+
+class AskedToEnd(Entry, frozen=True):
+    """Somebody wants the game to end without a result: the first to say so `proposes` it. Without `agree`,
+    somebody plays on, and nobody has asked any more."""
+
+    chair: int
+    agree: bool = True
+    proposes: bool = False
+
+
+class BrokenOff(Entry, frozen=True):
+    """The game ended without a result."""
+
+    why: Why
+
+
+class Struck(Entry, frozen=True):
+    """The operator took back messages, by entry, and the names of the people in these chairs. The entries
+    that held them are emptied: the one exception to their never being changed."""
+
+    messages: tuple[int, ...] = ()
+    chairs: tuple[int, ...] = ()
 
 
 class Wanted(Entry, frozen=True):
@@ -183,6 +208,9 @@ AnyEntry = (
     | CameBack
     | Reissued
     | Resigned
+    | AskedToEnd
+    | BrokenOff
+    | Struck
     | Wanted
     | Followed
     | Forgotten

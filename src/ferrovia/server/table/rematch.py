@@ -18,7 +18,7 @@ from ferrovia.server.table.table import STAND_IN, Table
 def want(table: Table, chair: int, command: c.Rematch, now: int) -> entries.Wanted | None:
     """Somebody wants to play again; None if that is already known, or the next table is there. Raises
     `Refused`."""
-    if table.status != "finished":
+    if table.status != "finished" or table.game is None:
         raise refuse(r.NOT_OVER)
     if command.without and table.host != chair:
         raise refuse(r.NOT_HOST)

@@ -8,6 +8,7 @@ from ferrovia.engine import State
 from ferrovia.game import View
 from ferrovia.server.table import entries
 from ferrovia.server.table.entries import AnyEntry
+from ferrovia.server.table.reading import read_along
 from ferrovia.server.table.table import Table
 
 MOST_STATES = 20_000  # kept in memory, for all games together: about 4 kB each
@@ -17,13 +18,9 @@ class Replay:
     """The states of a game, one for each entry that changed it, and no others after its end."""
 
     def __init__(self, id: str, stored: list[AnyEntry]) -> None:
-        opened = stored[0]
-        assert isinstance(opened, entries.Opened)
-        table = Table(id, opened)
-        self._state_at: list[int] = [-1]  # by entry: its index in `states`
+        self._state_at: list[int] = []  # by entry: its index in `states`
         self.states: list[State] = []
-        for entry in stored[1:]:
-            table.read(entry)
+        for entry, table in zip(stored, read_along(id, stored), strict=True):
             if isinstance(entry, entries.Started | entries.Moved | entries.Undone):
                 self.states.append(table.playing.state.clone())
             self._state_at.append(len(self.states) - 1)
