@@ -15,7 +15,7 @@ LANGUAGES = {file.stem for file in (ROOT / "web" / "src" / "i18n").glob("*.json"
 CODE = 150_000  # scripts and styles of all pages, gzip
 CATALOGUE = 16_000  # the texts of one language, gzip
 FONTS = 60_000  # compressed in themselves
-APART = {"Account": 10_000}  # pages that are fetched only where they are shown
+APART = {"Account": 10_000, "Reminders": 2_000}  # what is fetched only where it is shown
 
 
 def plain_name(file: Path) -> str:
