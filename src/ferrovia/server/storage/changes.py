@@ -70,7 +70,7 @@ def listing_row(listing: Listing) -> tuple[Any, ...]:
         listing.wake_at,
         listing.summary,
         listing.origin,
-        listing.changed,
+        listing.attended,
     )
 
 

@@ -27,21 +27,21 @@ ADD_PLAYER = """
     on conflict (table_id, account) do update set gone = false"""
 # Each part is read along an index, and no further: however many tables there are, this takes as long.
 LOBBY = """
-    with found as (
-        select table_id, summary, status, created, origin, attended > $4 as present from (
-            select * from listings where public and not hidden and status = 'open' and attended > $3
-            order by attended desc limit 500) waiting
-        union all
-        select table_id, summary, status, created, origin, false from (
-            select * from listings where public and not hidden and status <> 'finished' and status = 'playing'
-            order by created desc limit 500) playing),
+    with waiting as (
+        select created, status, table_id, origin, attended > $4 as present from listings
+        where public and not hidden and status <> 'finished' and status = 'open' and attended > $3
+        order by attended desc limit 1000),
+    playing as (
+        select created, status, table_id, origin, false as present from listings
+        where public and not hidden and status <> 'finished' and status = 'playing'
+        order by created desc limit 200),
     placed as (
-        select *, row_number() over (
+        select created, present, row_number() over (
             partition by status, origin, case when origin = '' then table_id end
             order by present desc, created desc) as place
-        from found)
-    select summary from placed where place <= $2
-    order by status, present desc, place, created desc limit $1"""
+        from (select * from waiting union all select * from playing) found)
+    select summary from placed join listings on listings.created = placed.created where place <= $2
+    order by status, present desc, place, placed.created desc limit $1"""
 ATTEND = "update listings set attended = $2 where table_id = any($1) and public and status = 'open'"
 PUT_AWAY = "update listings set wake_at = null, unreadable = $2 where table_id = $1"
 UNREADABLE = "select table_id from listings where unreadable < $1 order by unreadable limit $2"

@@ -48,7 +48,7 @@ class Listing(Struct, frozen=True):
     accounts: tuple[int, ...] | None  # who sits at it; None if that has not changed
     summary: bytes  # JSON, for the lobby and for an account's list of games
     origin: str = ""  # of whoever opened the table
-    changed: int = 0  # in milliseconds since 1970
+    attended: int = 0  # when somebody was last seen to be there before the start, in milliseconds since 1970
 
 
 class Account(Struct, frozen=True):

@@ -30,5 +30,5 @@ create table notices (
 alter table listings add column origin text not null default '';
 alter table listings add column attended bigint not null default 0;
 alter table listings add column unreadable bigint;
-create index listings_attended on listings (attended desc) where public and status = 'open';
+create index listings_attended on listings (status, attended desc) where public and status <> 'finished';
 create index listings_unreadable on listings (unreadable) where unreadable is not null;
