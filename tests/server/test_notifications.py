@@ -19,7 +19,7 @@ from tests.server.servers import QUICK, Person, Server, run, running, talking
 SLOW = {"board": "usa", "chairs": ["open", "open"], "pace": {"type": "relaxed", "days": 2}, "first": 1}
 SITE = "https://trains.example.org"
 MAIL = '[smtp]\nhost = "127.0.0.1"\nsecurity = "none"\nsender = "trains@example.org"\n'
-ROUNDS = 12
+ROUNDS = 5  # as often as a turn may be taken back
 NASTY = "WIN http://evil.example"
 
 

@@ -67,7 +67,9 @@ async def give_mail(
     guard.take_seat(client_of(request))
     room, token = await _seat(request, office, id)
     player, cookies = await auth.new_player(request, office)
-    contact = None if data.mail is None else Contact(data.mail, player.who, client_of(request))
+    contact = (
+        None if data.mail is None else Contact(data.mail, player.who, player.account, client_of(request))
+    )
     mail = office.notifier.mail_of(contact)
 
     def give(table: Table, at: int) -> Mailed | None:

@@ -116,7 +116,7 @@ async def open_table(request: AnyRequest, office: Office, guard: Guard, data: Ne
     if data.name is not None:
         if data.mail is not None and isinstance(data.settings.pace, Relaxed):
             player, cookies = await auth.new_player(request, office)
-            contact = Contact(data.mail, player.who, client_of(request))
+            contact = Contact(data.mail, player.who, player.account, client_of(request))
         sat = sit(table, None, data.name, data.bytes or "", at, id, office.notifier.mail_of(contact))
         chair = sat.chair
         written = [msgspec.structs.replace(opened, host=chair), *written[1:], sat]
@@ -161,7 +161,7 @@ async def join(
     seated = [chair.account for chair in table.chairs if chair.kind == "person" and chair.account]
     members = [each.name for id, each in (await office.store.accounts(seated)).items() if id != account_id]
     if data.mail is not None and mailed:
-        contact = Contact(data.mail, player.who, client_of(request))
+        contact = Contact(data.mail, player.who, player.account, client_of(request))
     mail = office.notifier.mail_of(contact)
 
     def take(table: Table, at: int) -> entries.Sat:

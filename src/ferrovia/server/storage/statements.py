@@ -185,10 +185,12 @@ SPEND = """
     where spent.times < $3 returning times"""
 END_CONSENTS = "delete from consents where expires <= $1"
 ASK_CONSENT = """
-    insert into consents (id, mailbox, address, confirmed, expires) values ($1, $2, $3, $4, $5)
+    insert into consents (id, mailbox, address, confirmed, account, expires) values ($1, $2, $3, $4, $5, $6)
     on conflict (id) do update set address = excluded.address, expires = excluded.expires
     where not consents.confirmed"""
-CONSENT = "select id, mailbox, address, confirmed from consents where id = $1 and expires > $2"
+CONSENT = "select id, mailbox, address, confirmed, account from consents where id = $1 and expires > $2"
+ADDRESSES_OF = "select address from consents where account = $1 order by address"
+FORGET_CONSENTS = "delete from consents where account = $1"
 CONFIRM = "update consents set confirmed = true, expires = $3 where id = $1 and expires > $2"
 STOP = "insert into stopped (target, since) values ($1, $2) on conflict do nothing"
 EXPIRE_CONSENTS = "update consents set expires = $2 where mailbox = $1 and expires > $2"

@@ -112,12 +112,14 @@ class Subscription(Struct, frozen=True):
 
 class Consent(Struct, frozen=True):
     """Somebody has given a mail address; `confirmed` once its owner has said yes. `id` stands for this
-    somebody and this mailbox, `mailbox` for the mailbox alone: keyed hashes, see `notify/keys.py`."""
+    somebody and this mailbox, `mailbox` for the mailbox alone: keyed hashes, see `notify/keys.py`. It ends
+    with the account of somebody who has one."""
 
     id: str
     mailbox: bytes
     address: str
     confirmed: bool = False
+    account: int | None = None
 
 
 class Listener(Protocol):
@@ -312,6 +314,9 @@ class Store(OperatingStore, Protocol):
         asked no more. Also forgets consents that have expired."""
 
     async def consent(self, id: str, now: int) -> Consent | None: ...
+
+    async def addresses_of(self, account: int) -> list[str]:
+        """The mail addresses that the account has given."""
 
     async def confirm(self, id: str, now: int, expires: int) -> None:
         """The owner says yes, or has been written to again. What has expired stays so."""

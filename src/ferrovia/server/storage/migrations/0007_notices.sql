@@ -4,9 +4,11 @@ create table consents (
     mailbox bytea not null,
     address text not null,
     confirmed boolean not null,
+    account bigint,
     expires bigint not null,
     primary key (id)
 );
+create index consents_account on consents (account) where account is not null;
 create index consents_mailbox on consents (mailbox);
 create index consents_expires on consents (expires);
 create table stopped (
