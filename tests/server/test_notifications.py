@@ -19,7 +19,7 @@ from tests.server.servers import QUICK, Person, Server, run, running, talking
 SLOW = {"board": "usa", "chairs": ["open", "open"], "pace": {"type": "relaxed", "days": 2}, "first": 1}
 SITE = "https://trains.example.org"
 MAIL = '[smtp]\nhost = "127.0.0.1"\nsecurity = "none"\nsender = "trains@example.org"\n'
-ROUNDS = 12
+ROUNDS = 5  # as often as a turn may be taken back
 NASTY = "WIN http://evil.example"
 
 
@@ -274,6 +274,44 @@ async def open_one(client: httpx.AsyncClient, body: dict[str, Any]) -> None:
     assert answer.status_code == 201, answer.text
 
 
+def test_an_address_may_be_given_changed_and_taken_back_later(tmp_path: Path) -> None:
+    async def give(person: Person, mail: str | None) -> httpx.Response:
+        async with talking(person.url, person.headers) as client:
+            return await client.post(f"/api/tables/{person.table}/mail", json={"mail": mail})
+
+    async def scenario(url: str, post: Post) -> None:
+        anna, bruno = await seat_two(
+            url, {"name": "Anna"}, {"name": "Bruno"}, {**SLOW, "first": 0, "seed": 3}
+        )
+        for mail in ("old@example.org", "new@example.org"):
+            assert (await give(bruno, mail)).status_code == 204
+            await confirm(post, url, mail)
+        assert (await give(bruno, "not an address")).json()["details"] == {"reason": "MAIL_ADDRESS"}
+        assert (await give(Person(url, bruno.table, None), "x@example.org")).json()["code"] == "NOT_SEATED"
+        await begin(anna, bruno)
+        await until_mail(post, "new@example.org", 2)
+        assert (await give(bruno, None)).status_code == 204
+        n = (await anna.get()).json()["n"]
+        assert (await give(bruno, None)).status_code == 204
+        look = (await anna.get()).json()
+        assert look["n"] == n  # nothing new
+        assert "example.org" not in json.dumps(look)
+        assert (await give(anna, "anna@example.org")).status_code == 204
+        await confirm(post, url, "anna@example.org")
+        await claim(anna)
+        await anna.close()
+        for _ in range(2):
+            look = (await bruno.get()).json()
+            await say(bruno, look["n"], "Play", do={"type": "DrawBlind"})
+        await until_mail(post, "anna@example.org", 2)
+        assert len(post.mail()) == 5
+
+    with post_office() as (post, port), running(tmp_path, str(tmp_path / "f.db"), settings(port)) as server:
+        run(scenario(server.url, post))
+        keys = patient.get(f"{server.url}/api/push").json()
+        assert keys["mail"] is True
+
+
 def test_questions_are_few_for_who_asks_and_for_who_is_asked(tmp_path: Path) -> None:
     """Whatever device they come from, before and after a restart; others are asked meanwhile."""
     limits = "mail_questions_per_day = 8\nmail_questions_to_one = 2\n"
@@ -344,3 +382,11 @@ def test_the_pages_work_without_script_in_any_client(tmp_path: Path) -> None:
             assert answer.headers["cache-control"] == "no-store"
             assert "<script" not in answer.text
         assert patient.get(f"{server.url}/notices/style.css").status_code == 200
+
+
+def test_whoever_gets_mail_from_a_locked_server_needs_no_password_to_end_it(tmp_path: Path) -> None:
+    with running(tmp_path, str(tmp_path / "f.db"), f'password = "open sesame"\n{QUICK}') as server:
+        assert patient.get(f"{server.url}/api/tables").status_code == 401
+        link = f"{server.url}/notices/stop?to=x"
+        for answer in (patient.get(link), patient.post(link, data={"List-Unsubscribe": "One-Click"})):
+            assert "This link doesn't work any more" in answer.text

@@ -68,6 +68,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     hints_per_minute: Some = 20  # per seat
     devices_per_seat: Some = 5  # that get push messages
     notices_per_day: Some = 50  # of turns, to one mail address, webhook or browser
+    notified_turns_per_day: Some = 1_000  # at all tables that were opened from one address
     mail_questions_per_day: Some = 10  # whether a mail address belongs to who gave it
     mail_questions_to_one: Some = 2  # of them to one mailbox, whoever gave it
     reports_per_hour: Some = 20  # of messages and names

@@ -123,6 +123,7 @@ class Exports:
                 for session, _ in sessions
             ],
             "bots": [bot.name for bot in await self._bots.of_owner(account)],
+            "mail": await self._store.addresses_of(account.id),
             "exported": now,
         }
 

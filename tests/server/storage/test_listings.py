@@ -20,9 +20,9 @@ def listing(
     accounts: tuple[int, ...] = (),
     summary: bytes = b"",
     origin: str = "",
-    changed: int = 1,
+    attended: int = 1,
 ) -> Listing:
-    return Listing(table, n, status, public, wake_at, accounts, summary or table.encode(), origin, changed)
+    return Listing(table, n, status, public, wake_at, accounts, summary or table.encode(), origin, attended)
 
 
 async def lobby(store: Store, limit: int, share: int = 10, attended: int = 0, present: int = 99) -> list[str]:
@@ -57,15 +57,15 @@ def test_an_open_table_is_in_the_lobby_while_somebody_is_at_it(database: Databas
     async def scenario(store: Store) -> None:
         await list_all(
             store,
-            listing("left", changed=10),
-            listing("new", changed=50),
-            listing("playing", status="playing", changed=10),
-            listing("private", changed=10, public=False),
+            listing("left", attended=10),
+            listing("new", attended=50),
+            listing("playing", status="playing", attended=10),
+            listing("private", attended=10, public=False),
         )
         assert await lobby(store, 10, attended=20) == ["new", "playing"]
         await store.attend(["left", "private", "playing"], 60)
         assert await lobby(store, 10, attended=20, present=55) == ["left", "new", "playing"]
-        await store.relist(listing("left", 1, changed=30))  # whoever came later is still there
+        await store.relist(listing("left", 1, attended=30))  # whoever came later is still there
         assert await lobby(store, 10, attended=55) == ["left", "playing"]
 
     with_store(database, scenario)

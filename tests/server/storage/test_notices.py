@@ -66,6 +66,32 @@ def test_a_consent_counts_once_it_is_confirmed_and_until_it_expires(database: Da
     with_store(database, scenario)
 
 
+def test_an_address_goes_with_the_account_that_gave_it(database: Database) -> None:
+    async def scenario(store: Store) -> None:
+        account = await store.add_account("Ann", b"look", "hash", 0)
+        for id, owner in (("one", account.id), ("two", None)):
+            await store.ask_consent(Consent(id, b"ann", f"{id}@example.org", account=owner), 0, 100)
+        assert await store.addresses_of(account.id) == ["one@example.org"]
+        await store.delete_account(account.id, 1, 2)
+        assert await store.addresses_of(account.id) == []
+        assert await store.consent("one", 10) is None
+        assert await store.consent("two", 10) is not None
+
+    with_store(database, scenario)
+
+
+def test_two_nodes_announce_a_turn_once(postgres_database: str) -> None:
+    async def scenario() -> None:
+        async with opened(postgres_database, postgres_database) as [one, other]:
+            for turn in range(5):
+                told = await asyncio.gather(*(node.notice_turn("t", 0, turn) for node in (one, other)))
+                assert sum(told) == 1
+            spent = await asyncio.gather(*(node.spend(b"ann", 1, 3) for node in (one, other) * 3))
+            assert sum(spent) == 3
+
+    asyncio.run(scenario())
+
+
 def test_no_more_is_for_the_mailbox_and_can_be_taken_back(database: Database) -> None:
     async def scenario(store: Store) -> None:
         await store.ask_consent(ANN, 0, 100)

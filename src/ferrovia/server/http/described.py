@@ -52,6 +52,7 @@ MESSAGES = (
     m.ReplayTold,
     m.Reset,
     m.SeatClaim,
+    m.SeatMail,
     m.Seated,
     m.SessionTold,
     m.StatusTold,

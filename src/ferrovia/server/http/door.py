@@ -18,8 +18,9 @@ COOKIE = "ferrovia_entry"
 HEADER = b"ferrovia-entry"
 FORM = b"application/x-www-form-urlencoded"
 INVITATION = "/invitation/"
+NOTICES = "/notices/"  # whoever gets mail from us may end that
 # Open to everybody: what tells nothing, and what asks for a token of its own.
-OPEN = ("/assets/", "/api/bot/", INVITATION, "/healthz", *(f"/{name}" for name in PUBLIC))
+OPEN = ("/assets/", "/api/bot/", INVITATION, NOTICES, "/healthz", *(f"/{name}" for name in PUBLIC))
 MOST_BYTES = 4_096  # of a form
 
 Headers = dict[bytes, bytes]
@@ -42,7 +43,7 @@ class Door:
     def asked(self, method: str, path: str, headers: Headers) -> bool:
         """Is this somebody's answer to the page that asks for the password?"""
         form = headers.get(b"content-type", b"").startswith(FORM)
-        return self._locked and method == "POST" and form and not path.startswith("/api/")
+        return self._locked and method == "POST" and form and not path.startswith(("/api/", NOTICES))
 
     async def enter(self, receive: Receive, client: str) -> tuple[bytes, bytes]:
         """Read the password from a form: the header that lets its sender in. Raises `Refused`."""

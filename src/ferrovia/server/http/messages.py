@@ -129,9 +129,16 @@ class Pointed(Struct, frozen=True, tag="pointed", omit_defaults=True):
 
 
 class PushTold(Struct, frozen=True):
-    """The key that a browser subscribes with."""
+    """The key that a browser subscribes with, and whether this server also sends mail."""
 
     key: str
+    mail: bool
+
+
+class SeatMail(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where you want mail on your turns: after the owner of the address has said yes to that."""
+
+    mail: MailAddress | None
 
 
 class Subscribe(Struct, frozen=True, forbid_unknown_fields=True):

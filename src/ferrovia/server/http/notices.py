@@ -25,17 +25,24 @@ PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="referrer" content="same-origin">
 <meta name="robots" content="noindex"><title>Ferrovia</title>
 <link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/notices/style.css"></head>
-<body><main><h1>{title}</h1><p>{text}</p>{form}</main></body></html>"""
+<body><p class="name">Ferrovia</p><main><h1>{title}</h1><p>{text}</p>{form}</main></body></html>"""
 FORM = '<form method="post" action="{action}"><button>{label}</button></form>'
 STYLE = packed(
     "text/css",
-    b""":root{color-scheme:light dark;font:1.1rem/1.5 system-ui,sans-serif}
-body{margin:0;min-height:100vh;display:grid;place-items:center;background:Canvas;color:CanvasText}
-main{max-width:32rem;padding:1.5rem}
-h1{font-size:1.6rem;line-height:1.2;margin:0 0 .75rem}
-button{font:inherit;font-weight:600;min-height:48px;padding:0 1.5rem;border:0;border-radius:8px;
-background:#1d5c4a;color:#fff;cursor:pointer}
-button:focus-visible{outline:3px solid #d08a2c;outline-offset:3px}""",
+    b""":root{color-scheme:light dark;--paper:#f6eedb;--sheet:#fdf9ee;--ink:#33291f;--accent:#7a2f1d;
+--on:#fff8ea;font:1.1rem/1.5 Georgia,"Noto Serif",serif}
+@media (prefers-color-scheme:dark){:root{--paper:#1d1a17;--sheet:#2a2621;--ink:#f1e7d3;--accent:#e0a05a;
+--on:#221a10}}
+body{margin:0;padding:1rem;background:var(--paper);color:var(--ink)}
+.name{margin:0 auto 1rem;max-width:34rem;color:var(--accent);letter-spacing:.15em;text-transform:uppercase}
+main{max-width:31rem;margin:auto;padding:1.5rem;background:var(--sheet);border-radius:12px;
+box-shadow:0 1px 4px #0004}
+h1{font-size:1.6rem;line-height:1.2;margin:0}
+p{margin:.75rem 0 0}
+form{margin-top:1.25rem}
+button{font:inherit;font-weight:bold;min-height:48px;padding:.25rem 1.5rem;border:0;border-radius:8px;
+background:var(--accent);color:var(--on);cursor:pointer}
+button:focus-visible{outline:3px solid var(--ink);outline-offset:3px}""",
 )
 
 AnyRequest = Request[Any, Any, Any]

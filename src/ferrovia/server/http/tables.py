@@ -88,7 +88,7 @@ async def open_table(request: AnyRequest, office: Office, guard: Guard, data: Ne
     arrivals.check(office, data.name)
     await auth.check_invited(request, office)
     check_settings(data.settings)
-    _check_contacts(office, data.mail, data.webhook)
+    check_contacts(office, data.mail, data.webhook)
     guests = {
         number: await office.invitations.guest(to, data.settings.board)
         for number, to in enumerate(data.settings.chairs)
@@ -117,7 +117,7 @@ async def open_table(request: AnyRequest, office: Office, guard: Guard, data: Ne
     if data.name is not None:
         if data.mail is not None and isinstance(data.settings.pace, Relaxed):
             player, cookies = await auth.new_player(request, office)
-            contact = Contact(data.mail, player.who, client_of(request))
+            contact = Contact(data.mail, player.who, player.account, client_of(request))
         sat = sit(table, None, data.name, data.bytes or "", at, id, office.notifier.mail_of(contact))
         chair = sat.chair
         written = [msgspec.structs.replace(opened, host=chair), *written[1:], sat]
@@ -144,7 +144,7 @@ async def join(
     """Take a chair. The token in the answer, also set as a cookie, is yours: it opens the chair on any
     device."""
     arrivals.check(office, data.name)
-    _check_contacts(office, data.mail, None)
+    check_contacts(office, data.mail, None)
     guard.join(client_of(request), id)
     room, table = await office.rooms.table(id)
     account = await auth.account_of(request, office)
@@ -162,7 +162,7 @@ async def join(
     seated = [chair.account for chair in table.chairs if chair.kind == "person" and chair.account]
     members = [each.name for id, each in (await office.store.accounts(seated)).items() if id != account_id]
     if data.mail is not None and mailed:
-        contact = Contact(data.mail, player.who, client_of(request))
+        contact = Contact(data.mail, player.who, player.account, client_of(request))
     mail = office.notifier.mail_of(contact)
 
     def take(table: Table, at: int) -> entries.Sat:
@@ -416,7 +416,8 @@ def _seated(office: Office, room: Room, token: SeatToken, cookies: Sequence[Cook
     return Response(seated, cookies=[auth.seat_cookie(office, room.id, text), *cookies])
 
 
-def _check_contacts(office: Office, mail: str | None, webhook: str | None) -> None:
+def check_contacts(office: Office, mail: str | None, webhook: str | None) -> None:
+    """Raises `Refused` for what cannot be written to, or called."""
     try:
         if mail is not None:
             check_address(mail)

@@ -29,6 +29,7 @@ class Contact(Struct, frozen=True):
 
     address: str
     who: str
+    account: int | None
     client: str
 
 
@@ -46,7 +47,8 @@ class Consents:
         """Ask the owner of an address that somebody gave, unless they have answered, or were asked or had
         others asked too often today."""
         id = self._keys.consent(contact.address, contact.who)
-        consent = Consent(id.hex(), self._keys.mailbox(contact.address), contact.address)
+        mailbox = self._keys.mailbox(contact.address)
+        consent = Consent(id.hex(), mailbox, contact.address, account=contact.account)
         try:
             known = await self._store.consent(consent.id, now)
             if (known is not None and known.confirmed) or await self._store.stopped(consent.mailbox):

@@ -33,6 +33,10 @@ class Keys:
     def browser(self, endpoint: str) -> bytes:
         return self._hash("browser", endpoint)
 
+    def tables(self, origin: str) -> bytes:
+        """The budget of all tables from one network address: they could call many addresses of one victim."""
+        return self._hash("tables", origin)
+
     def asking(self, mailbox: bytes) -> bytes:
         """The budget for asking the owner of a mailbox."""
         return self._hash("asking", mailbox.hex())

@@ -72,7 +72,7 @@ def listing_of(table: Table, untouched: int, settled: bool = False) -> Listing:
         else None,
         summary=msgspec.json.encode(summary_of(table)),
         origin=table.origin,
-        changed=table.entries[-1].at,
+        attended=table.entries[-1].at if table.status == "open" else 0,
     )
 
 

@@ -43,6 +43,7 @@ class Notifier:
         self._url = None if config.public_url is None else config.public_url.rstrip("/")
         self._private = config.private_webhooks
         self._most = config.limits.notices_per_day
+        self._most_turns = config.limits.notified_turns_per_day
         self._mailer = None if config.smtp is None else Mailer(config.smtp)
         self._consents = (
             None
@@ -50,6 +51,11 @@ class Notifier:
             else Consents(store, self.keys, self._mailer, self._url, config.limits)
         )
         self._tasks: set[asyncio.Task[Any]] = set()
+
+    @property
+    def mails(self) -> bool:
+        """Can this server send mail?"""
+        return self._consents is not None
 
     def mail_of(self, contact: Contact | None) -> str | None:
         """What a seat's entry holds of the address that somebody gave."""
@@ -81,6 +87,8 @@ class Notifier:
         try:
             if not await self._store.notice_turn(table.id, number, turn):
                 return
+            if not await self._may_send(self.keys.tables(table.origin or table.id), self._most_turns):
+                return
             ways = [self._push(table.id, number, chair.sittings)]
             if table.webhook is not None:
                 ways.append(self._post(table, table.webhook, chair.name))
@@ -92,7 +100,7 @@ class Notifier:
 
     async def _post(self, table: Table, webhook: str, name: str) -> None:
         key = self.keys.webhook(webhook)
-        if await self._store.stopped(key) or not await self._may_send(key):
+        if await self._store.stopped(key) or not await self._may_send(key, self._most):
             return
         text = wording.turn_in_channel(name, board_called(table.settings.board).name, self._link(table))
         if self._url is not None and await self._store.notice_turn(table.id, NOBODY, 0):
@@ -107,7 +115,7 @@ class Notifier:
 
     async def _push(self, table: str, chair: int, sitting: int) -> None:
         for subscription in await self._store.subscriptions(table, chair, sitting):
-            if await self._may_send(self.keys.browser(subscription.endpoint)):
+            if await self._may_send(self.keys.browser(subscription.endpoint), self._most):
                 await self._push_to(table, chair, subscription)
 
     async def _push_to(self, table: str, chair: int, subscription: Subscription) -> None:
@@ -115,8 +123,8 @@ class Notifier:
         if not await self.pusher.push(subscription, message, table):
             await self._store.unsubscribe(table, chair, subscription.endpoint)
 
-    async def _may_send(self, target: bytes) -> bool:
-        may = await self._store.spend(target, self._clock() // DAY, self._most)
+    async def _may_send(self, budget: bytes, most: int) -> bool:
+        may = await self._store.spend(budget, self._clock() // DAY, most)
         if not may:
             log.warning("notice_over_budget")
         return may

@@ -71,7 +71,7 @@ def listing_row(listing: Listing) -> tuple[Any, ...]:
         listing.wake_at,
         listing.summary,
         listing.origin,
-        listing.changed,
+        listing.attended,
     )
 
 
@@ -134,6 +134,7 @@ def delete_account(account: int, now: int, until: int) -> Change[list[int]]:
     yield sql.FORGET_ORIGINS, account
     yield sql.END_SESSIONS, account, b""
     yield sql.END_RESETS, account, now
+    yield sql.FORGET_CONSENTS, account
     return bots
 
 
@@ -200,7 +201,7 @@ def spend(budget: bytes, day: int, most: int) -> Change[bool]:
 
 def ask_consent(consent: Consent, now: int, expires: int) -> Change[None]:
     yield sql.END_CONSENTS, now
-    yield sql.ASK_CONSENT, consent.id, consent.mailbox, consent.address, False, expires
+    yield sql.ASK_CONSENT, consent.id, consent.mailbox, consent.address, False, consent.account, expires
 
 
 def stop(target: bytes, now: int, expires: int) -> Change[None]:

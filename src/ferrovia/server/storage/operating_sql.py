@@ -32,6 +32,7 @@ OF_A_TABLE = (
     "challenge_tables",
     "entries",
     "listings",
+    "notices",
     "players",
     "ratings",
     "reports",

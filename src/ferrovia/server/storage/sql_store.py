@@ -244,6 +244,9 @@ class SqlStore(OperatingSql, ABC):
         rows = await self._read(sql.CONSENT, id, now)
         return Consent(*rows[0]) if rows else None
 
+    async def addresses_of(self, account: int) -> list[str]:
+        return [address for [address] in await self._read(sql.ADDRESSES_OF, account)]
+
     async def confirm(self, id: str, now: int, expires: int) -> None:
         await self._change(changes.run, sql.CONFIRM, id, now, expires)
 

@@ -27,21 +27,21 @@ ADD_PLAYER = """
     on conflict (table_id, account) do update set gone = false"""
 # Each part is read along an index, and no further: however many tables there are, this takes as long.
 LOBBY = """
-    with found as (
-        select table_id, summary, status, created, origin, attended > $4 as present from (
-            select * from listings where public and not hidden and status = 'open' and attended > $3
-            order by attended desc limit 500) waiting
-        union all
-        select table_id, summary, status, created, origin, false from (
-            select * from listings where public and not hidden and status <> 'finished' and status = 'playing'
-            order by created desc limit 500) playing),
+    with waiting as (
+        select created, status, table_id, origin, attended > $4 as present from listings
+        where public and not hidden and status <> 'finished' and status = 'open' and attended > $3
+        order by attended desc limit 1000),
+    playing as (
+        select created, status, table_id, origin, false as present from listings
+        where public and not hidden and status <> 'finished' and status = 'playing'
+        order by created desc limit 200),
     placed as (
-        select *, row_number() over (
+        select created, present, row_number() over (
             partition by status, origin, case when origin = '' then table_id end
             order by present desc, created desc) as place
-        from found)
-    select summary from placed where place <= $2
-    order by status, present desc, place, created desc limit $1"""
+        from (select * from waiting union all select * from playing) found)
+    select summary from placed join listings on listings.created = placed.created where place <= $2
+    order by status, present desc, place, placed.created desc limit $1"""
 ATTEND = "update listings set attended = $2 where table_id = any($1) and public and status = 'open'"
 PUT_AWAY = "update listings set wake_at = null, unreadable = $2 where table_id = $1"
 UNREADABLE = "select table_id from listings where unreadable < $1 order by unreadable limit $2"
@@ -188,10 +188,12 @@ SPEND = """
     where spent.times < $3 returning times"""
 END_CONSENTS = "delete from consents where expires <= $1"
 ASK_CONSENT = """
-    insert into consents (id, mailbox, address, confirmed, expires) values ($1, $2, $3, $4, $5)
+    insert into consents (id, mailbox, address, confirmed, account, expires) values ($1, $2, $3, $4, $5, $6)
     on conflict (id) do update set address = excluded.address, expires = excluded.expires
     where not consents.confirmed"""
-CONSENT = "select id, mailbox, address, confirmed from consents where id = $1 and expires > $2"
+CONSENT = "select id, mailbox, address, confirmed, account from consents where id = $1 and expires > $2"
+ADDRESSES_OF = "select address from consents where account = $1 order by address"
+FORGET_CONSENTS = "delete from consents where account = $1"
 CONFIRM = "update consents set confirmed = true, expires = $3 where id = $1 and expires > $2"
 STOP = "insert into stopped (target, since) values ($1, $2) on conflict do nothing"
 EXPIRE_CONSENTS = "update consents set expires = $2 where mailbox = $1 and expires > $2"

@@ -58,7 +58,7 @@ class Listing(Struct, frozen=True):
     accounts: tuple[int, ...] | None  # who sits at it; None if that has not changed
     summary: bytes  # JSON, for the lobby and for an account's list of games
     origin: str = ""  # of whoever opened the table
-    changed: int = 0  # in milliseconds since 1970
+    attended: int = 0  # when somebody was last seen to be there before the start, in milliseconds since 1970
 
 
 class Account(Struct, frozen=True):
@@ -122,12 +122,14 @@ class Subscription(Struct, frozen=True):
 
 class Consent(Struct, frozen=True):
     """Somebody has given a mail address; `confirmed` once its owner has said yes. `id` stands for this
-    somebody and this mailbox, `mailbox` for the mailbox alone: keyed hashes, see `notify/keys.py`."""
+    somebody and this mailbox, `mailbox` for the mailbox alone: keyed hashes, see `notify/keys.py`. It ends
+    with the account of somebody who has one."""
 
     id: str
     mailbox: bytes
     address: str
     confirmed: bool = False
+    account: int | None = None
 
 
 class Listener(Protocol):
@@ -323,6 +325,9 @@ class Store(OperatingStore, Protocol):
         asked no more. Also forgets consents that have expired."""
 
     async def consent(self, id: str, now: int) -> Consent | None: ...
+
+    async def addresses_of(self, account: int) -> list[str]:
+        """The mail addresses that the account has given."""
 
     async def confirm(self, id: str, now: int, expires: int) -> None:
         """The owner says yes, or has been written to again. What has expired stays so."""

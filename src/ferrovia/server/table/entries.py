@@ -48,7 +48,7 @@ class Sat(Entry, frozen=True):
     sitting: int
     bytes: str = ""
     account: int | None = None
-    mail: str | None = None
+    mail: str | None = None  # stands for an address: see `notify/keys.py`
     who: tuple[str, ...] = ()  # plays the challenge: an account, a device
 
 
@@ -57,6 +57,13 @@ class Mixed(Entry, frozen=True):
 
     chair: int
     bytes: str
+
+
+class Mailed(Entry, frozen=True):
+    """A person wants mail on their turns at another address than before, or none."""
+
+    chair: int
+    mail: str | None
 
 
 class Left(Entry, frozen=True):
@@ -189,6 +196,7 @@ AnyEntry = (
     Opened
     | Sat
     | Mixed
+    | Mailed
     | Left
     | ChairsSet
     | Started

@@ -218,6 +218,8 @@ class Table:
                 self._sit(entry)
             case entries.Mixed():
                 self.chairs[entry.chair].bytes = entry.bytes
+            case entries.Mailed():
+                self.chairs[entry.chair].mail = entry.mail
             case entries.Left():
                 self._end_sitting(entry.chair, "removed" if entry.removed else "left")
                 self._leave(entry.chair)

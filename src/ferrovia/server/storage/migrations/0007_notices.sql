@@ -4,9 +4,11 @@ create table consents (
     mailbox bytea not null,
     address text not null,
     confirmed boolean not null,
+    account bigint,
     expires bigint not null,
     primary key (id)
 );
+create index consents_account on consents (account) where account is not null;
 create index consents_mailbox on consents (mailbox);
 create index consents_expires on consents (expires);
 create table stopped (
@@ -30,5 +32,5 @@ create table notices (
 alter table listings add column origin text not null default '';
 alter table listings add column attended bigint not null default 0;
 alter table listings add column unreadable bigint;
-create index listings_attended on listings (attended desc) where public and status = 'open';
+create index listings_attended on listings (status, attended desc) where public and status <> 'finished';
 create index listings_unreadable on listings (unreadable) where unreadable is not null;

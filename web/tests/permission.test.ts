@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest"
-import { mayNotify } from "../src/state/attention"
+import { mayNotify } from "../src/state/permission"
 
 afterEach(() => vi.unstubAllGlobals())
 
