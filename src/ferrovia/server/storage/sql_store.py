@@ -29,7 +29,7 @@ from ferrovia.server.storage.store import (
 Values = ParamSpec("Values")
 Result = TypeVar("Result")
 
-TRIAL_BYTES = 8192  # more than one page of any database: a full disk shows
+TRIAL_BYTES = 1024  # as many as an entry may have
 
 Observe: TypeAlias = Callable[[int, float], None]  # how many changes a commit held, and how long it took
 
