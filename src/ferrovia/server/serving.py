@@ -21,8 +21,9 @@ from ferrovia.server.office import Office, open_office
 FAREWELL_SECONDS = 2.0  # for clients to hear that the server is stopping
 STOP_SECONDS = 10
 # For Python's garbage collector: young objects often, all objects rarely. Scanning all objects of a thousand
-# tables takes half a second, in which nobody is served, and hardly any of them are in cycles.
-COLLECT = (10_000, 20, 200)
+# tables takes half a second, in which nobody is served. Tables do not need it (tests/server/test_memory.py);
+# what is left are the connections of our libraries, a few kilobytes each.
+COLLECT = (10_000, 20, 20)
 
 
 class CannotListen(Exception):
@@ -97,6 +98,7 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        gc.freeze()  # what is here to stay is not looked at again
         if sockets:
             self._ready(_url(sockets[0]))
 
