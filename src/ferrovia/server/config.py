@@ -80,6 +80,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8000
     database: str | None = None  # a file, or postgresql://...; by default a file in the user's data folder
+    database_seconds: Annotated[float, Meta(ge=0)] = 60  # to wait for PostgreSQL at the start
     workers: Annotated[int, Meta(ge=1, le=64)] = 1  # processes in which bots think
     public_url: str | None = None  # how players reach the server, for links in notifications
     password: str | None = None  # of the whole server, as it is or hashed with argon2

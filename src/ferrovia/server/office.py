@@ -117,7 +117,7 @@ class Office:
 async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
     """Opens the database, readies the bots and watches the timetable; ends them all in the right order."""
     metrics = Metrics()
-    store = await open_store(database, metrics.committed)
+    store = await open_store(database, metrics.committed, config.database_seconds)
     try:
         secrets = await _secrets(store)
         async with BotPool(

@@ -25,8 +25,9 @@ from ferrovia.server.operator.desk import ADDRESS
 FAREWELL_SECONDS = 2.0  # for clients to hear that the server is stopping
 STOP_SECONDS = 10
 # For Python's garbage collector: young objects often, all objects rarely. Scanning all objects of a thousand
-# tables takes half a second, in which nobody is served, and hardly any of them are in cycles.
-COLLECT = (10_000, 20, 200)
+# tables takes half a second, in which nobody is served. Tables do not need it (tests/server/test_memory.py);
+# what is left are the connections of our libraries, a few kilobytes each.
+COLLECT = (10_000, 20, 20)
 # How long the event loop waits for a thread that is at work, whenever it has something to do. Python's own
 # choice is five times as long.
 SWITCH_SECONDS = 0.001
@@ -110,6 +111,7 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        gc.freeze()  # what is here to stay is not looked at again
         if sockets:
             url = _url(sockets[0])
             await self._office.store.set_order(ADDRESS, url.encode())

@@ -9,13 +9,16 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 from ferrovia.server.storage import postgres, sqlite_file
+from ferrovia.server.storage.address import shown
 from ferrovia.server.storage.errors import CannotOpen, DatabaseTooNew
 from ferrovia.server.storage.migrations import NEWEST, STORED
 from ferrovia.server.storage.opening import open_store
 from ferrovia.server.storage.store import Account, Store, Stored
-from tests.server.databases import Database, execute, opened, with_store
+from tests.limits import PATIENCE
+from tests.server.databases import Database, Postgres, execute, opened, with_store
 
 ACCOUNT = """
     insert into accounts (name, folded_name, password, mu, sigma, games)
@@ -100,6 +103,31 @@ def test_nodes_may_start_at_once(postgres_database: str) -> None:
             await node.close()
 
     asyncio.run(scenario())
+
+
+def test_a_node_waits_for_a_database_that_is_not_up_yet(postgres: Postgres, postgres_database: str) -> None:
+    async def scenario() -> None:
+        postgres.stop()
+        try:
+            with capture_logs() as logs:
+                opening = asyncio.create_task(open_store(postgres_database, seconds=PATIENCE))
+                while not logs:
+                    await asyncio.sleep(0.05)
+        finally:
+            await asyncio.to_thread(postgres.start)
+        store = await opening
+        await store.append(Stored("t", 0, b""))
+        await store.close()
+        assert logs[0]["event"] == "waiting for the database"
+        assert logs[0]["database"] == shown(postgres_database)
+        assert logs[0]["cause"]
+
+    asyncio.run(scenario())
+
+
+def test_a_database_that_refuses_is_not_waited_for(postgres: Postgres) -> None:
+    with pytest.raises(CannotOpen, match="does not exist"):
+        asyncio.run(open_store(postgres.url("no_such_database"), seconds=PATIENCE))
 
 
 @pytest.mark.parametrize(

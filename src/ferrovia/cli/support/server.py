@@ -37,11 +37,14 @@ def run_server(config: Config, verbose: bool, ready: Callable[[str], None]) -> N
     from ferrovia.server.logs import set_up_logs
     from ferrovia.server.serving import CannotListen, serve
     from ferrovia.server.storage.errors import CannotOpen
+    from ferrovia.server.storage.store import StorageLost
 
     set_up_logs(verbose)
     try:
         serve(config, ready)
     except (CannotListen, CannotOpen, NoHttps) as error:
         raise Fault(f"{error}.") from None
+    except StorageLost as lost:
+        raise Fault(f"the database cannot be used: {lost}.") from None
     except KeyboardInterrupt:  # before it was up
         raise typer.Exit(130) from None

@@ -51,6 +51,21 @@ def prepare(path: Path, revision: str = NEWEST) -> None:
             raise CannotOpen(f"{path} is a database of another program")
         connection.execute("pragma journal_mode = wal")
         _upgrade(connection, revision)
+        _check_tables(connection, revision)
+
+
+def why(error: Exception) -> str:
+    """For people: what is wrong with a file that cannot be opened."""
+    name = getattr(error, "sqlite_errorname", "")
+    if isinstance(error, PermissionError) or name.startswith("SQLITE_READONLY"):
+        return "this user may not write to it"
+    if name.startswith("SQLITE_CORRUPT") or isinstance(error, UnicodeError | Damaged):
+        return f"it is damaged ({error}); restore a backup"
+    return str(error)
+
+
+class Damaged(sqlite3.DatabaseError):
+    """The file is sound, as SQLite sees it, and yet not what was written to it."""
 
 
 def _upgrade(connection: sqlite3.Connection, revision: str) -> None:
@@ -64,6 +79,24 @@ def _upgrade(connection: sqlite3.Connection, revision: str) -> None:
         raise UpgradeFailed(f"its tables cannot be brought up to date: {error}") from error
     finally:
         connection.rollback()
+
+
+def _check_tables(connection: sqlite3.Connection, revision: str) -> None:
+    """Damage in the text of the schema gives other tables, which would not be missed until they are used."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as sound:
+        _upgrade(sound, revision)
+        for table in _tables(sound):
+            if _columns(connection, table) != _columns(sound, table):
+                raise Damaged(f"the table {table} is not as it should be")
+
+
+def _tables(connection: sqlite3.Connection) -> list[str]:
+    return [name for [name] in connection.execute("select name from sqlite_master where type = 'table'")]
+
+
+def _columns(connection: sqlite3.Connection, table: str) -> list[tuple[str, str]]:
+    columns = connection.execute(f"select name, type from pragma_table_info('{table}')")
+    return [(name, kind.casefold()) for name, kind in columns]
 
 
 def _stored(connection: sqlite3.Connection) -> str | None:

@@ -28,6 +28,11 @@ def execute(connection: sqlite3.Connection, statement: str, *values: Any) -> lis
     return connection.execute(for_sqlite(statement), plain).fetchall()
 
 
+def lost(error: Exception) -> StorageLost:
+    full = getattr(error, "sqlite_errorname", "") == "SQLITE_FULL"
+    return StorageLost(f"{type(error).__name__}: {error}", full)
+
+
 class SqliteWriter(Thread):
     """Those who wait get their result, in the event loop, after the commit."""
 
@@ -86,11 +91,7 @@ class SqliteWriter(Thread):
                 self._connection.rollback()
             if len(changes) > 1:
                 return [self._store([change])[0] for change in changes]
-            lost = StorageLost(str(error))
-            lost.__cause__ = error.with_traceback(
-                None
-            )  # it would keep this frame, and the frame would keep it
-            return [lost]
+            return [lost(error.with_traceback(None))]  # it would keep this frame, and the frame would keep it
 
     def _outcome(self, change: Change[Any]) -> object:
         try:

@@ -18,7 +18,12 @@ class Conflict(Exception):
 
 
 class StorageLost(Exception):
-    """The database did not answer. What was being written may or may not be stored."""
+    """The database did not answer. What was being written may or may not be stored. The message says why, for
+    whoever runs the server; if the disk is `full`, writing goes on as soon as there is room."""
+
+    def __init__(self, cause: str, full: bool = False) -> None:
+        super().__init__(cause)
+        self.full = full
 
 
 class NameTaken(Exception):
