@@ -199,6 +199,11 @@ def test_one_command_removes_what_somebody_has_left_behind(database: Database, t
         anna, bruno = await seat_people(url, {**TWO, "chairs": ["open", "open", "open"]}, start=False)
         others = await seat_people(url, TWO)
         flood = [open_table(url)["table"] for _ in range(25)]
+        gone = rude(url, f"/api/tables/{anna.table}/seats", {"name": "Rotten Too", "chair": 2}).json()
+        leaving = Person(url, anna.table, gone["token"])
+        await leaving.connect()
+        await leaving.do("Leave")
+        await leaving.close()
         account = rude(url, "/api/accounts", {"name": "Mallory", "password": PASSWORD})
         session = {"ferrovia_session": account.cookies["ferrovia_session"]}
         elsewhere = rude(
@@ -222,10 +227,12 @@ def test_one_command_removes_what_somebody_has_left_behind(database: Database, t
             plan = olga.client.post("/api/operator/plan", json=act).json()
             assert sorted(plan["tables"]) == sorted([*flood, elsewhere])
             assert list(plan["accounts"].values()) == ["Mallory"]
-            assert [each["table"] for each in plan["seats"]] == [anna.table]
+            assert [each["table"] for each in plan["seats"]] == [anna.table] * 2
             outcome = olga.do("Remove", address=RUDE)
             assert sorted(outcome["deleted"]) == sorted([*flood, elsewhere])
             assert (outcome["unseated"], outcome["messages"]) == (1, 2)
+            again = olga.do("Remove", address=RUDE)
+            assert again["said"].startswith("deleted: 0 tables, 0 accounts; taken away: 0 seats and 0")
             listed = {row["id"] for row in olga.ask("tables")}
             assert listed == {anna.table, others[0].table}
             assert "Mallory" not in json.dumps(olga.ask("people"))

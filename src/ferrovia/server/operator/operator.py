@@ -22,6 +22,7 @@ from ferrovia.server.operator.removing import (
     end_table,
     find_traces,
     remove_from_tables,
+    sittings_of,
     strike,
 )
 from ferrovia.server.operator.standing import Closing
@@ -113,7 +114,9 @@ class Operator:
                 return await self._rotate(act)
             case acts.Strike():
                 room = await self._open_room(act.table)
-                struck = await strike(self.store, room, act.messages, act.chairs)
+                last = dict(sittings_of(await room.load()).keys())
+                people = tuple((chair, last[chair]) for chair in act.chairs if chair in last)
+                struck = await strike(self.store, room, act.messages, people)
                 return Effect(f"taken back: {struck} messages", tables=(act.table,), messages=struck)
             case acts.SettleReports():
                 return Effect(f"settled: {await self.store.settle_reports(act.reports)} reports")

@@ -84,6 +84,9 @@ class Orders:
             await asyncio.sleep(LOOK_SECONDS)
             try:
                 await self.read_on()
+                await (
+                    self._take_orders()
+                )  # the time of an old key is up, or a node died between act and journal
             except StorageLost:
                 log.warning("storage lost")
             except Exception:

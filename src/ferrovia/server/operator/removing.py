@@ -6,12 +6,18 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from ferrovia.game.refusals import Refused
 from ferrovia.server.operator.acts import Remove
 from ferrovia.server.origins import Origins, of_account
-from ferrovia.server.refusals import ACCOUNT_UNKNOWN, BAD_MESSAGE, BOARD_CHANGED, TABLE_UNREADABLE, refuse
+from ferrovia.server.refusals import (
+    ACCOUNT_UNKNOWN,
+    BAD_MESSAGE,
+    BOARD_CHANGED,
+    TABLE_UNKNOWN,
+    TABLE_UNREADABLE,
+    refuse,
+)
 from ferrovia.server.rooms.room import Room
 from ferrovia.server.storage.operating import OPENED, Visit
 from ferrovia.server.storage.store import Store
@@ -91,13 +97,12 @@ async def remove_from_tables(store: Store, open_room: OpenRoom, seats: tuple[Vis
             room = await open_room(id)
             for visit in visits:
                 unseated += await unseat(room, visit.chair, visit.sitting)
-                table = await room.load()
-                said = tuple(messages_of(table, visit.chair, visit.sitting))
-                named = (visit.chair,) if table.chairs[visit.chair].sittings <= visit.sitting + 1 else ()
-                messages += await strike(store, room, said, named)
+                said = messages_of(await room.load(), visit.chair, visit.sitting)
+                messages += await strike(store, room, said, ((visit.chair, visit.sitting),))
         except Refused as refused:
-            if refused.refusal.code in UNREADABLE:
-                await store.hide_tables([id], True)
+            if refused.refusal.code not in (*UNREADABLE, TABLE_UNKNOWN):
+                raise
+            await store.hide_tables([id], True)  # nobody can open it
     return unseated, messages
 
 
@@ -125,7 +130,7 @@ async def unseat(room: Room, chair: int, sitting: int) -> bool:
     return seated
 
 
-def messages_of(table: Table, chair: int, sitting: int) -> list[int]:
+def messages_of(table: Table, chair: int, sitting: int) -> tuple[int, ...]:
     """The entries of what somebody said, and that has not been struck."""
     found = []
     now = 0
@@ -134,30 +139,39 @@ def messages_of(table: Table, chair: int, sitting: int) -> list[int]:
             now = entry.sitting
         elif isinstance(entry, entries.Said) and entry.chair == chair and now == sitting and entry.text:
             found.append(n)
-    return found
+    return tuple(found)
 
 
-async def strike(store: Store, room: Room, messages: tuple[int, ...], chairs: tuple[int, ...]) -> int:
+async def strike(
+    store: Store, room: Room, messages: tuple[int, ...], people: tuple[tuple[int, int], ...]
+) -> int:
     """Take messages and names back, everywhere: from screens, from memory, from the database. Returns how
     many messages."""
 
     def take_back(table: Table, at: int) -> AnyEntry | None:
         there = tuple(n for n in messages if n <= table.n and isinstance(table.entries[n], entries.Said))
-        people = tuple(chair for chair in chairs if _is_named(table, chair))
-        return entries.Struck(at=at, messages=there, chairs=people) if there or people else None
+        known = sittings_of(table)
+        named = tuple(who for who in people if who in known and not _is_nameless(table.entries[known[who]]))
+        return entries.Struck(at=at, messages=there, people=named) if there or named else None
 
     await room.write(take_back)
     table = await room.load()
-    bodies = {n: entries.encode(table.entries[n]) for n in messages if n <= table.n}
-    for n, entry in enumerate(table.entries):
-        if isinstance(entry, entries.Sat) and entry.chair in chairs and entry.name == guest_name(entry.chair):
-            bodies[n] = entries.encode(replace(entry, mail=None))
-    await store.strike(room.id, bodies)
+    held = [*messages, *(n for who, n in sittings_of(table).items() if who in people)]
+    await store.strike(room.id, {n: entries.encode(table.entries[n]) for n in held if n <= table.n})
     return len(messages)
 
 
-def _is_named(table: Table, chair: int) -> bool:
-    return chair < len(table.chairs) and table.chairs[chair].name not in ("", guest_name(chair))
+def _is_nameless(entry: AnyEntry) -> bool:
+    return isinstance(entry, entries.Sat) and entry.name == guest_name(entry.chair)
+
+
+def sittings_of(table: Table) -> dict[tuple[int, int], int]:
+    """Everybody who has sat down there, by chair and sitting, and the entries that say so."""
+    return {
+        (entry.chair, entry.sitting): n
+        for n, entry in enumerate(table.entries)
+        if isinstance(entry, entries.Sat)
+    }
 
 
 async def end_table(store: Store, room: Room) -> bool:

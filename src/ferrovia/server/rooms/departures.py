@@ -86,7 +86,7 @@ class Departures:
             await room.write(lambda table, at: forget(table, account, at))
         except Refused as refused:
             if refused.refusal.code == STORAGE_LOST:
-                raise StorageLost from None
+                raise StorageLost("the table could not be written") from None
             if refused.refusal.code not in SHUT:
                 raise
             summary = await self._store.summary(id)

@@ -162,11 +162,11 @@ class BrokenOff(Entry, frozen=True):
 
 
 class Struck(Entry, frozen=True):
-    """The operator took back messages, by entry, and the names of the people in these chairs. The entries
-    that held them are emptied: the one exception to their never being changed."""
+    """The operator took back messages, by entry, and people's names, by chair and sitting. The entries that
+    held them are emptied: the one exception to their never being changed."""
 
     messages: tuple[int, ...] = ()
-    chairs: tuple[int, ...] = ()
+    people: tuple[tuple[int, int], ...] = ()
 
 
 class Wanted(Entry, frozen=True):

@@ -299,14 +299,11 @@ class Table:
         for n, held in enumerate(self.entries):
             if isinstance(held, entries.Said) and n in entry.messages:
                 self.entries[n] = replace(held, text="")
-            elif (
-                isinstance(held, entries.Sat)
-                and held.chair in entry.chairs
-                and held.name == self.chairs[held.chair].name
-            ):
-                self.entries[n] = replace(held, name=guest_name(held.chair))
-        for chair in entry.chairs:
-            self.chairs[chair].name = guest_name(chair)
+            elif isinstance(held, entries.Sat) and (held.chair, held.sitting) in entry.people:
+                chair = self.chairs[held.chair]
+                if chair.name == held.name:
+                    chair.name = guest_name(held.chair)
+                self.entries[n] = replace(held, name=guest_name(held.chair), mail=None)
 
     def _end_sitting(self, chair: int, how: Ending) -> None:
         self.ended[chair, self.chairs[chair].sittings] = how

@@ -230,7 +230,8 @@ def _entry_for(table: Table, n: int, entry: AnyEntry, audience: int | None) -> T
         case entries.Said():
             return Told(n, entry.at, what, chair=entry.chair, text=entry.text)
         case entries.Struck():
-            return Told(n, entry.at, what, chairs=entry.chairs, messages=entry.messages)
+            chairs = tuple(chair for chair, _ in entry.people)
+            return Told(n, entry.at, what, chairs=chairs, messages=entry.messages)
         case entries.Wanted():
             return Told(n, entry.at, what, seat=table.seat_of(entry.chair))
     return Told(n, entry.at, what)
