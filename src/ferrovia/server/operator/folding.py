@@ -1,49 +1,18 @@
-"""What a text looks like: two that people would take for each other have the same skeleton."""
-
-# ruff: noqa: RUF001  # what looks alike is what this is about
+"""What a text stands for: words that are disguised have the same skeleton as the words that they hide."""
 
 from __future__ import annotations
 
-import unicodedata
 from itertools import groupby
 
-# Letters of other alphabets that look like ours, and digits and signs that are written instead of letters.
-_LIKE = {
-    ord(char): like
-    for chars, like in (
-        ("аα4@", "a"),
-        ("вβ8", "b"),
-        ("сς¢", "c"),
-        ("ԁ", "d"),
-        ("еёε3€", "e"),
-        ("9", "g"),
-        ("һн", "h"),
-        ("іїι1!|lł", "i"),
-        ("ј", "j"),
-        ("кκ", "k"),
-        ("м", "m"),
-        ("η", "n"),
-        ("оοσ0ø", "o"),
-        ("рρ", "p"),
-        ("ԛ", "q"),
-        ("г", "r"),
-        ("ѕ5$", "s"),
-        ("тτ7+", "t"),
-        ("υ", "u"),
-        ("ν", "v"),
-        ("ԝω", "w"),
-        ("хχ", "x"),
-        ("уγ", "y"),
-        ("2", "z"),
-    )
-    for char in chars
-}
+from ferrovia.server.table.looks import look
+
+# Digits and signs that are written instead of letters; what merely looks like a letter is in `looks.py`.
+_INSTEAD = str.maketrans("4@83€9!5$7+2", "aabeegissttz")
 
 
 def skeleton(text: str) -> str:
-    """Letters only, without case and accents."""
-    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
-    return "".join(char for char in plain.translate(_LIKE) if char.isalnum())
+    """Letters only, without case and accents. An i is an l, as it would be if it were written 1."""
+    return "".join(char for char in look(text.translate(_INSTEAD)).replace("i", "l") if char.isalnum())
 
 
 def squeezed(text: str) -> str:
