@@ -31,8 +31,8 @@ export async function remove(path: string): Promise<void> {
 
 function request(apart: Apart | undefined, headers: Record<string, string> = {}): RequestInit {
   if (!apart) return { headers }
-  const entry = /ferrovia_entry=([^;]+)/.exec(document.cookie)
-  if (entry) headers = { ...headers, "ferrovia-entry": entry[1]! }
+  const entry = /ferrovia_entry=([^;]+)/.exec(document.cookie)?.[1]
+  if (entry) headers = { ...headers, "ferrovia-entry": entry }
   return { credentials: "omit", headers: apart.token ? { ...headers, authorization: `Bearer ${apart.token}` } : headers }
 }
 
