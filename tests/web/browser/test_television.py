@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.web.browser.choosing import Action, Update
 from tests.web.browser.conftest import MakePlayer
 from tests.web.browser.hands import on_the_board
 from tests.web.browser.parts import pill
@@ -56,7 +57,7 @@ class Holder(Player):
 
 def holder(phone: MakePlayer) -> Holder:
     player = phone()
-    return Holder(player.page, player.hands, player.watcher, seed=id(player) % 1000)
+    return Holder(player.page, player.hands, player.watcher)
 
 
 def board_link(chair: Chair) -> str:
@@ -159,10 +160,25 @@ def test_a_table_without_spectators_is_shown_by_its_own_link(sit_down: MakePlaye
     assert television.page.evaluate("heard.update.you.seat === undefined")
 
 
+def undecided(options: list[Action]) -> bool:
+    return len(options) > 1 or any(each["type"] not in ("DeclineMarker", "LeaveTunnel") for each in options)
+
+
+def play_out(people: list[Holder]) -> Update:
+    """To the end. What has only one answer is answered by the page itself, so we ask who is to decide."""
+    while (latest := people[0].now())["table"]["status"] != "finished":
+        deciding = [person for person in people if undecided(person.now()["options"])]
+        if deciding:
+            deciding[0].move()
+        else:
+            people[0].page.wait_for_timeout(50)
+    return latest
+
+
 def end(television: Player, people: list[Holder]) -> None:
     """The last turns, the scoring as a show, the winner, and on to the next game."""
     page = television.page
-    result = play_together(list(people))["view"]["result"]
+    result = play_out(people)["view"]["result"]
     shown = page.locator("[data-show]")
     expect(shown).to_be_visible()
     assert page.evaluate(SMALL, LEGIBLE) == []
