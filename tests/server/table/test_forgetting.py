@@ -9,8 +9,9 @@ from ferrovia.server.table import entries
 from ferrovia.server.table.deciding import forget
 from ferrovia.server.table.entries import AnyEntry
 from ferrovia.server.table.looks import FORMER
+from ferrovia.server.table.reading import read_table
 from ferrovia.server.table.rematch import missing
-from ferrovia.server.table.table import GONE, read_table
+from ferrovia.server.table.table import GONE
 from ferrovia.server.table.telling import entries_for, public_table
 from tests.server.table.desk import Desk, two_chairs
 
