@@ -13,6 +13,7 @@ from ferrovia.cli.commands import (
     bot,
     bots,
     challenge,
+    db,
     env,
     maps,
     play,
@@ -33,6 +34,7 @@ app = group("Train games of the Ticket to Ride family: play, simulate, replay, i
 app.command("play")(play.play)
 app.command("serve")(serve.serve)
 app.command("backup")(backup.backup)
+app.add_typer(db.app, name="db")
 app.command("simulate")(simulate.simulate)
 app.command("tournament")(tournament.tournament)
 app.command("bots")(bots.bots)
