@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
+from ferrovia.cli import main
 from tests.server.databases import Database, execute
 from tests.server.games import finished_game, open_table
 from tests.server.servers import running
 
 
 def check(database: Database) -> tuple[int, str]:
-    command = [sys.executable, "-m", "ferrovia.cli", "db", "check", "--database", str(database)]
-    done = subprocess.run(command, capture_output=True, text=True)
-    assert "Traceback" not in done.stderr, done.stderr
-    return done.returncode, done.stdout + done.stderr
+    with redirect_stdout(StringIO()) as out, redirect_stderr(out):
+        status = main(["db", "check", "--database", str(database)])
+    return status, out.getvalue()
 
 
 @pytest.fixture
