@@ -14,6 +14,7 @@ from ferrovia.cli.commands import (
     bot,
     bots,
     challenge,
+    db,
     env,
     maps,
     play,
@@ -35,6 +36,7 @@ app.command("play")(play.play)
 app.command("serve")(serve.serve)
 app.command("backup")(backup.backup)
 app.add_typer(admin.app, name="admin")
+app.add_typer(db.app, name="db")
 app.command("simulate")(simulate.simulate)
 app.command("tournament")(tournament.tournament)
 app.command("bots")(bots.bots)

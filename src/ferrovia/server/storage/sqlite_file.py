@@ -29,9 +29,9 @@ def lock(path: Path) -> FileLock:
     return held
 
 
-def connect(path: Path) -> sqlite3.Connection:
+def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
     """To a file that exists. Transactions are begun and ended by hand, from one thread at a time."""
-    address = f"{path.absolute().as_uri()}?mode=rw"
+    address = f"{path.absolute().as_uri()}?mode={mode}"
     return sqlite3.connect(address, PATIENCE, isolation_level=None, check_same_thread=False, uri=True)
 
 
