@@ -8,10 +8,19 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
+from ferrovia.server.config import Config
+from ferrovia.server.office import Office, open_office
+from ferrovia.server.rooms import driver
+from ferrovia.server.rooms.room import Room
 from ferrovia.server.rooms.rooms import now
+from ferrovia.server.table import entries
 from ferrovia.server.table.allowances import UNDOS_PER_TURN
+from ferrovia.server.table.commands import Start
+from ferrovia.server.table.dealing import new_secret
+from ferrovia.server.table.settings import Settings
 from tests.server.databases import Database, execute
 from tests.server.servers import QUICK, Person, close_all, run, running, seat_people, talking
 from tests.server.test_tables import refused_socket
@@ -163,41 +172,47 @@ def test_a_game_ends_when_all_agree_and_is_kept_without_a_result(tmp_path: Path,
     with_server(tmp_path, database, scenario)
 
 
-def test_a_table_that_nobody_touches_ends_by_itself(tmp_path: Path, database: Database) -> None:
-    """A table that waits in the database ends as well as one in memory; one with a clock goes on."""
-    second = 1 / 86_400
-
-    async def scenario(url: str) -> None:
-        untimed = await seat_people(url, TWO)
-        clocked = await seat_people(url, {**TWO, "pace": {"type": "relaxed", "days": 1}})
-        await told(untimed[0], lambda table: table.get("broken_off") == "untouched")
-        await told(untimed[1], lambda table: table["status"] == "finished")
-        assert clocked[0].update["table"]["status"] == "playing"
-        await close_all([*untimed, *clocked])
-
-    with_server(tmp_path, database, scenario, f"untouched_days = {second}\n{QUICK}")
+SHORT = Config(workers=1, untouched_days=0.001 / 86_400)
 
 
-def test_a_table_in_the_timetable_ends_after_a_restart(tmp_path: Path, sqlite_database: Path) -> None:
-    tables = []
+async def begun(office: Office, **settings: Any) -> Room:
+    """A table where it is somebody's turn."""
+    opened = entries.Opened(
+        at=now(), settings=msgspec.convert({**TWO, **settings}, Settings), secret=new_secret(), host=0
+    )
+    people = [entries.Sat(at=now(), chair=chair, name=f"No. {chair}", sitting=1) for chair in (0, 1)]
+    room = await office.rooms.open([opened, *people])
+    await office.rooms.command(room, 0, Start(n=2, id="start-001"))
+    return room
 
-    async def begin(url: str) -> None:
-        people = await seat_people(url, TWO)
-        tables.append(people[0].table)
-        await close_all(people)
 
-    with_server(tmp_path, sqlite_database, begin)
-    month = 30 * 86_400_000
-    [(wake_at,)] = execute(sqlite_database, "select wake_at from listings")
-    assert abs(wake_at - now() - month) < 86_400_000
+async def story(office: Office, id: str) -> str:
+    """What is stored of a table, without loading it."""
+    return " ".join(stored.body.decode() for stored in await office.store.entries(id))
 
-    async def look(url: str) -> None:
-        ended = Person(url, tables[0], None)
-        while (await ended.get()).json()["table"].get("broken_off") != "untouched":
-            await asyncio.sleep(0.1)
 
-    execute(sqlite_database, "update listings set wake_at = 0")
-    with_server(tmp_path, sqlite_database, look, f"untouched_days = {1 / 86_400}\n{QUICK}")
+def test_a_table_that_nobody_touches_ends_by_itself(
+    tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The timetable finds it, also after a restart; one with a clock goes on."""
+    monkeypatch.setattr(driver, "GRACE", 0)
+    address = str(database)
+
+    async def scenario() -> None:
+        async with open_office(Config(workers=1), address) as office:
+            left = await begun(office)
+            clocked = await begun(office, pace={"type": "relaxed", "days": 1})
+        month = 30 * 86_400_000
+        waking = f"select wake_at from listings where table_id = '{left.id}'"
+        [(wake_at,)] = await asyncio.to_thread(execute, database, waking)
+        assert abs(wake_at - now() - month) < 86_400_000
+        await asyncio.to_thread(execute, database, "update listings set wake_at = 0")  # as if it was over
+        async with open_office(SHORT, address) as office:
+            while "untouched" not in await story(office, left.id):
+                await asyncio.sleep(0.05)
+            assert "untouched" not in await story(office, clocked.id)
+
+    run(scenario())
 
 
 def test_a_new_link_to_ones_own_seat_ends_all_others_at_once(tmp_path: Path, database: Database) -> None:
