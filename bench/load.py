@@ -45,6 +45,7 @@ sockets_per_table = 10000
 """
 BOARDS = ("usa", "europe", "iberia", "old-west")
 OPENED_AT_ONCE = 20
+REGRETS = 0.1  # of the decisions that can be taken back
 SPREAD = 0.5  # of the time to think, up and down
 REPORT_SECONDS = 10
 SLOW_SECONDS = 60  # a move that takes longer is a fault
@@ -52,6 +53,10 @@ SLOW_SECONDS = 60  # a move that takes longer is a fault
 
 class Status(msgspec.Struct, frozen=True):
     status: str
+
+
+class You(msgspec.Struct, frozen=True):
+    undo: bool = False
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -62,6 +67,7 @@ class Message(msgspec.Struct, frozen=True):
     id: str = ""
     code: str = ""
     table: Status = Status("")
+    you: You = You()
     options: tuple[msgspec.Raw, ...] = ()
 
 
@@ -97,6 +103,7 @@ class Seat:
         self.socket = socket
         self.n = -1
         self.options: tuple[msgspec.Raw, ...] = ()
+        self.may_undo = False
         self._table = table
         self.listening = asyncio.create_task(self._listen())
 
@@ -105,7 +112,7 @@ class Seat:
             at = time.perf_counter()
             message = decode(text)
             if message.type == "update":
-                self.n, self.options = message.n, message.options
+                self.n, self.options, self.may_undo = message.n, message.options, message.you.undo
                 self._table.last_at = at
                 self._table.finished = message.table.status == "finished"
             elif message.type == "done":
@@ -163,9 +170,13 @@ class Table:
         """Until the game is over. While a move is under way the table does nothing else."""
         await asyncio.sleep(self.chance.uniform(0, think))
         while not self.finished:
-            seat = self.chance.choice([seat for seat in self.seats if seat.options])
-            action = bytes(self.chance.choice(seat.options)).decode()
-            began = await self._send(seat, f'"type":"Play","do":{action}')
+            regretting = [seat for seat in self.seats if seat.may_undo and self.chance.random() < REGRETS]
+            if regretting:
+                began = await self._send(regretting[0], '"type":"Undo"')
+            else:
+                seat = self.chance.choice([seat for seat in self.seats if seat.options])
+                action = bytes(self.chance.choice(seat.options)).decode()
+                began = await self._send(seat, f'"type":"Play","do":{action}')
             await self._until_all_have_it()
             done.add(self.done_at - began)
             arrived.add(self.last_at - began)

@@ -23,8 +23,10 @@ from ferrovia.game.record import Record, loads
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.maps import load
 from tests.server.servers import QUICK, Person, close_all, play_all, run, running, talking
+from tests.server.test_tables import refused_socket
 
 BOARDS = [("usa", ()), ("europe", ()), ("iberia", ()), ("old-west", ()), ("old-west", ("alvin",))]
+ENDED_AT = 80  # the entry after which the people of one more table agree to end their game
 SETTINGS = "private_webhooks = true\n" + QUICK
 WEBHOOK = "http://127.0.0.1:9/hooks/webhook-path-1234"
 MAIL = "@mail.example.org"
@@ -65,6 +67,7 @@ class Played:
         self.television = television  # in a browser that also has the first player's seat
         self.askers = askers  # one for each of the people, then one without a token
         self.sessions = sessions
+        self.old_tokens: list[str] = []
         self.record: Record
 
     def audiences(self) -> list[tuple[int | None, list[str]]]:
@@ -166,11 +169,55 @@ async def follow(spectator: Person) -> None:
         await spectator.listen()
 
 
-async def play(url: str, sessions: list[str], board: str, options: tuple[str, ...]) -> Played:
+async def renew(played: Played, number: int) -> None:
+    """Somebody makes a new link to their own seat: the old one is worth nothing then."""
+    person, asker = played.people[number], played.askers[number]
+    async with talking(person.url, person.headers) as client:
+        answer = await client.post(f"/api/tables/{person.table}/chairs/{number}/token")
+    played.old_tokens.append(str(person.token))
+    assert await refused_socket(person) == "SEAT_REPLACED"
+    lost = await asker.get()
+    assert lost.json()["you"] == {"was": "replaced"}
+    assert not {"hand", "tickets", "offer", "packet"} & lost.json()["view"].keys()
+    asker.received.clear()  # it was a spectator's
+    person.token = asker.token = answer.json()["token"]
+    person.headers = asker.headers = {"Authorization": f"Bearer {person.token}"}
+    await person.connect()
+    await person.listen()
+
+
+async def sit_in_and_return(played: Played) -> None:
+    """A bot plays for somebody who has lost the connection."""
+    anna, bruno = played.people
+    seat = bruno.update["you"]["seat"]
+    await bruno.close()
+    while str(seat) not in anna.update["you"].get("sit_in", {}):
+        await anna.listen()
+    assert (await anna.do("SitIn", seat=seat))["type"] == "done"
+    await bruno.connect()
+    await bruno.listen()
+    assert (await bruno.do("Return"))["type"] == "done"
+
+
+async def end_early(played: Played) -> None:
+    anna, bruno = played.people
+    await play_all(played.people, to=ENDED_AT)
+    assert (await anna.do("End"))["type"] == "done"
+    done = await bruno.do("End")
+    for person in played.people:
+        await person.until(done["n"])
+    assert bruno.update["table"]["broken_off"] == "agreed"
+
+
+async def play(
+    url: str, sessions: list[str], board: str, options: tuple[str, ...], early: bool = False
+) -> Played:
     settings = {
         **{"board": board, "options": options, "chairs": ["open", "open", "level-1"]},
         **{"order": "shuffled", "pace": {"type": "relaxed", "days": 1}, "public": True},
     }
+    if early:
+        settings |= {"pace": {"type": "untimed"}, "hints": True}  # so that it does not count
     played = await sit_down(url, settings, sessions)
     assert (await played.people[1].do("Start"))["code"] == "NOT_HOST"
     assert (await played.spectator.do("Start"))["code"] == "NOT_SEATED"
@@ -178,7 +225,13 @@ async def play(url: str, sessions: list[str], board: str, options: tuple[str, ..
     await played.people[0].until(done["n"])
     await played.people[0].do("Play", do=played.people[0].update["options"][0])
     await played.people[0].do("Undo")
-    game = asyncio.gather(play_all(played.people), follow(played.spectator), follow(played.television))
+    assert (await played.people[1].do("End"))["type"] == "done"
+    assert (await played.people[0].do("End", agree=False))["type"] == "done"
+    await renew(played, 1)
+    if early:
+        await sit_in_and_return(played)
+    playing = end_early(played) if early else play_all(played.people)
+    game = asyncio.gather(playing, follow(played.spectator), follow(played.television))
     asking = [asyncio.create_task(ask_for_everything(asker, game)) for asker in played.askers]
     asking += [asyncio.create_task(point_at_everything(person, game)) for person in played.people]
     await game
@@ -195,7 +248,8 @@ def games_and_log(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[li
 
     async def play_everything(url: str) -> None:
         sessions = await sign_up(url)
-        games.extend(await asyncio.gather(*(play(url, sessions, *board) for board in BOARDS)))
+        all_played = [play(url, sessions, *board) for board in BOARDS]
+        games.extend(await asyncio.gather(*all_played, play(url, sessions, "europe", (), early=True)))
 
     with running(folder, str(folder / "ferrovia.db"), SETTINGS) as server:
         run(play_everything(server.url))
@@ -214,8 +268,11 @@ def test_the_records_prove_the_shuffles(games: list[Played]) -> None:
         shuffle = played.record.header.shuffle
         assert isinstance(shuffle, msgspec.Struct)
         assert shuffle.added == (*(person.added for person in played.people), "")
-        assert played.record.ending is not None
-        assert played.record.ending.secret is not None
+        if played is games[-1]:  # which was ended early: its cards that nobody has seen stay secret
+            assert played.record.ending is None
+        else:
+            assert played.record.ending is not None
+            assert played.record.ending.secret is not None
 
 
 class Truth:
@@ -324,7 +381,7 @@ def test_every_audience_sees_its_own_cards_and_no_others(games: list[Played]) ->
                 assert {name: view[name] for name in OWN & set(view)} == held(truth, n, seat)
                 shown = {name: view[name] for name in PUBLIC & set(view)}
                 assert public.setdefault(n, shown) == shown
-        assert compared > 100
+        assert compared > 40
 
 
 def test_only_a_television_is_told_what_somebody_points_at_and_then_only_a_place(games: list[Played]) -> None:
@@ -368,13 +425,13 @@ def test_only_tickets_that_the_audience_has_seen_are_named(games: list[Played]) 
                     tickets = truth.named(message)
                     named += len(tickets)
                     assert tickets <= (set() if chair is None else truth.known[n][truth.seats[chair]])
-        assert named > 100
+        assert named > 40
 
 
 def test_no_message_contains_what_belongs_to_somebody_else(games: list[Played]) -> None:
     for played in games:
-        assert played.record.ending is not None
-        secret = str(played.record.ending.secret)
+        ending = played.record.ending
+        secrets = [] if ending is None else [str(ending.secret)]
         for chair, received in played.audiences():
             others = [person for number, person in enumerate(played.people) if number != chair]
             never = [
@@ -383,8 +440,9 @@ def test_no_message_contains_what_belongs_to_somebody_else(games: list[Played]) 
                 *PASSWORDS,
                 WEBHOOK,
                 *(str(p.token) for p in played.people),
+                *played.old_tokens,
             ]
-            before_the_end = [secret, *(person.added for person in others)]
+            before_the_end = [*secrets, *(person.added for person in others)]
             for n, message, text in dated(received, played.last):
                 assert not any(word in text for word in never)
                 if n < played.last:
@@ -410,13 +468,12 @@ def test_the_log_contains_no_secret(games_and_log: tuple[list[Played], Path]) ->
     text = log.read_text()
     assert "/commands" in text
     for played in games:
-        assert played.record.ending is not None
-        tokens = [str(person.token) for person in played.people]
+        tokens = [*(str(person.token) for person in played.people), *played.old_tokens]
         added = [person.added for person in played.people]
         secrets = [
             *tokens,
             *added,
-            str(played.record.ending.secret),
+            *([] if played.record.ending is None else [str(played.record.ending.secret)]),
             MAIL,
             *played.sessions,
             *PASSWORDS,

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from ferrovia.game.events import TicketsKept
 from ferrovia.game.record import loads
 from ferrovia.server import refusals as r
 from ferrovia.server.rooms.ending import outcomes_at
@@ -41,11 +42,9 @@ def test_a_game_ends_when_everybody_agrees() -> None:
     desk = three()
     desk.do(CARLA, c.End)
     assert wanted(desk) == ((CARLA,), (ANNA, BRUNO))
-    desk.do(ANNA, c.End)
-    assert desk.table.status == "playing"
+    assert isinstance(desk.do(ANNA, c.End), entries.AskedToEnd)
     assert known(read_again(desk.table)) == known(desk.table)
-    ended = desk.do(BRUNO, c.End)
-    assert isinstance(ended, entries.BrokenOff)
+    assert isinstance(desk.do(BRUNO, c.End), entries.BrokenOff)
     assert desk.table.status == "finished"
     assert wanted(desk) == ((), ())
     assert public_table(desk.table, frozenset()).broken_off == "agreed"
@@ -89,16 +88,12 @@ def test_nothing_can_be_done_in_a_game_that_has_ended() -> None:
     assert (table.bots_to_act(), table.deadline()) == ((), None)
     assert update(table, ANNA, -1, frozenset(), 0, None).options == ()
     assert not update(table, BRUNO, -1, frozenset(), 0, None).you.undo
-    draw = {"type": "DrawBlind"}
-    for kind, fields in {
-        c.Play: {"do": draw},
-        c.Undo: {},
-        c.Resign: {},
-        c.Return: {},
-        c.End: {},
-        c.SitIn: {"seat": CARLA, "gone": {CARLA: 0}},
-    }.items():
-        assert desk.refusal(BRUNO, kind, **fields) == r.GAME_OVER
+    assert desk.refusal(BRUNO, c.Play, do={"type": "DrawBlind"}) == r.GAME_OVER
+    assert desk.refusal(BRUNO, c.Undo) == r.GAME_OVER
+    assert desk.refusal(BRUNO, c.Resign) == r.GAME_OVER
+    assert desk.refusal(BRUNO, c.Return) == r.GAME_OVER
+    assert desk.refusal(BRUNO, c.End) == r.GAME_OVER
+    assert desk.refusal(BRUNO, c.SitIn, seat=CARLA, gone={CARLA: 0}) == r.GAME_OVER
     desk.do(BRUNO, c.Say, text="Thanks!")
 
 
@@ -123,13 +118,13 @@ def test_its_record_is_kept_and_shows_all_hands() -> None:
     record.verify()
     assert record.ending is None
     assert len(record.lines) == len(desk.table.playing.steps)
-    [kept] = [
+    told = [
         event
         for entry in update(desk.table, None, -1, frozenset(), 0, None).entries
         for event in entry.events
-        if type(event).__name__ == "TicketsKept" and event.seat == ANNA
     ]
-    assert kept.tickets
+    kept = [event for event in told if isinstance(event, TicketsKept) and event.seat == ANNA]
+    assert kept[0].tickets
 
 
 def test_nobody_waits_for_those_who_have_resigned() -> None:
