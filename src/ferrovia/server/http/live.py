@@ -64,7 +64,7 @@ async def live(
             if len(room.watchers) >= office.config.limits.sockets_per_table:
                 raise refuse(TOO_MANY, what="sockets")
             was = auth.ended_sitting(socket, office, table)
-            await Client(socket, office, room, token, after, was).serve()
+            await Client(socket, office, guard, room, token, after, was).serve()
     except Refused as refused:
         office.metrics.refused(refused.refusal.code)
         await _close(socket, REFUSED, encode(_refusal(refused)), office.config.limits.send_seconds)
@@ -91,6 +91,7 @@ class Client:
         self,
         socket: AnySocket,
         office: Office,
+        guard: Guard,
         room: Room,
         token: SeatToken | None,
         after: int,
@@ -101,6 +102,8 @@ class Client:
         self._token = token
         self._socket = socket
         self._office = office
+        self._guard = guard
+        self._address = client_of(socket)
         self._room = room
         self._after = after
         self._was = was
@@ -194,6 +197,7 @@ class Client:
         """One command after the other, in the order in which they came."""
         while True:
             command = await self._commands.get()
+            await self._guard.command(self._address)
             began = time.perf_counter()
             try:
                 await self._do(command)
