@@ -45,6 +45,8 @@ seats_per_hour = 100000
 sockets = 20000
 commands_per_second = 10000.0
 commands_burst = 10000
+address_commands_per_second = 10000.0
+address_commands_burst = 10000
 sign_ins_per_minute = 1000
 accounts_per_hour = 1000
 """

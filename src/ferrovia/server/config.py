@@ -45,6 +45,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     sockets_per_table: Some = 64
     commands_per_second: Seconds = 5  # of one socket
     commands_burst: Some = 20
+    address_commands_per_second: Seconds = 30  # of all its sockets together: more have to wait
+    address_commands_burst: Some = 120
     bad_messages: Some = 10  # of one socket, then it is closed
     send_seconds: Seconds = 20  # a client that takes longer to accept a message is cut off
     silent_seconds: Seconds = 15  # between a ping and its answer

@@ -16,6 +16,7 @@ from ferrovia.server.metrics import Metrics
 
 MOST_DESCRIPTORS = 65_536  # more are not asked for
 RESERVED = 128  # descriptors for the database, worker processes, notifications and pages
+SHARE = 4  # of all connections that there may be, one address has no more than this part
 LOG_SECONDS = 60.0
 
 log = structlog.get_logger()
@@ -40,8 +41,8 @@ class Connections:
     """Counts them. A trusted proxy may have any number: it speaks for many people."""
 
     def __init__(self, config: Config, metrics: Metrics, descriptors: int) -> None:
-        self._most = config.limits.connections
         self._most_in_all = max(descriptors - RESERVED, descriptors // 2)
+        self._most = min(config.limits.connections, self._most_in_all // SHARE)
         self._trusted = _TrustedHosts(config.trusted_proxies)
         self._metrics = metrics
         self._by_address: Counter[str] = Counter()

@@ -14,6 +14,7 @@ from ferrovia.server.refusals import TOO_FAST, TOO_MANY, TOO_MANY_GUESSES, refus
 
 MINUTE = 60.0
 HOUR = 3600.0
+PACE_SECONDS = 0.1  # between two looks whether an address may go on
 
 
 class Guard:
@@ -33,6 +34,7 @@ class Guard:
         self._files = Buckets(limits.files_per_minute / MINUTE, limits.files_per_minute)
         self._reports = Buckets(limits.reports_per_hour / HOUR, limits.reports_per_hour)
         self._replays = Buckets(limits.replays_per_minute / MINUTE, limits.replays_per_minute)
+        self._commands = Buckets(limits.address_commands_per_second, limits.address_commands_burst)
         self.opening = asyncio.Lock()  # held while a game file is replayed
         self.sockets: Counter[str] = Counter()
 
@@ -75,6 +77,11 @@ class Guard:
     def look_back(self, client: str) -> None:
         """At a game that nobody has looked back at lately."""
         _take(self._replays, client)
+
+    async def command(self, client: str) -> None:
+        """Over a socket. Nobody is refused for what others at their address do: they wait."""
+        while not self._commands.take(client):
+            await asyncio.sleep(PACE_SECONDS)
 
     def hint(self, seat: str) -> None:
         """Counted per seat, wherever it asks from."""

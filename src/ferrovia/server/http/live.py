@@ -129,6 +129,7 @@ class Client:
         self._socket = socket
         self._office = office
         self._guard = guard
+        self._address = client_of(socket)
         self._room = room
         self._after = after
         self._was = was
@@ -289,6 +290,7 @@ class Client:
         """One command after the other, in the order in which they came."""
         while True:
             command = await self._commands.get()
+            await self._guard.command(self._address)
             began = time.perf_counter()
             try:
                 await self._do(command)

@@ -289,8 +289,9 @@ class Rooms:
         may be the one whose bots were thinking, so it does not wait for their time."""
         ahead, self._ahead = self._ahead, 0
         for id in await self.store.due(now() + ahead, DUE_AT_ONCE):
-            if self._driver.busy(id):  # others are due, too
-                await self._rooms[id].put_off(now() + PUT_OFF)
+            known = self._rooms.get(id)
+            if known is not None and self._driver.busy(id):  # others are due, too
+                await known.put_off(now() + PUT_OFF)
                 continue
             try:
                 room, _ = await self.table(id)
