@@ -19,18 +19,24 @@ const serviceWorker = {
   },
 }
 
-// The start page, and all other pages: what a television or a phone beside it loads later takes the rest from these two, which
-// would otherwise be cut into many small pieces that are larger together.
+// The start page, and all other pages, each in one piece: what is loaded later takes from these two, which would otherwise be
+// cut into many small pieces that are larger together.
 const PIECES = [
   { name: "start", test: /src\/main\.ts$/, priority: 2 },
-  { name: "pages", test: /src\/pages\/elsewhere\.ts$/, priority: 1 },
+  { name: "pages", test: /src\/(pages\/elsewhere\.ts|board\/Poster\.svelte)$/, priority: 1 },
 ]
 
 // The server serves this one folder. File names depend on content, so browsers may keep them forever.
 export default defineConfig({
   plugins: [svelte(), serviceWorker],
   json: { namedExports: false }, // a catalogue is one object
-  build: { outDir: "../src/ferrovia/server/client", emptyOutDir: true, target: "es2022", modulePreload: false, rolldownOptions: { output: { codeSplitting: { groups: PIECES } } } },
+  build: {
+    outDir: "../src/ferrovia/server/client",
+    emptyOutDir: true,
+    target: "es2022",
+    modulePreload: false,
+    rolldownOptions: { output: { codeSplitting: { groups: PIECES } } },
+  },
   server: {
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
     fs: { allow: [".", "../src/ferrovia/drawing", "../src/ferrovia/maps"] }, // tests lay out real boards

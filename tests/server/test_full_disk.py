@@ -45,6 +45,7 @@ def test_a_full_disk_is_unhealthy_told_once_and_over_when_there_is_room(tmp_path
         usual = process.rlimit(psutil.RLIMIT_FSIZE)
         # No file can grow beyond this, as if the disk were full.
         process.rlimit(psutil.RLIMIT_FSIZE, (written.stat().st_size, usual[1]))
+        await until(server, healthy=False)  # before anybody has lost a move
         assert {await say(people[0], n) for n in range(MANY)} == {(503, "STORAGE_LOST")}
         await until(server, healthy=False)
         assert (await people[1].get()).status_code == 200  # what is stored can be read

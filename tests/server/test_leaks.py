@@ -139,6 +139,8 @@ async def ask_for_everything(asker: Person, game: asyncio.Future[Any]) -> None:
                     "/api/me/games",
                     "/metrics",
                     "/healthz",
+                    "/status",
+                    "/api/status",
                     "/api/nothing",
                 ):
                     asker.received.append((await client.get(path, params={"token": asker.token})).text)

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+import websockets
 from websockets.exceptions import ConnectionClosed
 
 from ferrovia.server.operator.passes import GOOD_FOR, SECRET, is_good, make_pass
 from ferrovia.server.rooms.rooms import now
 from ferrovia.server.storage.operating_sql import OF_A_TABLE
+from tests.limits import PATIENCE
 from tests.server import patient
 from tests.server.databases import Database, execute
 from tests.server.hostile.watching import complaints
@@ -39,8 +43,8 @@ class Olga:
             answer = self.client.post("/api/sessions", json=account)
         answer.raise_for_status()
 
-    def do(self, kind: str, **fields: Any) -> dict[str, Any]:
-        answer = self.client.post("/api/operator/acts", json={"type": kind, **fields})
+    def do(self, act: str, /, **fields: Any) -> dict[str, Any]:
+        answer = self.client.post("/api/operator/acts", json={"type": act, **fields})
         assert answer.status_code == 200, answer.text
         outcome: dict[str, Any] = answer.json()
         return outcome
@@ -184,6 +188,12 @@ def traces_in(database: Database, ids: list[str]) -> list[str]:
     ]
 
 
+def everything_said(database: Database) -> bytes:
+    entries = execute(database, "select body from entries")
+    summaries = execute(database, "select summary from listings")
+    return b"".join(bytes(body) for [body] in [*entries, *summaries])
+
+
 def test_one_command_removes_what_somebody_has_left_behind(database: Database, tmp_path: Path) -> None:
     async def scenario(url: str) -> None:
         anna, bruno = await seat_people(url, {**TWO, "chairs": ["open", "open", "open"]}, start=False)
@@ -213,7 +223,7 @@ def test_one_command_removes_what_somebody_has_left_behind(database: Database, t
             assert sorted(plan["tables"]) == sorted([*flood, elsewhere])
             assert list(plan["accounts"].values()) == ["Mallory"]
             assert [each["table"] for each in plan["seats"]] == [anna.table]
-            outcome = olga.do(**{"kind": act["type"], "address": act["address"]})
+            outcome = olga.do("Remove", address=RUDE)
             assert sorted(outcome["deleted"]) == sorted([*flood, elsewhere])
             assert (outcome["unseated"], outcome["messages"]) == (1, 2)
             listed = {row["id"] for row in olga.ask("tables")}
@@ -221,10 +231,8 @@ def test_one_command_removes_what_somebody_has_left_behind(database: Database, t
             assert "Mallory" not in json.dumps(olga.ask("people"))
 
         assert (await cut_off(mallory))["code"] == "SEAT_REPLACED"
-        assert traces_in(database, [*flood, elsewhere]) == []
-        stored = b"".join(bytes(body) for [body] in execute(database, "select body from entries")) + b"".join(
-            bytes(body) for [body] in execute(database, "select summary from listings")
-        )
+        assert await asyncio.to_thread(traces_in, database, [*flood, elsewhere]) == []
+        stored = await asyncio.to_thread(everything_said, database)
         for word in (b"vile", b"Rotten", b"Mallory"):
             assert word not in stored
         # Their opponents see that it is gone, and so does whoever comes later; they play on.
@@ -482,6 +490,20 @@ def test_after_a_rotation_old_links_are_dead_and_new_ones_work(tmp_path: Path) -
             address = f"/api/tables/{fresh[0].table}/token"
             signed = await device.post(address, json={"token": fresh[0].token})
             assert signed.json()["token"] != fresh[0].token
+        # A device that comes in the meantime gets a new cookie, and keeps its seat for good.
+        live = f"{url.replace('http', 'ws', 1)}/api/tables/{fresh[1].table}/live"
+        old = {"Cookie": f"ferrovia_seat={fresh[1].token}"}
+        async with websockets.connect(live, additional_headers=old, open_timeout=PATIENCE) as socket:
+            assert socket.response is not None
+            renewed = SimpleCookie(socket.response.headers["set-cookie"])["ferrovia_seat"]
+        assert (renewed["path"], renewed["httponly"]) == (f"/api/tables/{fresh[1].table}", True)
+        fresh[1].headers = {"Authorization": f"Bearer {renewed.value}"}
+        olga.do("SetWords", add=["worm"])  # orders are taken again, and the old key stays good
+        assert (await fresh[0].get()).status_code == 200
+        assert (await fresh[1].get()).status_code == 200
+        olga.do("RotateKey", grace=1)
+        assert (await fresh[0].get()).json()["code"] == "BAD_TOKEN"
+        assert (await fresh[1].get()).status_code == 200
         olga.do("RotateKey", sessions=True)
         assert (await fresh[0].get()).json()["code"] == "BAD_TOKEN"
         assert olga.client.get("/api/me").status_code == 401

@@ -197,7 +197,13 @@ def test_one_export_at_a_time_and_not_without_an_account(home: Home) -> None:
             answers = await asyncio.gather(*(client.get("/api/me/export") for _ in range(8)))
         assert {answer.status_code for answer in answers} <= {200, 429}
         assert any(answer.status_code == 200 for answer in answers)
-        assert member.export().namelist() == ["README.txt", "account.json", "tables.json", "said.json"]
+        assert member.export().namelist() == [
+            "README.txt",
+            "account.json",
+            "tables.json",
+            "said.json",
+            "mail.json",
+        ]
 
     run(scenario())
 

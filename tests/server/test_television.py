@@ -85,15 +85,18 @@ def test_a_screen_in_the_browser_of_a_player_sees_nothing_of_theirs(url: str) ->
 def test_players_hear_when_the_board_goes_up_and_comes_down(url: str) -> None:
     async def scenario() -> None:
         people = await seat_people(url, SETTINGS)
+        stranger = Television(url, people[0].table)
+        assert await first_refusal(stranger) == "update"
         assert "board" not in people[1].update["table"]
-        screen = Television(url, people[0].table)
+        screen = Television(url, people[0].table, await put_up(people[0]))
         await screen.connect()
         while not people[1].update["table"].get("board"):
             await people[1].listen()
+        assert not any('"board":true' in text for text in people[1].received[:-1])
         await screen.close()
         while people[1].update["table"].get("board"):
             await people[1].listen()
-        await close_all(people)
+        await close_all([*people, stranger])
 
     run(scenario())
 
@@ -140,8 +143,8 @@ def test_the_link_ends_with_the_sitting_of_whoever_made_it(url: str) -> None:
 def test_only_a_board_is_told_what_the_player_to_act_points_at(url: str) -> None:
     async def scenario() -> None:
         people = await seat_people(url, SETTINGS)
-        spectator = Person(url, people[0].table, None)
-        screen = Television(url, people[0].table)
+        spectator = Television(url, people[0].table)  # a stranger's
+        screen = Television(url, people[0].table, await put_up(people[0]))
         for watcher in (spectator, screen):
             await watcher.connect()
             await watcher.listen()
@@ -168,7 +171,7 @@ def test_only_a_board_is_told_what_the_player_to_act_points_at(url: str) -> None
 def test_nobody_points_at_what_is_not_on_the_board(url: str, at: dict[str, str]) -> None:
     async def scenario() -> None:
         people = await seat_people(url, SETTINGS)
-        screen = Television(url, people[0].table)
+        screen = Television(url, people[0].table, await put_up(people[0]))
         await screen.connect()
         await choose_tickets(people)
         await point(people[0], **at)
@@ -188,7 +191,7 @@ def test_somebody_who_points_without_end_is_cut_off_and_the_others_play_on(tmp_p
 
     async def scenario(url: str) -> None:
         people = await seat_people(url, SETTINGS)
-        screen = Television(url, people[0].table)
+        screen = Television(url, people[0].table, await put_up(people[0]))
         await screen.connect()
         await choose_tickets(people)
         for _ in range(200):

@@ -72,7 +72,7 @@ async function until(met: () => boolean): Promise<void> {
 }
 
 function connect(): void {
-  const heard = { update: () => undefined, unsaved: () => undefined }
+  const heard = { update: () => undefined, unsaved: () => undefined, notice: () => undefined }
   live = new Live("table", {
     ...heard,
     line: (now) => {

@@ -27,6 +27,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     file_bytes: Some = 400_000  # of an HTTP request with a game file to replay
     file_moves: Some = 2_000  # in such a file
     files_per_minute: Some = 20  # game files opened
+    replays_per_minute: Some = 30  # finished games looked back at that are not in memory
     frame_bytes: Some = 8_192  # of a WebSocket message
     connections: Some = 256  # at the same time, whatever they are for; a trusted proxy may have any number
     request_seconds: Seconds = 20  # for a whole request to arrive
@@ -83,6 +84,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     public_url: str | None = None  # how players reach the server, for links in notifications
     password: str | None = None  # of the whole server, as it is or hashed with argon2
     invitation_only: bool = False  # who has no invitation gets in by the link of a table alone
+    status: bool = True  # a page for everybody about how the server is doing
     hosts: tuple[str, ...] = ()  # further names by which browsers reach the server
     origins: tuple[str, ...] = ()  # of pages that may connect, besides the server's own
     secure_cookies: bool = False  # true behind https

@@ -36,6 +36,7 @@ README = """\
 What Ferrovia has about your account.
 
 account.json   your name, your rating, where you are signed in, and your bots
+mail.json      the addresses at which you wanted to be told of your turn
 tables.json    the tables you have sat at, newest first
 said.json      what you have said at them
 games/         finished games: .jsonl is the record, .txt the same game in the notation;
@@ -60,6 +61,7 @@ class Kept(Struct, frozen=True):
     board: str
     challenge: str | None
     said: list[Said]
+    consents: list[str]
     record: Record | None = None
     seen: Update | None = None
 
@@ -96,12 +98,19 @@ class Exports:
         archive.add("tables.json", _json(games))
         yield archive.written()
         said: list[Said] = []
+        consents: set[str] = set()
         for game in games:
             async with self._turn:
-                files = await self._at_table(game.id, account.id, said, now)
-                await asyncio.to_thread(archive.add_all, files)
+                kept = await self._at_table(game.id, account.id, now)
+                if kept is None:
+                    continue
+                said += kept.said
+                consents.update(kept.consents)
+                await asyncio.to_thread(archive.add_all, await self._files(kept, now))
             yield archive.written()
         archive.add("said.json", _json(said))
+        found = [await self._store.consent(id, now) for id in sorted(consents)]
+        archive.add("mail.json", _json([consent.address for consent in found if consent is not None]))
         yield archive.end()
 
     async def _about(self, account: Account, token: str, now: int) -> dict[str, Any]:
@@ -118,20 +127,21 @@ class Exports:
             "exported": now,
         }
 
-    async def _at_table(self, id: str, account: int, said: list[Said], now: int) -> list[tuple[str, bytes]]:
-        """The files about one table. What was said there is added to the rest."""
+    async def _at_table(self, id: str, account: int, now: int) -> Kept | None:
         stored = [each.body for each in await self._store.entries(id)]
         try:
-            kept = await asyncio.to_thread(_kept, id, stored, account, now)
-        except Exception:  # by other rules, or on a board that has changed: the others are what matters
-            return []
-        said += kept.said
+            return await asyncio.to_thread(_kept, id, stored, account, now)
+        except Exception:  # by other rules, or on a board that has changed: nobody can open it
+            return None
+
+    async def _files(self, kept: Kept, now: int) -> list[tuple[str, bytes]]:
+        name = f"{kept.board}-{kept.table}"
+        if kept.record is None:
+            return [] if kept.seen is None else [(f"playing/{name}.json", _json(kept.seen))]
         record = kept.record
-        if record is None:
-            return [] if kept.seen is None else [(f"playing/{kept.board}-{id}.json", _json(kept.seen))]
         if kept.challenge is not None:
             record = await self._challenges.revealed(kept.challenge, record, now)
-        return await asyncio.to_thread(_both_forms, f"games/{kept.board}-{id}", record)
+        return await asyncio.to_thread(_both_forms, f"games/{name}", record)
 
 
 class _Archive:
@@ -177,11 +187,17 @@ class _Out(io.RawIOBase):
 def _kept(id: str, stored: list[bytes], account: int, now: int) -> Kept:
     read = [entries.decode(body) for body in stored]
     table = read_table(id, read)
-    said = _said(id, read, account)
-    board = table.settings.board
-    if table.status == "finished":
-        return Kept(id, board, table.challenge, said, record=table.record())
-    return Kept(id, board, table.challenge, said, seen=_seen(table, account, now))
+    own = [entry for entry in read if isinstance(entry, entries.Sat) and entry.account == account]
+    over = table.status == "finished" and table.broken_off is None
+    return Kept(
+        table=id,
+        board=table.settings.board,
+        challenge=table.challenge,
+        said=_said(id, read, account),
+        consents=[sat.mail for sat in own if sat.mail is not None],
+        record=table.record() if over else None,
+        seen=None if over else _seen(table, account, now),
+    )
 
 
 def _seen(table: Table, account: int, now: int) -> Update | None:

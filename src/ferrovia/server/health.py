@@ -10,7 +10,8 @@ import structlog
 
 from ferrovia.server.storage.store import StorageLost
 
-FRESH = 1.0  # seconds for which a trial holds: anybody may ask, and each trial is a write
+FRESH = 5.0  # seconds for which a trial holds: anybody may ask, and each trial is a write
+AGAIN = 1.0  # seconds between trials while storage is lost
 QUIET = 3.0  # seconds without a loss, after which a trial that works means that storage is back
 TELL_AGAIN = 60.0  # seconds between lines in the log while it is lost
 
@@ -63,7 +64,7 @@ class Health:
         """Until storage is back."""
         began = told = time.monotonic()
         while True:
-            await asyncio.sleep(FRESH)
+            await asyncio.sleep(AGAIN)
             works = await self._tried_out() is None
             at = time.monotonic()
             if works and at - self._last >= QUIET:

@@ -9,6 +9,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 from prometheus_client.samples import Sample
 
 from ferrovia.server.bots.fairness import Urgency
+from ferrovia.server.recent import Recent
 
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
 LONG = (1, 2.5, 5, 10, 20, 40, 60, 120, 300, 600)
@@ -55,6 +56,7 @@ class Metrics:
         self._commit = Histogram(
             "ferrovia_commit_seconds", "Duration of a commit", buckets=SECONDS, registry=registry
         )
+        self.commits = Recent()
         self._batch = Histogram(
             "ferrovia_commit_entries", "Entries in a commit", buckets=SIZES, registry=registry
         )
@@ -108,6 +110,7 @@ class Metrics:
     def committed(self, entries: int, seconds: float) -> None:
         self._batch.observe(entries)
         self._commit.observe(seconds)
+        self.commits.add(seconds)
 
     def bot_answered(self, seconds: float) -> None:
         self._bot.observe(seconds)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from msgspec import Struct
@@ -24,6 +24,7 @@ from ferrovia.server.operator.operator import Operator
 from ferrovia.server.operator.orders import Orders
 from ferrovia.server.operator.standing import Standing
 from ferrovia.server.origins import Origins
+from ferrovia.server.remembered import Remembered
 from ferrovia.server.rooms.departures import Departures
 from ferrovia.server.rooms.driver import Driver
 from ferrovia.server.rooms.hinting import Hints
@@ -63,6 +64,8 @@ class Office:
         self.config = config
         self.store = store
         self.metrics = metrics
+        self.since = now()
+        self.notice: Callable[[], str] = lambda: ""  # what the operator wants everybody to know
         self.health = Health(store.check)
         self.signer = Signer(secrets.seats)
         self.entry = Entry(secrets.entry, config.password)
@@ -90,6 +93,7 @@ class Office:
         self.departures = Departures(store, self.rooms)
         self.rooms.on_lost = self.health.lost
         self.replays = Replays()
+        self.remembered = Remembered()
         self.hints = Hints(bots, config.hint_playouts)
         self.analyst = Analyst(store, now, config, metrics)
         self.challenges = Challenges(store, self.rooms, config.limits.challenge_tables)

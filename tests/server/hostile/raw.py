@@ -123,6 +123,10 @@ class Raw:
             kind, _ = await self._read()
             number -= kind == PONG
 
+    async def finish(self) -> None:
+        """Say that nothing more comes, as a client does that leaves."""
+        await self.send(frame(CLOSE, struct.pack("!H", 1000)))
+
     def drop(self) -> None:
         self._writer.transport.abort()
 

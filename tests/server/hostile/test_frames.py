@@ -26,6 +26,7 @@ BROKEN = {
     "a ping too long": (frame(PING, bytes(126)), PROTOCOL),
     "a message too long": (frame(TEXT, b" " * 8193), TOO_BIG),
     "pieces too long together": (frame(TEXT, b" " * 5000, last=False) + frame(PIECE, b" " * 5000), TOO_BIG),
+    "a goodbye right behind what is no text": (frame(TEXT, b"\xff") + frame(CLOSE), GONE),
     "half a close code": (frame(CLOSE, b"\x03"), PROTOCOL),
     "an invalid close code": (frame(CLOSE, struct.pack("!H", 999)), PROTOCOL),
     "endless empty pieces": (frame(TEXT, last=False) + 2000 * frame(PIECE, last=False), GONE),

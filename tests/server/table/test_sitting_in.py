@@ -168,7 +168,7 @@ def test_everybody_may_make_a_new_link_to_their_own_seat(accounts: bool) -> None
     assert not desk.table.sits(CARLA, 1)
     assert desk.table.ended == {(CARLA, 1): "replaced"}
     told = update(desk.table, HOST, desk.table.n - 1, frozenset(), 0, None).entries
-    assert [(entry.what, entry.seat, entry.own) for entry in told] == [("reissued", CARLA, True)]
+    assert [(entry.what, entry.seat) for entry in told] == [("renewed", CARLA)]
 
 
 def test_how_a_sitting_ended_is_known() -> None:

@@ -5,7 +5,7 @@
  */
 
 import { PASSING, randomBytes, Refused } from "./http"
-import type { Command, Message, Ping, Point, Pointed, RefusedCommand, Update } from "./types"
+import type { Command, Message, Ping, Point, Pointed, Refusal, RefusedCommand, Update } from "./types"
 
 export type Line = "connecting" | "open" | "lost" | "refused"
 
@@ -30,7 +30,9 @@ const REPRIEVE = 4000
 /** What a table reports. */
 export type Heard = {
   update: (update: Update) => void
-  line: (line: Line, code?: string) => void
+  line: (line: Line, refusal?: Refusal) => void
+  /** What the operator of the server wants everybody to know; empty if nothing any more. */
+  notice: (text: string) => void
   /** Whether commands are waiting for a server that cannot save them at the moment. */
   unsaved: (waiting: boolean) => void
   /** Told to a screen that shows the board. */
@@ -91,7 +93,9 @@ export class Live {
 
   #connect(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws"
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live?after=${this.#after}${this.board ? "&board=true" : ""}`)
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/tables/${this.table}/live?after=${this.#after}${this.board ? "&board=true" : ""}`,
+    )
     this.#socket = socket
     socket.onopen = () => {
       for (const waiting of this.#waiting.values()) socket.send(waiting.text)
@@ -116,16 +120,19 @@ export class Live {
       this.#answer(message.id)?.done(message.n)
     } else if (message.type === "refused") {
       this.#refused(message)
+    } else if (message.type === "notice") {
+      this.on.notice(message.text)
     }
   }
 
   #refused({ id, code, rule = "", details }: RefusedCommand): void {
+    const refusal = { code, rule, details }
     if (id && PASSING.includes(code)) this.#again(id)
-    else if (id) this.#answer(id)?.failed(new Refused({ code, rule, details }))
+    else if (id) this.#answer(id)?.failed(new Refused(refusal))
     else if (PASSING.includes(code)) setTimeout(() => this.#repeat(), AGAIN)
     else {
       this.close()
-      this.#tell("refused", code)
+      this.#tell("refused", refusal)
     }
   }
 
@@ -198,9 +205,9 @@ export class Live {
     socket.close()
   }
 
-  #tell(line: Line, code?: string): void {
+  #tell(line: Line, refusal?: Refusal): void {
     this.#line = line
-    this.on.line(line, code)
+    this.on.line(line, refusal)
   }
 
   #next(milliseconds: number, then: () => void): void {

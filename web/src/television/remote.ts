@@ -4,7 +4,9 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 
 
 export function remote(event: KeyboardEvent): void {
   const step = STEPS[event.key]
-  if (!step || event.defaultPrevented || event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return
+  const steps = document.querySelector("[data-show]") // arrows go through the scoring
+  if (!step || steps || event.defaultPrevented || event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)
+    return
   const buttons = [...document.querySelectorAll<HTMLElement>("button:not(:disabled), a.button")].filter((each) => each.offsetParent)
   const now = buttons.findIndex((each) => each === document.activeElement)
   const next = now < 0 ? buttons[0] : buttons[(now + step + buttons.length) % buttons.length]

@@ -6,7 +6,7 @@ import type { Pointed } from "../protocol/types"
 import { TableState } from "../state/table.svelte"
 import { recent } from "./recent"
 
-type Place = { seat: number; tracks: string[]; cities: string[] }
+export type Place = { seat: number; tracks: string[]; cities: string[] }
 
 export class Screen {
   readonly table: TableState

@@ -90,10 +90,10 @@ def explained(refusal: Refusal) -> str:
 
 def do(context: typer.Context, act: AnyAct) -> None:
     with at_desk(context) as desk:
-        outcome = desk.do(act)
-    say(f"{outcome.said[0].upper()}{outcome.said[1:]}.")
-    if outcome.secret is not None:
-        say(f"New password: {outcome.secret}")
+        effect = desk.do(act)
+    say(f"{effect.said[0].upper()}{effect.said[1:]}.")
+    if effect.secret is not None:
+        say(f"New password: {effect.secret}")
 
 
 def confirm(question: str, yes: bool) -> None:
@@ -271,8 +271,8 @@ def journal(context: typer.Context, most: MostOption = 50, json: JsonOption = Fa
         context,
         "journal",
         json,
-        ("when", "who", "what", "outcome"),
-        lambda row: (clock(row.at), row.who, type(row.act).__name__, row.outcome.said),
+        ("when", "who", "what", "effect"),
+        lambda row: (clock(row.at), row.who, type(row.act).__name__, row.effect.said),
         4,
         most=most,
     )
@@ -378,8 +378,8 @@ def remove(
         confirm("Remove all of this for good?", yes)
         for each in banned:  # first, or they would be back before we are done
             say(f"{desk.do(each).said}.")
-        outcome = desk.do(act)
-    say(f"{outcome.said[0].upper()}{outcome.said[1:]}.")
+        effect = desk.do(act)
+    say(f"{effect.said[0].upper()}{effect.said[1:]}.")
 
 
 # People

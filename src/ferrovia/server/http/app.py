@@ -23,6 +23,7 @@ from ferrovia.server.http import (
     push,
     replays,
     reports,
+    status,
     tables,
 )
 from ferrovia.server.http.described import Description
@@ -79,6 +80,8 @@ ROUTES = [
     push.give_mail,
     push.push_key,
     push.subscribe,
+    status.status,
+    status.status_page,
     tables.board_link,
     tables.command,
     tables.draws,
@@ -112,12 +115,14 @@ def make_app(office: Office) -> Gate:
     """An ASGI application."""
     limits = office.config.limits
     guard = Guard(limits)
+    counts = status.Counts(office)
     files = Router("/", route_handlers=[replays.open_file], request_max_body_size=limits.file_bytes)
     app = _App(
         [*ROUTES, files, operator.ROUTER],
         dependencies={
             "office": Provide(lambda: office, sync_to_thread=False),
             "guard": Provide(lambda: guard, sync_to_thread=False),
+            "counts": Provide(lambda: counts, sync_to_thread=False),
         },
         exception_handlers=HANDLERS,
         logging_config=None,

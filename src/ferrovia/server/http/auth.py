@@ -23,7 +23,6 @@ from ferrovia.server.refusals import (
     SEAT_REPLACED,
     refuse,
 )
-from ferrovia.server.rooms.room import Room
 from ferrovia.server.rooms.rooms import now
 from ferrovia.server.storage.store import Account
 from ferrovia.server.table.table import Ending, Table
@@ -173,21 +172,31 @@ def _device(token: str) -> str:
     return f"device {hashlib.sha256(token.encode(errors='surrogatepass')).hexdigest()}"
 
 
-def seat_cookie(office: Office, room: Room, token: str) -> Cookie:
+def renewed(connection: Connection, office: Office, table: str) -> dict[str, str]:
+    """For the answer to a device whose seat was signed with the key before the last rotation: its cookie,
+    signed with the new one."""
+    text = connection.cookies.get(SEAT_COOKIE, "")
+    token = office.signer.read(text)
+    if token is None or token.table != table or office.signer.sign(token) == text:
+        return {}
+    return {"set-cookie": seat_cookie(office, table, office.signer.sign(token)).to_header(header="")}
+
+
+def seat_cookie(office: Office, table: str, token: str) -> Cookie:
     """Sent back for this table only."""
-    return _table_cookie(office, room, SEAT_COOKIE, token)
+    return _table_cookie(office, table, SEAT_COOKIE, token)
 
 
-def board_cookie(office: Office, room: Room, token: str) -> Cookie:
+def board_cookie(office: Office, table: str, token: str) -> Cookie:
     """Sent back for this table only."""
-    return _table_cookie(office, room, BOARD_COOKIE, token)
+    return _table_cookie(office, table, BOARD_COOKIE, token)
 
 
-def _table_cookie(office: Office, room: Room, key: str, token: str) -> Cookie:
+def _table_cookie(office: Office, table: str, key: str, token: str) -> Cookie:
     return Cookie(
         key=key,
         value=token,
-        path=f"/api/tables/{room.id}",
+        path=f"/api/tables/{table}",
         max_age=SEAT_SECONDS if token else 0,
         httponly=True,
         samesite="strict",

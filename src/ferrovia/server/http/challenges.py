@@ -69,7 +69,7 @@ async def begin(
     await arrivals.note(request, office, token, player.account, opened=True)
     text = office.signer.sign(token)
     seated = Seated(room.id, token.chair, text)
-    return Response(seated, cookies=[auth.seat_cookie(office, room, text), *cookies])
+    return Response(seated, cookies=[auth.seat_cookie(office, room.id, text), *cookies])
 
 
 @get("/api/daily", responses=responses())

@@ -16,7 +16,7 @@ from ferrovia.server.http.buckets import Buckets
 from ferrovia.server.http.clients import counted_as
 from ferrovia.server.http.door import INVITATION, Door, back_to
 from ferrovia.server.http.errors import STATUS
-from ferrovia.server.http.hosts import Hosts
+from ferrovia.server.http.hosts import Hosts, name_of
 from ferrovia.server.http.refusing import explained
 from ferrovia.server.office import Office
 from ferrovia.server.refusals import TOO_FAST, WRONG_HOST, WRONG_ORIGIN, refuse
@@ -123,7 +123,7 @@ class Gate:
         host = headers.get(b"host")
         # A program may call without a host; a browser never does.
         if host is not None and not self._hosts.know(host):
-            raise refuse(WRONG_HOST, host=host.decode("latin-1")[:200])
+            raise refuse(WRONG_HOST, host=name_of(host.decode("latin-1"))[:200])
         if acting and not self._welcome(headers.get(b"origin"), host):
             raise refuse(WRONG_ORIGIN)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from litestar import Response, get
+from litestar import MediaType, Response, get
 
 from ferrovia.server.http import plain
 from ferrovia.server.http.door import INVITATION, entry_cookie
@@ -19,6 +19,6 @@ OUTDATED = plain.page(
 async def accept(office: Office, code: str) -> Response[bytes]:
     if not office.entry.invited(code, now()):
         headers = {name.decode(): value.decode() for name, value in plain.HEADERS}
-        return Response(OUTDATED, status_code=404, media_type=plain.TYPE.decode(), headers=headers)
+        return Response(OUTDATED, status_code=404, media_type=MediaType.HTML, headers=headers)
     headers = {"location": "/", "cache-control": "no-store", "set-cookie": entry_cookie(office)}
     return Response(b"", status_code=303, headers=headers)

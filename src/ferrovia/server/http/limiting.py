@@ -32,6 +32,7 @@ class Guard:
         self._hints = Buckets(limits.hints_per_minute / MINUTE, limits.hints_per_minute)
         self._files = Buckets(limits.files_per_minute / MINUTE, limits.files_per_minute)
         self._reports = Buckets(limits.reports_per_hour / HOUR, limits.reports_per_hour)
+        self._replays = Buckets(limits.replays_per_minute / MINUTE, limits.replays_per_minute)
         self.opening = asyncio.Lock()  # held while a game file is replayed
         self.sockets: Counter[str] = Counter()
 
@@ -70,6 +71,10 @@ class Guard:
 
     def report(self, client: str) -> None:
         _take(self._reports, client)
+
+    def look_back(self, client: str) -> None:
+        """At a game that nobody has looked back at lately."""
+        _take(self._replays, client)
 
     def hint(self, seat: str) -> None:
         """Counted per seat, wherever it asks from."""

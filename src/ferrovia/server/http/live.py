@@ -61,9 +61,9 @@ async def live(
 ) -> None:
     """Updates after the entry that the client has, and answers to its commands, until either side ends it.
 
-    A screen that shows the `board` to everybody is told what a spectator is, whoever opened it, and what
-    players point at."""
-    await socket.accept()
+    A screen that shows the `board` to everybody is told what a spectator is, whoever opened it. If somebody
+    at the table has put it up, it is also told what players point at."""
+    await socket.accept(headers=auth.renewed(socket, office, id))
     try:
         with guard.socket(client_of(socket)):
             office.standing.check_client(client_of(socket))
@@ -124,8 +124,7 @@ class Client:
         # What it may act by. A screen with the board has nobody's seat, though it may be the host.
         self._token = None if board and token is not None and token.chair != NOBODY else token
         self.chair = None if self._token is None or self._token.chair < 0 else self._token.chair
-        self._board = board
-        self._screen = screen  # who put the board up
+        self._screen = screen  # who put the board up; a stranger's is nobody's business
         self._shown: bytes | None = None  # what somebody points at, if it has not been sent
         self._socket = socket
         self._office = office
@@ -167,7 +166,7 @@ class Client:
         rooms, room = self._office.rooms, self._room
         here = room.here()
         room.watchers.add(self)
-        if self._board:
+        if self._screen is not None:
             room.screens.add(self)
         self._office.metrics.sockets.inc()
         rooms.announce(room, here)
@@ -191,13 +190,18 @@ class Client:
     async def _talk(self) -> None:
         tasks = [asyncio.create_task(work) for work in (self._send_news(), self._receive(), self._obey())]
         try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in tasks:
+                if task.done():
+                    task.result()
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            # An error knows this frame. If the frame knew the error, through the task that raised it, both
+            # would keep each other in memory, and the table with them.
+            del task
+            tasks.clear()
 
     async def _send_news(self) -> None:
         while True:

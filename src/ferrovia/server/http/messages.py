@@ -339,6 +339,21 @@ class DailyTold(Struct, frozen=True):
     finished: bool = False
 
 
+class StatusTold(Struct, frozen=True):
+    """How the server is doing: counts only. `playing` are the games in progress, on all nodes; `people` are
+    connected to this one. `commit_ms` is what all but one in a hundred of the latest moves took to store."""
+
+    version: str
+    since: int
+    now: int
+    database: bool
+    playing: int | None
+    people: int
+    bots_waiting: int
+    commit_ms: float
+    notice: str
+
+
 class Health(Struct, frozen=True):
     status: str
     version: str

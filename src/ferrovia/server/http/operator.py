@@ -15,13 +15,13 @@ from ferrovia.server.http import auth, pages
 from ferrovia.server.http.limiting import Guard
 from ferrovia.server.office import Office
 from ferrovia.server.operator import acts
-from ferrovia.server.operator.acts import Outcome
+from ferrovia.server.operator.acts import Effect
 from ferrovia.server.operator.lists import AddressRow, JournalRow, Load, PersonRow, ReportRow, TableRow
 from ferrovia.server.operator.passes import is_good
 from ferrovia.server.operator.removing import Traces
 from ferrovia.server.refusals import NOT_FOUND, refuse
 from ferrovia.server.rooms.rooms import now
-from ferrovia.server.storage.operating import Ban, Size
+from ferrovia.server.storage.operating import Size, StoredBan
 from ferrovia.version import VERSION
 
 AnyRequest = Request[Any, Any, Any]
@@ -54,10 +54,10 @@ async def page(request: AnyRequest, office: Office) -> Response[bytes]:
 
 
 @post("/acts", status_code=200)
-async def act(request: AnyRequest, office: Office, data: acts.AnyAct) -> Outcome:
-    outcome = await office.operator.do(data, request.state.operator)
+async def act(request: AnyRequest, office: Office, data: acts.AnyAct) -> Effect:
+    effect = await office.operator.do(data, request.state.operator)
     await office.orders.read_on()
-    return outcome
+    return effect
 
 
 @post("/plan", status_code=200)
@@ -92,7 +92,7 @@ async def addresses(office: Office, guard: Guard, hours: Hours = 24, most: Most 
 
 
 @get("/bans")
-async def bans(office: Office) -> list[Ban]:
+async def bans(office: Office) -> list[StoredBan]:
     return await office.operator.lists.bans()
 
 

@@ -19,6 +19,7 @@ main { max-width: 30rem; margin: auto; padding: 1.5rem; background: var(--sheet)
   border: 1px solid var(--edge); border-radius: .5rem }
 h1 { font-size: 1.6rem; font-weight: 600; line-height: 1.2; margin: 0 0 1rem }
 p { margin: 0 0 1rem }
+form { margin: 0 0 1rem }
 :is(p, dl, form):last-child { margin-bottom: 0 }
 .faint { color: var(--faint) }
 .bad { color: var(--bad) }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
+import zlib
 from collections.abc import Iterator
 from io import BytesIO
 from itertools import islice
@@ -37,6 +37,7 @@ from ferrovia.server.refusals import (
 
 # Each position repeats most of the one before: even the lowest level makes them twenty times smaller.
 EFFORT = 1
+GZIP = 16 + zlib.MAX_WBITS
 
 
 @post("/api/replays", status_code=200, responses=responses(403, 404))
@@ -60,9 +61,21 @@ def _replayed(text: str, most_moves: int, packed: bool) -> bytes:
         raise refuse(FILE_LARGE)
     names = record.header.players
     players = names if len(names) == record.header.seats else ("",) * record.header.seats
-    replay = ReplayTold(record.header.board, players, tuple(positions(record)))
-    body = msgspec.json.encode(replay)
-    return gzip.compress(body, EFFORT) if packed else body
+    # Piece by piece: nothing else runs while one is encoded.
+    pieces = pieces_of(ReplayTold(record.header.board, players, ()), positions(record))
+    if not packed:
+        return b"".join(pieces)
+    packer = zlib.compressobj(EFFORT, wbits=GZIP)
+    return b"".join([*map(packer.compress, pieces), packer.flush()])
+
+
+def pieces_of(empty: ReplayTold, found: Iterator[Position]) -> Iterator[bytes]:
+    """The replay with these positions, encoded."""
+    head, _, tail = msgspec.json.encode(empty).rpartition(b"[]")
+    yield head + b"["
+    for place, position in enumerate(found):
+        yield (b"," if place else b"") + msgspec.json.encode(position)
+    yield b"]" + tail
 
 
 def positions(record: Record) -> Iterator[Position]:

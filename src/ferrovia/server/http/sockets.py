@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 from websockets.frames import Frame
 
 from ferrovia.server.http.connections import Connections
@@ -35,6 +36,12 @@ def patient_protocol(seconds: float, connections: Connections) -> type[asyncio.P
                 self.transport.abort()
             else:
                 super().handle_cont(event)
+
+        def send_receive_event_to_app(self) -> None:
+            try:
+                super().send_receive_event_to_app()
+            except InvalidState:  # it was no text, and the client's goodbye came right behind it
+                self.transport.abort()
 
         async def run_asgi(self) -> None:
             await super().run_asgi()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -230,8 +231,8 @@ async def reissue_token(
 async def put_away(office: Office, id: TableId) -> Response[None]:
     """Forget the token on this device: the chair stays yours, and the device only watches until it gets the
     token again. That way several people can share a device."""
-    room, _ = await office.rooms.table(id)
-    return Response(None, cookies=[auth.seat_cookie(office, room, "")])
+    await office.rooms.table(id)
+    return Response(None, cookies=[auth.seat_cookie(office, id, "")])
 
 
 @get("/api/tables/{id:str}/board", responses=responses(401, 403, 404))
@@ -255,7 +256,7 @@ async def put_up_board(office: Office, id: TableId, data: SeatClaim) -> Response
     if not table.sits(token.chair, token.sitting):
         raise auth.refuse_ended(table, token, BAD_TOKEN)
     seated = Seated(id, token.chair, data.token)
-    return Response(seated, cookies=[auth.board_cookie(office, room, data.token)])
+    return Response(seated, cookies=[auth.board_cookie(office, room.id, data.token)])
 
 
 @post("/api/tables/{id:str}/commands", status_code=200, responses=responses(401, 403, 404, 409))
@@ -295,11 +296,8 @@ async def ticket_ways(
     """The cheapest way still open to complete each ticket that you have or are offered. `keep` are those of
     the offered ones that you are about to keep."""
     n, view = await _own_view(request, office, id)
-    found = ways(view, (*view.tickets, *view.offer, *view.packet))
-    open_ones = [ticket for ticket in view.tickets if found[ticket].lost is None]
-    kept = [ticket for ticket in (*view.offer, *view.packet) if ticket in (keep or ())]
-    lengths = {track.id: track.length for track in view.map.tracks}
-    return Ways(n, found, sum(lengths[track] for track in together(view, (*open_ones, *kept))))
+    kept = tuple(ticket for ticket in (*view.offer, *view.packet) if ticket in (keep or ()))
+    return office.remembered.answer(partial(_ways, n, view, kept), "ways", id, n, view.seat, kept)
 
 
 @post("/api/tables/{id:str}/hint", status_code=200, responses=responses(401, 403, 404, 409))
@@ -314,12 +312,16 @@ async def hint(request: AnyRequest, office: Office, guard: Guard, id: TableId) -
 
 
 @get("/api/tables/{id:str}/positions/{n:int}", responses=responses(401, 403, 404, 409))
-async def position(request: AnyRequest, office: Office, id: TableId, n: EntryNumber) -> Position:
+async def position(
+    request: AnyRequest, office: Office, guard: Guard, id: TableId, n: EntryNumber
+) -> Position:
     """A position of a finished game, with all hands."""
     _, table, _ = await watched(request, office, id)
     check_over(table)
     if n > table.n:
         raise refuse(ENTRY_UNKNOWN, n=n)
+    if table not in office.replays:
+        guard.look_back(client_of(request))
     views = (await office.replays.of(table)).views(n)
     if not views:
         raise refuse(ENTRY_UNKNOWN, n=n)
@@ -332,7 +334,7 @@ async def scoring(request: AnyRequest, office: Office, id: TableId) -> Scoring:
     """How a finished game was scored: how each ticket was completed, the longest paths, and the tie-break."""
     _, table, _ = await watched(request, office, id)
     check_result(table)
-    return table.playing.scoring()
+    return office.remembered.answer(table.playing.scoring, "scoring", id)
 
 
 @get("/api/tables/{id:str}/record", media_type="application/jsonl", responses=responses(401, 403, 404, 409))
@@ -363,6 +365,13 @@ def check_result(table: Table) -> None:
     check_over(table)
     if table.broken_off is not None:
         raise refuse(NO_RESULT)
+
+
+def _ways(n: int, view: View, kept: tuple[str, ...]) -> Ways:
+    found = ways(view, (*view.tickets, *view.offer, *view.packet))
+    open_ones = [ticket for ticket in view.tickets if found[ticket].lost is None]
+    lengths = {track.id: track.length for track in view.map.tracks}
+    return Ways(n, found, sum(lengths[track] for track in together(view, (*open_ones, *kept))))
 
 
 async def _own_view(request: AnyRequest, office: Office, id: str) -> tuple[int, View]:
@@ -404,7 +413,7 @@ def _without(guests: Collection[int], settings: Settings) -> Settings:
 def _seated(office: Office, room: Room, token: SeatToken, cookies: Sequence[Cookie] = ()) -> Response[Seated]:
     text = office.signer.sign(token)
     seated = Seated(room.id, token.chair, text)
-    return Response(seated, cookies=[auth.seat_cookie(office, room, text), *cookies])
+    return Response(seated, cookies=[auth.seat_cookie(office, room.id, text), *cookies])
 
 
 def check_contacts(office: Office, mail: str | None, webhook: str | None) -> None:

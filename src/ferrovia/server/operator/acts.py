@@ -133,7 +133,7 @@ AnyAct = (
 )
 
 
-class Outcome(Struct, frozen=True, omit_defaults=True):
+class Effect(Struct, frozen=True, omit_defaults=True):
     """What an act came to. `deleted` are tables, `unseated` seats at the tables of others. `secret` is a new
     password; it is not written to the journal."""
 

@@ -19,7 +19,7 @@ import msgspec
 from ferrovia.game.refusals import Refusal, Refused
 from ferrovia.server.accounts import Accounts
 from ferrovia.server.config import Config
-from ferrovia.server.operator.acts import AnyAct, Outcome, Remove
+from ferrovia.server.operator.acts import AnyAct, Effect, Remove
 from ferrovia.server.operator.lists import (
     AddressRow,
     JournalRow,
@@ -37,7 +37,7 @@ from ferrovia.server.storage import sqlite_file
 from ferrovia.server.storage.address import SCHEMES
 from ferrovia.server.storage.errors import DatabaseInUse
 from ferrovia.server.storage.opening import open_store
-from ferrovia.server.storage.operating import Ban, Size
+from ferrovia.server.storage.operating import Size, StoredBan
 from ferrovia.server.storage.store import Store
 from ferrovia.server.tokens import Signer
 
@@ -48,7 +48,7 @@ ANSWERS: dict[str, Any] = {
     "tables": list[TableRow],
     "people": list[PersonRow],
     "addresses": list[AddressRow],
-    "bans": list[Ban],
+    "bans": list[StoredBan],
     "words": list[str],
     "reports": list[ReportRow],
     "journal": list[JournalRow],
@@ -64,7 +64,7 @@ class NoDesk(Exception):
 class Desk(Protocol):
     """Every method raises `Refused`, and `NoDesk` if the server has gone."""
 
-    def do(self, act: AnyAct) -> Outcome: ...
+    def do(self, act: AnyAct) -> Effect: ...
 
     def plan(self, act: Remove) -> Traces: ...
 
@@ -119,7 +119,7 @@ class LocalDesk:
             frozenset(name.casefold() for name in config.operators),
         )
 
-    def do(self, act: AnyAct) -> Outcome:
+    def do(self, act: AnyAct) -> Effect:
         return self._run(self._operator.do(act, "command line"))
 
     def plan(self, act: Remove) -> Traces:
@@ -138,8 +138,8 @@ class RemoteDesk:
         self._client = client
         self._secret = secret
 
-    def do(self, act: AnyAct) -> Outcome:
-        return msgspec.json.decode(self._asked("POST", "acts", msgspec.json.encode(act)), type=Outcome)
+    def do(self, act: AnyAct) -> Effect:
+        return msgspec.json.decode(self._asked("POST", "acts", msgspec.json.encode(act)), type=Effect)
 
     def plan(self, act: Remove) -> Traces:
         return msgspec.json.decode(self._asked("POST", "plan", msgspec.json.encode(act)), type=Traces)

@@ -9,10 +9,10 @@ import msgspec
 from msgspec import Struct
 
 from ferrovia.server.accounts import DAY, SESSION_DAYS
-from ferrovia.server.operator.acts import AnyAct, Outcome
+from ferrovia.server.operator.acts import AnyAct, Effect
 from ferrovia.server.origins import of_account
 from ferrovia.server.rooms.listing import Summary
-from ferrovia.server.storage.operating import Ban, Size, StoredTable
+from ferrovia.server.storage.operating import Size, StoredBan, StoredTable
 from ferrovia.server.storage.store import Store
 
 SEARCHED = 20_000  # tables, newest first
@@ -102,7 +102,7 @@ class JournalRow(Struct, frozen=True):
     at: int
     who: str
     act: AnyAct
-    outcome: Outcome
+    effect: Effect
 
 
 class Lists:
@@ -148,7 +148,7 @@ class Lists:
             for busy in await self._store.busiest(self._clock() - hours * HOUR, most)
         ]
 
-    async def bans(self) -> list[Ban]:
+    async def bans(self) -> list[StoredBan]:
         return await self._store.bans(self._clock())
 
     async def words(self) -> list[str]:
@@ -176,7 +176,7 @@ class Lists:
                 entry.at,
                 entry.who,
                 msgspec.json.decode(entry.act, type=AnyAct),
-                msgspec.json.decode(entry.outcome, type=Outcome),
+                msgspec.json.decode(entry.effect, type=Effect),
             )
             for entry in await self._store.last_journal(most)
         ]

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from ferrovia.game.refusals import Refused
 from ferrovia.server.operator import acts
-from ferrovia.server.operator.acts import AnyAct, Outcome
+from ferrovia.server.operator.acts import AnyAct, Effect
 from ferrovia.server.operator.folding import skeleton
 from ferrovia.server.operator.lists import WORDS, Lists
 from ferrovia.server.operator.removing import (
@@ -65,30 +65,30 @@ class Operator:
         self._clock = clock
         self._spared = spared
 
-    async def do(self, act: AnyAct, who: str) -> Outcome:
+    async def do(self, act: AnyAct, who: str) -> Effect:
         """Do it, and write it to the journal, which every node reads. Raises `Refused`."""
-        outcome = await self._do(act)
-        written = msgspec.json.encode(act), msgspec.json.encode(replace(outcome, secret=None))
+        effect = await self._do(act)
+        written = msgspec.json.encode(act), msgspec.json.encode(replace(effect, secret=None))
         await self.store.add_journal(self._clock(), who, *written)
-        return outcome
+        return effect
 
     async def plan(self, act: acts.Remove) -> Traces:
         """What the act would remove. Raises `Refused`."""
         return await find_traces(self.store, self._origins, act, self._spared)
 
-    async def _do(self, act: AnyAct) -> Outcome:
+    async def _do(self, act: AnyAct) -> Effect:
         match act:
             case acts.EndTables():
                 return await self._end(act)
             case acts.HideTables():
                 found = tuple(await self.store.hide_tables(act.tables, act.hidden))
-                return Outcome(
+                return Effect(
                     f"{'hidden' if act.hidden else 'shown'}: {_count(found, 'table')}", tables=found
                 )
             case acts.DeleteTables():
                 found = tuple(table.id for table in await self.store.stored_table(act.tables))
                 await delete_tables(self.store, list(found))
-                return Outcome(f"deleted: {_count(found, 'table')}", deleted=found)
+                return Effect(f"deleted: {_count(found, 'table')}", deleted=found)
             case acts.Remove():
                 return await self._remove(act)
             case acts.Ban():
@@ -96,31 +96,31 @@ class Operator:
             case acts.LiftBan():
                 if not await self.store.end_ban(act.ban):
                     raise refuse(NOT_FOUND, ban=act.ban)
-                return Outcome(f"ban {act.ban} is lifted", ban=act.ban)
+                return Effect(f"ban {act.ban} is lifted", ban=act.ban)
             case acts.Close():
                 closing = Closing(act.message, self._clock() if act.at is None else act.at)
                 await self.store.set_order(CLOSING, msgspec.json.encode(closing))
-                return Outcome("everybody connected is told; no new tables and players")
+                return Effect("everybody connected is told; no new tables and players")
             case acts.Reopen():
                 await self.store.set_order(CLOSING, None)
-                return Outcome("open again")
+                return Effect("open again")
             case acts.ResetPassword():
                 account = await self._account(act.account)
                 token = await self._reset(account.name, self._clock())
                 said = f"{account.name} can choose a new password"
-                return Outcome(said, accounts=(account.id,), secret=token)
+                return Effect(said, accounts=(account.id,), secret=token)
             case acts.RotateKey():
                 return await self._rotate(act)
             case acts.Strike():
                 room = await self._open_room(act.table)
                 struck = await strike(self.store, room, act.messages, act.chairs)
-                return Outcome(f"taken back: {struck} messages", tables=(act.table,), messages=struck)
+                return Effect(f"taken back: {struck} messages", tables=(act.table,), messages=struck)
             case acts.SettleReports():
-                return Outcome(f"settled: {await self.store.settle_reports(act.reports)} reports")
+                return Effect(f"settled: {await self.store.settle_reports(act.reports)} reports")
             case acts.SetWords():
                 return await self._set_words(act)
 
-    async def _end(self, act: acts.EndTables) -> Outcome:
+    async def _end(self, act: acts.EndTables) -> Effect:
         ended = []
         for id in act.tables:
             try:
@@ -129,18 +129,18 @@ class Operator:
             except Refused as refused:
                 if refused.refusal.code != TABLE_UNKNOWN:
                     raise
-        return Outcome(f"ended: {_count(ended, 'table')}", tables=tuple(ended))
+        return Effect(f"ended: {_count(ended, 'table')}", tables=tuple(ended))
 
-    async def _remove(self, act: acts.Remove) -> Outcome:
+    async def _remove(self, act: acts.Remove) -> Effect:
         traces = await self.plan(act)
         unseated, messages = await remove_from_tables(self.store, self._open_room, traces.seats)
         await delete_tables(self.store, list(traces.tables))
-        await self.store.delete_accounts(list(traces.accounts))
+        await self.store.delete_accounts(list(traces.accounts), self._clock())
         said = (
             f"deleted: {_count(traces.tables, 'table')}, {_count(traces.accounts, 'account')}; "
             f"taken away: {unseated} seats and {messages} messages at other people's tables"
         )
-        return Outcome(
+        return Effect(
             said,
             deleted=traces.tables,
             accounts=tuple(traces.accounts),
@@ -148,7 +148,7 @@ class Operator:
             messages=messages,
         )
 
-    async def _ban(self, act: acts.Ban) -> Outcome:
+    async def _ban(self, act: acts.Ban) -> Effect:
         what = act.what
         if act.kind == "name":
             what = skeleton(act.what)
@@ -167,23 +167,23 @@ class Operator:
             except ValueError:
                 raise refuse(BAD_MESSAGE, reason="not an address") from None
         id = await self.store.add_ban(NewBan(act.kind, what, act.what, act.note, act.until), self._clock())
-        return Outcome(f"banned: {act.kind} {act.what}, number {id}", ban=id)
+        return Effect(f"banned: {act.kind} {act.what}, number {id}", ban=id)
 
-    async def _rotate(self, act: acts.RotateKey) -> Outcome:
+    async def _rotate(self, act: acts.RotateKey) -> Effect:
         old = await self.store.replace_secret(SEATS, secrets.token_bytes(32))
         kept = OldKey(old.hex(), self._clock() + act.grace * HOUR) if act.grace else None
         await self.store.set_order(OLD_KEY, None if kept is None else msgspec.json.encode(kept))
         if act.sessions:
             await self.store.end_all_sessions()
         end = f"for {act.grace} more hours" if act.grace else "no more"
-        return Outcome(f"seats are signed with a new key; links of before are good {end}")
+        return Effect(f"seats are signed with a new key; links of before are good {end}")
 
-    async def _set_words(self, act: acts.SetWords) -> Outcome:
+    async def _set_words(self, act: acts.SetWords) -> Effect:
         words = sorted({*await self.lists.words(), *act.add} - {*act.remove})
         if len(words) > MOST_WORDS:
             raise refuse(BAD_MESSAGE, reason="too many words")
         await self.store.set_order(WORDS, msgspec.json.encode(words))
-        return Outcome(f"{_count(words, 'word')} on the list")
+        return Effect(f"{_count(words, 'word')} on the list")
 
     async def _account(self, name: str) -> Account:
         account = await self.store.account_named(name)

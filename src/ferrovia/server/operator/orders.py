@@ -9,7 +9,7 @@ from contextlib import suppress
 import msgspec
 import structlog
 
-from ferrovia.server.operator.acts import Outcome
+from ferrovia.server.operator.acts import Effect
 from ferrovia.server.operator.lists import WORDS
 from ferrovia.server.operator.operator import CLOSING, OLD_KEY, SEATS, OldKey
 from ferrovia.server.operator.removing import delete_tables
@@ -59,7 +59,7 @@ class Orders:
             while acts := await self._store.journal(self._read, AT_ONCE):
                 await self._take_orders()
                 for act in acts:
-                    await self._let_go(msgspec.json.decode(act.outcome, type=Outcome).deleted)
+                    await self._let_go(msgspec.json.decode(act.effect, type=Effect).deleted)
                     self._read = act.id
                 for watcher in self._rooms.watchers():
                     watcher.heed()

@@ -12,7 +12,7 @@ from ferrovia.server.operator.folding import skeleton
 from ferrovia.server.operator.words import Words
 from ferrovia.server.origins import Origins
 from ferrovia.server.refusals import BANNED, MAINTENANCE, NAME_REFUSED, refuse
-from ferrovia.server.storage.operating import Ban
+from ferrovia.server.storage.operating import StoredBan
 from ferrovia.server.storage.store import BotAccount
 from ferrovia.server.table.chairs import Chair
 
@@ -33,12 +33,12 @@ class Standing:
         self.origins = origins
         self.closing: Closing | None = None
         self.words = Words()
-        self._names: dict[str, Ban] = {}
-        self._accounts: dict[int, Ban] = {}
-        self._origins: dict[str, Ban] = {}
-        self._networks: list[tuple[Network, Ban]] = []
+        self._names: dict[str, StoredBan] = {}
+        self._accounts: dict[int, StoredBan] = {}
+        self._origins: dict[str, StoredBan] = {}
+        self._networks: list[tuple[Network, StoredBan]] = []
 
-    def set_bans(self, bans: list[Ban]) -> None:
+    def set_bans(self, bans: list[StoredBan]) -> None:
         self._names = {ban.what: ban for ban in bans if ban.kind == "name"}
         self._accounts = {int(ban.what): ban for ban in bans if ban.kind == "account"}
         self._origins = {ban.what: ban for ban in bans if ban.kind == "origin"}
@@ -90,7 +90,7 @@ class Standing:
             raise refuse(MAINTENANCE, message=self.closing.message)
 
 
-def _check(ban: Ban | None) -> None:
+def _check(ban: StoredBan | None) -> None:
     if ban is None:
         return
     if ban.until is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from string import punctuation
 
 from ferrovia.server.operator.folding import squeezed
 
@@ -38,7 +39,9 @@ class Words:
         return text
 
     def _is_bad(self, piece: str) -> bool:
-        return self._bad is not None and self._bad.fullmatch(squeezed(piece)) is not None
+        """A sign at the end may stand for a letter, or end a sentence."""
+        readings = (piece, piece.strip(punctuation))
+        return self._bad is not None and any(self._bad.fullmatch(squeezed(each)) for each in readings)
 
 
 def _pattern(word: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection
+from contextlib import suppress
 
 import msgspec
 import structlog
@@ -14,7 +15,7 @@ from ferrovia.game.refusals import Refused
 from ferrovia.server.refusals import BOARD_CHANGED, STORAGE_LOST, TABLE_UNKNOWN, TABLE_UNREADABLE
 from ferrovia.server.rooms.listing import StoredSummary
 from ferrovia.server.rooms.rooms import Rooms
-from ferrovia.server.storage.store import StorageLost, Store, Stored
+from ferrovia.server.storage.store import Sitting, StorageLost, Store, Stored
 from ferrovia.server.table import entries
 from ferrovia.server.table.deciding import forget
 from ferrovia.server.table.forgetting import nameless
@@ -22,6 +23,7 @@ from ferrovia.server.table.looks import FORMER
 
 AT_ONCE = 100
 PAUSE = 0.02  # seconds between two tables: each may take as long to read as its game is long
+LOOK_AGAIN = 60.0  # seconds after which to look for accounts that were deleted elsewhere
 RETRY = 10.0  # seconds after which to try again when the database was gone
 SHUT = (BOARD_CHANGED, TABLE_UNKNOWN, TABLE_UNREADABLE)  # nobody can open such a table
 
@@ -58,7 +60,8 @@ class Departures:
                 log.warning("storage lost")
                 await asyncio.sleep(RETRY)
             else:
-                await self._stirred.wait()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._stirred.wait(), LOOK_AGAIN)
 
     async def _leave_all(self) -> None:
         """A table that cannot be changed is left for the next start; the others are what matters."""
@@ -90,8 +93,11 @@ class Departures:
         about = {each.n: found for each in await self._store.entries(id) if (found := _about(each, account))}
         if summary is not None:
             summary = _without(summary, {entry.name for entry in about.values()})
-        bare = [(n, entries.encode(nameless(entry, account) or entry)) for n, entry in about.items()]
-        await self._store.forget_player(id, account, bare, summary)
+        sittings = [
+            Sitting(n, entries.encode(nameless(sat, account) or sat), sat.chair, sat.sitting, sat.mail)
+            for n, sat in about.items()
+        ]
+        await self._store.forget_player(id, account, sittings, summary)
 
 
 def _about(stored: Stored, account: int) -> entries.Sat | None:

@@ -12,6 +12,7 @@ import structlog
 from msgspec.structs import replace
 
 from ferrovia.game.refusals import Refused
+from ferrovia.server.apart import apart
 from ferrovia.server.refusals import STORAGE_LOST, TABLE_UNKNOWN, TABLE_UNREADABLE, refuse
 from ferrovia.server.rooms.listing import listing_of
 from ferrovia.server.storage.store import Conflict, StorageLost, Store, Stored
@@ -26,6 +27,7 @@ from ferrovia.server.tokens import SeatToken, Signer
 SILENT = 30_000  # milliseconds of silence after which a node is gone
 SAME_TIME = 500  # milliseconds for which an update may be sent again
 UNTOUCHED = 30 * DAY
+READ_AT_ONCE = 20  # entries, which take less than a millisecond
 TRIES = 5  # how often a change is retried when another node was quicker, or the database was gone
 
 Clock = Callable[[], int]
@@ -247,7 +249,9 @@ class Room:
             if not stored:
                 raise refuse(TABLE_UNKNOWN)
             with self._reading():
-                self._table = read_table(self.id, [entries.decode(each.body) for each in stored])
+                bodies = [each.body for each in stored]
+                few = len(bodies) <= READ_AT_ONCE
+                self._table = _read(self.id, bodies) if few else await apart(_read, self.id, bodies)
             self._notify(written=False)
         return self._table
 
@@ -328,3 +332,7 @@ class Room:
         if chair not in following.chairs:
             return None
         return self._signer.sign(SeatToken(following.table, following.chairs[chair], 1))
+
+
+def _read(id: str, bodies: list[bytes]) -> Table:
+    return read_table(id, [entries.decode(body) for body in bodies])

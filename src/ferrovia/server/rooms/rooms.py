@@ -180,9 +180,7 @@ class Rooms:
     async def command(self, room: Room, chair: int, command: c.AnyCommand) -> int:
         """Do what somebody asks for, to the end even if they disconnect. Returns the number of the resulting
         entry. Raises `Refused`."""
-        doing = asyncio.ensure_future(self._command(room, chair, command))
-        doing.add_done_callback(_heard)  # nobody may be left waiting for it
-        return await asyncio.shield(doing)
+        return await asyncio.shield(_to_the_end(self._command(room, chair, command)))
 
     async def _command(self, room: Room, chair: int, command: c.AnyCommand) -> int:
         if isinstance(command, c.Say):
@@ -219,9 +217,7 @@ class Rooms:
             lost = chosen.lost if isinstance(chosen, Moved) else None
             return chosen
 
-        doing = asyncio.ensure_future(room.write(make))
-        doing.add_done_callback(_heard)
-        return await asyncio.shield(doing), lost
+        return await asyncio.shield(_to_the_end(room.write(make))), lost
 
     def _check_bot_games(self, table: Table) -> None:
         """Whoever lets bots play among themselves may do so a few times over."""
@@ -395,6 +391,14 @@ def _in_lobby(room: Room) -> bool:
     """May somebody who looks for a table find this one?"""
     table = room.table
     return table is not None and table.status == "open" and table.settings.public
+
+
+def _to_the_end(work: Coroutine[Any, Any, int]) -> asyncio.Future[int]:
+    """Whoever waits keeps no name for it: its refusal would know their frame, the frame the refusal, and both
+    would keep the room in memory."""
+    doing = asyncio.ensure_future(work)
+    doing.add_done_callback(_heard)  # nobody may be left waiting for it
+    return doing
 
 
 def _heard(task: asyncio.Future[int]) -> None:

@@ -18,6 +18,7 @@ from ferrovia.server.storage.store import (
     Consent,
     Listing,
     NameTaken,
+    Sitting,
     Stored,
     Subscription,
     TooManyBots,
@@ -130,6 +131,7 @@ def delete_account(account: int, now: int, until: int) -> Change[list[int]]:
         yield sql.REVOKE_BOT, bot
     yield sql.DELETE_ACCOUNT, account, f"\n{account}", NEW_MU, NEW_SIGMA, now
     yield sql.KEEP_LOOK, account, until
+    yield sql.FORGET_ORIGINS, account
     yield sql.END_SESSIONS, account, b""
     yield sql.END_RESETS, account, now
     yield sql.FORGET_CONSENTS, account
@@ -137,10 +139,13 @@ def delete_account(account: int, now: int, until: int) -> Change[list[int]]:
 
 
 def forget_player(
-    table: str, account: int, bodies: Iterable[tuple[int, bytes]], summary: bytes | None
+    table: str, account: int, sittings: Iterable[Sitting], summary: bytes | None
 ) -> Change[None]:
-    for n, body in bodies:
-        yield sql.REWRITE_ENTRY, table, n, body
+    for sitting in sittings:
+        yield sql.REWRITE_ENTRY, table, sitting.n, sitting.body
+        yield sql.END_SITTING, table, sitting.chair, sitting.sitting
+        if sitting.consent is not None:
+            yield sql.END_CONSENT, sitting.consent
     if summary is not None:
         yield sql.REWRITE_SUMMARY, table, summary
     yield sql.FORGET_PLAYER, table, account

@@ -17,10 +17,10 @@ class JournalEntry(Struct, frozen=True):
     at: int
     who: str
     act: bytes  # JSON
-    outcome: bytes  # JSON
+    effect: bytes  # JSON
 
 
-class Ban(Struct, frozen=True):
+class StoredBan(Struct, frozen=True):
     """`what` is what a client is compared with, `shown` what the operator wrote; `until` is None for ever."""
 
     id: int
@@ -111,10 +111,10 @@ class OperatingStore(Protocol):
     async def last_journal(self, limit: int) -> list[JournalEntry]:
         """Newest first."""
 
-    async def add_journal(self, at: int, who: str, act: bytes, outcome: bytes) -> int:
+    async def add_journal(self, at: int, who: str, act: bytes, effect: bytes) -> int:
         """Returns its number."""
 
-    async def bans(self, now: int) -> list[Ban]:
+    async def bans(self, now: int) -> list[StoredBan]:
         """Those in force, newest first."""
 
     async def add_ban(self, ban: NewBan, now: int) -> int:
@@ -170,7 +170,7 @@ class OperatingStore(Protocol):
     async def people(self, like: str, limit: int) -> list[StoredPerson]:
         """Accounts whose folded names contain this, newest first."""
 
-    async def delete_accounts(self, ids: Sequence[int]) -> None:
+    async def delete_accounts(self, ids: Sequence[int], now: int) -> None:
         """With their sessions and network bots."""
 
     async def end_all_sessions(self) -> None: ...

@@ -8,14 +8,14 @@ from typing import Any, ParamSpec, TypeVar
 
 from msgspec.structs import astuple
 
-from ferrovia.server.storage.changes import Change, Row, rows_of, run
+from ferrovia.server.storage.changes import Change, Row, delete_account, rows_of, run
 from ferrovia.server.storage.operating import (
     OPENED,
-    Ban,
     Busyness,
     JournalEntry,
     NewBan,
     Size,
+    StoredBan,
     StoredPerson,
     StoredReport,
     StoredTable,
@@ -40,12 +40,12 @@ OF_A_TABLE = (
     "table_origins",
 )
 
-_JOURNAL = "select id, at, who, act, outcome from journal"
+_JOURNAL = "select id, at, who, act, effect from journal"
 JOURNAL = f"{_JOURNAL} where id > $1 order by id limit $2"
 LAST_JOURNAL = f"{_JOURNAL} order by id desc limit $1"
 # Not a sequence: a reader that has seen one number must never miss a smaller one that was stored later.
 ADD_JOURNAL = """
-    insert into journal (id, at, who, act, outcome)
+    insert into journal (id, at, who, act, effect)
     select coalesce(max(id), 0) + 1, cast($1 as bigint), cast($2 as text), $3, $4 from journal where true
     on conflict (id) do nothing returning id"""
 
@@ -108,7 +108,8 @@ PEOPLE = """
         (select count(*) from sessions where sessions.account = accounts.id),
         (select max(expires) from sessions where sessions.account = accounts.id)
     from accounts left join bots on bots.account = accounts.id
-    where accounts.folded_name like $1 escape '!' order by accounts.id desc limit $2"""
+    where accounts.deleted is null and accounts.folded_name like $1 escape '!'
+    order by accounts.id desc limit $2"""
 BOTS_OF_OWNERS = "select account from bots where owner = any($1)"
 
 ADD_REPORT = """
@@ -120,8 +121,8 @@ REPORTS = """
 SETTLE = "update reports set settled = true where id = any($1) and not settled returning id"
 
 
-def add_journal(at: int, who: str, act: bytes, outcome: bytes) -> Change[int]:
-    while not (added := (yield ADD_JOURNAL, at, who, act, outcome)):
+def add_journal(at: int, who: str, act: bytes, effect: bytes) -> Change[int]:
+    while not (added := (yield ADD_JOURNAL, at, who, act, effect)):
         """Another node was quicker."""
     return int(added[0][0])
 
@@ -150,16 +151,12 @@ def delete_tables(ids: list[str]) -> Change[None]:
         yield f"delete from {name} where table_id = any($1)", ids
 
 
-def delete_accounts(ids: list[int]) -> Change[None]:
+def delete_accounts(ids: list[int], now: int) -> Change[None]:
+    """Their names are free at once."""
     bots = [account for [account] in (yield BOTS_OF_OWNERS, ids)]
-    for name, column in (
-        ("sessions", "account"),
-        ("players", "account"),
-        ("account_origins", "account"),
-        ("bots", "account"),
-        ("accounts", "id"),
-    ):
-        yield f"delete from {name} where {column} = any($1)", [*ids, *bots]
+    for account in (*ids, *bots):
+        yield from delete_account(account, now, now)
+    yield "delete from bots where account = any($1)", bots
 
 
 class OperatingSql(ABC):
@@ -179,11 +176,11 @@ class OperatingSql(ABC):
     async def last_journal(self, limit: int) -> list[JournalEntry]:
         return [JournalEntry(*row) for row in await self._read(LAST_JOURNAL, limit)]
 
-    async def add_journal(self, at: int, who: str, act: bytes, outcome: bytes) -> int:
-        return await self._change(add_journal, at, who, act, outcome)
+    async def add_journal(self, at: int, who: str, act: bytes, effect: bytes) -> int:
+        return await self._change(add_journal, at, who, act, effect)
 
-    async def bans(self, now: int) -> list[Ban]:
-        return [Ban(*row) for row in await self._read(BANS, now)]
+    async def bans(self, now: int) -> list[StoredBan]:
+        return [StoredBan(*row) for row in await self._read(BANS, now)]
 
     async def add_ban(self, ban: NewBan, now: int) -> int:
         return await self._change(add_ban, ban, now)
@@ -253,8 +250,8 @@ class OperatingSql(ABC):
         rows = await self._read(PEOPLE, f"%{pattern}%", limit)
         return [StoredPerson(id, name, games, bool(bot), *rest) for id, name, games, bot, *rest in rows]
 
-    async def delete_accounts(self, ids: Sequence[int]) -> None:
-        await self._change(delete_accounts, list(ids))
+    async def delete_accounts(self, ids: Sequence[int], now: int) -> None:
+        await self._change(delete_accounts, list(ids), now)
 
     async def end_all_sessions(self) -> None:
         await self._change(run, END_ALL_SESSIONS)

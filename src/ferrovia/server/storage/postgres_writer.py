@@ -43,7 +43,10 @@ class PostgresWriter:
         done = asyncio.get_running_loop().create_future()
         self._waiting.append(Waiting(entry, listing, done))
         self._stirred.set()
-        await done
+        try:
+            await done
+        finally:
+            del done  # an error that knows this frame must not be known by it: neither would leave memory
 
     async def finish(self) -> None:
         """Returns when everything waiting is stored."""

@@ -18,6 +18,7 @@ from ferrovia.server.storage.store import (
     BotAccount,
     Consent,
     Listing,
+    Sitting,
     Stored,
     StoredAnalysis,
     StoredChallenge,
@@ -28,7 +29,7 @@ from ferrovia.server.storage.store import (
 Values = ParamSpec("Values")
 Result = TypeVar("Result")
 
-TRIAL_BYTES = 8192  # more than one page of any database: a full disk shows
+TRIAL_BYTES = 1024  # as many as an entry may have
 
 Observe: TypeAlias = Callable[[int, float], None]  # how many changes a commit held, and how long it took
 
@@ -113,9 +114,9 @@ class SqlStore(OperatingSql, ABC):
         return [(table, account) for table, account in await self._read(sql.TO_FORGET, limit)]
 
     async def forget_player(
-        self, table: str, account: int, bodies: Sequence[tuple[int, bytes]], summary: bytes | None
+        self, table: str, account: int, sittings: Sequence[Sitting], summary: bytes | None
     ) -> None:
-        await self._change(changes.forget_player, table, account, bodies, summary)
+        await self._change(changes.forget_player, table, account, sittings, summary)
 
     async def summary(self, table: str) -> bytes | None:
         rows = await self._read(sql.SUMMARY, table)

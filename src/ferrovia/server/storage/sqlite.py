@@ -64,7 +64,10 @@ class SqliteStore(SqlStore):
         self._refuse_if_closed()
         done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         self._writer.put(partial(change, *values, **named), done)
-        return await done
+        try:
+            return await done
+        finally:
+            del done  # an error that knows this frame must not be known by it: neither would leave memory
 
     def _refuse_if_closed(self) -> None:
         if self._closed:

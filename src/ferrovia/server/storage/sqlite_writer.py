@@ -87,7 +87,9 @@ class SqliteWriter(Thread):
             if len(changes) > 1:
                 return [self._store([change])[0] for change in changes]
             lost = StorageLost(str(error))
-            lost.__cause__ = error
+            lost.__cause__ = error.with_traceback(
+                None
+            )  # it would keep this frame, and the frame would keep it
             return [lost]
 
     def _outcome(self, change: Change[Any]) -> object:
@@ -98,7 +100,7 @@ class SqliteWriter(Thread):
         except StopIteration as end:
             return end.value
         except REFUSALS as refusal:
-            return refusal
+            return refusal.with_traceback(None)  # as above
 
     def _deliver(self, batch: list[Waiting], outcomes: list[object], seconds: float) -> None:
         for (_, done), outcome in zip(batch, outcomes, strict=True):

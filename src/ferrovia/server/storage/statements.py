@@ -74,11 +74,14 @@ DELETE_ACCOUNT = """
     update accounts set
         name = '', folded_name = $2, password = '', mu = $3, sigma = $4, games = 0, deleted = $5
     where id = $1 and deleted is null returning id"""
+FORGET_ORIGINS = "delete from account_origins where account = $1"
 KEEP_LOOK = "update looks set until = $2 where account = $1"
 BOTS_TO_REVOKE = "select account from bots where owner = $1 and digest is not null"
 TO_FORGET = """
     select players.table_id, players.account from players join accounts on accounts.id = players.account
     where accounts.deleted is not null limit $1"""
+END_CONSENT = "delete from consents where id = $1"
+END_SITTING = "delete from subscriptions where table_id = $1 and chair = $2 and sitting = $3"
 FORGET_PLAYER = "delete from players where table_id = $1 and account = $2"
 REWRITE_ENTRY = "update entries set body = $3 where table_id = $1 and n = $2"
 SUMMARY = "select summary from listings where table_id = $1"

@@ -37,6 +37,16 @@ class Stored(Struct, frozen=True):
     body: bytes
 
 
+class Sitting(Struct, frozen=True):
+    """Somebody sat down: entry `n` as it is to be stored, and the consent by which they got mail."""
+
+    n: int
+    body: bytes
+    chair: int
+    sitting: int
+    consent: str | None
+
+
 class Listing(Struct, frozen=True):
     """What can be known about a table without reading its entries, as of entry `n`."""
 
@@ -201,9 +211,10 @@ class Store(OperatingStore, Protocol):
         """Tables at which deleted accounts may still have their names."""
 
     async def forget_player(
-        self, table: str, account: int, bodies: Sequence[tuple[int, bytes]], summary: bytes | None
+        self, table: str, account: int, sittings: Sequence[Sitting], summary: bytes | None
     ) -> None:
-        """The table no longer belongs to the account; replaces these entries, and the summary if given."""
+        """The table no longer belongs to the account: its sittings there, and the summary if given, are
+        replaced, and nothing is sent to its owner any more."""
 
     async def summary(self, table: str) -> bytes | None: ...
 

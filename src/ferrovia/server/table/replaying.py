@@ -6,6 +6,7 @@ import asyncio
 
 from ferrovia.engine import State
 from ferrovia.game import View
+from ferrovia.server.apart import apart
 from ferrovia.server.table import entries
 from ferrovia.server.table.entries import AnyEntry
 from ferrovia.server.table.reading import read_along
@@ -36,17 +37,21 @@ class Replay:
 
 class Replays:
     """The games being looked back at. Requests for the same game at the same time wait for one pass, which
-    runs in a thread: it may take longer than others on the server should wait."""
+    is done apart: it takes longer than others on the server should wait."""
 
     def __init__(self, most_states: int = MOST_STATES) -> None:
         self._most = most_states
         self._known: dict[str, asyncio.Task[Replay]] = {}  # least recently used first
 
+    def __contains__(self, table: Table) -> bool:
+        """Has the pass over this game begun?"""
+        return table.id in self._known
+
     async def of(self, table: Table) -> Replay:
         """Of a finished game."""
         reading = self._known.pop(table.id, None)
         if reading is None:
-            reading = asyncio.create_task(asyncio.to_thread(Replay, table.id, [*table.entries]))
+            reading = asyncio.create_task(apart(Replay, table.id, [*table.entries]))
         self._known[table.id] = reading
         try:
             replay = await asyncio.shield(reading)

@@ -34,8 +34,10 @@ What = Literal[
     "sat-in",
     "came-back",
     "reissued",
+    "renewed",
     "resigned",
     "asked-to-end",
+    "played-on",
     "broken-off",
     "struck",
     "wanted",
@@ -69,9 +71,8 @@ WHAT: dict[type, What] = {
 
 class Told(Struct, frozen=True, omit_defaults=True):
     """One entry as an audience sees it; `events` are what happened in the game. `lost` says why a random
-    move was made for a network bot, `steps` how many decisions were taken back; `plays_on` that somebody
-    does not want to end the game; `own` that somebody made a new link to their own seat; `messages` which
-    entries were emptied."""
+    move was made for a network bot, `steps` how many decisions were taken back; `messages` which entries
+    were emptied."""
 
     n: int
     at: int
@@ -86,8 +87,6 @@ class Told(Struct, frozen=True, omit_defaults=True):
     bot: bool = False
     lost: entries.Lost | None = None
     steps: int = 0
-    plays_on: bool = False
-    own: bool = False
     messages: tuple[int, ...] = ()
     events: tuple[Event, ...] = ()
 
@@ -188,8 +187,18 @@ def entries_for(table: Table, seat: int | None, after: int) -> tuple[Told, ...]:
     )
 
 
+def what_of(entry: AnyEntry) -> What:
+    """What kind of thing happened."""
+    match entry:
+        case entries.Reissued() if entry.by == entry.chair:
+            return "renewed"
+        case entries.AskedToEnd() if not entry.agree:
+            return "played-on"
+    return WHAT[type(entry)]
+
+
 def _entry_for(table: Table, n: int, entry: AnyEntry, audience: int | None) -> Told:
-    what = WHAT[type(entry)]
+    what = what_of(entry)
     match entry:
         case entries.Sat():
             return Told(n, entry.at, what, chair=entry.chair, name=entry.name)
@@ -207,10 +216,9 @@ def _entry_for(table: Table, n: int, entry: AnyEntry, audience: int | None) -> T
         case entries.Undone():
             return Told(n, entry.at, what, seat=entry.seat, steps=entry.steps)
         case entries.Reissued():
-            own = entry.by == entry.chair
-            return Told(n, entry.at, what, chair=entry.chair, seat=table.seat_of(entry.chair), own=own)
+            return Told(n, entry.at, what, chair=entry.chair, seat=table.seat_of(entry.chair))
         case entries.AskedToEnd():
-            return Told(n, entry.at, what, seat=table.seat_of(entry.chair), plays_on=not entry.agree)
+            return Told(n, entry.at, what, seat=table.seat_of(entry.chair))
         case (
             entries.WentAway()
             | entries.SatIn()

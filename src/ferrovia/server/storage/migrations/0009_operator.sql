@@ -5,7 +5,7 @@ create table journal (
     at bigint not null,
     who text not null,
     act bytea not null,
-    outcome bytea not null
+    effect bytea not null
 );
 create table bans (
     id bigserial not null primary key,
