@@ -9,13 +9,15 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from http.cookies import SimpleCookie
 from pathlib import Path
-from typing import Any
+from random import Random
+from typing import Any, get_args
 
 import httpx
 import pytest
 import websockets
 from websockets.exceptions import ConnectionClosed
 
+from ferrovia.server.operator.acts import AnyAct
 from ferrovia.server.operator.passes import GOOD_FOR, SECRET, is_good, make_pass
 from ferrovia.server.rooms.rooms import now
 from ferrovia.server.storage.operating_sql import OF_A_TABLE
@@ -173,6 +175,60 @@ def test_nobody_is_operator_unless_the_settings_say_so(tmp_path: Path) -> None:
             [[secret]] = execute(database, f"select value from secrets where name = '{SECRET}'")
             shown = {"Authorization": f"Bearer {make_pass(secret, now())}"}
             assert patient.get(f"{plain.url}/api/operator/tables", headers=shown).json() == []
+
+
+def test_no_act_however_mangled_is_a_fault(server: Server, olga: Olga) -> None:
+    table = open_table(server.url, name="Vera")["table"]
+    chance = Random(15)
+    odd: list[Any] = [
+        None,
+        "",
+        " ",
+        "\0",
+        "x" * 101,
+        "\ud800",
+        -1,
+        2**53,
+        2**70,
+        1.5,
+        True,
+        [],
+        {},
+        [table],
+        table,
+    ]
+    odd += ["0.0.0.0/0", "::", "1.2.3.4/33", "%", "_", "'", ["a" * 14], [[]], ["*"], [0], [2**70], "name"]
+    fields = (
+        "tables",
+        "hidden",
+        "address",
+        "origin",
+        "account",
+        "since",
+        "kind",
+        "what",
+        "until",
+        "note",
+        "ban",
+    )
+    more = ("message", "at", "grace", "table", "messages", "chairs", "reports", "add", "remove", "sessions")
+    # Not these two: they would take the ground from under the other tests.
+    kinds = [kind.__name__ for kind in get_args(AnyAct) if kind.__name__ not in ("RotateKey", "Close")]
+    for _ in range(250):
+        body: dict[str, Any] = {"type": chance.choice(kinds)}
+        body |= {field: chance.choice(odd) for field in chance.sample([*fields, *more], chance.randint(0, 4))}
+        if body["type"] == "Remove":
+            body.pop("since", None)  # alone, it would remove the tables of the other tests
+        path = chance.choice(("/api/operator/acts", "/api/operator/plan", f"/api/tables/{table}/reports"))
+        answer = olga.client.post(path, content=json.dumps(body))
+        assert answer.status_code < 500, (body, answer.text)
+    for route in ROUTES:
+        for search in ("%00", "%", "'", "%ff", "\U0001f682", "x" * 100):
+            answer = olga.client.get(f"/api/operator/{route}?search={search}&status={search}")
+            assert answer.status_code < 500
+    for ban in olga.ask("bans"):
+        olga.do("LiftBan", ban=ban["id"])
+    olga.do("SetWords", remove=olga.ask("words"))
 
 
 # One command after an attack

@@ -34,6 +34,11 @@ def moment(text: str) -> int:
         raise CommandError(f"a time looks like 21:00 or '2026-05-01 21:00', not '{text}'.") from None
 
 
+def moment_after(text: str) -> int:
+    """The end of a span of time that begins now."""
+    return time.time_ns() // 1_000_000 + span(text)
+
+
 def since(text: str) -> int:
     """Milliseconds since 1970: "2h" is two hours ago, "21:00" the last one."""
     if _SPAN.fullmatch(text.strip()):

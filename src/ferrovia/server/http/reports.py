@@ -23,7 +23,7 @@ AROUND = 6  # messages before the one that is reported, and half as many after i
 NAME = -1  # instead of the entry of a message
 
 
-@post("/api/tables/{id:str}/reports", status_code=204, responses=responses(401, 403, 404))
+@post("/api/tables/{id:str}/reports", status_code=204, responses=responses(401, 403, 404, 409))
 async def report(
     request: Request[Any, Any, Any], office: Office, guard: Guard, id: TableId, data: Report
 ) -> None:

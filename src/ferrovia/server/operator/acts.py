@@ -11,7 +11,8 @@ TableIds = Annotated[tuple[TableId, ...], Meta(min_length=1, max_length=1_000)]
 Text = Annotated[str, Meta(min_length=1, max_length=100)]
 Note = Annotated[str, Meta(max_length=200)]
 Time = Annotated[int, Meta(ge=0, le=2**53)]  # milliseconds since 1970
-Ids = Annotated[tuple[Annotated[int, Meta(ge=0, le=2**53)], ...], Meta(min_length=1, max_length=1_000)]
+Number = Annotated[int, Meta(ge=0, le=2**53)]
+Ids = Annotated[tuple[Number, ...], Meta(min_length=1, max_length=1_000)]
 
 BanKind = Literal["name", "account", "address", "origin"]
 
@@ -64,7 +65,7 @@ class Ban(Act, frozen=True):
 
 
 class LiftBan(Act, frozen=True):
-    ban: Annotated[int, Meta(ge=0)]
+    ban: Number
 
 
 class Close(Act, frozen=True):
@@ -98,7 +99,7 @@ class Strike(Act, frozen=True):
     """Take messages and names back at one table: the entries of the messages, the chairs of the names."""
 
     table: TableId
-    messages: Annotated[tuple[Annotated[int, Meta(ge=0)], ...], Meta(max_length=2_000)] = ()
+    messages: Annotated[tuple[Number, ...], Meta(max_length=2_000)] = ()
     chairs: Annotated[tuple[Annotated[int, Meta(ge=0, lt=6)], ...], Meta(max_length=6)] = ()
 
 
