@@ -14,7 +14,8 @@ from ferrovia.server.storage import statements as sql
 from ferrovia.server.storage.snapshot import Snapshot
 from ferrovia.server.table import entries
 from ferrovia.server.table.entries import Opened
-from ferrovia.server.table.table import Table, read_table
+from ferrovia.server.table.reading import read_table
+from ferrovia.server.table.table import Table
 
 # What would hang in the air without something else: a column, and the one in which each of its values is.
 NEEDS = (
