@@ -32,6 +32,7 @@ def no_collector() -> Iterator[None]:
     gc.collect()
     gc.disable()
     yield
+    gc.unfreeze()  # what the server froze when it came up
     gc.enable()
 
 
