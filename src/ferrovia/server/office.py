@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from msgspec import Struct
@@ -65,7 +65,6 @@ class Office:
         self.store = store
         self.metrics = metrics
         self.since = now()
-        self.notice: Callable[[], str] = lambda: ""  # what the operator wants everybody to know
         self.health = Health(store.check)
         self.signer = Signer(secrets.seats)
         self.entry = Entry(secrets.entry, config.password)
@@ -99,7 +98,9 @@ class Office:
         self.challenges = Challenges(store, self.rooms, config.limits.challenge_tables)
         self.exports = Exports(store, self.accounts, self.bot_accounts, self.challenges)
         spared = frozenset(name.casefold() for name in config.operators)
-        self.operator = Operator(store, origins, self._room, self.accounts.reset, now, spared)
+        self.operator = Operator(
+            store, origins, self._room, self.accounts.reset, self.entry.invite, now, spared
+        )
         self.orders = Orders(
             store,
             self.standing,

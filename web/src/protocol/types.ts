@@ -362,6 +362,11 @@ export type Hint = {
   plan: SeatPlan
 }
 
+export type Invite = {
+  type: "Invite"
+  until: number
+}
+
 export type Join = {
   name: string
   chair?: number | null
@@ -373,7 +378,7 @@ export type JournalRow = {
   id: number
   at: number
   who: string
-  act: EndTables | HideTables | DeleteTables | Remove | Ban | LiftBan | Close | Reopen | ResetPassword | RotateKey | Strike | SettleReports | SetWords
+  act: EndTables | HideTables | DeleteTables | Remove | Ban | LiftBan | Close | Reopen | Invite | ResetPassword | RotateKey | Strike | SettleReports | SetWords
   effect: Effect
 }
 
@@ -1228,7 +1233,7 @@ export type Action = Pass | TakeCard | DrawBlind | Claim | PlaceMarker | Decline
 
 export type Command = Play | Undo | Say | Resign | Return | SitIn | GiveBack | End | Leave | Mix | SetChair | FillWithBots | Start | Rematch
 
-export type Act = EndTables | HideTables | DeleteTables | Remove | Ban | LiftBan | Close | Reopen | ResetPassword | RotateKey | Strike | SettleReports | SetWords
+export type Act = EndTables | HideTables | DeleteTables | Remove | Ban | LiftBan | Close | Reopen | Invite | ResetPassword | RotateKey | Strike | SettleReports | SetWords
 
 export type Event = PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned
 

@@ -234,8 +234,7 @@ class Client:
             raise auth.refuse_ended(table, self._token, BAD_TOKEN)
 
     async def _send_notice(self) -> None:
-        closing = self._office.standing.closing
-        text = "" if closing is None else closing.message
+        text = self._office.standing.notice
         if text != self._told:
             self._told = text
             await self._send(encode(Notice(text)))

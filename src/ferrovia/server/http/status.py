@@ -55,7 +55,7 @@ class Counts:
             people=sum(not isinstance(watcher, BotSeat) for watcher in office.rooms.watchers()),
             bots_waiting=round(office.metrics.figures().total("ferrovia_bots_waiting")),
             commit_ms=round(office.metrics.commits.quantile(0.99) * 1000, 1),
-            notice=office.notice(),
+            notice=office.standing.notice,
         )
 
 

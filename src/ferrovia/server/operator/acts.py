@@ -80,8 +80,15 @@ class Reopen(Act, frozen=True):
     pass
 
 
+class Invite(Act, frozen=True):
+    """Make a link that lets everybody who has it in, until then: for a server with a password, or for
+    invited people."""
+
+    until: Time
+
+
 class ResetPassword(Act, frozen=True):
-    """Give an account a new password, which is answered once, and sign it out everywhere."""
+    """Sign an account out everywhere, and make a link with which its owner chooses a new password."""
 
     account: Text
 
@@ -126,6 +133,7 @@ AnyAct = (
     | LiftBan
     | Close
     | Reopen
+    | Invite
     | ResetPassword
     | RotateKey
     | Strike

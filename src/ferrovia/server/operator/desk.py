@@ -19,6 +19,7 @@ import msgspec
 from ferrovia.game.refusals import Refusal, Refused
 from ferrovia.server.accounts import Accounts
 from ferrovia.server.config import Config
+from ferrovia.server.entry import ENTRY_KEY, Entry
 from ferrovia.server.operator.acts import AnyAct, Effect, Remove
 from ferrovia.server.operator.lists import (
     AddressRow,
@@ -115,6 +116,7 @@ class LocalDesk:
             Origins(runner.run(store.secret("origins"))),
             open_room,
             Accounts(store, 1).reset,
+            Entry(runner.run(store.secret(ENTRY_KEY)), config.password).invite,
             _now,
             frozenset(name.casefold() for name in config.operators),
         )

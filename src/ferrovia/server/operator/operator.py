@@ -55,6 +55,7 @@ class Operator:
         origins: Origins,
         open_room: OpenRoom,
         reset: Reset,
+        invite: Callable[[int], str],
         clock: Callable[[], int],
         spared: frozenset[str] = frozenset(),
     ) -> None:
@@ -63,6 +64,7 @@ class Operator:
         self._origins = origins
         self._open_room = open_room
         self._reset = reset
+        self._invite = invite
         self._clock = clock
         self._spared = spared
 
@@ -105,11 +107,16 @@ class Operator:
             case acts.Reopen():
                 await self.store.set_order(CLOSING, None)
                 return Effect("open again")
+            case acts.Invite():
+                return Effect(
+                    "whoever has this link is let in", secret=f"/invitation/{self._invite(act.until)}"
+                )
             case acts.ResetPassword():
                 account = await self._account(act.account)
                 token = await self._reset(account.name, self._clock())
-                said = f"{account.name} can choose a new password"
-                return Effect(said, accounts=(account.id,), secret=token)
+                await self.store.end_sessions(account.id, b"")
+                said = f"{account.name} is signed out, and chooses a new password with this link"
+                return Effect(said, accounts=(account.id,), secret=f"/account#reset={token}")
             case acts.RotateKey():
                 return await self._rotate(act)
             case acts.Strike():

@@ -84,6 +84,11 @@ class Standing:
     def mask(self, text: str) -> str:
         return self.words.mask(text)
 
+    @property
+    def notice(self) -> str:
+        """What everybody connected should know; empty if nothing."""
+        return "" if self.closing is None else self.closing.message
+
     def check_open(self) -> None:
         """May anything new begin?"""
         if self.closing is not None and self.closing.at <= _now():

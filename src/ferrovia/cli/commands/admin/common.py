@@ -91,7 +91,8 @@ def do(context: typer.Context, act: AnyAct) -> None:
         effect = desk.do(act)
     say(f"{effect.said[0].upper()}{effect.said[1:]}.")
     if effect.secret is not None:
-        say(f"New password: {effect.secret}")
+        file, _, server = context.obj
+        say(f"{configured(file, {}).public_url or server or ''}{effect.secret}")
 
 
 def confirm(question: str, yes: bool) -> None:

@@ -1,4 +1,4 @@
-"""Bans, and passwords."""
+"""Bans, invitations and passwords."""
 
 from __future__ import annotations
 
@@ -86,14 +86,28 @@ def unban(
     do(context, LiftBan(ban=number))
 
 
+@app.command("invite")
+def invite(
+    context: typer.Context,
+    how_long: Annotated[str, typer.Option("--for", metavar="TIME", help="30m, 12h, 7d.")] = "7d",
+) -> None:
+    """Print a link that lets everybody who has it in, on a server that is not for everybody."""
+    from ferrovia.server.operator.acts import Invite
+
+    do(context, Invite(until=moment_after(how_long)))
+
+
 @app.command("reset-password")
 def reset_password(
     context: typer.Context,
     name: Annotated[str, typer.Argument(metavar="NAME", help="Of the account.")],
     yes: YesOption = False,
 ) -> None:
-    """Give an account a new password, which is printed once, and sign it out everywhere."""
+    """Sign an account out everywhere, and print a link with which its owner chooses a new password.
+
+    The link works once, and for two days.
+    """
     from ferrovia.server.operator.acts import ResetPassword
 
-    confirm(f"Replace the password of {name}?", yes)
+    confirm(f"Sign {name} out everywhere?", yes)
     do(context, ResetPassword(account=name))
