@@ -577,15 +577,21 @@ def test_after_a_rotation_old_links_are_dead_and_new_ones_work(tmp_path: Path) -
         assert '"fault"' not in server.log.read_text()
 
 
-def test_a_new_password_replaces_the_old_one_and_ends_all_sessions(server: Server, olga: Olga) -> None:
+def test_a_link_for_a_new_password_ends_the_old_one_and_all_sessions(server: Server, olga: Olga) -> None:
     with patient.client(base_url=server.url) as paula:
         account = {"name": "Paula", "password": PASSWORD}
         paula.post("/api/accounts", json=account).raise_for_status()
-        secret = olga.do("ResetPassword", account="paula")["secret"]
+        link = olga.do("ResetPassword", account="paula")["secret"]
         assert paula.get("/api/me").status_code == 401
         assert paula.post("/api/sessions", json=account).status_code == 401
-        assert paula.post("/api/sessions", json={**account, "password": secret}).status_code == 201
-    assert secret not in json.dumps(olga.ask("journal"))
+        _, _, token = link.partition("#reset=")
+        chosen = {"token": token, "password": f"{PASSWORD} again"}
+        assert paula.post("/api/reset", json=chosen).status_code == 201
+        assert (
+            paula.post("/api/sessions", json={**account, "password": chosen["password"]}).status_code == 201
+        )
+        assert paula.post("/api/reset", json=chosen).status_code == 401
+    assert token not in json.dumps(olga.ask("journal"))
 
 
 # Chat and names

@@ -26,6 +26,7 @@ HOUR = 3_600_000
 DAY = 24 * HOUR
 SESSION_DAYS = 90
 SESSION_BYTES = 24
+NO_PASSWORD = "!"  # in place of a hash: no password fits
 SESSIONS = 100  # listed
 SEEN_EVERY = HOUR  # how exactly it is known when a session was last used
 MOST_SEEN = 50_000  # sessions of which that is remembered
@@ -87,12 +88,13 @@ class Accounts:
         return await self._store.delete_account(account.id, now, now + NAME_DAYS * DAY)
 
     async def reset(self, name: str, now: int) -> str:
-        """A token with which whoever has it may choose a new password for the account, once. Raises
-        `Refused`."""
+        """A token with which whoever has it may choose a new password for the account, once. Nobody gets in
+        with the old one any more, and all sessions end. Raises `Refused`."""
         account = await self._store.account_named(tidied(name))
         if account is None or not account.password:  # a bot has none
             raise refuse(r.ACCOUNT_UNKNOWN)
         token = secrets.token_urlsafe(SESSION_BYTES)
+        await self._store.set_password(account.id, NO_PASSWORD, b"", now)
         await self._store.add_reset(_digest(token), account.id, now, now + RESET_DAYS * DAY)
         return token
 

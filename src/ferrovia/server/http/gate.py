@@ -117,7 +117,9 @@ class Gate:
         if not rates.take(_client(scope)):
             raise refuse(TOO_FAST)
         # Somebody banned may still load the page that says so, and the operator may lift a ban.
-        if scope["path"].startswith("/api/") and not scope["path"].startswith(OPERATOR_PATH):
+        # A socket tells them itself.
+        path = scope["path"]
+        if scope["type"] == "http" and path.startswith("/api/") and not path.startswith(OPERATOR_PATH):
             self._standing.check_client(_client(scope))
         headers = dict(scope["headers"])
         host = headers.get(b"host")

@@ -88,7 +88,8 @@ class Invite(Act, frozen=True):
 
 
 class ResetPassword(Act, frozen=True):
-    """Sign an account out everywhere, and make a link with which its owner chooses a new password."""
+    """Sign an account out everywhere, and make a link with which its owner chooses a new password; the old
+    one no longer works."""
 
     account: Text
 

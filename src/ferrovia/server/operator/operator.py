@@ -114,7 +114,6 @@ class Operator:
             case acts.ResetPassword():
                 account = await self._account(act.account)
                 token = await self._reset(account.name, self._clock())
-                await self.store.end_sessions(account.id, b"")
                 said = f"{account.name} is signed out, and chooses a new password with this link"
                 return Effect(said, accounts=(account.id,), secret=f"/account#reset={token}")
             case acts.RotateKey():
