@@ -319,6 +319,21 @@ def test_one_command_removes_what_somebody_has_left_behind(database: Database, t
         assert patient.get(f"{server.url}/api/tables").status_code == 200
 
 
+def test_a_seat_with_a_renewed_link_is_removed_too(server: Server, olga: Olga) -> None:
+    async def scenario() -> None:
+        people = await seat_people(server.url, {**TWO, "chairs": ["open"] * 3}, start=False)
+        table = people[0].table
+        seat = rude(server.url, f"/api/tables/{table}/seats", {"name": "Rotten"}).json()
+        cookie = {"ferrovia_seat": seat["token"]}
+        renewed = rude(server.url, f"/api/tables/{table}/chairs/2/token", {}, **cookie)
+        assert renewed.json()["token"] != seat["token"]
+        await people[0].do("Start")
+        assert olga.do("Remove", address=RUDE)["unseated"] == 1
+        await close_all(people)
+
+    run(scenario())
+
+
 def test_tables_opened_since_some_time_are_removed_whoever_opened_them(server: Server, olga: Olga) -> None:
     before = open_table(server.url, "192.0.2.1")["table"]
     time.sleep(0.01)

@@ -223,6 +223,8 @@ async def reissue_token(
 
     await room.write(make)
     if chair == own:
+        account = await auth.account_of(request, office)
+        await arrivals.note(request, office, token, None if account is None else account.id)
         return _seated(office, room, token)
     return Response(Seated(id, chair, office.signer.sign(token)))
 
