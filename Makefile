@@ -81,7 +81,7 @@ check-trapped:
 check-browser:
 	$(call heading,tests in the browser)
 	@$(PYTHON) tools/programs.py chromium firefox > /dev/null
-	@$(PYTEST) $(WORKERS) --dist worksteal -m browser tests/web
+	@$(PYTEST) $(WORKERS) --dist worksteal -m "browser and not soak" tests/web
 
 check-client:
 	$(call heading,style of the client and its tests without a browser)

@@ -43,7 +43,7 @@ def test_everything_wrong_is_found(played: tuple[Database, str]) -> None:
         (f"update listings set status = 'playing' {where}", "it is finished, but listed as playing"),
         (f"delete from listings {where}", "it is not listed"),
         ("insert into subscriptions values ('gone', 0, 'e', 1, 'k', 'a', 't', 0)", "table_id gone is not in"),
-        ("insert into players values ('gone', 7)", "account 7 is not in accounts"),
+        ("insert into players (table_id, account) values ('gone', 7)", "account 7 is not in accounts"),
         (f"delete from entries {where} and n = 5", f"table {finished}: entry 5 is missing"),
         (f"update entries set body = 'x' {where} and n = 3", f"table {finished}: entry 5 is missing"),
         (f"delete from entries {where} and n > 4", f"table {finished}: entry 3 cannot be read"),

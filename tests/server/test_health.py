@@ -8,7 +8,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from ferrovia.server import health
-from ferrovia.server.health import Health
+from ferrovia.server.health import StorageHealth
 from ferrovia.server.storage.store import StorageLost
 from tests.limits import PATIENCE
 
@@ -34,7 +34,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_600_losses_are_a_line_with_the_reason_a_count_now_and_then_and_a_line_at_the_end() -> None:
     async def act() -> None:
         disk = Disk()
-        told = Health(disk.write)
+        told = StorageHealth(disk.write)
         disk.full = True
         for _ in range(600):
             told.lost(StorageLost("database or disk is full"))
@@ -58,7 +58,7 @@ def test_a_trial_that_works_is_not_the_end_while_moves_are_lost(monkeypatch: pyt
 
     async def act() -> None:
         disk = Disk()
-        told = Health(disk.write)
+        told = StorageHealth(disk.write)
         told.lost(StorageLost("disk I/O error"))
         while disk.trials < 5:
             await asyncio.sleep(0.01)
@@ -71,7 +71,7 @@ def test_a_trial_that_works_is_not_the_end_while_moves_are_lost(monkeypatch: pyt
 def test_however_many_ask_there_is_one_trial() -> None:
     async def act() -> None:
         disk = Disk()
-        told = Health(disk.write)
+        told = StorageHealth(disk.write)
         assert all(await asyncio.gather(*(told.check() for _ in range(50))))
         assert disk.trials == 1
 
@@ -82,7 +82,7 @@ def test_a_full_disk_is_found_without_a_move() -> None:
     async def act() -> None:
         disk = Disk()
         disk.full = True
-        told = Health(disk.write)
+        told = StorageHealth(disk.write)
         assert not await told.check()
         await told.close()
 

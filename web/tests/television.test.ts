@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { boxOf } from "../src/board/names"
 import type { CityPlace } from "../src/board/drawing"
-import type { Point, Seen, Told } from "../src/protocol/types"
+import type { PointAt, Seen, Told } from "../src/protocol/types"
 import { around, SIDES } from "../src/television/around"
 import { Finger } from "../src/television/finger"
 import { fromAfar } from "../src/television/names"
@@ -15,8 +15,8 @@ describe("a finger", () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  function finger(): { finger: Finger; told: Omit<Point, "type">[] } {
-    const told: Omit<Point, "type">[] = []
+  function finger(): { finger: Finger; told: Omit<PointAt, "type">[] } {
+    const told: Omit<PointAt, "type">[] = []
     return { told, finger: new Finger((at) => told.push(at)) }
   }
 

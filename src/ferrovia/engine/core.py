@@ -14,7 +14,7 @@ from ferrovia.engine.board import Board
 from ferrovia.engine.dealer import Dealer, Generator
 from ferrovia.engine.facts import Facts
 from ferrovia.engine.mechanism import Mechanism
-from ferrovia.engine.rules import assemble, disconnect
+from ferrovia.engine.rules import assemble
 from ferrovia.engine.state import State
 
 TIE_LINES = {"tickets": codes.N_DONE, "stations": codes.STATIONS_USED, "longest-path": codes.LONGEST}
@@ -62,7 +62,10 @@ class Core:
         self.counts = [0] * 8
 
     def __del__(self) -> None:
-        disconnect(self.mechanisms)
+        """Mechanisms know each other in rings. Opened, they leave memory with their core, and a server of
+        many games needs no collector for that."""
+        for mechanism in self.mechanisms:
+            mechanism.disconnect()
 
     def deal(
         self, dealer: Dealer, first: int = codes.NOBODY, journal: list[tuple[int, ...]] | None = None

@@ -56,7 +56,7 @@ class Kind(Struct, frozen=True):
     bytes: int
 
 
-class Report(Struct, frozen=True):
+class DatabaseReport(Struct, frozen=True):
     tables: int
     entries: int
     kinds: list[Kind]
@@ -68,7 +68,7 @@ def tables_in(found: Snapshot) -> list[str]:
     return [id for [id] in found.rows("select distinct table_id from entries order by table_id")]
 
 
-def check(found: Snapshot, tables: list[str], done: Callable[[int], None]) -> Report:
+def check(found: Snapshot, tables: list[str], done: Callable[[int], None]) -> DatabaseReport:
     """`done` is told how many tables have been read."""
     wrong = [f"the database is damaged: {text}" for text in found.damage()]
     count = 0
@@ -81,7 +81,7 @@ def check(found: Snapshot, tables: list[str], done: Callable[[int], None]) -> Re
         alone = f"select {column} from {kind} where {column} not in (select {key} from {needed})"
         wrong += [f"{kind}: {column} {value} is not in {needed}" for [value] in found.rows(alone)]
     kinds = [Kind(name, *found.extent(name)) for name in KINDS]
-    return Report(len(tables), count, kinds, found.size(), wrong)
+    return DatabaseReport(len(tables), count, kinds, found.size(), wrong)
 
 
 def faults(found: Snapshot, id: str, stored: list[tuple[int, bytes]]) -> Iterator[str]:

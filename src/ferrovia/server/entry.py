@@ -21,7 +21,7 @@ HASHED = "$argon2"  # how a password begins that was hashed before it was put in
 MOST = 200  # characters
 
 
-class Entry:
+class Admission:
     """`key` is the same on all nodes. `password` is as given, or hashed, or None if there is none; a hash is
     compared with one password at a time, because each check takes 64 MB."""
 

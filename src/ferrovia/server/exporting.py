@@ -47,7 +47,7 @@ Times are in milliseconds since 1970.
 """
 
 
-class Said(Struct, frozen=True):
+class OwnMessage(Struct, frozen=True):
     table: str
     at: int
     text: str
@@ -60,7 +60,7 @@ class Kept(Struct, frozen=True):
     table: str
     board: str
     challenge: str | None
-    said: list[Said]
+    said: list[OwnMessage]
     consents: list[str]
     record: Record | None = None
     seen: Update | None = None
@@ -97,7 +97,7 @@ class Exports:
         games = [own_game(summary, account.id) for summary in summaries]
         archive.add("tables.json", _json(games))
         yield archive.written()
-        said: list[Said] = []
+        said: list[OwnMessage] = []
         consents: set[str] = set()
         for game in games:
             async with self._turn:
@@ -205,7 +205,7 @@ def _seen(table: Table, account: int, now: int) -> Update | None:
     return update(table, own[0], -1, frozenset(), now, None) if own else None
 
 
-def _said(id: str, read: list[AnyEntry], account: int) -> list[Said]:
+def _said(id: str, read: list[AnyEntry], account: int) -> list[OwnMessage]:
     sitting: dict[int, int | None] = {}  # the account in each chair
     said = []
     for entry in read:
@@ -214,7 +214,7 @@ def _said(id: str, read: list[AnyEntry], account: int) -> list[Said]:
         elif isinstance(entry, entries.Left):
             sitting.pop(entry.chair, None)
         elif isinstance(entry, entries.Said) and sitting.get(entry.chair) == account:
-            said.append(Said(id, entry.at, entry.text))
+            said.append(OwnMessage(id, entry.at, entry.text))
     return said
 
 

@@ -18,7 +18,7 @@ TELL_AGAIN = 60.0  # seconds between lines in the log while it is lost
 log = structlog.get_logger()
 
 
-class Health:
+class StorageHealth:
     """Is told of every loss. `trial` writes something, as a move would, and raises `StorageLost`."""
 
     def __init__(self, trial: Callable[[], Awaitable[None]]) -> None:

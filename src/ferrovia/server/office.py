@@ -13,9 +13,9 @@ from ferrovia.server.bots.pool import BotPool
 from ferrovia.server.challenges.challenges import Challenges
 from ferrovia.server.config import Config
 from ferrovia.server.devices import Devices
-from ferrovia.server.entry import Entry
+from ferrovia.server.entry import Admission
 from ferrovia.server.exporting import Exports
-from ferrovia.server.health import Health
+from ferrovia.server.health import StorageHealth
 from ferrovia.server.metrics import Metrics
 from ferrovia.server.online.accounts import BotAccounts
 from ferrovia.server.online.inviting import Invitations
@@ -65,9 +65,9 @@ class Office:
         self.store = store
         self.metrics = metrics
         self.since = now()
-        self.health = Health(store.check)
+        self.health = StorageHealth(store.check)
         self.signer = Signer(secrets.seats)
-        self.entry = Entry(secrets.entry, config.password)
+        self.entry = Admission(secrets.entry, config.password)
         self.operator_secret = secrets.operator
         origins = Origins(secrets.origins)
         self.standing = Standing(origins)

@@ -20,7 +20,7 @@ from ferrovia.server.http.connections import Connections, counted_protocol, rais
 from ferrovia.server.http.sockets import patient_protocol
 from ferrovia.server.https import in_front_of
 from ferrovia.server.office import Office, open_office
-from ferrovia.server.operator.desk import ADDRESS
+from ferrovia.server.operator.operator import ADDRESS
 
 FAREWELL_SECONDS = 2.0  # for clients to hear that the server is stopping
 STOP_SECONDS = 10

@@ -5,7 +5,7 @@
  */
 
 import { PASSING, randomBytes, Refused } from "./http"
-import type { Command, Message, Ping, Point, Pointed, Refusal, RefusedCommand, Update } from "./types"
+import type { Command, Message, Ping, PointAt, Pointed, Refusal, RefusedCommand, Update } from "./types"
 
 export type Line = "connecting" | "open" | "lost" | "refused"
 
@@ -73,8 +73,8 @@ export class Live {
   }
 
   /** Shows a place to everybody who looks at a screen with the board; lost if there is no connection. */
-  point(at: Omit<Point, "type">): void {
-    this.#put(JSON.stringify({ type: "Point", ...at } satisfies Point))
+  point(at: Omit<PointAt, "type">): void {
+    this.#put(JSON.stringify({ type: "Point", ...at } satisfies PointAt))
   }
 
   /** Let go until somebody looks at the page again. */

@@ -207,6 +207,11 @@ export type CollectFestival = {
   festival: string
 }
 
+export type Complaint = {
+  chair: number
+  n?: number | null
+}
+
 export type Credentials = {
   name: string
   password: string
@@ -594,7 +599,7 @@ export type Play = {
   id: string
 }
 
-export type Point = {
+export type PointAt = {
   type: "Point"
   track?: string | null
   city?: string | null
@@ -699,11 +704,6 @@ export type ReplayTold = {
   board: string
   players: string[]
   positions: Position[]
-}
-
-export type Report = {
-  chair: number
-  n?: number | null
 }
 
 export type ReportRow = {

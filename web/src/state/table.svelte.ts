@@ -2,7 +2,7 @@
 
 import { Refused } from "../protocol/http"
 import { Live, type Heard, type Line, type Wish } from "../protocol/live"
-import type { Action, Claim, Point, Seen, Told, Update } from "../protocol/types"
+import type { Action, Claim, PointAt, Seen, Told, Update } from "../protocol/types"
 import { Tableau } from "./tableau.svelte"
 
 type Connection = Pick<Live, "send" | "point" | "rest" | "close">
@@ -128,7 +128,7 @@ export class TableState {
   }
 
   /** Shows a place on a screen with the board. */
-  point(at: Omit<Point, "type">): void {
+  point(at: Omit<PointAt, "type">): void {
     this.#live.point(at)
   }
 

@@ -1,8 +1,8 @@
 /** What we point at, told at most a few times a second and only when it has changed. */
 
-import type { Point } from "../protocol/types"
+import type { PointAt } from "../protocol/types"
 
-type At = Omit<Point, "type">
+type At = Omit<PointAt, "type">
 
 const PAUSE = 300 // milliseconds
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
-from concurrent.futures import TimeoutError as Late
+from contextlib import suppress
 from ipaddress import IPv6Address, ip_address, ip_network
 from pathlib import Path
+from threading import Thread
 
 from msgspec import Struct
 
@@ -75,14 +75,15 @@ def _default_address() -> str | None:
 def local_name(addresses: Iterable[str]) -> str | None:
     """The name of this machine that other machines find without any server, if that works here."""
     name = f"{socket.gethostname().partition('.')[0]}.local"
-    with ThreadPoolExecutor(1) as asking:
-        answer = asking.submit(socket.getaddrinfo, name, None)
-        try:
-            found = {info[4][0] for info in answer.result(NAME_SECONDS)}
-        except (OSError, UnicodeError, Late):
-            return None
-        finally:
-            asking.shutdown(wait=False, cancel_futures=True)
+    found: set[str | int] = set()
+
+    def ask() -> None:
+        with suppress(OSError, UnicodeError):
+            found.update(info[4][0] for info in socket.getaddrinfo(name, None))
+
+    asking = Thread(target=ask, daemon=True)  # an answer may take longer than anybody wants to wait
+    asking.start()
+    asking.join(NAME_SECONDS)
     return name if found & set(addresses) else None
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
 
 from ferrovia import vocabulary
 from ferrovia.engine.assembly import Assembly
@@ -34,29 +33,14 @@ def mechanism_class(module: str) -> type[Mechanism]:
 
 def connect(parts: Assembly) -> None:
     """Register each hook with its caller."""
-    for caller in parts.mechanisms:
-        for hook, called in calls_of(caller).items():
-            called.extend(mechanism for mechanism in parts.mechanisms if hook in mechanism.hooks)
-
-
-def disconnect(mechanisms: list[Mechanism]) -> None:
-    """Mechanisms know each other in rings. Opened, they leave memory with their core, and a server of many
-    games needs no collector for that."""
-    for mechanism in mechanisms:
-        mechanism.next_offer = None
-        for called in calls_of(mechanism).values():
-            called.clear()
-
-
-def calls_of(caller: Mechanism) -> dict[str, list[Any]]:
-    """Whom a mechanism calls, by hook."""
-    match caller:
-        case TrainCards():
-            return {"before_card": caller.watchers, "turned_up": caller.keepers}
-        case Claims():
-            return {
-                "bars": caller.barriers,
-                "interposes": caller.interposers,
-                "claimed": caller.followers,
-            }
-    return {}
+    cards, claims = parts.get(TrainCards), parts.get(Claims)
+    for mechanism in parts.mechanisms:
+        for hook, callers in (
+            ("before_card", cards.watchers),
+            ("turned_up", cards.keepers),
+            ("bars", claims.barriers),
+            ("interposes", claims.interposers),
+            ("claimed", claims.followers),
+        ):
+            if hook in mechanism.hooks:
+                callers.append(mechanism)

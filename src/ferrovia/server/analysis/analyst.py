@@ -19,7 +19,7 @@ from ferrovia.analysis import Analysis
 from ferrovia.analysis.data import VERSION
 from ferrovia.server.analysis.process import analysed
 from ferrovia.server.analysis.words import Order
-from ferrovia.server.bots.fairness import FairQueue, Place, Urgency
+from ferrovia.server.bots.fairness import FairQueue, Precedence, Urgency
 from ferrovia.server.config import Config
 from ferrovia.server.metrics import Metrics
 from ferrovia.server.processes.child import ChildFault
@@ -104,7 +104,7 @@ class Analyst:
             now = self._clock()
             if not await self._store.claim_analysis(table, VERSION, now, now - SILENT):
                 return await self.status(table)
-            self._waiting.put(Job(table, Order(record(), self._playouts)), Place(Urgency.PERSON, owner))
+            self._waiting.put(Job(table, Order(record(), self._playouts)), Precedence(Urgency.PERSON, owner))
             self._stirred.set()
             return AnalysisTold("waiting")
 

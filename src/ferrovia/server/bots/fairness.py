@@ -25,7 +25,7 @@ class Urgency(IntEnum):
     UNWATCHED = 2  # nobody
 
 
-class Place(Struct, frozen=True):
+class Precedence(Struct, frozen=True):
     """What a piece of work is for; `owner` is whoever it is done for, as `Table.origin` names them."""
 
     urgency: Urgency
@@ -40,7 +40,7 @@ class FairQueue(Generic[Item]):
 
     def __init__(self) -> None:
         self._lines: dict[Urgency, _Line[Item]] = {urgency: _Line() for urgency in Urgency}
-        self._places: dict[Item, Place] = {}
+        self._places: dict[Item, Precedence] = {}
 
     def __len__(self) -> int:
         return len(self._places)
@@ -55,7 +55,7 @@ class FairQueue(Generic[Item]):
     def waiting_for(self, owner: str) -> int:
         return sum(place.owner == owner for place in self._places.values())
 
-    def put(self, item: Item, place: Place) -> None:
+    def put(self, item: Item, place: Precedence) -> None:
         self._places[item] = place
         self._lines[place.urgency].put(place.owner, item)
 
@@ -64,7 +64,7 @@ class FairQueue(Generic[Item]):
         place = self._places.get(item)
         if place is not None and place.urgency != urgency:
             self.remove(item)
-            self.put(item, Place(urgency, place.owner))
+            self.put(item, Precedence(urgency, place.owner))
 
     def remove(self, item: Item) -> None:
         """Nothing happens if it is not waiting."""
@@ -72,7 +72,7 @@ class FairQueue(Generic[Item]):
         if place is not None:
             self._lines[place.urgency].remove(place.owner, item)
 
-    def take(self, least: Urgency = Urgency.UNWATCHED) -> tuple[Item, Place] | None:
+    def take(self, least: Urgency = Urgency.UNWATCHED) -> tuple[Item, Precedence] | None:
         """What is to be done next, if it is at least that urgent. When it is done, call `spent`."""
         for urgency in Urgency:
             if urgency <= least and self._lines[urgency].count:
@@ -80,7 +80,7 @@ class FairQueue(Generic[Item]):
                 return item, self._places.pop(item)
         return None
 
-    def spent(self, place: Place, seconds: float) -> None:
+    def spent(self, place: Precedence, seconds: float) -> None:
         """So long did the work take."""
         self._lines[place.urgency].charge(place.owner, seconds - ESTIMATE)
 

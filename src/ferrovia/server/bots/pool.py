@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from ferrovia.bots.ladder.random_bot import RandomBot
 from ferrovia.game import Action, View
-from ferrovia.server.bots.fairness import FairQueue, Place, Urgency
+from ferrovia.server.bots.fairness import FairQueue, Precedence, Urgency
 from ferrovia.server.bots.faults import NO_ACTION, BotFault, PoolClosed, PutOff
 from ferrovia.server.bots.process import WorkerProcess
 from ferrovia.server.bots.reasons import Advice
@@ -36,7 +36,7 @@ class BotAnswer(Struct, frozen=True):
     fault: str | None = None
 
 
-NOW = Place(Urgency.PERSON, "")
+NOW = Precedence(Urgency.PERSON, "")
 
 
 class _Job(Struct, frozen=True, eq=False):
@@ -109,7 +109,7 @@ class BotPool:
             self._queue.move(self._jobs[table], urgency)
             self._stirred.set()
 
-    async def choose(self, request: BotRequest, place: Place = NOW, table: str = "") -> BotAnswer:
+    async def choose(self, request: BotRequest, place: Precedence = NOW, table: str = "") -> BotAnswer:
         """What the bot does, or a random move instead. Raises only `PutOff` and `PoolClosed`."""
         view = view_of(request)
         try:
@@ -122,7 +122,7 @@ class BotPool:
     async def hint(self, request: HintRequest, owner: str = "") -> Advice:
         """For somebody who waits for it. Raises `BotFault` and `PoolClosed`."""
         try:
-            advice = (await self._asked(request, Place(Urgency.PERSON, owner))).advice
+            advice = (await self._asked(request, Precedence(Urgency.PERSON, owner))).advice
             if advice is None:
                 raise BotFault("nonsense", "it gave no hint")
             return advice
@@ -131,7 +131,7 @@ class BotPool:
             self._on_fault(fault.kind)
             raise
 
-    async def _asked(self, request: Request, place: Place, table: str = "") -> Reply:
+    async def _asked(self, request: Request, place: Precedence, table: str = "") -> Reply:
         if self._closed:
             raise PoolClosed
         waiting = self._queue.waiting(place.urgency)
@@ -174,7 +174,7 @@ class BotPool:
             if worker is not None:
                 await worker.kill()
 
-    async def _next(self) -> tuple[_Job, Place]:
+    async def _next(self) -> tuple[_Job, Precedence]:
         while True:
             rest = self._unwatched_from - time.monotonic()
             taken = self._queue.take(Urgency.FOLLOWED if rest > 0 else Urgency.UNWATCHED)
@@ -188,7 +188,7 @@ class BotPool:
                 async with asyncio.timeout(rest if wanted else None):
                     await self._stirred.wait()
 
-    def _done(self, place: Place, seconds: float) -> None:
+    def _done(self, place: Precedence, seconds: float) -> None:
         self._queue.spent(place, seconds)
         if place.urgency is Urgency.UNWATCHED:
             pause = max(seconds, SHORTEST) * self._pause_per_second

@@ -115,7 +115,7 @@ def make_app(office: Office) -> Gate:
     """An ASGI application."""
     limits = office.config.limits
     guard = Guard(limits)
-    counts = status.Counts(office)
+    counts = status.StatusCounts(office)
     files = Router("/", route_handlers=[replays.open_file], request_max_body_size=limits.file_bytes)
     app = _App(
         [*ROUTES, files, operator.ROUTER],

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 from urllib.parse import parse_qs, quote
 
-from ferrovia.server.entry import ENTRY_DAYS, Entry
+from ferrovia.server.entry import ENTRY_DAYS, Admission
 from ferrovia.server.http.buckets import Buckets
 from ferrovia.server.http.limiting import MINUTE
 from ferrovia.server.http.pages import PUBLIC
@@ -68,7 +68,7 @@ def entry_cookie(office: Office) -> str:
     return "; ".join([*parts, "SameSite=Lax", *(["Secure"] if office.config.secure_cookies else [])])
 
 
-def has_entry(entry: Entry, headers: Headers) -> bool:
+def has_entry(entry: Admission, headers: Headers) -> bool:
     """By the cookie, or by the same in a header."""
     shown = (_cookie(headers.get(b"cookie", b"")), headers.get(HEADER, b"").decode("latin-1"))
     return any(entry.known(each, now()) for each in shown if each)

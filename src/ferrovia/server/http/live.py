@@ -17,7 +17,7 @@ from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.buckets import Bucket
 from ferrovia.server.http.limiting import MINUTE, Guard
-from ferrovia.server.http.messages import Closing, Done, Notice, Ping, Point, Pointed, Pong, RefusedCommand
+from ferrovia.server.http.messages import Closing, Done, Notice, Ping, PointAt, Pointed, Pong, RefusedCommand
 from ferrovia.server.http.tables import may_watch
 from ferrovia.server.office import Office
 from ferrovia.server.refusals import (
@@ -45,7 +45,7 @@ POLICY = 1008
 RESTART = 1012
 
 encode = msgspec.json.Encoder().encode
-decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(commands.AnyCommand | Ping | Point)
+decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(commands.AnyCommand | Ping | PointAt)
 UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)
 PONG = encode(Pong())
 
@@ -184,7 +184,7 @@ class Client:
             room.watchers.discard(self)
             room.screens.discard(self)
             if self._pointing:
-                self._point(Point())
+                self._point(PointAt())
             self._office.metrics.sockets.dec()
             rooms.announce(room, here)
 
@@ -264,13 +264,13 @@ class Client:
                 continue
             if isinstance(message, Ping):
                 await self._send(PONG)
-            elif isinstance(message, Point):
+            elif isinstance(message, PointAt):
                 if not self._point(message):
                     await self._complain(BAD_MESSAGE)
             else:
                 await self._commands.put(message)
 
-    def _point(self, point: Point) -> bool:
+    def _point(self, point: PointAt) -> bool:
         """False if there is no such place. Somebody whose turn is over points at nothing."""
         table = self._room.table
         if table is None or table.game is None:
@@ -278,8 +278,8 @@ class Client:
         if not on_board(table.settings.board, point.track, point.city):
             return False
         seat = table.seat_of(self.chair)
-        if seat is not None and (table.game.to_act == (seat,) or point == Point()):
-            self._pointing = point != Point()
+        if seat is not None and (table.game.to_act == (seat,) or point == PointAt()):
+            self._pointing = point != PointAt()
             body = encode(Pointed(seat, point.track, point.city))
             for screen in self._room.screens:
                 screen.show(body)

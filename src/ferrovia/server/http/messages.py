@@ -97,7 +97,7 @@ class Notice(Struct, frozen=True, tag="notice"):
     text: str
 
 
-class Report(Struct, frozen=True, forbid_unknown_fields=True):
+class Complaint(Struct, frozen=True, forbid_unknown_fields=True):
     """Tell the operator about the name of the person in a chair, or about a message of theirs: its entry."""
 
     chair: ChairNumber
@@ -112,7 +112,7 @@ class Pong(Struct, frozen=True, tag="pong"):
     """The server is there."""
 
 
-class Point(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class PointAt(Struct, frozen=True, tag="Point", forbid_unknown_fields=True):
     """Show the others a track or a city on the screens that show the board; neither takes it back. Only who
     is to act can point, over the WebSocket, and nothing of it is kept."""
 

@@ -10,7 +10,7 @@ from litestar import Request, post
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
-from ferrovia.server.http.messages import Report
+from ferrovia.server.http.messages import Complaint
 from ferrovia.server.http.tables import TableId, watched
 from ferrovia.server.office import Office
 from ferrovia.server.operator.lists import ReportTold
@@ -25,7 +25,7 @@ NAME = -1  # instead of the entry of a message
 
 @post("/api/tables/{id:str}/reports", status_code=204, responses=responses(401, 403, 404, 409))
 async def report(
-    request: Request[Any, Any, Any], office: Office, guard: Guard, id: TableId, data: Report
+    request: Request[Any, Any, Any], office: Office, guard: Guard, id: TableId, data: Complaint
 ) -> None:
     """Tell the operator about a message, or about somebody's name. Nobody at the table learns of it."""
     guard.report(client_of(request))
@@ -34,7 +34,7 @@ async def report(
     await office.store.add_report(id, data.chair, NAME if data.n is None else data.n, now(), body)
 
 
-def told(table: Table, report: Report) -> ReportTold:
+def told(table: Table, report: Complaint) -> ReportTold:
     """What the operator reads, as it is now: it may be gone later. Raises `Refused`."""
     if report.chair >= len(table.chairs) or not table.chairs[report.chair].name:
         raise refuse(CHAIR_UNKNOWN, chair=report.chair)

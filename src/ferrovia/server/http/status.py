@@ -23,7 +23,7 @@ AGAIN = 30  # seconds after which the page loads itself again
 UNITS = ((86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second"))
 
 
-class Counts:
+class StatusCounts:
     """What `/status` shows, counted once for everybody."""
 
     def __init__(self, office: Office) -> None:
@@ -60,7 +60,7 @@ class Counts:
 
 
 @get("/api/status", responses=responses(404))
-async def status(office: Office, counts: Counts) -> StatusTold:
+async def status(office: Office, counts: StatusCounts) -> StatusTold:
     """How the server is doing. The operator may have turned this off."""
     if not office.config.status:
         raise NotFoundException
@@ -68,7 +68,7 @@ async def status(office: Office, counts: Counts) -> StatusTold:
 
 
 @get("/status", include_in_schema=False)
-async def status_page(office: Office, counts: Counts) -> Response[bytes]:
+async def status_page(office: Office, counts: StatusCounts) -> Response[bytes]:
     told = await status.fn(office, counts)
     headers = {name.decode(): value.decode() for name, value in plain.HEADERS}
     headers |= {"cache-control": "no-store", "refresh": str(AGAIN)}

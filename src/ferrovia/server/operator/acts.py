@@ -17,30 +17,32 @@ Ids = Annotated[tuple[Number, ...], Meta(min_length=1, max_length=1_000)]
 BanKind = Literal["name", "account", "address", "origin"]
 
 
-class Act(Struct, frozen=True, kw_only=True, tag=True, forbid_unknown_fields=True, omit_defaults=True):
+class OperatorAct(
+    Struct, frozen=True, kw_only=True, tag=True, forbid_unknown_fields=True, omit_defaults=True
+):
     pass
 
 
-class EndTables(Act, frozen=True):
+class EndTables(OperatorAct, frozen=True):
     """Break off what is being played there. Whoever looks still finds the table."""
 
     tables: TableIds
 
 
-class HideTables(Act, frozen=True):
+class HideTables(OperatorAct, frozen=True):
     """Take them out of the lobby, or with `hidden` false put them back. Their people go on playing."""
 
     tables: TableIds
     hidden: bool = True
 
 
-class DeleteTables(Act, frozen=True):
+class DeleteTables(OperatorAct, frozen=True):
     """Everything about them is gone, and everybody there is told."""
 
     tables: TableIds
 
 
-class Remove(Act, frozen=True):
+class Remove(OperatorAct, frozen=True):
     """Undo what somebody has done here: the tables they opened are deleted, with the accounts they made and
     what those opened. At other people's tables a bot takes their seat, and their name and messages go.
 
@@ -54,7 +56,7 @@ class Remove(Act, frozen=True):
     since: Time | None = None
 
 
-class Ban(Act, frozen=True):
+class Ban(OperatorAct, frozen=True):
     """Nobody may come as this from now on: a name that looks like it, an account, an address or network, or
     an origin. `until` is for ever by default."""
 
@@ -64,11 +66,11 @@ class Ban(Act, frozen=True):
     note: Note = ""
 
 
-class LiftBan(Act, frozen=True):
+class LiftBan(OperatorAct, frozen=True):
     ban: Number
 
 
-class Close(Act, frozen=True):
+class Close(OperatorAct, frozen=True):
     """Tell everybody that the server closes, and why. No new tables and no new players from `at` on, which is
     now by default; games go on."""
 
@@ -76,25 +78,25 @@ class Close(Act, frozen=True):
     at: Time | None = None
 
 
-class Reopen(Act, frozen=True):
+class Reopen(OperatorAct, frozen=True):
     pass
 
 
-class Invite(Act, frozen=True):
+class Invite(OperatorAct, frozen=True):
     """Make a link that lets everybody who has it in, until then: for a server with a password, or for
     invited people."""
 
     until: Time
 
 
-class ResetPassword(Act, frozen=True):
+class ResetPassword(OperatorAct, frozen=True):
     """Sign an account out everywhere, and make a link with which its owner chooses a new password; the old
     one no longer works."""
 
     account: Text
 
 
-class RotateKey(Act, frozen=True):
+class RotateKey(OperatorAct, frozen=True):
     """Sign seats with a new key. Links and cookies signed with the old one are good for `grace` hours more;
     in that time, whoever comes with one gets a new one. With `sessions`, all accounts are signed out as
     well."""
@@ -103,7 +105,7 @@ class RotateKey(Act, frozen=True):
     sessions: bool = False
 
 
-class Strike(Act, frozen=True):
+class Strike(OperatorAct, frozen=True):
     """Take messages and names back at one table: the entries of the messages, the chairs of the names."""
 
     table: TableId
@@ -111,13 +113,13 @@ class Strike(Act, frozen=True):
     chairs: Annotated[tuple[Annotated[int, Meta(ge=0, lt=6)], ...], Meta(max_length=6)] = ()
 
 
-class SettleReports(Act, frozen=True):
+class SettleReports(OperatorAct, frozen=True):
     """Nothing more to do about them."""
 
     reports: Ids
 
 
-class SetWords(Act, frozen=True):
+class SetWords(OperatorAct, frozen=True):
     """Words that no name may contain, and that are masked in messages. A * at the beginning or the end stands
     for anything."""
 

@@ -19,7 +19,7 @@ import msgspec
 from ferrovia.game.refusals import Refusal, Refused
 from ferrovia.server.accounts import Accounts
 from ferrovia.server.config import Config
-from ferrovia.server.entry import ENTRY_KEY, Entry
+from ferrovia.server.entry import ENTRY_KEY, Admission
 from ferrovia.server.operator.acts import AnyAct, Effect, Remove
 from ferrovia.server.operator.lists import (
     AddressRow,
@@ -29,7 +29,7 @@ from ferrovia.server.operator.lists import (
     ReportRow,
     TableRow,
 )
-from ferrovia.server.operator.operator import SEATS, Operator
+from ferrovia.server.operator.operator import ADDRESS, SEATS, Operator
 from ferrovia.server.operator.passes import SECRET, make_pass
 from ferrovia.server.operator.removing import Traces
 from ferrovia.server.origins import Origins
@@ -42,7 +42,6 @@ from ferrovia.server.storage.operating import Size, StoredBan
 from ferrovia.server.storage.store import Store
 from ferrovia.server.tokens import Signer
 
-ADDRESS = "address"  # the standing order under which a server writes where it listens
 SECONDS = 600.0  # for an act: removing thousands of tables takes a while
 
 ANSWERS: dict[str, Any] = {
@@ -116,7 +115,7 @@ class LocalDesk:
             Origins(runner.run(store.secret("origins"))),
             open_room,
             Accounts(store, 1).reset,
-            Entry(runner.run(store.secret(ENTRY_KEY)), config.password).invite,
+            Admission(runner.run(store.secret(ENTRY_KEY)), config.password).invite,
             _now,
             frozenset(name.casefold() for name in config.operators),
         )

@@ -25,13 +25,14 @@ from ferrovia.server.operator.removing import (
     sittings_of,
     strike,
 )
-from ferrovia.server.operator.standing import Closing
+from ferrovia.server.operator.standing import Maintenance
 from ferrovia.server.origins import Origins, clients_in
 from ferrovia.server.refusals import ACCOUNT_UNKNOWN, BAD_MESSAGE, NOT_FOUND, TABLE_UNKNOWN, refuse
 from ferrovia.server.storage.operating import NewBan
 from ferrovia.server.storage.store import Account, Store
 
 CLOSING, OLD_KEY = "closing", "old key"  # the names of standing orders
+ADDRESS = "address"  # and of the one in which a server writes where it listens
 SEATS = "seats"  # the secret that seats are signed with
 HOUR = 3_600_000
 MOST_WORDS = 5_000
@@ -101,7 +102,7 @@ class Operator:
                     raise refuse(NOT_FOUND, ban=act.ban)
                 return Effect(f"ban {act.ban} is lifted", ban=act.ban)
             case acts.Close():
-                closing = Closing(act.message, self._clock() if act.at is None else act.at)
+                closing = Maintenance(act.message, self._clock() if act.at is None else act.at)
                 await self.store.set_order(CLOSING, msgspec.json.encode(closing))
                 return Effect("everybody connected is told; no new tables and players")
             case acts.Reopen():

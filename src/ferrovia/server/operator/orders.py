@@ -13,8 +13,8 @@ from ferrovia.server.operator.acts import Effect
 from ferrovia.server.operator.lists import WORDS
 from ferrovia.server.operator.operator import CLOSING, OLD_KEY, SEATS, OldKey
 from ferrovia.server.operator.removing import delete_tables
-from ferrovia.server.operator.standing import Closing, Standing
-from ferrovia.server.operator.words import Words
+from ferrovia.server.operator.standing import Maintenance, Standing
+from ferrovia.server.operator.words import WordList
 from ferrovia.server.rooms.rooms import Rooms, now
 from ferrovia.server.storage.store import StorageLost, Store
 from ferrovia.server.tokens import Signer
@@ -69,8 +69,8 @@ class Orders:
         orders = await self._store.orders()
         closing, words, old = orders.get(CLOSING), orders.get(WORDS), orders.get(OLD_KEY)
         self._standing.set_bans(await self._store.bans(now()))
-        self._standing.closing = None if closing is None else msgspec.json.decode(closing, type=Closing)
-        self._standing.words = Words(() if words is None else msgspec.json.decode(words, type=list[str]))
+        self._standing.closing = None if closing is None else msgspec.json.decode(closing, type=Maintenance)
+        self._standing.words = WordList(() if words is None else msgspec.json.decode(words, type=list[str]))
         self._signer.key = await self._store.secret(SEATS)
         self._signer.old = None if old is None else _good(msgspec.json.decode(old, type=OldKey))
 

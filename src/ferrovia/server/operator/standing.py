@@ -9,7 +9,7 @@ from ipaddress import IPv4Network, IPv6Network, ip_network
 from msgspec import Struct
 
 from ferrovia.server.operator.folding import skeleton
-from ferrovia.server.operator.words import Words
+from ferrovia.server.operator.words import WordList
 from ferrovia.server.origins import Origins
 from ferrovia.server.refusals import BANNED, MAINTENANCE, NAME_REFUSED, refuse
 from ferrovia.server.storage.operating import StoredBan
@@ -19,7 +19,7 @@ from ferrovia.server.table.chairs import Chair
 Network = IPv4Network | IPv6Network
 
 
-class Closing(Struct, frozen=True):
+class Maintenance(Struct, frozen=True):
     """The server closes at this time, in milliseconds since 1970."""
 
     message: str
@@ -31,8 +31,8 @@ class Standing:
 
     def __init__(self, origins: Origins) -> None:
         self.origins = origins
-        self.closing: Closing | None = None
-        self.words = Words()
+        self.closing: Maintenance | None = None
+        self.words = WordList()
         self._names: dict[str, StoredBan] = {}
         self._accounts: dict[int, StoredBan] = {}
         self._origins: dict[str, StoredBan] = {}

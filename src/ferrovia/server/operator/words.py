@@ -14,7 +14,7 @@ ANY = "*"
 _PIECE = re.compile(r"\S+")
 
 
-class Words:
+class WordList:
     """A word stands for itself, however it is disguised; with a * at its beginning or end, also for longer
     words. Without one, nobody is refused for a word that happens to contain it."""
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ferrovia.server.bots.fairness import Place, Urgency
+from ferrovia.server.bots.fairness import Precedence, Urgency
 from ferrovia.server.rooms.room import Room
 from ferrovia.server.table.table import Table
 
 
-def place_of(room: Room, table: Table) -> Place:
+def place_of(room: Room, table: Table) -> Precedence:
     """Where the bots of a table stand in the queue for thinking."""
-    return Place(urgency_at(room, table), table.origin)
+    return Precedence(urgency_at(room, table), table.origin)
 
 
 def urgency_at(room: Room, table: Table) -> Urgency:

@@ -11,7 +11,7 @@ import structlog
 
 from ferrovia.game import Action
 from ferrovia.game.refusals import Refused
-from ferrovia.server.bots.fairness import Place, Urgency
+from ferrovia.server.bots.fairness import Precedence, Urgency
 from ferrovia.server.bots.faults import PoolClosed, PutOff
 from ferrovia.server.bots.pool import BotAnswer
 from ferrovia.server.bots.request import BotRequest, request_for
@@ -34,7 +34,7 @@ log = structlog.get_logger()
 class Thinker(Protocol):
     """Bots in other processes."""
 
-    async def choose(self, request: BotRequest, place: Place, table: str) -> BotAnswer: ...
+    async def choose(self, request: BotRequest, place: Precedence, table: str) -> BotAnswer: ...
 
     def attend(self, table: str, urgency: Urgency) -> None: ...
 

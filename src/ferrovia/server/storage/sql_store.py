@@ -123,6 +123,8 @@ class SqlStore(OperatingSql, ABC):
         return rows[0][0] if rows else None
 
     async def account_named(self, name: str) -> Account | None:
+        if "\0" in name:  # which PostgreSQL takes in no text
+            return None
         rows = await self._read(sql.ACCOUNT_NAMED, name.casefold())
         return Account(*rows[0]) if rows else None
 
