@@ -14,8 +14,8 @@ from ferrovia.server.checking import KINDS
 from ferrovia.server.storage.store import Store
 from tests.server.databases import Database, execute, with_store
 from tests.server.games import finished_game, open_table
+from tests.server.house import TODAY, House
 from tests.server.servers import running
-from tests.server.test_keeping import TODAY, House
 
 
 def check(database: Database, settings: Path | None = None) -> tuple[int, str]:

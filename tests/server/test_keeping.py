@@ -9,92 +9,29 @@ import msgspec
 import pytest
 
 from ferrovia.game.refusals import Refused
-from ferrovia.server.accounts import Accounts, look_of
+from ferrovia.server.accounts import look_of
 from ferrovia.server.config import Config, Keep
 from ferrovia.server.office import open_office
 from ferrovia.server.operator import keeping
 from ferrovia.server.operator.acts import Effect
-from ferrovia.server.operator.keeping import SILENT, Keeper
-from ferrovia.server.operator.operator import Operator
-from ferrovia.server.origins import Origins
+from ferrovia.server.operator.keeping import SILENT
 from ferrovia.server.rooms.listing import summary_of
-from ferrovia.server.rooms.room import Room
-from ferrovia.server.rooms.rooms import new_id
-from ferrovia.server.storage.operating import OPENED, NewBan, Visit
+from ferrovia.server.storage.keeping import Rewritten
+from ferrovia.server.storage.operating import NewBan, Visit
 from ferrovia.server.storage.operating_sql import OF_A_TABLE
-from ferrovia.server.storage.store import Consent, Store, StoredChallenge, Subscription
+from ferrovia.server.storage.store import Consent, Store, StoredChallenge
 from ferrovia.server.table import entries
 from ferrovia.server.table.clocks import DAY
-from ferrovia.server.table.commands import Start
-from ferrovia.server.table.dealing import new_secret
-from ferrovia.server.table.deciding import decide
-from ferrovia.server.table.entries import AnyEntry
 from ferrovia.server.table.reading import read_table
-from ferrovia.server.table.settings import Settings
-from ferrovia.server.tokens import Signer
 from tests.server.databases import Database, execute, opened, with_store
+from tests.server.house import TODAY, House
 from tests.server.servers import run
-
-TODAY = 20_000 * DAY
-SETTINGS = msgspec.convert({"board": "usa", "chairs": ["open", "open"]}, Settings)
-SHORT = Keep(finished_games=30, open_tables=7)
 
 
 @pytest.fixture(autouse=True)
 def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keeping, "PAUSE", 0)
     monkeypatch.setattr(keeping, "LISTINGS_AT_ONCE", 2)
-
-
-class House:
-    """A database whose people live at times chosen by the test."""
-
-    def __init__(self, store: Store) -> None:
-        self.store = store
-        self.now = TODAY
-
-    async def table(self, days_ago: float, until: str = "finished", account: int | None = None) -> str:
-        """With everything that is to be forgotten one day; nobody has touched it since then."""
-        at = TODAY - round(days_ago * DAY)
-        room = Room(new_id(), self.store, Signer(b"k" * 32), lambda: at)
-        first = entries.Opened(
-            at=at,
-            settings=SETTINGS,
-            secret=new_secret(),
-            host=0,
-            webhook="https://chat.example.org/secret",
-            origin="0123456789abcdef",
-        )
-        people: list[AnyEntry] = [
-            entries.Sat(at=at, chair=0, name="Anna", sitting=1, bytes="ab" * 16, mail="consent of Anna"),
-            entries.Sat(at=at, chair=1, name="Bruno", sitting=1, bytes="cd" * 16, account=account),
-            entries.Mailed(at=at, chair=1, mail="consent of Bruno"),
-        ]
-        await room.open([first, *people])
-        if until != "open":
-            start = Start(n=3, id="start-001")
-            await room.write(lambda table, at: decide(table, 0, start, at))
-        if until == "finished":
-            await room.write(lambda table, at: entries.BrokenOff(at=at, why="agreed"))
-        await self.store.subscribe(room.id, 0, 1, Subscription("https://push", "k", "a", "t"), at, 5)
-        await self.store.note_visits([Visit("0123456789abcdef", room.id, OPENED, 0, at)])
-        return room.id
-
-    def keeper(self, keep: Keep = SHORT, node: str = "here", store: Store | None = None) -> Keeper:
-        async def no_room(id: str) -> Room:
-            raise AssertionError(id)
-
-        store = store or self.store
-        operator = Operator(store, Origins(b"k"), no_room, Accounts(store, 1).reset, lambda: self.now)
-        return Keeper(operator, keep, lambda: self.now, node)
-
-    async def clean(self, keep: Keep = SHORT) -> None:
-        keeper = self.keeper(keep)
-        while await keeper.step():
-            pass
-
-    async def bodies(self, table: str) -> list[bytes]:
-        return [stored.body for stored in await self.store.entries(table)]
 
 
 async def rows(database: Database, statement: str) -> list[Any]:
@@ -317,3 +254,35 @@ def test_a_table_in_memory_vanishes_on_every_node(postgres_database: str) -> Non
                 assert len(office.rooms) == 1
 
     run(scenario())
+
+
+def test_a_server_cleans_up_by_itself(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "LOOK_AGAIN", 0.01)
+
+    async def scenario() -> None:
+        async with opened(database) as [store]:
+            house = House(store)
+            left, playing = await house.table(0, "open"), await house.table(0, "playing")
+            before = await house.bodies(playing)
+        async with open_office(Config(workers=1, untouched_days=10_000), str(database)) as office:
+            while await office.store.entries(left):
+                await asyncio.sleep(0.01)
+            assert [each.body for each in await office.store.entries(playing)] == before
+
+    run(scenario())
+
+
+def test_what_was_changed_meanwhile_is_not_written_over(database: Database) -> None:
+    """The operator takes a name back while the entry is being cleaned."""
+
+    async def scenario(store: Store) -> None:
+        house = House(store)
+        table = await house.table(91)
+        old = (await house.bodies(table))[1]
+        await store.strike(table, {1: b"struck"})
+        await store.rewrite(table, [Rewritten(1, old, b"cleaned"), Rewritten(2, b"another", b"cleaned")])
+        assert (await house.bodies(table))[1] == b"struck"
+        await store.rewrite(table, [Rewritten(1, b"struck", b"cleaned")])
+        assert (await house.bodies(table))[1] == b"cleaned"
+
+    with_store(database, scenario)
