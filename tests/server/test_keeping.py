@@ -286,3 +286,15 @@ def test_what_was_changed_meanwhile_is_not_written_over(database: Database) -> N
         assert (await house.bodies(table))[1] == b"cleaned"
 
     with_store(database, scenario)
+
+
+def test_of_two_who_claim_the_work_one_gets_it(database: Database) -> None:
+    async def scenario(store: Store) -> None:
+        for instead in (None, b"first"):
+            claims = [store.swap_order("kept", b"first", instead), store.swap_order("kept", b"then", None)]
+            assert [await claim for claim in claims] == [True, False]
+        assert await store.swap_order("kept", b"second", b"first")
+        assert not await store.swap_order("kept", b"third", b"first")
+        assert (await store.orders())["kept"] == b"second"
+
+    with_store(database, scenario)
