@@ -9,14 +9,19 @@ from pathlib import Path
 import pytest
 
 from ferrovia.cli import main
-from tests.server.databases import Database, execute
+from ferrovia.server.accounts import look_of
+from ferrovia.server.checking import KINDS
+from ferrovia.server.storage.store import Store
+from tests.server.databases import Database, execute, with_store
 from tests.server.games import finished_game, open_table
+from tests.server.house import TODAY, House
 from tests.server.servers import running
 
 
-def check(database: Database) -> tuple[int, str]:
+def check(database: Database, settings: Path | None = None) -> tuple[int, str]:
+    more = [] if settings is None else ["--config", str(settings)]
     with redirect_stdout(StringIO()) as out, redirect_stderr(out):
-        status = main(["db", "check", "--database", str(database)])
+        status = main(["db", "check", "--database", str(database), *more])
     return status, out.getvalue()
 
 
@@ -52,6 +57,72 @@ def test_everything_wrong_is_found(played: tuple[Database, str]) -> None:
         status, text = check(database)
         assert status == 1
         assert complaint in text
+
+
+def test_every_kind_of_row_is_counted(database: Database) -> None:
+    async def nothing(store: Store) -> None:
+        pass
+
+    with_store(database, nothing)
+    names = (
+        "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'"
+        if isinstance(database, Path)
+        else "select tablename from pg_tables where schemaname = 'public'"
+    )
+    assert {name for [name] in execute(database, names)} == {*KINDS, "alembic_version"}
+    assert len(set(KINDS)) == len(KINDS)
+
+
+def test_what_hangs_in_the_air_is_found_wherever_it_is(database: Database) -> None:
+    async def nothing(store: Store) -> None:
+        pass
+
+    with_store(database, nothing)
+    assert check(database)[0] == 0
+    for kind, columns in (
+        (
+            "consents",
+            "(id, mailbox, address, confirmed, account, expires) values ('i', 'm', 'a', true, 7, 0)",
+        ),
+        ("notices", "(table_id, chair, turn) values ('gone', 0, 0)"),
+        ("looks", "(digest, account) values ('d', 7)"),
+        ("resets", "(digest, account, expires) values ('d', 7, 0)"),
+        ("table_origins", "(origin, table_id, chair, sitting, at) values ('o', 'gone', 0, 0, 0)"),
+        ("account_origins", "(origin, account, at) values ('o', 7, 0)"),
+        (
+            "reports",
+            "(table_id, chair, n, at, times, settled, body) values ('gone', 0, 0, 0, 1, false, '')",
+        ),
+    ):
+        execute(database, f"insert into {kind} {columns}")
+        status, text = check(database)
+        assert status == 1
+        assert f"{kind}: " in text
+
+
+def test_it_says_what_is_due_to_be_cleaned_up(database: Database, tmp_path: Path) -> None:
+    async def scenario(store: Store) -> None:
+        house = House(store)
+        await house.table(31)
+        await house.table(20_000, "playing")
+        await store.note_account(await a_person(store), "origin", TODAY)
+
+    async def a_person(store: Store) -> int:
+        return (await store.add_account("Anna", look_of("Anna"), "hash", 0)).id
+
+    with_store(database, scenario)
+    settings = tmp_path / "ferrovia.toml"
+    settings.write_text("[keep]\nfinished_games = 36500\ncontacts = 36500\naddresses = 36500\n")
+    assert "to be cleaned up" not in check(database, settings)[1]
+    settings.write_text("[keep]\nfinished_games = 1\naddresses = 1\n")
+    status, text = check(database, settings)
+    assert status == 0, text
+    due = text.partition("to be cleaned up")[2]
+    assert [line.split() for line in due.splitlines()[1:4]] == [
+        ["finished_games", "1"],
+        ["table_origins", "2"],
+        ["account_origins", "1"],
+    ]
 
 
 def test_an_illegal_move_is_found(played: tuple[Database, str]) -> None:

@@ -3,14 +3,20 @@ with it."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 import msgspec
 from msgspec import Struct
 
 from ferrovia.game.refusals import Refused
+from ferrovia.server.config import Keep
+from ferrovia.server.retention import KEPT, Progress, due_at, limit
 from ferrovia.server.rooms.listing import StoredSummary, summary_of
 from ferrovia.server.storage import statements as sql
+from ferrovia.server.storage.keeping import STALE, Listed
+from ferrovia.server.storage.keeping_sql import LISTINGS
+from ferrovia.server.storage.operating_sql import ORDERS
 from ferrovia.server.storage.snapshot import Snapshot
 from ferrovia.server.table import entries
 from ferrovia.server.table.entries import Opened
@@ -30,6 +36,13 @@ NEEDS = (
     ("attempts", "table_id", "challenge_tables", "table_id"),
     ("analyses", "table_id", "listings", "table_id"),
     ("subscriptions", "table_id", "listings", "table_id"),
+    ("consents", "account", "accounts", "id"),
+    ("notices", "table_id", "listings", "table_id"),
+    ("looks", "account", "accounts", "id"),
+    ("resets", "account", "accounts", "id"),
+    ("table_origins", "table_id", "listings", "table_id"),
+    ("account_origins", "account", "accounts", "id"),
+    ("reports", "table_id", "listings", "table_id"),
 )
 KINDS = (
     "entries",
@@ -45,6 +58,18 @@ KINDS = (
     "attempts",
     "analyses",
     "subscriptions",
+    "consents",
+    "stopped",
+    "spent",
+    "notices",
+    "looks",
+    "resets",
+    "journal",
+    "bans",
+    "orders",
+    "table_origins",
+    "account_origins",
+    "reports",
 )
 
 
@@ -62,13 +87,16 @@ class DatabaseReport(Struct, frozen=True):
     kinds: list[Kind]
     size: int  # of the whole database, in bytes
     wrong: list[str]  # one sentence each, with the place
+    due: dict[str, int]  # what is to be cleaned up: how many, by kind
 
 
 def tables_in(found: Snapshot) -> list[str]:
     return [id for [id] in found.rows("select distinct table_id from entries order by table_id")]
 
 
-def check(found: Snapshot, tables: list[str], done: Callable[[int], None]) -> DatabaseReport:
+def check(
+    found: Snapshot, tables: list[str], keep: Keep, now: int, done: Callable[[int], None]
+) -> DatabaseReport:
     """`done` is told how many tables have been read."""
     wrong = [f"the database is damaged: {text}" for text in found.damage()]
     count = 0
@@ -81,7 +109,22 @@ def check(found: Snapshot, tables: list[str], done: Callable[[int], None]) -> Da
         alone = f"select {column} from {kind} where {column} not in (select {key} from {needed})"
         wrong += [f"{kind}: {column} {value} is not in {needed}" for [value] in found.rows(alone)]
     kinds = [Kind(name, *found.extent(name)) for name in KINDS]
-    return DatabaseReport(len(tables), count, kinds, found.size(), wrong)
+    return DatabaseReport(len(tables), count, kinds, found.size(), wrong, dict(+_due(found, keep, now)))
+
+
+def _due(found: Snapshot, keep: Keep, now: int) -> Counter[str]:
+    """How much has been kept for long enough."""
+    orders: dict[str, bytes] = dict(found.rows(ORDERS))
+    progress = msgspec.json.decode(orders[KEPT], type=Progress) if KEPT in orders else None
+    due: Counter[str] = Counter()
+    for row in found.rows(LISTINGS):
+        due.update(due_at(Listed(*row), keep, now, progress))
+    for stale in STALE:
+        [[count]] = found.rows(
+            f"select count(*) from {stale.kind} where {stale.condition}", limit(keep, stale.setting, now)
+        )
+        due[stale.kind] += count
+    return due
 
 
 def faults(found: Snapshot, id: str, stored: list[tuple[int, bytes]]) -> Iterator[str]:

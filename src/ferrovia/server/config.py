@@ -14,6 +14,7 @@ from ferrovia.server.notify.mail import SmtpSettings
 
 Some = Annotated[int, Meta(ge=1)]
 Seconds = Annotated[float, Meta(gt=0)]
+Days = Annotated[float, Meta(gt=0, le=36_500)]
 
 
 class ConfigError(ValueError):
@@ -76,6 +77,16 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     reports_per_hour: Some = 20  # of messages and names
 
 
+class Keep(Struct, frozen=True, forbid_unknown_fields=True):
+    """For how many days what is kept. Games in progress are never touched."""
+
+    finished_games: Days | None = None  # after the last move or message; None is for ever
+    open_tables: Days = 14  # without a game, after somebody was last there
+    contacts: Days = 90  # mail addresses after the last mail, what finished tables hold of them, webhooks
+    addresses: Days = 90  # keyed hashes of network addresses
+    journal: Days = 365  # the operator's, and what players reported
+
+
 class Config(Struct, frozen=True, forbid_unknown_fields=True):
     """The defaults suit a family on one machine."""
 
@@ -108,6 +119,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     hint_playouts: Annotated[int, Meta(ge=1, le=100_000)] = 600  # for one hint
     private_webhooks: bool = False  # let webhooks and pushes reach addresses on the local network
     limits: Limits = Limits()
+    keep: Keep = Keep()
     smtp: SmtpSettings | None = None
     https: Https | None = None
     operators: tuple[str, ...] = ()  # accounts that may use /operator

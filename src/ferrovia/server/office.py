@@ -20,6 +20,7 @@ from ferrovia.server.metrics import Metrics
 from ferrovia.server.online.accounts import BotAccounts
 from ferrovia.server.online.inviting import Invitations
 from ferrovia.server.online.streams import Streams
+from ferrovia.server.operator.keeping import Keeper
 from ferrovia.server.operator.operator import Operator
 from ferrovia.server.operator.orders import Orders
 from ferrovia.server.operator.standing import Standing
@@ -101,6 +102,7 @@ class Office:
         self.operator = Operator(
             store, origins, self._room, self.accounts.reset, self.entry.invite, now, spared
         )
+        self.keeper = Keeper(self.operator, config.keep, now, self.rooms.node)
         self.orders = Orders(
             store,
             self.standing,
@@ -135,9 +137,11 @@ async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
             office.rooms.start()
             office.analyst.start()
             office.departures.start()
+            office.keeper.start()
             try:
                 yield office
             finally:
+                await office.keeper.close()
                 await office.departures.close()
                 await office.orders.close()
                 await office.rooms.close()

@@ -13,7 +13,7 @@ from litestar import Request, Response, get, post
 from litestar.params import Parameter
 
 from ferrovia.server.http.pages import answer, packed
-from ferrovia.server.notify.consents import DAY, KEPT_DAYS, STOPPED_DAYS
+from ferrovia.server.notify.consents import DAY, STOPPED_DAYS
 from ferrovia.server.office import Office
 from ferrovia.server.rooms.rooms import now
 from ferrovia.server.storage.store import Consent
@@ -79,7 +79,7 @@ async def confirm(office: Office, id: Signed = "") -> Page:
     if await office.store.stopped(consent.mailbox):
         return stopped(office.notifier.keys.in_link(consent.mailbox))
     at = now()
-    await office.store.confirm(consent.id, at, at + KEPT_DAYS * DAY)
+    await office.store.confirm(consent.id, at, at + office.notifier.kept)
     return confirmed()
 
 

@@ -18,8 +18,7 @@ from ferrovia.server.storage.store import Consent, StorageLost, Store
 
 DAY = 86_400_000
 ASKED_DAYS = 2  # for an answer
-KEPT_DAYS = 400  # an address that is not written to for longer is forgotten,
-STOPPED_DAYS = 30  # and one that wants no more mail: so long its owner may change their mind
+STOPPED_DAYS = 30  # an address that wants no more mail is forgotten: so long its owner may change their mind
 
 log = structlog.get_logger()
 
@@ -34,14 +33,16 @@ class Contact(Struct, frozen=True):
 
 
 class Consents:
-    """`url` is how people reach the server."""
+    """`url` is how people reach the server. An address that is not written to for `kept` milliseconds is
+    forgotten."""
 
-    def __init__(self, store: Store, keys: Keys, mailer: Mailer, url: str, limits: Limits) -> None:
+    def __init__(self, store: Store, keys: Keys, mailer: Mailer, url: str, limits: Limits, kept: int) -> None:
         self._store = store
         self._keys = keys
         self._mailer = mailer
         self._url = url
         self._limits = limits
+        self._kept = kept
 
     async def ask(self, contact: Contact, now: int) -> None:
         """Ask the owner of an address that somebody gave, unless they have answered, or were asked or had
@@ -72,7 +73,7 @@ class Consents:
         if not await self._store.spend(consent.mailbox, now // DAY, self._limits.notices_per_day):
             log.warning("mail_over_budget", what="notice")
             return
-        await self._store.confirm(id, now, now + KEPT_DAYS * DAY)
+        await self._store.confirm(id, now, now + self._kept)
         await self._send(consent, subject, text)
 
     async def _may_ask(self, mailbox: bytes, client: str, day: int) -> bool:

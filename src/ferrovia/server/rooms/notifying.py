@@ -45,10 +45,11 @@ class Notifier:
         self._most = config.limits.notices_per_day
         self._most_turns = config.limits.notified_turns_per_day
         self._mailer = None if config.smtp is None else Mailer(config.smtp)
+        self.kept = round(config.keep.contacts * DAY)  # an address that is not written to
         self._consents = (
             None
             if self._mailer is None or self._url is None
-            else Consents(store, self.keys, self._mailer, self._url, config.limits)
+            else Consents(store, self.keys, self._mailer, self._url, config.limits, self.kept)
         )
         self._tasks: set[asyncio.Task[Any]] = set()
 

@@ -279,7 +279,7 @@ class Rooms:
 
     def attend(self, room: Room) -> None:
         """Somebody came to a table: the lobby has it again."""
-        if _in_lobby(room):
+        if _is_open(room):
             self._spawn(self._quietly(self.store.attend([room.id], now())))
 
     # Periodic work
@@ -332,7 +332,7 @@ class Rooms:
                 room.presence_changed()
             if room.here():
                 self.store.announce(room.id, self.node, tuple(sorted(room.here())))
-        attended = [room.id for room in self._rooms.values() if room.watchers and _in_lobby(room)]
+        attended = [room.id for room in self._rooms.values() if room.watchers and _is_open(room)]
         if attended:
             await self.store.attend(attended, now())
 
@@ -388,10 +388,9 @@ class Rooms:
             await asyncio.sleep(seconds)
 
 
-def _in_lobby(room: Room) -> bool:
-    """May somebody who looks for a table find this one?"""
-    table = room.table
-    return table is not None and table.status == "open" and table.settings.public
+def _is_open(room: Room) -> bool:
+    """Does it matter whether anybody is there? An open table that nobody comes to any more is deleted."""
+    return room.table is not None and room.table.status == "open"
 
 
 def _to_the_end(work: Coroutine[Any, Any, int]) -> asyncio.Future[int]:

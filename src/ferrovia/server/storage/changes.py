@@ -38,6 +38,11 @@ def run(*statement: Any) -> Change[None]:
     yield statement
 
 
+def each(statement: str, rows: Iterable[Row]) -> Change[None]:
+    for row in rows:
+        yield statement, *row
+
+
 def try_out(value: bytes) -> Change[None]:
     """Write something, and take it away again."""
     yield sql.ADD_SECRET, "trial", value

@@ -8,7 +8,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from msgspec.structs import astuple
 
-from ferrovia.server.storage.changes import Change, Row, delete_account, rows_of, run
+from ferrovia.server.storage.changes import Change, Row, delete_account, each, rows_of, run
 from ferrovia.server.storage.operating import (
     OPENED,
     Busyness,
@@ -139,11 +139,6 @@ def replace_secret(name: str, fresh: bytes) -> Change[bytes]:
     old = yield SECRET, name
     yield SET_SECRET, name, fresh
     return bytes(old[0][0]) if old else b""
-
-
-def each(statement: str, rows: Sequence[Row]) -> Change[None]:
-    for row in rows:
-        yield statement, *row
 
 
 def delete_tables(ids: list[str]) -> Change[None]:

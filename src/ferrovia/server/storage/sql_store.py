@@ -12,6 +12,7 @@ from msgspec.structs import astuple
 from ferrovia.server.storage import changes
 from ferrovia.server.storage import statements as sql
 from ferrovia.server.storage.changes import Change, Row
+from ferrovia.server.storage.keeping_sql import KeepingSql
 from ferrovia.server.storage.operating_sql import OperatingSql
 from ferrovia.server.storage.store import (
     Account,
@@ -38,7 +39,7 @@ def unobserved(size: int, seconds: float) -> None:
     """Ignores the commits."""
 
 
-class SqlStore(OperatingSql, ABC):
+class SqlStore(OperatingSql, KeepingSql, ABC):
     """The statements behind the methods of a `Store`."""
 
     @abstractmethod

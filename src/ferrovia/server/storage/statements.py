@@ -42,7 +42,7 @@ LOBBY = """
         from (select * from waiting union all select * from playing) found)
     select summary from placed join listings on listings.created = placed.created where place <= $2
     order by status, present desc, place, placed.created desc limit $1"""
-ATTEND = "update listings set attended = $2 where table_id = any($1) and public and status = 'open'"
+ATTEND = "update listings set attended = $2 where table_id = any($1) and status = 'open'"
 PUT_AWAY = "update listings set wake_at = null, unreadable = $2 where table_id = $1"
 UNREADABLE = "select table_id from listings where unreadable < $1 order by unreadable limit $2"
 DUE = "select table_id from listings where wake_at <= $1 order by wake_at limit $2"

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from ferrovia.server.storage.keeping import KeepingStore
 from ferrovia.server.storage.operating import OperatingStore
 
 
@@ -147,7 +148,7 @@ class Listener(Protocol):
         """Who is connected to a table through another node."""
 
 
-class Store(OperatingStore, Protocol):
+class Store(OperatingStore, KeepingStore, Protocol):
     """Every method raises `StorageLost` when the database does not answer."""
 
     async def append(self, entry: Stored, listing: Listing | None = None) -> None:
