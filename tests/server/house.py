@@ -66,7 +66,7 @@ class House:
             raise AssertionError(id)
 
         store = store or self.store
-        operator = Operator(store, Origins(b"k"), no_room, Accounts(store, 1).reset, lambda: self.now)
+        operator = Operator(store, Origins(b"k"), no_room, Accounts(store, 1).reset, str, lambda: self.now)
         return Keeper(operator, keep, lambda: self.now, node)
 
     async def clean(self, keep: Keep = SHORT) -> None:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Keep
-from ferrovia.server.retention import KEPT, Progress, due_at, limit
+from ferrovia.server.retention import KEPT, CleaningProgress, due_at, limit
 from ferrovia.server.rooms.listing import StoredSummary, summary_of
 from ferrovia.server.storage import statements as sql
 from ferrovia.server.storage.keeping import STALE, Listed
@@ -115,7 +115,7 @@ def check(
 def _due(found: Snapshot, keep: Keep, now: int) -> Counter[str]:
     """How much has been kept for long enough."""
     orders: dict[str, bytes] = dict(found.rows(ORDERS))
-    progress = msgspec.json.decode(orders[KEPT], type=Progress) if KEPT in orders else None
+    progress = msgspec.json.decode(orders[KEPT], type=CleaningProgress) if KEPT in orders else None
     due: Counter[str] = Counter()
     for row in found.rows(LISTINGS):
         due.update(due_at(Listed(*row), keep, now, progress))

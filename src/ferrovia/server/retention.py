@@ -12,7 +12,7 @@ from ferrovia.server.table.clocks import DAY
 FINISHED, OPEN, CONTACTS, ADDRESSES = "finished_games", "open_tables", "contacts", "addresses"
 
 
-class Progress(Struct, frozen=True, omit_defaults=True):
+class CleaningProgress(Struct, frozen=True, omit_defaults=True):
     """How far the cleaning has come, stored as a standing order: whichever `node` goes on replaces it, so two
     never clean at once. All times are in milliseconds since 1970."""
 
@@ -41,7 +41,7 @@ def limit(keep: Keep, setting: str | None, now: int) -> int:
     return 0 if days is None else now - round(days * DAY)
 
 
-def due_at(listed: Listed, keep: Keep, now: int, done: Progress | None) -> frozenset[str]:
+def due_at(listed: Listed, keep: Keep, now: int, done: CleaningProgress | None) -> frozenset[str]:
     """The settings by which something is to go: the table, or a part of what it holds. Nothing at a game in
     progress."""
     if listed.status == "playing":

@@ -20,7 +20,7 @@ from ferrovia.server.retention import (
     FINISHED,
     KEPT,
     OPEN,
-    Progress,
+    CleaningProgress,
     due_at,
     limit,
 )
@@ -77,7 +77,9 @@ class Keeper:
         """Clean a portion. False if there is nothing to do for now, or another node is doing it."""
         now = self._clock()
         stored = (await self._store.orders()).get(KEPT)
-        progress = self._next(None if stored is None else msgspec.json.decode(stored, type=Progress), now)
+        progress = self._next(
+            None if stored is None else msgspec.json.decode(stored, type=CleaningProgress), now
+        )
         if progress is None:
             return False
         claimed = msgspec.json.encode(progress)
@@ -90,17 +92,17 @@ class Keeper:
             log.info("cleaned up", **progress.counts)
         return not progress.done
 
-    def _next(self, last: Progress | None, now: int) -> Progress | None:
+    def _next(self, last: CleaningProgress | None, now: int) -> CleaningProgress | None:
         if last is None:
-            return Progress(self._node, now, now)
+            return CleaningProgress(self._node, now, now)
         if last.done:
-            again = Progress(self._node, now, now, contacts=last.contacts, addresses=last.addresses)
+            again = CleaningProgress(self._node, now, now, contacts=last.contacts, addresses=last.addresses)
             return again if now >= last.begun + EVERY else None
         if last.node != self._node and now < last.at + SILENT:
             return None
         return replace(last, node=self._node, at=now)
 
-    async def _clean(self, progress: Progress) -> Progress:
+    async def _clean(self, progress: CleaningProgress) -> CleaningProgress:
         counts = Counter(progress.counts)
         listed = await self._store.listings_after(progress.after, LISTINGS_AT_ONCE)
         if not listed:
