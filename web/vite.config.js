@@ -9,6 +9,7 @@ import { defineConfig } from "vitest/config"
  */
 const serviceWorker = {
   name: "service-worker",
+  enforce: "post", // Vite leaves out a piece that has become empty
   generateBundle(_, bundle) {
     const files = Object.keys(bundle).filter((name) => name.startsWith("assets/"))
     const build = createHash("sha256").update(files.sort().join()).digest("hex").slice(0, 12)
