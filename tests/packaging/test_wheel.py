@@ -77,7 +77,7 @@ def check_sources(names: set[str]) -> None:
     named = {"ferrovia/maps/usa.toml", "ferrovia/drawing/drawings/usa.json", "ferrovia/cli/support/rules.md"}
     assert named <= sources <= names
     assert "ferrovia/server/client/index.html" in names
-    assert any(name.startswith("ferrovia/server/client/assets/index-") for name in names)
+    assert any(name.startswith("ferrovia/server/client/assets/start-") for name in names)
 
 
 def check_compiled(names: set[str]) -> None:
