@@ -21,7 +21,7 @@ COMPILED := $(sort $(foreach declared,$(shell find src/ferrovia -name '*.pxd'),$
 WEB := $(shell find web -type f -not -path '*/node_modules/*')
 # Tests start many processes: none compiles again what another one has.
 export PYTHONDONTWRITEBYTECODE =
-PACKAGE := $(sort $(shell find src/ferrovia -name '*.py' -o -name '*.pxd' -o -name '*.toml' -o -name '*.json' -o -name '*.md'))
+PACKAGE := $(sort $(shell find src/ferrovia -name '*.py' -o -name '*.pxd' -o -name '*.toml' -o -name '*.json' -o -name '*.md' -o -name '*.sql'))
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 14
@@ -64,6 +64,7 @@ check-plain:
 check-compiled:
 	$(call heading,tests in the compiled form)
 	@$(PYTHON) -c '$(call proof,engine.COMPILED)'
+	@$(PYTHON) tools/programs.py caddy pebble > /dev/null || echo "The tests of https are skipped"
 	@$(PYTEST) $(WORKERS) -m "not browser and not packaging and not soak"
 
 check-quick:
@@ -79,8 +80,8 @@ check-trapped:
 
 check-browser:
 	$(call heading,tests in the browser)
-	@$(PYTHON) tools/browsers.py chromium firefox > /dev/null
-	@$(PYTEST) $(WORKERS) --dist worksteal -m browser tests/web
+	@$(PYTHON) tools/programs.py chromium firefox > /dev/null
+	@$(PYTEST) $(WORKERS) --dist worksteal -m "browser and not soak" tests/web
 
 check-client:
 	$(call heading,style of the client and its tests without a browser)
@@ -97,7 +98,7 @@ check-docs: export FERROVIA_PURE = 1
 check-docs: docs
 	$(call heading,documents and their examples)
 	@$(PYTEST) --doctest-glob='*.md' --doctest-modules --import-mode=prepend README.md docs src/ferrovia \
-		--ignore docs/conf.py --ignore src/ferrovia/server/storage/migrations
+		--ignore docs/conf.py
 
 # A form that did not build would quietly be replaced by another one: prove what is being tested.
 proof = from ferrovia import engine; assert $(1), f"wrong form of the engine: {engine.__file__}"

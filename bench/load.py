@@ -2,9 +2,12 @@
 
     .venv/bin/python bench/load.py --tables 1000 --seconds 60 --database sqlite
     .venv/bin/python bench/load.py --tables 1000 --idle 10000
+    .venv/bin/python bench/load.py --tables 1000 --attack bots
 
 starts its own server, with its own database unless you give the address of one, and prints how long a move
-takes to reach everybody at the table, what it costs the server, and how much memory the server uses.
+takes to reach everybody at the table, what it costs the server, and how much memory the server uses. Every
+table is played from an address of its own, within the ordinary limits; `--attack` lets somebody from another
+address do their worst meanwhile (see attacks.py).
 """
 
 from __future__ import annotations
@@ -29,23 +32,20 @@ import httpx
 import msgspec
 import psutil
 import uvloop
+from attacks import KINDS, damage
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-CONFIG = """
+CROWDED = """
 [limits]
 requests_per_second = 1000000.0
-requests_burst = 1000000
-tables_per_hour = 1000000
-seats_per_hour = 1000000
 sockets = 100000
 sockets_in_all = 100000
 sockets_per_table = 10000
-commands_per_second = 1000.0
-commands_burst = 1000
 """
 BOARDS = ("usa", "europe", "iberia", "old-west")
 OPENED_AT_ONCE = 20
+REGRETS = 0.1  # of the decisions that can be taken back
 SPREAD = 0.5  # of the time to think, up and down
 REPORT_SECONDS = 10
 SLOW_SECONDS = 60  # a move that takes longer is a fault
@@ -53,6 +53,10 @@ SLOW_SECONDS = 60  # a move that takes longer is a fault
 
 class Status(msgspec.Struct, frozen=True):
     status: str
+
+
+class You(msgspec.Struct, frozen=True):
+    undo: bool = False
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -63,6 +67,7 @@ class Message(msgspec.Struct, frozen=True):
     id: str = ""
     code: str = ""
     table: Status = Status("")
+    you: You = You()
     options: tuple[msgspec.Raw, ...] = ()
 
 
@@ -98,6 +103,7 @@ class Seat:
         self.socket = socket
         self.n = -1
         self.options: tuple[msgspec.Raw, ...] = ()
+        self.may_undo = False
         self._table = table
         self.listening = asyncio.create_task(self._listen())
 
@@ -106,7 +112,7 @@ class Seat:
             at = time.perf_counter()
             message = decode(text)
             if message.type == "update":
-                self.n, self.options = message.n, message.options
+                self.n, self.options, self.may_undo = message.n, message.options, message.you.undo
                 self._table.last_at = at
                 self._table.finished = message.table.status == "finished"
             elif message.type == "done":
@@ -119,9 +125,12 @@ class Seat:
 class Table:
     """One table and all its people."""
 
-    def __init__(self, url: str, number: int, seats: int, chance: Random) -> None:
+    def __init__(self, url: str, number: int, seats: int, chance: Random, bots: tuple[str, ...] = ()) -> None:
         self.url = url
+        self.bots = bots
         self.id = ""
+        # The server believes this machine to be a proxy.
+        self.address = {"X-Forwarded-For": f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}"}
         self.board = BOARDS[number % len(BOARDS)]
         self.people = seats
         self.chance = chance
@@ -132,11 +141,16 @@ class Table:
         self.done_at = self.last_at = 0.0
 
     async def open(self, client: httpx.AsyncClient) -> None:
-        settings = {"board": self.board, "chairs": ["open"] * self.people}
+        settings = {
+            "board": self.board,
+            "chairs": ["open"] * self.people + [*self.bots],
+            "undo": not self.bots,
+        }
         path = "/api/tables"
         for place in range(self.people):
             body: dict[str, object] = {"name": f"Person {place}", "bytes": os.urandom(16).hex()}
-            answer = await client.post(path, json=body if place else {**body, "settings": settings})
+            given = body if place else {**body, "settings": settings}
+            answer = await client.post(path, json=given, headers=self.address)
             if answer.status_code != 201:
                 raise Failed(f"the server says {answer.status_code}: {answer.text}")
             seated = answer.json()
@@ -148,7 +162,7 @@ class Table:
 
     async def watch(self, token: str | None = None) -> None:
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{self.id}/live"
-        headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+        headers = self.address if token is None else {**self.address, "Authorization": f"Bearer {token}"}
         socket = await connect(address, additional_headers=headers, compression=None, ping_interval=None)
         self.seats.append(Seat(self, socket))
 
@@ -156,13 +170,32 @@ class Table:
         """Until the game is over. While a move is under way the table does nothing else."""
         await asyncio.sleep(self.chance.uniform(0, think))
         while not self.finished:
-            seat = self.chance.choice([seat for seat in self.seats if seat.options])
-            action = bytes(self.chance.choice(seat.options)).decode()
-            began = await self._send(seat, f'"type":"Play","do":{action}')
+            regretting = [seat for seat in self.seats if seat.may_undo and self.chance.random() < REGRETS]
+            if regretting:
+                began = await self._send(regretting[0], '"type":"Undo"')
+            else:
+                seat = self.chance.choice([seat for seat in self.seats if seat.options])
+                action = bytes(self.chance.choice(seat.options)).decode()
+                began = await self._send(seat, f'"type":"Play","do":{action}')
             await self._until_all_have_it()
             done.add(self.done_at - began)
             arrived.add(self.last_at - began)
             await asyncio.sleep(think * self.chance.uniform(1 - SPREAD, 1 + SPREAD))
+
+    async def play_bots(self, think: float, turns: Times) -> None:
+        """Until the game is over, as the only person at the table: how long do the bots take?"""
+        seat = self.seats[0]
+        while not self.finished:
+            if seat.options:
+                action = bytes(self.chance.choice(seat.options)).decode()
+                began = await self._send(seat, f'"type":"Play","do":{action}')
+                await self._until_all_have_it()
+            while not seat.options and not self.finished:
+                self.news.clear()
+                await self.news.wait()
+            if seat.n > self.done_n:  # bots have moved since
+                turns.add(time.perf_counter() - began)
+            await asyncio.sleep(think)
 
     async def close(self) -> None:
         await asyncio.gather(*(seat.socket.close() for seat in self.seats))
@@ -191,7 +224,18 @@ class Processes:
     def __init__(self, server: int, database: int | None) -> None:
         self.server = psutil.Process(server)
         self._database = None if database is None else psutil.Process(database)
+        self.attacker: subprocess.Popen[bytes] | None = None
         self._at, self._used = time.perf_counter(), self._all()
+
+    def attack(self, kind: str, url: str) -> None:
+        """Let somebody do their worst, until everything ends."""
+        attacks = Path(__file__).with_name("attacks.py")
+        self.attacker = subprocess.Popen([sys.executable, str(attacks), kind, "--url", url])
+
+    def end(self) -> None:
+        if self.attacker is not None:
+            self.attacker.terminate()
+            self.attacker.wait()
 
     def memory(self) -> float:
         """Of the server, in MB."""
@@ -245,18 +289,33 @@ async def opened(arguments: argparse.Namespace, url: str) -> list[Table]:
     return tables
 
 
+async def opened_against_bots(arguments: argparse.Namespace, url: str) -> list[Table]:
+    """Tables of one person and one of the best bots, which are not counted among the others."""
+    places = range(arguments.tables, arguments.tables + arguments.against_bots)
+    tables = [Table(url, place, 1, Random(place), ("level-5",)) for place in places]
+    async with httpx.AsyncClient(base_url=url, timeout=SLOW_SECONDS) as client:
+        for table in tables:
+            await table.open(client)
+    return tables
+
+
 async def under_load(arguments: argparse.Namespace, url: str, processes: Processes) -> None:
     empty = processes.memory()
     print(f"Opening {arguments.tables} tables; the empty server has {empty:.0f} MB", flush=True)
     tables = await opened(arguments, url)
     sockets = sum(len(table.seats) for table in tables)
-    done, arrived = Times(), Times()
+    against_bots = await opened_against_bots(arguments, url)
+    done, arrived, turns = Times(), Times(), Times()
+    if arguments.attack is not None:
+        processes.attack(arguments.attack, url)
+        await asyncio.sleep(arguments.warm_up)
     before = commits(url)
     processes.look()
     began = time.perf_counter()
     used = [0.0, 0.0]
     print(f"Playing with {sockets} sockets", flush=True)
     players = [asyncio.create_task(table.play(arguments.think, done, arrived)) for table in tables]
+    players += [asyncio.create_task(table.play_bots(arguments.think, turns)) for table in against_bots]
     try:
         while (left := began + arguments.seconds - time.perf_counter()) > 0:
             await asyncio.wait(
@@ -277,6 +336,8 @@ async def under_load(arguments: argparse.Namespace, url: str, processes: Process
         print(f"moves               {moves} ({moves / seconds:.0f} a second)")
         print(f"until all have it   {arrived}")
         print(f"until it is done    {done}")
+        if against_bots:
+            print(f"a bot's turn        {turns}, {len(turns.all)} of them")
         for name, cpu in zip(("server", "database"), used, strict=True):
             each = 1000 * cpu / moves if moves else math.nan
             print(f"{name:8} CPU        {100 * cpu / seconds:.0f} % of a core, {each:.2f} ms a move")
@@ -286,7 +347,10 @@ async def under_load(arguments: argparse.Namespace, url: str, processes: Process
         count, entries, spent = (new - old for new, old in zip(after, before, strict=True))
         if count:
             each = 1000 * spent / count
-            print(f"commits             {count:.0f} of {entries / count:.1f} entries in {each:.1f} ms")
+            print(
+                f"commits             {count:.0f} of {entries / count:.1f} entries in {each:.1f} ms",
+                flush=True,
+            )
 
 
 async def with_idle_sockets(arguments: argparse.Namespace, url: str, processes: Processes) -> None:
@@ -323,9 +387,11 @@ def commits(url: str) -> tuple[float, float, float]:
 
 
 @contextmanager
-def database(kind: str, folder: Path) -> Iterator[tuple[str, int | None]]:
+def database(kind: str, folder: Path, damaged: bool) -> Iterator[tuple[str, int | None]]:
     """The address of a database, and the process of one that was started here."""
     if kind == "sqlite":
+        if damaged:
+            damage(folder / "load.sqlite3")
         yield str(folder / "load.sqlite3"), None
     elif kind == "postgresql":
         with warnings.catch_warnings():
@@ -339,9 +405,9 @@ def database(kind: str, folder: Path) -> Iterator[tuple[str, int | None]]:
 
 
 @contextmanager
-def server(address: str, folder: Path) -> Iterator[tuple[str, int]]:
+def server(address: str, folder: Path, settings: str) -> Iterator[tuple[str, int]]:
     config = folder / "load.toml"
-    config.write_text(CONFIG)
+    config.write_text(settings)
     command = [sys.executable, "-m", "ferrovia.cli", "serve", "--port", "0"]
     command += ["--config", str(config), "--database", address]
     with (folder / "log").open("w") as log:
@@ -365,6 +431,9 @@ def main() -> None:
     parser.add_argument("--seats", default="2-5", help="people at a table")
     parser.add_argument("--think", type=float, default=5, help="seconds between two moves of a table")
     parser.add_argument("--idle", type=int, help="play nothing: hold this many sockets in all")
+    parser.add_argument("--attack", choices=[*KINDS], help="what somebody does to the server meanwhile")
+    parser.add_argument("--against-bots", type=int, default=0, help="further tables: a person, level 5")
+    parser.add_argument("--warm-up", type=float, default=10, help="seconds that the attack has before")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
@@ -376,11 +445,18 @@ def main() -> None:
     try:
         with (
             tempfile.TemporaryDirectory(prefix="ferrovia-load-") as folder,
-            database(arguments.database, Path(folder)) as (address, database_pid),
-            server(address, Path(folder)) as (url, pid),
+            database(arguments.database, Path(folder), arguments.attack == "unreadable") as (
+                address,
+                database_pid,
+            ),
+            server(address, Path(folder), CROWDED if arguments.idle else "") as (url, pid),
         ):
             gc.disable()  # a pause of the client would be counted as the server's
-            uvloop.run(run(arguments, url, Processes(pid, database_pid)))
+            processes = Processes(pid, database_pid)
+            try:
+                uvloop.run(run(arguments, url, processes))
+            finally:
+                processes.end()
     except (Failed, OSError, WebSocketException, httpx.HTTPError) as error:
         sys.exit(f"load: {type(error).__name__}: {error}")
     except KeyboardInterrupt:

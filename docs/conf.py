@@ -30,6 +30,7 @@ NAVIGATION = {
         "docs/notation",
         "docs/shuffle",
         "docs/hosting",
+        "docs/security",
     ],
     "Write": [
         "docs/writing-a-bot",

@@ -18,7 +18,11 @@ from ferrovia.maps.told import BoardTold
 from ferrovia.server.analysis.analyst import AnalysisTold
 from ferrovia.server.bots.reasons import Advice
 from ferrovia.server.http import messages as m
+from ferrovia.server.operator import lists as o
+from ferrovia.server.operator.acts import AnyAct, Effect
+from ferrovia.server.operator.removing import Traces
 from ferrovia.server.rooms.listing import OwnGame, Summary
+from ferrovia.server.storage.operating import Size, StoredBan
 from ferrovia.server.table.commands import AnyCommand
 from ferrovia.server.table.telling import Update
 
@@ -48,18 +52,34 @@ ROOTS = (
     m.NewBotToken,
     m.NewChallenge,
     m.NewTable,
+    m.Notice,
     m.OwnBot,
     m.Ping,
+    m.PointAt,
+    m.Pointed,
     m.Pong,
     m.Position,
     m.PushTold,
     m.RefusedCommand,
     m.ReplayTold,
+    m.Complaint,
     m.SeatClaim,
     m.Seated,
+    m.SessionTold,
     m.Subscribe,
     m.Tracks,
     m.Ways,
+    AnyAct,
+    Effect,
+    Size,
+    StoredBan,
+    Traces,
+    o.AddressRow,
+    o.JournalRow,
+    o.Load,
+    o.PersonRow,
+    o.ReportRow,
+    o.TableRow,
 )
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
@@ -70,8 +90,11 @@ def protocol_types() -> str:
     declared = [f"export type {name} = {written(part)}" for name, part in sorted(parts.items())]
     declared.append(f"export type Action = {written(parts['Play']['properties']['do'])}")
     declared.append(f"export type Command = {written(schemas[1])}")
+    declared.append(f"export type Act = {written(schemas[ROOTS.index(AnyAct)])}")
     declared.append(f"export type Event = {written(parts['Told']['properties']['events']['items'])}")
-    declared.append("export type Message = Update | Done | RefusedCommand | Closing | Pong")
+    declared.append(
+        "export type Message = Update | Done | RefusedCommand | Closing | Notice | Pong | Pointed"
+    )
     declared.append(f"export const CHARACTERS: Character[] = [\n{characters()}\n]")
     return HEAD + "\n" + "\n\n".join(declared) + "\n"
 

@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from websockets.sync.client import connect
 
 from ferrovia.bots.registry import make
+from tests.server import patient
 from tests.server.servers import running
 from tests.web.browser.browsers import ROOT, chromium
 from tests.web.browser.choosing import Action, Update
@@ -27,6 +28,8 @@ from tests.web.browser.words import begins, t
 PICTURES = ROOT / "docs" / "screenshots"
 PEOPLE = ("Ana", "Bogdan", "Clara", "Duarte")
 DESKTOP = (1360, 850)
+TELEVISION = (1920, 1080)
+TABLET = (1024, 768)
 PHONE = (390, 844)
 # The table is shown at every size in every theme.
 SIZES = ((360, 640), PHONE, (640, 360), (820, 1180), (1280, 720), (1920, 1080))
@@ -84,6 +87,14 @@ class Photographer:
             headers = {"Authorization": f"Bearer {chair.token}"}
             self._stack.enter_context(connect(address, additional_headers=headers, proxy=None))
         return mine.link
+
+    def put_up(self, link: str) -> str:
+        """Somebody's chair, and from now on the board of that table is on a screen: the address of that."""
+        table, token = re.findall(r"/tables/(\w+)#seat=(.+)", link)[0]
+        address = f"{self._url.replace('http', 'ws', 1)}/api/tables/{table}/live?board=true"
+        headers = {"Authorization": f"Bearer {token}"}
+        self._stack.enter_context(connect(address, additional_headers=headers, proxy=None))
+        return link.replace("#", "/board#")
 
     def _middle(self, board: str) -> str:
         return self.game(board, lambda update: update["n"] > MIDDLE and prompt("turn")(update))
@@ -177,6 +188,35 @@ def take_all(photographer: Photographer, tables: Tables) -> None:
     take("winning", last.chairs[winner].link, win(last), moving=True)
     take("cover", "/", pass_around, size=PHONE)
     take("rules", "/rules/europe")
+    evening(photographer, tables)
+
+
+def evening(photographer: Photographer, tables: Tables) -> None:
+    """At home: the board on the television, the cards on a phone, or a tablet between the players."""
+    take = photographer.take
+    take("television-join", "/", wait_for_phones, size=TELEVISION)
+    chair = photographer.game("usa", lambda update: update["n"] > MIDDLE + 8 and prompt("turn")(update))
+    board = photographer.put_up(chair)
+    take("television", board, size=TELEVISION)
+    take("television-phone", chair, in_hand, size=PHONE)
+    take("television-tablet", board.replace("#", "?turn#"), size=TABLET)
+    last, mine = tables.at("europe", lambda update: update["view"].get("last_round") == 1, PEOPLE, play=Bots)
+    take("television-winning", mine.link.replace("#", "/board#"), win(last), size=TELEVISION, moving=True)
+
+
+def wait_for_phones(page: Page) -> None:
+    """From the start page to the code that phones join by."""
+    page.get_by_role("radio", name=t("mode.television")).check(force=True)
+    page.get_by_role("button", name=t("mode.television.go")).click()
+    expect(page.get_by_role("img", name=t("invite.qr"))).to_be_visible()
+    seats = page.url.replace("/tables", "/api/tables").replace("/board", "/seats")
+    for name in PEOPLE[:2]:
+        patient.post(seats, json={"name": name}).raise_for_status()
+        expect(page.get_by_text(name)).to_be_visible()
+
+
+def in_hand(page: Page) -> None:
+    expect(page.get_by_role("button", name=t("tv.map"))).to_be_visible()
 
 
 def main() -> None:

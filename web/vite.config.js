@@ -9,6 +9,7 @@ import { defineConfig } from "vitest/config"
  */
 const serviceWorker = {
   name: "service-worker",
+  enforce: "post", // Vite leaves out a piece that has become empty
   generateBundle(_, bundle) {
     const files = Object.keys(bundle).filter((name) => name.startsWith("assets/"))
     const build = createHash("sha256").update(files.sort().join()).digest("hex").slice(0, 12)
@@ -19,11 +20,24 @@ const serviceWorker = {
   },
 }
 
+// The start page, and all other pages, each in one piece: what is loaded later takes from these two, which would otherwise be
+// cut into many small pieces that are larger together.
+const PIECES = [
+  { name: "start", test: /src\/main\.ts$/, priority: 2 },
+  { name: "pages", test: /src\/(pages\/elsewhere\.ts|board\/Poster\.svelte)$/, priority: 1 },
+]
+
 // The server serves this one folder. File names depend on content, so browsers may keep them forever.
 export default defineConfig({
   plugins: [svelte(), serviceWorker],
   json: { namedExports: false }, // a catalogue is one object
-  build: { outDir: "../src/ferrovia/server/client", emptyOutDir: true, target: "es2022", modulePreload: false },
+  build: {
+    outDir: "../src/ferrovia/server/client",
+    emptyOutDir: true,
+    target: "es2022",
+    modulePreload: false,
+    rolldownOptions: { output: { codeSplitting: { groups: PIECES } } },
+  },
   server: {
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
     fs: { allow: [".", "../src/ferrovia/drawing", "../src/ferrovia/maps"] }, // tests lay out real boards

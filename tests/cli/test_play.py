@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from ipaddress import IPv4Address
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from ferrovia.cli.commands.play import network_address
+from ferrovia.cli.commands.play import everywhere
+from ferrovia.cli.support.network import url_of
 from ferrovia.engine.codes import COLOURS
 from ferrovia.game.record import load
 from ferrovia.server.config import Config
@@ -87,22 +87,28 @@ def test_the_network_is_for_the_browser(ferrovia: Ferrovia) -> None:
     assert "--network is for the browser" in outcome.err
 
 
-@pytest.mark.parametrize(("arguments", "host"), [((), "127.0.0.1"), (("--network",), "0.0.0.0")])
+@pytest.mark.parametrize(("arguments", "host"), [((), "127.0.0.1"), (("--network",), everywhere())])
 def test_the_browser_is_served_on_this_machine_or_in_the_network(
     ferrovia: Ferrovia, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], host: str
 ) -> None:
     def serve(config: Config, verbose: bool, ready: Callable[[str], None]) -> None:
         assert config.host == host
-        ready(f"http://{host}:8000")
+        ready(url_of(host, 8000))
 
     monkeypatch.setattr("ferrovia.cli.commands.play.run_server", serve)
-    monkeypatch.setattr("ferrovia.cli.commands.play.network_address", lambda: "192.168.7.7")
+    monkeypatch.setattr("ferrovia.cli.commands.play.network_addresses", lambda: ["192.168.7.7", "fd00::7"])
+    out = ferrovia("play", *arguments).out
     reached = "192.168.7.7" if arguments else "127.0.0.1"
-    assert ferrovia("play", *arguments).out.startswith(f"Ferrovia is at http://{reached}:8000.")
+    assert out.startswith(f"Ferrovia is at http://{reached}:8000.")
+    assert ("try: http://[fd00::7]:8000" in out) == bool(arguments)
 
 
-def test_a_machine_has_an_address_in_its_network() -> None:
-    IPv4Address(network_address())
+def test_somebody_in_no_network_is_told(ferrovia: Ferrovia, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "ferrovia.cli.commands.play.run_server", lambda config, verbose, ready: ready("http://[::]:8000")
+    )
+    monkeypatch.setattr("ferrovia.cli.commands.play.network_addresses", list)
+    assert "This machine is in no network" in ferrovia("play", "--network").out
 
 
 def test_iberia_says_that_it_is_reconstructed(sit_down: SitDown) -> None:

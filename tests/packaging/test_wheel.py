@@ -71,13 +71,13 @@ def check_sources(names: set[str]) -> None:
     package = ROOT / "src" / "ferrovia"
     sources = {
         path.relative_to(package.parent).as_posix()
-        for pattern in ("*.py", "*.pxd", "*.toml", "*.json", "*.md", "py.typed")
+        for pattern in ("*.py", "*.pxd", "*.toml", "*.json", "*.md", "*.sql", "py.typed")
         for path in package.rglob(pattern)
     }
     named = {"ferrovia/maps/usa.toml", "ferrovia/drawing/drawings/usa.json", "ferrovia/cli/support/rules.md"}
     assert named <= sources <= names
     assert "ferrovia/server/client/index.html" in names
-    assert any(name.startswith("ferrovia/server/client/assets/index-") for name in names)
+    assert any(name.startswith("ferrovia/server/client/assets/start-") for name in names)
 
 
 def check_compiled(names: set[str]) -> None:

@@ -10,9 +10,10 @@ import subprocess
 import sys
 from collections.abc import Coroutine, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
+from resource import RLIMIT_NOFILE, setrlimit
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -30,6 +31,7 @@ QUICK = f"""
 bot_pause = 0.0
 undo_pause = 0.0
 bot_seconds = {PATIENCE}
+unwatched_share = 1.0
 online_seconds = {PATIENCE}
 [limits]
 silent_seconds = {PATIENCE}
@@ -38,10 +40,13 @@ requests_burst = 10000
 bot_requests_per_second = 10000.0
 bot_requests_burst = 10000
 tables_per_hour = 100000
+bot_tables = 100000
 seats_per_hour = 100000
 sockets = 20000
 commands_per_second = 10000.0
 commands_burst = 10000
+address_commands_per_second = 10000.0
+address_commands_burst = 10000
 sign_ins_per_minute = 1000
 accounts_per_hour = 1000
 """
@@ -59,7 +64,15 @@ def empty_tables() -> bytes:
 class Server:
     """`ferrovia serve`, on a port of its own choice."""
 
-    def __init__(self, folder: Path, database: str, settings: str = QUICK, port: int = 0) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        database: str,
+        settings: str = QUICK,
+        port: int = 0,
+        files: tuple[int, int] | None = None,
+    ) -> None:
+        """`files` are the limits of open files that it starts with."""
         self.config = folder / f"server-{os.urandom(4).hex()}.toml"
         self.config.write_text(settings)
         self.log = self.config.with_suffix(".log")
@@ -67,6 +80,7 @@ class Server:
         if not database.startswith(SCHEMES) and not Path(database).exists():
             Path(database).write_bytes(empty_tables())
         self.port = port
+        self.files = files
         self.start()
 
     def start(self) -> None:
@@ -74,7 +88,13 @@ class Server:
         command = [sys.executable, "-m", "ferrovia.cli", "serve", "--config", str(self.config)]
         command += ["--database", self.database, "--port", str(self.port), "--verbose"]
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+            self.process = subprocess.Popen(
+                command,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                preexec_fn=None if self.files is None else partial(setrlimit, RLIMIT_NOFILE, self.files),
+            )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.startswith("Ferrovia is at http://"), self.log.read_text()
@@ -94,8 +114,10 @@ class Server:
 
 
 @contextmanager
-def running(folder: Path, database: str, settings: str = QUICK) -> Iterator[Server]:
-    server = Server(folder, database, settings)
+def running(
+    folder: Path, database: str, settings: str = QUICK, files: tuple[int, int] | None = None
+) -> Iterator[Server]:
+    server = Server(folder, database, settings, files=files)
     try:
         yield server
     finally:
@@ -117,6 +139,7 @@ class Person:
         self.token = token
         self.added = added  # to the shuffle
         self.headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+        self.more = ""  # what else the address of its socket says
         self.after = -1
         self.update: dict[str, Any] = {}
         self.entries: list[dict[str, Any]] = []
@@ -129,7 +152,7 @@ class Person:
         """Connect, or reconnect without missing anything."""
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{self.table}/live?after={self.after}"
         self._socket = await websockets.connect(
-            address,
+            address + self.more,
             additional_headers=self.headers,
             open_timeout=PATIENCE,
             ping_interval=None,

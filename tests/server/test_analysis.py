@@ -12,13 +12,17 @@ import psutil
 import pytest
 
 from ferrovia.game.refusals import Refused
+from ferrovia.server.analysis.analyst import Analyst
 from ferrovia.server.analysis.worker import NICENESS
-from ferrovia.server.config import Limits
+from ferrovia.server.config import Config, Limits
 from ferrovia.server.http.limiting import Guard
+from ferrovia.server.metrics import Metrics
+from ferrovia.server.rooms.rooms import now
 from tests.limits import PATIENCE
 from tests.server import patient
+from tests.server.databases import opened
 from tests.server.games import Spoken, finished_game, open_table
-from tests.server.servers import QUICK, Server, running
+from tests.server.servers import QUICK, Server, run, running
 
 SMALL = "analysis_playouts = 1000\n" + QUICK
 ENDLESS = "analysis_playouts = 2000000\n" + QUICK + "analyses_waiting = 1\n"
@@ -136,6 +140,22 @@ def test_one_after_the_other_and_none_after_a_stop(slow_server: Server) -> None:
     server.start()
     refused = games[0].post("/analysis")
     assert (refused.status_code, refused.json()["code"]) == (409, "ANALYSIS_OFF")
+
+
+def test_one_address_does_not_fill_the_queue(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        limits = Limits(analyses_waiting=3, analyses_waiting_each=2)
+        async with opened(tmp_path / "ferrovia.db") as [store]:
+            analyst = Analyst(store, now, Config(limits=limits), Metrics())  # not started: everything waits
+            for table in ("a", "b"):
+                assert (await analyst.ask(table, lambda: "", "rude")).status == "waiting"
+            with pytest.raises(Refused, match="TOO_MANY"):
+                await analyst.ask("c", lambda: "", "rude")
+            assert (await analyst.ask("d", lambda: "", "polite")).status == "waiting"
+            with pytest.raises(Refused, match="TOO_MANY"):
+                await analyst.ask("e", lambda: "", "late")
+
+    run(scenario())
 
 
 def test_analyses_have_a_rate_limit() -> None:

@@ -102,7 +102,7 @@ class Slow:
     def __init__(self) -> None:
         self.go = asyncio.Event()
 
-    async def hint(self, request: HintRequest) -> Advice:
+    async def hint(self, request: HintRequest, owner: str) -> Advice:
         await self.go.wait()
         return reply_to(request).advice or pytest.fail("no hint")
 
@@ -114,13 +114,13 @@ def test_one_at_a_time_for_each_seat() -> None:
     async def scenario() -> None:
         slow = Slow()
         hints = Hints(slow, 20)
-        first, other = (asyncio.create_task(hints.hint(table, seat)) for seat in (0, 1))
+        first, other = (asyncio.create_task(hints.hint(table, seat, "")) for seat in (0, 1))
         await asyncio.sleep(0)
         with pytest.raises(Refused, match="TOO_FAST"):
-            await hints.hint(table, 0)
+            await hints.hint(table, 0, "")
         slow.go.set()
         await asyncio.gather(first, other)
-        assert await hints.hint(table, 0) == first.result()
+        assert await hints.hint(table, 0, "") == first.result()
 
     asyncio.run(scenario())
 

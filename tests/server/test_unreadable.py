@@ -14,11 +14,13 @@ from ferrovia.maps import load
 from ferrovia.server.challenges.terms import Terms
 from ferrovia.server.rooms.rooms import now
 from ferrovia.server.storage.opening import open_store
-from ferrovia.server.storage.store import Listing, Stored, StoredChallenge
+from ferrovia.server.storage.store import Listing, Store, Stored, StoredChallenge
 from ferrovia.server.table.settings import OPEN, Settings
+from tests.server.databases import execute, with_store
 from tests.server.servers import close_all, play_all, run, running, seat_people, talking
 
 BROKEN = "aaaaaaaaaaaaaa"
+LETTERS = str.maketrans("0123456789", "bcdefghjkm")  # ids have no digits that look like letters
 
 
 def test_an_unreadable_table_is_refused_and_the_others_go_on(tmp_path: Path) -> None:
@@ -45,6 +47,52 @@ def test_an_unreadable_table_is_refused_and_the_others_go_on(tmp_path: Path) -> 
         log = server.log.read_text()
         # Once for the timetable, which then leaves it alone, and once for the request above.
         assert log.count("unreadable table") == 2
+
+
+def test_many_unreadable_tables_leave_the_timetable_to_the_others(tmp_path: Path) -> None:
+    """There are more of them than are woken at once, and somebody's clock runs out while nobody is connected.
+    Only the timetable can notice. One of them can be read after the next start, as by a newer version: then
+    it goes on, too."""
+    database = tmp_path / "ferrovia.db"
+    clock = {"type": "live", "move": 5, "bank": 0}
+
+    async def begin(url: str) -> str:
+        people = await seat_people(url, {"board": "usa", "chairs": ["open", "open"], "pace": clock})
+        await close_all(people)
+        return people[0].table
+
+    async def spoil(store: Store) -> None:
+        ids = [BROKEN, *(f"a{n:013}".translate(LETTERS) for n in range(101))]
+        await asyncio.gather(
+            *(
+                store.append(Stored(id, 0, b"{}"), Listing(id, 0, "playing", True, n, (), b"{}"))
+                for n, id in enumerate(ids)
+            )
+        )
+
+    async def goes_on(table: str, entries: int) -> None:
+        while execute(database, f"select count(*) from entries where table_id = '{table}'") <= [(entries,)]:
+            await asyncio.sleep(0.1)
+
+    with running(tmp_path, str(database)) as server:
+        table = asyncio.run(begin(server.url))
+        server.kill()
+        [(entries,)] = execute(database, f"select count(*) from entries where table_id = '{table}'")
+        with_store(database, spoil)
+        server.start()
+        run(goes_on(table, entries))
+        assert server.stop() == 0
+        assert execute(database, "select count(*) from listings where unreadable is not null") == [(102,)]
+        execute(database, f"delete from entries where table_id = '{BROKEN}'")
+        execute(
+            database,
+            f"insert into entries (table_id, n, body) select '{BROKEN}', n, body from entries "
+            f"where table_id = '{table}' and n < {entries}",
+        )
+        server.start()
+        run(goes_on(BROKEN, entries))
+        assert server.stop() == 0
+    assert execute(database, "select count(*) from listings where unreadable is not null") == [(101,)]
 
 
 def started(board: str, fingerprint: dict[str, str]) -> list[bytes]:

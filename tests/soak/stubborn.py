@@ -16,8 +16,20 @@ from tests.server.servers import Person
 LOST = (OSError, EOFError, ConnectionClosed, InvalidHandshake)
 SHORTEST, LONGEST = 0.02, 1.0  # seconds between attempts to connect
 
-CHATTER = 0.03  # the share of commands that are chat
-REGRETS = 0.03  # and that are undo
+# The share of commands that are chat, undo, asking to end the game (which others always decline), and letting
+# a bot sit in for somebody who has lost the connection.
+CHATTER = REGRETS = DOUBTS = HELP = 0.03
+# What may have changed before a command arrives.
+TOO_LATE = (
+    "STALE",
+    "NOT_ASKED",
+    "NOT_AGREED",
+    "NOT_ABSENT",
+    "NOT_AWAY",
+    "TOO_SOON",
+    "PLAYED_BY_BOT",
+    "GAME_OVER",
+)
 
 
 class Pace:
@@ -66,7 +78,7 @@ class Stubborn(Person):
         message = await super().listen()
         if message["type"] == "refused":
             story = (message, self._unanswered, self.after)
-            assert message["code"] in ("STALE", "STORAGE_LOST"), story
+            assert message["code"] in ("STORAGE_LOST", "USED_UP", *TOO_LATE), story
         return message
 
     async def _reconnect(self) -> None:
@@ -108,16 +120,31 @@ class Stubborn(Person):
 
     def _decide(self) -> tuple[str, str] | None:
         """The next command; None if there is nothing to do."""
-        you, options = self.update["you"], self.update.get("options")
-        if you.get("seat") is None or not options:
+        wish = self._wish()
+        if wish is None:
             return None
         id = f"stubborn-{os.urandom(8).hex()}"
-        command: dict[str, Any] = {"type": "Play", "n": self.after, "id": id}
+        return id, json.dumps({"n": self.after, "id": id, **wish})
+
+    def _wish(self) -> dict[str, Any] | None:
+        you, table, options = self.update["you"], self.update["table"], self.update.get("options")
+        if you.get("seat") is None or table["status"] == "finished":
+            return None
+        if table["chairs"][you["chair"]].get("absent"):
+            return {"type": "Return"}
+        if not options:
+            return None
         luck = self._chance.random()
         if luck < CHATTER:
-            command |= {"type": "Say", "text": f"My move no. {self.after}"}
-        elif luck < CHATTER + REGRETS and you.get("undo"):
-            command |= {"type": "Undo"}
-        else:
-            command |= {"do": self._chance.choice(options)}
-        return id, json.dumps(command)
+            return {"type": "Say", "text": f"My move no. {self.after}"}
+        luck -= CHATTER
+        if luck < REGRETS and you.get("undo"):
+            return {"type": "Undo"}
+        luck -= REGRETS
+        if luck < DOUBTS and sum(chair["kind"] == "person" for chair in table["chairs"]) > 1:
+            return {"type": "End", "agree": not table.get("end_wanted")}
+        luck -= DOUBTS
+        gone = [int(seat) for seat, since in you.get("sit_in", {}).items() if since <= self.update["now"]]
+        if luck < HELP and gone:
+            return {"type": "SitIn", "seat": self._chance.choice(gone)}
+        return {"type": "Play", "do": self._chance.choice(options)}

@@ -13,8 +13,9 @@ from ferrovia.game.record import loads
 from ferrovia.game.shuffle import Shuffle
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.server.table import entries
-from ferrovia.server.table.table import Table, read_table
-from ferrovia.server.table.telling import WHAT
+from ferrovia.server.table.reading import read_table
+from ferrovia.server.table.table import Table
+from ferrovia.server.table.telling import what_of
 from tests.server import patient
 from tests.server.databases import Database, execute
 from tests.soak.killing import Node
@@ -53,7 +54,7 @@ def assert_saw_what_is_stored(table: Table, person: Stubborn) -> None:
     """Each entry once, in order, with the events that the person may see; after the end, that is all."""
     seat = person.update["you"].get("seat")
     assert [(entry["at"], entry["what"]) for entry in person.entries] == [
-        (entry.at, WHAT[type(entry)]) for entry in table.entries
+        (entry.at, what_of(entry)) for entry in table.entries
     ]
     for n, seen in enumerate(person.entries):
         if n in table.steps:

@@ -168,9 +168,12 @@ def test_a_board_is_called_in_english_what_its_file_calls_it() -> None:
     }
 
 
-@pytest.mark.parametrize(
-    "component", sorted(SOURCES.rglob("*.svelte")), ids=lambda path: path.relative_to(SOURCES).as_posix()
-)
+# For whoever runs the server: in English, like the command line and the log.
+UNTRANSLATED = SOURCES / "operator"
+COMPONENTS = [path for path in sorted(SOURCES.rglob("*.svelte")) if UNTRANSLATED not in path.parents]
+
+
+@pytest.mark.parametrize("component", COMPONENTS, ids=lambda path: path.relative_to(SOURCES).as_posix())
 def test_no_component_has_hard_coded_text(component: Path) -> None:
     assert literal_texts(component.read_text()) == []
 

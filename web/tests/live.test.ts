@@ -72,7 +72,7 @@ async function until(met: () => boolean): Promise<void> {
 }
 
 function connect(): void {
-  const heard = { update: () => undefined, unsaved: () => undefined }
+  const heard = { update: () => undefined, unsaved: () => undefined, notice: () => undefined }
   live = new Live("table", {
     ...heard,
     line: (now) => {
@@ -159,6 +159,18 @@ test("what is sent into the void is sent again, under its id", async () => {
   expect(await done).toBe(8)
   const [first, second] = server.heard("Undo")
   expect(first).toEqual(second)
+})
+
+test("a hasty command is sent again, under its id", async () => {
+  server.slow = true
+  const done = live.send({ type: "Undo" })
+  await until(() => server.heard("Undo").length === 1)
+  server.slow = false
+  const { id } = server.heard("Undo")[0]!
+  server.sockets[0]!.send(JSON.stringify({ type: "refused", code: "TOO_FAST", id }))
+  await until(() => vi.getTimerCount() > 1)
+  vi.advanceTimersByTime(2000)
+  expect(await done).toBe(8)
 })
 
 test("a slow command does not make the connection look lost", async () => {

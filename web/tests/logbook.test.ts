@@ -56,8 +56,8 @@ describe("the log", () => {
     const made = passages(table({ entries, names: ["Ana", "Bo"] }), board)
     expect(made.map((each) => each.said)).toEqual([
       null,
-      { name: "Bo", text: "hi", own: false },
-      { name: "you", text: "hello", own: true },
+      { chair: 1, name: "Bo", text: "hi", own: false },
+      { chair: 0, name: "you", text: "hello", own: true },
       null,
     ])
   })

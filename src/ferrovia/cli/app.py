@@ -7,12 +7,14 @@ from typing import Annotated
 import typer
 
 from ferrovia.cli.commands import (
+    admin,
     analyse,
     backup,
     bench,
     bot,
     bots,
     challenge,
+    db,
     env,
     maps,
     play,
@@ -33,6 +35,8 @@ app = group("Train games of the Ticket to Ride family: play, simulate, replay, i
 app.command("play")(play.play)
 app.command("serve")(serve.serve)
 app.command("backup")(backup.backup)
+app.add_typer(admin.app, name="admin")
+app.add_typer(db.app, name="db")
 app.command("simulate")(simulate.simulate)
 app.command("tournament")(tournament.tournament)
 app.command("bots")(bots.bots)

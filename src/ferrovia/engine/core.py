@@ -35,6 +35,7 @@ class Core:
     """
 
     def __init__(self, facts: Facts, seats: int, options: frozenset[str] = frozenset()) -> None:
+        self.mechanisms: list[Mechanism] = []
         if not facts.min_seats <= seats <= facts.max_seats:
             raise ValueError(f"the board is for {facts.min_seats} to {facts.max_seats} seats, not {seats}")
         self.board = Board(facts)
@@ -42,7 +43,7 @@ class Core:
         self.ties = [TIE_LINES[name] for name in facts.rules.ties.order]
         self.played = vocabulary.played(facts.rules, options)
         self.lines = vocabulary.lines(self.played)
-        self.mechanisms: list[Mechanism] = assemble(facts, self.board, seats, options)
+        self.mechanisms = assemble(facts, self.board, seats, options)
         self.turn_offer: Any = None  # the first to offer actions in a turn; the others follow by `next_offer`
         self.askers: list[Any] = [None] * codes.N_PROMPTS  # the one that offers actions, by prompt
         for mechanism in reversed(self.mechanisms):
@@ -59,6 +60,12 @@ class Core:
                 self.owners[codes.kind(kind)] = mechanism
         self.turn_enders = [m for m in self.mechanisms if "turn_ended" in m.hooks]
         self.counts = [0] * 8
+
+    def __del__(self) -> None:
+        """Mechanisms know each other in rings. Opened, they leave memory with their core, and a server of
+        many games needs no collector for that."""
+        for mechanism in self.mechanisms:
+            mechanism.disconnect()
 
     def deal(
         self, dealer: Dealer, first: int = codes.NOBODY, journal: list[tuple[int, ...]] | None = None

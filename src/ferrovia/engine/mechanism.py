@@ -27,6 +27,11 @@ class Mechanism:
         self.board = parts.board
         self.next_offer: Mechanism | None = None  # the next one to offer actions in a turn
 
+    def disconnect(self) -> None:
+        """Forget the mechanisms that it calls. Uses nothing but itself: this may happen
+        when Python is about to end."""
+        self.next_offer = None
+
     def set_up(self, state: State) -> None:
         """Before the first decision. The prompt asked last is answered first."""
 

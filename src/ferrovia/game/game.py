@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from copy import copy
 
 from msgspec import Struct
 
@@ -221,6 +222,16 @@ class Game:
         self._state.dealer = self._dealer
         self._before = None
         return self.steps.pop()
+
+    def branch(self) -> Game:
+        """The same game from here on, for following stored lines: this one does not change with it."""
+        branch = copy(self)
+        branch._dealer = dealers.fast(0)
+        branch._state = self._state.clone()
+        branch._state.dealer = branch._dealer
+        branch._before = None
+        branch.steps = [*self.steps]
+        return branch
 
     def result(self) -> Result:
         """The final scoring. Raises `ValueError` until the game is over."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import secrets
+from collections import OrderedDict
 from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
@@ -13,15 +14,24 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from ferrovia.server import refusals as r
+from ferrovia.server.passwords import check_password
 from ferrovia.server.refusals import refuse
-from ferrovia.server.storage.store import Account, NameTaken, Store
-from ferrovia.server.table.chairs import clean_name
+from ferrovia.server.storage.store import Account, NameTaken, Store, StoredSession
+from ferrovia.server.table.chairs import clean_name, tidied
+from ferrovia.server.table.looks import look
 
 Result = TypeVar("Result")
 
-DAY = 86_400_000
+HOUR = 3_600_000
+DAY = 24 * HOUR
 SESSION_DAYS = 90
 SESSION_BYTES = 24
+NO_PASSWORD = "!"  # in place of a hash: no password fits
+SESSIONS = 100  # listed
+SEEN_EVERY = HOUR  # how exactly it is known when a session was last used
+MOST_SEEN = 50_000  # sessions of which that is remembered
+RESET_DAYS = 2  # for which a link to choose a new password is good
+NAME_DAYS = 365  # for which nobody else gets the name of a deleted account
 
 
 class Accounts:
@@ -34,40 +44,108 @@ class Accounts:
         self._turn = asyncio.Semaphore(checks)
         # Checked for unknown names, so that refusing them takes just as long.
         self._nobody: str | None = None
+        self._seen: OrderedDict[bytes, int] = OrderedDict()  # by session, the least recently noted first
 
-    async def register(self, name: str, password: str) -> Account:
+    async def note_looks(self) -> None:
+        """Accounts made before anybody noted what names look like keep their names, even if two look alike;
+        from now on nobody else gets them."""
+        known = await self._store.without_look()
+        if known:
+            await self._store.add_looks([(look_of(name), account) for account, name in known])
+
+    async def register(self, name: str, password: str, now: int) -> Account:
         """Raises `Refused`."""
         name = clean_name(name)
-        hashed = await self._in_thread(partial(self._hasher.hash, password))
+        check_password(password, name)
+        hashed = await self._hash(password)
         try:
-            return await self._store.add_account(name, hashed)
+            return await self._store.add_account(name, look_of(name), hashed, now)
         except NameTaken:
             raise refuse(r.NAME_TAKEN, name=name) from None
 
     async def check(self, name: str, password: str) -> Account:
         """The account of this name and password. Raises `Refused`, the same for a wrong name or password."""
-        account = await self._store.account_named(clean_name(name))
+        account = await self._store.account_named(tidied(name))
         if self._nobody is None:
-            self._nobody = await self._in_thread(partial(self._hasher.hash, secrets.token_hex()))
+            self._nobody = await self._hash(secrets.token_hex())
         known = self._nobody if account is None else account.password
         fits = await self._in_thread(partial(self._fits, known, password))
         if account is None or not fits:
             raise refuse(r.ACCOUNT_UNKNOWN)
         return account
 
-    async def begin_session(self, account: Account, now: int) -> str:
+    async def fits(self, account: Account, password: str) -> bool:
+        return await self._in_thread(partial(self._fits, account.password, password))
+
+    async def change_password(self, account: Account, password: str, token: str, now: int) -> None:
+        """Ends all sessions but the one with this token. Raises `Refused`."""
+        check_password(password, account.name)
+        await self._store.set_password(account.id, await self._hash(password), _digest(token), now)
+
+    async def delete(self, account: Account, now: int) -> list[int]:
+        """Nobody can sign in to it any more, and the name is on nobody's list; see `departures.py` for the
+        tables. Returns its bots, which are revoked."""
+        return await self._store.delete_account(account.id, now, now + NAME_DAYS * DAY)
+
+    async def reset(self, name: str, now: int) -> str:
+        """A token with which whoever has it may choose a new password for the account, once. Nobody gets in
+        with the old one any more, and all sessions end. Raises `Refused`."""
+        account = await self._store.account_named(tidied(name))
+        if account is None or not account.password:  # a bot has none
+            raise refuse(r.ACCOUNT_UNKNOWN)
+        token = secrets.token_urlsafe(SESSION_BYTES)
+        await self._store.set_password(account.id, NO_PASSWORD, b"", now)
+        await self._store.add_reset(_digest(token), account.id, now, now + RESET_DAYS * DAY)
+        return token
+
+    async def choose_password(self, token: str, password: str, now: int) -> Account:
+        """With a token from `reset`; all sessions end. Raises `Refused`."""
+        account = await self._store.account_to_reset(_digest(token), now)
+        if account is not None:
+            check_password(password, account.name)
+            account = await self._store.use_reset(_digest(token), await self._hash(password), now)
+        if account is None:
+            raise refuse(r.BAD_TOKEN)
+        return account
+
+    async def begin_session(self, account: Account, now: int, device: str) -> str:
         """A token for the account; only its hash is stored."""
         token = secrets.token_urlsafe(SESSION_BYTES)
-        await self._store.add_session(_digest(token), account.id, now, now + SESSION_DAYS * DAY)
+        await self._store.add_session(_digest(token), account.id, now, now + SESSION_DAYS * DAY, device)
         return token
 
     async def of_session(self, token: str | None, now: int) -> Account | None:
         if not token:
             return None
-        return await self._store.session(_digest(token), now)
+        digest = _digest(token)
+        account = await self._store.session(digest, now)
+        if account is not None:
+            await self._note_seen(digest, now)
+        return account
+
+    async def sessions(self, account: Account, token: str, now: int) -> list[tuple[StoredSession, bool]]:
+        """Where the account is signed in; true for the session with this token."""
+        found = await self._store.sessions_of(account.id, now, SESSIONS)
+        return [(session, session.digest == _digest(token)) for session in found]
 
     async def end_session(self, token: str) -> None:
         await self._store.end_session(_digest(token))
+
+    async def end_sessions(self, account: Account) -> None:
+        await self._store.end_sessions(account.id, b"")
+
+    async def _note_seen(self, digest: bytes, now: int) -> None:
+        """Once in a while: a write for every request would be too many."""
+        if now - self._seen.get(digest, 0) < SEEN_EVERY:
+            return
+        self._seen[digest] = now
+        self._seen.move_to_end(digest)
+        if len(self._seen) > MOST_SEEN:
+            self._seen.popitem(last=False)
+        await self._store.see_session(digest, now)
+
+    async def _hash(self, password: str) -> str:
+        return await self._in_thread(partial(self._hasher.hash, password))
 
     def _fits(self, hashed: str, password: str) -> bool:
         try:
@@ -78,6 +156,11 @@ class Accounts:
     async def _in_thread(self, work: Callable[[], Result]) -> Result:
         async with self._turn:
             return await asyncio.to_thread(work)
+
+
+def look_of(name: str) -> bytes:
+    """A digest of what the name looks like: that of a deleted account stays, the name itself does not."""
+    return hashlib.sha256(look(name).encode()).digest()
 
 
 def _digest(token: str) -> bytes:

@@ -4,8 +4,26 @@ from __future__ import annotations
 
 import logging
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-import structlog
+
+@contextmanager
+def _as_if_missing(module: str) -> Iterator[None]:
+    """For imports of what would load the module only because it is there."""
+    if module in sys.modules:
+        yield
+        return
+    sys.modules[module] = None  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        del sys.modules[module]
+
+
+# A server starts without the colours of tracebacks, and would rather not print everybody's variables.
+with _as_if_missing("rich"):
+    import structlog
 
 
 def set_up_logs(verbose: bool) -> None:

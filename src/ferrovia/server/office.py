@@ -5,23 +5,50 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from msgspec import Struct
+
 from ferrovia.server.accounts import Accounts
 from ferrovia.server.analysis.analyst import Analyst
 from ferrovia.server.bots.pool import BotPool
 from ferrovia.server.challenges.challenges import Challenges
 from ferrovia.server.config import Config
+from ferrovia.server.devices import Devices
+from ferrovia.server.entry import Admission
+from ferrovia.server.exporting import Exports
+from ferrovia.server.health import StorageHealth
 from ferrovia.server.metrics import Metrics
 from ferrovia.server.online.accounts import BotAccounts
 from ferrovia.server.online.inviting import Invitations
 from ferrovia.server.online.streams import Streams
+from ferrovia.server.operator.keeping import Keeper
+from ferrovia.server.operator.operator import Operator
+from ferrovia.server.operator.orders import Orders
+from ferrovia.server.operator.standing import Standing
+from ferrovia.server.origins import Origins
+from ferrovia.server.remembered import Remembered
+from ferrovia.server.rooms.departures import Departures
 from ferrovia.server.rooms.driver import Driver
 from ferrovia.server.rooms.hinting import Hints
 from ferrovia.server.rooms.notifying import Notifier
+from ferrovia.server.rooms.room import Room
 from ferrovia.server.rooms.rooms import Rooms, now
 from ferrovia.server.storage.opening import open_store
 from ferrovia.server.storage.store import Store
+from ferrovia.server.table.clocks import DAY
 from ferrovia.server.table.replaying import Replays
 from ferrovia.server.tokens import Signer
+
+
+class Secrets(Struct, frozen=True):
+    """Random bytes, made once for each database: what keys follow from."""
+
+    seats: bytes
+    push: bytes
+    devices: bytes
+    notices: bytes
+    entry: bytes
+    origins: bytes
+    operator: bytes
 
 
 class Office:
@@ -31,52 +58,99 @@ class Office:
         self,
         config: Config,
         store: Store,
-        key: bytes,
-        push_secret: bytes,
+        secrets: Secrets,
         bots: BotPool,
         metrics: Metrics,
     ) -> None:
         self.config = config
         self.store = store
         self.metrics = metrics
-        self.signer = Signer(key)
+        self.since = now()
+        self.health = StorageHealth(store.check)
+        self.signer = Signer(secrets.seats)
+        self.entry = Admission(secrets.entry, config.password)
+        self.operator_secret = secrets.operator
+        origins = Origins(secrets.origins)
+        self.standing = Standing(origins)
         self.accounts = Accounts(store, config.limits.password_checks)
+        self.devices = Devices(secrets.devices)
         self.bot_accounts = BotAccounts(store, config.limits.bots_per_account)
         self.invitations = Invitations(store, config)
         self.streams = Streams()
-        self.notifier = Notifier(config, store, push_secret)
-        driver = Driver(bots, now, config.bot_pause, metrics.bot_answered, config.undo_pause)
+        self.notifier = Notifier(config, store, secrets.push, secrets.notices, now)
+        untouched = round(config.untouched_days * DAY)
+        driver = Driver(bots, now, config.bot_pause, metrics.bot_answered, config.undo_pause, untouched)
         self.rooms = Rooms(
-            store, self.signer, config, driver, self.notifier, self.invitations, self.streams.table_changed
+            store,
+            self.signer,
+            config,
+            driver,
+            self.notifier,
+            self.invitations,
+            self.streams.table_changed,
+            self.standing,
         )
+        self.departures = Departures(store, self.rooms)
+        self.rooms.on_lost = self.health.lost
         self.replays = Replays()
+        self.remembered = Remembered()
         self.hints = Hints(bots, config.hint_playouts)
         self.analyst = Analyst(store, now, config, metrics)
         self.challenges = Challenges(store, self.rooms, config.limits.challenge_tables)
+        self.exports = Exports(store, self.accounts, self.bot_accounts, self.challenges)
+        spared = frozenset(name.casefold() for name in config.operators)
+        self.operator = Operator(
+            store, origins, self._room, self.accounts.reset, self.entry.invite, now, spared
+        )
+        self.keeper = Keeper(self.operator, config.keep, now, self.rooms.node)
+        self.orders = Orders(
+            store,
+            self.standing,
+            self.rooms,
+            self.signer,
+            lambda: self.streams.heed(self.standing.check_bot),
+        )
         metrics.watch(self.rooms)
+
+    async def _room(self, id: str) -> Room:
+        return (await self.rooms.table(id))[0]
 
 
 @asynccontextmanager
 async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
     """Opens the database, readies the bots and watches the timetable; ends them all in the right order."""
     metrics = Metrics()
-    store = await open_store(database, metrics.committed)
+    store = await open_store(database, metrics.committed, config.database_seconds)
     try:
-        key, push_secret = await store.secret("seats"), await store.secret("push")
+        secrets = await _secrets(store)
         async with BotPool(
             config.workers,
             config.bot_seconds,
             waiting=config.limits.bots_waiting,
+            unwatched_share=config.unwatched_share,
             on_fault=metrics.bot_failed,
         ) as bots:
-            office = Office(config, store, key, push_secret, bots, metrics)
+            office = Office(config, store, secrets, bots, metrics)
+            metrics.watch_bots(bots.waiting)
+            await office.accounts.note_looks()
+            await office.orders.start()
             office.rooms.start()
             office.analyst.start()
+            office.departures.start()
+            office.keeper.start()
             try:
                 yield office
             finally:
+                await office.keeper.close()
+                await office.departures.close()
+                await office.orders.close()
                 await office.rooms.close()
                 await office.analyst.close()
                 await office.notifier.close()
+                await office.health.close()
     finally:
         await store.close()
+
+
+async def _secrets(store: Store) -> Secrets:
+    return Secrets(**{name: await store.secret(name) for name in Secrets.__struct_fields__})

@@ -6,6 +6,7 @@ import asyncio
 import gc
 import signal
 import socket
+import sys
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,14 +16,21 @@ import uvicorn
 
 from ferrovia.server.config import Config
 from ferrovia.server.http.app import make_app
+from ferrovia.server.http.connections import Connections, counted_protocol, raise_descriptors
 from ferrovia.server.http.sockets import patient_protocol
+from ferrovia.server.https import in_front_of
 from ferrovia.server.office import Office, open_office
+from ferrovia.server.operator.operator import ADDRESS
 
 FAREWELL_SECONDS = 2.0  # for clients to hear that the server is stopping
 STOP_SECONDS = 10
 # For Python's garbage collector: young objects often, all objects rarely. Scanning all objects of a thousand
-# tables takes half a second, in which nobody is served, and hardly any of them are in cycles.
-COLLECT = (10_000, 20, 200)
+# tables takes half a second, in which nobody is served. Tables do not need it (tests/server/test_memory.py);
+# what is left are the connections of our libraries, a few kilobytes each.
+COLLECT = (10_000, 20, 20)
+# How long the event loop waits for a thread that is at work, whenever it has something to do. Python's own
+# choice is five times as long.
+SWITCH_SECONDS = 0.001
 
 
 class CannotListen(Exception):
@@ -37,9 +45,10 @@ def default_database() -> str:
 def serve(config: Config, ready: Callable[[str], None] = lambda url: None) -> None:
     """Run until a signal says stop. `ready` gets the address as soon as connections are accepted.
 
-    Raises `CannotListen`, and what `open_store` raises.
+    Raises `CannotListen`, `NoHttps`, and what `open_store` raises.
     """
     gc.set_threshold(*COLLECT)
+    sys.setswitchinterval(SWITCH_SECONDS)
     listener = _listen(config.host, config.port)
     with listener:
         _run(_serve(config, listener, ready))
@@ -56,8 +65,11 @@ def _run(main: Coroutine[None, None, None]) -> None:
 
 async def _serve(config: Config, listener: socket.socket, ready: Callable[[str], None]) -> None:
     async with open_office(config, config.database or default_database()) as office:
-        server = _Server(office, ready)
-        await server.serve(sockets=[listener])
+        if config.https is None:
+            await _Server(office, ready).serve(sockets=[listener])
+            return
+        async with in_front_of(listener.getsockname()[1], config.https, ready):
+            await _Server(office, lambda url: None).serve(sockets=[listener])
 
 
 class _Server(uvicorn.Server):
@@ -65,15 +77,17 @@ class _Server(uvicorn.Server):
 
     def __init__(self, office: Office, ready: Callable[[str], None]) -> None:
         config = office.config
+        limits = config.limits
+        connections = Connections(config, office.metrics, raise_descriptors())
         super().__init__(
             uvicorn.Config(
                 make_app(office),
-                http="httptools",
-                ws=patient_protocol(config.limits.send_seconds),
-                ws_max_size=config.limits.frame_bytes,
+                http=counted_protocol(connections, limits.request_seconds, limits.send_seconds),
+                ws=patient_protocol(limits.send_seconds, connections),
+                ws_max_size=limits.frame_bytes,
                 ws_per_message_deflate=False,
-                ws_ping_interval=config.limits.silent_seconds / 3,
-                ws_ping_timeout=config.limits.silent_seconds,
+                ws_ping_interval=limits.silent_seconds / 3,
+                ws_ping_timeout=limits.silent_seconds,
                 lifespan="off",
                 log_config=None,
                 access_log=False,
@@ -81,7 +95,7 @@ class _Server(uvicorn.Server):
                 proxy_headers=True,
                 forwarded_allow_ips=config.trusted_proxies,
                 timeout_graceful_shutdown=STOP_SECONDS,
-                h11_max_incomplete_event_size=config.limits.body_bytes,
+                h11_max_incomplete_event_size=limits.body_bytes,
             )
         )
         self._office = office
@@ -97,8 +111,11 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        gc.freeze()  # what is here to stay is not looked at again
         if sockets:
-            self._ready(_url(sockets[0]))
+            url = _url(sockets[0])
+            await self._office.store.set_order(ADDRESS, url.encode())
+            self._ready(url)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._office.streams.say_goodbye()
@@ -108,7 +125,8 @@ class _Server(uvicorn.Server):
 
 def _listen(host: str, port: int) -> socket.socket:
     try:
-        return socket.create_server((host, port), family=_family(host), backlog=1024)
+        both = host == "::" and socket.has_dualstack_ipv6()
+        return socket.create_server((host, port), family=_family(host), backlog=1024, dualstack_ipv6=both)
     except (OSError, OverflowError) as error:
         raise CannotListen(f"cannot listen on {host}, port {port}: {error}") from None
 

@@ -36,7 +36,9 @@ def in_process(spec: str, game: Game, seed: int) -> BotAnswer:
 
 
 def workers() -> set[psutil.Process]:
-    return {child for child in psutil.Process().children() if "ferrovia" in " ".join(child.cmdline())}
+    return {
+        child for child in psutil.Process().children() if "ferrovia.server.bots" in " ".join(child.cmdline())
+    }
 
 
 @pytest.mark.parametrize("board", ["usa", "europe", "iberia", "old-west"])

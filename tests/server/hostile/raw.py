@@ -35,7 +35,9 @@ class Raw:
         self.port: int = writer.get_extra_info("sockname")[1]
 
     @classmethod
-    async def connect(cls, url: str, path: str, *headers: str, deaf: bool = False) -> Raw:
+    async def connect(
+        cls, url: str, path: str, *headers: str, deaf: bool = False, host: str | None = None
+    ) -> Raw:
         """A deaf client has little room for what it does not read, and neither has the server's system."""
         where = urlsplit(url)
         line = socket.socket()
@@ -44,7 +46,8 @@ class Raw:
             line.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 536)
         line.connect((where.hostname, where.port))
         client = cls(*await asyncio.open_connection(sock=line))
-        asked = [f"GET {path} HTTP/1.1", f"Host: {where.netloc}", "Upgrade: websocket", "Connection: Upgrade"]
+        asked = [f"GET {path} HTTP/1.1", f"Host: {host or where.netloc}", "Upgrade: websocket"]
+        asked.append("Connection: Upgrade")
         asked.append(f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}")
         asked += ["Sec-WebSocket-Version: 13", *headers, "", ""]
         client._writer.write("\r\n".join(asked).encode("latin-1"))
@@ -80,6 +83,21 @@ class Raw:
         finally:
             self.drop()
 
+    async def insist(self, data: bytes) -> int:
+        """Send it again after each answer until the server closes the socket; the code that it gives."""
+        try:
+            while await self.send(data):
+                kind, answer = await self._read()
+                while kind != CLOSE and (kind != TEXT or answer.startswith(UPDATE)):
+                    kind, answer = await self._read()
+                if kind == CLOSE:
+                    return int.from_bytes(answer[:2])
+        except (asyncio.IncompleteReadError, ConnectionError):
+            pass
+        finally:
+            self.drop()
+        return GONE
+
     async def said(self) -> bytes:
         """The next text other than an update."""
         while True:
@@ -104,6 +122,10 @@ class Raw:
         while number:
             kind, _ = await self._read()
             number -= kind == PONG
+
+    async def finish(self) -> None:
+        """Say that nothing more comes, as a client does that leaves."""
+        await self.send(frame(CLOSE, struct.pack("!H", 1000)))
 
     def drop(self) -> None:
         self._writer.transport.abort()

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from ferrovia.server import refusals
-from ferrovia.server.config import Config, Limits
+from ferrovia.server.config import Config, Keep, Limits
 from ferrovia.server.notify.mail import SmtpSettings
 from ferrovia.server.table.commands import AnyCommand
 
@@ -16,7 +16,7 @@ DOCS = Path(__file__).parents[3] / "docs"
 CODES = sorted(code for name, code in vars(refusals).items() if name.isupper())
 
 
-@pytest.mark.parametrize("settings", [Config, Limits, SmtpSettings])
+@pytest.mark.parametrize("settings", [Config, Limits, Keep, SmtpSettings])
 def test_every_setting_is_in_the_hosting_guide(settings: type) -> None:
     rows = [line for line in (DOCS / "hosting.md").read_text().splitlines() if line.startswith("| `")]
     named = " ".join(row.split("|")[1] for row in rows)
@@ -24,8 +24,8 @@ def test_every_setting_is_in_the_hosting_guide(settings: type) -> None:
     assert missing == []
 
 
-@pytest.mark.parametrize("settings", [Limits(), Config()])
-def test_numbers_in_the_hosting_guide_are_the_defaults(settings: Limits | Config) -> None:
+@pytest.mark.parametrize("settings", [Limits(), Keep(), Config()])
+def test_numbers_in_the_hosting_guide_are_the_defaults(settings: Limits | Keep | Config) -> None:
     text = (DOCS / "hosting.md").read_text()
     for name, value in msgspec.structs.asdict(settings).items():
         if isinstance(value, int | float) and not isinstance(value, bool):

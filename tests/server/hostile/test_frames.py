@@ -13,7 +13,7 @@ from tests.server.hostile.raw import BINARY, CLOSE, GONE, PIECE, PING, TEXT, Raw
 from tests.server.servers import Person, Server
 
 PROTOCOL, NO_TEXT, POLICY, TOO_BIG = 1002, 1007, 1008, 1009
-MOST_BAD = 10  # messages, after which a socket is closed
+MOST_BAD = 10  # messages in a minute, after which a socket is closed
 
 BROKEN = {
     "text that is not UTF-8": (frame(TEXT, b"\xff\xfe\xfa"), NO_TEXT),
@@ -26,6 +26,7 @@ BROKEN = {
     "a ping too long": (frame(PING, bytes(126)), PROTOCOL),
     "a message too long": (frame(TEXT, b" " * 8193), TOO_BIG),
     "pieces too long together": (frame(TEXT, b" " * 5000, last=False) + frame(PIECE, b" " * 5000), TOO_BIG),
+    "a goodbye right behind what is no text": (frame(TEXT, b"\xff") + frame(CLOSE), GONE),
     "half a close code": (frame(CLOSE, b"\x03"), PROTOCOL),
     "an invalid close code": (frame(CLOSE, struct.pack("!H", 999)), PROTOCOL),
     "endless empty pieces": (frame(TEXT, last=False) + 2000 * frame(PIECE, last=False), GONE),
@@ -69,8 +70,8 @@ def test_nonsense_is_refused_and_then_the_socket_is_closed(besiege: Besiege, kin
             for _ in range(MOST_BAD):
                 await client.send(frame(kind, data))
                 assert (what, await client.said()) == (what, b'{"type":"refused","code":"BAD_MESSAGE"}')
-            await client.send(frame(kind, data))
-            assert (await client.rest())[1] == POLICY
+            # While the machine is slow, some more are forgiven.
+            assert await client.insist(frame(kind, data)) in (POLICY, GONE)
 
     besiege(attack)
 

@@ -6,15 +6,18 @@ import asyncio
 import json
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from ferrovia.server.config import Limits
+from ferrovia.server.http.limiting import Guard
 from tests.server import patient
 from tests.server.hostile.conftest import TABLE
 from tests.server.hostile.raw import TEXT, Raw, frame
 from tests.server.hostile.watching import complaints
-from tests.server.servers import Server, running
+from tests.server.servers import QUICK, Server, running
 
 STRICT = """
 [limits]
@@ -125,7 +128,9 @@ def test_commands_have_a_rate_and_recover(strict: Server) -> None:
         client = await Raw.connect(strict.url, path, "X-Forwarded-For: 198.51.100.10")
         command = frame(TEXT, b'{"type":"Undo","n":0,"id":"12345678"}')
         await client.send(command * 8)
-        answers = [json.loads(await client.said())["code"] for _ in range(8)]
+        said = [json.loads(await client.said()) for _ in range(8)]
+        assert {each.get("id") for each in said} == {"12345678"}
+        answers = [each["code"] for each in said]
         # A command waits for those before it; one too many is refused as it is read.
         assert answers.count("NOT_SEATED") >= 3
         assert "TOO_FAST" in answers
@@ -136,6 +141,56 @@ def test_commands_have_a_rate_and_recover(strict: Server) -> None:
             answer = json.loads(await client.said())["code"]
         assert answer == "NOT_SEATED"
         client.drop()
+
+    asyncio.run(act())
+
+
+def test_only_a_flood_that_goes_on_ends_a_socket(tmp_path: Path) -> None:
+    """More bad messages than are allowed at once, with a pause before the last of them."""
+    settings = f"{QUICK}bad_messages = 3000\n"  # fifty are forgiven in a second
+
+    async def act(server: Server) -> None:
+        opened = patient.post(f"{server.url}/api/tables", json={"settings": TABLE})
+        client = await Raw.connect(server.url, f"/api/tables/{opened.json()['table']}/live")
+        await client.send(frame(TEXT, b"{}") * 2990)
+        for _ in range(2990):
+            await client.said()
+        await asyncio.sleep(1)
+        for _ in range(40):
+            await client.send(frame(TEXT, b"{}"))
+            assert json.loads(await client.said())["code"] == "BAD_MESSAGE"
+        assert await client.insist(frame(TEXT, b"{}") * 50) in (1008, 0)
+
+    with running(tmp_path, str(tmp_path / "ferrovia.db"), settings) as server:
+        asyncio.run(act(server))
+        assert complaints(server.log) == []
+
+
+def test_what_cannot_be_read_has_no_id(strict: Server) -> None:
+    async def act() -> None:
+        opened = patient.post(
+            f"{strict.url}/api/tables", json={"settings": TABLE}, headers={"X-Forwarded-For": "198.51.100.11"}
+        )
+        path = f"/api/tables/{opened.json()['table']}/live"
+        client = await Raw.connect(strict.url, path, "X-Forwarded-For: 198.51.100.11")
+        for data in (b"[" * 8000, b'{"id":7}', b'{"id":"12345678"', b'{"id":"' + b"a" * 65 + b'"}'):
+            await client.send(frame(TEXT, data))
+            assert "id" not in json.loads(await client.said())
+        client.drop()
+
+    asyncio.run(act())
+
+
+def test_the_sockets_of_an_address_share_a_pace_and_others_are_not_held_up() -> None:
+    async def act() -> None:
+        guard = Guard(Limits(address_commands_per_second=0.001, address_commands_burst=2))
+        rude = [asyncio.create_task(guard.command("192.0.2.1")) for _ in range(5)]
+        await asyncio.sleep(0)
+        await guard.command("192.0.2.2")
+        assert [task.done() for task in rude] == [True, True, False, False, False]
+        for task in rude:
+            task.cancel()
+        await asyncio.gather(*rude, return_exceptions=True)
 
     asyncio.run(act())
 

@@ -17,8 +17,8 @@ PASSWORD = "correct horse"
 
 
 def cookie_of(answer: httpx.Response) -> Morsel[str]:
-    (cookie,) = SimpleCookie(answer.headers["set-cookie"]).values()
-    return cookie
+    """The first one, which says who somebody is."""
+    return next(iter(SimpleCookie(answer.headers.get_list("set-cookie")[0]).values()))
 
 
 def seat(url: str) -> tuple[dict[str, Any], Morsel[str]]:

@@ -18,6 +18,8 @@ from structlog.testing import capture_logs
 
 from ferrovia.server.notify.mail import Mailer, MailRefused, SmtpSettings, check_address
 
+STOP = "https://trains.example.org/notices/stop?to=abc"
+
 
 class Post:
     """Keeps the mail it gets."""
@@ -73,7 +75,7 @@ def sent(mail: SmtpSettings, *mails: tuple[str, str, str], waiting: int = 100) -
     async def run() -> list[bool]:
         mailer = Mailer(mail, waiting)
         try:
-            return await asyncio.gather(*(mailer.send(*one) for one in mails))
+            return await asyncio.gather(*(mailer.send(*one, STOP) for one in mails))
         finally:
             mailer.close()
 
@@ -90,7 +92,24 @@ def test_mail_arrives() -> None:
     (mail,) = post.mail()
     assert (mail["From"], mail["To"]) == ("ferrovia@example.org", "ann@example.org")
     assert mail["Subject"] == "Dein Zug in Köln"
-    assert mail.get_content().splitlines() == ["Fährst du?", ".", "Bis bald"]
+    assert text_of(mail) == ["Fährst du?", ".", "Bis bald"]
+
+
+def text_of(mail: EmailMessage) -> list[str]:
+    """Without the end, which is the same in all."""
+    text, _, end = mail.get_content().partition("\n\n-- \n")
+    assert end.strip().endswith(STOP)
+    return str(text).splitlines()
+
+
+def test_every_mail_can_be_ended_by_a_link_and_by_a_mail_program() -> None:
+    """RFC 2369 and RFC 8058."""
+    with post_office() as (post, port):
+        assert sent(settings(port), ("ann@example.org", "x", "x")) == [True]
+    (mail,) = post.mail()
+    assert mail["List-Unsubscribe"] == f"<{STOP}>"
+    assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    assert mail.get_content().rstrip().splitlines()[-1] == STOP
 
 
 def test_mail_goes_one_at_a_time_and_in_order() -> None:
@@ -143,10 +162,10 @@ def test_a_dead_server_is_a_failure_and_not_an_error() -> None:
 
     async def run() -> list[bool]:
         mailer = Mailer(settings(port))
-        dead = await mailer.send("ann@example.org", "x", "secret")
+        dead = await mailer.send("ann@example.org", "x", "secret", STOP)
         controller = Controller(Post(), hostname="127.0.0.1", port=port)
         controller.start()
-        alive = await mailer.send("ann@example.org", "x", "secret")
+        alive = await mailer.send("ann@example.org", "x", "secret", STOP)
         controller.stop()
         mailer.close()
         return [dead, alive]
@@ -185,7 +204,7 @@ def test_a_strange_subject_adds_no_header(subject: str) -> None:
     usual, strange = post.mail()
     assert strange.keys() == usual.keys()
     assert strange["Subject"] == subject
-    assert strange.get_content().strip() == "half ?"
+    assert text_of(strange) == ["half ?"]
 
 
 @pytest.mark.parametrize(

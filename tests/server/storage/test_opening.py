@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import sys
+import sqlite3
 import traceback
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 from ferrovia.server.storage import postgres, sqlite_file
+from ferrovia.server.storage.address import shown
 from ferrovia.server.storage.errors import CannotOpen, DatabaseTooNew
+from ferrovia.server.storage.migrations import NEWEST, STORED
 from ferrovia.server.storage.opening import open_store
-from ferrovia.server.storage.revision import NEWEST, STORED
 from ferrovia.server.storage.store import Account, Store, Stored
-from tests.server.databases import Database, execute, opened, with_store
+from tests.limits import PATIENCE
+from tests.server.databases import Database, Postgres, execute, opened, with_store
 
 ACCOUNT = """
     insert into accounts (name, folded_name, password, mu, sigma, games)
@@ -46,17 +50,29 @@ def test_an_older_database_is_brought_up_to_date(database: Database) -> None:
     assert execute(database, STORED) != [("0001",)]
 
 
-def test_a_database_that_is_up_to_date_needs_no_migrations(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    prepare(database, "head")
-    assert execute(database, STORED) == [(NEWEST,)]
-    monkeypatch.setitem(sys.modules, "ferrovia.server.storage.migrations", None)
+def test_a_database_made_with_alembic_has_the_same_tables(tmp_path: Path) -> None:
+    made = (Path(__file__).parent / "made_with_alembic.sql").read_text("utf-8")
+    theirs, ours = tmp_path / "theirs.db", tmp_path / "ours.db"
+    with closing(sqlite3.connect(theirs)) as connection:
+        connection.executescript(made)
+    prepare(ours, "0006")
+    assert execute(theirs, STORED) == execute(ours, STORED) == [("0006",)]
+    assert schema(theirs) == schema(ours)
+    with_store(theirs, add_an_entry)
+    assert execute(theirs, STORED) == [(NEWEST,)]
 
-    async def scenario(store: Store) -> None:
-        await store.append(Stored("t", 0, b""))
 
-    with_store(database, scenario)
+def schema(path: Path) -> dict[str, object]:
+    """Tables with their columns, and indexes with theirs, as SQLite understands them."""
+    things = execute(path, "select type, name, tbl_name from sqlite_master")
+    return {
+        name: (kind, of, str(execute(path, f"pragma {kind}_xinfo({name})")).casefold())
+        for kind, name, of in things
+    }
+
+
+async def add_an_entry(store: Store) -> None:
+    await store.append(Stored("t", 0, b""))
 
 
 def test_a_newer_database_is_refused(database: Database) -> None:
@@ -75,11 +91,7 @@ def test_an_upgrade_that_fails_leaves_nothing_behind(database: Database) -> None
     with pytest.raises(CannotOpen, match="secrets"):
         asyncio.run(open_store(database))
     execute(database, "drop table secrets")
-
-    async def scenario(store: Store) -> None:
-        await store.append(Stored("t", 0, b""))
-
-    with_store(database, scenario)
+    with_store(database, add_an_entry)
 
 
 def test_nodes_may_start_at_once(postgres_database: str) -> None:
@@ -91,6 +103,31 @@ def test_nodes_may_start_at_once(postgres_database: str) -> None:
             await node.close()
 
     asyncio.run(scenario())
+
+
+def test_a_node_waits_for_a_database_that_is_not_up_yet(postgres: Postgres, postgres_database: str) -> None:
+    async def scenario() -> None:
+        postgres.stop()
+        try:
+            with capture_logs() as logs:
+                opening = asyncio.create_task(open_store(postgres_database, seconds=PATIENCE))
+                while not logs:
+                    await asyncio.sleep(0.05)
+        finally:
+            await asyncio.to_thread(postgres.start)
+        store = await opening
+        await store.append(Stored("t", 0, b""))
+        await store.close()
+        assert logs[0]["event"] == "waiting for the database"
+        assert logs[0]["database"] == shown(postgres_database)
+        assert logs[0]["cause"]
+
+    asyncio.run(scenario())
+
+
+def test_a_database_that_refuses_is_not_waited_for(postgres: Postgres) -> None:
+    with pytest.raises(CannotOpen, match="does not exist"):
+        asyncio.run(open_store(postgres.url("no_such_database"), seconds=PATIENCE))
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ import pytest
 
 from ferrovia.server.storage.errors import CannotOpen, DatabaseInUse
 from ferrovia.server.storage.opening import open_store
+from ferrovia.server.storage.sqlite import SqliteStore
 from ferrovia.server.storage.store import StorageLost, Store, Stored
 from tests.server.databases import opened, with_store
 from tests.server.storage.processes import writing
@@ -74,6 +75,24 @@ def test_a_full_disk_loses_only_what_does_not_fit(sqlite_database: Path) -> None
         assert await store.entries("large") == []
         await store.append(large)
         assert await store.newest(["a", "b", "large"]) == {"a": 0, "b": 0, "large": 0}
+
+    with_store(sqlite_database, scenario)
+
+
+def test_a_full_disk_is_said_to_be_full_and_written_to_when_there_is_room(sqlite_database: Path) -> None:
+    large = Stored("large", 0, b"x" * 4_000_000)
+
+    async def scenario(store: Store) -> None:
+        assert isinstance(store, SqliteStore)
+        connection = store._writer._connection
+        [pages] = connection.execute("pragma page_count").fetchone()
+        connection.execute(f"pragma max_page_count = {pages}")
+        with pytest.raises(StorageLost, match="disk is full") as lost:
+            await store.append(large)
+        assert lost.value.full
+        connection.execute("pragma max_page_count = 1000000")
+        await store.append(large)
+        assert await store.newest(["large"]) == {"large": 0}
 
     with_store(sqlite_database, scenario)
 

@@ -14,9 +14,11 @@ from ferrovia.server.table import commands as c
 from ferrovia.server.table import entries
 from ferrovia.server.table.deciding import decide, move_of_bot, sit, time_out
 from ferrovia.server.table.entries import AnyEntry
+from ferrovia.server.table.reading import read_table
 from ferrovia.server.table.settings import Settings
-from ferrovia.server.table.table import Table, read_table
+from ferrovia.server.table.table import Table
 from ferrovia.server.table.telling import update
+from ferrovia.server.table.undoing import undo_for
 
 SECRET = "5e" * 32
 
@@ -94,12 +96,7 @@ class Desk:
         game = self.table.playing
         last = game.steps[-1].seat
         seat = chance.choice(game.to_act)
-        if (
-            last is not None
-            and last not in self.table.absent
-            and game.check_undo(last) is None
-            and chance.random() < 0.3
-        ):
+        if last is not None and undo_for(self.table, last)[0] and chance.random() < 0.3:
             self.do(self.table.order[last], c.Undo)
         elif seat in self.table.absent:
             self.let_bot_play(seat)

@@ -12,8 +12,9 @@ from ferrovia.server.rooms.listing import summary_of, wake_at
 from ferrovia.server.table import commands as c
 from ferrovia.server.table import entries
 from ferrovia.server.table.deciding import Guest, choose, decide
+from ferrovia.server.table.reading import read_table
 from ferrovia.server.table.rematch import rematch_of
-from ferrovia.server.table.table import STAND_IN, Table, read_table
+from ferrovia.server.table.table import STAND_IN, Table
 from ferrovia.server.table.telling import entries_for, public_table
 from tests.server.table.desk import Desk, two_chairs
 
@@ -38,6 +39,7 @@ def with_shelly(**chosen: Any) -> tuple[Desk, int]:
 
 def answer(desk: Desk, seat: int, option: int = 0) -> entries.Moved:
     moved = choose(desk.table, SHELLY.account, desk.table.clocks.open[seat].n, option, desk.now)
+    assert isinstance(moved, entries.Moved)
     desk.table.note(moved)
     return moved
 
@@ -83,7 +85,7 @@ def test_a_guest_has_its_own_time_and_no_more_than_a_person(pace: Any, seconds: 
     desk.play(0)  # the person waits for the bot
     desk.now += seconds * 1000 - 1
     assert desk.run_out() is None
-    assert wake_at(desk.table) == desk.now + 1
+    assert wake_at(desk.table, 0) == desk.now + 1
     desk.now += 1
     moved = desk.run_out()
     assert isinstance(moved, entries.Moved)

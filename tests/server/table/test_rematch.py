@@ -9,8 +9,9 @@ import pytest
 from ferrovia.server.table import commands as c
 from ferrovia.server.table import entries
 from ferrovia.server.table.entries import NOBODY
+from ferrovia.server.table.reading import read_table
 from ferrovia.server.table.rematch import missing, rematch_of, want
-from ferrovia.server.table.table import STAND_IN, Table, read_table
+from ferrovia.server.table.table import STAND_IN, Table
 from ferrovia.server.table.telling import public_table
 from tests.server.table.desk import Desk, read_again, two_chairs
 

@@ -7,10 +7,12 @@ from random import Random
 
 import pytest
 
+from ferrovia.game import Game
 from ferrovia.game.seen import seen
 from ferrovia.server.table.entries import AnyEntry
+from ferrovia.server.table.reading import read_table
 from ferrovia.server.table.replaying import Replay, Replays
-from ferrovia.server.table.table import Table, read_table
+from ferrovia.server.table.table import Table
 from tests.server.table.desk import Desk
 
 
@@ -27,9 +29,9 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[AnyEntry]:
     found: list[AnyEntry] = []
     read = Table.read
 
-    def noted(table: Table, entry: AnyEntry) -> None:
+    def noted(table: Table, entry: AnyEntry, before: Game | None = None) -> None:
         found.append(entry)
-        read(table, entry)
+        read(table, entry, before)
 
     monkeypatch.setattr(Table, "read", noted)
     return found

@@ -134,11 +134,10 @@ def test_a_flicker_of_the_line_is_not_enough_for_a_new_link() -> None:
     assert refused_link(desk, HOST, BRUNO, {}) == r.NOT_ABSENT
 
 
-def test_a_new_link_is_for_the_host_and_for_others_than_the_host() -> None:
+def test_a_new_link_for_others_is_for_the_host() -> None:
     desk = three()
     gone = dict.fromkeys(range(3), 0)
     assert refused_link(desk, CARLA, BRUNO, gone) == r.NOT_HOST
-    assert refused_link(desk, HOST, HOST, gone) == r.NOT_ABSENT
     assert refused_link(desk, HOST, 3, gone) == r.CHAIR_UNKNOWN
 
 
@@ -158,6 +157,18 @@ def test_there_is_no_new_link_in_a_rated_game() -> None:
     desk.sit("Carla")
     desk.start()
     assert refused_link(desk, HOST, CARLA, {CARLA: 0}) == r.SEAT_PROTECTED
+
+
+@pytest.mark.parametrize("accounts", [False, True])
+def test_everybody_may_make_a_new_link_to_their_own_seat(accounts: bool) -> None:
+    """Also where the game counts, and for an account's seat."""
+    desk = three(accounts=accounts)
+    assert new_link(desk, CARLA, CARLA, {}).sitting == 2
+    assert desk.table.sits(CARLA, 2)
+    assert not desk.table.sits(CARLA, 1)
+    assert desk.table.ended == {(CARLA, 1): "replaced"}
+    told = update(desk.table, HOST, desk.table.n - 1, frozenset(), 0, None).entries
+    assert [(entry.what, entry.seat) for entry in told] == [("renewed", CARLA)]
 
 
 def test_how_a_sitting_ended_is_known() -> None:

@@ -13,10 +13,11 @@ from ferrovia.game.proof import prove
 from ferrovia.game.refusals import Refusal
 from ferrovia.server.table import commands as c
 from ferrovia.server.table import entries
+from ferrovia.server.table.allowances import ALLOWED, UNDOS_PER_TURN
 from ferrovia.server.table.dealing import new_secret
 from ferrovia.server.table.table import Table
 from ferrovia.server.table.telling import update
-from ferrovia.server.table.undoing import MOST_REPLAYED, bots_wait_until, steps_back
+from ferrovia.server.table.undoing import bots_wait_until, steps_back
 from tests.server.table.desk import Desk, known, read_again, two_chairs
 
 LIVE = {"type": "live", "move": 60, "bank": 0}
@@ -195,14 +196,32 @@ def test_an_undo_is_meant_for_the_last_decision_that_its_sender_knew() -> None:
     assert desk.refusal(0, c.Undo, n=seen) == "STALE"
 
 
-def test_nobody_keeps_the_server_busy_with_it() -> None:
+def test_there_are_only_so_many_in_a_turn() -> None:
     desk = against_bot()
+    for _ in range(UNDOS_PER_TURN):
+        turn(desk, 0, claims(desk)[0])
+        turn(desk, 1, DrawBlind())
+        undo(desk, 2)
     turn(desk, 0, claims(desk)[0])
-    turn(desk, 1, DrawBlind())
-    desk.table.replayed = MOST_REPLAYED
-    refusal = steps_back(desk.table, 0)
-    assert isinstance(refusal, Refusal)
-    assert refusal.code == "TOO_MANY"
+    assert why_not(desk) == "UNDOS_OF_TURN"
+    assert update(desk.table, 0, -1, frozenset(), 0, None).you.undo_used_up
+    assert bots_wait_until(desk.table, 3000) is None
+    turn(desk, 1, DrawBlind(), DrawBlind())
+    turn(desk, 0, claims(desk)[0])
+    assert not update(desk.table, 0, -1, frozenset(), 0, None).you.undo_used_up
+    undo(desk, 1)
+
+
+def test_there_are_only_so_many_in_a_game_and_each_person_has_their_own() -> None:
+    desk = against_bot(("Anna", "Bruno"))
+    desk.table.spent[0, "undos"] = ALLOWED["undos"]
+    turn(desk, 0, claims(desk)[0])
+    assert why_not(desk) == "UNDOS_OF_GAME"
+    while not claims(desk, 1):
+        for seat in (1, 2, 0):
+            turn(desk, seat, DrawBlind(), DrawBlind())
+    turn(desk, 1, claims(desk, 1)[0])
+    desk.do(1, c.Undo)
 
 
 def test_bots_wait_for_a_decision_that_can_be_taken_back() -> None:
@@ -243,7 +262,7 @@ def test_a_game_with_much_undoing_leaves_a_record_that_holds(board: str) -> None
     deepest = undone = 0
     while desk.table.status != "finished":
         steps = steps_back(desk.table, 0)
-        if isinstance(steps, int) and chance.random() < 0.4 and undone < 60:
+        if isinstance(steps, int) and chance.random() < 0.4 and undone < ALLOWED["undos"]:
             undone += 1
             deepest = max(deepest, steps)
             desk.do(0, c.Undo)

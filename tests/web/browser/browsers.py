@@ -20,5 +20,5 @@ def chromium() -> dict[str, Any]:
 
 def found(browser: str) -> str:
     """The path of a browser. If there is none, it says so."""
-    finder = [sys.executable, str(ROOT / "tools" / "browsers.py"), browser]
+    finder = [sys.executable, str(ROOT / "tools" / "programs.py"), browser]
     return subprocess.run(finder, stdout=subprocess.PIPE, text=True, check=True).stdout.strip()

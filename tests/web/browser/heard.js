@@ -1,6 +1,6 @@
 // What the page has received from the server, so that a test can wait for it. The page itself does not know about this.
 (() => {
-  const heard = { update: null, updates: 0, sent: 0, answered: 0, done: -1, refused: [] }
+  const heard = { update: null, updates: 0, sent: 0, answered: 0, done: -1, refused: [], pointed: [] }
   window.heard = heard
 
   // Everything sent has been answered, and its effects have arrived.
@@ -17,6 +17,8 @@
         if (message.type === "update") {
           heard.update = message
           heard.updates += 1
+        } else if (message.type === "pointed") {
+          heard.pointed.push(message)
         } else if (message.type !== "pong") {
           heard.answered += 1
           if (message.type === "done") heard.done = message.n
@@ -26,7 +28,7 @@
     }
 
     send(data) {
-      if (JSON.parse(data).type !== "Ping") heard.sent += 1
+      if (!["Ping", "Point"].includes(JSON.parse(data).type)) heard.sent += 1 // to these nobody answers
       super.send(data)
     }
   }

@@ -34,6 +34,7 @@ READY = {
     "room": "input[readonly]:visible",
     "result": "tfoot:visible",
     "replay": "[type=range]:visible",
+    "account": "form [type=submit]:visible",
 }
 
 
@@ -48,7 +49,7 @@ def news(name: str) -> str:
 class Places:
     """The address of each. Each table is played to its position only once."""
 
-    NAMES = ("start", "rules", "challenge", "room", *PROMPTS, "result", "replay")
+    NAMES = ("start", "rules", "challenge", "room", *PROMPTS, "result", "replay", "account")
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -66,6 +67,8 @@ class Places:
         match name:
             case "start":
                 return "/"
+            case "account":
+                return "/account"
             case "rules":
                 return "/rules/old-west"
             case "challenge":

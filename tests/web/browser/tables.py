@@ -36,6 +36,11 @@ class Chair:
         """Opens the chair on any device."""
         return f"/tables/{self.table}#" + ("watch" if self.token is None else f"seat={self.token}")
 
+    def board_token(self) -> str:
+        """For a screen that shows the board."""
+        answer = self._client.get(f"/api/tables/{self.table}/board", headers=self._headers)
+        return str(answer.raise_for_status().json()["token"])
+
     def look(self) -> Update:
         answer = self._client.get(f"/api/tables/{self.table}", headers=self._headers)
         update: Update = answer.raise_for_status().json()

@@ -2,12 +2,12 @@
 
 import type { CityPlace } from "./drawing"
 
-const LEAST = 9.5 // pixels
+export const LEAST = 9.5 // pixels
 const MOST = 2.6 // times as large as drawn
 const AIR = 2
 const EDGE = 8 // of the sheet
 
-type Named = { id: string; at: CityPlace }
+export type Named = { id: string; at: CityPlace }
 type Box = { left: number; top: number; right: number; bottom: number }
 /** How much larger than drawn a name is, and how far it moves aside to stay on the sheet. */
 export type Written = { scale: number; aside: number }
@@ -45,6 +45,6 @@ export function boxOf({ x, y, label }: CityPlace, { scale, aside }: Written): Bo
   }
 }
 
-function meet(a: Box, b: Box): boolean {
+export function meet(a: Box, b: Box): boolean {
   return a.left < b.right + AIR && b.left < a.right + AIR && a.top < b.bottom + AIR && b.top < a.bottom + AIR
 }

@@ -5,3 +5,6 @@ export { default as FileReplay } from "./FileReplay.svelte"
 export { default as Replay } from "./Replay.svelte"
 export { default as Rules } from "./Rules.svelte"
 export { default as TablePage } from "./TablePage.svelte"
+
+/** For a screen of its own, which has time to load it. */
+export const television = () => import("../television/Television.svelte")

@@ -12,7 +12,8 @@ export class Refused extends Error {
   }
 }
 
-/** A request with its own token, or none at all: this device's cookies are neither sent nor changed. */
+/** A request with its own token, or none at all: this device's cookies are neither sent nor changed; but it says that
+ * the device has been let in. */
 export type Apart = { token?: string }
 
 export function get<T>(path: string, apart?: Apart): Promise<T> {
@@ -30,6 +31,8 @@ export async function remove(path: string): Promise<void> {
 
 function request(apart: Apart | undefined, headers: Record<string, string> = {}): RequestInit {
   if (!apart) return { headers }
+  const entry = /ferrovia_entry=([^;]+)/.exec(document.cookie)?.[1]
+  if (entry) headers = { ...headers, "ferrovia-entry": entry }
   return { credentials: "omit", headers: apart.token ? { ...headers, authorization: `Bearer ${apart.token}` } : headers }
 }
 
@@ -53,6 +56,7 @@ async function reach(path: string, request: RequestInit): Promise<{ ok: boolean;
 function refusal(text: string): Refusal {
   try {
     const told = JSON.parse(text) as Refusal | null
+    if (told?.code === "PASSWORD_NEEDED") location.reload() // the page itself asks for it
     if (told?.code) return told
   } catch {
     // not one of ours

@@ -5,7 +5,7 @@
  */
 
 import { PASSING, randomBytes, Refused } from "./http"
-import type { Command, Message, Ping, RefusedCommand, Update } from "./types"
+import type { Command, Message, Ping, PointAt, Pointed, Refusal, RefusedCommand, Update } from "./types"
 
 export type Line = "connecting" | "open" | "lost" | "refused"
 
@@ -30,9 +30,13 @@ const REPRIEVE = 4000
 /** What a table reports. */
 export type Heard = {
   update: (update: Update) => void
-  line: (line: Line, code?: string) => void
+  line: (line: Line, refusal?: Refusal) => void
+  /** What the operator of the server wants everybody to know; empty if nothing any more. */
+  notice: (text: string) => void
   /** Whether commands are waiting for a server that cannot save them at the moment. */
   unsaved: (waiting: boolean) => void
+  /** Told to a screen that shows the board. */
+  pointed?: (pointed: Pointed) => void
 }
 
 export class Live {
@@ -48,6 +52,8 @@ export class Live {
   constructor(
     readonly table: string,
     readonly on: Heard,
+    /** This screen shows the board to everybody. */
+    readonly board = false,
   ) {
     addEventListener("online", this.#hurry)
     addEventListener("offline", this.#doubt)
@@ -66,6 +72,11 @@ export class Live {
     })
   }
 
+  /** Shows a place to everybody who looks at a screen with the board; lost if there is no connection. */
+  point(at: Omit<PointAt, "type">): void {
+    this.#put(JSON.stringify({ type: "Point", ...at } satisfies PointAt))
+  }
+
   /** Let go until somebody looks at the page again. */
   rest(): void {
     this.#line = "lost"
@@ -82,7 +93,9 @@ export class Live {
 
   #connect(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws"
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live?after=${this.#after}`)
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/tables/${this.table}/live?after=${this.#after}${this.board ? "&board=true" : ""}`,
+    )
     this.#socket = socket
     socket.onopen = () => {
       for (const waiting of this.#waiting.values()) socket.send(waiting.text)
@@ -99,22 +112,27 @@ export class Live {
       this.#after = message.n
       this.#tell("open")
       this.on.update(message)
+    } else if (message.type === "pointed") {
+      this.on.pointed?.(message)
     } else if (message.type === "pong") {
       this.#tell("open")
     } else if (message.type === "done") {
       this.#answer(message.id)?.done(message.n)
     } else if (message.type === "refused") {
       this.#refused(message)
+    } else if (message.type === "notice") {
+      this.on.notice(message.text)
     }
   }
 
   #refused({ id, code, rule = "", details }: RefusedCommand): void {
-    if (id && code === "STORAGE_LOST") this.#again(id)
-    else if (id) this.#answer(id)?.failed(new Refused({ code, rule, details }))
+    const refusal = { code, rule, details }
+    if (id && PASSING.includes(code)) this.#again(id)
+    else if (id) this.#answer(id)?.failed(new Refused(refusal))
     else if (PASSING.includes(code)) setTimeout(() => this.#repeat(), AGAIN)
     else {
       this.close()
-      this.#tell("refused", code)
+      this.#tell("refused", refusal)
     }
   }
 
@@ -187,9 +205,9 @@ export class Live {
     socket.close()
   }
 
-  #tell(line: Line, code?: string): void {
+  #tell(line: Line, refusal?: Refusal): void {
     this.#line = line
-    this.on.line(line, code)
+    this.on.line(line, refusal)
   }
 
   #next(milliseconds: number, then: () => void): void {

@@ -1,5 +1,15 @@
 // Made by tools/protocol_types.py from the server's types. Do not edit.
 
+export type AddressRow = {
+  origin: string
+  address?: string | null
+  sockets?: number
+  tables?: number
+  seats?: number
+  accounts?: number
+  last?: number | null
+}
+
 export type Advice = {
   hint: Hint
   reason: Reason
@@ -41,6 +51,14 @@ export type AnalysisTold = {
 export type Answered = {
   type: "Answered"
   seat: number
+}
+
+export type Ban = {
+  type: "Ban"
+  kind: "account" | "address" | "name" | "origin"
+  what: string
+  until?: number | null
+  note?: string
 }
 
 export type BoardListed = {
@@ -174,6 +192,12 @@ export type ClockTold = {
   bank: number
 }
 
+export type Close = {
+  type: "Close"
+  message: string
+  at?: number | null
+}
+
 export type Closing = {
   type: "closing"
 }
@@ -181,6 +205,11 @@ export type Closing = {
 export type CollectFestival = {
   type: "CollectFestival"
   festival: string
+}
+
+export type Complaint = {
+  chair: number
+  n?: number | null
 }
 
 export type Credentials = {
@@ -221,6 +250,11 @@ export type DeclineMarker = {
   type: "DeclineMarker"
 }
 
+export type DeleteTables = {
+  type: "DeleteTables"
+  tables: string[]
+}
+
 export type Done = {
   type: "done"
   id: string
@@ -244,6 +278,29 @@ export type Draws = {
   cards: Record<string, Refusal>
   deck: Refusal | null
   tickets: Refusal | null
+}
+
+export type Effect = {
+  said: string
+  tables?: string[]
+  deleted?: string[]
+  accounts?: number[]
+  unseated?: number
+  messages?: number
+  ban?: number | null
+  secret?: string | null
+}
+
+export type End = {
+  type: "End"
+  agree?: boolean
+  n: number
+  id: string
+}
+
+export type EndTables = {
+  type: "EndTables"
+  tables: string[]
 }
 
 export type Festival = {
@@ -298,10 +355,21 @@ export type GiveBack = {
   id: string
 }
 
+export type HideTables = {
+  type: "HideTables"
+  tables: string[]
+  hidden?: boolean
+}
+
 export type Hint = {
   choice: Pass | TakeCard | DrawBlind | Claim | PlaceMarker | DeclineMarker | MoveAlvin | ChooseStart | PayTunnel | LeaveTunnel | BuildStation | CollectFestival | DrawTickets | KeepTickets | PickTicket
   options: Option[]
   plan: SeatPlan
+}
+
+export type Invite = {
+  type: "Invite"
+  until: number
 }
 
 export type Join = {
@@ -309,6 +377,14 @@ export type Join = {
   chair?: number | null
   bytes?: string | null
   mail?: string | null
+}
+
+export type JournalRow = {
+  id: number
+  at: number
+  who: string
+  act: EndTables | HideTables | DeleteTables | Remove | Ban | LiftBan | Close | Reopen | Invite | ResetPassword | RotateKey | Strike | SettleReports | SetWords
+  effect: Effect
 }
 
 export type KeepTickets = {
@@ -331,10 +407,29 @@ export type LeaveTunnel = {
   type: "LeaveTunnel"
 }
 
+export type LiftBan = {
+  type: "LiftBan"
+  ban: number
+}
+
 export type Live = {
   type: "live"
   move?: number
   bank?: number
+}
+
+export type Load = {
+  version: string
+  tables: number
+  sockets: number
+  bots_waiting: number
+  memory: number
+  commits: number
+  commit_mean: number
+  commit_99: number
+  move_99: number
+  refusals: Record<string, number>
+  statuses: Record<string, number>
 }
 
 export type MarkerDeclined = {
@@ -404,6 +499,11 @@ export type NothingDrawn = {
   seat: number
 }
 
+export type Notice = {
+  type: "notice"
+  text: string
+}
+
 export type OnlineBot = {
   name: string
   owner: string
@@ -440,6 +540,7 @@ export type OwnGame = {
   players?: string[]
   waiting_for?: number[]
   tickets?: [number, number][]
+  broken_off?: boolean
   left?: number[]
   seat?: number | null
 }
@@ -465,6 +566,16 @@ export type PayTunnel = {
   locomotives?: number
 }
 
+export type PersonRow = {
+  id: number
+  name: string
+  games: number
+  sessions: number
+  bot?: boolean
+  signed_in?: number | null
+  origins?: string[]
+}
+
 export type PickTicket = {
   type: "PickTicket"
   ticket: string
@@ -486,6 +597,19 @@ export type Play = {
   do: Pass | TakeCard | DrawBlind | Claim | PlaceMarker | DeclineMarker | MoveAlvin | ChooseStart | PayTunnel | LeaveTunnel | BuildStation | CollectFestival | DrawTickets | KeepTickets | PickTicket
   n: number
   id: string
+}
+
+export type PointAt = {
+  type: "Point"
+  track?: string | null
+  city?: string | null
+}
+
+export type Pointed = {
+  type: "pointed"
+  seat: number
+  track?: string | null
+  city?: string | null
 }
 
 export type PointsScored = {
@@ -519,6 +643,7 @@ export type PublicSeat = {
 
 export type PushTold = {
   key: string
+  mail: boolean
 }
 
 export type Reason = {
@@ -563,10 +688,43 @@ export type RematchTold = {
   missing: number[]
 }
 
+export type Remove = {
+  type: "Remove"
+  address?: string | null
+  origin?: string | null
+  account?: string | null
+  since?: number | null
+}
+
+export type Reopen = {
+  type: "Reopen"
+}
+
 export type ReplayTold = {
   board: string
   players: string[]
   positions: Position[]
+}
+
+export type ReportRow = {
+  id: number
+  table: string
+  chair: number
+  n: number
+  at: number
+  times: number
+  report: ReportTold
+}
+
+export type ReportTold = {
+  name: string
+  text: string | null
+  around: string[]
+}
+
+export type ResetPassword = {
+  type: "ResetPassword"
+  account: string
 }
 
 export type Resign = {
@@ -599,6 +757,12 @@ export type Return = {
   type: "Return"
   n: number
   id: string
+}
+
+export type RotateKey = {
+  type: "RotateKey"
+  grace?: number
+  sessions?: boolean
 }
 
 export type Say = {
@@ -703,12 +867,25 @@ export type Sentence = {
   price: number
 }
 
+export type SessionTold = {
+  begun: number | null
+  seen: number | null
+  device: string
+  here: boolean
+}
+
 export type SetChair = {
   type: "SetChair"
   chair: number
   to: string
   n: number
   id: string
+}
+
+export type SetWords = {
+  type: "SetWords"
+  add?: string[]
+  remove?: string[]
 }
 
 export type Settings = {
@@ -726,11 +903,22 @@ export type Settings = {
   seed?: number | null
 }
 
+export type SettleReports = {
+  type: "SettleReports"
+  reports: number[]
+}
+
 export type SitIn = {
   type: "SitIn"
   seat: number
   n: number
   id: string
+}
+
+export type Size = {
+  name: string
+  rows: number
+  bytes?: number | null
 }
 
 export type Start = {
@@ -752,6 +940,23 @@ export type StationBuilt = {
   colour: string
   locomotives: number
   price: number
+}
+
+export type StoredBan = {
+  id: number
+  kind: string
+  what: string
+  shown: string
+  note: string
+  since: number
+  until: number | null
+}
+
+export type Strike = {
+  type: "Strike"
+  table: string
+  messages?: number[]
+  chairs?: number[]
 }
 
 export type Subscribe = {
@@ -779,7 +984,24 @@ export type Summary = {
   players?: string[]
   waiting_for?: number[]
   tickets?: [number, number][]
+  broken_off?: boolean
   left?: number[]
+}
+
+export type TableRow = {
+  id: string
+  status: string
+  board: string
+  opened: number
+  changed: number
+  entries: number
+  people?: string[]
+  bots?: number
+  open?: number
+  public?: boolean
+  hidden?: boolean
+  origins?: string[]
+  watchers?: number
 }
 
 export type TableTold = {
@@ -791,10 +1013,14 @@ export type TableTold = {
   commitment: string
   fixed?: boolean
   clocks?: ClockTold[]
+  end_wanted?: number[]
+  end_missing?: number[]
+  broken_off?: "agreed" | "endless" | "operator" | "untouched" | null
   before?: string | null
   rematch?: RematchTold | null
   next?: string | null
   challenge?: string | null
+  board?: boolean
 }
 
 export type TakeCard = {
@@ -855,7 +1081,7 @@ export type Tie = {
 export type Told = {
   n: number
   at: number
-  what: "came-back" | "chairs-set" | "followed" | "left" | "mixed" | "moved" | "opened" | "reissued" | "resigned" | "said" | "sat" | "sat-in" | "started" | "undone" | "wanted" | "went-away"
+  what: "asked-to-end" | "broken-off" | "came-back" | "chairs-set" | "followed" | "forgotten" | "left" | "mailed" | "mixed" | "moved" | "opened" | "played-on" | "reissued" | "renewed" | "resigned" | "said" | "sat" | "sat-in" | "started" | "struck" | "undone" | "wanted" | "went-away"
   chair?: number | null
   seat?: number | null
   name?: string | null
@@ -866,7 +1092,14 @@ export type Told = {
   bot?: boolean
   lost?: "late" | "wrong" | null
   steps?: number
+  messages?: number[]
   events?: (PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned)[]
+}
+
+export type Traces = {
+  tables?: string[]
+  accounts?: Record<string, string>
+  seats?: Visit[]
 }
 
 export type Track = {
@@ -961,6 +1194,14 @@ export type Update = {
   options?: (Pass | TakeCard | DrawBlind | Claim | PlaceMarker | DeclineMarker | MoveAlvin | ChooseStart | PayTunnel | LeaveTunnel | BuildStation | CollectFestival | DrawTickets | KeepTickets | PickTicket)[]
 }
 
+export type Visit = {
+  origin: string
+  table: string
+  chair: number
+  sitting: number
+  at: number
+}
+
 export type Way = {
   tracks: string[]
   claims: string[]
@@ -980,6 +1221,7 @@ export type You = {
   seat?: number | null
   host?: boolean
   undo?: boolean
+  undo_used_up?: boolean
   undo_until?: number | null
   sit_in?: Record<string, number>
   reissue?: Record<string, number>
@@ -989,11 +1231,13 @@ export type You = {
 
 export type Action = Pass | TakeCard | DrawBlind | Claim | PlaceMarker | DeclineMarker | MoveAlvin | ChooseStart | PayTunnel | LeaveTunnel | BuildStation | CollectFestival | DrawTickets | KeepTickets | PickTicket
 
-export type Command = Play | Undo | Say | Resign | Return | SitIn | GiveBack | Leave | Mix | SetChair | FillWithBots | Start | Rematch
+export type Command = Play | Undo | Say | Resign | Return | SitIn | GiveBack | End | Leave | Mix | SetChair | FillWithBots | Start | Rematch
+
+export type Act = EndTables | HideTables | DeleteTables | Remove | Ban | LiftBan | Close | Reopen | Invite | ResetPassword | RotateKey | Strike | SettleReports | SetWords
 
 export type Event = PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned
 
-export type Message = Update | Done | RefusedCommand | Closing | Pong
+export type Message = Update | Done | RefusedCommand | Closing | Notice | Pong | Pointed
 
 export const CHARACTERS: Character[] = [
   {"id":"otto","name":"Otto","level":1,"style":"grabs","spec":"level-1"},

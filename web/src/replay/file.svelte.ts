@@ -34,7 +34,8 @@ export class GameFile {
     return new TableState("", [], ({ update }: Heard) => {
       update(this.#update())
       const send = () => Promise.reject(new Refused({ code: "GAME_OVER", rule: "" }))
-      return { send, rest: () => undefined, close: () => undefined }
+      const nothing = () => undefined
+      return { send, point: nothing, rest: nothing, close: nothing }
     })
   }
 

@@ -23,8 +23,25 @@ class Account {
     localStorage.setItem(KEY, "1")
   }
 
-  async leave(): Promise<void> {
-    await remove("/api/sessions")
+  /** Sign out, here or everywhere. */
+  async leave(sessions: "/api/sessions" | "/api/me/sessions" = "/api/sessions"): Promise<void> {
+    await remove(sessions)
+    this.#forget()
+  }
+
+  async changePassword(password: string, fresh: string): Promise<void> {
+    await post("/api/me/password", { password, new: fresh })
+  }
+
+  /** Choose a new password with the token of a link. */
+  async reset(token: string, password: string): Promise<void> {
+    this.me = await post<Me>("/api/reset", { token, password })
+    localStorage.setItem(KEY, "1")
+  }
+
+  /** Delete the account. */
+  async end(password: string): Promise<void> {
+    await post("/api/me/deletion", { password })
     this.#forget()
   }
 

@@ -3,28 +3,12 @@
 import { get, post } from "../protocol/http"
 import type { PushTold, Subscribe } from "../protocol/types"
 
-/** Why notifications cannot work here, or only while the page is open, as the end of a key. */
-export type Obstacle = "insecure" | "homeScreen" | "impossible" | "refused" | "pageOnly"
-
 /** What the server takes, in characters. */
 const LONGEST = 200
 
 export function markIcon(turn: boolean): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   if (link) link.href = turn ? "/icon-turn.svg" : "/icon.svg"
-}
-
-/** Asks the browser for permission, but only after somebody has switched notifications on. */
-export async function mayNotify(): Promise<Obstacle | null> {
-  if (!isSecureContext) return "insecure"
-  if (!("Notification" in window)) return ofApple() ? "homeScreen" : "impossible"
-  if ((await Notification.requestPermission()) !== "granted") return "refused"
-  return (await subscription()) ? null : "pageOnly"
-}
-
-/** iPhones and iPads let only pages on the home screen notify anybody. */
-function ofApple(): boolean {
-  return /iPhone|iPad/.test(navigator.userAgent) || (navigator.platform === "MacIntel" && navigator.maxTouchPoints > 1)
 }
 
 /** The notification disappears when somebody looks at the page. */
@@ -55,14 +39,8 @@ export async function pushTo(table: string, text: string): Promise<boolean> {
   )
 }
 
-/** The server learns of it with its next message, and forgets us. */
-export async function pushNoMore(): Promise<void> {
-  const worker = await navigator.serviceWorker?.getRegistration()
-  await (await worker?.pushManager?.getSubscription())?.unsubscribe()
-}
-
 /** With the browser's own push service; null if it has none, or cannot reach it. */
-async function subscription(): Promise<PushSubscription | null> {
+export async function subscription(): Promise<PushSubscription | null> {
   if (!("PushManager" in window) || Notification.permission !== "granted") return null
   if (!(await navigator.serviceWorker.getRegistration())) return null
   const { pushManager } = await navigator.serviceWorker.ready

@@ -22,3 +22,10 @@ export function clockText(ms: number): string {
   const seconds = Math.ceil(ms / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
 }
+
+/** Looks now, and twice a second until the return value is called. */
+export function ticking(look: () => void): () => void {
+  look()
+  const timer = setInterval(look, 500)
+  return () => clearInterval(timer)
+}

@@ -12,6 +12,8 @@ export type Standing = Played & {
   players: Player[]
   waiting: Player[]
   result: { place: number; points: number } | null
+  /** The game was broken off. */
+  ended?: boolean
 }
 export type Player = { name: string; bot?: string | null }
 
@@ -68,6 +70,7 @@ async function standing(game: Played): Promise<Standing | null> {
       players: table.chairs.filter((chair) => chair.kind === "person" || chair.kind === "bot").map(player),
       waiting: asked.map(player),
       result: best(view?.result, own),
+      ended: table.broken_off != null,
     }
   } catch (error) {
     if (error instanceof Refused && /^(TABLE_|SPECTATORS_)/.test(error.refusal.code)) {

@@ -10,7 +10,7 @@ import { personName } from "./words"
 
 export type Line = { key: string; deed: Deed | null; icon: IconName; text: string; tracks: string[]; cities: string[] }
 export type Passage = { key: string; seat: number | null; lines: Line[]; said: Saying | null }
-export type Saying = { name: string; text: string; own: boolean }
+export type Saying = { chair: number; name: string; text: string; own: boolean }
 
 const ICONS: Partial<Record<Event["type"], IconName>> = {
   CardTaken: "card",
@@ -111,10 +111,10 @@ function lostText({ lost, seat }: Told, table: TableState): string[] {
 }
 
 function sayingOf(entry: Told, table: TableState): { seat: number | null; saying: Saying } | null {
-  if (entry.what !== "said" || entry.chair == null) return null
+  if (!entry.text || entry.chair == null) return null
   const chair = table.update?.table.chairs[entry.chair]
   const own = entry.chair === table.update?.you.chair
-  return { seat: chair?.seat ?? null, saying: { name: own ? t("you") : (chair?.name ?? ""), text: entry.text ?? "", own } }
+  return { seat: chair?.seat ?? null, saying: { chair: entry.chair, name: own ? t("you") : (chair?.name ?? ""), text: entry.text, own } }
 }
 
 function placesOf(event: Event, board: Board): { tracks: string[]; cities: string[] } {

@@ -13,7 +13,7 @@ import {
 import { remember } from "./games"
 import { keepParty } from "./party"
 
-export const MODES = ["bots", "friends", "device"] as const
+export const MODES = ["bots", "friends", "television", "device"] as const
 export type Mode = (typeof MODES)[number]
 export const PACES = ["untimed", "live", "relaxed"] as const
 
@@ -72,12 +72,22 @@ export class Setup {
   }
 
   get bots(): number {
-    return this.wishes.mode === "friends" ? 0 : Math.max(0, this.wishes.players - this.people)
+    return this.joined ? 0 : Math.max(0, this.wishes.players - this.people)
+  }
+
+  /** Whether everybody is in the same room. */
+  get together(): boolean {
+    return this.wishes.mode === "device" || this.wishes.mode === "television"
+  }
+
+  /** Whether others join from devices of their own. */
+  get joined(): boolean {
+    return this.wishes.mode === "friends" || this.wishes.mode === "television"
   }
 
   /** Whether others are to play the same deal. */
   get challenge(): boolean {
-    return this.wishes.challenge && this.wishes.mode !== "device"
+    return this.wishes.challenge && !this.together
   }
 
   /** Whether hints are on in this way of playing. */
@@ -121,7 +131,8 @@ export class Setup {
     }
     const names = mode === "device" ? people.map((name, i) => name.trim() || nobody(i)) : [this.name.trim() || nobody(0)]
     const apart = mode === "device" ? {} : undefined // chairs on a shared device belong to nobody's account
-    const wish: NewTable = { settings: this.#settings(board), name: names[0], bytes: randomBytes() }
+    const television = mode === "television"
+    const wish: NewTable = { settings: this.#settings(board), name: television ? null : names[0], bytes: randomBytes() }
     const host = await post<Seated>("/api/tables", wish, apart)
     const members = [{ chair: host.chair, name: names[0] ?? "", token: host.token }]
     for (const name of names.slice(1)) {
@@ -129,6 +140,7 @@ export class Setup {
       members.push({ chair, name, token })
     }
     this.#keep()
+    if (television) return `/tables/${host.table}/board`
     remember(host.table, board.id)
     if (mode === "device") keepParty(host.table, members)
     if (mode !== "friends") {
@@ -140,7 +152,7 @@ export class Setup {
 
   #settings(board: BoardListed): Settings {
     const { mode, players, alvin, pace, undo, chat, spectators, listed, shuffled } = this.wishes
-    const open = mode === "friends" ? players : this.people
+    const open = this.joined ? players : this.people
     const friends = mode === "friends"
     return {
       board: board.id,

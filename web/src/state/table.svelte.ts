@@ -2,16 +2,18 @@
 
 import { Refused } from "../protocol/http"
 import { Live, type Heard, type Line, type Wish } from "../protocol/live"
-import type { Action, Claim, Seen, Told, Update } from "../protocol/types"
+import type { Action, Claim, PointAt, Seen, Told, Update } from "../protocol/types"
 import { Tableau } from "./tableau.svelte"
 
-type Connection = Pick<Live, "send" | "rest" | "close">
+type Connection = Pick<Live, "send" | "point" | "rest" | "close">
 
 export class TableState {
   update = $state.raw<Update | null>(null)
   entries = $state.raw<Told[]>([])
   line = $state<Line>("connecting")
-  refusedBecause = $state<string | null>(null)
+  refusedBecause = $state.raw<Refused["refusal"] | null>(null)
+  /** What the operator of the server wants everybody to know. */
+  notice = $state("")
   /** A command of ours that was refused, until the next command. */
   refusal = $state.raw<Refused["refusal"] | null>(null)
   busy = $state(false)
@@ -34,10 +36,11 @@ export class TableState {
   ) {
     this.#live = connect({
       update: (update) => this.#take(update),
-      line: (line, code) => {
+      line: (line, refusal) => {
         this.line = line
-        if (code) this.refusedBecause = code
+        if (refusal) this.refusedBecause = refusal
       },
+      notice: (text) => (this.notice = text),
       unsaved: (waiting) => (this.unsaved = waiting),
     })
   }
@@ -124,6 +127,11 @@ export class TableState {
     return this.do({ type: "Play", do: action })
   }
 
+  /** Shows a place on a screen with the board. */
+  point(at: Omit<PointAt, "type">): void {
+    this.#live.point(at)
+  }
+
   /** Let go of the table until somebody looks at the page again. */
   rest(): void {
     this.#live.rest()
@@ -136,7 +144,8 @@ export class TableState {
   #take(update: Update): void {
     this.#skew = update.now - Date.now()
     this.news = this.entries.length ? update.entries : []
-    this.entries = [...this.entries, ...update.entries]
+    const struck = update.entries.flatMap(({ messages }) => messages ?? [])
+    this.entries = [...this.entries, ...update.entries].map((entry) => (struck.includes(entry.n) ? { ...entry, text: "" } : entry))
     this.tableau.take(update.entries, update.view?.market)
     this.update = update
     this.#settle()

@@ -157,6 +157,7 @@ function plainName(table: TableState, seat: number): string {
 /** A reason in people's words; the number of the rule is for those who ask why. */
 export function refusalText(refusal: Refusal, board: Board | null): string {
   const details = refusal.details ?? {}
+  if (details.until) return t("refused.until", { time: new Date(Number(details.until)).toLocaleString(tongue.language) })
   const values: Record<string, string | number> = { cost: costText(details), held: heldText(details) }
   for (const [name, value] of Object.entries(details)) {
     values[name] = name === "track" && board ? trackName(board, String(value)) : value

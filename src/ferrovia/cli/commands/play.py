@@ -22,6 +22,8 @@ from ferrovia.cli.support.arguments import (
 )
 from ferrovia.cli.support.errors import INTERRUPTED, CommandError
 from ferrovia.cli.support.files import require_writable
+from ferrovia.cli.support.network import firewall, local_name, network_addresses, url_of
+from ferrovia.cli.support.output import say
 from ferrovia.cli.support.reading import read_record
 from ferrovia.cli.support.server import announce, configured, run_server
 from ferrovia.cli.terminal import TerminalTable, play_out
@@ -113,32 +115,47 @@ def play(
 
 def play_in_browser(network: bool) -> None:
     """A server for this machine alone, or for the network that it is in, until Ctrl-C."""
-    host = "0.0.0.0" if network else "127.0.0.1"
+    host = everywhere() if network else "127.0.0.1"
 
     def ready(url: str) -> None:
         # The page makes invitations from its own address, so it is opened at the one that others can reach.
-        reached = url.replace(host, network_address()) if network else url
-        announce(reached)
+        reached = announce_network(url) if network else url
+        if not network:
+            announce(url)
         if sys.stdout.isatty():
             webbrowser.open(reached)
 
     run_server(configured(None, {"host": host, "port": free_port(host, USUAL_PORT)}), False, ready)
 
 
-def network_address() -> str:
-    """The address of this machine in its network; its own name for itself if it is in none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # nothing is sent: only the way there is looked up
-        except OSError:
-            return "127.0.0.1"
-        address: str = probe.getsockname()[0]
-    return address
+def everywhere() -> str:
+    """All addresses of this machine, of IPv6 too where it has that."""
+    return "::" if socket.has_dualstack_ipv6() else "0.0.0.0"
+
+
+def announce_network(url: str) -> str:
+    """Say how a phone gets here. Returns the likeliest way."""
+    port = int(url.rpartition(":")[2])
+    addresses = network_addresses()
+    reached, *others = [url_of(host, port) for host in addresses or ["127.0.0.1"]]
+    announce(reached)
+    if not addresses:
+        say("This machine is in no network, so no phone can join.", flush=True)
+        return reached
+    name = local_name(addresses)
+    if name is not None:
+        others.insert(0, url_of(name, port))
+    if others:
+        say(f"If a phone cannot open that, try: {', '.join(others)}", flush=True)
+    warning = firewall(port)
+    if warning is not None:
+        say(warning, flush=True)
+    return reached
 
 
 def free_port(host: str, usual: int) -> int:
     """The usual one, so that links stay good from day to day; any other (0) if it is in use."""
-    with socket.socket() as probe:
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, usual))

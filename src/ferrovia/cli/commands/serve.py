@@ -28,6 +28,14 @@ def serve(
     workers: Annotated[
         int | None, typer.Option("--workers", metavar="N", help="Processes in which bots think. [default: 1]")
     ] = None,
+    domain: Annotated[
+        str | None,
+        typer.Option(
+            "--domain",
+            metavar="NAME",
+            help="Serve the internet at https://NAME, with certificates by itself. Needs Caddy.",
+        ),
+    ] = None,
     config: Annotated[
         Path | None, typer.Option("--config", metavar="FILE", help="Settings as TOML; see docs/hosting.md.")
     ] = None,
@@ -35,8 +43,9 @@ def serve(
 ) -> None:
     """Run the server. Ctrl-C stops it; nothing is lost.
 
-    Only this machine can reach it by default; `--host 0.0.0.0` opens it to the network. What is given here
-    comes before what the settings file says.
+    Only this machine can reach it by default. `--host 0.0.0.0` opens it to the network, `--domain` to the
+    internet. What is given here comes before what the settings file says.
     """
-    given = {"host": host, "port": port, "database": database, "workers": workers}
+    https = None if domain is None else {"domain": domain}
+    given = {"host": host, "port": port, "database": database, "workers": workers, "https": https}
     run_server(configured(config, given), verbose, announce)

@@ -22,6 +22,7 @@ def announce(url: str) -> None:
 
 def configured(file: Path | None, given: dict[str, Any]) -> Config:
     """The settings of a file, and over them what a person gave."""
+    import ferrovia.server.logs  # noqa: F401 -- first, for what it keeps others from loading
     from ferrovia.server.config import ConfigError, load_config
 
     try:
@@ -32,14 +33,18 @@ def configured(file: Path | None, given: dict[str, Any]) -> Config:
 
 def run_server(config: Config, verbose: bool, ready: Callable[[str], None]) -> None:
     """Until it is told to stop."""
+    from ferrovia.server.https import NoHttps
     from ferrovia.server.logs import set_up_logs
     from ferrovia.server.serving import CannotListen, serve
     from ferrovia.server.storage.errors import CannotOpen
+    from ferrovia.server.storage.store import StorageLost
 
     set_up_logs(verbose)
     try:
         serve(config, ready)
-    except (CannotListen, CannotOpen) as error:
+    except (CannotListen, CannotOpen, NoHttps) as error:
         raise Fault(f"{error}.") from None
+    except StorageLost as lost:
+        raise Fault(f"the database cannot be used: {lost}.") from None
     except KeyboardInterrupt:  # before it was up
         raise typer.Exit(130) from None

@@ -41,6 +41,12 @@ class Claims(Mechanism):
         self.upto = [0] * 9
         self.grey = [0] * 9
 
+    def disconnect(self) -> None:
+        self.next_offer = None
+        self.barriers.clear()
+        self.interposers.clear()
+        self.followers.clear()
+
     def set_up(self, state: State) -> None:
         board = self.board
         for seat in range(state.seats):

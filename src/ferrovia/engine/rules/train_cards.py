@@ -26,6 +26,11 @@ class TrainCards(Mechanism):
         self.watchers: list[Mechanism] = []
         self.keepers: list[Mechanism] = []
 
+    def disconnect(self) -> None:
+        self.next_offer = None
+        self.watchers.clear()
+        self.keepers.clear()
+
     def set_up(self, state: State) -> None:
         for kind in range(codes.LOCO):
             state.deck[kind] = self.each

@@ -19,6 +19,7 @@ from ferrovia.analysis import Analysis
 from ferrovia.analysis.data import VERSION
 from ferrovia.server.analysis.process import analysed
 from ferrovia.server.analysis.words import Order
+from ferrovia.server.bots.fairness import FairQueue, Precedence, Urgency
 from ferrovia.server.config import Config
 from ferrovia.server.metrics import Metrics
 from ferrovia.server.processes.child import ChildFault
@@ -57,8 +58,9 @@ class Analyst:
         self._playouts = config.analysis_playouts
         self._seconds = config.analysis_seconds
         self._most = config.limits.analyses_waiting
+        self._most_each = config.limits.analyses_waiting_each
         self._metrics = metrics
-        self._waiting: list[Job] = []
+        self._waiting: FairQueue[Job] = FairQueue()
         self._running: Job | None = None
         self._stirred = asyncio.Event()
         self._asking = asyncio.Lock()
@@ -87,20 +89,22 @@ class Analyst:
             return AnalysisTold("failed", reason=(found.body or b"").decode())
         return AnalysisTold("waiting" if found.state == "waiting" else "running", found.progress)
 
-    async def ask(self, table: str, record: Callable[[], str]) -> AnalysisTold:
-        """Have a finished game analysed, unless it has been or is being. Raises `Refused`."""
+    async def ask(self, table: str, record: Callable[[], str], owner: str) -> AnalysisTold:
+        """Have a finished game analysed, unless it has been or is being; `owner` is who asks. Raises
+        `Refused`."""
         async with self._asking:
             found = await self.status(table)
             if found.status not in ("none", "failed"):
                 return found
             if not self._on:
                 raise refuse(ANALYSIS_OFF)
-            if len(self._waiting) >= self._most:
+            most_for_owner = self._waiting.waiting_for(owner) >= self._most_each
+            if most_for_owner or len(self._waiting) >= self._most:
                 raise refuse(TOO_MANY, what="analyses")
             now = self._clock()
             if not await self._store.claim_analysis(table, VERSION, now, now - SILENT):
                 return await self.status(table)
-            self._waiting.append(Job(table, Order(record(), self._playouts)))
+            self._waiting.put(Job(table, Order(record(), self._playouts)), Precedence(Urgency.PERSON, owner))
             self._stirred.set()
             return AnalysisTold("waiting")
 
@@ -108,17 +112,19 @@ class Analyst:
         return found.changed < self._clock() - SILENT
 
     def _jobs(self) -> list[Job]:
-        return ([] if self._running is None else [self._running]) + self._waiting
+        return [*([] if self._running is None else [self._running]), *self._waiting]
 
     async def _work(self) -> None:
         while True:
             self._stirred.clear()
-            while self._waiting:
-                self._running = self._waiting.pop(0)
+            while (taken := self._waiting.take()) is not None:
+                self._running, place = taken
+                began = time.monotonic()
                 try:
                     await self._make(self._running)
                 except Exception:  # this one can be asked for again; the others go ahead
                     log.exception("fault", table=self._running.table)
+                self._waiting.spent(place, time.monotonic() - began)
                 self._running = None
             await self._stirred.wait()
 

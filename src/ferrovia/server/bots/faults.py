@@ -20,3 +20,7 @@ class BotFault(Exception):
 
 class PoolClosed(Exception):
     """The pool was closed before the bot answered. The decision is still to be made."""
+
+
+class PutOff(Exception):
+    """Nobody watches the table, and too many like it are waiting. The decision is to be made later."""

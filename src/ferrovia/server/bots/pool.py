@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import math
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from types import TracebackType
@@ -13,10 +15,16 @@ from msgspec import Struct
 
 from ferrovia.bots.ladder.random_bot import RandomBot
 from ferrovia.game import Action, View
-from ferrovia.server.bots.faults import NO_ACTION, BotFault, PoolClosed
+from ferrovia.server.bots.fairness import FairQueue, Precedence, Urgency
+from ferrovia.server.bots.faults import NO_ACTION, BotFault, PoolClosed, PutOff
 from ferrovia.server.bots.process import WorkerProcess
 from ferrovia.server.bots.reasons import Advice
 from ferrovia.server.bots.request import BotRequest, HintRequest, Reply, Request, view_of
+
+SHORTEST = (
+    0.025  # seconds that an unwatched move counts for at least: it is not only thinking that takes time
+)
+UNWATCHED_WAITING = 100  # moves at tables that nobody watches
 
 log = structlog.get_logger()
 
@@ -28,16 +36,22 @@ class BotAnswer(Struct, frozen=True):
     fault: str | None = None
 
 
+NOW = Precedence(Urgency.PERSON, "")
+
+
 class _Job(Struct, frozen=True, eq=False):
     request: Request
     reply: asyncio.Future[Reply]
 
 
 class BotPool:
-    """Serves requests with `workers` processes, first come, first served.
+    """Serves requests with `workers` processes, in the order of `fairness.py`.
+
+    Tables that nobody watches take up one worker at most, and no more than `unwatched_share` of its time: for
+    the rest it is there for whoever comes. If many of them wait, further ones are put off.
 
     A bot that fails in whatever way, or takes longer than `seconds`, does not stop its table: a random move
-    is made for it, and at once if more than `waiting` requests are already waiting.
+    is made for it, and at once if more than `waiting` requests are waiting that are as urgent.
     """
 
     def __init__(
@@ -46,13 +60,19 @@ class BotPool:
         seconds: float,
         *,
         waiting: int = 1000,
+        unwatched_share: float = 1.0,
         on_fault: Callable[[str], None] = lambda kind: None,
     ) -> None:
         if workers < 1 or waiting < 1:
             raise ValueError("a pool needs at least one worker and one place in the queue")
         self._seconds = seconds
+        self._most = waiting
+        self._pause_per_second = 1 / unwatched_share - 1
         self._on_fault = on_fault
-        self._jobs: asyncio.Queue[_Job] = asyncio.Queue(waiting)
+        self._queue: FairQueue[_Job] = FairQueue()
+        self._jobs: dict[str, _Job] = {}  # the moves that wait, by table
+        self._stirred = asyncio.Event()
+        self._unwatched_from = 0.0  # when the next move at a table that nobody watches may be thought about
         self._workers = workers
         self._serving: list[asyncio.Task[None]] = []
         self._closed = False
@@ -76,23 +96,33 @@ class BotPool:
         for task in self._serving:
             task.cancel()
         await asyncio.gather(*self._serving, return_exceptions=True)
-        while not self._jobs.empty():
-            _settle(self._jobs.get_nowait(), PoolClosed())
+        for job in self._queue:
+            _settle(job, PoolClosed())
 
-    async def choose(self, request: BotRequest) -> BotAnswer:
-        """What the bot does, or a random move instead. Raises only `PoolClosed`."""
+    def waiting(self, urgency: Urgency) -> int:
+        """How many requests are waiting."""
+        return self._queue.waiting(urgency)
+
+    def attend(self, table: str, urgency: Urgency) -> None:
+        """Somebody came to a table, or left it, while one of its bots was waiting to think."""
+        if table in self._jobs:
+            self._queue.move(self._jobs[table], urgency)
+            self._stirred.set()
+
+    async def choose(self, request: BotRequest, place: Precedence = NOW, table: str = "") -> BotAnswer:
+        """What the bot does, or a random move instead. Raises only `PutOff` and `PoolClosed`."""
         view = view_of(request)
         try:
-            return BotAnswer(_legal(view, (await self._asked(request)).action))
+            return BotAnswer(_legal(view, (await self._asked(request, place, table)).action))
         except BotFault as fault:
             log.warning("bot_fault", bot=request.spec, kind=fault.kind, story=fault.story)
             self._on_fault(fault.kind)
             return BotAnswer(RandomBot(request.seed).choose(view, view.options()), fault.story)
 
-    async def hint(self, request: HintRequest) -> Advice:
-        """Raises `BotFault` and `PoolClosed`."""
+    async def hint(self, request: HintRequest, owner: str = "") -> Advice:
+        """For somebody who waits for it. Raises `BotFault` and `PoolClosed`."""
         try:
-            advice = (await self._asked(request)).advice
+            advice = (await self._asked(request, Precedence(Urgency.PERSON, owner))).advice
             if advice is None:
                 raise BotFault("nonsense", "it gave no hint")
             return advice
@@ -101,15 +131,25 @@ class BotPool:
             self._on_fault(fault.kind)
             raise
 
-    async def _asked(self, request: Request) -> Reply:
+    async def _asked(self, request: Request, place: Precedence, table: str = "") -> Reply:
         if self._closed:
             raise PoolClosed
+        waiting = self._queue.waiting(place.urgency)
+        if place.urgency is Urgency.UNWATCHED and waiting >= UNWATCHED_WAITING:
+            raise PutOff
+        if waiting >= self._most:
+            raise BotFault("busy", "too many bots are thinking")
         job = _Job(request, asyncio.get_running_loop().create_future())
+        self._queue.put(job, place)
+        self._stirred.set()
+        if table:
+            self._jobs[table] = job
         try:
-            self._jobs.put_nowait(job)
-        except asyncio.QueueFull:
-            raise BotFault("busy", "too many bots are thinking") from None
-        return await job.reply
+            return await job.reply
+        finally:
+            self._queue.remove(job)
+            if table:
+                del self._jobs[table]
 
     async def _serve(self) -> None:
         """One worker's life, and those of its replacements."""
@@ -118,9 +158,8 @@ class BotPool:
             while True:
                 with suppress(BotFault):  # tried again when there is something to do
                     worker = await _usable(worker)
-                job = await self._jobs.get()
-                if job.reply.cancelled():
-                    continue
+                job, place = await self._next()
+                began = time.monotonic()
                 try:
                     worker = await _usable(worker)  # it may have died while idle
                     _settle(job, await worker.answer(job.request, self._seconds))
@@ -129,9 +168,32 @@ class BotPool:
                 except asyncio.CancelledError:
                     _settle(job, PoolClosed())
                     raise
+                finally:
+                    self._done(place, time.monotonic() - began)
         finally:
             if worker is not None:
                 await worker.kill()
+
+    async def _next(self) -> tuple[_Job, Precedence]:
+        while True:
+            rest = self._unwatched_from - time.monotonic()
+            taken = self._queue.take(Urgency.FOLLOWED if rest > 0 else Urgency.UNWATCHED)
+            if taken is not None:
+                if taken[1].urgency is Urgency.UNWATCHED:
+                    self._unwatched_from = math.inf  # until this one is done
+                return taken
+            self._stirred.clear()
+            wanted = math.isfinite(rest) and self._queue.waiting(Urgency.UNWATCHED)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(rest if wanted else None):
+                    await self._stirred.wait()
+
+    def _done(self, place: Precedence, seconds: float) -> None:
+        self._queue.spent(place, seconds)
+        if place.urgency is Urgency.UNWATCHED:
+            pause = max(seconds, SHORTEST) * self._pause_per_second
+            self._unwatched_from = time.monotonic() + pause
+            self._stirred.set()
 
 
 async def _usable(worker: WorkerProcess | None) -> WorkerProcess:

@@ -19,7 +19,7 @@ from ferrovia.server.bots.reasons import Advice, reason_for
 from ferrovia.server.bots.request import BotRequest, HintRequest, Reply, Request, view_of
 from ferrovia.server.processes.pipes import Pipes, described
 
-NICENESS = 5  # the server goes first
+NICENESS = 10  # the server goes first
 
 
 def main() -> None:

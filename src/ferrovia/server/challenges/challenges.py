@@ -18,7 +18,7 @@ from ferrovia.server.challenges.terms import Known, read, terms_for
 from ferrovia.server.refusals import refuse
 from ferrovia.server.rooms.ending import outcomes_at
 from ferrovia.server.rooms.room import Room
-from ferrovia.server.rooms.rooms import Rooms, new_id
+from ferrovia.server.rooms.rooms import Rooms, may_be_id, new_id
 from ferrovia.server.storage.store import Conflict, Store
 from ferrovia.server.table import commands as c
 from ferrovia.server.table import entries
@@ -58,10 +58,12 @@ class Challenges:
 
     async def find(self, id: str, now: int) -> Known:
         """Raises `Refused`."""
+        named = DAILY.fullmatch(id)
+        if named is None and not may_be_id(id):
+            raise refuse(r.CHALLENGE_UNKNOWN)
         found = await self._store.challenges([id])
         if id in found:
             return read(found[id])
-        named = DAILY.fullmatch(id)
         if named is None or named[2] != day_of(now).isoformat():
             raise refuse(r.CHALLENGE_UNKNOWN)
         made = make_daily(named[1], day_of(now), await self._store.secret("daily deals"))
@@ -80,10 +82,17 @@ class Challenges:
         found = await self._store.challenges(ids)
         return tuple(id for id in ids if id in found)
 
-    async def begin(self, known: Known, player: Challenger, name: str, now: int) -> tuple[Room, SeatToken]:
+    async def begin(
+        self, known: Known, player: Challenger, name: str, now: int, origin: str
+    ) -> tuple[Room, SeatToken]:
         """A new table, which starts at once if nobody else is to join. Raises `Refused`."""
         opened = entries.Opened(
-            at=now, settings=known.terms.settings, secret=known.secret.hex(), host=0, challenge=known.id
+            at=now,
+            settings=known.terms.settings,
+            secret=known.secret.hex(),
+            host=0,
+            origin=origin,
+            challenge=known.id,
         )
         who = (player.who, player.device)
         sat = sit(Table("", opened), None, name, "", now, player.account, who=who)

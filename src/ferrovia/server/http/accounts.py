@@ -8,8 +8,10 @@ from litestar import Request, Response, delete, get, post
 from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
+from ferrovia.server.devices import described
 from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
+from ferrovia.server.http.door import entry_cookie
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
 from ferrovia.server.http.messages import Credentials, Me
@@ -17,6 +19,7 @@ from ferrovia.server.office import Office
 from ferrovia.server.rooms.listing import OwnGame, own_game
 from ferrovia.server.rooms.rooms import now
 from ferrovia.server.storage.store import Account
+from ferrovia.server.table.chairs import tidied
 
 AnyRequest = Request[Any, Any, Any]
 Most = Annotated[int, Parameter(ge=1, le=100_000, description="How many, at most.")]
@@ -25,14 +28,20 @@ Most = Annotated[int, Parameter(ge=1, le=100_000, description="How many, at most
 @post("/api/accounts", responses=responses(403, 409))
 async def register(request: AnyRequest, office: Office, guard: Guard, data: Credentials) -> Response[Me]:
     """Create an account, and sign in."""
+    office.standing.check_name(data.name)
+    await auth.check_invited(request, office)
     guard.register(client_of(request))
-    return await _signed_in(office, await office.accounts.register(data.name, data.password))
+    account = await office.accounts.register(data.name, data.password, now())
+    await office.store.note_account(account.id, auth.origin_of(request, office), now())
+    return await signed_in_as(request, office, account)
 
 
 @post("/api/sessions", responses=responses(401, 403))
 async def sign_in(request: AnyRequest, office: Office, guard: Guard, data: Credentials) -> Response[Me]:
     guard.sign_in(client_of(request))
-    return await _signed_in(office, await office.accounts.check(data.name, data.password))
+    with guard.guess(auth.guesser(request, office, tidied(data.name))):
+        account = await office.accounts.check(data.name, data.password)
+    return await signed_in_as(request, office, account)
 
 
 @delete("/api/sessions", responses={**responses(403), 204: ResponseSpec(None, description="Signed out")})
@@ -57,9 +66,15 @@ async def games(request: AnyRequest, office: Office, most: Most = 1_000) -> list
     return [own_game(summary, account.id) for summary in found]
 
 
-async def _signed_in(office: Office, account: Account) -> Response[Me]:
-    token = await office.accounts.begin_session(account, now())
-    return Response(_me(account), cookies=[auth.session_cookie(office, token)])
+async def signed_in_as(request: AnyRequest, office: Office, account: Account) -> Response[Me]:
+    """A session of the account begins."""
+    office.standing.check_account(account.id)
+    device = described(request.headers.get("user-agent", ""))
+    token = await office.accounts.begin_session(account, now(), device)
+    cookies = [auth.session_cookie(office, token), auth.known_cookie(office, account.name)]
+    # They sit at a shared device as well, where the session is not sent.
+    entry = {"set-cookie": entry_cookie(office)} if office.config.invitation_only else {}
+    return Response(_me(account), cookies=cookies, headers=entry)
 
 
 def _me(account: Account) -> Me:

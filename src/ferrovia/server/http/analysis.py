@@ -5,12 +5,11 @@ from __future__ import annotations
 from litestar import get, post
 
 from ferrovia.server.analysis.analyst import AnalysisTold
-from ferrovia.server.http.auth import client_of
+from ferrovia.server.http.auth import client_of, origin_of
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
-from ferrovia.server.http.tables import AnyRequest, TableId, watched
+from ferrovia.server.http.tables import AnyRequest, TableId, check_result, watched
 from ferrovia.server.office import Office
-from ferrovia.server.refusals import NOT_OVER, refuse
 from ferrovia.server.table.table import Table
 
 
@@ -19,7 +18,7 @@ async def ask(request: AnyRequest, office: Office, guard: Guard, id: TableId) ->
     """Have a finished game analysed in the background, once for everybody who asks."""
     table = await _finished(request, office, id)
     guard.analyse(client_of(request))
-    return await office.analyst.ask(id, lambda: table.record().dumps())
+    return await office.analyst.ask(id, lambda: table.record().dumps(), origin_of(request, office))
 
 
 @get("/api/tables/{id:str}/analysis", responses=responses(401, 403, 404, 409))
@@ -31,6 +30,5 @@ async def look(request: AnyRequest, office: Office, id: TableId) -> AnalysisTold
 
 async def _finished(request: AnyRequest, office: Office, id: str) -> Table:
     _, table, _ = await watched(request, office, id)
-    if table.status != "finished":
-        raise refuse(NOT_OVER)
+    check_result(table)
     return table

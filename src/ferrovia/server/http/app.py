@@ -5,6 +5,8 @@ from __future__ import annotations
 from litestar import Litestar, Router
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
+from litestar.plugins import PluginProtocol
+from litestar.plugins.core import MsgspecDIPlugin
 
 from ferrovia.server.http import (
     accounts,
@@ -12,10 +14,16 @@ from ferrovia.server.http import (
     boards,
     bots,
     challenges,
+    invitations,
+    notices,
     operation,
+    operator,
+    own,
     pages,
     push,
     replays,
+    reports,
+    status,
     tables,
 )
 from ferrovia.server.http.described import Description
@@ -49,14 +57,32 @@ ROUTES = [
     challenges.daily,
     challenges.file,
     challenges.make,
+    invitations.accept,
     live,
+    notices.allow,
+    notices.ask_to_confirm,
+    notices.ask_to_stop,
+    notices.confirm,
+    notices.stop,
+    notices.style,
     operation.healthz,
     operation.metrics,
+    operator.page,
+    own.change_password,
+    own.delete_account,
+    own.export,
+    own.reset,
+    own.sessions,
+    own.sign_out_everywhere,
     pages.asset,
     pages.page,
     pages.public,
+    push.give_mail,
     push.push_key,
     push.subscribe,
+    status.status,
+    status.status_page,
+    tables.board_link,
     tables.command,
     tables.draws,
     tables.hint,
@@ -66,7 +92,9 @@ ROUTES = [
     tables.open_table,
     tables.own_token,
     tables.reissue_token,
+    reports.report,
     tables.position,
+    tables.put_up_board,
     tables.put_away,
     tables.record,
     tables.scoring,
@@ -76,16 +104,25 @@ ROUTES = [
 ]
 
 
+class _App(Litestar):
+    @staticmethod
+    def _get_default_plugins(plugins: list[PluginProtocol]) -> list[PluginProtocol]:
+        """Without those for messages in other forms than msgspec's, whose libraries take long to load."""
+        return [*plugins, MsgspecDIPlugin()]
+
+
 def make_app(office: Office) -> Gate:
     """An ASGI application."""
     limits = office.config.limits
     guard = Guard(limits)
+    counts = status.StatusCounts(office)
     files = Router("/", route_handlers=[replays.open_file], request_max_body_size=limits.file_bytes)
-    app = Litestar(
-        [*ROUTES, files],
+    app = _App(
+        [*ROUTES, files, operator.ROUTER],
         dependencies={
             "office": Provide(lambda: office, sync_to_thread=False),
             "guard": Provide(lambda: guard, sync_to_thread=False),
+            "counts": Provide(lambda: counts, sync_to_thread=False),
         },
         exception_handlers=HANDLERS,
         logging_config=None,

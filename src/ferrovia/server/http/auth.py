@@ -12,24 +12,27 @@ from litestar.datastructures import Cookie
 from ferrovia.game.refusals import Refused
 from ferrovia.server.challenges.challenges import Challenger
 from ferrovia.server.http.clients import counted_as
+from ferrovia.server.http.door import has_entry
 from ferrovia.server.office import Office
 from ferrovia.server.refusals import (
     ACCOUNT_UNKNOWN,
     BAD_TOKEN,
+    INVITATION_NEEDED,
     NOT_SEATED,
     REMOVED,
     SEAT_REPLACED,
     refuse,
 )
-from ferrovia.server.rooms.room import Room
 from ferrovia.server.rooms.rooms import now
 from ferrovia.server.storage.store import Account
 from ferrovia.server.table.table import Ending, Table
 from ferrovia.server.tokens import SeatToken
 
 SEAT_COOKIE = "ferrovia_seat"
+BOARD_COOKIE = "ferrovia_board"
 SESSION_COOKIE = "ferrovia_session"
 DEVICE_COOKIE = "ferrovia_device"
+KNOWN_COOKIE = "ferrovia_known"
 DEVICE_BYTES = 24
 SEAT_SECONDS = 400 * 86_400
 SESSION_SECONDS = 90 * 86_400
@@ -40,6 +43,11 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 def client_of(connection: Connection) -> str:
     """Whose limits a request counts against."""
     return counted_as("" if connection.client is None else connection.client.host)
+
+
+def origin_of(connection: Connection, office: Office) -> str:
+    """Where a table comes from that is opened by this request, or a hint that is asked for."""
+    return office.standing.origins.of(client_of(connection))
 
 
 def seat_token(connection: Connection, office: Office, table: str) -> SeatToken | None:
@@ -55,17 +63,32 @@ def seat_token(connection: Connection, office: Office, table: str) -> SeatToken 
     return token if token is not None and token.table == table else None
 
 
+def board_token(connection: Connection, office: Office, table: Table) -> SeatToken | None:
+    """The token of a screen that somebody at the table put the board up on; it ends with their sitting."""
+    token = office.signer.read(connection.cookies.get(BOARD_COOKIE, ""), "board")
+    if token is None or token.table != table.id or not table.sits(token.chair, token.sitting):
+        return None
+    return token
+
+
 async def seat_of(connection: Connection, office: Office, table: Table) -> SeatToken | None:
     """Where the person asking sits, by a token or because the chair belongs to their account; None for a
     spectator."""
     token = seat_token(connection, office, table.id)
-    if token is not None:
-        return token if table.sits(token.chair, token.sitting) else None
+    if token is not None and table.sits(token.chair, token.sitting):
+        return _admitted(office, table, token)
     account = await account_of(connection, office)
     for number, chair in enumerate(table.chairs):
         if account is not None and chair.account == account.id:
-            return SeatToken(table.id, number, chair.sittings)
+            return _admitted(office, table, SeatToken(table.id, number, chair.sittings))
     return None
+
+
+def _admitted(office: Office, table: Table, token: SeatToken) -> SeatToken:
+    """Raises `Refused` for somebody whom the operator has banned."""
+    if token.chair >= 0:
+        office.standing.check_chair(table.chairs[token.chair])
+    return token
 
 
 def ended_sitting(connection: Connection, office: Office, table: Table) -> Ending | None:
@@ -92,12 +115,31 @@ async def account_of(connection: Connection, office: Office) -> Account | None:
     return await office.accounts.of_session(connection.cookies.get(SESSION_COOKIE), now())
 
 
+def guesser(connection: Connection, office: Office, name: str) -> str:
+    """Whose wrong passwords for an account count together: those of a device that knows it, or of all
+    others."""
+    number = office.devices.number(connection.cookies.get(KNOWN_COOKIE, ""), name)
+    return f"anybody {name.casefold()}" if number is None else f"device {number}"
+
+
 async def signed_in(connection: Connection, office: Office) -> Account:
     """Raises `Refused` for somebody who is not signed in."""
     account = await account_of(connection, office)
     if account is None:
         raise refuse(ACCOUNT_UNKNOWN)
     return account
+
+
+async def check_invited(connection: Connection, office: Office) -> None:
+    """Raises `Refused` for a stranger, if the server is for invited people."""
+    if office.config.invitation_only and not await is_invited(connection, office):
+        raise refuse(INVITATION_NEEDED)
+
+
+async def is_invited(connection: Connection, office: Office) -> bool:
+    """Whoever has an account was invited once."""
+    headers = dict(connection.scope["headers"])
+    return has_entry(office.entry, headers) or await account_of(connection, office) is not None
 
 
 async def player_of(connection: Connection, office: Office) -> Challenger | None:
@@ -130,13 +172,45 @@ def _device(token: str) -> str:
     return f"device {hashlib.sha256(token.encode(errors='surrogatepass')).hexdigest()}"
 
 
-def seat_cookie(office: Office, room: Room, token: str) -> Cookie:
+def renewed(connection: Connection, office: Office, table: str) -> dict[str, str]:
+    """For the answer to a device whose seat was signed with the key before the last rotation: its cookie,
+    signed with the new one."""
+    text = connection.cookies.get(SEAT_COOKIE, "")
+    token = office.signer.read(text)
+    if token is None or token.table != table or office.signer.sign(token) == text:
+        return {}
+    return {"set-cookie": seat_cookie(office, table, office.signer.sign(token)).to_header(header="")}
+
+
+def seat_cookie(office: Office, table: str, token: str) -> Cookie:
     """Sent back for this table only."""
+    return _table_cookie(office, table, SEAT_COOKIE, token)
+
+
+def board_cookie(office: Office, table: str, token: str) -> Cookie:
+    """Sent back for this table only."""
+    return _table_cookie(office, table, BOARD_COOKIE, token)
+
+
+def _table_cookie(office: Office, table: str, key: str, token: str) -> Cookie:
     return Cookie(
-        key=SEAT_COOKIE,
+        key=key,
         value=token,
-        path=f"/api/tables/{room.id}",
+        path=f"/api/tables/{table}",
         max_age=SEAT_SECONDS if token else 0,
+        httponly=True,
+        samesite="strict",
+        secure=office.config.secure_cookies,
+    )
+
+
+def known_cookie(office: Office, name: str) -> Cookie:
+    """This device has signed in to the account of this name."""
+    return Cookie(
+        key=KNOWN_COOKIE,
+        value=office.devices.mark(name),
+        path="/api/sessions",
+        max_age=SEAT_SECONDS,
         httponly=True,
         samesite="strict",
         secure=office.config.secure_cookies,

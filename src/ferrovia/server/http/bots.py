@@ -40,8 +40,9 @@ async def own_bots(request: AnyRequest, office: Office) -> list[OwnBot]:
 async def make_bot(request: AnyRequest, office: Office, guard: Guard, data: NewBot) -> NewBotToken:
     """Create a bot account. Its token is shown only this once."""
     owner = await auth.signed_in(request, office)
+    office.standing.check_name(data.name)
     guard.register(client_of(request))
-    return NewBotToken(data.name, await office.bot_accounts.make(owner, data.name))
+    return NewBotToken(data.name, await office.bot_accounts.make(owner, data.name, now()))
 
 
 @delete("/api/me/bots/{name:str}", responses=responses(401, 403, 404))
@@ -75,7 +76,9 @@ async def choose(request: AnyRequest, office: Office, data: OnlineChoice) -> Cho
 async def _bot(request: AnyRequest, office: Office) -> BotAccount:
     """Which bot is asking, by the token in the header. Raises `Refused`."""
     header = request.headers.get("authorization", "")
-    return await office.bot_accounts.of_token(header.removeprefix("Bearer "))
+    bot = await office.bot_accounts.of_token(header.removeprefix("Bearer "))
+    office.standing.check_bot(bot)
+    return bot
 
 
 class _Lines:
@@ -92,7 +95,7 @@ class _Lines:
             async with self._office.streams.connected(self._stream):
                 self._office.metrics.sockets.inc()
                 sending = asyncio.create_task(self._send(send))
-                leaving = asyncio.create_task(_left(receive))
+                leaving = asyncio.create_task(left(receive))
                 try:
                     await asyncio.wait((sending, leaving), return_when=asyncio.FIRST_COMPLETED)
                 finally:
@@ -100,7 +103,9 @@ class _Lines:
                     sending.cancel()
                     leaving.cancel()
                     error, _ = await asyncio.gather(sending, leaving, return_exceptions=True)
-                    if isinstance(error, Exception) and not isinstance(error, TimeoutError | StorageLost):
+                    if isinstance(error, StorageLost):
+                        self._office.health.lost(error)
+                    elif isinstance(error, Exception) and not isinstance(error, TimeoutError):
                         log.error("fault", path=scope["path"], exc_info=error)
 
     async def _send(self, send: Send) -> None:
@@ -113,6 +118,7 @@ class _Lines:
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-async def _left(receive: Receive) -> None:
+async def left(receive: Receive) -> None:
+    """Returns when the client has gone."""
     while (await receive())["type"] != "http.disconnect":
         pass

@@ -34,6 +34,9 @@ class Bucket:
         self._tokens -= 1
         return True
 
+    def give_back(self) -> None:
+        self._tokens = min(self._burst, self._tokens + 1)
+
 
 class Buckets:
     """One bucket for each key. If there are too many, the least recently used are forgotten."""
@@ -50,3 +53,8 @@ class Buckets:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
         return bucket.take()
+
+    def give_back(self, key: str) -> None:
+        """The last one taken was not used after all."""
+        if key in self._buckets:
+            self._buckets[key].give_back()

@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 from ferrovia.game.challenge import Challenge
 from ferrovia.game.comparison import Ranked
 from ferrovia.server.challenges.terms import Known
-from ferrovia.server.http import auth
+from ferrovia.server.http import arrivals, auth
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
@@ -35,6 +35,7 @@ ChallengeId = Annotated[str, Parameter(min_length=1, max_length=64)]
 @post("/api/challenges", responses=responses(403, 404, 409))
 async def make(request: AnyRequest, office: Office, guard: Guard, data: NewChallenge) -> ChallengeTold:
     """Make a challenge. Nobody learns its secret before it is over, not even you: you may play it too."""
+    await auth.check_invited(request, office)
     guard.open_table(client_of(request))
     settings = Settings(data.board, data.chairs, data.options, data.first, pace=data.pace)
     return await _described(request, office, await office.challenges.make(settings, data.hours, now()))
@@ -57,13 +58,18 @@ async def begin(
     request: AnyRequest, office: Office, guard: Guard, id: ChallengeId, data: Attempt
 ) -> Response[Seated]:
     """Play a challenge, once: opens a table with its deal, with you at it."""
+    arrivals.check(office, data.name)
+    await auth.check_invited(request, office)
     guard.open_table(client_of(request))
     known = await office.challenges.find(id, now())
     player, cookies = await auth.new_player(request, office)
-    room, token = await office.challenges.begin(known, player, data.name, now())
+    room, token = await office.challenges.begin(
+        known, player, data.name, now(), auth.origin_of(request, office)
+    )
+    await arrivals.note(request, office, token, player.account, opened=True)
     text = office.signer.sign(token)
     seated = Seated(room.id, token.chair, text)
-    return Response(seated, cookies=[auth.seat_cookie(office, room, text), *cookies])
+    return Response(seated, cookies=[auth.seat_cookie(office, room.id, text), *cookies])
 
 
 @get("/api/daily", responses=responses())

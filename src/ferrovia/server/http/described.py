@@ -42,14 +42,20 @@ MESSAGES = (
     m.NewBot,
     m.NewBotToken,
     m.NewChallenge,
+    m.NewPassword,
     m.NewTable,
     OnlineChoice,
     OnlineHello,
     m.OwnBot,
+    m.OwnPassword,
     m.Position,
     m.ReplayTold,
+    m.Reset,
     m.SeatClaim,
+    m.SeatMail,
     m.Seated,
+    m.SessionTold,
+    m.StatusTold,
     m.Tracks,
     AnyCommand,
     Refusal,
@@ -59,7 +65,16 @@ MESSAGES = (
 
 
 class Description(JsonRenderPlugin):
+    """Made once: it takes longer than a hundred moves."""
+
+    made: bytes | None = None
+
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        if self.made is None:
+            self.made = self._make(request, openapi_schema)
+        return self.made
+
+    def _make(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         _, exact = msgspec.json.schema_components(MESSAGES, ref_template="#/components/schemas/{name}")
         components = openapi_schema["components"]
         components = {**components, "schemas": {**components["schemas"], **exact}}

@@ -18,6 +18,7 @@ STATUS = {
     r.BAD_MESSAGE: 400,
     r.BAD_NAME: 400,
     r.BAD_TOKEN: 401,
+    r.BANNED: 403,
     r.BOARD_CHANGED: 404,
     r.BOARD_UNKNOWN: 404,
     r.BOT_UNKNOWN: 404,
@@ -30,8 +31,13 @@ STATUS = {
     r.FILE_SEVERAL: 400,
     r.FILE_UNKNOWN: 400,
     r.FILE_WRONG: 400,
+    r.INVITATION_NEEDED: 403,
+    r.MAINTENANCE: 503,
+    r.NAME_REFUSED: 400,
+    r.NOT_FOUND: 404,
     r.NOT_HOST: 403,
     r.NOT_SEATED: 403,
+    r.PASSWORD_NEEDED: 401,
     r.REMOVED: 403,
     r.SEAT_PROTECTED: 403,
     r.SEAT_REPLACED: 403,
@@ -42,13 +48,19 @@ STATUS = {
     r.TOO_FAST: 429,
     r.TOO_LONG: 413,
     r.TOO_MANY: 429,
+    r.TOO_MANY_BOT_GAMES: 429,
+    r.TOO_MANY_GUESSES: 429,
+    r.WEAK_PASSWORD: 400,
+    r.WRONG_HOST: 421,
+    r.WRONG_ORIGIN: 403,
+    r.WRONG_PASSWORD: 401,
 }
 OTHERWISE = 409  # the state of the table does not allow it
 
 # The codes for what the framework itself refuses.
 HTTP_CODES = {
     400: r.BAD_MESSAGE,
-    404: "NOT_FOUND",
+    404: r.NOT_FOUND,
     405: "METHOD_NOT_ALLOWED",
     413: r.TOO_LONG,
     415: "UNSUPPORTED_MEDIA_TYPE",
@@ -86,11 +98,12 @@ def refused(request: AnyRequest, error: Refused) -> Response[Refusal]:
 
 
 def storage_lost(request: AnyRequest, error: StorageLost) -> Response[Refusal]:
+    request.app.state.office.health.lost(error)
     return refused(request, r.refuse(r.STORAGE_LOST))
 
 
-def too_deep(request: AnyRequest, error: RecursionError) -> Response[Refusal]:
-    """A body of brackets within brackets within brackets."""
+def unreadable(request: AnyRequest, error: RecursionError | UnicodeDecodeError) -> Response[Refusal]:
+    """A body of brackets within brackets within brackets, or of bytes that are not text."""
     return refused(request, r.refuse(r.BAD_MESSAGE))
 
 
@@ -117,7 +130,8 @@ def fault(request: AnyRequest, error: Exception) -> Response[Refusal]:
 HANDLERS: dict[Any, Any] = {
     Refused: refused,
     StorageLost: storage_lost,
-    RecursionError: too_deep,
+    RecursionError: unreadable,
+    UnicodeDecodeError: unreadable,
     HTTPException: http_error,
     Exception: fault,
 }

@@ -1,27 +1,35 @@
-"""The gate in front of the application: origins, rates, headers, the log. Independent of any framework."""
+"""The gate in front of the application: rates, hosts, origins, headers, the log. Knows no framework."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 import structlog
 
-from ferrovia.game.refusals import Refusal
+from ferrovia.game.refusals import Refused
+from ferrovia.server.http import plain
 from ferrovia.server.http.buckets import Buckets
 from ferrovia.server.http.clients import counted_as
+from ferrovia.server.http.door import INVITATION, Door, back_to
+from ferrovia.server.http.errors import STATUS
+from ferrovia.server.http.hosts import Hosts, name_of
+from ferrovia.server.http.refusing import explained
 from ferrovia.server.office import Office
-from ferrovia.server.refusals import TOO_FAST, WRONG_ORIGIN
+from ferrovia.server.refusals import TOO_FAST, WRONG_HOST, WRONG_ORIGIN, refuse
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
+Header = tuple[bytes, bytes]
 App = Callable[[Any, Any, Any], Awaitable[None]]
 
 BOT_PATH = "/api/bot/"
+OPERATOR_PATH = "/api/operator/"  # operators who ban themselves can undo it
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 HEADERS = (
@@ -48,7 +56,10 @@ class Gate:
         limits = office.config.limits
         self._app = app
         self._metrics = office.metrics
-        self._origins = frozenset(office.config.origins)
+        self._hosts = Hosts(office.config)
+        self._door = Door(office)
+        self._standing = office.standing
+        self._origins = frozenset((*office.config.origins, *origins_of(office.config.public_url)))
         self._rates = Buckets(limits.requests_per_second, limits.requests_burst)
         self._bot_rates = Buckets(limits.bot_requests_per_second, limits.bot_requests_burst)
 
@@ -68,38 +79,60 @@ class Gate:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message.get("headers", ()), *HEADERS, *_caching(scope["path"])]
+                message["headers"] = _protected(message.get("headers", ()), scope["path"])
             await send(message)
 
         try:
             # A bot that plays as fast as it may must leave the people at the same address their own share.
-            rates = self._bot_rates if scope["path"].startswith(BOT_PATH) else self._rates
-            if not rates.take(_client(scope)):
-                await _refuse(answer, 429, TOO_FAST)
-            elif scope["method"] not in SAFE_METHODS and not self._welcome(scope):
-                await _refuse(answer, 403, WRONG_ORIGIN)
-            else:
-                await self._app(scope, receive, answer)
+            bots = scope["path"].startswith(BOT_PATH)
+            self._check(scope, self._bot_rates if bots else self._rates, scope["method"] not in SAFE_METHODS)
+            headers = dict(scope["headers"])
+            if self._door.asked(scope["method"], scope["path"], headers):
+                cookie = await self._door.enter(receive, _client(scope))
+                await _redirect(answer, back_to(scope["path"], scope["query_string"]), cookie)
+                return
+            self._door.check(scope["path"], headers)
+            await self._app(scope, receive, answer)
+        except Refused as refused:
+            await _refuse(scope, answer, refused)
         finally:
             self._metrics.answered(status)
-            # Only the path: the query may be nobody's business.
+            # Only the path: the query may be nobody's business, and neither is an invitation.
+            path = INVITATION if scope["path"].startswith(INVITATION) else scope["path"]
             milliseconds = round((time.monotonic() - began) * 1000, 1)
-            log.info("request", method=scope["method"], path=scope["path"], status=status, ms=milliseconds)
+            log.info("request", method=scope["method"], path=path, status=status, ms=milliseconds)
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if not self._rates.take(_client(scope)) or not self._welcome(scope):
+        try:
+            self._check(scope, self._rates, acting=True)
+            self._door.check(scope["path"], dict(scope["headers"]))
+        except Refused:
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
         await self._app(scope, receive, send)
 
-    def _welcome(self, scope: Scope) -> bool:
-        """Does the request come from one of our pages, or from a program other than a browser?"""
+    def _check(self, scope: Scope, rates: Buckets, acting: bool) -> None:
+        """Raises `Refused`. Whoever only looks may come from anywhere; whoever is `acting` may not."""
+        if not rates.take(_client(scope)):
+            raise refuse(TOO_FAST)
+        # Somebody banned may still load the page that says so, and the operator may lift a ban.
+        # A socket tells them itself.
+        path = scope["path"]
+        if scope["type"] == "http" and path.startswith("/api/") and not path.startswith(OPERATOR_PATH):
+            self._standing.check_client(_client(scope))
         headers = dict(scope["headers"])
-        origin = headers.get(b"origin")
+        host = headers.get(b"host")
+        # A program may call without a host; a browser never does.
+        if host is not None and not self._hosts.know(host):
+            raise refuse(WRONG_HOST, host=name_of(host.decode("latin-1"))[:200])
+        if acting and not self._welcome(headers.get(b"origin"), host):
+            raise refuse(WRONG_ORIGIN)
+
+    def _welcome(self, origin: bytes | None, host: bytes | None) -> bool:
+        """Does the request come from one of our pages, or from a program other than a browser?"""
         if origin is None:
             return True
-        host = headers.get(b"host")
         ours = host is not None and origin in (b"http://" + host, b"https://" + host)
         return ours or origin.decode("latin-1") in self._origins
 
@@ -108,13 +141,37 @@ def _client(scope: Scope) -> str:
     return counted_as(str(scope["client"][0]) if scope.get("client") else "")
 
 
-def _caching(path: str) -> tuple[tuple[bytes, bytes], ...]:
-    """Nothing about a table may stay in a shared cache."""
-    return ((b"cache-control", b"no-store"),) if path.startswith("/api/") else ()
+def origins_of(url: str | None) -> list[str]:
+    """Of the pages at this address, if there is one."""
+    if url is None:
+        return []
+    where = urlsplit(url)
+    return [f"{where.scheme}://{where.netloc}"]
 
 
-async def _refuse(send: Send, status: int, code: str) -> None:
-    body = msgspec.json.encode(Refusal(code, ""))
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
+def _protected(headers: Iterable[Header], path: str) -> list[Header]:
+    """With what every answer has. Nothing about a table may stay in a shared cache."""
+    headers = list(headers)
+    own = {name for name, _ in headers}
+    headers += [header for header in HEADERS if header[0] not in own]
+    return [*headers, (b"cache-control", b"no-store")] if path.startswith("/api/") else headers
+
+
+async def _redirect(send: Send, where: bytes, *headers: Header) -> None:
+    start = [(b"location", where), (b"content-length", b"0"), *headers]
+    await send({"type": "http.response.start", "status": 303, "headers": start})
+    await send({"type": "http.response.body", "body": b""})
+
+
+async def _refuse(scope: Scope, send: Send, refused: Refused) -> None:
+    """As a page for somebody who looks at it in a browser, else for programs."""
+    refusal = refused.refusal
+    if not scope["path"].startswith("/api/") and b"text/html" in dict(scope["headers"]).get(b"accept", b""):
+        body = explained(refusal)
+        headers = [(b"content-type", plain.TYPE), (b"cache-control", b"no-store"), *plain.HEADERS]
+    else:
+        body = msgspec.json.encode(refusal)
+        headers = [(b"content-type", b"application/json")]
+    headers.append((b"content-length", str(len(body)).encode()))
+    await send({"type": "http.response.start", "status": STATUS[refusal.code], "headers": headers})
     await send({"type": "http.response.body", "body": body})

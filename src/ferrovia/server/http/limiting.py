@@ -6,13 +6,15 @@ import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import ceil
 
 from ferrovia.server.config import Limits
 from ferrovia.server.http.buckets import Buckets
-from ferrovia.server.refusals import TOO_FAST, TOO_MANY, refuse
+from ferrovia.server.refusals import TOO_FAST, TOO_MANY, TOO_MANY_GUESSES, refuse
 
 MINUTE = 60.0
 HOUR = 3600.0
+PACE_SECONDS = 0.1  # between two looks whether an address may go on
 
 
 class Guard:
@@ -22,13 +24,19 @@ class Guard:
         self._limits = limits
         self._tables = Buckets(limits.tables_per_hour / HOUR, limits.tables_per_hour)
         self._seats = Buckets(limits.seats_per_hour / HOUR, limits.seats_per_hour)
+        self._same_table = Buckets(limits.seats_per_table / HOUR, limits.seats_per_table)
         self._accounts = Buckets(limits.accounts_per_hour / HOUR, limits.accounts_per_hour)
         self._sign_ins = Buckets(limits.sign_ins_per_minute / MINUTE, limits.sign_ins_per_minute)
+        self._guesses = Buckets(limits.guesses_per_hour / HOUR, limits.guesses_per_hour)
+        self._exports = Buckets(limits.exports_per_hour / HOUR, limits.exports_per_hour)
         self._analyses = Buckets(limits.analyses_per_hour / HOUR, limits.analyses_per_hour)
         self._hints = Buckets(limits.hints_per_minute / MINUTE, limits.hints_per_minute)
         self._files = Buckets(limits.files_per_minute / MINUTE, limits.files_per_minute)
+        self._reports = Buckets(limits.reports_per_hour / HOUR, limits.reports_per_hour)
+        self._replays = Buckets(limits.replays_per_minute / MINUTE, limits.replays_per_minute)
+        self._commands = Buckets(limits.address_commands_per_second, limits.address_commands_burst)
         self.opening = asyncio.Lock()  # held while a game file is replayed
-        self._sockets: Counter[str] = Counter()
+        self.sockets: Counter[str] = Counter()
 
     def open_table(self, client: str) -> None:
         _take(self._tables, client)
@@ -36,17 +44,44 @@ class Guard:
     def take_seat(self, client: str) -> None:
         _take(self._seats, client)
 
+    def join(self, client: str, table: str) -> None:
+        self.take_seat(client)
+        _take(self._same_table, f"{table} {client}")
+
     def register(self, client: str) -> None:
         _take(self._accounts, client)
 
     def sign_in(self, client: str) -> None:
         _take(self._sign_ins, client)
 
+    @contextmanager
+    def guess(self, whose: str) -> Iterator[None]:
+        """A password is checked, for an account and by whoever guesses at it; only a wrong one counts."""
+        if not self._guesses.take(whose):
+            raise refuse(TOO_MANY_GUESSES, minutes=ceil(HOUR / MINUTE / self._limits.guesses_per_hour))
+        yield
+        self._guesses.give_back(whose)
+
+    def export(self, account: int) -> None:
+        _take(self._exports, str(account))
+
     def analyse(self, client: str) -> None:
         _take(self._analyses, client)
 
     def open_file(self, client: str) -> None:
         _take(self._files, client)
+
+    def report(self, client: str) -> None:
+        _take(self._reports, client)
+
+    def look_back(self, client: str) -> None:
+        """At a game that nobody has looked back at lately."""
+        _take(self._replays, client)
+
+    async def command(self, client: str) -> None:
+        """Over a socket. Nobody is refused for what others at their address do: they wait."""
+        while not self._commands.take(client):
+            await asyncio.sleep(PACE_SECONDS)
 
     def hint(self, seat: str) -> None:
         """Counted per seat, wherever it asks from."""
@@ -56,15 +91,15 @@ class Guard:
     def socket(self, client: str) -> Iterator[None]:
         """Counts a socket while it is open."""
         limits = self._limits
-        if self._sockets[client] >= limits.sockets or self._sockets.total() >= limits.sockets_in_all:
+        if self.sockets[client] >= limits.sockets or self.sockets.total() >= limits.sockets_in_all:
             raise refuse(TOO_MANY, what="sockets")
-        self._sockets[client] += 1
+        self.sockets[client] += 1
         try:
             yield
         finally:
-            self._sockets[client] -= 1
-            if not self._sockets[client]:
-                del self._sockets[client]
+            self.sockets[client] -= 1
+            if not self.sockets[client]:
+                del self.sockets[client]
 
 
 def _take(buckets: Buckets, client: str) -> None:

@@ -16,19 +16,24 @@ from ferrovia.game.refusals import Refused
 from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.buckets import Bucket
-from ferrovia.server.http.limiting import Guard
-from ferrovia.server.http.messages import Closing, Done, Ping, Pong, RefusedCommand
+from ferrovia.server.http.limiting import MINUTE, Guard
+from ferrovia.server.http.messages import Closing, Done, Notice, Ping, PointAt, Pointed, Pong, RefusedCommand
 from ferrovia.server.http.tables import may_watch
 from ferrovia.server.office import Office
 from ferrovia.server.refusals import (
     BAD_MESSAGE,
+    BAD_TOKEN,
     NOT_SEATED,
+    STORAGE_LOST,
     TOO_FAST,
     TOO_MANY,
     refuse,
 )
 from ferrovia.server.rooms.room import Room
+from ferrovia.server.storage.store import StorageLost
 from ferrovia.server.table import commands
+from ferrovia.server.table.boards import on_board
+from ferrovia.server.table.entries import NOBODY
 from ferrovia.server.table.table import Ending
 from ferrovia.server.tokens import SeatToken
 
@@ -40,7 +45,8 @@ POLICY = 1008
 RESTART = 1012
 
 encode = msgspec.json.Encoder().encode
-decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(commands.AnyCommand | Ping)
+decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(commands.AnyCommand | Ping | PointAt)
+UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)
 PONG = encode(Pong())
 
 
@@ -51,11 +57,16 @@ async def live(
     guard: Guard,
     id: str,
     after: Annotated[int, Parameter(ge=-1, le=1_000_000)] = -1,
+    board: bool = False,
 ) -> None:
-    """Updates after the entry that the client has, and answers to its commands, until either side ends it."""
-    await socket.accept()
+    """Updates after the entry that the client has, and answers to its commands, until either side ends it.
+
+    A screen that shows the `board` to everybody is told what a spectator is, whoever opened it. If somebody
+    at the table has put it up, it is also told what players point at."""
+    await socket.accept(headers=auth.renewed(socket, office, id))
     try:
         with guard.socket(client_of(socket)):
+            office.standing.check_client(client_of(socket))
             room, _ = await office.rooms.table(id)
             # Another node may have sent the client more, and died before we heard of it.
             table = await room.catch_up()
@@ -64,12 +75,21 @@ async def live(
             if len(room.watchers) >= office.config.limits.sockets_per_table:
                 raise refuse(TOO_MANY, what="sockets")
             was = auth.ended_sitting(socket, office, table)
-            await Client(socket, office, room, token, after, was).serve()
-    except Refused as refused:
-        office.metrics.refused(refused.refusal.code)
-        await _close(socket, REFUSED, encode(_refusal(refused)), office.config.limits.send_seconds)
+            screen = (token or auth.board_token(socket, office, table)) if board else None
+            await Client(socket, office, guard, room, token, after, was, board, screen).serve()
+    except (Refused, StorageLost) as error:
+        await _close(socket, REFUSED, encode(_refusal(office, error)), office.config.limits.send_seconds)
     except WebSocketDisconnect:
         return
+
+
+class Named(msgspec.Struct):
+    """What is read of a command that comes too soon."""
+
+    id: commands.CommandId
+
+
+named: msgspec.json.Decoder[Named] = msgspec.json.Decoder(Named)
 
 
 class Enough(Exception):
@@ -91,29 +111,51 @@ class Client:
         self,
         socket: AnySocket,
         office: Office,
+        guard: Guard,
         room: Room,
         token: SeatToken | None,
         after: int,
         was: Ending | None,
+        board: bool,
+        screen: SeatToken | None,
     ) -> None:
         limits = office.config.limits
-        self.chair = None if token is None or token.chair < 0 else token.chair
-        self._token = token
+        self._admitted = token  # what it may be here by
+        # What it may act by. A screen with the board has nobody's seat, though it may be the host.
+        self._token = None if board and token is not None and token.chair != NOBODY else token
+        self.chair = None if self._token is None or self._token.chair < 0 else self._token.chair
+        self._screen = screen  # who put the board up; a stranger's is nobody's business
+        self._shown: bytes | None = None  # what somebody points at, if it has not been sent
         self._socket = socket
         self._office = office
+        self._guard = guard
+        self._address = client_of(socket)
         self._room = room
         self._after = after
         self._was = was
         self._news = asyncio.Event()
         self._news.set()
+        self._stale = True  # it has not seen the latest
+        self._ordered = True  # the operator may have banned them, or changed the key of seats
+        self._told = ""  # what the operator wants everybody to know
+        self._pointing = False
         self._closing = False
-        self._bad = 0
-        self._most_bad = limits.bad_messages
+        self._patience = Bucket(limits.bad_messages / MINUTE, limits.bad_messages)
         self._rate = Bucket(limits.commands_per_second, limits.commands_burst)
         self._commands: asyncio.Queue[commands.AnyCommand] = asyncio.Queue(limits.commands_burst)
         self._send_seconds = limits.send_seconds
 
     def wake(self) -> None:
+        self._stale = True
+        self._news.set()
+
+    def heed(self) -> None:
+        self._ordered = True
+        self._news.set()
+
+    def show(self, pointed: bytes) -> None:
+        """Only the last is of interest."""
+        self._shown = pointed
         self._news.set()
 
     def close(self) -> None:
@@ -125,8 +167,11 @@ class Client:
         rooms, room = self._office.rooms, self._room
         here = room.here()
         room.watchers.add(self)
+        if self._screen is not None:
+            room.screens.add(self)
         self._office.metrics.sockets.inc()
         rooms.announce(room, here)
+        rooms.attend(room)
         try:
             await self._talk()
         except Enough as enough:
@@ -137,19 +182,27 @@ class Client:
             # Only now: a server that is stopping waits for its watchers.
             here = room.here()
             room.watchers.discard(self)
+            room.screens.discard(self)
+            if self._pointing:
+                self._point(PointAt())
             self._office.metrics.sockets.dec()
             rooms.announce(room, here)
 
     async def _talk(self) -> None:
         tasks = [asyncio.create_task(work) for work in (self._send_news(), self._receive(), self._obey())]
         try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in tasks:
+                if task.done():
+                    task.result()
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            # An error knows this frame. If the frame knew the error, through the task that raised it, both
+            # would keep each other in memory, and the table with them.
+            del task
+            tasks.clear()
 
     async def _send_news(self) -> None:
         while True:
@@ -157,18 +210,42 @@ class Client:
             self._news.clear()
             if self._closing:
                 raise Stopping
-            chair = None if self._token is None else self._token.chair
-            self._after, body = await self._room.update_for(chair, self._after, self._was)
-            await self._check_seat()
-            await self._send(body)
+            if self._ordered:
+                self._ordered = False
+                await self._check_welcome()
+            if self._stale:
+                self._stale = False
+                await self._send_update()
+            await self._send_notice()
+            shown, self._shown = self._shown, None
+            if shown is not None:
+                await self._send(shown)
+
+    async def _send_update(self) -> None:
+        chair = None if self._token is None else self._token.chair
+        self._after, body = await self._room.update_for(chair, self._after, self._was, self._screen)
+        await self._check_seat()
+        await self._send(body)
+
+    async def _check_welcome(self) -> None:
+        self._office.standing.check_client(client_of(self._socket))
+        table = await self._room.load()
+        if self._token is not None and await auth.seat_of(self._socket, self._office, table) is None:
+            raise auth.refuse_ended(table, self._token, BAD_TOKEN)
+
+    async def _send_notice(self) -> None:
+        text = self._office.standing.notice
+        if text != self._told:
+            self._told = text
+            await self._send(encode(Notice(text)))
 
     async def _check_seat(self) -> None:
         """A removed guest is no longer a spectator either, and a game may begin without spectators."""
         table = await self._room.load()
-        if self._token is None:
+        if self._admitted is None:
             await may_watch(self._socket, self._office, table, None)
-        elif not table.sits(self._token.chair, self._token.sitting):
-            raise auth.refuse_ended(table, self._token, NOT_SEATED)
+        elif not table.sits(self._admitted.chair, self._admitted.sitting):
+            raise auth.refuse_ended(table, self._admitted, NOT_SEATED)
 
     async def _receive(self) -> None:
         while True:
@@ -178,22 +255,41 @@ class Client:
                 await self._commands.join()  # what somebody asked for before they left
                 raise
             if not self._rate.take():
-                await self._complain(TOO_FAST)
+                await self._complain(TOO_FAST, _id_in(frame))
                 continue
             try:
                 message = decoder.decode(frame)
-            except (msgspec.DecodeError, UnicodeError, RecursionError):
+            except UNREADABLE:
                 await self._complain(BAD_MESSAGE)
                 continue
             if isinstance(message, Ping):
                 await self._send(PONG)
+            elif isinstance(message, PointAt):
+                if not self._point(message):
+                    await self._complain(BAD_MESSAGE)
             else:
                 await self._commands.put(message)
+
+    def _point(self, point: PointAt) -> bool:
+        """False if there is no such place. Somebody whose turn is over points at nothing."""
+        table = self._room.table
+        if table is None or table.game is None:
+            return True
+        if not on_board(table.settings.board, point.track, point.city):
+            return False
+        seat = table.seat_of(self.chair)
+        if seat is not None and (table.game.to_act == (seat,) or point == PointAt()):
+            self._pointing = point != PointAt()
+            body = encode(Pointed(seat, point.track, point.city))
+            for screen in self._room.screens:
+                screen.show(body)
+        return True
 
     async def _obey(self) -> None:
         """One command after the other, in the order in which they came."""
         while True:
             command = await self._commands.get()
+            await self._guard.command(self._address)
             began = time.perf_counter()
             try:
                 await self._do(command)
@@ -206,20 +302,20 @@ class Client:
             if self._token is None:
                 raise refuse(NOT_SEATED)
             await self._check_seat()
+            if isinstance(command, commands.Rematch):
+                self._guard.open_table(client_of(self._socket))
             n = await self._office.rooms.command(self._room, self._token.chair, command)
-        except Refused as refused:
-            self._office.metrics.refused(refused.refusal.code)
-            await self._send(encode(_refusal(refused, command.id)))
+        except (Refused, StorageLost) as error:
+            await self._send(encode(_refusal(self._office, error, command.id)))
         else:
             await self._send(encode(Done(command.id, n)))
 
-    async def _complain(self, code: str) -> None:
-        """About an invalid command. A client that does not stop is cut off."""
+    async def _complain(self, code: str, id: str | None = None) -> None:
+        """About an invalid command. A client that does not stop is cut off; one that does is forgiven."""
         self._office.metrics.refused(code)
-        self._bad += 1
-        if self._bad > self._most_bad:
+        if not self._patience.take():
             raise Enough(code)
-        await self._send(encode(RefusedCommand(code)))
+        await self._send(encode(RefusedCommand(code, id=id)))
 
     async def _send(self, body: bytes) -> None:
         """A client that does not accept it in time is cut off."""
@@ -230,8 +326,20 @@ class Client:
             raise WebSocketDisconnect(detail="stalled") from None
 
 
-def _refusal(refused: Refused, id: str | None = None) -> RefusedCommand:
-    refusal = refused.refusal
+def _id_in(frame: str | bytes) -> str | None:
+    """The id of a command; None if there is none to be read."""
+    try:
+        return named.decode(frame).id
+    except UNREADABLE:
+        return None
+
+
+def _refusal(office: Office, error: Refused | StorageLost, id: str | None = None) -> RefusedCommand:
+    if isinstance(error, StorageLost):
+        office.health.lost(error)
+        error = refuse(STORAGE_LOST)
+    refusal = error.refusal
+    office.metrics.refused(refusal.code)
     return RefusedCommand(refusal.code, refusal.rule, refusal.details, id)
 
 

@@ -22,7 +22,11 @@ from ferrovia.server.table.settings import (
     RandomBytes,
     Settings,
     Untimed,
+    Word,
 )
+
+NO_NUL = r"^[^\u0000]*$"  # PostgreSQL holds every text but this one
+BASE64 = "^[A-Za-z0-9_-]+=*$"
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 MailAddress = Annotated[str, Meta(min_length=3, max_length=254)]
@@ -32,8 +36,8 @@ Token = Annotated[str, Meta(min_length=1, max_length=200)]
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """With a `name` the host takes the first open chair. `bytes` is the host's part of the shuffle, in
-    hexadecimal. In a relaxed game, the `webhook` and the `mail` address are notified when it is somebody's
-    turn."""
+    hexadecimal. In a relaxed game, the `webhook` is notified when it is somebody's turn, and `mail` when it
+    is the host's, after the owner of the address has said yes to that."""
 
     settings: Settings
     name: Name | None = None
@@ -87,6 +91,19 @@ class Closing(Struct, frozen=True, tag="closing"):
     """The server is stopping; reconnect in a moment and continue after the last entry."""
 
 
+class Notice(Struct, frozen=True, tag="notice"):
+    """What the operator wants everybody to know, like when the server closes; empty if nothing any more."""
+
+    text: str
+
+
+class Complaint(Struct, frozen=True, forbid_unknown_fields=True):
+    """Tell the operator about the name of the person in a chair, or about a message of theirs: its entry."""
+
+    chair: ChairNumber
+    n: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
+
+
 class Ping(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Is anybody there? Over the WebSocket only."""
 
@@ -95,24 +112,74 @@ class Pong(Struct, frozen=True, tag="pong"):
     """The server is there."""
 
 
+class PointAt(Struct, frozen=True, tag="Point", forbid_unknown_fields=True):
+    """Show the others a track or a city on the screens that show the board; neither takes it back. Only who
+    is to act can point, over the WebSocket, and nothing of it is kept."""
+
+    track: Word | None = None
+    city: Word | None = None
+
+
+class Pointed(Struct, frozen=True, tag="pointed", omit_defaults=True):
+    """What the player in a seat is pointing at. Only screens that show the board are told."""
+
+    seat: int
+    track: str | None = None
+    city: str | None = None
+
+
 class PushTold(Struct, frozen=True):
-    """The key that a browser subscribes with."""
+    """The key that a browser subscribes with, and whether this server also sends mail."""
 
     key: str
+    mail: bool
+
+
+class SeatMail(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where you want mail on your turns: after the owner of the address has said yes to that."""
+
+    mail: MailAddress | None
 
 
 class Subscribe(Struct, frozen=True, forbid_unknown_fields=True):
     """A browser's subscription to push messages, and what it wants to read when it is your turn."""
 
-    endpoint: Annotated[str, Meta(min_length=1, max_length=1000)]
-    key: Annotated[str, Meta(min_length=1, max_length=100)]
-    auth: Annotated[str, Meta(min_length=1, max_length=40)]
-    text: Annotated[str, Meta(min_length=1, max_length=200)]
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1000, pattern=NO_NUL)]
+    key: Annotated[str, Meta(max_length=100, pattern=BASE64)]
+    auth: Annotated[str, Meta(max_length=40, pattern=BASE64)]
+    text: Annotated[str, Meta(min_length=1, max_length=200, pattern=NO_NUL)]
 
 
 class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     password: Password
+
+
+class OwnPassword(Struct, frozen=True, forbid_unknown_fields=True):
+    """The password of the account that is signed in, again."""
+
+    password: Password
+
+
+class NewPassword(OwnPassword, frozen=True, forbid_unknown_fields=True):
+    new: Password
+
+
+class Reset(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new password, chosen with the token of a link."""
+
+    token: Token
+    password: Password
+
+
+class SessionTold(Struct, frozen=True):
+    """A device that is signed in, in plain words as far as it is known: since when, and when it was last
+    used, to the hour. `here` is the one that asks."""
+
+    begun: int | None
+    seen: int | None
+    device: str
+    here: bool
 
 
 class Me(Struct, frozen=True):
@@ -270,6 +337,21 @@ class DailyTold(Struct, frozen=True):
     ends: int
     table: str | None = None
     finished: bool = False
+
+
+class StatusTold(Struct, frozen=True):
+    """How the server is doing: counts only. `playing` are the games in progress, on all nodes; `people` are
+    connected to this one. `commit_ms` is what all but one in a hundred of the latest moves took to store."""
+
+    version: str
+    since: int
+    now: int
+    database: bool
+    playing: int | None
+    people: int
+    bots_waiting: int
+    commit_ms: float
+    notice: str
 
 
 class Health(Struct, frozen=True):

@@ -7,13 +7,15 @@ from litestar import Response, get
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.messages import Health
 from ferrovia.server.office import Office
+from ferrovia.server.refusals import STORAGE_LOST, refuse
 from ferrovia.version import VERSION
 
 
 @get("/healthz", responses=responses())
 async def healthz(office: Office) -> Health:
-    """Healthy means that the database answers."""
-    await office.store.check()
+    """Healthy means that the database takes what is written."""
+    if not await office.health.check():
+        raise refuse(STORAGE_LOST)
     return Health("ok", VERSION)
 
 

@@ -42,11 +42,15 @@ class File(Struct, frozen=True):
 
 
 @get(
-    ["/", "/replay", "/tables/{rest:path}", "/rules/{rest:path}", "/challenge/{rest:path}"],
+    ["/", "/account", "/replay", "/tables/{rest:path}", "/rules/{rest:path}", "/challenge/{rest:path}"],
     include_in_schema=False,
 )
 async def page(request: Request[Any, Any, Any], rest: str = "") -> Response[bytes]:
     """Every page of the client is the same file, which looks at the address itself."""
+    return index(request)
+
+
+def index(request: Request[Any, Any, Any]) -> Response[bytes]:
     return answer(request, _client()["index.html"], "no-cache")
 
 

@@ -1,4 +1,4 @@
-"""Push messages over HTTP: a browser asks to be reminded of a turn."""
+"""Reminders over HTTP: somebody asks to be told of their turns, on this device or by mail."""
 
 from __future__ import annotations
 
@@ -8,15 +8,22 @@ from litestar import Request, Response, get, post
 from litestar.openapi import ResponseSpec
 
 from ferrovia.server.http import auth
+from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.errors import responses
-from ferrovia.server.http.messages import PushTold, Subscribe
-from ferrovia.server.http.tables import TableId
+from ferrovia.server.http.limiting import Guard
+from ferrovia.server.http.messages import PushTold, SeatMail, Subscribe
+from ferrovia.server.http.tables import TableId, check_contacts
+from ferrovia.server.notify.consents import Contact
 from ferrovia.server.notify.push import BadSubscription, check_subscription
 from ferrovia.server.office import Office
 from ferrovia.server.refusals import BAD_MESSAGE, NOT_SEATED, refuse
+from ferrovia.server.rooms.room import Room
 from ferrovia.server.rooms.rooms import now
 from ferrovia.server.storage.store import Subscription
+from ferrovia.server.table.entries import Mailed
 from ferrovia.server.table.settings import Relaxed
+from ferrovia.server.table.table import Table
+from ferrovia.server.tokens import SeatToken
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -24,7 +31,7 @@ AnyRequest = Request[Any, Any, Any]
 @get("/api/push", responses=responses())
 async def push_key(office: Office) -> PushTold:
     """The key that a browser subscribes with. It never changes."""
-    return PushTold(office.notifier.pusher.public_key)
+    return PushTold(office.notifier.pusher.public_key, office.notifier.mails)
 
 
 @post(
@@ -35,12 +42,7 @@ async def push_key(office: Office) -> PushTold:
 async def subscribe(request: AnyRequest, office: Office, id: TableId, data: Subscribe) -> Response[None]:
     """Remind this browser of your turns in a relaxed game, until the game is over or the browser
     unsubscribes."""
-    _, table = await office.rooms.table(id)
-    token = await auth.seat_of(request, office, table)
-    if token is None or token.chair < 0:
-        raise refuse(NOT_SEATED)
-    if not isinstance(table.settings.pace, Relaxed):
-        raise refuse(BAD_MESSAGE, reason="PUSH_PACE")
+    _, token = await _seat(request, office, id)
     subscription = Subscription(data.endpoint, data.key, data.auth, data.text)
     try:
         check_subscription(subscription, allow_private=office.config.private_webhooks)
@@ -49,3 +51,43 @@ async def subscribe(request: AnyRequest, office: Office, id: TableId, data: Subs
     most = office.config.limits.devices_per_seat
     await office.store.subscribe(id, token.chair, token.sitting, subscription, now(), most)
     return Response(None)
+
+
+@post(
+    "/api/tables/{id:str}/mail",
+    status_code=204,
+    responses={**responses(401, 403, 404), 204: ResponseSpec(None, description="The owner is asked")},
+)
+async def give_mail(
+    request: AnyRequest, office: Office, guard: Guard, id: TableId, data: SeatMail
+) -> Response[None]:
+    """Send mail on your turns in a relaxed game to this address, or to none. Its owner is sent a link first,
+    unless this account or device has had it confirmed before."""
+    check_contacts(office, data.mail, None)
+    guard.take_seat(client_of(request))
+    room, token = await _seat(request, office, id)
+    player, cookies = await auth.new_player(request, office)
+    contact = (
+        None if data.mail is None else Contact(data.mail, player.who, player.account, client_of(request))
+    )
+    mail = office.notifier.mail_of(contact)
+
+    def give(table: Table, at: int) -> Mailed | None:
+        if not table.sits(token.chair, token.sitting):
+            raise refuse(NOT_SEATED)
+        return None if table.chairs[token.chair].mail == mail else Mailed(at=at, chair=token.chair, mail=mail)
+
+    await room.write(give)
+    office.notifier.ask(contact)
+    return Response(None, cookies=cookies)
+
+
+async def _seat(request: AnyRequest, office: Office, id: str) -> tuple[Room, SeatToken]:
+    """The seat of the person asking, in a game over days. Raises `Refused`."""
+    room, table = await office.rooms.table(id)
+    token = await auth.seat_of(request, office, table)
+    if token is None or token.chair < 0:
+        raise refuse(NOT_SEATED)
+    if not isinstance(table.settings.pace, Relaxed):
+        raise refuse(BAD_MESSAGE, reason="PUSH_PACE")
+    return room, token

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
+import zlib
 from collections.abc import Iterator
 from io import BytesIO
 from itertools import islice
@@ -17,7 +17,7 @@ from ferrovia.game.saved import RECORD_BEGINS, SavedGame, saved_games
 from ferrovia.game.seen import Seen, seen
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.maps import BOARDS, load
-from ferrovia.server.http.auth import client_of
+from ferrovia.server.http.auth import check_invited, client_of
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
 from ferrovia.server.http.messages import GameFile, Position, ReplayTold
@@ -37,14 +37,16 @@ from ferrovia.server.refusals import (
 
 # Each position repeats most of the one before: even the lowest level makes them twenty times smaller.
 EFFORT = 1
+GZIP = 16 + zlib.MAX_WBITS
 
 
-@post("/api/replays", status_code=200, responses=responses(404))
+@post("/api/replays", status_code=200, responses=responses(403, 404))
 async def open_file(
     request: AnyRequest, office: Office, guard: Guard, data: GameFile
 ) -> Response[ReplayTold]:
     """All positions of the game in a file, with all hands. The file is a record or in the full form of the
     notation; it is verified first, and a refusal names the bad line."""
+    await check_invited(request, office)
     guard.open_file(client_of(request))
     packed = "gzip" in request.headers.get("accept-encoding", "")
     async with guard.opening:  # one at a time
@@ -59,9 +61,21 @@ def _replayed(text: str, most_moves: int, packed: bool) -> bytes:
         raise refuse(FILE_LARGE)
     names = record.header.players
     players = names if len(names) == record.header.seats else ("",) * record.header.seats
-    replay = ReplayTold(record.header.board, players, tuple(positions(record)))
-    body = msgspec.json.encode(replay)
-    return gzip.compress(body, EFFORT) if packed else body
+    # Piece by piece: nothing else runs while one is encoded.
+    pieces = pieces_of(ReplayTold(record.header.board, players, ()), positions(record))
+    if not packed:
+        return b"".join(pieces)
+    packer = zlib.compressobj(EFFORT, wbits=GZIP)
+    return b"".join([*map(packer.compress, pieces), packer.flush()])
+
+
+def pieces_of(empty: ReplayTold, found: Iterator[Position]) -> Iterator[bytes]:
+    """The replay with these positions, encoded."""
+    head, _, tail = msgspec.json.encode(empty).rpartition(b"[]")
+    yield head + b"["
+    for place, position in enumerate(found):
+        yield (b"," if place else b"") + msgspec.json.encode(position)
+    yield b"]" + tail
 
 
 def positions(record: Record) -> Iterator[Position]:

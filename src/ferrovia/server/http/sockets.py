@@ -5,16 +5,24 @@ from __future__ import annotations
 import asyncio
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 from websockets.frames import Frame
+
+from ferrovia.server.http.connections import Connections
 
 MOST_UNSENT = 1_000_000  # bytes; beyond that, pings are not answered
 MOST_PIECES = 1_000  # of one message
 
 
-def patient_protocol(seconds: float) -> type[asyncio.Protocol]:
-    """A protocol that waits that long for a client to read what is left when its socket is closed."""
+def patient_protocol(seconds: float, connections: Connections) -> type[asyncio.Protocol]:
+    """A protocol that waits that long for a client to read what is left when its socket is closed. Its
+    connection was admitted by the protocol of the request that it began with."""
 
     class PatientProtocol(WebSocketsSansIOProtocol):
+        def connection_lost(self, exc: Exception | None) -> None:
+            super().connection_lost(exc)
+            connections.leave(self.client[0] if self.client else "")
+
         def handle_ping(self) -> None:
             # Nothing else stops a client that only sends pings.
             if self.transport.get_write_buffer_size() > MOST_UNSENT:
@@ -28,6 +36,12 @@ def patient_protocol(seconds: float) -> type[asyncio.Protocol]:
                 self.transport.abort()
             else:
                 super().handle_cont(event)
+
+        def send_receive_event_to_app(self) -> None:
+            try:
+                super().send_receive_event_to_app()
+            except InvalidState:  # it was no text, and the client's goodbye came right behind it
+                self.transport.abort()
 
         async def run_asgi(self) -> None:
             await super().run_asgi()

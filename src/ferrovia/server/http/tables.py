@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -18,7 +19,7 @@ from ferrovia.game.telling import EVERYBODY
 from ferrovia.game.view import View
 from ferrovia.game.ways import together, ways
 from ferrovia.server.bots.reasons import Advice
-from ferrovia.server.http import auth
+from ferrovia.server.http import arrivals, auth
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
@@ -34,12 +35,14 @@ from ferrovia.server.http.messages import (
     Ways,
 )
 from ferrovia.server.notify.calling import CallRefused, check_url
+from ferrovia.server.notify.consents import Contact
 from ferrovia.server.notify.mail import MailRefused, check_address
 from ferrovia.server.office import Office
 from ferrovia.server.refusals import (
     BAD_MESSAGE,
     BAD_TOKEN,
     ENTRY_UNKNOWN,
+    NO_RESULT,
     NOT_OVER,
     NOT_SEATED,
     SPECTATORS_OFF,
@@ -47,14 +50,14 @@ from ferrovia.server.refusals import (
 )
 from ferrovia.server.rooms.listing import Summary
 from ferrovia.server.rooms.room import Room
-from ferrovia.server.rooms.rooms import now
+from ferrovia.server.rooms.rooms import PRESENT, now
 from ferrovia.server.table import entries
 from ferrovia.server.table.absence import reissue
-from ferrovia.server.table.commands import AnyCommand
+from ferrovia.server.table.commands import AnyCommand, Rematch
 from ferrovia.server.table.dealing import new_secret
-from ferrovia.server.table.deciding import seat_guest, sit
+from ferrovia.server.table.deciding import check_allowance, seat_guest, sit
 from ferrovia.server.table.entries import NOBODY, AnyEntry
-from ferrovia.server.table.settings import MAX_CHAIRS, ONLINE, OPEN, Settings, check_settings
+from ferrovia.server.table.settings import MAX_CHAIRS, ONLINE, OPEN, Relaxed, Settings, check_settings
 from ferrovia.server.table.table import Table
 from ferrovia.server.table.telling import Update
 from ferrovia.server.tokens import SeatToken
@@ -68,17 +71,24 @@ After = Annotated[int, Parameter(ge=-1, le=1_000_000, description="The last entr
 
 
 @get("/api/tables", responses=responses())
-async def lobby(office: Office) -> list[Summary]:
-    """The public tables that are not over, those with open chairs first."""
-    found = await office.store.lobby(office.config.limits.lobby)
+async def lobby(request: AnyRequest, office: Office) -> list[Summary]:
+    """The public tables that are not over: those with open chairs first, and first of all those where
+    somebody is waiting. Strangers see none on a server for invited people."""
+    if office.config.invitation_only and not await auth.is_invited(request, office):
+        return []
+    limits, at = office.config.limits, now()
+    attended = at - round(limits.lobby_minutes * 60_000)
+    found = await office.store.lobby(limits.lobby, limits.lobby_per_address, attended, at - PRESENT)
     return [msgspec.json.decode(summary, type=Summary) for summary in found]
 
 
 @post("/api/tables", responses=responses(403, 404, 409))
 async def open_table(request: AnyRequest, office: Office, guard: Guard, data: NewTable) -> Response[Seated]:
     """Open a table. The token in the answer, also set as a cookie, is the host's."""
+    arrivals.check(office, data.name)
+    await auth.check_invited(request, office)
     check_settings(data.settings)
-    _check_contacts(office, data.mail, data.webhook)
+    check_contacts(office, data.mail, data.webhook)
     guests = {
         number: await office.invitations.guest(to, data.settings.board)
         for number, to in enumerate(data.settings.chairs)
@@ -92,6 +102,7 @@ async def open_table(request: AnyRequest, office: Office, guard: Guard, data: Ne
         secret=new_secret(),
         host=NOBODY,
         webhook=data.webhook,
+        origin=auth.origin_of(request, office),
     )
     written: list[AnyEntry] = [opened]
     table = Table("", opened)
@@ -99,14 +110,22 @@ async def open_table(request: AnyRequest, office: Office, guard: Guard, data: Ne
         written.append(seat_guest(table, number, guest, at))
         table.note(written[-1])
     chair = NOBODY
+    contact: Contact | None = None
+    cookies: list[Cookie] = []
+    account = await auth.account_of(request, office)
+    id = None if account is None else account.id
     if data.name is not None:
-        account = await auth.account_of(request, office)
-        id = None if account is None else account.id
-        sat = sit(table, None, data.name, data.bytes or "", at, id, data.mail)
+        if data.mail is not None and isinstance(data.settings.pace, Relaxed):
+            player, cookies = await auth.new_player(request, office)
+            contact = Contact(data.mail, player.who, player.account, client_of(request))
+        sat = sit(table, None, data.name, data.bytes or "", at, id, office.notifier.mail_of(contact))
         chair = sat.chair
         written = [msgspec.structs.replace(opened, host=chair), *written[1:], sat]
     room = await office.rooms.open(written)
-    return _seated(office, room, SeatToken(room.id, chair, 0 if chair == NOBODY else 1))
+    office.notifier.ask(contact)
+    token = SeatToken(room.id, chair, 0 if chair == NOBODY else 1)
+    await arrivals.note(request, office, token, id, opened=True)
+    return _seated(office, room, token, cookies)
 
 
 @get("/api/tables/{id:str}", responses=responses(401, 403, 404))
@@ -124,26 +143,37 @@ async def join(
 ) -> Response[Seated]:
     """Take a chair. The token in the answer, also set as a cookie, is yours: it opens the chair on any
     device."""
-    _check_contacts(office, data.mail, None)
-    guard.take_seat(client_of(request))
+    arrivals.check(office, data.name)
+    check_contacts(office, data.mail, None)
+    guard.join(client_of(request), id)
     room, table = await office.rooms.table(id)
     account = await auth.account_of(request, office)
     account_id = None if account is None else account.id
     token = SeatToken(id, NOBODY, 0)
     who: tuple[str, ...] = ()
     cookies: list[Cookie] = []
-    if table.challenge is not None:
+    contact: Contact | None = None
+    mailed = data.mail is not None and isinstance(table.settings.pace, Relaxed)
+    if mailed or table.challenge is not None:
         player, cookies = await auth.new_player(request, office)
+    if table.challenge is not None:
         await office.challenges.join(table, player, now())
         who = (player.who, player.device)
+    seated = [chair.account for chair in table.chairs if chair.kind == "person" and chair.account]
+    members = [each.name for id, each in (await office.store.accounts(seated)).items() if id != account_id]
+    if data.mail is not None and mailed:
+        contact = Contact(data.mail, player.who, player.account, client_of(request))
+    mail = office.notifier.mail_of(contact)
 
     def take(table: Table, at: int) -> entries.Sat:
         nonlocal token
-        sat = sit(table, data.chair, data.name, data.bytes or "", at, account_id, data.mail, who)
+        sat = sit(table, data.chair, data.name, data.bytes or "", at, account_id, mail, who, members)
         token = SeatToken(id, sat.chair, sat.sitting)
         return sat
 
     await room.write(take)
+    office.notifier.ask(contact)
+    await arrivals.note(request, office, token, account_id)
     return _seated(office, room, token, cookies)
 
 
@@ -176,35 +206,66 @@ async def own_token(request: AnyRequest, office: Office, id: TableId) -> Seated:
 )
 async def reissue_token(
     request: AnyRequest, office: Office, guard: Guard, id: TableId, chair: ChairPath
-) -> Seated:
-    """Host: a new token for the chair of somebody who has lost theirs, and is not connected. The old one
-    ends."""
+) -> Response[Seated]:
+    """A new token for your own chair, which is also set as a cookie; all other devices lose the chair. Or,
+    as the host, for the chair of somebody who has lost theirs, and is not connected. The old token ends."""
     guard.take_seat(client_of(request))
     room, table = await office.rooms.table(id)
-    host = await auth.own_chair(request, office, table)
+    own = await auth.own_chair(request, office, table)
     token = SeatToken(id, chair, 0)
 
     def make(table: Table, at: int) -> entries.Reissued:
         nonlocal token
-        reissued = reissue(table, host, chair, at, room.gone(table))
+        reissued = reissue(table, own, chair, at, room.gone(table))
+        check_allowance(table, reissued)
         token = SeatToken(id, chair, reissued.sitting)
         return reissued
 
     await room.write(make)
-    return Seated(id, chair, office.signer.sign(token))
+    if chair == own:
+        account = await auth.account_of(request, office)
+        await arrivals.note(request, office, token, None if account is None else account.id)
+        return _seated(office, room, token)
+    return Response(Seated(id, chair, office.signer.sign(token)))
 
 
 @delete("/api/tables/{id:str}/token", responses={**responses(403, 404), 204: ResponseSpec(None)})
 async def put_away(office: Office, id: TableId) -> Response[None]:
     """Forget the token on this device: the chair stays yours, and the device only watches until it gets the
     token again. That way several people can share a device."""
-    room, _ = await office.rooms.table(id)
-    return Response(None, cookies=[auth.seat_cookie(office, room, "")])
+    await office.rooms.table(id)
+    return Response(None, cookies=[auth.seat_cookie(office, id, "")])
+
+
+@get("/api/tables/{id:str}/board", responses=responses(401, 403, 404))
+async def board_link(request: AnyRequest, office: Office, id: TableId) -> Seated:
+    """A token for a link to a screen that shows everybody the board. It opens nobody's seat, and ends with
+    the sitting of whoever asked for it."""
+    _, table = await office.rooms.table(id)
+    token = await auth.seat_of(request, office, table)
+    if token is None:
+        raise refuse(NOT_SEATED)
+    return Seated(id, token.chair, office.signer.sign(token, "board"))
+
+
+@post("/api/tables/{id:str}/board", status_code=200, responses=responses(401, 403, 404))
+async def put_up_board(office: Office, id: TableId, data: SeatClaim) -> Response[Seated]:
+    """Show the board on this screen, also at a table without spectators."""
+    token = office.signer.read(data.token, "board")
+    if token is None or token.table != id:
+        raise refuse(BAD_TOKEN)
+    room, table = await office.rooms.table(id)
+    if not table.sits(token.chair, token.sitting):
+        raise auth.refuse_ended(table, token, BAD_TOKEN)
+    seated = Seated(id, token.chair, data.token)
+    return Response(seated, cookies=[auth.board_cookie(office, room.id, data.token)])
 
 
 @post("/api/tables/{id:str}/commands", status_code=200, responses=responses(401, 403, 404, 409))
-async def command(request: AnyRequest, office: Office, id: TableId, data: AnyCommand) -> Done:
+async def command(request: AnyRequest, office: Office, guard: Guard, id: TableId, data: AnyCommand) -> Done:
     """Do something at the table; the answer comes once it is stored. The same as over the WebSocket."""
+    if isinstance(data, Rematch):
+        guard.open_table(client_of(request))
     room, table = await office.rooms.table(id)
     chair = await auth.own_chair(request, office, table)
     return Done(data.id, await office.rooms.command(room, chair, data))
@@ -237,11 +298,8 @@ async def ticket_ways(
     """The cheapest way still open to complete each ticket that you have or are offered. `keep` are those of
     the offered ones that you are about to keep."""
     n, view = await _own_view(request, office, id)
-    found = ways(view, (*view.tickets, *view.offer, *view.packet))
-    open_ones = [ticket for ticket in view.tickets if found[ticket].lost is None]
-    kept = [ticket for ticket in (*view.offer, *view.packet) if ticket in (keep or ())]
-    lengths = {track.id: track.length for track in view.map.tracks}
-    return Ways(n, found, sum(lengths[track] for track in together(view, (*open_ones, *kept))))
+    kept = tuple(ticket for ticket in (*view.offer, *view.packet) if ticket in (keep or ()))
+    return office.remembered.answer(partial(_ways, n, view, kept), "ways", id, n, view.seat, kept)
 
 
 @post("/api/tables/{id:str}/hint", status_code=200, responses=responses(401, 403, 404, 409))
@@ -252,17 +310,20 @@ async def hint(request: AnyRequest, office: Office, guard: Guard, id: TableId) -
     if seat is None:
         raise refuse(NOT_SEATED)
     guard.hint(f"{id} {seat}")
-    return await office.hints.hint(table, seat)
+    return await office.hints.hint(table, seat, auth.origin_of(request, office))
 
 
 @get("/api/tables/{id:str}/positions/{n:int}", responses=responses(401, 403, 404, 409))
-async def position(request: AnyRequest, office: Office, id: TableId, n: EntryNumber) -> Position:
+async def position(
+    request: AnyRequest, office: Office, guard: Guard, id: TableId, n: EntryNumber
+) -> Position:
     """A position of a finished game, with all hands."""
     _, table, _ = await watched(request, office, id)
-    if table.status != "finished":
-        raise refuse(NOT_OVER)
+    check_over(table)
     if n > table.n:
         raise refuse(ENTRY_UNKNOWN, n=n)
+    if table not in office.replays:
+        guard.look_back(client_of(request))
     views = (await office.replays.of(table)).views(n)
     if not views:
         raise refuse(ENTRY_UNKNOWN, n=n)
@@ -274,9 +335,8 @@ async def position(request: AnyRequest, office: Office, id: TableId, n: EntryNum
 async def scoring(request: AnyRequest, office: Office, id: TableId) -> Scoring:
     """How a finished game was scored: how each ticket was completed, the longest paths, and the tie-break."""
     _, table, _ = await watched(request, office, id)
-    if table.status != "finished":
-        raise refuse(NOT_OVER)
-    return table.playing.scoring()
+    check_result(table)
+    return office.remembered.answer(table.playing.scoring, "scoring", id)
 
 
 @get("/api/tables/{id:str}/record", media_type="application/jsonl", responses=responses(401, 403, 404, 409))
@@ -284,8 +344,7 @@ async def record(request: AnyRequest, office: Office, id: TableId) -> Response[s
     """The record of a finished game, with the proof of its shuffle: check it with `ferrovia record
     verify`."""
     _, table, _ = await watched(request, office, id)
-    if table.status != "finished":
-        raise refuse(NOT_OVER)
+    check_over(table)
     name = f"ferrovia-{table.settings.board}-{id}.jsonl"
     shown = table.record()
     if table.challenge is not None:
@@ -295,6 +354,26 @@ async def record(request: AnyRequest, office: Office, id: TableId) -> Response[s
         media_type="application/jsonl",
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
+
+
+def check_over(table: Table) -> None:
+    """Raises `Refused` unless there was a game, and it is over."""
+    if table.status != "finished" or table.game is None:
+        raise refuse(NOT_OVER)
+
+
+def check_result(table: Table) -> None:
+    """Raises `Refused` unless there is a result."""
+    check_over(table)
+    if table.broken_off is not None:
+        raise refuse(NO_RESULT)
+
+
+def _ways(n: int, view: View, kept: tuple[str, ...]) -> Ways:
+    found = ways(view, (*view.tickets, *view.offer, *view.packet))
+    open_ones = [ticket for ticket in view.tickets if found[ticket].lost is None]
+    lengths = {track.id: track.length for track in view.map.tracks}
+    return Ways(n, found, sum(lengths[track] for track in together(view, (*open_ones, *kept))))
 
 
 async def _own_view(request: AnyRequest, office: Office, id: str) -> tuple[int, View]:
@@ -317,8 +396,8 @@ async def watched(request: AnyRequest, office: Office, id: str) -> tuple[Room, T
 
 async def may_watch(connection: auth.Connection, office: Office, table: Table, chair: int | None) -> None:
     """Raises `Refused` for a spectator if there are none here, or if they may still play the same deal.
-    Anybody looking for a chair may look at the table."""
-    if chair is not None or table.game is None:
+    Anybody looking for a chair may look at the table, and a screen that the board was put up on shows it."""
+    if chair is not None or table.game is None or auth.board_token(connection, office, table) is not None:
         return
     if not table.settings.spectators:
         raise refuse(SPECTATORS_OFF)
@@ -336,10 +415,11 @@ def _without(guests: Collection[int], settings: Settings) -> Settings:
 def _seated(office: Office, room: Room, token: SeatToken, cookies: Sequence[Cookie] = ()) -> Response[Seated]:
     text = office.signer.sign(token)
     seated = Seated(room.id, token.chair, text)
-    return Response(seated, cookies=[auth.seat_cookie(office, room, text), *cookies])
+    return Response(seated, cookies=[auth.seat_cookie(office, room.id, text), *cookies])
 
 
-def _check_contacts(office: Office, mail: str | None, webhook: str | None) -> None:
+def check_contacts(office: Office, mail: str | None, webhook: str | None) -> None:
+    """Raises `Refused` for what cannot be written to, or called."""
     try:
         if mail is not None:
             check_address(mail)

@@ -14,10 +14,13 @@ import ssl
 from collections.abc import Mapping, Sequence
 from functools import cache
 from ipaddress import ip_address
-
-import httpx
+from typing import TYPE_CHECKING
 
 from ferrovia.server.notify.addresses import is_public, literal, looks_numeric
+
+# Imported where it is used: a server starts without it, and most never call anybody.
+if TYPE_CHECKING:
+    import httpx
 
 SCHEMES = ("http", "https")
 PORTS = (80, 443)
@@ -49,6 +52,8 @@ def check_url(url: str, *, schemes: Sequence[str] = SCHEMES, allow_private: bool
 
 def host_of(url: str) -> str | None:
     """For the log; None if the URL has none."""
+    import httpx
+
     try:
         return httpx.URL(url).host or None
     except (httpx.InvalidURL, UnicodeError):
@@ -65,6 +70,8 @@ async def call(
 ) -> int:
     """Post something, and return the status of the answer, below 500. Errors of the connection and of the
     other server are retried after pauses. Raises `CallRefused` and `CallFailed`."""
+    import httpx
+
     parsed = _checked(url, SCHEMES, allow_private)
     addresses = await _resolved(parsed, allow_private)
     failure = ""
@@ -82,6 +89,8 @@ async def call(
 
 
 def _checked(url: str, schemes: Sequence[str], allow_private: bool) -> httpx.URL:
+    import httpx
+
     if len(url) > LONGEST_URL:
         raise CallRefused("ADDRESS_URL")
     try:
@@ -128,6 +137,8 @@ async def _resolved(url: httpx.URL, allow_private: bool) -> list[str]:
 
 async def _post(url: httpx.URL, address: str, content: bytes, headers: Mapping[str, str]) -> int:
     """The status of the answer; its body is not read. The name stays in the Host header, and in TLS."""
+    import httpx
+
     async with (
         asyncio.timeout(TRY_SECONDS),
         # Ignore the environment: a proxy would resolve the name again.
@@ -147,4 +158,6 @@ async def _post(url: httpx.URL, address: str, content: bytes, headers: Mapping[s
 @cache
 def _trusted() -> ssl.SSLContext:
     """What TLS trusts. Read only once: it takes long enough for everybody on the server to notice."""
+    import httpx
+
     return httpx.create_ssl_context(trust_env=False)

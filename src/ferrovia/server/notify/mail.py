@@ -15,6 +15,8 @@ from typing import Literal
 import structlog
 from msgspec import Struct
 
+from ferrovia.server.notify.wording import end_of_mail
+
 LONGEST_ADDRESS = 254
 LONGEST_SUBJECT = 200
 SECONDS = 15.0  # for each answer of the SMTP server
@@ -58,10 +60,11 @@ class Mailer:
         """Drop what is waiting. What is being sent may finish."""
         self._thread.shutdown(wait=False, cancel_futures=True)
 
-    async def send(self, to: str, subject: str, text: str) -> bool:
-        """Did the SMTP server accept it? A failure is logged, and nothing is raised."""
+    async def send(self, to: str, subject: str, text: str, stop: str) -> bool:
+        """Did the SMTP server accept it? `stop` is the link for those who want no more mail. A failure is
+        logged, and nothing is raised."""
         try:
-            message = compose(self._settings.sender, to, subject, text)
+            message = compose(self._settings.sender, to, subject, text, stop)
             if not self._free:
                 raise MailRefused("MAIL_BUSY")
         except MailRefused as refused:
@@ -103,12 +106,13 @@ def check_address(text: str) -> None:
         raise MailRefused("MAIL_ADDRESS")
 
 
-def compose(sender: str, to: str, subject: str, text: str) -> MIMEText:
-    """Raises `MailRefused`."""
+def compose(sender: str, to: str, subject: str, text: str, stop: str) -> MIMEText:
+    """With a link and headers (RFC 2369, RFC 8058) to unsubscribe. Raises `MailRefused`."""
     check_address(to)
     if not subject.isprintable() or len(subject) > LONGEST_SUBJECT:
         raise MailRefused("MAIL_SUBJECT")
-    message = MIMEText(text.encode(errors="replace").decode(), "plain", "utf-8")
+    whole = text + end_of_mail(stop)
+    message = MIMEText(whole.encode(errors="replace").decode(), "plain", "utf-8")
     message["From"] = sender
     message["To"] = to
     # Always encoded: a subject that already looks encoded could hide a line break and another header.
@@ -116,4 +120,6 @@ def compose(sender: str, to: str, subject: str, text: str) -> MIMEText:
     message["Date"] = formatdate()
     message["Message-ID"] = make_msgid(domain=sender.rpartition("@")[2])
     message["Auto-Submitted"] = "auto-generated"
+    message["List-Unsubscribe"] = f"<{stop}>"
+    message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     return message

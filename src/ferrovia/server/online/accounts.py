@@ -7,6 +7,7 @@ import re
 import secrets
 
 from ferrovia.server import refusals as r
+from ferrovia.server.accounts import look_of
 from ferrovia.server.refusals import refuse
 from ferrovia.server.storage.store import Account, BotAccount, NameTaken, Store, TooManyBots
 from ferrovia.server.table.settings import MAX_NAME
@@ -22,13 +23,13 @@ class BotAccounts:
         self._store = store
         self._most = most
 
-    async def make(self, owner: Account, name: str) -> str:
+    async def make(self, owner: Account, name: str, now: int) -> str:
         """The token of a new bot account. Raises `Refused`."""
         if len(name) > MAX_NAME or not NAME.fullmatch(name):
             raise refuse(r.BAD_NAME, most=MAX_NAME)
         token = secrets.token_urlsafe(TOKEN_BYTES)
         try:
-            await self._store.add_bot(name, owner.id, _digest(token), self._most)
+            await self._store.add_bot(name, look_of(name), owner.id, _digest(token), self._most, now)
         except NameTaken:
             raise refuse(r.NAME_TAKEN, name=name) from None
         except TooManyBots:

@@ -11,6 +11,7 @@ from msgspec import Struct
 from ferrovia.bots.line.messages import OnlineHello
 from ferrovia.server import refusals as r
 from ferrovia.server.config import Config
+from ferrovia.server.online.accounts import NAME
 from ferrovia.server.refusals import refuse
 from ferrovia.server.rooms.listing import Summary
 from ferrovia.server.storage.store import BotAccount, Store
@@ -52,7 +53,8 @@ class Invitations:
 
     async def guest(self, to: str, board: str) -> Guest:
         """The bot "@name", if it is connected and plays on the board. Raises `Refused`."""
-        bot = await self._store.bot_named(to.removeprefix(ONLINE))
+        name = to.removeprefix(ONLINE)
+        bot = await self._store.bot_named(name) if NAME.fullmatch(name) else None
         if bot is None:
             raise refuse(r.BOT_UNKNOWN, bot=to)
         named = ONLINE + bot.name

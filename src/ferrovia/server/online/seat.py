@@ -51,6 +51,9 @@ class BotSeat:
     def wake(self) -> None:
         self._stir(self)
 
+    def heed(self) -> None:
+        """Its stream does: see `Streams.heed`."""
+
     async def news(self) -> list[Struct]:
         """What it has not been sent yet. Raises `Refused`."""
         table = await self.room.load()

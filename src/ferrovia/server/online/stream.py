@@ -84,15 +84,15 @@ class BotStream:
             self._stop_watching(seat)
         try:
             await self._store.bot_left(self.bot.id, self._id)
-        except StorageLost:
-            log.warning("storage lost")
+        except StorageLost as error:
+            self._rooms.on_lost(error)
 
     async def _find_games(self) -> None:
         self._look = False
         try:
             summaries = await self._store.playing_of(self.bot.id)
-        except StorageLost:
-            log.warning("storage lost")
+        except StorageLost as error:
+            self._rooms.on_lost(error)
             return
         playing = [msgspec.json.decode(summary, type=Summary).id for summary in summaries]
         for id in playing:
@@ -136,8 +136,8 @@ class BotStream:
         try:
             if not await self._store.bot_stays(self.bot.id, self._id, now()):
                 self.end("revoked" if await self._store.bot_named(self.bot.name) is None else "replaced")
-        except StorageLost:
-            log.warning("storage lost")
+        except StorageLost as error:
+            self._rooms.on_lost(error)
 
     def _stir(self, seat: BotSeat) -> None:
         if seat not in self._woken:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
+from ferrovia.game.refusals import Refused
 from ferrovia.server.online.stream import BotStream
+from ferrovia.server.storage.store import BotAccount
 from ferrovia.server.table.entries import Started
 from ferrovia.server.table.table import Table
 
@@ -40,6 +42,14 @@ class Streams:
     def revoked(self, account: int) -> None:
         if account in self._streams:
             self._streams[account].end("revoked")
+
+    def heed(self, check: Callable[[BotAccount], None]) -> None:
+        """The operator has given an order: end the streams of bots that do not pass the check."""
+        for stream in self._streams.values():
+            try:
+                check(stream.bot)
+            except Refused:
+                stream.end("revoked")
 
     def say_goodbye(self) -> None:
         """The server is stopping."""

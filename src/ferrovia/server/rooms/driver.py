@@ -11,17 +11,22 @@ import structlog
 
 from ferrovia.game import Action
 from ferrovia.game.refusals import Refused
-from ferrovia.server.bots.faults import PoolClosed
+from ferrovia.server.bots.fairness import Precedence, Urgency
+from ferrovia.server.bots.faults import PoolClosed, PutOff
 from ferrovia.server.bots.pool import BotAnswer
 from ferrovia.server.bots.request import BotRequest, request_for
-from ferrovia.server.rooms.room import Clock, Room
+from ferrovia.server.rooms.attention import place_of
+from ferrovia.server.rooms.room import UNTOUCHED, Clock, Room
 from ferrovia.server.table.clocks import Question
 from ferrovia.server.table.deciding import move_of_bot, time_out
+from ferrovia.server.table.ending import break_endless, end_untouched
 from ferrovia.server.table.entries import AnyEntry
 from ferrovia.server.table.table import Table
 from ferrovia.server.table.undoing import bots_wait_until
 
+FAR_SECONDS = 86_400.0
 GRACE = 30_000  # after a node starts, no clock runs out for this long: nobody could have played
+PUT_OFF = 15_000  # milliseconds until the timetable looks again at a table whose bots have to wait
 
 log = structlog.get_logger()
 
@@ -29,7 +34,9 @@ log = structlog.get_logger()
 class Thinker(Protocol):
     """Bots in other processes."""
 
-    async def choose(self, request: BotRequest) -> BotAnswer: ...
+    async def choose(self, request: BotRequest, place: Precedence, table: str) -> BotAnswer: ...
+
+    def attend(self, table: str, urgency: Urgency) -> None: ...
 
 
 class Driver:
@@ -42,19 +49,35 @@ class Driver:
         pause: float,
         timed: Callable[[float], None] = lambda seconds: None,
         undo_pause: float = 0,
+        untouched: int = UNTOUCHED,
     ) -> None:
         self._bots = bots
         self._timed = timed
         self._clock = clock
         self._pause = pause
         self._undo_pause = round(undo_pause * 1000)
+        self._untouched = untouched
         self._up_since = clock()
-        self._playing: dict[str, asyncio.Task[None]] = {}
+        self._playing: dict[str, tuple[Room, asyncio.Task[None]]] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._times_out: set[asyncio.Task[None]] = set()
 
     def busy(self, id: str) -> bool:
         return id in self._playing
+
+    def games_without_people(self, origin: str) -> set[str]:
+        """The tables from there at which bots are playing among themselves."""
+        tables = [room.table for room, _ in self._playing.values()]
+        return {
+            table.id
+            for table in tables
+            if table is not None and table.origin == origin and not table.followed()
+        }
+
+    def attend(self, room: Room) -> None:
+        """Somebody came to the table, or left it."""
+        if room.id in self._playing and room.table is not None:
+            self._bots.attend(room.id, place_of(room, room.table).urgency)
 
     def forget(self, id: str) -> None:
         alarm = self._alarms.pop(id, None)
@@ -64,7 +87,7 @@ class Driver:
     async def close(self) -> None:
         for id in list(self._alarms):
             self.forget(id)
-        tasks = [*self._playing.values(), *self._times_out]
+        tasks = [*(task for _, task in self._playing.values()), *self._times_out]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -77,7 +100,7 @@ class Driver:
             return
         if written and table.bots_to_act() and room.id not in self._playing:
             task = asyncio.create_task(self._let_bots_play(room))
-            self._playing[room.id] = task
+            self._playing[room.id] = (room, task)
             task.add_done_callback(lambda _: self._playing.pop(room.id, None))
         self._set_alarm(room, table)
 
@@ -97,12 +120,14 @@ class Driver:
                     if room.table is table and table.clocks.open.get(seat) != question:  # it was taken back
                         continue
                 began = time.perf_counter()
-                answer = await self._bots.choose(request)
+                answer = await self._bots.choose(request, place_of(room, table), room.id)
                 self._timed(time.perf_counter() - began)
                 if not await self._make(room, seat, question, answer.action) and not room.wrote_last:
                     return
         except PoolClosed:
             return
+        except PutOff:
+            await room.put_off(self._clock() + PUT_OFF)
         except Refused as refused:  # the database is gone: the timetable will bring us back
             log.warning("bots put off", table=room.id, why=refused.refusal.code)
 
@@ -118,7 +143,9 @@ class Driver:
         def move(table: Table, now: int) -> AnyEntry | None:
             nonlocal made
             made = table.clocks.open.get(seat) == question and table.bot_of(seat) is not None
-            return move_of_bot(table, seat, action, now) if made else None
+            if not made:
+                return None
+            return break_endless(table, now) or move_of_bot(table, seat, action, now)
 
         await room.write(move)
         return made
@@ -128,10 +155,10 @@ class Driver:
     def _set_alarm(self, room: Room, table: Table) -> None:
         self.forget(room.id)
         deadline = table.deadline()
-        if deadline is None:
+        until = table.touched + self._untouched if deadline is None else deadline[1]
+        seconds = max(0, max(until, self._up_since + GRACE) - self._clock()) / 1000
+        if seconds > FAR_SECONDS:  # the timetable will bring it back
             return
-        at = max(deadline[1], self._up_since + GRACE)
-        seconds = min(max(0, at - self._clock()) / 1000, 86_400.0)
         self._alarms[room.id] = asyncio.get_running_loop().call_later(seconds, self._ring, room)
 
     def _ring(self, room: Room) -> None:
@@ -140,10 +167,13 @@ class Driver:
         self._times_out.add(task)
         task.add_done_callback(self._times_out.discard)
 
+    def _time_out(self, table: Table, now: int) -> AnyEntry | None:
+        return time_out(table, now) or end_untouched(table, now, self._untouched)
+
     async def _run_out(self, room: Room) -> None:
         try:
             before = room.table
-            await room.write(time_out)
+            await room.write(self._time_out)
             if room.table is before and before is not None:
                 self.look_after(room, written=False)  # not yet: a timer may go off a little early
         except Refused as refused:

@@ -18,19 +18,24 @@ TRIES = 10
 async def settle(store: Store, table: Table) -> None:
     """Rate the game, exactly once however often this is called; then nobody needs to look at it again."""
     await store.end_subscriptions(table.id)
-    if table.challenge is not None:
+    if table.broken_off is not None:
+        pass  # there is no result
+    elif table.challenge is not None:
         outcomes = msgspec.json.encode(outcomes_at(table))
         await store.finish_challenge_table(table.id, table.entries[table.moved].at, outcomes)
-    elif table.counts:
+    elif table.counts and table.broken_off is None:
         for _ in range(TRIES):
             before = await _rated(store, table)
             if len(before) < 2 or await store.rate(table.id, before, _after(table, before)):
                 break
-    await store.relist(listing_of(table, settled=True))
+    await store.relist(listing_of(table, 0, settled=True))
 
 
 def outcomes_at(table: Table) -> list[Outcome]:
-    """How each person at a table did with the deal of its challenge."""
+    """How each person at a table did with the deal of its challenge; nobody did if the game was broken
+    off."""
+    if table.broken_off is not None:
+        return []
     result = table.playing.result()
     by_bots = {entry.seat for entry in table.entries if isinstance(entry, entries.Moved) and entry.bot}
     return [

@@ -15,7 +15,7 @@ from ferrovia.server.table.table import Table
 class HintGiver(Protocol):
     """Gives hints in other processes."""
 
-    async def hint(self, request: HintRequest) -> Advice: ...
+    async def hint(self, request: HintRequest, owner: str) -> Advice: ...
 
 
 class Hints:
@@ -26,8 +26,8 @@ class Hints:
         self._playouts = playouts
         self._busy: set[str] = set()
 
-    async def hint(self, table: Table, seat: int) -> Advice:
-        """For the decision that the seat is facing. Raises `Refused`."""
+    async def hint(self, table: Table, seat: int, owner: str) -> Advice:
+        """For the decision that the seat is facing; `owner` is who asks. Raises `Refused`."""
         _check(table, seat)
         key = f"{table.id} {seat}"
         if key in self._busy:
@@ -36,7 +36,7 @@ class Hints:
         request = hint_request(table.playing, seat, self._playouts, table.bot_seed(seat))
         self._busy.add(key)
         try:
-            return await self._adviser.hint(request)
+            return await self._adviser.hint(request, owner)
         except (BotFault, PoolClosed):
             raise refuse(r.NO_HINT) from None
         finally:

@@ -34,6 +34,7 @@ class Summary(Struct, frozen=True, omit_defaults=True):
     players: tuple[str, ...] = ()  # by seat, once the game has begun
     waiting_for: tuple[int, ...] = ()  # seats
     tickets: tuple[tuple[int, int], ...] = ()  # by seat, once the game is over: completed, and all
+    broken_off: bool = False  # the game ended without a result
     left: tuple[int, ...] = ()  # the seats whose owners have left them to a bot
 
 
@@ -56,29 +57,31 @@ def own_game(stored: bytes, account: int) -> OwnGame:
     return replace(game, seat=accounts.index(account)) if account in accounts else game
 
 
-def listing_of(table: Table, settled: bool = False) -> Listing:
-    """`settled` once everything that follows from the end of a game is done."""
+def listing_of(table: Table, untouched: int, settled: bool = False) -> Listing:
+    """A table that nobody touches for `untouched` milliseconds ends by itself. `settled` once everything that
+    follows from the end of a game is done."""
     seated = isinstance(table.entries[-1], entries.Sat | entries.Left | entries.ChairsSet)
     return Listing(
         table=table.id,
         n=table.n,
         status=table.status,
         public=table.settings.public,
-        wake_at=None if settled else wake_at(table),
+        wake_at=None if settled else wake_at(table, untouched),
         accounts=tuple(chair.account for chair in table.chairs if chair.account is not None)
         if seated
         else None,
         summary=msgspec.json.encode(summary_of(table)),
+        origin=table.origin,
+        attended=table.entries[-1].at if table.status == "open" else 0,
     )
 
 
-def wake_at(table: Table) -> int | None:
+def wake_at(table: Table, untouched: int) -> int:
     """When somebody must look at the table, if nobody else does."""
-    last = table.entries[-1].at
     if table.status == "finished" or table.bots_to_act():
-        return last + OVERDUE
+        return table.entries[-1].at + OVERDUE
     deadline = table.deadline()
-    return None if deadline is None else deadline[1]
+    return table.touched + untouched if deadline is None else deadline[1]
 
 
 def summary_of(table: Table) -> StoredSummary:
@@ -104,6 +107,7 @@ def summary_of(table: Table) -> StoredSummary:
         tickets=()
         if result is None
         else tuple((len(each.done), len(each.done + each.failed)) for each in result.seats),
+        broken_off=table.broken_off is not None,
         left=tuple(sorted(table.absent)),
         accounts=tuple(table.chairs[chair].account for chair in table.order),
     )

@@ -15,8 +15,10 @@ from ferrovia.server.storage import statements as sql
 from ferrovia.server.storage.store import (
     Account,
     Conflict,
+    Consent,
     Listing,
     NameTaken,
+    Sitting,
     Stored,
     Subscription,
     TooManyBots,
@@ -34,6 +36,17 @@ NEW_SIGMA = 25.0 / 3.0
 
 def run(*statement: Any) -> Change[None]:
     yield statement
+
+
+def each(statement: str, rows: Iterable[Row]) -> Change[None]:
+    for row in rows:
+        yield statement, *row
+
+
+def try_out(value: bytes) -> Change[None]:
+    """Write something, and take it away again."""
+    yield sql.ADD_SECRET, "trial", value
+    yield sql.END_SECRET, "trial"
 
 
 def append(entry: Stored, listing: Listing | None) -> Change[None]:
@@ -55,7 +68,16 @@ def relist(listing: Listing) -> Change[None]:
 
 def listing_row(listing: Listing) -> tuple[Any, ...]:
     """The values of `PUT_LISTING`."""
-    return listing.table, listing.n, listing.status, listing.public, listing.wake_at, listing.summary
+    return (
+        listing.table,
+        listing.n,
+        listing.status,
+        listing.public,
+        listing.wake_at,
+        listing.summary,
+        listing.origin,
+        listing.attended,
+    )
 
 
 def seats(listings: Iterable[Listing]) -> set[Row]:
@@ -70,19 +92,76 @@ def keep_secret(name: str, fresh: bytes) -> Change[bytes]:
     return bytes(value)
 
 
-def add_account(name: str, password: str) -> Change[Account]:
+def add_account(name: str, look: bytes, password: str, now: int) -> Change[Account]:
+    if (yield sql.LOOK_TAKEN, look, now):
+        raise NameTaken(name)
     rows = yield sql.ADD_ACCOUNT, name, name.casefold(), password, NEW_MU, NEW_SIGMA
     if not rows:
         raise NameTaken(name)
-    return Account(*rows[0])
+    account = Account(*rows[0])
+    if not (yield sql.ADD_LOOK, look, account.id, now):  # another node was quicker: its transaction stands
+        raise NameTaken(name)
+    return account
 
 
-def add_bot(name: str, owner: int, digest: bytes, most: int) -> Change[None]:
+def add_looks(looks: Iterable[tuple[bytes, int]]) -> Change[None]:
+    for digest, account in looks:
+        yield sql.ADD_LOOK, digest, account, 0
+
+
+def set_password(account: int, password: str, keep: bytes, now: int) -> Change[None]:
+    yield sql.SET_PASSWORD, account, password
+    yield sql.END_SESSIONS, account, keep
+    yield sql.END_RESETS, account, now
+
+
+def add_reset(digest: bytes, account: int, now: int, expires: int) -> Change[None]:
+    yield sql.END_RESETS, account, now
+    yield sql.ADD_RESET, digest, account, expires
+
+
+def use_reset(digest: bytes, password: str, now: int) -> Change[Account | None]:
+    rows = yield sql.RESET, digest, now
+    if not rows:
+        return None
+    account = Account(*rows[0])
+    yield from set_password(account.id, password, b"", now)
+    return account
+
+
+def delete_account(account: int, now: int, until: int) -> Change[list[int]]:
+    """The bots that were revoked."""
+    bots = [bot for [bot] in (yield sql.BOTS_TO_REVOKE, account)]
+    for bot in bots:
+        yield sql.REVOKE_BOT, bot
+    yield sql.DELETE_ACCOUNT, account, f"\n{account}", NEW_MU, NEW_SIGMA, now
+    yield sql.KEEP_LOOK, account, until
+    yield sql.FORGET_ORIGINS, account
+    yield sql.END_SESSIONS, account, b""
+    yield sql.END_RESETS, account, now
+    yield sql.FORGET_CONSENTS, account
+    return bots
+
+
+def forget_player(
+    table: str, account: int, sittings: Iterable[Sitting], summary: bytes | None
+) -> Change[None]:
+    for sitting in sittings:
+        yield sql.REWRITE_ENTRY, table, sitting.n, sitting.body
+        yield sql.END_SITTING, table, sitting.chair, sitting.sitting
+        if sitting.consent is not None:
+            yield sql.END_CONSENT, sitting.consent
+    if summary is not None:
+        yield sql.REWRITE_SUMMARY, table, summary
+    yield sql.FORGET_PLAYER, table, account
+
+
+def add_bot(name: str, look: bytes, owner: int, digest: bytes, most: int, now: int) -> Change[None]:
     """No password fits the account, so nobody can sign in to it."""
     [[count]] = yield sql.COUNT_BOTS, owner
     if count >= most:
         raise TooManyBots(name)
-    account = yield from add_account(name, "")
+    account = yield from add_account(name, look, "", now)
     yield sql.ADD_BOT, account.id, owner, digest, b""
 
 
@@ -90,9 +169,9 @@ def rows_of(*statement: Any) -> Change[list[Row]]:
     return (yield statement)
 
 
-def add_session(digest: bytes, account: int, now: int, expires: int) -> Change[None]:
+def add_session(digest: bytes, account: int, now: int, expires: int, device: str) -> Change[None]:
     yield sql.END_EXPIRED, now
-    yield sql.ADD_SESSION, digest, account, expires
+    yield sql.ADD_SESSION, digest, account, expires, now, device
 
 
 def add_attempt(challenge: str, who: str, device: str, table: str, instead: str | None) -> Change[None]:
@@ -113,6 +192,26 @@ def subscribe(
     endpoint, *rest = astuple(subscription)
     yield sql.SUBSCRIBE, table, chair, endpoint, sitting, *rest, now
     yield sql.KEEP_NEWEST, table, chair, most
+
+
+def end_subscriptions(table: str) -> Change[None]:
+    yield sql.END_SUBSCRIPTIONS, table
+    yield sql.END_NOTICES, table
+
+
+def spend(budget: bytes, day: int, most: int) -> Change[bool]:
+    yield sql.FORGET_SPENT, day
+    return bool((yield sql.SPEND, day, budget, most))
+
+
+def ask_consent(consent: Consent, now: int, expires: int) -> Change[None]:
+    yield sql.END_CONSENTS, now
+    yield sql.ASK_CONSENT, consent.id, consent.mailbox, consent.address, False, consent.account, expires
+
+
+def stop(target: bytes, now: int, expires: int) -> Change[None]:
+    yield sql.STOP, target, now
+    yield sql.EXPIRE_CONSENTS, target, expires
 
 
 def rate(table: str, before: Sequence[Account], after: Sequence[Account]) -> Change[bool]:

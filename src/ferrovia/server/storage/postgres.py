@@ -4,43 +4,66 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from functools import partial
+from itertools import chain, repeat
+from time import monotonic
 from typing import Any
 
 import asyncpg
+import structlog
 
+from ferrovia.server.storage import statements as sql
 from ferrovia.server.storage.address import shown
 from ferrovia.server.storage.changes import Change, Row
 from ferrovia.server.storage.errors import CannotOpen, UpgradeFailed
-from ferrovia.server.storage.postgres_writer import PostgresWriter
-from ferrovia.server.storage.revision import NEWEST, STORED
+from ferrovia.server.storage.migrations import NEWEST, STORED, steps
+from ferrovia.server.storage.postgres_writer import PostgresWriter, lost
 from ferrovia.server.storage.sql_store import Observe, Result, SqlStore, Values
-from ferrovia.server.storage.store import Listener, Listing, StorageLost, Stored
-from ferrovia.server.storage.wakeups import LOSSES, PATIENCE, Wakeups
+from ferrovia.server.storage.store import Listener, Listing, Stored
+from ferrovia.server.storage.wakeups import LOSSES, PATIENCE, PAUSES, Wakeups
 
 CONNECTIONS = 10  # at most, besides the one for wake-ups
+# The database is starting, recovering, stopping or full of connections: another attempt may succeed.
+NOT_YET = (
+    asyncpg.OperatorInterventionError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.TooManyConnectionsError,
+    OSError,
+)
+
+log = structlog.get_logger()
 
 
 class PostgresStore(SqlStore):
     """Connections are made when needed, so that a database that was down is found again."""
 
     @classmethod
-    async def open(cls, url: str, observe: Observe) -> PostgresStore:
-        """Raises `CannotOpen`."""
+    async def open(cls, url: str, observe: Observe, seconds: float) -> PostgresStore:
+        """For that many seconds, wait for a database that is not up yet. Raises `CannotOpen`."""
         address = shown(url)
-        try:
-            await prepare(url)
-            wakeups = await Wakeups.open(url)
-            pool = await asyncpg.create_pool(
-                url,
-                min_size=0,
-                max_size=CONNECTIONS,
-                timeout=PATIENCE,
-                command_timeout=PATIENCE,
-                reset=leave,
-            )
-        except (*LOSSES, UpgradeFailed) as error:
-            raise CannotOpen(f"the database {address} cannot be opened: {error}") from error
+        ends = monotonic() + seconds
+        pauses = chain(PAUSES, repeat(PAUSES[-1]))
+        while True:
+            try:
+                return await cls._open(url, observe)
+            except (*LOSSES, UpgradeFailed) as error:
+                pause = next(pauses)
+                if not isinstance(error, NOT_YET) or monotonic() + pause > ends:
+                    raise CannotOpen(f"the database {address} cannot be opened: {error}") from error
+                log.warning("waiting for the database", database=address, cause=str(error))
+            await asyncio.sleep(pause)
+
+    @classmethod
+    async def _open(cls, url: str, observe: Observe) -> PostgresStore:
+        await prepare(url)
+        wakeups = await Wakeups.open(url)
+        pool = await asyncpg.create_pool(
+            url,
+            min_size=0,
+            max_size=CONNECTIONS,
+            timeout=PATIENCE,
+            command_timeout=PATIENCE,
+            reset=leave,
+        )
         return cls(pool, wakeups, observe)
 
     def __init__(self, pool: Any, wakeups: Wakeups, observe: Observe) -> None:
@@ -84,25 +107,30 @@ class PostgresStore(SqlStore):
 
 
 async def prepare(url: str, revision: str = NEWEST) -> None:
-    """Bring the tables up to date."""
-    connect = partial(asyncpg.connect, url, timeout=PATIENCE)
-    if await _stored(connect) == revision:
-        return
-    from ferrovia.server.storage.migrations import upgrade_postgres
+    """Bring the tables up to date. If several nodes do this at once, all but the first find it done.
 
-    await upgrade_postgres(connect, revision)
-
-
-async def _stored(connect: Callable[..., Any]) -> str | None:
-    """The revision of the tables; None if there are none."""
-    connection = await connect()
+    Raises `DatabaseTooNew` and `UpgradeFailed`.
+    """
+    connection = await asyncpg.connect(url, timeout=PATIENCE)
     try:
-        stored: str | None = await connection.fetchval(STORED, timeout=PATIENCE)
-        return stored
-    except asyncpg.UndefinedTableError:
-        return None
+        async with connection.transaction():
+            await connection.execute(sql.LOCK_MIGRATIONS)
+            for statement in steps(await _stored(connection), revision):
+                await connection.execute(statement)
+    except NOT_YET:
+        raise
+    except asyncpg.PostgresError as error:
+        raise UpgradeFailed(f"its tables cannot be brought up to date: {error}") from error
     finally:
         await connection.close(timeout=PATIENCE)
+
+
+async def _stored(connection: Any) -> str | None:
+    """The revision of the tables; None if there are none."""
+    if await connection.fetchval("select to_regclass('alembic_version')", timeout=PATIENCE) is None:
+        return None
+    stored: str | None = await connection.fetchval(STORED, timeout=PATIENCE)
+    return stored
 
 
 async def leave(connection: Any) -> None:
@@ -117,7 +145,3 @@ async def run(connection: Any, change: Change[Result]) -> Result:
     except StopIteration as end:
         result: Result = end.value
         return result
-
-
-def lost(error: Exception) -> StorageLost:
-    return StorageLost(f"{type(error).__name__}: {error}")

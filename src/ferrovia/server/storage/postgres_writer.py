@@ -43,7 +43,10 @@ class PostgresWriter:
         done = asyncio.get_running_loop().create_future()
         self._waiting.append(Waiting(entry, listing, done))
         self._stirred.set()
-        await done
+        try:
+            await done
+        finally:
+            del done  # an error that knows this frame must not be known by it: neither would leave memory
 
     async def finish(self) -> None:
         """Returns when everything waiting is stored."""
@@ -71,7 +74,7 @@ class PostgresWriter:
                     await self._store([waiting])
                 return
             for waiting in batch:
-                refuse(waiting, StorageLost(f"{type(error).__name__}: {error}"))
+                refuse(waiting, lost(error))
             return
         seconds = perf_counter() - started
         self._deliver(batch, written)
@@ -85,6 +88,10 @@ class PostgresWriter:
             if not waiting.done.done():
                 waiting.done.set_result(None)
             self._stored(waiting.entry.table, waiting.entry.n)
+
+
+def lost(error: Exception) -> StorageLost:
+    return StorageLost(f"{type(error).__name__}: {error}", isinstance(error, asyncpg.DiskFullError))
 
 
 def refuse(waiting: Waiting, error: Exception) -> None:

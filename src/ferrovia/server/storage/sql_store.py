@@ -12,18 +12,25 @@ from msgspec.structs import astuple
 from ferrovia.server.storage import changes
 from ferrovia.server.storage import statements as sql
 from ferrovia.server.storage.changes import Change, Row
+from ferrovia.server.storage.keeping_sql import KeepingSql
+from ferrovia.server.storage.operating_sql import OperatingSql
 from ferrovia.server.storage.store import (
     Account,
     BotAccount,
+    Consent,
     Listing,
+    Sitting,
     Stored,
     StoredAnalysis,
     StoredChallenge,
+    StoredSession,
     Subscription,
 )
 
 Values = ParamSpec("Values")
 Result = TypeVar("Result")
+
+TRIAL_BYTES = 1024  # as many as an entry may have
 
 Observe: TypeAlias = Callable[[int, float], None]  # how many changes a commit held, and how long it took
 
@@ -32,7 +39,7 @@ def unobserved(size: int, seconds: float) -> None:
     """Ignores the commits."""
 
 
-class SqlStore(ABC):
+class SqlStore(OperatingSql, KeepingSql, ABC):
     """The statements behind the methods of a `Store`."""
 
     @abstractmethod
@@ -54,11 +61,21 @@ class SqlStore(ABC):
     async def relist(self, listing: Listing) -> None:
         await self._change(changes.relist, listing)
 
-    async def lobby(self, limit: int) -> list[bytes]:
-        return [summary for [summary] in await self._read(sql.LOBBY, limit)]
+    async def lobby(self, limit: int, share: int, attended: int, present: int) -> list[bytes]:
+        rows = await self._read(sql.LOBBY, limit, share, attended, present)
+        return [summary for [summary] in rows]
+
+    async def attend(self, tables: Sequence[str], now: int) -> None:
+        await self._change(changes.run, sql.ATTEND, list(tables), now)
 
     async def due(self, before: int, limit: int) -> list[str]:
         return [table for [table] in await self._read(sql.DUE, before, limit)]
+
+    async def put_away(self, table: str, now: int) -> None:
+        await self._change(changes.run, sql.PUT_AWAY, table, now)
+
+    async def unreadable(self, before: int, limit: int) -> list[str]:
+        return [table for [table] in await self._read(sql.UNREADABLE, before, limit)]
 
     async def counts(self) -> dict[str, int]:
         return dict(await self._read(sql.COUNTS))
@@ -69,10 +86,46 @@ class SqlStore(ABC):
             stored[0][0] if stored else await self._change(changes.keep_secret, name, secrets.token_bytes(32))
         )
 
-    async def add_account(self, name: str, password: str) -> Account:
-        return await self._change(changes.add_account, name, password)
+    async def add_account(self, name: str, look: bytes, password: str, now: int) -> Account:
+        return await self._change(changes.add_account, name, look, password, now)
+
+    async def without_look(self) -> list[tuple[int, str]]:
+        return [(id, name) for id, name in await self._read(sql.WITHOUT_LOOK)]
+
+    async def add_looks(self, looks: Sequence[tuple[bytes, int]]) -> None:
+        await self._change(changes.add_looks, looks)
+
+    async def set_password(self, account: int, password: str, keep: bytes, now: int) -> None:
+        await self._change(changes.set_password, account, password, keep, now)
+
+    async def add_reset(self, digest: bytes, account: int, now: int, expires: int) -> None:
+        await self._change(changes.add_reset, digest, account, now, expires)
+
+    async def account_to_reset(self, digest: bytes, now: int) -> Account | None:
+        rows = await self._read(sql.RESET, digest, now)
+        return Account(*rows[0]) if rows else None
+
+    async def use_reset(self, digest: bytes, password: str, now: int) -> Account | None:
+        return await self._change(changes.use_reset, digest, password, now)
+
+    async def delete_account(self, account: int, now: int, until: int) -> list[int]:
+        return await self._change(changes.delete_account, account, now, until)
+
+    async def to_forget(self, limit: int) -> list[tuple[str, int]]:
+        return [(table, account) for table, account in await self._read(sql.TO_FORGET, limit)]
+
+    async def forget_player(
+        self, table: str, account: int, sittings: Sequence[Sitting], summary: bytes | None
+    ) -> None:
+        await self._change(changes.forget_player, table, account, sittings, summary)
+
+    async def summary(self, table: str) -> bytes | None:
+        rows = await self._read(sql.SUMMARY, table)
+        return rows[0][0] if rows else None
 
     async def account_named(self, name: str) -> Account | None:
+        if "\0" in name:  # which PostgreSQL takes in no text
+            return None
         rows = await self._read(sql.ACCOUNT_NAMED, name.casefold())
         return Account(*rows[0]) if rows else None
 
@@ -96,8 +149,8 @@ class SqlStore(ABC):
         values = report.state, report.progress, report.changed, report.body
         await self._change(changes.run, sql.REPORT_ANALYSIS, table, version, *values)
 
-    async def add_session(self, digest: bytes, account: int, now: int, expires: int) -> None:
-        await self._change(changes.add_session, digest, account, now, expires)
+    async def add_session(self, digest: bytes, account: int, now: int, expires: int, device: str) -> None:
+        await self._change(changes.add_session, digest, account, now, expires, device)
 
     async def session(self, digest: bytes, now: int) -> Account | None:
         rows = await self._read(sql.SESSION, digest, now)
@@ -106,8 +159,17 @@ class SqlStore(ABC):
     async def end_session(self, digest: bytes) -> None:
         await self._change(changes.run, sql.END_SESSION, digest)
 
-    async def add_bot(self, name: str, owner: int, digest: bytes, most: int) -> None:
-        await self._change(changes.add_bot, name, owner, digest, most)
+    async def end_sessions(self, account: int, keep: bytes) -> None:
+        await self._change(changes.run, sql.END_SESSIONS, account, keep)
+
+    async def sessions_of(self, account: int, now: int, limit: int) -> list[StoredSession]:
+        return [StoredSession(*row) for row in await self._read(sql.SESSIONS_OF, account, now, limit)]
+
+    async def see_session(self, digest: bytes, now: int) -> None:
+        await self._change(changes.run, sql.SEE_SESSION, digest, now)
+
+    async def add_bot(self, name: str, look: bytes, owner: int, digest: bytes, most: int, now: int) -> None:
+        await self._change(changes.add_bot, name, look, owner, digest, most, now)
 
     async def bot_of_token(self, digest: bytes) -> BotAccount | None:
         return _first_bot(await self._read(sql.BOT_OF_TOKEN, digest))
@@ -170,10 +232,38 @@ class SqlStore(ABC):
         await self._change(changes.run, sql.UNSUBSCRIBE, table, chair, endpoint)
 
     async def end_subscriptions(self, table: str) -> None:
-        await self._change(changes.run, sql.END_SUBSCRIPTIONS, table)
+        await self._change(changes.end_subscriptions, table)
+
+    async def notice_turn(self, table: str, chair: int, turn: int) -> bool:
+        return bool(await self._change(changes.rows_of, sql.NOTICE_TURN, table, chair, turn))
+
+    async def spend(self, budget: bytes, day: int, most: int) -> bool:
+        return await self._change(changes.spend, budget, day, most)
+
+    async def ask_consent(self, consent: Consent, now: int, expires: int) -> None:
+        await self._change(changes.ask_consent, consent, now, expires)
+
+    async def consent(self, id: str, now: int) -> Consent | None:
+        rows = await self._read(sql.CONSENT, id, now)
+        return Consent(*rows[0]) if rows else None
+
+    async def addresses_of(self, account: int) -> list[str]:
+        return [address for [address] in await self._read(sql.ADDRESSES_OF, account)]
+
+    async def confirm(self, id: str, now: int, expires: int) -> None:
+        await self._change(changes.run, sql.CONFIRM, id, now, expires)
+
+    async def stop(self, target: bytes, now: int, expires: int) -> None:
+        await self._change(changes.stop, target, now, expires)
+
+    async def allow(self, target: bytes) -> None:
+        await self._change(changes.run, sql.ALLOW, target)
+
+    async def stopped(self, target: bytes) -> bool:
+        return bool(await self._read(sql.STOPPED, target))
 
     async def check(self) -> None:
-        await self._read(sql.REVISION)
+        await self._change(changes.try_out, secrets.token_bytes(TRIAL_BYTES))
 
 
 def _first_bot(rows: list[Row]) -> BotAccount | None:

@@ -16,7 +16,7 @@ from ferrovia.server.storage import changes, sqlite_file
 from ferrovia.server.storage.changes import Change, Row
 from ferrovia.server.storage.errors import CannotOpen, UpgradeFailed
 from ferrovia.server.storage.sql_store import Observe, Result, SqlStore, Values
-from ferrovia.server.storage.sqlite_writer import SqliteWriter, execute
+from ferrovia.server.storage.sqlite_writer import SqliteWriter, execute, lost
 from ferrovia.server.storage.store import Listener, Listing, StorageLost, Stored
 
 
@@ -36,8 +36,8 @@ class SqliteStore(SqlStore):
             except BaseException:
                 lock.release()
                 raise
-        except (OSError, sqlite3.Error, UpgradeFailed) as error:
-            raise CannotOpen(f"the database {path} cannot be opened: {error}") from error
+        except (OSError, sqlite3.Error, UnicodeError, UpgradeFailed) as error:
+            raise CannotOpen(f"the database {path} cannot be opened: {sqlite_file.why(error)}") from error
 
     def __init__(self, path: Path, lock: FileLock, observe: Observe) -> None:
         self._lock = lock
@@ -56,7 +56,7 @@ class SqliteStore(SqlStore):
         try:
             return await asyncio.get_running_loop().run_in_executor(self._reader, reading)
         except sqlite3.Error as error:
-            raise StorageLost(str(error)) from error
+            raise lost(error) from error
 
     async def _change(
         self, change: Callable[Values, Change[Result]], *values: Values.args, **named: Values.kwargs
@@ -64,7 +64,10 @@ class SqliteStore(SqlStore):
         self._refuse_if_closed()
         done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         self._writer.put(partial(change, *values, **named), done)
-        return await done
+        try:
+            return await done
+        finally:
+            del done  # an error that knows this frame must not be known by it: neither would leave memory
 
     def _refuse_if_closed(self) -> None:
         if self._closed:

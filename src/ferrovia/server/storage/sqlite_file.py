@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from ferrovia.server.storage.errors import CannotOpen, DatabaseInUse
-from ferrovia.server.storage.revision import NEWEST, STORED
+from ferrovia.server.storage.errors import CannotOpen, DatabaseInUse, UpgradeFailed
+from ferrovia.server.storage.migrations import NEWEST, STORED, for_sqlite, steps
 
 APPLICATION = 0x46655272  # "FeRr", in the header of the file
 OLDEST = (3, 35)  # the first that knows "returning"
@@ -30,9 +29,9 @@ def lock(path: Path) -> FileLock:
     return held
 
 
-def connect(path: Path) -> sqlite3.Connection:
+def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
     """To a file that exists. Transactions are begun and ended by hand, from one thread at a time."""
-    address = f"{path.absolute().as_uri()}?mode=rw"
+    address = f"{path.absolute().as_uri()}?mode={mode}"
     return sqlite3.connect(address, PATIENCE, isolation_level=None, check_same_thread=False, uri=True)
 
 
@@ -51,11 +50,53 @@ def prepare(path: Path, revision: str = NEWEST) -> None:
         elif not is_ours(connection):
             raise CannotOpen(f"{path} is a database of another program")
         connection.execute("pragma journal_mode = wal")
-        if _stored(connection) == revision:
-            return
-    from ferrovia.server.storage.migrations import upgrade_sqlite
+        _upgrade(connection, revision)
+        _check_tables(connection, revision)
 
-    upgrade_sqlite(partial(connect, path), revision)
+
+def why(error: Exception) -> str:
+    """For people: what is wrong with a file that cannot be opened."""
+    name = getattr(error, "sqlite_errorname", "")
+    if isinstance(error, PermissionError) or name.startswith("SQLITE_READONLY"):
+        return "this user may not write to it"
+    if name.startswith("SQLITE_CORRUPT") or isinstance(error, UnicodeError | Damaged):
+        return f"it is damaged ({error}); restore a backup"
+    return str(error)
+
+
+class Damaged(sqlite3.DatabaseError):
+    """The file is sound, as SQLite sees it, and yet not what was written to it."""
+
+
+def _upgrade(connection: sqlite3.Connection, revision: str) -> None:
+    """Raises `DatabaseTooNew` and `UpgradeFailed`."""
+    connection.execute("begin immediate")
+    try:
+        for statement in steps(_stored(connection), revision):
+            connection.execute(for_sqlite(statement))
+        connection.execute("commit")
+    except sqlite3.Error as error:
+        raise UpgradeFailed(f"its tables cannot be brought up to date: {error}") from error
+    finally:
+        connection.rollback()
+
+
+def _check_tables(connection: sqlite3.Connection, revision: str) -> None:
+    """Damage in the text of the schema gives other tables, which would not be missed until they are used."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as sound:
+        _upgrade(sound, revision)
+        for table in _tables(sound):
+            if _columns(connection, table) != _columns(sound, table):
+                raise Damaged(f"the table {table} is not as it should be")
+
+
+def _tables(connection: sqlite3.Connection) -> list[str]:
+    return [name for [name] in connection.execute("select name from sqlite_master where type = 'table'")]
+
+
+def _columns(connection: sqlite3.Connection, table: str) -> list[tuple[str, str]]:
+    columns = connection.execute(f"select name, type from pragma_table_info('{table}')")
+    return [(name, kind.casefold()) for name, kind in columns]
 
 
 def _stored(connection: sqlite3.Connection) -> str | None:

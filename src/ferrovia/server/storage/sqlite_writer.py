@@ -28,6 +28,11 @@ def execute(connection: sqlite3.Connection, statement: str, *values: Any) -> lis
     return connection.execute(for_sqlite(statement), plain).fetchall()
 
 
+def lost(error: Exception) -> StorageLost:
+    full = getattr(error, "sqlite_errorname", "") == "SQLITE_FULL"
+    return StorageLost(f"{type(error).__name__}: {error}", full)
+
+
 class SqliteWriter(Thread):
     """Those who wait get their result, in the event loop, after the commit."""
 
@@ -86,9 +91,7 @@ class SqliteWriter(Thread):
                 self._connection.rollback()
             if len(changes) > 1:
                 return [self._store([change])[0] for change in changes]
-            lost = StorageLost(str(error))
-            lost.__cause__ = error
-            return [lost]
+            return [lost(error.with_traceback(None))]  # it would keep this frame, and the frame would keep it
 
     def _outcome(self, change: Change[Any]) -> object:
         try:
@@ -98,7 +101,7 @@ class SqliteWriter(Thread):
         except StopIteration as end:
             return end.value
         except REFUSALS as refusal:
-            return refusal
+            return refusal.with_traceback(None)  # as above
 
     def _deliver(self, batch: list[Waiting], outcomes: list[object], seconds: float) -> None:
         for (_, done), outcome in zip(batch, outcomes, strict=True):

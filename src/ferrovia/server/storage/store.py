@@ -10,13 +10,21 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from ferrovia.server.storage.keeping import KeepingStore
+from ferrovia.server.storage.operating import OperatingStore
+
 
 class Conflict(Exception):
     """Somebody else has already written the entry with this number. Nothing was stored."""
 
 
 class StorageLost(Exception):
-    """The database did not answer. What was being written may or may not be stored."""
+    """The database did not answer. What was being written may or may not be stored. The message says why, for
+    whoever runs the server; if the disk is `full`, writing goes on as soon as there is room."""
+
+    def __init__(self, cause: str, full: bool = False) -> None:
+        super().__init__(cause)
+        self.full = full
 
 
 class NameTaken(Exception):
@@ -35,6 +43,16 @@ class Stored(Struct, frozen=True):
     body: bytes
 
 
+class Sitting(Struct, frozen=True):
+    """Somebody sat down: entry `n` as it is to be stored, and the consent by which they got mail."""
+
+    n: int
+    body: bytes
+    chair: int
+    sitting: int
+    consent: str | None
+
+
 class Listing(Struct, frozen=True):
     """What can be known about a table without reading its entries, as of entry `n`."""
 
@@ -45,6 +63,8 @@ class Listing(Struct, frozen=True):
     wake_at: int | None  # when somebody must look at the table, in milliseconds since 1970
     accounts: tuple[int, ...] | None  # who sits at it; None if that has not changed
     summary: bytes  # JSON, for the lobby and for an account's list of games
+    origin: str = ""  # of whoever opened the table
+    attended: int = 0  # when somebody was last seen to be there before the start, in milliseconds since 1970
 
 
 class Account(Struct, frozen=True):
@@ -54,6 +74,16 @@ class Account(Struct, frozen=True):
     mu: float
     sigma: float
     games: int  # that were rated
+
+
+class StoredSession(Struct, frozen=True):
+    """Where somebody is signed in; older sessions have only their digest. Times are in milliseconds since
+    1970."""
+
+    digest: bytes
+    begun: int | None
+    seen: int | None
+    device: str | None
 
 
 class BotAccount(Struct, frozen=True):
@@ -96,6 +126,18 @@ class Subscription(Struct, frozen=True):
     text: str
 
 
+class Consent(Struct, frozen=True):
+    """Somebody has given a mail address; `confirmed` once its owner has said yes. `id` stands for this
+    somebody and this mailbox, `mailbox` for the mailbox alone: keyed hashes, see `notify/keys.py`. It ends
+    with the account of somebody who has one."""
+
+    id: str
+    mailbox: bytes
+    address: str
+    confirmed: bool = False
+    account: int | None = None
+
+
 class Listener(Protocol):
     """What other nodes announce."""
 
@@ -106,7 +148,7 @@ class Listener(Protocol):
         """Who is connected to a table through another node."""
 
 
-class Store(Protocol):
+class Store(OperatingStore, KeepingStore, Protocol):
     """Every method raises `StorageLost` when the database does not answer."""
 
     async def append(self, entry: Stored, listing: Listing | None = None) -> None:
@@ -121,11 +163,23 @@ class Store(Protocol):
     async def relist(self, listing: Listing) -> None:
         """Store a listing without an entry; one older than the stored one (by `n`) changes nothing."""
 
-    async def lobby(self, limit: int) -> list[bytes]:
-        """Summaries of the public tables that are not finished: open before playing, then newest first."""
+    async def lobby(self, limit: int, share: int, attended: int, present: int) -> list[bytes]:
+        """Summaries of the public tables that are not finished: open before playing, and of the open ones
+        those where somebody was or did something after `attended`. People who were there after `present` are
+        waiting: their tables come first. Each origin has its turn, with `share` tables at most, the newest
+        first."""
+
+    async def attend(self, tables: Sequence[str], now: int) -> None:
+        """Somebody is at these tables."""
 
     async def due(self, before: int, limit: int) -> list[str]:
         """Tables whose `wake_at` is not later, longest overdue first."""
+
+    async def put_away(self, table: str, now: int) -> None:
+        """The table cannot be read: it is not due before somebody writes its listing again."""
+
+    async def unreadable(self, before: int, limit: int) -> list[str]:
+        """Tables last put away before, the longest ago first."""
 
     async def counts(self) -> dict[str, int]:
         """How many tables there are of each status."""
@@ -133,8 +187,42 @@ class Store(Protocol):
     async def secret(self, name: str) -> bytes:
         """32 random bytes, made when first asked for, the same for all nodes and for ever."""
 
-    async def add_account(self, name: str, password: str) -> Account:
-        """Raises `NameTaken`, even for a name that differs only in upper and lower case."""
+    async def add_account(self, name: str, look: bytes, password: str, now: int) -> Account:
+        """Raises `NameTaken`, even for a name that differs only in upper and lower case, or has the same look
+        as one that is taken: `look` is a digest."""
+
+    async def without_look(self) -> list[tuple[int, str]]:
+        """The accounts, by number and name, whose look is not known, or belongs to another one."""
+
+    async def add_looks(self, looks: Sequence[tuple[bytes, int]]) -> None:
+        """Looks of accounts, unless they belong to others."""
+
+    async def set_password(self, account: int, password: str, keep: bytes, now: int) -> None:
+        """Also ends all sessions of the account but the one to `keep`."""
+
+    async def add_reset(self, digest: bytes, account: int, now: int, expires: int) -> None:
+        """Whoever has the token with this digest may choose a new password, once; earlier ones end."""
+
+    async def account_to_reset(self, digest: bytes, now: int) -> Account | None:
+        """Whose password may be chosen anew with the token."""
+
+    async def use_reset(self, digest: bytes, password: str, now: int) -> Account | None:
+        """Sets the password and ends all sessions; None if there is no such token, or it has expired."""
+
+    async def delete_account(self, account: int, now: int, until: int) -> list[int]:
+        """The name, password, rating, sessions and bots of the account go; nobody else gets its number, and
+        until then nobody gets its name. Returns the bots that were revoked."""
+
+    async def to_forget(self, limit: int) -> list[tuple[str, int]]:
+        """Tables at which deleted accounts may still have their names."""
+
+    async def forget_player(
+        self, table: str, account: int, sittings: Sequence[Sitting], summary: bytes | None
+    ) -> None:
+        """The table no longer belongs to the account: its sittings there, and the summary if given, are
+        replaced, and nothing is sent to its owner any more."""
+
+    async def summary(self, table: str) -> bytes | None: ...
 
     async def account_named(self, name: str) -> Account | None: ...
 
@@ -156,7 +244,7 @@ class Store(Protocol):
     async def report_analysis(self, table: str, version: int, report: StoredAnalysis) -> None:
         """Report on a claimed analysis. Once it is done or has failed, this changes nothing."""
 
-    async def add_session(self, digest: bytes, account: int, now: int, expires: int) -> None:
+    async def add_session(self, digest: bytes, account: int, now: int, expires: int, device: str) -> None:
         """Also forgets sessions that have expired."""
 
     async def session(self, digest: bytes, now: int) -> Account | None:
@@ -164,7 +252,15 @@ class Store(Protocol):
 
     async def end_session(self, digest: bytes) -> None: ...
 
-    async def add_bot(self, name: str, owner: int, digest: bytes, most: int) -> None:
+    async def end_sessions(self, account: int, keep: bytes) -> None:
+        """All of them but the one to `keep`."""
+
+    async def sessions_of(self, account: int, now: int, limit: int) -> list[StoredSession]:
+        """Last seen first."""
+
+    async def see_session(self, digest: bytes, now: int) -> None: ...
+
+    async def add_bot(self, name: str, look: bytes, owner: int, digest: bytes, most: int, now: int) -> None:
         """Raises `NameTaken`, and `TooManyBots` if the owner has `most` of them."""
 
     async def bot_of_token(self, digest: bytes) -> BotAccount | None: ...
@@ -220,7 +316,35 @@ class Store(Protocol):
 
     async def unsubscribe(self, table: str, chair: int, endpoint: str) -> None: ...
 
-    async def end_subscriptions(self, table: str) -> None: ...
+    async def end_subscriptions(self, table: str) -> None:
+        """The game is over: also forgets the turns of `notice_turn`."""
+
+    async def notice_turn(self, table: str, chair: int, turn: int) -> bool:
+        """True for the first who asks, of all nodes and for ever, unless a later turn came before."""
+
+    async def spend(self, budget: bytes, day: int, most: int) -> bool:
+        """Take one of the `most` that the budget has for this day; false if they are gone. Days before are
+        forgotten."""
+
+    async def ask_consent(self, consent: Consent, now: int, expires: int) -> None:
+        """Remember, until it expires, that the owner of an address was asked. One who has said yes stays
+        asked no more. Also forgets consents that have expired."""
+
+    async def consent(self, id: str, now: int) -> Consent | None: ...
+
+    async def addresses_of(self, account: int) -> list[str]:
+        """The mail addresses that the account has given."""
+
+    async def confirm(self, id: str, now: int, expires: int) -> None:
+        """The owner says yes, or has been written to again. What has expired stays so."""
+
+    async def stop(self, target: bytes, now: int, expires: int) -> None:
+        """Nothing is sent to this mailbox or webhook any more. The consents of the mailbox expire."""
+
+    async def allow(self, target: bytes) -> None:
+        """Takes `stop` back."""
+
+    async def stopped(self, target: bytes) -> bool: ...
 
     def listen(self, listener: Listener) -> None:
         """From now on, tell the listener what other nodes do."""
@@ -229,7 +353,7 @@ class Store(Protocol):
         """Tell the other nodes who is connected here; may get lost."""
 
     async def check(self) -> None:
-        """Raises `StorageLost` unless the database answers."""
+        """Raises `StorageLost` unless the database takes what is written."""
 
     async def close(self) -> None:
         """Store what is waiting, then let go."""

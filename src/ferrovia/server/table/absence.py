@@ -6,7 +6,8 @@ as long as everybody else, because a bot's moves are bad for the result of whoev
 
 Whoever opens the link to a seat sees its hand. So there is a new one only for the seat of somebody who has
 really gone, never in a game that counts, and never for an account's seat, whose holder signs in instead. The
-old link ends with it, everybody reads about it in the log, and so does the owner on coming back."""
+old link ends with it, everybody reads about it in the log, and so does the owner on coming back. The owner
+may make a new link at any time: then no other device has the seat any more."""
 
 from __future__ import annotations
 
@@ -71,7 +72,12 @@ def give_back(table: Table, chair: int, command: c.GiveBack, now: int) -> entrie
 
 
 def reissue(table: Table, chair: int, wanted: int, now: int, gone: Gone) -> entries.Reissued:
-    """The host hands out a new link to a chair. Raises `Refused`."""
+    """The host hands out a new link to a chair, or somebody makes a new one to their own. Raises
+    `Refused`."""
+    sitting = table.chairs[wanted].sittings + 1 if wanted < len(table.chairs) else 0
+    reissued = entries.Reissued(at=now, by=chair, chair=wanted, sitting=sitting)
+    if wanted == chair:
+        return reissued
     if chair != table.host:
         raise refuse(r.NOT_HOST)
     if table.status == "finished":
@@ -81,13 +87,13 @@ def reissue(table: Table, chair: int, wanted: int, now: int, gone: Gone) -> entr
     if _protected(table, wanted):
         raise refuse(r.SEAT_PROTECTED)
     _check_time(reissue_from(table, chair, gone).get(wanted), now)
-    return entries.Reissued(at=now, by=chair, chair=wanted, sitting=table.chairs[wanted].sittings + 1)
+    return reissued
 
 
 def _check_seat(table: Table, seat: int) -> None:
     if table.game is None:
         raise refuse(r.NOT_STARTED)
-    if table.game.over:
+    if table.status == "finished":
         raise refuse(r.GAME_OVER)
     if seat >= len(table.order):
         raise refuse(r.CHAIR_UNKNOWN, chair=seat)

@@ -23,3 +23,15 @@ def check_version(name: str, fingerprint: str) -> None:
     board = board_called(name)
     if fingerprint != board.fingerprint if fingerprint else name in CHANGED:
         raise refuse(BOARD_CHANGED, board=board.name)
+
+
+def on_board(name: str, track: str | None, city: str | None) -> bool:
+    """Are there such a track and such a city? None always is."""
+    tracks, cities = _places(name)
+    return (track is None or track in tracks) and (city is None or city in cities)
+
+
+@cache
+def _places(name: str) -> tuple[frozenset[str], frozenset[str]]:
+    board = board_called(name)
+    return frozenset(track.id for track in board.tracks), frozenset(city.id for city in board.cities)

@@ -7,7 +7,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ferrovia.server.refusals import BAD_NAME, refuse
+from ferrovia.server.refusals import BAD_NAME, NAME_TAKEN, refuse
+from ferrovia.server.table.looks import FORMER, look, mixes_alphabets, same_name
 from ferrovia.server.table.settings import CLOSED, MAX_NAME, ONLINE, OPEN
 
 Kind = Literal["open", "closed", "person", "bot"]
@@ -46,14 +47,18 @@ class Chair(Struct):
         self.who = ()
 
 
+def tidied(name: str) -> str:
+    """The name as it is stored."""
+    return " ".join(unicodedata.normalize("NFC", name).split())
+
+
 def clean_name(name: str) -> str:
-    """A name on one line, of visible characters, and unlike a bot's. Raises `Refused`."""
-    tidy = " ".join(unicodedata.normalize("NFC", name).split())
+    """A new name, on one line, of visible characters, and unlike a bot's. Raises `Refused`."""
+    tidy = tidied(name)
     if not tidy or len(tidy) > MAX_NAME or not tidy.isprintable() or tidy.startswith(ONLINE):
         raise refuse(BAD_NAME, most=MAX_NAME)
+    if not look(tidy) or mixes_alphabets(tidy):
+        raise refuse(BAD_NAME, most=MAX_NAME)
+    if same_name(tidy, FORMER):
+        raise refuse(NAME_TAKEN, name=tidy)
     return tidy
-
-
-def same_name(one: str, other: str) -> bool:
-    """Would people at a table mix them up?"""
-    return unicodedata.normalize("NFKC", one).casefold() == unicodedata.normalize("NFKC", other).casefold()

@@ -61,6 +61,10 @@ class Clocks:
             for other, question in asked.items()
         }
 
+    def turn_before(self, steps: int) -> int:
+        """The turn in which the first of the last `steps` decisions was made."""
+        return self._before[-steps][2]
+
     def restart(self, seat: int, at: int) -> None:
         """Somebody is back: the clock of the turn starts again."""
         if seat in self.open:

@@ -57,6 +57,12 @@ class GiveBack(Command, frozen=True):
     seat: ChairNumber
 
 
+class End(Command, frozen=True):
+    """Agree to end the game without a result; or, if somebody has asked for that, play on."""
+
+    agree: bool = True
+
+
 class Leave(Command, frozen=True):
     """Give up the chair before the start."""
 
@@ -102,6 +108,7 @@ AnyCommand = (
     | Return
     | SitIn
     | GiveBack
+    | End
     | Leave
     | Mix
     | SetChair

@@ -5,6 +5,8 @@ A decision in the game is made at once, so that its outcomes are known; see `tab
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -17,9 +19,13 @@ from ferrovia.server.refusals import refuse
 from ferrovia.server.table import commands as c
 from ferrovia.server.table import entries
 from ferrovia.server.table.absence import Gone, give_back, sit_in
+from ferrovia.server.table.allowances import ALLOWED, SITTINGS, charged
 from ferrovia.server.table.boards import board_called
-from ferrovia.server.table.chairs import clean_name, same_name
+from ferrovia.server.table.chairs import clean_name
+from ferrovia.server.table.ending import break_endless, end
 from ferrovia.server.table.entries import NOBODY, AnyEntry
+from ferrovia.server.table.forgetting import nameless
+from ferrovia.server.table.looks import same_name
 from ferrovia.server.table.settings import CLOSED, ONLINE, OPEN, check_chair
 from ferrovia.server.table.table import Table
 from ferrovia.server.table.undoing import steps_back
@@ -45,6 +51,22 @@ def decide(
 ) -> AnyEntry:
     """The entry that somebody's command leads to; NOBODY is a host without a chair, `guest` the network bot
     that the command invites, `gone` who is not connected. Raises `Refused`."""
+    entry = _decided(table, chair, command, now, guest, gone or {})
+    if not isinstance(entry, entries.Undone):  # which is checked before it is done
+        check_allowance(table, entry)
+    return entry
+
+
+def check_allowance(table: Table, entry: AnyEntry) -> None:
+    """Raises `Refused` if somebody has used up what such an entry is charged to."""
+    charge = charged(entry)
+    if charge is not None and table.spent[charge] >= ALLOWED[charge[1]]:
+        raise refuse(r.USED_UP, what=charge[1], most=ALLOWED[charge[1]])
+
+
+def _decided(
+    table: Table, chair: int, command: c.AnyCommand, now: int, guest: Guest | None, gone: Gone
+) -> AnyEntry:
     match command:
         case c.Play():
             return _play(table, chair, command, now)
@@ -63,9 +85,11 @@ def decide(
                 raise refuse(r.RESIGNED if seat in table.absent else r.NOT_AWAY)
             return entries.CameBack(at=now, id=command.id, by=chair, seat=seat)
         case c.SitIn():
-            return sit_in(table, chair, command, now, gone or {})
+            return sit_in(table, chair, command, now, gone)
         case c.GiveBack():
             return give_back(table, chair, command, now)
+        case c.End():
+            return end(table, chair, command, now, gone)
         case c.Leave():
             _before_start(table)
             return entries.Left(at=now, id=command.id, by=chair, chair=_seated(chair))
@@ -90,11 +114,16 @@ def sit(
     account: int | None = None,
     mail: str | None = None,
     who: tuple[str, ...] = (),
+    members: Collection[str] = (),
 ) -> entries.Sat:
-    """Somebody takes a chair: this one, or the first that is open."""
+    """Somebody takes a chair: this one, or the first that is open. Nobody may be mistaken for somebody else
+    at the table, by the name that they go by here or by that of their account: one of the `members`."""
     _before_start(table)
+    if table.sittings >= SITTINGS:
+        raise refuse(r.USED_UP, what="sittings", most=SITTINGS)
     name = clean_name(name)
-    if any(chair.kind == "person" and same_name(chair.name, name) for chair in table.chairs):
+    people = (chair.name for chair in table.chairs if chair.kind == "person")
+    if any(same_name(other, name) for other in (*people, *members)):
         raise refuse(r.NAME_TAKEN, name=name)
     if account is not None and any(chair.account == account for chair in table.chairs):
         raise refuse(r.ALREADY_SEATED)
@@ -113,6 +142,19 @@ def sit(
     )
 
 
+def forget(table: Table, account: int, now: int) -> entries.Forgotten | None:
+    """An account was deleted; None if nothing here reminds of it."""
+    if not any((bare := nameless(entry, account)) and bare != entry for entry in table.entries):
+        return None
+    seats = [
+        seat
+        for seat, chair in enumerate(table.order)
+        if table.chairs[chair].kind == "person" and table.chairs[chair].account == account
+    ]
+    playing = seats and table.status == "playing"
+    return entries.Forgotten(at=now, account=account, seat=seats[0] if playing else None)
+
+
 def seat_guest(table: Table, chair: int, guest: Guest, now: int) -> entries.ChairsSet:
     """A network bot gets a chair, at most one at each table."""
     if any(each.account == guest.account for each in table.chairs):
@@ -122,7 +164,7 @@ def seat_guest(table: Table, chair: int, guest: Guest, now: int) -> entries.Chai
     )
 
 
-def choose(table: Table, account: int, n: int, option: int, now: int) -> entries.Moved:
+def choose(table: Table, account: int, n: int, option: int, now: int) -> entries.Moved | entries.BrokenOff:
     """A network bot answers question `n` with the index of an option. If there is no such option, it loses
     the move."""
     seats = [seat for seat in range(len(table.order)) if table.chair_of(seat).account == account]
@@ -134,6 +176,8 @@ def choose(table: Table, account: int, n: int, option: int, now: int) -> entries
     question = table.clocks.open.get(seat)
     if question is None or question.n != n:
         raise refuse(r.STALE, n=table.n)
+    if (broken_off := break_endless(table, now)) is not None:
+        return broken_off
     options = table.playing.view(seat).options()
     if not 0 <= option < len(options):
         return _lose_move(table, seat, "wrong", now)
@@ -164,13 +208,15 @@ def _lose_move(table: Table, seat: int, why: entries.Lost, now: int) -> entries.
     return replace(move_of_bot(table, seat, chance.choose(view, view.options()), now), lost=why)
 
 
-def _play(table: Table, chair: int, command: c.Play, now: int) -> entries.Moved:
+def _play(table: Table, chair: int, command: c.Play, now: int) -> entries.Moved | entries.BrokenOff:
     seat = _seat(table, chair)
     if seat in table.absent:
         raise refuse(r.PLAYED_BY_BOT)
     question = table.clocks.open.get(seat)
     if question is not None and command.n < question.n:
         raise refuse(r.STALE, n=table.n)
+    if (broken_off := break_endless(table, now)) is not None:
+        return replace(broken_off, id=command.id, by=chair)
     table.playing.play(command.do, seat)
     return entries.Moved(at=now, id=command.id, by=chair, seat=seat, do=command.do, dealt=_dealt(table))
 
@@ -233,8 +279,11 @@ def _fill(table: Table, chair: int, command: c.FillWithBots, now: int) -> entrie
 
 
 def _start(table: Table, chair: int, command: c.Start, now: int) -> entries.Started:
-    """Open chairs stay empty, but a challenge needs the same number of players at every table."""
-    _hosting(table, chair)
+    """Open chairs stay empty, but a challenge needs the same number of players at every table. If the host
+    has no chair, as where a television opened the table, anybody who sits there can start."""
+    if table.host != NOBODY:
+        _hosting(table, chair)
+    _before_start(table)
     playing = [i for i, each in enumerate(table.chairs) if each.playing]
     low, high = board_called(table.settings.board).seats
     if table.challenge is not None:
@@ -274,6 +323,8 @@ def _free_to_change(table: Table) -> None:
 
 
 def _before_start(table: Table) -> None:
+    if table.broken_off is not None:
+        raise refuse(r.GAME_OVER)
     if table.game is not None:
         raise refuse(r.ALREADY_STARTED)
 
@@ -288,7 +339,7 @@ def _seat(table: Table, chair: int) -> int:
     """The seat of a chair in a game in progress."""
     if table.game is None:
         raise refuse(r.NOT_STARTED)
-    if table.game.over:
+    if table.status == "finished":
         raise refuse(r.GAME_OVER)
     seat = table.seat_of(chair)
     if seat is None:

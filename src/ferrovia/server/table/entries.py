@@ -14,6 +14,7 @@ from ferrovia.game import Action
 from ferrovia.server.table.settings import Settings
 
 Lost = Literal["late", "wrong"]
+Why = Literal["agreed", "untouched", "endless", "operator"]  # a game was broken off
 
 
 class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=True):
@@ -34,6 +35,7 @@ class Opened(Entry, frozen=True):
     host: int
     webhook: str | None = None
     before: str | None = None  # the table that this one is a rematch of
+    origin: str = ""  # of whoever opened it: see `Signer.origin`
     challenge: str | None = None  # whose deal is played; `secret` is then that of the challenge
 
 
@@ -46,7 +48,7 @@ class Sat(Entry, frozen=True):
     sitting: int
     bytes: str = ""
     account: int | None = None
-    mail: str | None = None
+    mail: str | None = None  # stands for an address: see `notify/keys.py`
     who: tuple[str, ...] = ()  # plays the challenge: an account, a device
 
 
@@ -55,6 +57,13 @@ class Mixed(Entry, frozen=True):
 
     chair: int
     bytes: str
+
+
+class Mailed(Entry, frozen=True):
+    """A person wants mail on their turns at another address than before, or none."""
+
+    chair: int
+    mail: str | None
 
 
 class Left(Entry, frozen=True):
@@ -124,7 +133,8 @@ class CameBack(Entry, frozen=True):
 
 
 class Reissued(Entry, frozen=True):
-    """The host handed out a new link to a chair. Its old tokens end: this is a new sitting."""
+    """There is a new link to a chair, from the host or made by its owner. Its old tokens end: this is a new
+    sitting."""
 
     chair: int
     sitting: int
@@ -134,6 +144,29 @@ class Resigned(Entry, frozen=True):
     """A bot plays to the end."""
 
     seat: int
+
+
+class AskedToEnd(Entry, frozen=True):
+    """Somebody wants the game to end without a result: the first to say so `proposes` it. Without `agree`,
+    somebody plays on, and nobody has asked any more."""
+
+    chair: int
+    agree: bool = True
+    proposes: bool = False
+
+
+class BrokenOff(Entry, frozen=True):
+    """The game ended without a result."""
+
+    why: Why
+
+
+class Struck(Entry, frozen=True):
+    """The operator took back messages, by entry, and people's names, by chair and sitting. The entries that
+    held them are emptied: the one exception to their never being changed."""
+
+    messages: tuple[int, ...] = ()
+    people: tuple[tuple[int, int], ...] = ()
 
 
 class Wanted(Entry, frozen=True):
@@ -151,10 +184,19 @@ class Followed(Entry, frozen=True):
     chairs: dict[int, int]
 
 
+class Forgotten(Entry, frozen=True):
+    """An account was deleted. Its name goes from the table, and from the entries before this one; a game in
+    progress goes on with a bot in its `seat`."""
+
+    account: int
+    seat: int | None = None
+
+
 AnyEntry = (
     Opened
     | Sat
     | Mixed
+    | Mailed
     | Left
     | ChairsSet
     | Started
@@ -166,8 +208,12 @@ AnyEntry = (
     | CameBack
     | Reissued
     | Resigned
+    | AskedToEnd
+    | BrokenOff
+    | Struck
     | Wanted
     | Followed
+    | Forgotten
 )
 
 NOBODY = -1

@@ -10,6 +10,7 @@ from ferrovia.server.table import commands as c
 from ferrovia.server.table import entries
 from ferrovia.server.table.dealing import new_secret
 from ferrovia.server.table.entries import NOBODY, AnyEntry
+from ferrovia.server.table.looks import FORMER
 from ferrovia.server.table.settings import OPEN
 from ferrovia.server.table.table import STAND_IN, Table
 
@@ -17,7 +18,7 @@ from ferrovia.server.table.table import STAND_IN, Table
 def want(table: Table, chair: int, command: c.Rematch, now: int) -> entries.Wanted | None:
     """Somebody wants to play again; None if that is already known, or the next table is there. Raises
     `Refused`."""
-    if table.status != "finished":
+    if table.status != "finished" or table.game is None:
         raise refuse(r.NOT_OVER)
     if command.without and table.host != chair:
         raise refuse(r.NOT_HOST)
@@ -28,11 +29,14 @@ def want(table: Table, chair: int, command: c.Rematch, now: int) -> entries.Want
 
 def missing(table: Table) -> tuple[int, ...]:
     """The seats of the people who have not asked for a rematch. Nobody waits for those who had left their
-    seat to a bot."""
+    seat to a bot, or have deleted their account."""
     return tuple(
         seat
         for seat, chair in enumerate(table.order)
-        if table.chairs[chair].kind == "person" and chair not in table.again and seat not in table.absent
+        if table.chairs[chair].kind == "person"
+        and chair not in table.again
+        and seat not in table.absent
+        and table.chairs[chair].name != FORMER
     )
 
 
@@ -60,6 +64,7 @@ def rematch_of(table: Table, now: int) -> tuple[list[AnyEntry], dict[int, int]]:
             host=NOBODY if table.host == NOBODY or not hosts else people[hosts[0]],
             webhook=table.webhook,
             before=table.id,
+            origin=table.origin,
         )
     ]
     for old, new in people.items():

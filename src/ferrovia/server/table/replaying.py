@@ -6,8 +6,10 @@ import asyncio
 
 from ferrovia.engine import State
 from ferrovia.game import View
+from ferrovia.server.apart import apart
 from ferrovia.server.table import entries
 from ferrovia.server.table.entries import AnyEntry
+from ferrovia.server.table.reading import read_along
 from ferrovia.server.table.table import Table
 
 MOST_STATES = 20_000  # kept in memory, for all games together: about 4 kB each
@@ -17,13 +19,9 @@ class Replay:
     """The states of a game, one for each entry that changed it, and no others after its end."""
 
     def __init__(self, id: str, stored: list[AnyEntry]) -> None:
-        opened = stored[0]
-        assert isinstance(opened, entries.Opened)
-        table = Table(id, opened)
-        self._state_at: list[int] = [-1]  # by entry: its index in `states`
+        self._state_at: list[int] = []  # by entry: its index in `states`
         self.states: list[State] = []
-        for entry in stored[1:]:
-            table.read(entry)
+        for entry, table in zip(stored, read_along(id, stored), strict=True):
             if isinstance(entry, entries.Started | entries.Moved | entries.Undone):
                 self.states.append(table.playing.state.clone())
             self._state_at.append(len(self.states) - 1)
@@ -39,17 +37,21 @@ class Replay:
 
 class Replays:
     """The games being looked back at. Requests for the same game at the same time wait for one pass, which
-    runs in a thread: it may take longer than others on the server should wait."""
+    is done apart: it takes longer than others on the server should wait."""
 
     def __init__(self, most_states: int = MOST_STATES) -> None:
         self._most = most_states
         self._known: dict[str, asyncio.Task[Replay]] = {}  # least recently used first
 
+    def __contains__(self, table: Table) -> bool:
+        """Has the pass over this game begun?"""
+        return table.id in self._known
+
     async def of(self, table: Table) -> Replay:
         """Of a finished game."""
         reading = self._known.pop(table.id, None)
         if reading is None:
-            reading = asyncio.create_task(asyncio.to_thread(Replay, table.id, [*table.entries]))
+            reading = asyncio.create_task(apart(Replay, table.id, [*table.entries]))
         self._known[table.id] = reading
         try:
             replay = await asyncio.shield(reading)

@@ -15,17 +15,21 @@ from ferrovia.game import Game, Step
 from ferrovia.game import events as e
 from ferrovia.game.record import Line, Record
 from ferrovia.server.table import entries
+from ferrovia.server.table.allowances import ALLOWED, Purpose, charged
 from ferrovia.server.table.boards import check_version
 from ferrovia.server.table.chairs import Chair
 from ferrovia.server.table.clocks import Clocks
 from ferrovia.server.table.dealing import Deal
 from ferrovia.server.table.entries import NOBODY, AnyEntry
+from ferrovia.server.table.forgetting import nameless
+from ferrovia.server.table.looks import FORMER
 
 Status = Literal["open", "playing", "finished"]
 Absence = Literal["away", "resigned"]
 Ending = Literal["left", "removed", "replaced"]  # why a sitting is over
 
 GONE = -2  # the host of a table that everybody has left: the next to sit down is host
+BOARD = -3  # among the chairs that are connected: a screen that shows the board
 STAND_IN = "level-3"  # plays for absent players: quick, and does not throw the game away
 MOST_LOST = 3  # moves that a network bot may lose in a game; then the stand-in plays to the end
 
@@ -38,6 +42,7 @@ class Table:
         self.settings = opened.settings
         self.webhook = opened.webhook
         self.before = opened.before
+        self.origin = opened.origin
         self.challenge = opened.challenge
         self.host = opened.host
         self.deal = Deal(opened.settings, opened.secret, shared=opened.challenge is not None)
@@ -54,9 +59,13 @@ class Table:
         self.entries: list[AnyEntry] = []
         self.steps: dict[int, Step] = {}  # by entry number, including those that were undone
         self.standing: list[int] = []  # the entries of the deal and of the decisions not taken back
-        self.replayed = 0  # how often the game was played again to take more than one step back
         self.moved = NOBODY  # the last entry that changed the game
-        self.said = 0  # messages
+        self.touched = opened.at  # when anything but a message was last added
+        self.sittings = 0
+        self.spent: Counter[tuple[int, Purpose]] = Counter()  # by the person now in each chair
+        self.undone: Counter[tuple[int, int]] = Counter()  # decisions taken back, by seat and turn
+        self.end_wanted: set[int] = set()  # the chairs that want the game to end without a result
+        self.broken_off: entries.Why | None = None  # why it did
         self.ended: dict[tuple[int, int], Ending] = {}  # by chair and sitting
         self.done: dict[tuple[int | None, str], int] = {}  # commands by chair and id: the resulting entry
         self.note(opened)
@@ -68,6 +77,9 @@ class Table:
 
     @property
     def status(self) -> Status:
+        """A game that was broken off is finished, too, but has no result."""
+        if self.broken_off is not None:
+            return "finished"
         if self.game is None:
             return "open"
         return "finished" if self.game.over else "playing"
@@ -150,8 +162,9 @@ class Table:
 
     # The fold
 
-    def read(self, entry: AnyEntry) -> None:
-        """Add a stored entry, repeating its move in the game. Raises `Refused` if its board has changed."""
+    def read(self, entry: AnyEntry, before: Game | None = None) -> None:
+        """Add a stored entry, repeating its move in the game. For an undo, `before` may be the game as it was
+        then. Raises `Refused` if its board has changed."""
         match entry:
             case entries.Started():
                 check_version(self.settings.board, entry.fingerprint)
@@ -159,6 +172,8 @@ class Table:
             case entries.Moved():
                 line = Line(len(self.playing.steps), entry.seat, entry.do, entry.dealt)
                 self.playing.follow(line)
+            case entries.Undone() if before is not None:
+                self.game = before
             case entries.Undone():
                 self.take_back(entry.steps)
         self.note(entry)
@@ -180,7 +195,6 @@ class Table:
         if steps == 1 and self.playing.check_undo() is None:
             self.playing.undo()
         else:
-            self.replayed += 1
             self.game = self._dealt(self.playing.record().lines[:-steps])
 
     def _dealt(self, lines: tuple[Line, ...] | None) -> Game:
@@ -195,11 +209,17 @@ class Table:
         self.entries.append(entry)
         if entry.id is not None:
             self.done[entry.by, entry.id] = n
+        if not isinstance(entry, entries.Said):
+            self.touched = entry.at
+        if (charge := charged(entry)) is not None:
+            self.spent[charge] += 1
         match entry:
             case entries.Sat():
                 self._sit(entry)
             case entries.Mixed():
                 self.chairs[entry.chair].bytes = entry.bytes
+            case entries.Mailed():
+                self.chairs[entry.chair].mail = entry.mail
             case entries.Left():
                 self._end_sitting(entry.chair, "removed" if entry.removed else "left")
                 self._leave(entry.chair)
@@ -220,13 +240,14 @@ class Table:
                 self.standing.append(n)
                 self._ask(n, entry.at, in_secret(self.steps[n]))
                 self._count_lost(entry)
+                if not entry.bot:  # whoever plays on no longer wants to end
+                    self.end_wanted.discard(self.order[entry.seat])
             case entries.Undone():
                 quiet = all(in_secret(self.steps[each]) for each in self.standing[-entry.steps :])
                 del self.standing[-entry.steps :]
                 self.clocks.take_back(n, entry.at, entry.seat, entry.steps, quiet)
+                self.undone[entry.seat, self.playing.turn] += 1
                 self.moved = n
-            case entries.Said():
-                self.said += 1
             case entries.WentAway() | entries.SatIn():
                 self.absent[entry.seat] = "away"
             case entries.CameBack():
@@ -234,10 +255,23 @@ class Table:
                 self.clocks.restart(entry.seat, entry.at)
             case entries.Resigned():
                 self.absent[entry.seat] = "resigned"
+                self.end_wanted.discard(self.order[entry.seat])
+            case entries.AskedToEnd():
+                if entry.agree:
+                    self.end_wanted.add(entry.chair)
+                else:
+                    self.end_wanted.clear()
+            case entries.BrokenOff():
+                self.broken_off = entry.why
+                self.clocks.open = {}
+            case entries.Struck():
+                self._strike(entry)
             case entries.Wanted():
                 self.again[entry.chair] = entry.bytes
             case entries.Followed():
                 self.follow_up = entry
+            case entries.Forgotten():
+                self._forget(entry)
 
     def _ask(self, n: int, at: int, quiet: bool = False) -> None:
         game = self.playing
@@ -255,29 +289,58 @@ class Table:
         chair.name, chair.bytes = entry.name, entry.bytes
         chair.account, chair.mail, chair.who = entry.account, entry.mail, entry.who
         chair.sittings = entry.sitting
+        self.sittings += 1
+        for purpose in ALLOWED:
+            del self.spent[entry.chair, purpose]
         if self.host == GONE:
             self.host = entry.chair
+
+    def _strike(self, entry: entries.Struck) -> None:
+        for n, held in enumerate(self.entries):
+            if isinstance(held, entries.Said) and n in entry.messages:
+                self.entries[n] = replace(held, text="")
+            elif isinstance(held, entries.Sat) and (held.chair, held.sitting) in entry.people:
+                chair = self.chairs[held.chair]
+                if chair.name == held.name:
+                    chair.name = guest_name(held.chair)
+                self.entries[n] = replace(held, name=guest_name(held.chair), mail=None)
 
     def _end_sitting(self, chair: int, how: Ending) -> None:
         self.ended[chair, self.chairs[chair].sittings] = how
 
     def _leave(self, number: int) -> None:
         self.chairs[number].set_to("open")
-        if self.host == number:
-            people = [i for i, chair in enumerate(self.chairs) if chair.kind == "person"]
+        self._pass_on(number)
+
+    def _pass_on(self, host: int) -> None:
+        """Somebody else is host from now on, if this chair was."""
+        if self.host == host:
+            people = [i for i, chair in enumerate(self.chairs) if chair.kind == "person" and i != host]
             self.host = people[0] if people else GONE
+
+    def _forget(self, forgotten: entries.Forgotten) -> None:
+        account = forgotten.account
+        self.entries = [nameless(entry, account) or entry for entry in self.entries]
+        for number, chair in enumerate(self.chairs):
+            if chair.kind != "person" or chair.account != account:
+                continue
+            self._end_sitting(number, "left")
+            self.again.pop(number, None)
+            if self.game is None:
+                self._leave(number)
+            else:
+                chair.name, chair.mail = FORMER, None
+                chair.sittings += 1  # no token opens it any more
+                self._pass_on(number)
+        if forgotten.seat is not None:
+            self.absent[forgotten.seat] = "resigned"
+
+
+def guest_name(chair: int) -> str:
+    """Of somebody whose own name nobody should have to read."""
+    return f"Guest {chair + 1}"
 
 
 def in_secret(step: Step) -> bool:
     """Do the others learn nothing more than that it was made?"""
     return all(isinstance(event, e.Answered) for event in step.events(None))
-
-
-def read_table(id: str, stored: list[AnyEntry]) -> Table:
-    """The table that stored entries make."""
-    opened = stored[0]
-    assert isinstance(opened, entries.Opened)
-    table = Table(id, opened)
-    for entry in stored[1:]:
-        table.read(entry)
-    return table

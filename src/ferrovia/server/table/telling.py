@@ -12,16 +12,18 @@ from ferrovia.game.telling import EVERYBODY
 from ferrovia.server.table import entries
 from ferrovia.server.table.absence import Gone, reissue_from, sit_in_from
 from ferrovia.server.table.chairs import Kind
+from ferrovia.server.table.ending import asked
 from ferrovia.server.table.entries import NOBODY, AnyEntry
 from ferrovia.server.table.rematch import missing
 from ferrovia.server.table.settings import Settings
-from ferrovia.server.table.table import Absence, Ending, Status, Table
-from ferrovia.server.table.undoing import bots_wait_until, may_undo
+from ferrovia.server.table.table import BOARD, Absence, Ending, Status, Table
+from ferrovia.server.table.undoing import bots_wait_until, undo_for
 
 What = Literal[
     "opened",
     "sat",
     "mixed",
+    "mailed",
     "left",
     "chairs-set",
     "started",
@@ -32,14 +34,21 @@ What = Literal[
     "sat-in",
     "came-back",
     "reissued",
+    "renewed",
     "resigned",
+    "asked-to-end",
+    "played-on",
+    "broken-off",
+    "struck",
     "wanted",
     "followed",
+    "forgotten",
 ]
 WHAT: dict[type, What] = {
     entries.Opened: "opened",
     entries.Sat: "sat",
     entries.Mixed: "mixed",
+    entries.Mailed: "mailed",
     entries.Left: "left",
     entries.ChairsSet: "chairs-set",
     entries.Started: "started",
@@ -51,14 +60,19 @@ WHAT: dict[type, What] = {
     entries.CameBack: "came-back",
     entries.Reissued: "reissued",
     entries.Resigned: "resigned",
+    entries.AskedToEnd: "asked-to-end",
+    entries.BrokenOff: "broken-off",
+    entries.Struck: "struck",
     entries.Wanted: "wanted",
     entries.Followed: "followed",
+    entries.Forgotten: "forgotten",
 }
 
 
 class Told(Struct, frozen=True, omit_defaults=True):
-    """One entry as an audience sees it; `events` are what happened in the game. `lost` says why a random move
-    was made for a network bot, `steps` how many decisions were taken back."""
+    """One entry as an audience sees it; `events` are what happened in the game. `lost` says why a random
+    move was made for a network bot, `steps` how many decisions were taken back; `messages` which entries
+    were emptied."""
 
     n: int
     at: int
@@ -73,6 +87,7 @@ class Told(Struct, frozen=True, omit_defaults=True):
     bot: bool = False
     lost: entries.Lost | None = None
     steps: int = 0
+    messages: tuple[int, ...] = ()
     events: tuple[Event, ...] = ()
 
 
@@ -109,7 +124,9 @@ class RematchTold(Struct, frozen=True):
 
 class TableTold(Struct, frozen=True, omit_defaults=True):
     """What everybody knows about a table. `fixed` marks a deal that was chosen: it proves nothing about
-    chance. `rematch` once somebody wants one, `next` once there is one."""
+    chance. `end_wanted` are the seats that want the game to end without a result, `end_missing` those whose
+    people have not agreed; `broken_off` says why it ended like that. `rematch` once somebody wants one,
+    `next` once there is one. `board` while a screen shows the board to everybody."""
 
     id: str
     status: Status
@@ -119,22 +136,28 @@ class TableTold(Struct, frozen=True, omit_defaults=True):
     commitment: str
     fixed: bool = False
     clocks: tuple[ClockTold, ...] = ()
+    end_wanted: tuple[int, ...] = ()
+    end_missing: tuple[int, ...] = ()
+    broken_off: entries.Why | None = None
     before: str | None = None
     rematch: RematchTold | None = None
     next: str | None = None
     challenge: str | None = None
+    board: bool = False
 
 
 class You(Struct, frozen=True, omit_defaults=True):
-    """Who the answer is for. With `undo` you may take your last decision back; bots that it is up to wait
-    until `undo_until` before they go on. You may let a bot sit in for the seats in `sit_in`, and hand out a
-    new link to the chairs in `reissue`, each from that time on. `was` says why the chair that your token was
-    for is no longer yours. `next_token` opens your chair at the rematch."""
+    """Who the answer is for. With `undo` you may take your last decision back; with `undo_used_up` you
+    could, had you not done so too often. Bots that it is up to wait until `undo_until` before they go on.
+    You may let a bot sit in for the seats in `sit_in`, and hand out a new link to the chairs in `reissue`,
+    each from that time on. `was` says why the chair that your token was for is no longer yours. `next_token`
+    opens your chair at the rematch, or shows its board."""
 
     chair: int | None = None
     seat: int | None = None
     host: bool = False
     undo: bool = False
+    undo_used_up: bool = False
     undo_until: int | None = None
     sit_in: dict[int, int] = {}
     reissue: dict[int, int] = {}
@@ -164,8 +187,18 @@ def entries_for(table: Table, seat: int | None, after: int) -> tuple[Told, ...]:
     )
 
 
+def what_of(entry: AnyEntry) -> What:
+    """What kind of thing happened."""
+    match entry:
+        case entries.Reissued() if entry.by == entry.chair:
+            return "renewed"
+        case entries.AskedToEnd() if not entry.agree:
+            return "played-on"
+    return WHAT[type(entry)]
+
+
 def _entry_for(table: Table, n: int, entry: AnyEntry, audience: int | None) -> Told:
-    what = WHAT[type(entry)]
+    what = what_of(entry)
     match entry:
         case entries.Sat():
             return Told(n, entry.at, what, chair=entry.chair, name=entry.name)
@@ -184,17 +217,29 @@ def _entry_for(table: Table, n: int, entry: AnyEntry, audience: int | None) -> T
             return Told(n, entry.at, what, seat=entry.seat, steps=entry.steps)
         case entries.Reissued():
             return Told(n, entry.at, what, chair=entry.chair, seat=table.seat_of(entry.chair))
-        case entries.WentAway() | entries.SatIn() | entries.CameBack() | entries.Resigned():
+        case entries.AskedToEnd():
+            return Told(n, entry.at, what, seat=table.seat_of(entry.chair))
+        case (
+            entries.WentAway()
+            | entries.SatIn()
+            | entries.CameBack()
+            | entries.Resigned()
+            | entries.Forgotten()
+        ):
             return Told(n, entry.at, what, seat=entry.seat)
         case entries.Said():
             return Told(n, entry.at, what, chair=entry.chair, text=entry.text)
+        case entries.Struck():
+            chairs = tuple(chair for chair, _ in entry.people)
+            return Told(n, entry.at, what, chairs=chairs, messages=entry.messages)
         case entries.Wanted():
             return Told(n, entry.at, what, seat=table.seat_of(entry.chair))
     return Told(n, entry.at, what)
 
 
 def public_table(table: Table, present: frozenset[int], gone: Gone | None = None) -> TableTold:
-    """`present` are the chairs whose people are connected, `gone` those whose people are not, since when."""
+    """`present` are the chairs whose people are connected, `gone` those whose people are not, since when; a
+    screen that shows the board is present as BOARD."""
     seats = {chair: seat for seat, chair in enumerate(table.order)}
     chairs = tuple(
         ChairTold(
@@ -223,10 +268,14 @@ def public_table(table: Table, present: frozenset[int], gone: Gone | None = None
         commitment=table.deal.commitment,
         fixed=table.settings.seed is not None,
         clocks=clocks,
+        end_wanted=asked(table)[0],
+        end_missing=asked(table)[1],
+        broken_off=table.broken_off,
         before=table.before,
         rematch=_rematch(table),
         next=None if table.follow_up is None else table.follow_up.table,
         challenge=table.challenge,
+        board=BOARD in present,
     )
 
 
@@ -251,12 +300,13 @@ def update(
     """For somebody who has seen the entries up to `after`. `chair` is None for a spectator. After a decision
     that can be taken back, bots wait for `undo_pause` milliseconds."""
     seat = table.seat_of(chair)
-    undo = may_undo(table, seat)
+    undo, used_up = undo_for(table, seat)
     you = You(
         chair=chair,
         seat=seat,
         host=chair is not None and chair == table.host,
         undo=undo,
+        undo_used_up=used_up,
         undo_until=bots_wait_until(table, undo_pause) if undo else None,
         sit_in=sit_in_from(table, chair, gone or {}),
         reissue=reissue_from(table, chair, gone or {}),
@@ -264,7 +314,8 @@ def update(
         next_token=next_token,
     )
     view = None if table.game is None else table.game.view(seat)
-    options = () if view is None or seat is None or seat in table.absent else view.options()
+    playing = table.status == "playing" and seat is not None and seat not in table.absent
+    options = view.options() if view is not None and playing else ()
     return Update(
         n=table.n,
         now=now,

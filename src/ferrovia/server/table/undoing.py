@@ -9,29 +9,26 @@ if nothing hidden has come to light since then:
 - no question that several players answer in secret was settled, because that shows what they answered.
 
 What was drawn face down goes back to its place: the same draws bring the same cards again. Then the decision
-before can be taken back in the same way, and so on."""
+before can be taken back in the same way, and so on: so often in a turn and in a game, and no more."""
 
 from __future__ import annotations
 
 from ferrovia.game import Step
 from ferrovia.game import events as e
 from ferrovia.game.refusals import NOTHING_TO_UNDO, UNDO_NOT_YOURS, UNDO_REVEALED, Refusal
-from ferrovia.server.refusals import TOO_MANY
+from ferrovia.server.refusals import UNDOS_OF_GAME, UNDOS_OF_TURN
 from ferrovia.server.table import entries
+from ferrovia.server.table.allowances import ALLOWED, STEPS_BACK, UNDOS_PER_TURN
 from ferrovia.server.table.table import Table, in_secret
-
-# The game is played again from the deal to take back more than the last step, here and each time the table is
-# read. No honest player needs this many; somebody who wants to keep the server busy would use more.
-MOST_REPLAYED = 200
 
 
 def steps_back(table: Table, seat: int) -> int | Refusal:
     """How many steps to take back so that the seat can make its last decision again, or why it cannot."""
     bots = _bots(table)
     steps = table.playing.steps
-    if table.playing.over:
+    if table.status == "finished":
         return Refusal(UNDO_REVEALED, "R-6")
-    for back in range(1, len(steps)):
+    for back in range(1, min(len(steps), STEPS_BACK + 1)):
         step, before = steps[-back], steps[-back - 1]
         own = step.seat == seat
         if not own and step.seat not in bots:
@@ -39,22 +36,33 @@ def steps_back(table: Table, seat: int) -> int | Refusal:
         if _settled(step, before) or (step.outcomes if own else _shown(step)):
             return Refusal(UNDO_REVEALED, "R-6")
         if own:
-            too_many = back > 1 and table.replayed >= MOST_REPLAYED
-            return Refusal(TOO_MANY, "", {"what": "undos"}) if too_many else back
+            return _used_up(table, seat, back) or back
     return Refusal(NOTHING_TO_UNDO, "BASE-5")
 
 
-def may_undo(table: Table, seat: int | None) -> bool:
+def _used_up(table: Table, seat: int, back: int) -> Refusal | None:
+    if table.undone[seat, table.clocks.turn_before(back)] >= UNDOS_PER_TURN:
+        return Refusal(UNDOS_OF_TURN, "", {"most": UNDOS_PER_TURN})
+    if table.spent[table.order[seat], "undos"] >= ALLOWED["undos"]:
+        return Refusal(UNDOS_OF_GAME, "", {"most": ALLOWED["undos"]})
+    return None
+
+
+def undo_for(table: Table, seat: int | None) -> tuple[bool, bool]:
+    """May the seat take its last decision back? If not, could it but for having done so too often?"""
     if table.game is None or seat is None or seat in table.absent or not table.settings.undo:
-        return False
-    return isinstance(steps_back(table, seat), int)
+        return False, False
+    steps = steps_back(table, seat)
+    if isinstance(steps, int):
+        return True, False
+    return False, steps.code in (UNDOS_OF_TURN, UNDOS_OF_GAME)
 
 
 def bots_wait_until(table: Table, pause: int) -> int | None:
     """Bots do not answer for `pause` milliseconds after a decision that can be taken back; None if they need
     not wait."""
     last = table.entries[table.moved]
-    if not isinstance(last, entries.Moved) or last.bot or not may_undo(table, last.seat):
+    if not isinstance(last, entries.Moved) or last.bot or not undo_for(table, last.seat)[0]:
         return None
     asked_by_it = any(table.clocks.open[seat].n == table.moved for seat in table.bots_to_act())
     return last.at + pause if asked_by_it else None

@@ -1,0 +1,107 @@
+"""Reports by players, messages and names that are taken back, words that nobody should read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ferrovia.cli.commands.admin.common import (
+    JsonOption,
+    MostOption,
+    app,
+    at_desk,
+    do,
+    show,
+)
+from ferrovia.cli.support.errors import CommandError
+from ferrovia.cli.support.output import say
+from ferrovia.cli.support.times import clock
+
+
+@app.command("reports")
+def reports(
+    context: typer.Context,
+    settled: Annotated[bool, typer.Option("--settled", help="Those that are settled.")] = False,
+    most: MostOption = 50,
+    json: JsonOption = False,
+) -> None:
+    """What players have reported: messages and names, newest first."""
+    import msgspec
+
+    with at_desk(context) as desk:
+        found = desk.ask("reports", settled=settled, most=most)
+    if json:
+        say(msgspec.json.format(msgspec.json.encode(found)).decode())
+        return
+    if not found:
+        say("None.")
+    for row in found:
+        what = "the name" if row.report.text is None else f"message {row.n}"
+        say(f"{row.id}  {clock(row.at)}  table {row.table}, chair {row.chair}, {what}, {row.times} times")
+        say(f"    {row.report.name}: {row.report.text or ''}")
+        for line in row.report.around:
+            say(f"    | {line}")
+
+
+@app.command("settle")
+def settle(
+    context: typer.Context,
+    reports: Annotated[list[int], typer.Argument(metavar="NUMBER ...", help="Of reports.")],
+) -> None:
+    """There is nothing more to do about these reports."""
+    from ferrovia.server.operator.acts import SettleReports
+
+    do(context, SettleReports(reports=tuple(reports)))
+
+
+@app.command("strike")
+def strike(
+    context: typer.Context,
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="Its id.")],
+    message: Annotated[
+        list[int] | None, typer.Option("--message", metavar="N", help="A message: see reports.")
+    ] = None,
+    name: Annotated[
+        list[int] | None, typer.Option("--name", metavar="CHAIR", help="The name in a chair.")
+    ] = None,
+) -> None:
+    """Take messages and names back at a table: from every screen, and from the database."""
+    from ferrovia.server.operator.acts import Strike
+
+    if not message and not name:
+        raise CommandError("say what: --message or --name.")
+    do(context, Strike(table=table, messages=tuple(message or ()), chairs=tuple(name or ())))
+
+
+@app.command("words")
+def words(
+    context: typer.Context,
+    add: Annotated[list[str] | None, typer.Option("--add", metavar="WORD", help="Once for each.")] = None,
+    remove: Annotated[list[str] | None, typer.Option("--remove", metavar="WORD")] = None,
+    file: Annotated[
+        Path | None, typer.Option("--file", metavar="FILE", help="Add the words of a file, one on each line.")
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Your own list of words: names with one of them are refused, and messages have *** instead.
+
+    Without an option it prints the list. A word is found in spite of capitals, accents, letters that look
+    alike, digits for letters and repetitions, but only as a whole: with a * before or after it, also as the
+    end or the beginning of longer words.
+    """
+    from ferrovia.server.operator.acts import SetWords
+
+    added = [*(add or ()), *(_lines(file) if file is not None else ())]
+    if added or remove:
+        do(context, SetWords(add=tuple(added), remove=tuple(remove or ())))
+        return
+    show(context, "words", json, ("word",), lambda word: (word,))
+
+
+def _lines(file: Path) -> list[str]:
+    try:
+        return [line.strip() for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
+    except (OSError, UnicodeDecodeError) as error:
+        raise CommandError(f"cannot read '{file}': {error}.") from None

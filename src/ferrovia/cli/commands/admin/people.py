@@ -1,0 +1,113 @@
+"""Bans, invitations and passwords."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ferrovia.cli.commands.admin.common import (
+    ForOption,
+    JsonOption,
+    YesOption,
+    app,
+    confirm,
+    do,
+    show,
+)
+from ferrovia.cli.support.errors import CommandError
+from ferrovia.cli.support.times import clock, moment_after
+
+if TYPE_CHECKING:
+    from ferrovia.server.operator.acts import BanKind
+
+
+@app.command("ban")
+def ban(
+    context: typer.Context,
+    name: Annotated[str | None, typer.Option("--name", help="A name, and what looks like it.")] = None,
+    account: Annotated[
+        str | None, typer.Option("--account", metavar="NAME", help="An account, and its network bots.")
+    ] = None,
+    address: Annotated[
+        str | None, typer.Option("--address", metavar="ADDRESS", help="An address, or a network.")
+    ] = None,
+    origin: Annotated[
+        str | None, typer.Option("--origin", metavar="ORIGIN", help="An origin: see addresses.")
+    ] = None,
+    how_long: ForOption = None,
+    note: Annotated[str, typer.Option("--note", metavar="TEXT", help="Why, for yourself.")] = "",
+) -> None:
+    """Keep somebody out, for a time or for ever. Whoever is connected is told until when, and cut off."""
+    from ferrovia.server.operator.acts import Ban
+
+    given: dict[BanKind, str | None] = {
+        "name": name,
+        "account": account,
+        "address": address,
+        "origin": origin,
+    }
+    chosen = [(kind, what) for kind, what in given.items() if what is not None]
+    if len(chosen) != 1:
+        raise CommandError("give one of --name, --account, --address and --origin.")
+    kind, what = chosen[0]
+    until = None if how_long is None else moment_after(how_long)
+    do(context, Ban(kind=kind, what=what, until=until, note=note))
+
+
+@app.command("bans")
+def bans(context: typer.Context, json: JsonOption = False) -> None:
+    """Who is banned, newest first."""
+    show(
+        context,
+        "bans",
+        json,
+        ("number", "kind", "what", "since", "until", "note"),
+        lambda row: (
+            str(row.id),
+            row.kind,
+            row.shown,
+            clock(row.since),
+            "for ever" if row.until is None else clock(row.until),
+            row.note,
+        ),
+        6,
+    )
+
+
+@app.command("unban")
+def unban(
+    context: typer.Context,
+    number: Annotated[int, typer.Argument(metavar="NUMBER", help="Of the ban: see bans.", min=0)],
+) -> None:
+    """Lift a ban."""
+    from ferrovia.server.operator.acts import LiftBan
+
+    do(context, LiftBan(ban=number))
+
+
+@app.command("invite")
+def invite(
+    context: typer.Context,
+    how_long: Annotated[str, typer.Option("--for", metavar="TIME", help="30m, 12h, 7d.")] = "7d",
+) -> None:
+    """Print a link that lets everybody who has it in, on a server that is not for everybody."""
+    from ferrovia.server.operator.acts import Invite
+
+    do(context, Invite(until=moment_after(how_long)))
+
+
+@app.command("reset-password")
+def reset_password(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Of the account.")],
+    yes: YesOption = False,
+) -> None:
+    """Sign an account out everywhere, and print a link with which its owner chooses a new password.
+
+    The link works once, and for two days.
+    """
+    from ferrovia.server.operator.acts import ResetPassword
+
+    confirm(f"Sign {name} out everywhere?", yes)
+    do(context, ResetPassword(account=name))

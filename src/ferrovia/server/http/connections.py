@@ -1,0 +1,186 @@
+"""Connections, before anybody has said anything: how many there may be, and how long we wait for them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+
+import structlog
+from uvicorn._types import ASGI3Application
+from uvicorn.middleware.proxy_headers import _TrustedHosts
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+from ferrovia.server.config import Config
+from ferrovia.server.http.clients import counted_as
+from ferrovia.server.metrics import Metrics
+
+MOST_DESCRIPTORS = 65_536  # more are not asked for
+RESERVED = 128  # descriptors for the database, worker processes, notifications and pages
+SHARE = 4  # of all connections that there may be, one address has no more than this part
+LOG_SECONDS = 60.0
+
+log = structlog.get_logger()
+
+
+def raise_descriptors() -> int:
+    """Have the system allow as many open files as it will: how many. The usual limit is from a time when
+    nobody had a thousand connections."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return MOST_DESCRIPTORS
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+        return most
+    return MOST_DESCRIPTORS if soft == resource.RLIM_INFINITY else soft
+
+
+class Connections:
+    """Counts them. A trusted proxy may have any number: it speaks for many people."""
+
+    def __init__(self, config: Config, metrics: Metrics, descriptors: int) -> None:
+        self._most_in_all = max(descriptors - RESERVED, descriptors // 2)
+        self._most = min(config.limits.connections, self._most_in_all // SHARE)
+        self._trusted = _TrustedHosts(config.trusted_proxies)
+        self._metrics = metrics
+        self._by_address: Counter[str] = Counter()
+        self._count = 0
+        self._ended: Counter[str] = Counter()  # since the log was told
+        self._telling: asyncio.TimerHandle | None = None
+        metrics.watch_connections(lambda: self._count)
+
+    def admit(self, address: str) -> bool:
+        """May there be one more? If so, it must `leave` later."""
+        counted = counted_as(address)
+        if self._count >= self._most_in_all:
+            self.ended("full")
+            return False
+        if self._by_address[counted] >= self._most and address not in self._trusted:
+            self.ended("address")
+            return False
+        self._by_address[counted] += 1
+        self._count += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        counted = counted_as(address)
+        self._by_address[counted] -= 1
+        self._count -= 1
+        if not self._by_address[counted]:
+            del self._by_address[counted]
+
+    def ended(self, why: str) -> None:
+        """A connection was cut off. The log gets one line a minute, however many there are."""
+        self._metrics.connection_ended(why)
+        self._ended[why] += 1
+        if self._telling is None:
+            self._tell()
+
+    def _tell(self) -> None:
+        self._telling = None
+        if self._ended:
+            log.warning("connections ended", **self._ended)
+            self._ended.clear()
+            self._telling = asyncio.get_running_loop().call_later(LOG_SECONDS, self._tell)
+
+
+def counted_protocol(
+    connections: Connections, request_seconds: float, send_seconds: float
+) -> type[asyncio.Protocol]:
+    """HTTP for clients that may be up to anything: a connection over the limit is closed at once, and so is
+    one on which a request takes longer to arrive, or an answer longer to be read."""
+
+    class CountedProtocol(HttpToolsProtocol):
+        admitted = False
+        idle = True  # no request has begun that is not answered
+        answering: RequestResponseCycle | None = None
+        waiting: asyncio.TimerHandle | None = None  # for a whole request
+        stalled: asyncio.TimerHandle | None = None  # for an answer to be read
+
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            self.admitted = connections.admit(self.address)
+            if self.admitted:
+                self._expect_request()
+            else:
+                transport.abort()
+
+        @property
+        def address(self) -> str:
+            return self.client[0] if self.client else ""
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            if self.answering is not None:
+                self.answering.disconnected = True  # uvicorn thinks only of the request that came last
+            super().connection_lost(exc)
+            self._request_came()
+            self.resume_writing()
+            if self.admitted:
+                connections.leave(self.address)
+
+        def data_received(self, data: bytes) -> None:
+            if not self.admitted:
+                return
+            if self.idle:
+                self._expect_request()  # whatever comes may be less than its first letter
+            super().data_received(data)
+
+        def on_message_begin(self) -> None:
+            self.idle = False
+            self._expect_request()
+            super().on_message_begin()
+
+        def on_message_complete(self) -> None:
+            self._request_came()
+            super().on_message_complete()
+
+        def handle_websocket_upgrade(self) -> None:
+            """From now on the connection is that of the WebSocket, which also leaves when it is lost."""
+            self._request_came()
+            super().handle_websocket_upgrade()
+
+        def on_response_complete(self) -> None:
+            self.idle = not self.pipeline
+            super().on_response_complete()
+            if self.transport.is_closing():
+                self._abort_later()
+
+        def timeout_keep_alive_handler(self) -> None:
+            super().timeout_keep_alive_handler()
+            self._abort_later()
+
+        def pause_writing(self) -> None:
+            super().pause_writing()
+            if self.stalled is None:
+                self.stalled = self.loop.call_later(send_seconds, self._cut_off)
+
+        def resume_writing(self) -> None:
+            if self.stalled is not None:
+                self.stalled.cancel()
+                self.stalled = None
+            super().resume_writing()
+
+        def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+            self.answering = cycle
+            super()._start_asgi_task(cycle, app)
+
+        def _expect_request(self) -> None:
+            if self.waiting is None:
+                self.waiting = self.loop.call_later(request_seconds, self._cut_off)
+
+        def _request_came(self) -> None:
+            if self.waiting is not None:
+                self.waiting.cancel()
+                self.waiting = None
+
+        def _cut_off(self) -> None:
+            connections.ended("slow")
+            self.transport.abort()
+
+        def _abort_later(self) -> None:
+            # Closing is not enough: that waits until the client has read everything.
+            self.loop.call_later(send_seconds, self.transport.abort)
+
+    return CountedProtocol

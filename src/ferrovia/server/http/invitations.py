@@ -1,0 +1,24 @@
+"""Links that let people in. Whoever follows one has an entry from then on, as with the server's password."""
+
+from __future__ import annotations
+
+from litestar import MediaType, Response, get
+
+from ferrovia.server.http import plain
+from ferrovia.server.http.door import INVITATION, entry_cookie
+from ferrovia.server.office import Office
+from ferrovia.server.rooms.rooms import now
+
+OUTDATED = plain.page(
+    "This invitation is no longer good",
+    "<p>It has expired, or it is not complete. Ask whoever sent it for a new one.</p>",
+)
+
+
+@get(f"{INVITATION}{{code:str}}", include_in_schema=False)
+async def accept(office: Office, code: str) -> Response[bytes]:
+    if not office.entry.invited(code, now()):
+        headers = {name.decode(): value.decode() for name, value in plain.HEADERS}
+        return Response(OUTDATED, status_code=404, media_type=MediaType.HTML, headers=headers)
+    headers = {"location": "/", "cache-control": "no-store", "set-cookie": entry_cookie(office)}
+    return Response(b"", status_code=303, headers=headers)

@@ -1,0 +1,155 @@
+"""The operator over HTTP: the page, and what it and the command line ask for. For everybody else none of it
+exists."""
+
+from __future__ import annotations
+
+import resource
+import sys
+from typing import Annotated, Any
+
+from litestar import Request, Response, Router, get, post
+from litestar.params import Parameter
+from msgspec.structs import replace
+
+from ferrovia.server.http import auth, pages
+from ferrovia.server.http.limiting import Guard
+from ferrovia.server.office import Office
+from ferrovia.server.operator import acts
+from ferrovia.server.operator.acts import Effect
+from ferrovia.server.operator.lists import AddressRow, JournalRow, Load, PersonRow, ReportRow, TableRow
+from ferrovia.server.operator.passes import is_good
+from ferrovia.server.operator.removing import Traces
+from ferrovia.server.refusals import NOT_FOUND, refuse
+from ferrovia.server.rooms.rooms import now
+from ferrovia.server.storage.operating import Size, StoredBan
+from ferrovia.version import VERSION
+
+AnyRequest = Request[Any, Any, Any]
+Search = Annotated[str, Parameter(max_length=100)]
+Most = Annotated[int, Parameter(ge=1, le=1_000)]
+Hours = Annotated[int, Parameter(ge=1, le=24 * 365)]
+COMMAND_LINE = "command line"
+
+
+async def only_operators(connection: auth.Connection, handler: object) -> None:
+    """Who is asking goes into the journal. Everybody else is refused as if there were nothing here."""
+    office: Office = connection.app.state.office
+    shown = connection.headers.get("authorization", "")
+    if shown.startswith("Bearer ") and is_good(office.operator_secret, shown.removeprefix("Bearer "), now()):
+        connection.state.operator = COMMAND_LINE
+        return
+    names = {name.casefold() for name in office.config.operators}
+    account = await auth.account_of(connection, office) if names else None
+    if account is None or account.name.casefold() not in names:
+        raise refuse(NOT_FOUND)
+    connection.state.operator = account.name
+
+
+@get("/operator", include_in_schema=False)
+async def page(request: AnyRequest, office: Office) -> Response[bytes]:
+    """The page asks for everything it shows, and is told nothing unless an operator is signed in."""
+    if not office.config.operators:
+        raise refuse(NOT_FOUND)
+    return pages.index(request)
+
+
+@post("/acts", status_code=200)
+async def act(request: AnyRequest, office: Office, data: acts.AnyAct) -> Effect:
+    effect = await office.operator.do(data, request.state.operator)
+    await office.orders.read_on()
+    return effect
+
+
+@post("/plan", status_code=200)
+async def plan(office: Office, data: acts.Remove) -> Traces:
+    """What the act would remove."""
+    return await office.operator.plan(data)
+
+
+@get("/tables")
+async def tables(
+    office: Office, status: Search | None = None, search: Search = "", most: Most = 100
+) -> list[TableRow]:
+    found = await office.operator.lists.tables(status, search, most)
+    return [replace(row, watchers=office.rooms.watching(row.id)) for row in found]
+
+
+@get("/people")
+async def people(office: Office, search: Search = "", most: Most = 100) -> list[PersonRow]:
+    return await office.operator.lists.people(search, most)
+
+
+@get("/addresses")
+async def addresses(office: Office, guard: Guard, hours: Hours = 24, most: Most = 100) -> list[AddressRow]:
+    """The busiest first, then others who are connected."""
+    connected = {office.standing.origins.of(client): (client, n) for client, n in guard.sockets.items()}
+    rows = []
+    for row in await office.operator.lists.addresses(hours, most):
+        client, sockets = connected.pop(row.origin, (None, 0))
+        rows.append(replace(row, address=client, sockets=sockets))
+    others = [AddressRow(origin, client, n) for origin, (client, n) in connected.items()]
+    return [*rows, *sorted(others, key=lambda row: -row.sockets)[:most]]
+
+
+@get("/bans")
+async def bans(office: Office) -> list[StoredBan]:
+    return await office.operator.lists.bans()
+
+
+@get("/words")
+async def words(office: Office) -> list[str]:
+    return await office.operator.lists.words()
+
+
+@get("/reports")
+async def reports(office: Office, settled: bool = False, most: Most = 100) -> list[ReportRow]:
+    return await office.operator.lists.reports(settled, most)
+
+
+@get("/journal")
+async def journal(office: Office, most: Most = 100) -> list[JournalRow]:
+    return await office.operator.lists.journal(most)
+
+
+@get("/sizes")
+async def sizes(office: Office) -> list[Size]:
+    return await office.operator.lists.sizes()
+
+
+@get("/load")
+async def load(office: Office) -> Load:
+    figures = office.metrics.figures()
+    commits = figures.total("ferrovia_commit_seconds_count")
+    return Load(
+        version=VERSION,
+        tables=len(office.rooms),
+        sockets=int(figures.total("ferrovia_sockets")),
+        bots_waiting=int(figures.total("ferrovia_bots_waiting")),
+        memory=resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024),
+        commits=int(commits),
+        commit_mean=round(1000 * figures.total("ferrovia_commit_seconds_sum") / max(1, commits), 2),
+        commit_99=1000 * figures.quantile("ferrovia_commit_seconds", 0.99),
+        move_99=1000 * figures.quantile("ferrovia_move_seconds", 0.99),
+        refusals=figures.by_label("ferrovia_refusals_total", "code"),
+        statuses=figures.by_label("ferrovia_requests_total", "status"),
+    )
+
+
+ROUTER = Router(
+    "/api/operator",
+    route_handlers=[
+        act,
+        addresses,
+        bans,
+        journal,
+        load,
+        people,
+        plan,
+        reports,
+        sizes,
+        tables,
+        words,
+    ],
+    guards=[only_operators],
+    include_in_schema=False,
+)

@@ -1,0 +1,121 @@
+"""What people do with their own account: a new password, their sessions, their data, the end of it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import structlog
+from litestar import Request, Response, delete, get, post
+from litestar.openapi import ResponseSpec
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from ferrovia.server.http import auth
+from ferrovia.server.http.accounts import signed_in_as
+from ferrovia.server.http.auth import client_of
+from ferrovia.server.http.bots import left
+from ferrovia.server.http.errors import responses
+from ferrovia.server.http.limiting import Guard
+from ferrovia.server.http.messages import Me, NewPassword, OwnPassword, Reset, SessionTold
+from ferrovia.server.office import Office
+from ferrovia.server.refusals import WRONG_PASSWORD, refuse
+from ferrovia.server.rooms.rooms import now
+from ferrovia.server.storage.store import Account, StorageLost
+
+log = structlog.get_logger()
+
+AnyRequest = Request[Any, Any, Any]
+HEADERS = [
+    (b"content-type", b"application/zip"),
+    (b"content-disposition", b'attachment; filename="ferrovia.zip"'),
+]
+NOTHING = {204: ResponseSpec(None, description="Done")}
+
+
+@post("/api/me/password", status_code=204, responses={**responses(401, 403), **NOTHING})
+async def change_password(request: AnyRequest, office: Office, guard: Guard, data: NewPassword) -> None:
+    """Choose a new password. All other sessions end."""
+    account = await _with_password(request, office, guard, data.password)
+    await office.accounts.change_password(account, data.new, _token(request), now())
+
+
+@get("/api/me/sessions", responses=responses(401))
+async def sessions(request: AnyRequest, office: Office) -> list[SessionTold]:
+    """Where the account is signed in, last seen first."""
+    account = await auth.signed_in(request, office)
+    found = await office.accounts.sessions(account, _token(request), now())
+    return [SessionTold(session.begun, session.seen, session.device or "", here) for session, here in found]
+
+
+@delete("/api/me/sessions", responses={**responses(401, 403), **NOTHING})
+async def sign_out_everywhere(request: AnyRequest, office: Office) -> Response[None]:
+    """On this device, too."""
+    await office.accounts.end_sessions(await auth.signed_in(request, office))
+    return Response(None, cookies=[auth.session_cookie(office, "")])
+
+
+@get("/api/me/export", media_type="application/zip", responses=responses(401))
+async def export(request: AnyRequest, office: Office, guard: Guard) -> ASGIApp:
+    """Everything that the server has about the account, as a ZIP archive."""
+    account = await auth.signed_in(request, office)
+    guard.export(account.id)
+    return _Archive(office, account, _token(request))
+
+
+@post("/api/me/deletion", status_code=204, responses={**responses(401, 403), **NOTHING})
+async def delete_account(
+    request: AnyRequest, office: Office, guard: Guard, data: OwnPassword
+) -> Response[None]:
+    """Delete the account, for ever. Its games stay, without the name."""
+    account = await _with_password(request, office, guard, data.password)
+    for bot in await office.accounts.delete(account, now()):
+        office.streams.revoked(bot)
+    office.departures.look()
+    return Response(None, cookies=[auth.session_cookie(office, "")])
+
+
+@post("/api/reset", responses=responses(401, 403))
+async def reset(request: AnyRequest, office: Office, guard: Guard, data: Reset) -> Response[Me]:
+    """Choose a new password with the token of a link, and sign in. All other sessions end."""
+    guard.sign_in(client_of(request))
+    account = await office.accounts.choose_password(data.token, data.password, now())
+    return await signed_in_as(request, office, account)
+
+
+async def _with_password(request: AnyRequest, office: Office, guard: Guard, password: str) -> Account:
+    """The account that is signed in, if its password is given again. Raises `Refused`."""
+    account = await auth.signed_in(request, office)
+    with guard.guess(f"own {account.id}"):
+        if not await office.accounts.fits(account, password):
+            raise refuse(WRONG_PASSWORD)
+    return account
+
+
+def _token(request: AnyRequest) -> str:
+    return request.cookies.get(auth.SESSION_COOKIE, "")
+
+
+class _Archive:
+    """An answer whose length nobody knows beforehand. A client that does not read it is cut off."""
+
+    def __init__(self, office: Office, account: Account, token: str) -> None:
+        self._office = office
+        self._account = account
+        self._token = token
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        exports, seconds = self._office.exports, self._office.config.limits.send_seconds
+        with exports.turn(self._account):
+            await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+            leaving = asyncio.create_task(left(receive))
+            try:
+                async for part in exports.parts(self._account, self._token, now()):
+                    if leaving.done():
+                        return
+                    async with asyncio.timeout(seconds):
+                        await send({"type": "http.response.body", "body": part, "more_body": True})
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+            except (TimeoutError, StorageLost) as error:  # the answer ends too early, which clients notice
+                log.warning("export broken off", why=type(error).__name__)
+            finally:
+                leaving.cancel()

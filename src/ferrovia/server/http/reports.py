@@ -1,0 +1,50 @@
+"""Players tell the operator about a message or a name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, post
+
+from ferrovia.server.http.auth import client_of
+from ferrovia.server.http.errors import responses
+from ferrovia.server.http.limiting import Guard
+from ferrovia.server.http.messages import Complaint
+from ferrovia.server.http.tables import TableId, watched
+from ferrovia.server.office import Office
+from ferrovia.server.operator.lists import ReportTold
+from ferrovia.server.refusals import CHAIR_UNKNOWN, ENTRY_UNKNOWN, refuse
+from ferrovia.server.rooms.rooms import now
+from ferrovia.server.table import entries
+from ferrovia.server.table.table import Table
+
+AROUND = 6  # messages before the one that is reported, and half as many after it
+NAME = -1  # instead of the entry of a message
+
+
+@post("/api/tables/{id:str}/reports", status_code=204, responses=responses(401, 403, 404, 409))
+async def report(
+    request: Request[Any, Any, Any], office: Office, guard: Guard, id: TableId, data: Complaint
+) -> None:
+    """Tell the operator about a message, or about somebody's name. Nobody at the table learns of it."""
+    guard.report(client_of(request))
+    _, table, _ = await watched(request, office, id)
+    body = msgspec.json.encode(told(table, data))
+    await office.store.add_report(id, data.chair, NAME if data.n is None else data.n, now(), body)
+
+
+def told(table: Table, report: Complaint) -> ReportTold:
+    """What the operator reads, as it is now: it may be gone later. Raises `Refused`."""
+    if report.chair >= len(table.chairs) or not table.chairs[report.chair].name:
+        raise refuse(CHAIR_UNKNOWN, chair=report.chair)
+    name = table.chairs[report.chair].name
+    said = {n: entry for n, entry in enumerate(table.entries) if isinstance(entry, entries.Said)}
+    if report.n is None:
+        return ReportTold(name, None, ())
+    if report.n not in said or said[report.n].chair != report.chair:
+        raise refuse(ENTRY_UNKNOWN, n=report.n)
+    place = list(said).index(report.n)
+    around = list(said.values())[max(0, place - AROUND) : place + AROUND // 2 + 1]
+    lines = tuple(f"{table.chairs[each.chair].name}: {each.text}" for each in around)
+    return ReportTold(name, said[report.n].text, lines)

@@ -1,0 +1,104 @@
+"""How the server is doing, for anybody who wonders: counts only, nothing about persons."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from html import escape
+
+from litestar import MediaType, Response, get
+from litestar.exceptions import NotFoundException
+
+from ferrovia.server.http import plain
+from ferrovia.server.http.errors import responses
+from ferrovia.server.http.messages import StatusTold
+from ferrovia.server.office import Office
+from ferrovia.server.online.seat import BotSeat
+from ferrovia.server.rooms.rooms import now
+from ferrovia.server.storage.store import StorageLost
+from ferrovia.version import VERSION
+
+FRESH = 5.0  # seconds for which the counts hold, however many ask
+AGAIN = 30  # seconds after which the page loads itself again
+UNITS = ((86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second"))
+
+
+class StatusCounts:
+    """What `/status` shows, counted once for everybody."""
+
+    def __init__(self, office: Office) -> None:
+        self._office = office
+        self._counting = asyncio.Lock()
+        self._counted = -FRESH
+        self._told: StatusTold | None = None
+
+    async def read(self) -> StatusTold:
+        async with self._counting:
+            if self._told is None or time.monotonic() - self._counted >= FRESH:
+                self._told = await self._count()
+                self._counted = time.monotonic()
+            return self._told
+
+    async def _count(self) -> StatusTold:
+        office = self._office
+        works = await office.health.check()
+        try:
+            playing: int | None = (await office.store.counts()).get("playing", 0)
+        except StorageLost:
+            playing, works = None, False
+        return StatusTold(
+            version=VERSION,
+            since=office.since,
+            now=now(),
+            database=works,
+            playing=playing,
+            people=sum(not isinstance(watcher, BotSeat) for watcher in office.rooms.watchers()),
+            bots_waiting=round(office.metrics.figures().total("ferrovia_bots_waiting")),
+            commit_ms=round(office.metrics.commits.quantile(0.99) * 1000, 1),
+            notice=office.standing.notice,
+        )
+
+
+@get("/api/status", responses=responses(404))
+async def status(office: Office, counts: StatusCounts) -> StatusTold:
+    """How the server is doing. The operator may have turned this off."""
+    if not office.config.status:
+        raise NotFoundException
+    return await counts.read()
+
+
+@get("/status", include_in_schema=False)
+async def status_page(office: Office, counts: StatusCounts) -> Response[bytes]:
+    told = await status.fn(office, counts)
+    headers = {name.decode(): value.decode() for name, value in plain.HEADERS}
+    headers |= {"cache-control": "no-store", "refresh": str(AGAIN)}
+    return Response(shown(told), media_type=MediaType.HTML, headers=headers)
+
+
+def shown(told: StatusTold) -> bytes:
+    rows = [
+        ("Database", "works" if told.database else "does not answer"),
+        ("Games in progress", "unknown" if told.playing is None else str(told.playing)),
+        ("People connected", str(told.people)),
+        ("Bots waiting to think", str(told.bots_waiting)),
+        ("99 of 100 moves are stored within", f"{told.commit_ms:g} ms"),
+        ("Running for", lasting((told.now - told.since) // 1000)),
+        ("Version", told.version),
+    ]
+    title = "All is well" if told.database else "Something is wrong"
+    wrong = (
+        "" if told.database else '<p class="bad">Moves cannot be stored at the moment. No game is lost.</p>'
+    )
+    notice = f"<p><strong>{escape(told.notice)}</strong></p>" if told.notice else ""
+    table = "".join(f"<dt>{name}</dt><dd>{escape(value)}</dd>" for name, value in rows)
+    return plain.page(title, f"{notice}{wrong}<dl>{table}</dl>")
+
+
+def lasting(seconds: int) -> str:
+    """In its two largest units."""
+    parts = []
+    for size, name in UNITS:
+        number, seconds = divmod(seconds, size)
+        if number:
+            parts.append(f"{number} {name}{'' if number == 1 else 's'}")
+    return " ".join(parts[:2]) or "a moment"

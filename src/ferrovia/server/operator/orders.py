@@ -1,0 +1,97 @@
+"""How a node learns what the operator has done, here or through another node: it reads on in the journal."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+import msgspec
+import structlog
+
+from ferrovia.server.operator.acts import Effect
+from ferrovia.server.operator.lists import WORDS
+from ferrovia.server.operator.operator import CLOSING, OLD_KEY, SEATS, OldKey
+from ferrovia.server.operator.removing import delete_tables
+from ferrovia.server.operator.standing import Maintenance, Standing
+from ferrovia.server.operator.words import WordList
+from ferrovia.server.rooms.rooms import Rooms, now
+from ferrovia.server.storage.store import StorageLost, Store
+from ferrovia.server.tokens import Signer
+
+LOOK_SECONDS = 2.0
+AT_ONCE = 100
+
+log = structlog.get_logger()
+
+
+class Orders:
+    """Keeps the standing orders of a node up to date; `heed` is called when they have changed."""
+
+    def __init__(
+        self, store: Store, standing: Standing, rooms: Rooms, signer: Signer, heed: Callable[[], None]
+    ) -> None:
+        self._store = store
+        self._standing = standing
+        self._rooms = rooms
+        self._signer = signer
+        self._heed = heed
+        self._read = 0  # the last entry of the journal that was read
+        self._lock = asyncio.Lock()
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Nobody is served before the orders are known."""
+        last = await self._store.last_journal(1)
+        self._read = last[0].id if last else 0
+        await self._take_orders()
+        self._task = asyncio.create_task(self._follow())
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def read_on(self) -> None:
+        """Obey what was ordered since the last look."""
+        async with self._lock:
+            while acts := await self._store.journal(self._read, AT_ONCE):
+                await self._take_orders()
+                for act in acts:
+                    await self._let_go(msgspec.json.decode(act.effect, type=Effect).deleted)
+                    self._read = act.id
+                for watcher in self._rooms.watchers():
+                    watcher.heed()
+                self._heed()
+
+    async def _take_orders(self) -> None:
+        orders = await self._store.orders()
+        closing, words, old = orders.get(CLOSING), orders.get(WORDS), orders.get(OLD_KEY)
+        self._standing.set_bans(await self._store.bans(now()))
+        self._standing.closing = None if closing is None else msgspec.json.decode(closing, type=Maintenance)
+        self._standing.words = WordList(() if words is None else msgspec.json.decode(words, type=list[str]))
+        self._signer.key = await self._store.secret(SEATS)
+        self._signer.old = None if old is None else _good(msgspec.json.decode(old, type=OldKey))
+
+    async def _let_go(self, deleted: tuple[str, ...]) -> None:
+        """Of deleted tables. Whatever this node wrote there before it knew must go, too."""
+        known = await self._rooms.vanish(deleted)
+        await delete_tables(self._store, known)
+
+    async def _follow(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            try:
+                await self.read_on()
+                await (
+                    self._take_orders()
+                )  # the time of an old key is up, or a node died between act and journal
+            except StorageLost:
+                log.warning("storage lost")
+            except Exception:
+                log.exception("the operator's orders could not be followed")
+
+
+def _good(old: OldKey) -> bytes | None:
+    return bytes.fromhex(old.key) if old.until > now() else None

@@ -1,1 +1,0 @@
-"""Each file changes the schema once, in numerical order. A released one never changes."""

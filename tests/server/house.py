@@ -1,0 +1,78 @@
+"""Tables that nobody has touched for as long as a test likes, and somebody who cleans up after them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ferrovia.server.accounts import Accounts
+from ferrovia.server.config import Keep
+from ferrovia.server.operator.keeping import Keeper
+from ferrovia.server.operator.operator import Operator
+from ferrovia.server.origins import Origins
+from ferrovia.server.rooms.room import Room
+from ferrovia.server.rooms.rooms import new_id
+from ferrovia.server.storage.operating import OPENED, Visit
+from ferrovia.server.storage.store import Store, Subscription
+from ferrovia.server.table import entries
+from ferrovia.server.table.clocks import DAY
+from ferrovia.server.table.commands import Start
+from ferrovia.server.table.dealing import new_secret
+from ferrovia.server.table.deciding import decide
+from ferrovia.server.table.entries import AnyEntry
+from ferrovia.server.table.settings import Settings
+from ferrovia.server.tokens import Signer
+
+TODAY = 20_000 * DAY
+SETTINGS = msgspec.convert({"board": "usa", "chairs": ["open", "open"]}, Settings)
+SHORT = Keep(finished_games=30, open_tables=7)
+
+
+class House:
+    """A database whose people live at times chosen by the test."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.now = TODAY
+
+    async def table(self, days_ago: float, until: str = "finished", account: int | None = None) -> str:
+        """With everything that is to be forgotten one day; nobody has touched it since then."""
+        at = TODAY - round(days_ago * DAY)
+        room = Room(new_id(), self.store, Signer(b"k" * 32), lambda: at)
+        first = entries.Opened(
+            at=at,
+            settings=SETTINGS,
+            secret=new_secret(),
+            host=0,
+            webhook="https://chat.example.org/secret",
+            origin="0123456789abcdef",
+        )
+        people: list[AnyEntry] = [
+            entries.Sat(at=at, chair=0, name="Anna", sitting=1, bytes="ab" * 16, mail="consent of Anna"),
+            entries.Sat(at=at, chair=1, name="Bruno", sitting=1, bytes="cd" * 16, account=account),
+            entries.Mailed(at=at, chair=1, mail="consent of Bruno"),
+        ]
+        await room.open([first, *people])
+        if until != "open":
+            start = Start(n=3, id="start-001")
+            await room.write(lambda table, at: decide(table, 0, start, at))
+        if until == "finished":
+            await room.write(lambda table, at: entries.BrokenOff(at=at, why="agreed"))
+        await self.store.subscribe(room.id, 0, 1, Subscription("https://push", "k", "a", "t"), at, 5)
+        await self.store.note_visits([Visit("0123456789abcdef", room.id, OPENED, 0, at)])
+        return room.id
+
+    def keeper(self, keep: Keep = SHORT, node: str = "here", store: Store | None = None) -> Keeper:
+        async def no_room(id: str) -> Room:
+            raise AssertionError(id)
+
+        store = store or self.store
+        operator = Operator(store, Origins(b"k"), no_room, Accounts(store, 1).reset, str, lambda: self.now)
+        return Keeper(operator, keep, lambda: self.now, node)
+
+    async def clean(self, keep: Keep = SHORT) -> None:
+        keeper = self.keeper(keep)
+        while await keeper.step():
+            pass
+
+    async def bodies(self, table: str) -> list[bytes]:
+        return [stored.body for stored in await self.store.entries(table)]

@@ -1,0 +1,146 @@
+"""`ferrovia db check`: a whole database is read and played again, and everything wrong is found."""
+
+from __future__ import annotations
+
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from ferrovia.cli import main
+from ferrovia.server.accounts import look_of
+from ferrovia.server.checking import KINDS
+from ferrovia.server.storage.store import Store
+from tests.server.databases import Database, execute, with_store
+from tests.server.games import finished_game, open_table
+from tests.server.house import TODAY, House
+from tests.server.servers import running
+
+
+def check(database: Database, settings: Path | None = None) -> tuple[int, str]:
+    more = [] if settings is None else ["--config", str(settings)]
+    with redirect_stdout(StringIO()) as out, redirect_stderr(out):
+        status = main(["db", "check", "--database", str(database), *more])
+    return status, out.getvalue()
+
+
+@pytest.fixture
+def played(database: Database, tmp_path: Path) -> tuple[Database, str]:
+    """A database with a finished game and one in progress, checked while its server runs; and the first."""
+    with running(tmp_path, str(database)) as server:
+        finished = finished_game(server.url).table
+        open_table(server.url, "Anna")
+        status, text = check(database)
+        assert status == 0, text
+        server.stop()
+    return database, finished
+
+
+def test_everything_wrong_is_found(played: tuple[Database, str]) -> None:
+    database, finished = played
+    status, text = check(database)
+    assert status == 0, text
+    assert "2 tables" in text
+    assert "nothing is wrong" in text
+    where = f"where table_id = '{finished}'"
+    for damage, complaint in (
+        (f"update listings set status = 'playing' {where}", "it is finished, but listed as playing"),
+        (f"delete from listings {where}", "it is not listed"),
+        ("insert into subscriptions values ('gone', 0, 'e', 1, 'k', 'a', 't', 0)", "table_id gone is not in"),
+        ("insert into players (table_id, account) values ('gone', 7)", "account 7 is not in accounts"),
+        (f"delete from entries {where} and n = 5", f"table {finished}: entry 5 is missing"),
+        (f"update entries set body = 'x' {where} and n = 3", f"table {finished}: entry 5 is missing"),
+        (f"delete from entries {where} and n > 4", f"table {finished}: entry 3 cannot be read"),
+    ):
+        execute(database, damage)
+        status, text = check(database)
+        assert status == 1
+        assert complaint in text
+
+
+def test_every_kind_of_row_is_counted(database: Database) -> None:
+    async def nothing(store: Store) -> None:
+        pass
+
+    with_store(database, nothing)
+    names = (
+        "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'"
+        if isinstance(database, Path)
+        else "select tablename from pg_tables where schemaname = 'public'"
+    )
+    assert {name for [name] in execute(database, names)} == {*KINDS, "alembic_version"}
+    assert len(set(KINDS)) == len(KINDS)
+
+
+def test_what_hangs_in_the_air_is_found_wherever_it_is(database: Database) -> None:
+    async def nothing(store: Store) -> None:
+        pass
+
+    with_store(database, nothing)
+    assert check(database)[0] == 0
+    for kind, columns in (
+        (
+            "consents",
+            "(id, mailbox, address, confirmed, account, expires) values ('i', 'm', 'a', true, 7, 0)",
+        ),
+        ("notices", "(table_id, chair, turn) values ('gone', 0, 0)"),
+        ("looks", "(digest, account) values ('d', 7)"),
+        ("resets", "(digest, account, expires) values ('d', 7, 0)"),
+        ("table_origins", "(origin, table_id, chair, sitting, at) values ('o', 'gone', 0, 0, 0)"),
+        ("account_origins", "(origin, account, at) values ('o', 7, 0)"),
+        (
+            "reports",
+            "(table_id, chair, n, at, times, settled, body) values ('gone', 0, 0, 0, 1, false, '')",
+        ),
+    ):
+        execute(database, f"insert into {kind} {columns}")
+        status, text = check(database)
+        assert status == 1
+        assert f"{kind}: " in text
+
+
+def test_it_says_what_is_due_to_be_cleaned_up(database: Database, tmp_path: Path) -> None:
+    async def scenario(store: Store) -> None:
+        house = House(store)
+        await house.table(31)
+        await house.table(20_000, "playing")
+        await store.note_account(await a_person(store), "origin", TODAY)
+
+    async def a_person(store: Store) -> int:
+        return (await store.add_account("Anna", look_of("Anna"), "hash", 0)).id
+
+    with_store(database, scenario)
+    settings = tmp_path / "ferrovia.toml"
+    settings.write_text("[keep]\nfinished_games = 36500\ncontacts = 36500\naddresses = 36500\n")
+    assert "to be cleaned up" not in check(database, settings)[1]
+    settings.write_text("[keep]\nfinished_games = 1\naddresses = 1\n")
+    status, text = check(database, settings)
+    assert status == 0, text
+    due = text.partition("to be cleaned up")[2]
+    assert [line.split() for line in due.splitlines()[1:4]] == [
+        ["finished_games", "1"],
+        ["table_origins", "2"],
+        ["account_origins", "1"],
+    ]
+
+
+def test_an_illegal_move_is_found(played: tuple[Database, str]) -> None:
+    database, finished = played
+    where = f"where table_id = '{finished}'"
+    [[last]] = execute(database, f"select max(n) from entries {where}")
+    execute(database, f"delete from entries {where} and n = 3")
+    execute(database, f"update entries set n = 3 {where} and n = {last}")
+    execute(database, f"delete from entries {where} and n > 3")
+    status, text = check(database)
+    assert status == 1
+    assert f"table {finished}: it cannot be played again" in text
+
+
+def test_what_is_no_database_is_one_sentence(tmp_path: Path) -> None:
+    assert check(tmp_path / "none.db")[0] == 1
+    notes = tmp_path / "notes.db"
+    notes.write_text("These are my notes. " * 1000)
+    status, text = check(notes)
+    assert status == 1
+    assert text.count("\n") == 1

@@ -1,0 +1,300 @@
+"""Nothing is kept for longer than the settings say, and nothing else is touched."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+
+from ferrovia.game.refusals import Refused
+from ferrovia.server.accounts import look_of
+from ferrovia.server.config import Config, Keep
+from ferrovia.server.office import open_office
+from ferrovia.server.operator import keeping
+from ferrovia.server.operator.acts import Effect
+from ferrovia.server.operator.keeping import SILENT
+from ferrovia.server.rooms.listing import summary_of
+from ferrovia.server.storage.keeping import Rewritten
+from ferrovia.server.storage.operating import NewBan, Visit
+from ferrovia.server.storage.operating_sql import OF_A_TABLE
+from ferrovia.server.storage.store import Consent, Store, StoredChallenge
+from ferrovia.server.table import entries
+from ferrovia.server.table.clocks import DAY
+from ferrovia.server.table.reading import read_table
+from tests.server.databases import Database, execute, opened, with_store
+from tests.server.house import TODAY, House
+from tests.server.servers import run
+
+
+@pytest.fixture(autouse=True)
+def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "PAUSE", 0)
+    monkeypatch.setattr(keeping, "LISTINGS_AT_ONCE", 2)
+
+
+async def rows(database: Database, statement: str) -> list[Any]:
+    return await asyncio.to_thread(execute, database, statement)
+
+
+def test_tables_go_when_their_time_has_come_and_no_game_in_progress_ever_does(database: Database) -> None:
+    async def scenario(store: Store) -> None:
+        house = House(store)
+        anna = await store.add_account("Anna", look_of("Anna"), "hash", 0)
+        old = await house.table(31, account=anna.id)
+        young = await house.table(29, account=anna.id)
+        playing = await house.table(10_000, "playing", anna.id)
+        left = await house.table(8, "open")
+        waiting = await house.table(6, "open")
+        visited = await house.table(8, "open")
+        await store.attend([visited], TODAY - DAY)
+        kept = {id: await house.bodies(id) for id in (young, playing, waiting, visited)}
+        await store.rate(old, [anna], [msgspec.structs.replace(anna, mu=30.0, games=1)])
+        await house.clean()
+        for kind in OF_A_TABLE:
+            assert not await rows(database, f"select * from {kind} where table_id in ('{old}', '{left}')"), (
+                kind
+            )
+        assert {id: await house.bodies(id) for id in kept} == kept
+        assert len(await store.subscriptions(playing, 0, 1)) == 1
+        games = [msgspec.json.decode(body)["id"] for body in await store.games_of(anna.id, 10)]
+        assert games == [playing, young]
+        assert (await store.accounts([anna.id]))[anna.id].mu == 30.0
+        [act] = [msgspec.json.decode(each.effect, type=Effect) for each in await store.journal(0, 10)][:1]
+        assert {*act.deleted} <= {old, left}
+
+    with_store(database, scenario)
+
+
+def test_finished_games_stay_for_ever_but_not_how_to_reach_people(database: Database) -> None:
+    """Only what has to go is written anew: every other byte of the table is as it was."""
+
+    async def scenario(store: Store) -> None:
+        house = House(store)
+        long_ago, lately, playing = (
+            await house.table(91),
+            await house.table(89),
+            await house.table(91, "playing"),
+        )
+        before = {id: await house.bodies(id) for id in (long_ago, lately, playing)}
+        await house.clean(Keep())
+        assert await house.bodies(lately) == before[lately]
+        assert await house.bodies(playing) == before[playing]
+        assert await store.subscriptions(long_ago, 0, 1) == []
+        after = await house.bodies(long_ago)
+        for secret in (b"consent of", b"chat.example.org", b"0123456789abcdef"):
+            assert any(secret in body for body in before[long_ago])
+            assert not any(secret in body for body in after)
+        expected = [
+            body.replace(b',"mail":"consent of Anna"', b"")
+            .replace(b'"mail":"consent of Bruno"', b'"mail":null')
+            .replace(b',"webhook":"https://chat.example.org/secret"', b"")
+            .replace(b',"origin":"0123456789abcdef"', b"")
+            for body in before[long_ago]
+        ]
+        assert after == expected
+        table = read_table(long_ago, [entries.decode(body) for body in after])
+        same = read_table(long_ago, [entries.decode(body) for body in before[long_ago]])
+        assert summary_of(table) == summary_of(same)
+        assert table.playing.record() == same.playing.record()
+        origins = dict(await rows(database, "select table_id, origin from listings"))
+        assert (origins[long_ago], origins[lately], origins[playing]) == ("", *["0123456789abcdef"] * 2)
+
+    with_store(database, scenario)
+
+
+def test_only_one_setting_may_be_over(database: Database) -> None:
+    async def scenario(store: Store) -> None:
+        house = House(store)
+        table = await house.table(50)
+        await house.clean(Keep(contacts=40, addresses=60))
+        story = b" ".join(await house.bodies(table))
+        assert b"consent of" not in story
+        assert b"0123456789abcdef" in story
+        house.now += 11 * DAY
+        await house.clean(Keep(contacts=40, addresses=60))
+        assert b"0123456789abcdef" not in b" ".join(await house.bodies(table))
+
+    with_store(database, scenario)
+
+
+def test_rows_that_have_expired_go_and_the_others_stay(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "ROWS_AT_ONCE", 1)
+
+    async def scenario(store: Store) -> None:
+        house = House(store)
+        playing = await house.table(0, "playing")
+        anna = await store.add_account("Anna", look_of("Anna"), "hash", 0)
+        gone = await store.add_account("Gone", look_of("Gone"), "hash", 0)
+        await store.delete_account(gone.id, 1, TODAY - 1)
+        for name, at in (("old", TODAY - 1), ("new", TODAY + 1)):
+            await store.add_session(name.encode(), anna.id, 0, at, "")
+            await store.ask_consent(Consent(name, name.encode(), f"{name}@example.org"), 0, at)
+            await store.add_ban(NewBan("name", name, name, "", at), 0)
+            await store.spend(b"budget", at // DAY, 5)
+        await store.add_reset(b"old", anna.id, 0, TODAY - 1)
+        for origin, days in (("older", 93), ("old", 91), ("new", 89)):
+            await store.note_account(anna.id, origin, TODAY - days * DAY)
+            await store.note_visits([Visit(origin, playing, 0, 1, TODAY - days * DAY)])
+        for n, days in ((1, 366), (2, 364)):
+            await store.add_report(playing, 0, n, TODAY - days * DAY, b"")
+            await store.add_journal(TODAY - days * DAY, "Olga", b"{}", b'{"said":""}')
+        await store.ask_consent(Consent("long", b"long", "long@example.org"), 0, TODAY + 400 * DAY)
+        await house.clean(Keep())
+        for statement, left in (
+            ("select digest from sessions", [b"new"]),
+            ("select digest from resets", []),
+            ("select id from consents order by id", ["long", "new"]),
+            ("select expires from consents where id = 'long'", [TODAY + 90 * DAY]),
+            ("select what from bans", ["new"]),
+            ("select day from spent", [TODAY // DAY]),
+            ("select account from looks", [anna.id]),
+            ("select origin from account_origins", ["new"]),
+            ("select origin from table_origins order by origin", ["0123456789abcdef", "new"]),
+            ("select n from reports", [2]),
+            ("select id from journal", [2]),
+        ):
+            assert [value for [value] in await rows(database, statement)] == left, statement
+        house.now += 1000 * DAY
+        await house.clean(Keep())
+        assert await store.add_journal(house.now, "Olga", b"{}", b'{"said":""}') == 3
+        assert await house.bodies(playing)
+
+    with_store(database, scenario)
+
+
+def test_nobody_gets_a_second_attempt_at_a_challenge(database: Database) -> None:
+    async def scenario(store: Store) -> None:
+        house = House(store)
+        tables = {}
+        for id, ends in (("running", TODAY + 2 * DAY), ("over", TODAY - 1)):
+            await store.add_challenge(StoredChallenge(id, ends, b"s", b"{}"))
+            tables[id] = await house.table(31)
+            await store.add_attempt(id, "Anna", "laptop", tables[id], None)
+        await house.clean()
+        assert await store.attempt("running", "Anna") == tables["running"]
+        assert await house.bodies(tables["running"])
+        assert await house.bodies(tables["over"]) == []
+        house.now += 3 * DAY
+        await house.clean()
+        assert await house.bodies(tables["running"]) == []
+
+    with_store(database, scenario)
+
+
+def test_after_a_restart_another_node_goes_on_where_the_first_one_stopped(database: Database) -> None:
+    async def scenario(store: Store) -> None:
+        house = House(store)
+        tables = [await house.table(31) for _ in range(5)]
+
+        async def left() -> list[str]:
+            return [id for id in tables if await house.bodies(id)]
+
+        killed, other = house.keeper(), house.keeper(node="there")
+        assert await killed.step()
+        assert await left() == tables[2:]
+        assert not await other.step()  # the first one may still be at work
+        assert await left() == tables[2:]
+        house.now += SILENT
+        assert await other.step()
+        assert await left() == tables[4:]
+        assert not await killed.step()  # now it is the other one's
+        while await other.step():
+            pass
+        assert await left() == []
+        old = await house.table(31)
+        assert not await killed.step()  # that was enough for a day
+        house.now += DAY
+        while await killed.step():
+            pass
+        assert await house.bodies(old) == []
+
+    with_store(database, scenario)
+
+
+def test_of_two_nodes_that_look_at_once_one_cleans(postgres_database: str) -> None:
+    async def scenario() -> None:
+        async with opened(postgres_database, postgres_database) as [one, two]:
+            house = House(one)
+            tables = [await house.table(31) for _ in range(6)]
+            nodes = [house.keeper(node="one"), house.keeper(node="two", store=two)]
+            for _ in range(3):
+                assert sorted(await asyncio.gather(*(node.step() for node in nodes))) == [False, True]
+            deleted = [
+                id
+                for act in await two.journal(0, 100)
+                for id in msgspec.json.decode(act.effect, type=Effect).deleted
+            ]
+            assert sorted(deleted) == sorted(tables)
+
+    run(scenario())
+
+
+def test_a_table_in_memory_vanishes_on_every_node(postgres_database: str) -> None:
+    async def scenario() -> None:
+        config = Config(workers=1)
+        async with (
+            open_office(config, postgres_database) as here,
+            open_office(config, postgres_database) as there,
+        ):
+            house = House(here.store)
+            old, young = await house.table(31), await house.table(1)
+            for office in (here, there):
+                for id in (old, young):
+                    await office.rooms.table(id)
+            await house.clean()
+            for office in (here, there):
+                await office.orders.read_on()
+                with pytest.raises(Refused):
+                    await office.rooms.table(old)
+                assert (await office.rooms.table(young))[1].status == "finished"
+                assert len(office.rooms) == 1
+
+    run(scenario())
+
+
+def test_a_server_cleans_up_by_itself(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "LOOK_AGAIN", 0.01)
+
+    async def scenario() -> None:
+        async with opened(database) as [store]:
+            house = House(store)
+            left, playing = await house.table(0, "open"), await house.table(0, "playing")
+            before = await house.bodies(playing)
+        async with open_office(Config(workers=1, untouched_days=10_000), str(database)) as office:
+            while await office.store.entries(left):
+                await asyncio.sleep(0.01)
+            assert [each.body for each in await office.store.entries(playing)] == before
+
+    run(scenario())
+
+
+def test_what_was_changed_meanwhile_is_not_written_over(database: Database) -> None:
+    """The operator takes a name back while the entry is being cleaned."""
+
+    async def scenario(store: Store) -> None:
+        house = House(store)
+        table = await house.table(91)
+        old = (await house.bodies(table))[1]
+        await store.strike(table, {1: b"struck"})
+        await store.rewrite(table, [Rewritten(1, old, b"cleaned"), Rewritten(2, b"another", b"cleaned")])
+        assert (await house.bodies(table))[1] == b"struck"
+        await store.rewrite(table, [Rewritten(1, b"struck", b"cleaned")])
+        assert (await house.bodies(table))[1] == b"cleaned"
+
+    with_store(database, scenario)
+
+
+def test_of_two_who_claim_the_work_one_gets_it(database: Database) -> None:
+    async def scenario(store: Store) -> None:
+        for instead in (None, b"first"):
+            claims = [store.swap_order("kept", b"first", instead), store.swap_order("kept", b"then", None)]
+            assert [await claim for claim in claims] == [True, False]
+        assert await store.swap_order("kept", b"second", b"first")
+        assert not await store.swap_order("kept", b"third", b"first")
+        assert (await store.orders())["kept"] == b"second"
+
+    with_store(database, scenario)

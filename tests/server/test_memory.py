@@ -1,0 +1,167 @@
+"""A table that nobody needs any more leaves memory at once: Python's collector is not needed for it."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import weakref
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from ferrovia.server import serving
+from ferrovia.server.config import load_config
+from ferrovia.server.office import Office, open_office
+from ferrovia.server.storage.store import Stored
+from ferrovia.server.table import entries
+from tests.server.servers import QUICK, Person, close_all, play_all, run, seat_people, talking
+
+NO_TABLE = "a" * 14
+FOR_TWO = {"board": "usa", "chairs": ["open", "open"]}
+
+# The framework will want more words in its next version.
+pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
+
+
+@pytest.fixture
+def no_collector() -> Iterator[None]:
+    gc.collect()
+    gc.disable()
+    yield
+    gc.unfreeze()  # what the server froze when it came up
+    gc.enable()
+
+
+@asynccontextmanager
+async def server(folder: Path) -> AsyncIterator[tuple[str, Office]]:
+    """In this process, where its tables can be seen. It keeps one table that nobody is at."""
+    settings = folder / "settings.toml"
+    settings.write_text(f"{QUICK}\nidle_tables = 1\n")
+    config = load_config(settings)
+    with serving._listen(config.host, 0) as listener:
+        async with open_office(config, str(folder / "ferrovia.db")) as office:
+            up: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+            running = serving._Server(office, up.set_result)
+            serving_it = asyncio.create_task(running.serve(sockets=[listener]))
+            yield await up, office
+            running.should_exit = True
+            await serving_it
+
+
+async def play_to_the_end(url: str, office: Office) -> None:
+    people = await seat_people(url, FOR_TWO)
+    await play_all(people)
+    for what in ("/record", "/scoring", "/tracks", "/draws"):
+        await people[0].get(what)
+    await close_all(people)
+
+
+async def leave_in_the_middle(url: str, office: Office) -> None:
+    people = await seat_people(url, FOR_TWO)
+    await play_all(people, to=20)
+    await close_all(people)
+
+
+async def watch_and_leave(url: str, office: Office) -> None:
+    people = await seat_people(url, {**FOR_TWO, "spectators": True})
+    watcher = Person(url, people[0].table, None)
+    await watcher.connect()
+    await watcher.listen()
+    await close_all([watcher, *people])
+
+
+async def let_bots_play(url: str, office: Office) -> None:
+    [host] = await seat_people(url, {"board": "usa", "chairs": ["open", "level-1"]}, ("Anna",))
+    await host.play(Random(1), most=10)
+    await host.do("Resign")
+    while host.update["table"]["status"] != "finished":
+        await host.listen()
+    await close_all([host])
+
+
+async def take_back(url: str, office: Office) -> None:
+    people = await seat_people(url, FOR_TWO)
+    for person in people:
+        await person.do("Play", do=person.update["options"][0])
+        await person.do("Undo")
+    await close_all(people)
+
+
+async def play_again(url: str, office: Office) -> None:
+    people = await seat_people(url, FOR_TWO)
+    await people[0].do("Resign")
+    await people[1].do("Resign")
+    await play_all(people)
+    for person in people:
+        await person.do("Rematch", bytes="00" * 16)
+    await close_all(people)
+
+
+async def be_refused(url: str, office: Office) -> None:
+    people = await seat_people(url, FOR_TWO)
+    for person in people:
+        assert (await person.do("Undo"))["type"] == "refused"
+        await person.socket.send("{")
+        assert (await person.listen())["type"] == "refused"
+        assert (await person.post("Undo", "again")).status_code >= 400
+    stranger = Person(url, people[0].table, "nonsense")
+    await stranger.connect()
+    await stranger.listen()
+    await close_all([*people, stranger])
+
+
+async def be_overtaken(url: str, office: Office) -> None:
+    """By another node, which writes first."""
+    [anna, bruno] = people = await seat_people(url, FOR_TWO)
+    said = entries.Said(at=0, by=0, chair=0, text="First!")
+    await office.store.append(Stored(anna.table, anna.after + 1, entries.encode(said)))
+    assert (await bruno.do("Say", text="First!"))["type"] == "done"
+    await close_all(people)
+
+
+EVENINGS = [
+    play_to_the_end,
+    leave_in_the_middle,
+    watch_and_leave,
+    let_bots_play,
+    take_back,
+    play_again,
+    be_refused,
+    be_overtaken,
+]
+
+
+@pytest.mark.parametrize("evening", EVENINGS)
+@pytest.mark.usefixtures("no_collector")
+def test_a_forgotten_table_is_freed_without_the_collector(
+    evening: Callable[[str, Office], Awaitable[None]], tmp_path: Path
+) -> None:
+    async def scenario() -> None:
+        async with server(tmp_path) as (url, office):
+            await evening(url, office)
+            alive = in_memory(office)
+            assert alive
+            await close_all(await seat_people(url, FOR_TWO))  # the one that is kept
+            await until_freed(url, alive)
+
+    run(scenario())
+
+
+def in_memory(office: Office) -> list[weakref.ref[Any]]:
+    rooms = list(office.rooms._rooms.values())
+    tables = [room.table for room in rooms]
+    games = [table.game for table in tables if table is not None]
+    return [weakref.ref(thing) for thing in (*rooms, *tables, *games) if thing is not None]
+
+
+async def until_freed(url: str, alive: list[weakref.ref[Any]]) -> None:
+    ends = asyncio.get_running_loop().time() + 20
+    async with talking(url) as client:
+        while any(thing() is not None for thing in alive) and asyncio.get_running_loop().time() < ends:
+            assert (await client.get(f"/api/tables/{NO_TABLE}")).status_code == 404  # makes room
+            await asyncio.sleep(0.05)
+    assert [thing() for thing in alive if thing() is not None] == []
