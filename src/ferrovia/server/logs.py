@@ -14,7 +14,7 @@ def _as_if_missing(module: str) -> Iterator[None]:
     if module in sys.modules:
         yield
         return
-    sys.modules[module] = None  # type: ignore[assignment]
+    sys.modules[module] = None  # type: ignore[assignment]  # how Python is told that there is none
     try:
         yield
     finally:

@@ -99,7 +99,7 @@ def counted_protocol(
         waiting: asyncio.TimerHandle | None = None  # for a whole request
         stalled: asyncio.TimerHandle | None = None  # for an answer to be read
 
-        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn declares it
             super().connection_made(transport)
             self.admitted = connections.admit(self.address)
             if self.admitted:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from typing import Any, ParamSpec, TypeVar
+from collections.abc import Sequence
 
-from ferrovia.server.storage.changes import Change, Row, each, rows_of, run
+from ferrovia.server.storage.changes import each, rows_of, run
+from ferrovia.server.storage.database import Database
 from ferrovia.server.storage.keeping import Listed, Rewritten, Stale
-
-Values = ParamSpec("Values")
-Result = TypeVar("Result")
 
 LISTINGS = "select created, table_id, status, attended, summary from listings"
 LISTINGS_AFTER = f"{LISTINGS} where created > $1 order by created limit $2"
@@ -25,16 +21,8 @@ SWAP_ORDER = """
     on conflict (name) do update set value = excluded.value where orders.value = $3 returning name"""
 
 
-class KeepingSql(ABC):
+class KeepingSql(Database):
     """A part of `SqlStore`."""
-
-    @abstractmethod
-    async def _read(self, statement: str, *values: Any) -> list[Row]: ...
-
-    @abstractmethod
-    async def _change(
-        self, change: Callable[Values, Change[Result]], *values: Values.args, **named: Values.kwargs
-    ) -> Result: ...
 
     async def listings_after(self, created: int, limit: int) -> list[Listed]:
         return [Listed(*row) for row in await self._read(LISTINGS_AFTER, created, limit)]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from typing import Any, ParamSpec, TypeVar
+from collections.abc import Sequence
 
 from msgspec.structs import astuple
 
 from ferrovia.server.storage.changes import Change, Row, delete_account, each, rows_of, run
+from ferrovia.server.storage.database import Database
 from ferrovia.server.storage.operating import (
     OPENED,
     Busyness,
@@ -21,9 +20,6 @@ from ferrovia.server.storage.operating import (
     StoredTable,
     Visit,
 )
-
-Values = ParamSpec("Values")
-Result = TypeVar("Result")
 
 # Whatever belongs to a table of the game has a column `table_id`: deleting the table empties these.
 OF_A_TABLE = (
@@ -154,16 +150,8 @@ def delete_accounts(ids: list[int], now: int) -> Change[None]:
     yield "delete from bots where account = any($1)", bots
 
 
-class OperatingSql(ABC):
+class OperatingSql(Database):
     """A part of `SqlStore`."""
-
-    @abstractmethod
-    async def _read(self, statement: str, *values: Any) -> list[Row]: ...
-
-    @abstractmethod
-    async def _change(
-        self, change: Callable[Values, Change[Result]], *values: Values.args, **named: Values.kwargs
-    ) -> Result: ...
 
     async def journal(self, after: int, limit: int) -> list[JournalEntry]:
         return [JournalEntry(*row) for row in await self._read(JOURNAL, after, limit)]

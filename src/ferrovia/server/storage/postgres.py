@@ -14,10 +14,11 @@ import structlog
 from ferrovia.server.storage import statements as sql
 from ferrovia.server.storage.address import shown
 from ferrovia.server.storage.changes import Change, Row
+from ferrovia.server.storage.database import Result, Values
 from ferrovia.server.storage.errors import CannotOpen, UpgradeFailed
 from ferrovia.server.storage.migrations import NEWEST, STORED, steps
 from ferrovia.server.storage.postgres_writer import PostgresWriter, lost
-from ferrovia.server.storage.sql_store import Observe, Result, SqlStore, Values
+from ferrovia.server.storage.sql_store import Observe, SqlStore
 from ferrovia.server.storage.store import Listener, Listing, Stored
 from ferrovia.server.storage.wakeups import LOSSES, PATIENCE, PAUSES, Wakeups
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, ParamSpec, TypeAlias, TypeVar
+from typing import TypeAlias
 
 from msgspec.structs import astuple
 
 from ferrovia.server.storage import changes
 from ferrovia.server.storage import statements as sql
-from ferrovia.server.storage.changes import Change, Row
+from ferrovia.server.storage.changes import Row
 from ferrovia.server.storage.keeping_sql import KeepingSql
 from ferrovia.server.storage.operating_sql import OperatingSql
 from ferrovia.server.storage.store import (
@@ -27,9 +26,6 @@ from ferrovia.server.storage.store import (
     Subscription,
 )
 
-Values = ParamSpec("Values")
-Result = TypeVar("Result")
-
 TRIAL_BYTES = 1024  # as many as an entry may have
 
 Observe: TypeAlias = Callable[[int, float], None]  # how many changes a commit held, and how long it took
@@ -39,18 +35,8 @@ def unobserved(size: int, seconds: float) -> None:
     """Ignores the commits."""
 
 
-class SqlStore(OperatingSql, KeepingSql, ABC):
+class SqlStore(OperatingSql, KeepingSql):
     """The statements behind the methods of a `Store`."""
-
-    @abstractmethod
-    async def _read(self, statement: str, *values: Any) -> list[Row]:
-        """The rows of one statement that changes nothing. Raises `StorageLost`."""
-
-    @abstractmethod
-    async def _change(
-        self, change: Callable[Values, Change[Result]], *values: Values.args, **named: Values.kwargs
-    ) -> Result:
-        """Returns when the change is durable. Raises `StorageLost`, and whatever the change refuses with."""
 
     async def entries(self, table: str, after: int = -1) -> list[Stored]:
         return [Stored(*row) for row in await self._read(sql.ENTRIES, table, after)]
