@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import shutil
 import ssl
 from asyncio.subprocess import DEVNULL, PIPE, Process
@@ -18,7 +19,7 @@ from msgspec import Meta, Struct
 
 Port = Annotated[int, Meta(ge=1, le=65_535)]
 # Letters, digits and hyphens: nothing that means anything in a Caddyfile.
-Domain = Annotated[str, Meta(max_length=253, pattern=r"^[a-z0-9-]+(\.[a-z0-9-]+)+$")]
+DOMAIN = re.compile(r"(?=.{3,253}\Z)[a-z0-9-]+(\.[a-z0-9-]+)+")
 Plain = Annotated[str, Meta(max_length=254, pattern=r"^[!-~]+$")]
 
 CERTIFICATE_SECONDS = 90.0  # for the first certificate; it may still come later
@@ -62,12 +63,16 @@ log = structlog.get_logger()
 class Https(Struct, frozen=True, forbid_unknown_fields=True):
     """`directory` is the ACME service, Let's Encrypt by default; `root` the certificate to trust it by."""
 
-    domain: Domain
+    domain: str
     email: Plain | None = None  # where the service can reach you
     directory: Plain | None = None
     root: Plain | None = None
     http_port: Port = 80
     https_port: Port = 443
+
+    def __post_init__(self) -> None:
+        if not DOMAIN.fullmatch(self.domain):
+            raise ValueError("a domain is a name in small letters, such as trains.example.org")
 
     @property
     def url(self) -> str:
