@@ -12,10 +12,10 @@ import msgspec
 from ferrovia.game.record import loads
 from ferrovia.game.shuffle import Shuffle
 from ferrovia.game.telling import EVERYBODY
-from ferrovia.server.table import entries
-from ferrovia.server.table.reading import read_table
-from ferrovia.server.table.table import Table
-from ferrovia.server.table.telling import what_of
+from ferrovia.tables import entries
+from ferrovia.tables.reading import read_table
+from ferrovia.tables.table import Table
+from ferrovia.tables.telling import what_of
 from tests.server import patient
 from tests.server.databases import Database, execute
 from tests.soak.killing import Node
