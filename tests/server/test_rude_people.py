@@ -13,14 +13,13 @@ import pytest
 
 from ferrovia.server.config import Config
 from ferrovia.server.office import Office, open_office
-from ferrovia.server.rooms import driver
-from ferrovia.server.rooms.room import Room
-from ferrovia.server.rooms.rooms import now
-from ferrovia.server.table import entries
-from ferrovia.server.table.allowances import UNDOS_PER_TURN
-from ferrovia.server.table.commands import Start
-from ferrovia.server.table.dealing import new_secret
-from ferrovia.server.table.settings import Settings
+from ferrovia.tables import driver, entries
+from ferrovia.tables.allowances import UNDOS_PER_TURN
+from ferrovia.tables.commands import Start
+from ferrovia.tables.dealing import new_secret
+from ferrovia.tables.house import now
+from ferrovia.tables.room import Room
+from ferrovia.tables.settings import Settings
 from tests.server.databases import Database, execute
 from tests.server.servers import QUICK, Person, close_all, run, running, seat_people, talking
 from tests.server.test_tables import refused_socket

@@ -11,11 +11,12 @@ import msgspec
 import pytest
 
 from ferrovia.maps import load
-from ferrovia.server.challenges.terms import Terms
-from ferrovia.server.rooms.rooms import now
 from ferrovia.server.storage.opening import open_store
-from ferrovia.server.storage.store import Listing, Store, Stored, StoredChallenge
-from ferrovia.server.table.settings import OPEN, Settings
+from ferrovia.server.storage.store import Store, StoredChallenge
+from ferrovia.tables.house import now
+from ferrovia.tables.settings import OPEN, Settings
+from ferrovia.tables.store import Listing, Stored
+from ferrovia.tables.terms import Terms
 from tests.server.databases import execute, with_store
 from tests.server.servers import close_all, play_all, run, running, seat_people, talking
 
