@@ -14,7 +14,9 @@ from ferrovia.server.challenges.challenges import Challenger
 from ferrovia.server.http.clients import counted_as
 from ferrovia.server.http.door import has_entry
 from ferrovia.server.office import Office
-from ferrovia.server.refusals import (
+from ferrovia.server.storage.store import Account
+from ferrovia.tables.house import now
+from ferrovia.tables.refusals import (
     ACCOUNT_UNKNOWN,
     BAD_TOKEN,
     INVITATION_NEEDED,
@@ -23,10 +25,8 @@ from ferrovia.server.refusals import (
     SEAT_REPLACED,
     refuse,
 )
-from ferrovia.server.rooms.rooms import now
-from ferrovia.server.storage.store import Account
-from ferrovia.server.table.table import Ending, Table
-from ferrovia.server.tokens import SeatToken
+from ferrovia.tables.table import Ending, Table
+from ferrovia.tables.tokens import SeatToken
 
 SEAT_COOKIE = "ferrovia_seat"
 BOARD_COOKIE = "ferrovia_board"

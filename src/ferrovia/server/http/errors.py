@@ -10,8 +10,8 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import ResponseSpec
 
 from ferrovia.game.refusals import Refusal, Refused
-from ferrovia.server import refusals as r
-from ferrovia.server.storage.store import StorageLost
+from ferrovia.tables import refusals as r
+from ferrovia.tables.store import StorageLost
 
 STATUS = {
     r.ACCOUNT_UNKNOWN: 401,

@@ -19,7 +19,7 @@ from ferrovia.server.http.errors import STATUS
 from ferrovia.server.http.hosts import Hosts, name_of
 from ferrovia.server.http.refusing import explained
 from ferrovia.server.office import Office
-from ferrovia.server.refusals import TOO_FAST, WRONG_HOST, WRONG_ORIGIN, refuse
+from ferrovia.tables.refusals import TOO_FAST, WRONG_HOST, WRONG_ORIGIN, refuse
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
