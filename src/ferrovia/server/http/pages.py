@@ -1,5 +1,4 @@
-"""The browser client: a few prebuilt files, read once and served from memory; and Python for games on a device, if
-it was built."""
+"""The browser client: a few prebuilt files, read once and served from memory; and Python, if it was built."""
 
 from __future__ import annotations
 
