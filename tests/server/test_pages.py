@@ -19,6 +19,17 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield server.url
 
 
+def assets(text: str) -> list[str]:
+    return re.findall(r'"(?:\./)?(assets/[^"]+)"', text)
+
+
+def test_a_page_finds_its_files_however_deep_its_address_is(url: str) -> None:
+    """They are relative to what the page calls its base, which its policy allows."""
+    answer = patient.get(f"{url}/tables/abc/12")
+    assert '<base href="/" />' in answer.text
+    assert "base-uri 'self'" in answer.headers["content-security-policy"]
+
+
 @pytest.mark.parametrize(
     ("path", "type"),
     [
@@ -41,10 +52,10 @@ def test_files_with_fixed_names_are_asked_for_again(url: str, path: str, type: s
 
 
 def test_files_named_by_their_content_are_kept_for_ever(url: str) -> None:
-    names = re.findall(r'"(/assets/[^"]+)"', patient.get(url).text)
+    names = assets(patient.get(url).text)
     assert names
     for name in names:
-        assert "immutable" in patient.get(url + name).headers["cache-control"]
+        assert "immutable" in patient.get(f"{url}/{name}").headers["cache-control"]
 
 
 def test_the_scope_of_the_service_worker_is_all_pages(url: str) -> None:
@@ -56,17 +67,16 @@ def test_the_scope_of_the_service_worker_is_all_pages(url: str) -> None:
 def test_the_service_worker_knows_every_file_of_this_build(url: str) -> None:
     worker = patient.get(f"{url}/sw.js").text
     page = patient.get(url).text
-    for name in re.findall(r'"(/assets/[^"]+)"', page):
-        assert f'"{name}"' in worker
+    assert set(assets(page)) <= set(assets(worker))
 
 
 def test_the_service_worker_keeps_no_language_before_somebody_reads_it(url: str) -> None:
-    files = re.findall(r'"/assets/([^"]+)"', patient.get(f"{url}/sw.js").text)
+    files = assets(patient.get(f"{url}/sw.js").text)
     assert files
-    assert [name for name in files if re.match(r"(de|en|es|fr|it|pt-BR|pt-PT|ro)-", name)] == []
+    assert [name for name in files if re.match(r"assets/(de|en|es|fr|it|pt-BR|pt-PT|ro)-", name)] == []
 
 
 def test_the_icons_of_the_manifest_are_there(url: str) -> None:
     for icon in patient.get(f"{url}/manifest.webmanifest").json()["icons"]:
-        answer = patient.get(url + icon["src"])
+        answer = patient.get(f"{url}/{icon['src']}")
         assert answer.headers["content-type"] == icon["type"]
