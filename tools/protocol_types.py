@@ -15,16 +15,16 @@ from ferrovia.bots.characters import CHARACTERS
 from ferrovia.game import Refusal
 from ferrovia.game.scoring import Scoring
 from ferrovia.maps.told import BoardTold
-from ferrovia.server.analysis.analyst import AnalysisTold
-from ferrovia.server.bots.reasons import Advice
-from ferrovia.server.http import messages as m
+from ferrovia.server.http import messages as h
 from ferrovia.server.operator import lists as o
 from ferrovia.server.operator.acts import AnyAct, Effect
 from ferrovia.server.operator.removing import Traces
-from ferrovia.server.rooms.listing import OwnGame, Summary
 from ferrovia.server.storage.operating import Size, StoredBan
-from ferrovia.server.table.commands import AnyCommand
-from ferrovia.server.table.telling import Update
+from ferrovia.tables import messages as m
+from ferrovia.tables.commands import AnyCommand
+from ferrovia.tables.listing import OwnGame, Summary
+from ferrovia.tables.telling import Update
+from ferrovia.tables.thinking.reasons import Advice
 
 HEAD = "// Made by tools/protocol_types.py from the server's types. Do not edit.\n"
 
@@ -36,37 +36,37 @@ ROOTS = (
     Summary,
     OwnGame,
     Advice,
-    AnalysisTold,
+    m.AnalysisTold,
     m.BoardListed,
     BoardTold,
     m.BotsTold,
     m.ChallengeTold,
     m.Closing,
-    m.Credentials,
+    h.Credentials,
     m.DailyTold,
     m.Done,
     m.Draws,
     m.GameFile,
     m.Join,
-    m.Me,
-    m.NewBotToken,
+    h.Me,
+    h.NewBotToken,
     m.NewChallenge,
     m.NewTable,
     m.Notice,
-    m.OwnBot,
+    h.OwnBot,
     m.Ping,
     m.PointAt,
     m.Pointed,
     m.Pong,
     m.Position,
-    m.PushTold,
+    h.PushTold,
     m.RefusedCommand,
     m.ReplayTold,
-    m.Complaint,
+    h.Complaint,
     m.SeatClaim,
     m.Seated,
-    m.SessionTold,
-    m.Subscribe,
+    h.SessionTold,
+    h.Subscribe,
     m.Tracks,
     m.Ways,
     AnyAct,

@@ -9,18 +9,18 @@ from ferrovia.server.config import Keep
 from ferrovia.server.operator.keeping import Keeper
 from ferrovia.server.operator.operator import Operator
 from ferrovia.server.origins import Origins
-from ferrovia.server.rooms.room import Room
-from ferrovia.server.rooms.rooms import new_id
 from ferrovia.server.storage.operating import OPENED, Visit
 from ferrovia.server.storage.store import Store, Subscription
-from ferrovia.server.table import entries
-from ferrovia.server.table.clocks import DAY
-from ferrovia.server.table.commands import Start
-from ferrovia.server.table.dealing import new_secret
-from ferrovia.server.table.deciding import decide
-from ferrovia.server.table.entries import AnyEntry
-from ferrovia.server.table.settings import Settings
-from ferrovia.server.tokens import Signer
+from ferrovia.tables import entries
+from ferrovia.tables.clocks import DAY
+from ferrovia.tables.commands import Start
+from ferrovia.tables.dealing import new_secret
+from ferrovia.tables.deciding import decide
+from ferrovia.tables.entries import AnyEntry
+from ferrovia.tables.house import new_id
+from ferrovia.tables.room import Room
+from ferrovia.tables.settings import Settings
+from ferrovia.tables.tokens import Signer
 
 TODAY = 20_000 * DAY
 SETTINGS = msgspec.convert({"board": "usa", "chairs": ["open", "open"]}, Settings)

@@ -14,7 +14,7 @@ import pytest
 from ferrovia.server.config import Config
 from ferrovia.server.http.app import make_app
 from ferrovia.server.office import open_office
-from ferrovia.server.table import absence
+from ferrovia.tables import absence
 from tests.server import patient
 from tests.server.databases import Database
 from tests.server.servers import Person, Server, close_all, run, running, seat_people

@@ -12,22 +12,22 @@ from threading import Event
 import pytest
 
 from ferrovia.game.refusals import Refused
-from ferrovia.server.apart import apart
 from ferrovia.server.config import Limits
 from ferrovia.server.http.limiting import Guard
-from ferrovia.server.remembered import Remembered
-from ferrovia.server.rooms.room import READ_AT_ONCE, Room
-from ferrovia.server.rooms.rooms import now
-from ferrovia.server.storage.store import Stored
-from ferrovia.server.table.entries import encode
-from ferrovia.server.table.replaying import Replays
-from ferrovia.server.tokens import Signer
+from ferrovia.tables.apart import apart
+from ferrovia.tables.entries import encode
+from ferrovia.tables.house import now
+from ferrovia.tables.remembered import Remembered
+from ferrovia.tables.replaying import Replays
+from ferrovia.tables.room import READ_AT_ONCE, Room
+from ferrovia.tables.store import Stored
+from ferrovia.tables.tokens import Signer
 from tests.limits import PATIENCE
 from tests.server import patient
 from tests.server.databases import opened
 from tests.server.games import finished_game
 from tests.server.servers import QUICK, run, running
-from tests.server.table.desk import Desk
+from tests.tables.desk import Desk
 
 
 @asynccontextmanager

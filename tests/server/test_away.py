@@ -10,13 +10,13 @@ from typing import Any
 import msgspec
 
 from ferrovia.server.bots.pool import BotPool
-from ferrovia.server.rooms.driver import GRACE, Driver
-from ferrovia.server.rooms.room import Room
-from ferrovia.server.table import commands as c
-from ferrovia.server.table.deciding import decide
-from ferrovia.server.table.entries import AnyEntry, CameBack, Moved, Opened, Sat, WentAway
-from ferrovia.server.table.settings import Live, Settings
-from ferrovia.server.tokens import Signer
+from ferrovia.tables import commands as c
+from ferrovia.tables.deciding import decide
+from ferrovia.tables.driver import GRACE, Driver
+from ferrovia.tables.entries import AnyEntry, CameBack, Moved, Opened, Sat, WentAway
+from ferrovia.tables.room import Room
+from ferrovia.tables.settings import Live, Settings
+from ferrovia.tables.tokens import Signer
 from tests.server.databases import opened
 from tests.server.servers import run
 

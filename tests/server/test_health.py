@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 
 from ferrovia.server import health
 from ferrovia.server.health import StorageHealth
-from ferrovia.server.storage.store import StorageLost
+from ferrovia.tables.store import StorageLost
 from tests.limits import PATIENCE
 
 

@@ -11,17 +11,17 @@ import httpx
 import pytest
 
 from ferrovia.game.refusals import Refused
-from ferrovia.server.bots.reasons import Advice
-from ferrovia.server.bots.request import HintRequest
-from ferrovia.server.bots.worker import reply_to
 from ferrovia.server.config import Limits
 from ferrovia.server.http.limiting import Guard
-from ferrovia.server.rooms.hinting import Hints
-from ferrovia.server.table.settings import Settings
+from ferrovia.tables.hinting import Hints
+from ferrovia.tables.settings import Settings
+from ferrovia.tables.thinking.answering import reply_to
+from ferrovia.tables.thinking.reasons import Advice
+from ferrovia.tables.thinking.request import HintRequest
 from tests.server import patient
 from tests.server.games import Spoken, open_table
 from tests.server.servers import QUICK, Server, running, seat_people
-from tests.server.table.desk import Desk
+from tests.tables.desk import Desk
 
 FEW = "hint_playouts = 40\n" + QUICK
 

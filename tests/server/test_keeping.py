@@ -15,14 +15,14 @@ from ferrovia.server.office import open_office
 from ferrovia.server.operator import keeping
 from ferrovia.server.operator.acts import Effect
 from ferrovia.server.operator.keeping import SILENT
-from ferrovia.server.rooms.listing import summary_of
 from ferrovia.server.storage.keeping import Rewritten
 from ferrovia.server.storage.operating import NewBan, Visit
 from ferrovia.server.storage.operating_sql import OF_A_TABLE
 from ferrovia.server.storage.store import Consent, Store, StoredChallenge
-from ferrovia.server.table import entries
-from ferrovia.server.table.clocks import DAY
-from ferrovia.server.table.reading import read_table
+from ferrovia.tables import entries
+from ferrovia.tables.clocks import DAY
+from ferrovia.tables.listing import summary_of
+from ferrovia.tables.reading import read_table
 from tests.server.databases import Database, execute, opened, with_store
 from tests.server.house import TODAY, House
 from tests.server.servers import run

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from ferrovia.server.rooms.room import Room
-from ferrovia.server.rooms.rooms import now
-from ferrovia.server.table import entries
-from ferrovia.server.table.dealing import new_secret
-from ferrovia.server.table.settings import Settings
-from ferrovia.server.tokens import Signer
+from ferrovia.tables import entries
+from ferrovia.tables.dealing import new_secret
+from ferrovia.tables.house import now
+from ferrovia.tables.room import Room
+from ferrovia.tables.settings import Settings
+from ferrovia.tables.tokens import Signer
 from tests.server.databases import opened
 from tests.soak.surviving import survive
 

@@ -12,8 +12,8 @@ import pytest
 from ferrovia.server.config import Config
 from ferrovia.server.http.app import make_app
 from ferrovia.server.office import open_office
-from ferrovia.server.rooms.room import Room
-from ferrovia.server.table.table import Table
+from ferrovia.tables.room import Room
+from ferrovia.tables.table import Table
 
 SETTINGS = {"board": "usa", "chairs": ["open", "open"]}
 

@@ -16,8 +16,8 @@ import pytest
 from ferrovia.server import serving
 from ferrovia.server.config import load_config
 from ferrovia.server.office import Office, open_office
-from ferrovia.server.storage.store import Stored
-from ferrovia.server.table import entries
+from ferrovia.tables import entries
+from ferrovia.tables.store import Stored
 from tests.server.servers import QUICK, Person, close_all, play_all, run, seat_people, talking
 
 NO_TABLE = "a" * 14

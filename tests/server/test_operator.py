@@ -19,8 +19,8 @@ from websockets.exceptions import ConnectionClosed
 
 from ferrovia.server.operator.acts import AnyAct
 from ferrovia.server.operator.passes import GOOD_FOR, SECRET, is_good, make_pass
-from ferrovia.server.rooms.rooms import now
 from ferrovia.server.storage.operating_sql import OF_A_TABLE
+from ferrovia.tables.house import now
 from tests.limits import PATIENCE
 from tests.server import patient
 from tests.server.databases import Database, execute

@@ -13,14 +13,13 @@ import pytest
 
 from ferrovia.server.config import Config
 from ferrovia.server.office import Office, open_office
-from ferrovia.server.rooms import driver
-from ferrovia.server.rooms.room import Room
-from ferrovia.server.rooms.rooms import now
-from ferrovia.server.table import entries
-from ferrovia.server.table.allowances import UNDOS_PER_TURN
-from ferrovia.server.table.commands import Start
-from ferrovia.server.table.dealing import new_secret
-from ferrovia.server.table.settings import Settings
+from ferrovia.tables import entries
+from ferrovia.tables.allowances import UNDOS_PER_TURN
+from ferrovia.tables.commands import Start
+from ferrovia.tables.dealing import new_secret
+from ferrovia.tables.house import now
+from ferrovia.tables.room import Room
+from ferrovia.tables.settings import Settings
 from tests.server.databases import Database, execute
 from tests.server.servers import QUICK, Person, close_all, run, running, seat_people, talking
 from tests.server.test_tables import refused_socket
@@ -172,7 +171,7 @@ def test_a_game_ends_when_all_agree_and_is_kept_without_a_result(tmp_path: Path,
     with_server(tmp_path, database, scenario)
 
 
-SHORT = Config(workers=1, untouched_days=0.001 / 86_400)
+SHORT = Config(workers=1, untouched_days=0.001 / 86_400, grace_seconds=0)
 
 
 async def begun(office: Office, **settings: Any) -> Room:
@@ -191,11 +190,8 @@ async def story(office: Office, id: str) -> str:
     return " ".join(stored.body.decode() for stored in await office.store.entries(id))
 
 
-def test_a_table_that_nobody_touches_ends_by_itself(
-    tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_table_that_nobody_touches_ends_by_itself(tmp_path: Path, database: Database) -> None:
     """The timetable finds it, also after a restart; one with a clock goes on."""
-    monkeypatch.setattr(driver, "GRACE", 0)
     address = str(database)
 
     async def scenario() -> None:

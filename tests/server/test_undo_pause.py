@@ -10,14 +10,14 @@ import pytest
 
 from ferrovia.game.actions import Claim, DrawBlind
 from ferrovia.server.bots.pool import BotPool
-from ferrovia.server.rooms.driver import Driver
-from ferrovia.server.rooms.room import Room
-from ferrovia.server.rooms.rooms import now
-from ferrovia.server.table import commands as c
-from ferrovia.server.table.entries import AnyEntry, Moved, Opened, Sat
-from ferrovia.server.table.settings import Settings
-from ferrovia.server.table.table import Table
-from ferrovia.server.tokens import Signer
+from ferrovia.tables import commands as c
+from ferrovia.tables.driver import Driver
+from ferrovia.tables.entries import AnyEntry, Moved, Opened, Sat
+from ferrovia.tables.house import now
+from ferrovia.tables.room import Room
+from ferrovia.tables.settings import Settings
+from ferrovia.tables.table import Table
+from ferrovia.tables.tokens import Signer
 from tests.server.databases import opened
 from tests.server.servers import run
 from tests.server.test_away import do, until

@@ -12,7 +12,7 @@ import pytest
 from ferrovia import vocabulary
 from ferrovia.game import refusals as game_refusals
 from ferrovia.maps import BOARDS, load
-from ferrovia.server import refusals as server_refusals
+from ferrovia.tables import refusals as server_refusals
 
 SOURCES = Path(__file__).parents[2] / "web" / "src"
 
@@ -30,7 +30,7 @@ FORMS = {
 }
 
 # Refusals without a code of the server's own: it crashed, or does not answer at all.
-TROUBLE = {"FAULT", "UNREACHABLE"}
+TROUBLE = {"FAULT", "LINK_DAMAGED", "LINK_LARGE", "UNREACHABLE"}
 
 BRAND = "Ferrovia"
 

@@ -13,12 +13,12 @@ from typing import TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from ferrovia.server import refusals as r
 from ferrovia.server.passwords import check_password
-from ferrovia.server.refusals import refuse
 from ferrovia.server.storage.store import Account, NameTaken, Store, StoredSession
-from ferrovia.server.table.chairs import clean_name, tidied
-from ferrovia.server.table.looks import look
+from ferrovia.tables import refusals as r
+from ferrovia.tables.chairs import clean_name, tidied
+from ferrovia.tables.looks import look
+from ferrovia.tables.refusals import refuse
 
 Result = TypeVar("Result")
 

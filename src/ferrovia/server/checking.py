@@ -12,16 +12,16 @@ from msgspec import Struct
 from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Keep
 from ferrovia.server.retention import KEPT, CleaningProgress, due_at, limit
-from ferrovia.server.rooms.listing import StoredSummary, summary_of
 from ferrovia.server.storage import statements as sql
 from ferrovia.server.storage.keeping import STALE, Listed
 from ferrovia.server.storage.keeping_sql import LISTINGS
 from ferrovia.server.storage.operating_sql import ORDERS
 from ferrovia.server.storage.snapshot import Snapshot
-from ferrovia.server.table import entries
-from ferrovia.server.table.entries import Opened
-from ferrovia.server.table.reading import read_table
-from ferrovia.server.table.table import Table
+from ferrovia.tables import entries
+from ferrovia.tables.entries import Opened
+from ferrovia.tables.listing import StoredSummary, summary_of
+from ferrovia.tables.reading import read_table
+from ferrovia.tables.table import Table
 
 # What would hang in the air without something else: a column, and the one in which each of its values is.
 NEEDS = (

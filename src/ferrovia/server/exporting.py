@@ -17,18 +17,18 @@ from msgspec import Struct
 
 from ferrovia.game import Record
 from ferrovia.game.notation import write
-from ferrovia.server import refusals as r
 from ferrovia.server.accounts import Accounts
 from ferrovia.server.challenges.challenges import Challenges
 from ferrovia.server.online.accounts import BotAccounts
-from ferrovia.server.refusals import refuse
-from ferrovia.server.rooms.listing import own_game
 from ferrovia.server.storage.store import Account, Store
-from ferrovia.server.table import entries
-from ferrovia.server.table.entries import AnyEntry
-from ferrovia.server.table.reading import read_table
-from ferrovia.server.table.table import Table
-from ferrovia.server.table.telling import Update, update
+from ferrovia.tables import entries
+from ferrovia.tables import refusals as r
+from ferrovia.tables.entries import AnyEntry
+from ferrovia.tables.listing import own_game
+from ferrovia.tables.reading import read_table
+from ferrovia.tables.refusals import refuse
+from ferrovia.tables.table import Table
+from ferrovia.tables.telling import Update, update
 
 MOST_TABLES = 10_000  # the newest
 

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 
 import structlog
 
-from ferrovia.server.storage.store import StorageLost
+from ferrovia.tables.store import StorageLost
 
 FRESH = 5.0  # seconds for which a trial holds: anybody may ask, and each trial is a write
 AGAIN = 1.0  # seconds between trials while storage is lost

@@ -25,18 +25,19 @@ from ferrovia.server.operator.operator import Operator
 from ferrovia.server.operator.orders import Orders
 from ferrovia.server.operator.standing import Standing
 from ferrovia.server.origins import Origins
-from ferrovia.server.remembered import Remembered
 from ferrovia.server.rooms.departures import Departures
-from ferrovia.server.rooms.driver import Driver
-from ferrovia.server.rooms.hinting import Hints
 from ferrovia.server.rooms.notifying import Notifier
-from ferrovia.server.rooms.room import Room
-from ferrovia.server.rooms.rooms import Rooms, now
+from ferrovia.server.rooms.rooms import Rooms
 from ferrovia.server.storage.opening import open_store
 from ferrovia.server.storage.store import Store
-from ferrovia.server.table.clocks import DAY
-from ferrovia.server.table.replaying import Replays
-from ferrovia.server.tokens import Signer
+from ferrovia.tables.clocks import DAY
+from ferrovia.tables.driver import Driver
+from ferrovia.tables.hinting import Hints
+from ferrovia.tables.house import now
+from ferrovia.tables.remembered import Remembered
+from ferrovia.tables.replaying import Replays
+from ferrovia.tables.room import Room
+from ferrovia.tables.tokens import Signer
 
 
 class Secrets(Struct, frozen=True):
@@ -79,7 +80,15 @@ class Office:
         self.streams = Streams()
         self.notifier = Notifier(config, store, secrets.push, secrets.notices, now)
         untouched = round(config.untouched_days * DAY)
-        driver = Driver(bots, now, config.bot_pause, metrics.bot_answered, config.undo_pause, untouched)
+        driver = Driver(
+            bots,
+            now,
+            config.bot_pause,
+            metrics.bot_answered,
+            config.undo_pause,
+            untouched,
+            round(config.grace_seconds * 1000),
+        )
         self.rooms = Rooms(
             store,
             self.signer,

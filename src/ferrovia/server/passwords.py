@@ -10,7 +10,7 @@ import unicodedata
 from itertools import pairwise
 from typing import Literal
 
-from ferrovia.server.refusals import WEAK_PASSWORD, refuse
+from ferrovia.tables.refusals import WEAK_PASSWORD, refuse
 
 Why = Literal["pattern", "name", "common"]
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from ferrovia.server.config import Keep
 from ferrovia.server.storage.keeping import Listed
-from ferrovia.server.table.clocks import DAY
+from ferrovia.tables.clocks import DAY
 
 FINISHED, OPEN, CONTACTS, ADDRESSES = "finished_games", "open_tables", "contacts", "addresses"
 

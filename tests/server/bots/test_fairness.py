@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from ferrovia.server.bots.fairness import ESTIMATE, FairQueue, Precedence, Urgency
+from ferrovia.server.bots.fairness import ESTIMATE, FairQueue
+from ferrovia.tables.thinking.precedence import Precedence, Urgency
 
 PERSON, FOLLOWED, UNWATCHED = Urgency
 

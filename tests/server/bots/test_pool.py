@@ -16,11 +16,12 @@ from structlog.testing import capture_logs
 
 from ferrovia.bots import make
 from ferrovia.game import Game
-from ferrovia.server.bots.faults import PoolClosed
-from ferrovia.server.bots.pool import BotAnswer, BotPool
+from ferrovia.server.bots.pool import BotPool
 from ferrovia.server.bots.process import WorkerProcess
-from ferrovia.server.bots.request import BotRequest, request_for
 from ferrovia.server.bots.worker import NICENESS
+from ferrovia.tables.thinking.faults import PoolClosed
+from ferrovia.tables.thinking.replies import BotAnswer
+from ferrovia.tables.thinking.request import BotRequest, request_for
 from tests.limits import PATIENCE
 from tests.server.bots.conftest import BotFile, played
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ferrovia.server import refusals
 from ferrovia.server.config import Config, Keep, Limits
 from ferrovia.server.notify.mail import SmtpSettings
-from ferrovia.server.table.commands import AnyCommand
+from ferrovia.tables import refusals
+from ferrovia.tables.commands import AnyCommand
 
 DOCS = Path(__file__).parents[3] / "docs"
 CODES = sorted(code for name, code in vars(refusals).items() if name.isupper())

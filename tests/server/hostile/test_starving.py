@@ -9,23 +9,23 @@ import time
 from pathlib import Path
 from typing import Any
 
-from ferrovia.server.bots.fairness import Urgency
 from ferrovia.server.bots.pool import UNWATCHED_WAITING, BotPool
-from ferrovia.server.rooms.attention import urgency_at
-from ferrovia.server.rooms.driver import PUT_OFF, Driver
-from ferrovia.server.rooms.room import Room
-from ferrovia.server.rooms.rooms import now
-from ferrovia.server.table import commands as c
-from ferrovia.server.tokens import Signer
+from ferrovia.tables import commands as c
+from ferrovia.tables.attention import urgency_at
+from ferrovia.tables.driver import PUT_OFF, Driver
+from ferrovia.tables.house import now
+from ferrovia.tables.room import Room
+from ferrovia.tables.thinking.precedence import Urgency
+from ferrovia.tables.tokens import Signer
 from tests.limits import PATIENCE
 from tests.server import patient
 from tests.server.databases import opened
 from tests.server.games import Spoken
 from tests.server.hostile.watching import complaints
 from tests.server.servers import QUICK, Person, Server, run, running, seat_people
-from tests.server.table.desk import Desk, two_chairs
 from tests.server.test_away import do, until
 from tests.server.test_undo_pause import OPENING
+from tests.tables.desk import Desk, two_chairs
 
 RUDE = {"X-Forwarded-For": "198.51.100.66"}
 TABLES = 12

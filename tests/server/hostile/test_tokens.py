@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ferrovia.server.tokens import SeatToken, Signer
+from ferrovia.tables.tokens import SeatToken, Signer
 
 SIGNER = Signer(b"a key of the server")
 TOKEN = SeatToken("abcdefghjkmnpq", 2, 3)

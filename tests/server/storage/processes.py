@@ -12,7 +12,7 @@ from typing import IO
 WRITING = """
 import asyncio, sys
 from ferrovia.server.storage.opening import open_store
-from ferrovia.server.storage.store import Stored
+from ferrovia.tables.store import Stored
 
 async def write(store, table):
     n = 0

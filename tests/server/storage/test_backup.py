@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from ferrovia.server.storage.backup import BackupError, backup
-from ferrovia.server.storage.store import Store, Stored
+from ferrovia.server.storage.store import Store
+from ferrovia.tables.store import Stored
 from tests.server.databases import execute, with_store
 from tests.server.storage.processes import writing
 

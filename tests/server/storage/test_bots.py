@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ferrovia.server.accounts import look_of
-from ferrovia.server.storage.store import Listing, NameTaken, Store, TooManyBots
+from ferrovia.server.storage.store import NameTaken, Store, TooManyBots
+from ferrovia.tables.store import Listing
 from tests.server.databases import Database, with_store
 
 

@@ -7,7 +7,8 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from ferrovia.server.storage.store import Conflict, Store, StoredChallenge
+from ferrovia.server.storage.store import Store, StoredChallenge
+from ferrovia.tables.store import Conflict
 from tests.server.databases import Database, with_store
 
 FRIDAY = StoredChallenge("friday", 2**41, b"secret", b"{}")

@@ -16,7 +16,7 @@ import pytest
 from ferrovia.server.storage import sqlite_file
 from ferrovia.server.storage.errors import CannotOpen
 from ferrovia.server.storage.opening import open_store
-from ferrovia.server.storage.store import StorageLost, Stored
+from ferrovia.tables.store import StorageLost, Stored
 from tests.server.databases import opened
 
 NOBODY = 65_534

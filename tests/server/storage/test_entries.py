@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 from ferrovia.server.storage.opening import open_store
-from ferrovia.server.storage.store import Conflict, StorageLost, Store, Stored
+from ferrovia.server.storage.store import Store
+from ferrovia.tables.store import Conflict, StorageLost, Stored
 from tests.server.databases import Database, with_store
 
 

@@ -5,16 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ferrovia.server.accounts import look_of
-from ferrovia.server.storage.store import (
-    Account,
-    Consent,
-    Listing,
-    NameTaken,
-    Sitting,
-    Store,
-    Stored,
-    Subscription,
-)
+from ferrovia.server.storage.store import Account, Consent, NameTaken, Sitting, Store, Subscription
+from ferrovia.tables.store import Listing, Stored
 from tests.server.databases import Database, with_store
 
 

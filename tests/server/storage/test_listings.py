@@ -6,7 +6,8 @@ import asyncio
 
 import pytest
 
-from ferrovia.server.storage.store import Conflict, Listing, Store, Stored
+from ferrovia.server.storage.store import Store
+from ferrovia.tables.store import Conflict, Listing, Stored
 from tests.server.databases import Database, with_store
 
 

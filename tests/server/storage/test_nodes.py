@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from ferrovia.server.accounts import look_of
 from ferrovia.server.storage.opening import open_store
-from ferrovia.server.storage.store import Conflict, Listing, StorageLost, Store, Stored
+from ferrovia.server.storage.store import Store
+from ferrovia.tables.store import Conflict, Listing, StorageLost, Stored
 from tests.limits import PATIENCE
 from tests.server.databases import Postgres, execute, opened
 

@@ -16,7 +16,8 @@ from ferrovia.server.storage.address import shown
 from ferrovia.server.storage.errors import CannotOpen, DatabaseTooNew
 from ferrovia.server.storage.migrations import NEWEST, STORED
 from ferrovia.server.storage.opening import open_store
-from ferrovia.server.storage.store import Account, Store, Stored
+from ferrovia.server.storage.store import Account, Store
+from ferrovia.tables.store import Stored
 from tests.limits import PATIENCE
 from tests.server.databases import Database, Postgres, execute, opened, with_store
 

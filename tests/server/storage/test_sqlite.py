@@ -13,7 +13,8 @@ import pytest
 from ferrovia.server.storage.errors import CannotOpen, DatabaseInUse
 from ferrovia.server.storage.opening import open_store
 from ferrovia.server.storage.sqlite import SqliteStore
-from ferrovia.server.storage.store import StorageLost, Store, Stored
+from ferrovia.server.storage.store import Store
+from ferrovia.tables.store import StorageLost, Stored
 from tests.server.databases import opened, with_store
 from tests.server.storage.processes import writing
 

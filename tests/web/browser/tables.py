@@ -12,10 +12,10 @@ from typing import Any
 import httpx
 import msgspec
 
-from ferrovia.server.table import commands
-from ferrovia.server.table.settings import Settings
-from ferrovia.server.table.telling import update
-from tests.server.table.desk import Desk
+from ferrovia.tables import commands
+from ferrovia.tables.settings import Settings
+from ferrovia.tables.telling import update
+from tests.tables.desk import Desk
 from tests.web.browser.choosing import Action, Update, choose
 from tests.web.browser.words import Board
 

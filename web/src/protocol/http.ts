@@ -1,5 +1,6 @@
 /** Requests to the server. A refusal is thrown, with its code. */
 
+import { url } from "../state/home"
 import type { Refusal } from "./types"
 
 const PAUSE = 2000
@@ -45,7 +46,7 @@ async function ask<T>(path: string, request: RequestInit): Promise<T> {
 /** The connection may break before the response, or in the middle of it. */
 async function reach(path: string, request: RequestInit): Promise<{ ok: boolean; text: string }> {
   try {
-    const response = await fetch(path, request)
+    const response = await fetch(url(path), request)
     return { ok: response.ok, text: await response.text() }
   } catch {
     throw new Refused({ code: "UNREACHABLE", rule: "" })

@@ -4,6 +4,7 @@
  * to the connection.
  */
 
+import { url } from "../state/home"
 import { PASSING, randomBytes, Refused } from "./http"
 import type { Command, Message, Ping, PointAt, Pointed, Refusal, RefusedCommand, Update } from "./types"
 
@@ -92,10 +93,8 @@ export class Live {
   }
 
   #connect(): void {
-    const scheme = location.protocol === "https:" ? "wss" : "ws"
-    const socket = new WebSocket(
-      `${scheme}://${location.host}/api/tables/${this.table}/live?after=${this.#after}${this.board ? "&board=true" : ""}`,
-    )
+    const path = `/api/tables/${this.table}/live?after=${this.#after}${this.board ? "&board=true" : ""}`
+    const socket = new WebSocket(url(path).replace("http", "ws"))
     this.#socket = socket
     socket.onopen = () => {
       for (const waiting of this.#waiting.values()) socket.send(waiting.text)

@@ -37,7 +37,7 @@ def run_server(config: Config, verbose: bool, ready: Callable[[str], None]) -> N
     from ferrovia.server.logs import set_up_logs
     from ferrovia.server.serving import CannotListen, serve
     from ferrovia.server.storage.errors import CannotOpen
-    from ferrovia.server.storage.store import StorageLost
+    from ferrovia.tables.store import StorageLost
 
     set_up_logs(verbose)
     try:

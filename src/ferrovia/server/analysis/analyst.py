@@ -10,7 +10,6 @@ import asyncio
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Literal
 
 import structlog
 from msgspec import Struct, json
@@ -19,27 +18,21 @@ from ferrovia.analysis import Analysis
 from ferrovia.analysis.data import VERSION
 from ferrovia.server.analysis.process import analysed
 from ferrovia.server.analysis.words import Order
-from ferrovia.server.bots.fairness import FairQueue, Precedence, Urgency
+from ferrovia.server.bots.fairness import FairQueue
 from ferrovia.server.config import Config
 from ferrovia.server.metrics import Metrics
 from ferrovia.server.processes.child import ChildFault
-from ferrovia.server.refusals import ANALYSIS_OFF, TOO_MANY, refuse
-from ferrovia.server.storage.store import StorageLost, Store, StoredAnalysis
+from ferrovia.server.storage.store import Store, StoredAnalysis
+from ferrovia.tables.messages import AnalysisTold
+from ferrovia.tables.refusals import ANALYSIS_OFF, TOO_MANY, refuse
+from ferrovia.tables.store import StorageLost
+from ferrovia.tables.thinking.precedence import Precedence, Urgency
 
 BEAT_SECONDS = 1.0
 SILENT = 20_000  # milliseconds of silence after which a node is gone
 TRIES = 2
 
 log = structlog.get_logger()
-
-
-class AnalysisTold(Struct, frozen=True, omit_defaults=True):
-    """`analysis` once it is "done"; `reason` if it "failed"."""
-
-    status: Literal["none", "waiting", "running", "failed", "done"]
-    progress: float = 0.0
-    reason: str | None = None
-    analysis: Analysis | None = None
 
 
 class Job(Struct, eq=False):

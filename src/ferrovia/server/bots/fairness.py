@@ -8,28 +8,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from enum import IntEnum
 from typing import Generic, TypeVar
 
-from msgspec import Struct
+from ferrovia.tables.thinking.precedence import Precedence, Urgency
 
 ESTIMATE = 1.0  # seconds, for work whose end is not known yet
 MOST_OWNERS = 10_000  # remembered though they wait for nothing
-
-
-class Urgency(IntEnum):
-    """Who is waiting for a bot's move."""
-
-    PERSON = 0  # somebody who plays at the table and is connected, or who asked for a hint
-    FOLLOWED = 1  # somebody looks on, or plays there and is not connected
-    UNWATCHED = 2  # nobody
-
-
-class Precedence(Struct, frozen=True):
-    """What a piece of work is for; `owner` is whoever it is done for, as `Table.origin` names them."""
-
-    urgency: Urgency
-    owner: str
 
 
 Item = TypeVar("Item")

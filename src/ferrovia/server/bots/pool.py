@@ -13,13 +13,13 @@ from typing import Self
 import structlog
 from msgspec import Struct
 
-from ferrovia.bots.ladder.random_bot import RandomBot
-from ferrovia.game import Action, View
-from ferrovia.server.bots.fairness import FairQueue, Precedence, Urgency
-from ferrovia.server.bots.faults import NO_ACTION, BotFault, PoolClosed, PutOff
+from ferrovia.server.bots.fairness import FairQueue
 from ferrovia.server.bots.process import WorkerProcess
-from ferrovia.server.bots.reasons import Advice
-from ferrovia.server.bots.request import BotRequest, HintRequest, Reply, Request, view_of
+from ferrovia.tables.thinking.faults import BotFault, PoolClosed, PutOff
+from ferrovia.tables.thinking.precedence import Precedence, Urgency
+from ferrovia.tables.thinking.reasons import Advice
+from ferrovia.tables.thinking.replies import BotAnswer, advice_of, answer_instead, answer_of
+from ferrovia.tables.thinking.request import BotRequest, HintRequest, Reply, Request
 
 SHORTEST = (
     0.025  # seconds that an unwatched move counts for at least: it is not only thinking that takes time
@@ -27,13 +27,6 @@ SHORTEST = (
 UNWATCHED_WAITING = 100  # moves at tables that nobody watches
 
 log = structlog.get_logger()
-
-
-class BotAnswer(Struct, frozen=True):
-    """A legal action. If there is a `fault`, it says why the action is a random one and not the bot's."""
-
-    action: Action
-    fault: str | None = None
 
 
 NOW = Precedence(Urgency.PERSON, "")
@@ -111,21 +104,17 @@ class BotPool:
 
     async def choose(self, request: BotRequest, place: Precedence = NOW, table: str = "") -> BotAnswer:
         """What the bot does, or a random move instead. Raises only `PutOff` and `PoolClosed`."""
-        view = view_of(request)
         try:
-            return BotAnswer(_legal(view, (await self._asked(request, place, table)).action))
+            return answer_of(request, await self._asked(request, place, table))
         except BotFault as fault:
             log.warning("bot_fault", bot=request.spec, kind=fault.kind, story=fault.story)
             self._on_fault(fault.kind)
-            return BotAnswer(RandomBot(request.seed).choose(view, view.options()), fault.story)
+            return answer_instead(request, fault)
 
     async def hint(self, request: HintRequest, owner: str = "") -> Advice:
         """For somebody who waits for it. Raises `BotFault` and `PoolClosed`."""
         try:
-            advice = (await self._asked(request, Precedence(Urgency.PERSON, owner))).advice
-            if advice is None:
-                raise BotFault("nonsense", "it gave no hint")
-            return advice
+            return advice_of(await self._asked(request, Precedence(Urgency.PERSON, owner)))
         except BotFault as fault:
             log.warning("hint_fault", kind=fault.kind, story=fault.story)
             self._on_fault(fault.kind)
@@ -203,15 +192,6 @@ async def _usable(worker: WorkerProcess | None) -> WorkerProcess:
             return worker
         await worker.kill()
     return await WorkerProcess.start()
-
-
-def _legal(view: View, action: Action | None) -> Action:
-    if action is None:
-        raise BotFault("nonsense", NO_ACTION)
-    refusal = view.check(action)
-    if refusal is not None:
-        raise BotFault("illegal", f"it chose an illegal action: {refusal.code}")
-    return action
 
 
 def _settle(job: _Job, outcome: Reply | Exception) -> None:

@@ -6,14 +6,13 @@ import asyncio
 
 import msgspec
 
-from ferrovia.server.bots.faults import NO_ACTION, BotFault
-from ferrovia.server.bots.request import Reply, Request
 from ferrovia.server.processes.child import Child, ChildFault
+from ferrovia.tables.thinking.faults import BotFault
+from ferrovia.tables.thinking.replies import read_reply
+from ferrovia.tables.thinking.request import Reply, Request
 
 MODULE = "ferrovia.server.bots.worker"
 LONGEST_REPLY = 65_536
-
-DECODER = msgspec.msgpack.Decoder(Reply)
 
 
 class WorkerProcess:
@@ -46,14 +45,8 @@ class WorkerProcess:
             raise BotFault("slow", f"it took longer than {seconds:g} seconds") from None
         except ChildFault as fault:
             raise BotFault(fault.kind, fault.story) from None
-        try:
-            answer = DECODER.decode(reply)
-        except msgspec.MsgspecError:
-            answer = Reply(kind="nonsense", story=NO_ACTION)
         self._in_doubt = False
-        if answer.kind:
-            raise BotFault(answer.kind, answer.story[:200])
-        return answer
+        return read_reply(reply)
 
     async def kill(self) -> None:
         await self._child.kill()

@@ -5,66 +5,16 @@ Requests come in and replies go out, in order, in MessagePack.
 
 from __future__ import annotations
 
-from itertools import chain
-
-import msgspec
-
-from ferrovia.analysis import hint
-from ferrovia.bots import UnknownBot, make
-from ferrovia.bots.bot import Bot
-from ferrovia.game import Action
-from ferrovia.server.bots.faults import NO_ACTION
-from ferrovia.server.bots.history import events_of
-from ferrovia.server.bots.reasons import Advice, reason_for
-from ferrovia.server.bots.request import BotRequest, HintRequest, Reply, Request, view_of
-from ferrovia.server.processes.pipes import Pipes, described
+from ferrovia.server.processes.pipes import Pipes
+from ferrovia.tables.thinking.answering import answered
 
 NICENESS = 10  # the server goes first
 
 
 def main() -> None:
     pipes = Pipes(NICENESS)
-    decoder: msgspec.msgpack.Decoder[Request] = msgspec.msgpack.Decoder(Request)
     while True:
-        pipes.send(encoded(reply_to(decoder.decode(pipes.receive()))))
-
-
-def reply_to(request: Request) -> Reply:
-    """The bot's choice or the hint, or what went wrong."""
-    try:
-        if isinstance(request, HintRequest):
-            return Reply(advice=advised(request))
-        action = chosen(request)
-    except UnknownBot:
-        return Reply(kind="unknown", story="there is no such bot, or it cannot be made")
-    except BaseException as error:  # a bot that tries to exit has failed like any other
-        return Reply(kind="raised", story=f"it raised {described(error)}")
-    if isinstance(action, Action):
-        return Reply(action)
-    return Reply(kind="nonsense", story=NO_ACTION)
-
-
-def chosen(request: BotRequest) -> object:
-    view = view_of(request)
-    bot = make(request.spec, request.seed)
-    if type(bot).see is not Bot.see:  # most bots do not look back
-        for body in request.history:
-            bot.see(events_of(body))
-    return bot.choose(view, view.options())
-
-
-def advised(request: HintRequest) -> Advice:
-    view = view_of(request)
-    events = chain.from_iterable(map(events_of, request.history))
-    given = hint(view, events, playouts=request.playouts, seed=request.seed)
-    return Advice(given, reason_for(view, given))
-
-
-def encoded(reply: Reply) -> bytes:
-    try:
-        return msgspec.msgpack.encode(reply)
-    except Exception:  # the fields of an action can hold anything at all
-        return msgspec.msgpack.encode(Reply(kind="nonsense", story=NO_ACTION))
+        pipes.send(answered(pipes.receive()))
 
 
 if __name__ == "__main__":

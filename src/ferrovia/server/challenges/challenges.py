@@ -12,21 +12,23 @@ from ferrovia.game.comparison import Outcome, Ranked, compare
 from ferrovia.game.refusals import Refused
 from ferrovia.game.shuffle import SECRET_BYTES, Shuffle
 from ferrovia.maps import BOARDS
-from ferrovia.server import refusals as r
-from ferrovia.server.challenges.daily import DAILY, daily_id, day_of, days_until, make_daily
-from ferrovia.server.challenges.terms import Known, read, terms_for
-from ferrovia.server.refusals import refuse
-from ferrovia.server.rooms.ending import outcomes_at
-from ferrovia.server.rooms.room import Room
-from ferrovia.server.rooms.rooms import Rooms, may_be_id, new_id
-from ferrovia.server.storage.store import Conflict, Store
-from ferrovia.server.table import commands as c
-from ferrovia.server.table import entries
-from ferrovia.server.table.boards import check_version
-from ferrovia.server.table.deciding import sit
-from ferrovia.server.table.settings import Settings
-from ferrovia.server.table.table import Table
-from ferrovia.server.tokens import SeatToken
+from ferrovia.server.rooms.rooms import Rooms
+from ferrovia.server.storage.store import Store, StoredChallenge
+from ferrovia.tables import commands as c
+from ferrovia.tables import entries
+from ferrovia.tables import refusals as r
+from ferrovia.tables.boards import check_version
+from ferrovia.tables.daily import DAILY, daily_id, day_of, days_until, make_daily
+from ferrovia.tables.deciding import sit
+from ferrovia.tables.house import may_be_id, new_id
+from ferrovia.tables.outcomes import outcomes_at
+from ferrovia.tables.refusals import refuse
+from ferrovia.tables.room import Room
+from ferrovia.tables.settings import Settings
+from ferrovia.tables.store import Conflict
+from ferrovia.tables.table import Table
+from ferrovia.tables.terms import Known, Terms, terms_for
+from ferrovia.tables.tokens import SeatToken
 
 HOUR = 3_600_000
 
@@ -53,7 +55,7 @@ class Challenges:
         """Raises `Refused`."""
         secret = secrets.token_bytes(SECRET_BYTES)
         known = Known(new_id(), now + hours * HOUR, secret, terms_for(settings, now))
-        await self._store.add_challenge(known.stored())
+        await self._store.add_challenge(_stored(known))
         return known
 
     async def find(self, id: str, now: int) -> Known:
@@ -63,12 +65,12 @@ class Challenges:
             raise refuse(r.CHALLENGE_UNKNOWN)
         found = await self._store.challenges([id])
         if id in found:
-            return read(found[id])
+            return _known(found[id])
         if named is None or named[2] != day_of(now).isoformat():
             raise refuse(r.CHALLENGE_UNKNOWN)
         made = make_daily(named[1], day_of(now), await self._store.secret("daily deals"))
-        await self._store.add_challenge(made.stored())
-        return read((await self._store.challenges([id]))[id])
+        await self._store.add_challenge(_stored(made))
+        return _known((await self._store.challenges([id]))[id])
 
     async def today(self, now: int) -> list[Known]:
         """Today's deal on each board."""
@@ -171,3 +173,12 @@ class Challenges:
         """As new as on any node."""
         room, _ = await self._rooms.table(id)
         return await room.catch_up()
+
+
+def _stored(known: Known) -> StoredChallenge:
+    return StoredChallenge(known.id, known.ends, known.secret, msgspec.json.encode(known.terms))
+
+
+def _known(stored: StoredChallenge) -> Known:
+    terms = msgspec.json.decode(stored.terms, type=Terms)
+    return Known(stored.id, stored.ends, stored.secret, terms)

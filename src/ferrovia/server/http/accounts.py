@@ -16,10 +16,10 @@ from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
 from ferrovia.server.http.messages import Credentials, Me
 from ferrovia.server.office import Office
-from ferrovia.server.rooms.listing import OwnGame, own_game
-from ferrovia.server.rooms.rooms import now
 from ferrovia.server.storage.store import Account
-from ferrovia.server.table.chairs import tidied
+from ferrovia.tables.chairs import tidied
+from ferrovia.tables.house import now
+from ferrovia.tables.listing import OwnGame, own_game
 
 AnyRequest = Request[Any, Any, Any]
 Most = Annotated[int, Parameter(ge=1, le=100_000, description="How many, at most.")]

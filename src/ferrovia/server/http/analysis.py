@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from litestar import get, post
 
-from ferrovia.server.analysis.analyst import AnalysisTold
 from ferrovia.server.http.auth import client_of, origin_of
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
-from ferrovia.server.http.tables import AnyRequest, TableId, check_result, watched
+from ferrovia.server.http.tables import AnyRequest, TableId, watched
 from ferrovia.server.office import Office
-from ferrovia.server.table.table import Table
+from ferrovia.tables import answers
+from ferrovia.tables.messages import AnalysisTold
+from ferrovia.tables.table import Table
 
 
 @post("/api/tables/{id:str}/analysis", status_code=200, responses=responses(401, 403, 404, 409))
@@ -30,5 +31,5 @@ async def look(request: AnyRequest, office: Office, id: TableId) -> AnalysisTold
 
 async def _finished(request: AnyRequest, office: Office, id: str) -> Table:
     _, table, _ = await watched(request, office, id)
-    check_result(table)
+    answers.check_result(table)
     return table

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ferrovia.server.http.auth import Connection, origin_of
 from ferrovia.server.office import Office
 from ferrovia.server.origins import of_account
-from ferrovia.server.rooms.rooms import now
 from ferrovia.server.storage.operating import OPENED, Visit
-from ferrovia.server.tokens import SeatToken
+from ferrovia.tables.house import now
+from ferrovia.tables.tokens import SeatToken
 
 
 def check(office: Office, name: str | None) -> None:

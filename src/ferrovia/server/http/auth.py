@@ -9,24 +9,21 @@ from typing import Any
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
-from ferrovia.game.refusals import Refused
 from ferrovia.server.challenges.challenges import Challenger
 from ferrovia.server.http.clients import counted_as
 from ferrovia.server.http.door import has_entry
 from ferrovia.server.office import Office
-from ferrovia.server.refusals import (
+from ferrovia.server.storage.store import Account
+from ferrovia.tables.house import now
+from ferrovia.tables.refusals import (
     ACCOUNT_UNKNOWN,
     BAD_TOKEN,
     INVITATION_NEEDED,
     NOT_SEATED,
-    REMOVED,
-    SEAT_REPLACED,
     refuse,
 )
-from ferrovia.server.rooms.rooms import now
-from ferrovia.server.storage.store import Account
-from ferrovia.server.table.table import Ending, Table
-from ferrovia.server.tokens import SeatToken
+from ferrovia.tables.table import Ending, Table
+from ferrovia.tables.tokens import SeatToken
 
 SEAT_COOKIE = "ferrovia_seat"
 BOARD_COOKIE = "ferrovia_board"
@@ -95,12 +92,6 @@ def ended_sitting(connection: Connection, office: Office, table: Table) -> Endin
     """Why the token of the person asking is no longer good, if they have one."""
     token = seat_token(connection, office, table.id)
     return None if token is None else table.ended.get((token.chair, token.sitting))
-
-
-def refuse_ended(table: Table, token: SeatToken, otherwise: str) -> Refused:
-    """Why a token is not good any more, to be raised."""
-    codes = {"removed": REMOVED, "replaced": SEAT_REPLACED}
-    return refuse(codes.get(table.ended.get((token.chair, token.sitting), ""), otherwise))
 
 
 async def own_chair(connection: Connection, office: Office, table: Table) -> int:

@@ -9,18 +9,16 @@ from typing import Annotated, Any
 from litestar import Request, Response, get
 from litestar.params import Parameter
 
-from ferrovia.bots.characters import CHARACTERS
-from ferrovia.bots.registry import LEVELS
 from ferrovia.drawing.thumbnail import thumbnail
 from ferrovia.maps import BOARDS
 from ferrovia.maps.told import BoardTold, told
 from ferrovia.server.http.errors import responses
-from ferrovia.server.http.messages import BoardListed, BotsTold
 from ferrovia.server.http.pages import File, answer, packed
 from ferrovia.server.office import Office
-from ferrovia.server.refusals import BOARD_UNKNOWN, refuse
-from ferrovia.server.table.boards import board_called
-from ferrovia.server.table.settings import BOTS
+from ferrovia.tables.boards import board_called
+from ferrovia.tables.choices import boards_listed, bots_told
+from ferrovia.tables.messages import BoardListed, BotsTold
+from ferrovia.tables.refusals import BOARD_UNKNOWN, refuse
 
 AnyRequest = Request[Any, Any, Any]
 BoardId = Annotated[str, Parameter(min_length=1, max_length=40)]
@@ -29,8 +27,7 @@ DAY = "public, max-age=86400"
 
 @get("/api/boards", responses=responses())
 async def boards() -> list[BoardListed]:
-    loaded = [board_called(name) for name in BOARDS]
-    return [BoardListed(board.id, board.name, board.seats, board.options) for board in loaded]
+    return boards_listed()
 
 
 @get("/api/boards/{id:str}", responses=responses(404))
@@ -69,6 +66,4 @@ def _small_picture(id: str) -> File:
 
 @get("/api/bots", responses=responses())
 async def bots(office: Office) -> BotsTold:
-    styles = tuple(bot for bot in BOTS if bot not in LEVELS and bot not in CHARACTERS)
-    online = tuple(await office.invitations.there())
-    return BotsTold(tuple(CHARACTERS.values()), tuple(LEVELS), styles, online)
+    return bots_told(tuple(await office.invitations.there()))

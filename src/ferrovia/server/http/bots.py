@@ -19,9 +19,10 @@ from ferrovia.server.http.messages import Chosen, NewBot, NewBotToken, OwnBot
 from ferrovia.server.office import Office
 from ferrovia.server.online.inviting import SILENT
 from ferrovia.server.online.stream import BotStream
-from ferrovia.server.refusals import BAD_MESSAGE, refuse
-from ferrovia.server.rooms.rooms import now
-from ferrovia.server.storage.store import BotAccount, StorageLost
+from ferrovia.server.storage.store import BotAccount
+from ferrovia.tables.house import now
+from ferrovia.tables.refusals import BAD_MESSAGE, refuse
+from ferrovia.tables.store import StorageLost
 
 log = structlog.get_logger()
 

@@ -10,23 +10,16 @@ from msgspec.structs import asdict
 
 from ferrovia.game.challenge import Challenge
 from ferrovia.game.comparison import Ranked
-from ferrovia.server.challenges.terms import Known
 from ferrovia.server.http import arrivals, auth
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
-from ferrovia.server.http.messages import (
-    Attempt,
-    ChallengeTold,
-    DailyTold,
-    NewChallenge,
-    ResultTold,
-    Seated,
-)
 from ferrovia.server.office import Office
-from ferrovia.server.rooms.rooms import now
-from ferrovia.server.table.settings import Settings
-from ferrovia.server.tokens import SeatToken
+from ferrovia.tables.house import now
+from ferrovia.tables.messages import Attempt, ChallengeTold, DailyTold, NewChallenge, ResultTold, Seated
+from ferrovia.tables.settings import Settings
+from ferrovia.tables.terms import Known
+from ferrovia.tables.tokens import SeatToken
 
 AnyRequest = Request[Any, Any, Any]
 ChallengeId = Annotated[str, Parameter(min_length=1, max_length=64)]

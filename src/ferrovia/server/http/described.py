@@ -14,49 +14,49 @@ from ferrovia.bots.line.messages import OnlineChoice, OnlineHello
 from ferrovia.game.challenge import Challenge
 from ferrovia.game.refusals import Refusal
 from ferrovia.maps.told import BoardTold
-from ferrovia.server.analysis.analyst import AnalysisTold
-from ferrovia.server.bots.reasons import Advice
 from ferrovia.server.http import messages as m
-from ferrovia.server.rooms.listing import Summary
-from ferrovia.server.table.commands import AnyCommand
-from ferrovia.server.table.telling import Update
+from ferrovia.tables import messages as t
+from ferrovia.tables.commands import AnyCommand
+from ferrovia.tables.listing import Summary
+from ferrovia.tables.telling import Update
+from ferrovia.tables.thinking.reasons import Advice
 
 MESSAGES = (
     Advice,
-    AnalysisTold,
-    m.Attempt,
-    m.BoardListed,
+    t.AnalysisTold,
+    t.Attempt,
+    t.BoardListed,
     BoardTold,
-    m.BotsTold,
+    t.BotsTold,
     m.Chosen,
     Challenge,
-    m.ChallengeTold,
+    t.ChallengeTold,
     m.Credentials,
-    m.DailyTold,
-    m.Done,
-    m.Draws,
-    m.GameFile,
+    t.DailyTold,
+    t.Done,
+    t.Draws,
+    t.GameFile,
     m.Health,
-    m.Join,
+    t.Join,
     m.Me,
     m.NewBot,
     m.NewBotToken,
-    m.NewChallenge,
+    t.NewChallenge,
     m.NewPassword,
-    m.NewTable,
+    t.NewTable,
     OnlineChoice,
     OnlineHello,
     m.OwnBot,
     m.OwnPassword,
-    m.Position,
-    m.ReplayTold,
+    t.Position,
+    t.ReplayTold,
     m.Reset,
-    m.SeatClaim,
+    t.SeatClaim,
     m.SeatMail,
-    m.Seated,
+    t.Seated,
     m.SessionTold,
     m.StatusTold,
-    m.Tracks,
+    t.Tracks,
     AnyCommand,
     Refusal,
     Summary,

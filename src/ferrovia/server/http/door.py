@@ -11,8 +11,8 @@ from ferrovia.server.http.buckets import Buckets
 from ferrovia.server.http.limiting import MINUTE
 from ferrovia.server.http.pages import PUBLIC
 from ferrovia.server.office import Office
-from ferrovia.server.refusals import PASSWORD_NEEDED, TOO_FAST, refuse
-from ferrovia.server.rooms.rooms import now
+from ferrovia.tables.house import now
+from ferrovia.tables.refusals import PASSWORD_NEEDED, TOO_FAST, refuse
 
 COOKIE = "ferrovia_entry"
 HEADER = b"ferrovia-entry"

@@ -10,7 +10,7 @@ from math import ceil
 
 from ferrovia.server.config import Limits
 from ferrovia.server.http.buckets import Buckets
-from ferrovia.server.refusals import TOO_FAST, TOO_MANY, TOO_MANY_GUESSES, refuse
+from ferrovia.tables.refusals import TOO_FAST, TOO_MANY, TOO_MANY_GUESSES, refuse
 
 MINUTE = 60.0
 HOUR = 3600.0

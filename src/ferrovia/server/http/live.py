@@ -17,10 +17,13 @@ from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.buckets import Bucket
 from ferrovia.server.http.limiting import MINUTE, Guard
-from ferrovia.server.http.messages import Closing, Done, Notice, Ping, PointAt, Pointed, Pong, RefusedCommand
 from ferrovia.server.http.tables import may_watch
 from ferrovia.server.office import Office
-from ferrovia.server.refusals import (
+from ferrovia.tables import commands
+from ferrovia.tables.boards import on_board
+from ferrovia.tables.entries import NOBODY
+from ferrovia.tables.messages import Closing, Done, Notice, Ping, PointAt, Pointed, Pong, RefusedCommand
+from ferrovia.tables.refusals import (
     BAD_MESSAGE,
     BAD_TOKEN,
     NOT_SEATED,
@@ -29,13 +32,11 @@ from ferrovia.server.refusals import (
     TOO_MANY,
     refuse,
 )
-from ferrovia.server.rooms.room import Room
-from ferrovia.server.storage.store import StorageLost
-from ferrovia.server.table import commands
-from ferrovia.server.table.boards import on_board
-from ferrovia.server.table.entries import NOBODY
-from ferrovia.server.table.table import Ending
-from ferrovia.server.tokens import SeatToken
+from ferrovia.tables.room import Room
+from ferrovia.tables.sitting import refuse_ended
+from ferrovia.tables.store import StorageLost
+from ferrovia.tables.table import Ending
+from ferrovia.tables.tokens import SeatToken
 
 AnySocket = WebSocket[Any, Any, Any]
 
@@ -231,7 +232,7 @@ class Client:
         self._office.standing.check_client(client_of(self._socket))
         table = await self._room.load()
         if self._token is not None and await auth.seat_of(self._socket, self._office, table) is None:
-            raise auth.refuse_ended(table, self._token, BAD_TOKEN)
+            raise refuse_ended(table, self._token, BAD_TOKEN)
 
     async def _send_notice(self) -> None:
         text = self._office.standing.notice
@@ -245,7 +246,7 @@ class Client:
         if self._admitted is None:
             await may_watch(self._socket, self._office, table, None)
         elif not table.sits(self._admitted.chair, self._admitted.sitting):
-            raise auth.refuse_ended(table, self._admitted, NOT_SEATED)
+            raise refuse_ended(table, self._admitted, NOT_SEATED)
 
     async def _receive(self) -> None:
         while True:

@@ -15,8 +15,8 @@ from litestar.params import Parameter
 from ferrovia.server.http.pages import answer, packed
 from ferrovia.server.notify.consents import DAY, STOPPED_DAYS
 from ferrovia.server.office import Office
-from ferrovia.server.rooms.rooms import now
 from ferrovia.server.storage.store import Consent
+from ferrovia.tables.house import now
 
 Signed = Annotated[str, Parameter(max_length=100)]
 

@@ -7,7 +7,7 @@ from litestar import Response, get
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.messages import Health
 from ferrovia.server.office import Office
-from ferrovia.server.refusals import STORAGE_LOST, refuse
+from ferrovia.tables.refusals import STORAGE_LOST, refuse
 from ferrovia.version import VERSION
 
 

@@ -19,9 +19,9 @@ from ferrovia.server.operator.acts import Effect
 from ferrovia.server.operator.lists import AddressRow, JournalRow, Load, PersonRow, ReportRow, TableRow
 from ferrovia.server.operator.passes import is_good
 from ferrovia.server.operator.removing import Traces
-from ferrovia.server.refusals import NOT_FOUND, refuse
-from ferrovia.server.rooms.rooms import now
 from ferrovia.server.storage.operating import Size, StoredBan
+from ferrovia.tables.house import now
+from ferrovia.tables.refusals import NOT_FOUND, refuse
 from ferrovia.version import VERSION
 
 AnyRequest = Request[Any, Any, Any]

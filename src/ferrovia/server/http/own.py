@@ -18,9 +18,10 @@ from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
 from ferrovia.server.http.messages import Me, NewPassword, OwnPassword, Reset, SessionTold
 from ferrovia.server.office import Office
-from ferrovia.server.refusals import WRONG_PASSWORD, refuse
-from ferrovia.server.rooms.rooms import now
-from ferrovia.server.storage.store import Account, StorageLost
+from ferrovia.server.storage.store import Account
+from ferrovia.tables.house import now
+from ferrovia.tables.refusals import WRONG_PASSWORD, refuse
+from ferrovia.tables.store import StorageLost
 
 log = structlog.get_logger()
 

@@ -16,14 +16,14 @@ from ferrovia.server.http.tables import TableId, check_contacts
 from ferrovia.server.notify.consents import Contact
 from ferrovia.server.notify.push import BadSubscription, check_subscription
 from ferrovia.server.office import Office
-from ferrovia.server.refusals import BAD_MESSAGE, NOT_SEATED, refuse
-from ferrovia.server.rooms.room import Room
-from ferrovia.server.rooms.rooms import now
 from ferrovia.server.storage.store import Subscription
-from ferrovia.server.table.entries import Mailed
-from ferrovia.server.table.settings import Relaxed
-from ferrovia.server.table.table import Table
-from ferrovia.server.tokens import SeatToken
+from ferrovia.tables.entries import Mailed
+from ferrovia.tables.house import now
+from ferrovia.tables.refusals import BAD_MESSAGE, NOT_SEATED, refuse
+from ferrovia.tables.room import Room
+from ferrovia.tables.settings import Relaxed
+from ferrovia.tables.table import Table
+from ferrovia.tables.tokens import SeatToken
 
 AnyRequest = Request[Any, Any, Any]
 

@@ -6,7 +6,7 @@ from html import escape
 
 from ferrovia.game.refusals import Refusal
 from ferrovia.server.http import plain
-from ferrovia.server.refusals import PASSWORD_NEEDED, TOO_FAST, WRONG_HOST
+from ferrovia.tables.refusals import PASSWORD_NEEDED, TOO_FAST, WRONG_HOST
 
 PAGES = {
     PASSWORD_NEEDED: (

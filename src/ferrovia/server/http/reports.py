@@ -14,10 +14,10 @@ from ferrovia.server.http.messages import Complaint
 from ferrovia.server.http.tables import TableId, watched
 from ferrovia.server.office import Office
 from ferrovia.server.operator.lists import ReportTold
-from ferrovia.server.refusals import CHAIR_UNKNOWN, ENTRY_UNKNOWN, refuse
-from ferrovia.server.rooms.rooms import now
-from ferrovia.server.table import entries
-from ferrovia.server.table.table import Table
+from ferrovia.tables import entries
+from ferrovia.tables.house import now
+from ferrovia.tables.refusals import CHAIR_UNKNOWN, ENTRY_UNKNOWN, refuse
+from ferrovia.tables.table import Table
 
 AROUND = 6  # messages before the one that is reported, and half as many after it
 NAME = -1  # instead of the entry of a message

@@ -14,8 +14,8 @@ from ferrovia.server.http.errors import responses
 from ferrovia.server.http.messages import StatusTold
 from ferrovia.server.office import Office
 from ferrovia.server.online.seat import BotSeat
-from ferrovia.server.rooms.rooms import now
-from ferrovia.server.storage.store import StorageLost
+from ferrovia.tables.house import now
+from ferrovia.tables.store import StorageLost
 from ferrovia.version import VERSION
 
 FRESH = 5.0  # seconds for which the counts hold, however many ask

@@ -12,59 +12,49 @@ from litestar.datastructures import Cookie
 from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
-from ferrovia.game.actions import DrawBlind, DrawTickets, TakeCard
 from ferrovia.game.scoring import Scoring
-from ferrovia.game.seen import seen
-from ferrovia.game.telling import EVERYBODY
 from ferrovia.game.view import View
-from ferrovia.game.ways import together, ways
-from ferrovia.server.bots.reasons import Advice
 from ferrovia.server.http import arrivals, auth
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
-from ferrovia.server.http.messages import (
-    Done,
-    Draws,
-    Join,
-    NewTable,
-    Position,
-    SeatClaim,
-    Seated,
-    Tracks,
-    Ways,
-)
 from ferrovia.server.notify.calling import CallRefused, check_url
 from ferrovia.server.notify.consents import Contact
 from ferrovia.server.notify.mail import MailRefused, check_address
 from ferrovia.server.office import Office
-from ferrovia.server.refusals import (
+from ferrovia.server.rooms.rooms import PRESENT
+from ferrovia.tables import answers, entries
+from ferrovia.tables.absence import reissue
+from ferrovia.tables.commands import AnyCommand, Rematch
+from ferrovia.tables.dealing import new_secret
+from ferrovia.tables.deciding import check_allowance, seat_guest, sit
+from ferrovia.tables.entries import NOBODY, AnyEntry
+from ferrovia.tables.house import now
+from ferrovia.tables.listing import Summary
+from ferrovia.tables.messages import Done, Draws, Join, NewTable, Position, SeatClaim, Seated, Tracks, Ways
+from ferrovia.tables.refusals import (
     BAD_MESSAGE,
     BAD_TOKEN,
-    ENTRY_UNKNOWN,
-    NO_RESULT,
-    NOT_OVER,
     NOT_SEATED,
     SPECTATORS_OFF,
     refuse,
 )
-from ferrovia.server.rooms.listing import Summary
-from ferrovia.server.rooms.room import Room
-from ferrovia.server.rooms.rooms import PRESENT, now
-from ferrovia.server.table import entries
-from ferrovia.server.table.absence import reissue
-from ferrovia.server.table.commands import AnyCommand, Rematch
-from ferrovia.server.table.dealing import new_secret
-from ferrovia.server.table.deciding import check_allowance, seat_guest, sit
-from ferrovia.server.table.entries import NOBODY, AnyEntry
-from ferrovia.server.table.settings import MAX_CHAIRS, ONLINE, OPEN, Relaxed, Settings, check_settings
-from ferrovia.server.table.table import Table
-from ferrovia.server.table.telling import Update
-from ferrovia.server.tokens import SeatToken
+from ferrovia.tables.room import Room
+from ferrovia.tables.settings import MAX_CHAIRS, ONLINE, OPEN, Relaxed, Settings, check_settings
+from ferrovia.tables.sitting import refuse_ended
+from ferrovia.tables.table import Table
+from ferrovia.tables.telling import Update
+from ferrovia.tables.thinking.reasons import Advice
+from ferrovia.tables.tokens import SeatToken
 
 AnyRequest = Request[Any, Any, Any]
 TableId = Annotated[str, Parameter(min_length=1, max_length=64)]
 MOST_KEPT = 16  # no offer is that large
+# By the form of a game: how the name of its file ends, and its type.
+FILES: dict[answers.Form, tuple[str, str]] = {
+    "record": ("jsonl", "application/jsonl"),
+    "notation": ("txt", "text/plain"),
+}
 EntryNumber = Annotated[int, Parameter(ge=0, le=1_000_000)]
 ChairPath = Annotated[int, Parameter(ge=0, lt=MAX_CHAIRS)]
 After = Annotated[int, Parameter(ge=-1, le=1_000_000, description="The last entry you have.")]
@@ -185,7 +175,7 @@ async def take_over(office: Office, id: TableId, data: SeatClaim) -> Response[Se
         raise refuse(BAD_TOKEN)
     room, table = await office.rooms.table(id)
     if not table.sits(token.chair, token.sitting):
-        raise auth.refuse_ended(table, token, BAD_TOKEN)
+        raise refuse_ended(table, token, BAD_TOKEN)
     return _seated(office, room, token)
 
 
@@ -256,7 +246,7 @@ async def put_up_board(office: Office, id: TableId, data: SeatClaim) -> Response
         raise refuse(BAD_TOKEN)
     room, table = await office.rooms.table(id)
     if not table.sits(token.chair, token.sitting):
-        raise auth.refuse_ended(table, token, BAD_TOKEN)
+        raise refuse_ended(table, token, BAD_TOKEN)
     seated = Seated(id, token.chair, data.token)
     return Response(seated, cookies=[auth.board_cookie(office, room.id, data.token)])
 
@@ -275,17 +265,14 @@ async def command(request: AnyRequest, office: Office, guard: Guard, id: TableId
 async def tracks(request: AnyRequest, office: Office, id: TableId) -> Tracks:
     """Why you cannot claim each of the tracks that you cannot claim now."""
     n, view = await _own_view(request, office, id)
-    checked = {track.id: view.check_track(track.id) for track in view.map.tracks}
-    return Tracks(n, {track: refusal for track, refusal in checked.items() if refusal is not None})
+    return answers.tracks(n, view)
 
 
 @get("/api/tables/{id:str}/draws", responses=responses(401, 403, 404))
 async def draws(request: AnyRequest, office: Office, id: TableId) -> Draws:
     """Why you cannot draw what you cannot draw now."""
     n, view = await _own_view(request, office, id)
-    checked = {card: view.check(TakeCard(card)) for card in view.market}
-    cards = {card: refusal for card, refusal in checked.items() if refusal is not None}
-    return Draws(n, cards, view.check(DrawBlind()), view.check(DrawTickets()))
+    return answers.draws(n, view)
 
 
 @get("/api/tables/{id:str}/ways", responses=responses(401, 403, 404))
@@ -298,8 +285,10 @@ async def ticket_ways(
     """The cheapest way still open to complete each ticket that you have or are offered. `keep` are those of
     the offered ones that you are about to keep."""
     n, view = await _own_view(request, office, id)
-    kept = tuple(ticket for ticket in (*view.offer, *view.packet) if ticket in (keep or ()))
-    return office.remembered.answer(partial(_ways, n, view, kept), "ways", id, n, view.seat, kept)
+    kept = answers.kept(view, keep or ())
+    return office.remembered.answer(
+        partial(answers.ticket_ways, n, view, kept), "ways", id, n, view.seat, kept
+    )
 
 
 @post("/api/tables/{id:str}/hint", status_code=200, responses=responses(401, 403, 404, 409))
@@ -319,70 +308,44 @@ async def position(
 ) -> Position:
     """A position of a finished game, with all hands."""
     _, table, _ = await watched(request, office, id)
-    check_over(table)
-    if n > table.n:
-        raise refuse(ENTRY_UNKNOWN, n=n)
+    answers.check_position(table, n)
     if table not in office.replays:
         guard.look_back(client_of(request))
-    views = (await office.replays.of(table)).views(n)
-    if not views:
-        raise refuse(ENTRY_UNKNOWN, n=n)
-    events = table.steps[n].events(EVERYBODY) if n in table.steps else ()
-    return Position(n, table.n, events, tuple(seen(view) for view in views))
+    return answers.position(table, n, await office.replays.of(table))
 
 
 @get("/api/tables/{id:str}/scoring", responses=responses(401, 403, 404, 409))
 async def scoring(request: AnyRequest, office: Office, id: TableId) -> Scoring:
     """How a finished game was scored: how each ticket was completed, the longest paths, and the tie-break."""
     _, table, _ = await watched(request, office, id)
-    check_result(table)
+    answers.check_result(table)
     return office.remembered.answer(table.playing.scoring, "scoring", id)
 
 
 @get("/api/tables/{id:str}/record", media_type="application/jsonl", responses=responses(401, 403, 404, 409))
-async def record(request: AnyRequest, office: Office, id: TableId) -> Response[str]:
+async def record(
+    request: AnyRequest, office: Office, id: TableId, form: answers.Form = "record"
+) -> Response[str]:
     """The record of a finished game, with the proof of its shuffle: check it with `ferrovia record
-    verify`."""
+    verify`. In the other form it is the same game in the notation."""
     _, table, _ = await watched(request, office, id)
-    check_over(table)
-    name = f"ferrovia-{table.settings.board}-{id}.jsonl"
+    answers.check_over(table)
     shown = table.record()
     if table.challenge is not None:
         shown = await office.challenges.revealed(table.challenge, shown, now())
+    ending, media_type = FILES[form]
+    name = f"ferrovia-{table.settings.board}-{id}.{ending}"
     return Response(
-        shown.dumps(),
-        media_type="application/jsonl",
+        answers.written(shown, form),
+        media_type=media_type,
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
-
-
-def check_over(table: Table) -> None:
-    """Raises `Refused` unless there was a game, and it is over."""
-    if table.status != "finished" or table.game is None:
-        raise refuse(NOT_OVER)
-
-
-def check_result(table: Table) -> None:
-    """Raises `Refused` unless there is a result."""
-    check_over(table)
-    if table.broken_off is not None:
-        raise refuse(NO_RESULT)
-
-
-def _ways(n: int, view: View, kept: tuple[str, ...]) -> Ways:
-    found = ways(view, (*view.tickets, *view.offer, *view.packet))
-    open_ones = [ticket for ticket in view.tickets if found[ticket].lost is None]
-    lengths = {track.id: track.length for track in view.map.tracks}
-    return Ways(n, found, sum(lengths[track] for track in together(view, (*open_ones, *kept))))
 
 
 async def _own_view(request: AnyRequest, office: Office, id: str) -> tuple[int, View]:
     """What the person asking sees of the game, and after which entry."""
     _, table = await office.rooms.table(id)
-    seat = table.seat_of(await auth.own_chair(request, office, table))
-    if table.game is None or seat is None:
-        raise refuse(NOT_SEATED)
-    return table.n, table.game.view(seat)
+    return table.n, answers.own_view(table, await auth.own_chair(request, office, table))
 
 
 async def watched(request: AnyRequest, office: Office, id: str) -> tuple[Room, Table, int | None]:

@@ -14,7 +14,8 @@ from ferrovia.server.config import Limits
 from ferrovia.server.notify import wording
 from ferrovia.server.notify.keys import Keys
 from ferrovia.server.notify.mail import Mailer
-from ferrovia.server.storage.store import Consent, StorageLost, Store
+from ferrovia.server.storage.store import Consent, Store
+from ferrovia.tables.store import StorageLost
 
 DAY = 86_400_000
 ASKED_DAYS = 2  # for an answer

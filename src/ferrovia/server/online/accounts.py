@@ -6,11 +6,11 @@ import hashlib
 import re
 import secrets
 
-from ferrovia.server import refusals as r
 from ferrovia.server.accounts import look_of
-from ferrovia.server.refusals import refuse
 from ferrovia.server.storage.store import Account, BotAccount, NameTaken, Store, TooManyBots
-from ferrovia.server.table.settings import MAX_NAME
+from ferrovia.tables import refusals as r
+from ferrovia.tables.refusals import refuse
+from ferrovia.tables.settings import MAX_NAME
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")  # it is used in lists and on command lines
 TOKEN_BYTES = 24

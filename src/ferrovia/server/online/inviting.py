@@ -6,33 +6,23 @@ import asyncio
 import time
 
 import msgspec
-from msgspec import Struct
 
 from ferrovia.bots.line.messages import OnlineHello
-from ferrovia.server import refusals as r
 from ferrovia.server.config import Config
 from ferrovia.server.online.accounts import NAME
-from ferrovia.server.refusals import refuse
-from ferrovia.server.rooms.listing import Summary
 from ferrovia.server.storage.store import BotAccount, Store
-from ferrovia.server.table import commands as c
-from ferrovia.server.table.deciding import Guest
-from ferrovia.server.table.settings import ONLINE
-from ferrovia.server.table.table import Table
+from ferrovia.tables import commands as c
+from ferrovia.tables import refusals as r
+from ferrovia.tables.deciding import Guest
+from ferrovia.tables.listing import Summary
+from ferrovia.tables.messages import OnlineBot
+from ferrovia.tables.refusals import refuse
+from ferrovia.tables.settings import ONLINE
+from ferrovia.tables.table import Table
 
 BEAT_SECONDS = 10.0  # between signs of life of a connected bot
 SILENT = 30_000  # milliseconds without one after which it is gone
 STILL = 3_600_000  # a game in which nothing happens for this long does not keep a bot from another one
-
-
-class OnlineBot(Struct, frozen=True):
-    """A connected network bot: "@name", its owner, the boards that it plays (empty: all), and whether it
-    would play one more game."""
-
-    name: str
-    owner: str
-    boards: tuple[str, ...]
-    free: bool
 
 
 class Invitations:

@@ -15,10 +15,10 @@ from ferrovia.bots.line.messages import (
     OverMessage,
 )
 from ferrovia.game.seen import seen
-from ferrovia.server.rooms.room import Clock, Room
-from ferrovia.server.table import entries
-from ferrovia.server.table.entries import NOBODY
-from ferrovia.server.table.table import Table
+from ferrovia.tables import entries
+from ferrovia.tables.entries import NOBODY
+from ferrovia.tables.room import Clock, Room
+from ferrovia.tables.table import Table
 
 LARGEST_SEED = 2**53  # read exactly in every language
 WHY = {"late": "took too long", "wrong": "chose none of the options"}

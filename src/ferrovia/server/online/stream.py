@@ -17,10 +17,12 @@ from ferrovia.game.refusals import Refused
 from ferrovia.maps.told import told
 from ferrovia.server.online.inviting import BEAT_SECONDS
 from ferrovia.server.online.seat import BotSeat
-from ferrovia.server.rooms.listing import Summary
-from ferrovia.server.rooms.rooms import Rooms, now
-from ferrovia.server.storage.store import BotAccount, StorageLost, Store
-from ferrovia.server.table.boards import board_called
+from ferrovia.server.rooms.rooms import Rooms
+from ferrovia.server.storage.store import BotAccount, Store
+from ferrovia.tables.boards import board_called
+from ferrovia.tables.house import now
+from ferrovia.tables.listing import Summary
+from ferrovia.tables.store import StorageLost
 from ferrovia.version import VERSION
 
 LOOK_SECONDS = 2.0  # between two looks for games that began on another node

@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 from ferrovia.game.refusals import Refused
 from ferrovia.server.online.stream import BotStream
 from ferrovia.server.storage.store import BotAccount
-from ferrovia.server.table.entries import Started
-from ferrovia.server.table.table import Table
+from ferrovia.tables.entries import Started
+from ferrovia.tables.table import Table
 
 
 class Streams:

@@ -33,14 +33,14 @@ from ferrovia.server.operator.operator import ADDRESS, SEATS, Operator
 from ferrovia.server.operator.passes import SECRET, make_pass
 from ferrovia.server.operator.removing import Traces
 from ferrovia.server.origins import Origins
-from ferrovia.server.rooms.room import Room
 from ferrovia.server.storage import sqlite_file
 from ferrovia.server.storage.address import SCHEMES
 from ferrovia.server.storage.errors import DatabaseInUse
 from ferrovia.server.storage.opening import open_store
 from ferrovia.server.storage.operating import Size, StoredBan
 from ferrovia.server.storage.store import Store
-from ferrovia.server.tokens import Signer
+from ferrovia.tables.room import Room
+from ferrovia.tables.tokens import Signer
 
 SECONDS = 600.0  # for an act: removing thousands of tables takes a while
 

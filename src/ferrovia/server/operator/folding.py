@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from ferrovia.server.table.looks import look
+from ferrovia.tables.looks import look
 
 # Digits and signs that are written instead of letters; what merely looks like a letter is in `looks.py`.
 _INSTEAD = str.maketrans("4@83€9!5$7+2", "aabeegissttz")

@@ -25,10 +25,11 @@ from ferrovia.server.retention import (
     limit,
 )
 from ferrovia.server.storage.keeping import STALE, Rewritten
-from ferrovia.server.storage.store import StorageLost, Store, Stored
-from ferrovia.server.table import entries
-from ferrovia.server.table.clocks import DAY
-from ferrovia.server.table.forgetting import from_nowhere, unreachable
+from ferrovia.server.storage.store import Store
+from ferrovia.tables import entries
+from ferrovia.tables.clocks import DAY
+from ferrovia.tables.forgetting import from_nowhere, unreachable
+from ferrovia.tables.store import StorageLost, Stored
 
 EVERY = DAY  # milliseconds between the beginnings of two passes
 SILENT = 120_000  # milliseconds after which another node goes on

@@ -11,9 +11,9 @@ from msgspec import Struct
 from ferrovia.server.accounts import DAY, SESSION_DAYS
 from ferrovia.server.operator.acts import AnyAct, Effect
 from ferrovia.server.origins import of_account
-from ferrovia.server.rooms.listing import Summary
 from ferrovia.server.storage.operating import Size, StoredBan, StoredTable
 from ferrovia.server.storage.store import Store
+from ferrovia.tables.listing import Summary
 
 SEARCHED = 20_000  # tables, newest first
 MOST = 100

@@ -27,9 +27,9 @@ from ferrovia.server.operator.removing import (
 )
 from ferrovia.server.operator.standing import Maintenance
 from ferrovia.server.origins import Origins, clients_in
-from ferrovia.server.refusals import ACCOUNT_UNKNOWN, BAD_MESSAGE, NOT_FOUND, TABLE_UNKNOWN, refuse
 from ferrovia.server.storage.operating import NewBan
 from ferrovia.server.storage.store import Account, Store
+from ferrovia.tables.refusals import ACCOUNT_UNKNOWN, BAD_MESSAGE, NOT_FOUND, TABLE_UNKNOWN, refuse
 
 CLOSING, OLD_KEY = "closing", "old key"  # the names of standing orders
 ADDRESS = "address"  # and of the one in which a server writes where it listens

@@ -15,9 +15,11 @@ from ferrovia.server.operator.operator import CLOSING, OLD_KEY, SEATS, OldKey
 from ferrovia.server.operator.removing import delete_tables
 from ferrovia.server.operator.standing import Maintenance, Standing
 from ferrovia.server.operator.words import WordList
-from ferrovia.server.rooms.rooms import Rooms, now
-from ferrovia.server.storage.store import StorageLost, Store
-from ferrovia.server.tokens import Signer
+from ferrovia.server.rooms.rooms import Rooms
+from ferrovia.server.storage.store import Store
+from ferrovia.tables.house import now
+from ferrovia.tables.store import StorageLost
+from ferrovia.tables.tokens import Signer
 
 LOOK_SECONDS = 2.0
 AT_ONCE = 100

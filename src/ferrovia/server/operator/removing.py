@@ -10,7 +10,11 @@ from msgspec import Struct
 from ferrovia.game.refusals import Refused
 from ferrovia.server.operator.acts import Remove
 from ferrovia.server.origins import Origins, of_account
-from ferrovia.server.refusals import (
+from ferrovia.server.storage.operating import OPENED, Visit
+from ferrovia.server.storage.store import Store
+from ferrovia.tables import entries
+from ferrovia.tables.entries import AnyEntry
+from ferrovia.tables.refusals import (
     ACCOUNT_UNKNOWN,
     BAD_MESSAGE,
     BOARD_CHANGED,
@@ -18,13 +22,9 @@ from ferrovia.server.refusals import (
     TABLE_UNREADABLE,
     refuse,
 )
-from ferrovia.server.rooms.room import Room
-from ferrovia.server.storage.operating import OPENED, Visit
-from ferrovia.server.storage.store import Store
-from ferrovia.server.table import entries
-from ferrovia.server.table.entries import AnyEntry
-from ferrovia.server.table.settings import CLOSED
-from ferrovia.server.table.table import Table, guest_name
+from ferrovia.tables.room import Room
+from ferrovia.tables.settings import CLOSED
+from ferrovia.tables.table import Table, guest_name
 
 AT_ONCE = 20  # tables deleted in one transaction: others wait for it
 UNREADABLE = (BOARD_CHANGED, TABLE_UNREADABLE)

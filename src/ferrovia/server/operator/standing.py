@@ -11,10 +11,10 @@ from msgspec import Struct
 from ferrovia.server.operator.folding import skeleton
 from ferrovia.server.operator.words import WordList
 from ferrovia.server.origins import Origins
-from ferrovia.server.refusals import BANNED, MAINTENANCE, NAME_REFUSED, refuse
 from ferrovia.server.storage.operating import StoredBan
 from ferrovia.server.storage.store import BotAccount
-from ferrovia.server.table.chairs import Chair
+from ferrovia.tables.chairs import Chair
+from ferrovia.tables.refusals import BANNED, MAINTENANCE, NAME_REFUSED, refuse
 
 Network = IPv4Network | IPv6Network
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
-from pathlib import Path
 from queue import SimpleQueue
 from struct import Struct
 from threading import Thread
-from traceback import extract_tb
 from typing import BinaryIO
 
 LENGTH = Struct(">I")
@@ -56,9 +54,3 @@ def take_pipes() -> tuple[BinaryIO, BinaryIO]:
     os.close(nothing)
     os.dup2(2, 1)
     return incoming, outgoing
-
-
-def described(error: BaseException) -> str:
-    """The exception and the line that raised it, without its message, which may reveal a hand."""
-    *_, last = extract_tb(error.__traceback__)
-    return f"{type(error).__name__} in {Path(last.filename).name}, line {last.lineno}"

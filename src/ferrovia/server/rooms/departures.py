@@ -12,14 +12,15 @@ from msgspec import MsgspecError
 from msgspec.structs import replace
 
 from ferrovia.game.refusals import Refused
-from ferrovia.server.refusals import BOARD_CHANGED, STORAGE_LOST, TABLE_UNKNOWN, TABLE_UNREADABLE
-from ferrovia.server.rooms.listing import StoredSummary
 from ferrovia.server.rooms.rooms import Rooms
-from ferrovia.server.storage.store import Sitting, StorageLost, Store, Stored
-from ferrovia.server.table import entries
-from ferrovia.server.table.deciding import forget
-from ferrovia.server.table.forgetting import nameless
-from ferrovia.server.table.looks import FORMER
+from ferrovia.server.storage.store import Sitting, Store
+from ferrovia.tables import entries
+from ferrovia.tables.deciding import forget
+from ferrovia.tables.forgetting import nameless
+from ferrovia.tables.listing import StoredSummary
+from ferrovia.tables.looks import FORMER
+from ferrovia.tables.refusals import BOARD_CHANGED, STORAGE_LOST, TABLE_UNKNOWN, TABLE_UNREADABLE
+from ferrovia.tables.store import StorageLost, Stored
 
 AT_ONCE = 100
 PAUSE = 0.02  # seconds between two tables: each may take as long to read as its game is long

@@ -6,11 +6,10 @@ import msgspec
 from msgspec.structs import replace
 from openskill.models import PlackettLuce
 
-from ferrovia.game.comparison import Outcome, outcome_of
-from ferrovia.server.rooms.listing import listing_of
 from ferrovia.server.storage.store import Account, Store
-from ferrovia.server.table import entries
-from ferrovia.server.table.table import Table
+from ferrovia.tables.listing import listing_of
+from ferrovia.tables.outcomes import outcomes_at
+from ferrovia.tables.table import Table
 
 TRIES = 10
 
@@ -29,20 +28,6 @@ async def settle(store: Store, table: Table) -> None:
             if len(before) < 2 or await store.rate(table.id, before, _after(table, before)):
                 break
     await store.relist(listing_of(table, 0, settled=True))
-
-
-def outcomes_at(table: Table) -> list[Outcome]:
-    """How each person at a table did with the deal of its challenge; nobody did if the game was broken
-    off."""
-    if table.broken_off is not None:
-        return []
-    result = table.playing.result()
-    by_bots = {entry.seat for entry in table.entries if isinstance(entry, entries.Moved) and entry.bot}
-    return [
-        outcome_of(table.id, result, seat, table.chair_of(seat).name, seat in by_bots or seat in table.absent)
-        for seat in range(len(table.order))
-        if table.chair_of(seat).kind == "person"
-    ]
 
 
 async def _rated(store: Store, table: Table) -> list[Account]:

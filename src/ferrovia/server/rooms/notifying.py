@@ -17,13 +17,14 @@ from ferrovia.server.notify.keys import Keys
 from ferrovia.server.notify.mail import Mailer
 from ferrovia.server.notify.push import Pusher
 from ferrovia.server.notify.webhook import post_webhook
-from ferrovia.server.rooms.room import Room
-from ferrovia.server.storage.store import StorageLost, Store, Subscription
-from ferrovia.server.table.boards import board_called
-from ferrovia.server.table.chairs import Chair
-from ferrovia.server.table.entries import NOBODY, Undone
-from ferrovia.server.table.settings import Relaxed
-from ferrovia.server.table.table import Table
+from ferrovia.server.storage.store import Store, Subscription
+from ferrovia.tables.boards import board_called
+from ferrovia.tables.chairs import Chair
+from ferrovia.tables.entries import NOBODY, Undone
+from ferrovia.tables.room import Room
+from ferrovia.tables.settings import Relaxed
+from ferrovia.tables.store import StorageLost
+from ferrovia.tables.table import Table
 
 log = structlog.get_logger()
 

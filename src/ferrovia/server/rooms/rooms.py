@@ -1,11 +1,11 @@
-"""All tables of a node: loaded when asked for, forgotten when nobody needs them."""
+"""All tables of a node: what a house has, and other nodes, a timetable and an operator."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 import structlog
@@ -13,26 +13,26 @@ from msgspec.structs import replace
 
 from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Config
-from ferrovia.server.refusals import (
+from ferrovia.server.rooms.ending import settle
+from ferrovia.server.rooms.notifying import Notifier
+from ferrovia.server.storage.store import Store
+from ferrovia.tables import commands as c
+from ferrovia.tables.attention import has_people
+from ferrovia.tables.clocks import DAY
+from ferrovia.tables.deciding import Guest, choose
+from ferrovia.tables.driver import PUT_OFF, Driver
+from ferrovia.tables.entries import AnyEntry, Lost, Moved
+from ferrovia.tables.house import House, now, to_the_end
+from ferrovia.tables.listing import listing_of
+from ferrovia.tables.refusals import (
     STORAGE_LOST,
-    TABLE_UNKNOWN,
     TOO_MANY_BOT_GAMES,
     refuse,
 )
-from ferrovia.server.rooms.attention import has_people
-from ferrovia.server.rooms.driver import PUT_OFF, Driver
-from ferrovia.server.rooms.ending import settle
-from ferrovia.server.rooms.listing import listing_of
-from ferrovia.server.rooms.notifying import Notifier
-from ferrovia.server.rooms.room import Room, Watcher
-from ferrovia.server.storage.store import StorageLost, Store
-from ferrovia.server.table import commands as c
-from ferrovia.server.table.clocks import DAY
-from ferrovia.server.table.deciding import Guest, choose, decide
-from ferrovia.server.table.entries import AnyEntry, Followed, Lost, Moved
-from ferrovia.server.table.rematch import missing, rematch_of, want
-from ferrovia.server.table.table import Table
-from ferrovia.server.tokens import Signer
+from ferrovia.tables.room import Room, Watcher
+from ferrovia.tables.store import StorageLost
+from ferrovia.tables.table import Table
+from ferrovia.tables.tokens import Signer
 
 LOOK_SECONDS = 1.0  # between two looks at the timetable
 RELOOK_SECONDS = 5.0  # between two looks for entries that no other node announced
@@ -41,25 +41,8 @@ PRESENT = 30_000  # milliseconds after an announcement in which somebody counts 
 REREAD = 6 * 3_600_000  # milliseconds after which a table that could not be read is tried again,
 REREAD_AT_ONCE = 3  # and so many in one look: nobody waits for them
 DUE_AT_ONCE = 100
-ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no look-alikes: it may be read out loud
-ID_LENGTH = 14  # knowing a table's address lets people in, so it must be impossible to guess
 
 log = structlog.get_logger()
-
-
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
-def new_id() -> str:
-    """For a table, or anything else that is found by its address alone."""
-    return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
-
-
-def may_be_id(id: str) -> bool:
-    """Could `new_id` have made it? Anything else never reaches the database."""
-    return len(id) == ID_LENGTH and set(ID_LETTERS).issuperset(id)
 
 
 class Inviter(Protocol):
@@ -78,7 +61,7 @@ class HouseRules(Protocol):
         """Raises `Refused` if nothing new may begin."""
 
 
-class Rooms:
+class Rooms(House):
     """Also listens to other nodes, and watches the timetable."""
 
     def __init__(
@@ -92,23 +75,24 @@ class Rooms:
         changed: Callable[[Table], None],
         rules: HouseRules,
     ) -> None:
+        super().__init__(
+            store,
+            signer,
+            driver,
+            round(config.undo_pause * 1000),
+            round(config.untouched_days * DAY),
+            config.limits.idle_tables,
+        )
         self.store = store
         self.node = secrets.token_hex(4)
-        self._signer = signer
-        self._driver = driver
         self._notifier = notifier
         self._inviter = inviter
         self._changed = changed
         self._limits = config.limits
-        self._undo_pause = round(config.undo_pause * 1000)
-        self._untouched = round(config.untouched_days * DAY)
-        self._rooms: dict[str, Room] = {}  # least recently used first
-        self._tasks: set[asyncio.Task[Any]] = set()
         self._starting: dict[str, str] = {}  # the origins of tables where a game without people begins
         self._ahead = PUT_OFF
         self._started = now()
         self._rules = rules
-        self.on_lost: Callable[[StorageLost], None] = lambda error: None
 
     def start(self) -> None:
         self.store.listen(self)
@@ -118,12 +102,6 @@ class Rooms:
             (self._announce, PRESENCE_SECONDS),
         ):
             self._spawn(self._again_and_again(work, seconds))
-
-    async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._driver.close()
 
     async def say_goodbye(self, seconds: float) -> None:
         """Tell everybody connected that the server is stopping, and give them that long to hear it."""
@@ -150,60 +128,6 @@ class Rooms:
             await self._rooms.pop(id).vanish()
         return known
 
-    def __len__(self) -> int:
-        return len(self._rooms)
-
-    async def table(self, id: str) -> tuple[Room, Table]:
-        """The room of a table that exists, and the table as it is now. Raises `Refused`."""
-        room = self._rooms.pop(id, None)
-        if room is None:
-            if not may_be_id(id):
-                raise refuse(TABLE_UNKNOWN)
-            room = self._new(id)
-            self._shrink()
-        self._rooms[id] = room
-        try:
-            return room, await room.load()
-        except Refused as refused:
-            # Others who waited for the database with us must continue in the same room.
-            if refused.refusal.code == TABLE_UNKNOWN:
-                self._rooms.pop(id, None)
-            raise
-
-    async def open(self, entries: list[AnyEntry], id: str | None = None) -> Room:
-        """A new table; an `id` that was announced before must come from `new_id`."""
-        room = self._new(id or new_id())
-        await room.open(entries)
-        self._rooms[room.id] = room
-        return room
-
-    async def command(self, room: Room, chair: int, command: c.AnyCommand) -> int:
-        """Do what somebody asks for, to the end even if they disconnect. Returns the number of the resulting
-        entry. Raises `Refused`."""
-        return await asyncio.shield(_to_the_end(self._command(room, chair, command)))
-
-    async def _command(self, room: Room, chair: int, command: c.AnyCommand) -> int:
-        if isinstance(command, c.Say):
-            command = replace(command, text=self._rules.mask(command.text))
-        if isinstance(command, c.Rematch):
-            return await self._rematch(room, chair, command)
-        if room.table is None or room.table.n < command.n:  # another node is ahead
-            await room.catch_up()
-        guest = None
-        if isinstance(command, c.SetChair | c.Start):
-            guest = await self._inviter.for_command(await room.load(), command)
-
-        def make(table: Table, at: int) -> AnyEntry:
-            if isinstance(command, c.Start) and table.status == "open" and not has_people(table):
-                self._check_bot_games(table)
-                self._starting[table.id] = table.origin
-            return decide(table, chair, command, at, guest, room.gone(table))
-
-        try:
-            return await room.write(make, (chair, command.id))
-        finally:
-            self._starting.pop(room.id, None)
-
     async def choose(self, room: Room, account: int, n: int, option: int) -> tuple[int, Lost | None]:
         """A network bot answers question `n`: the resulting entry, and why its move was lost if it was.
         Raises `Refused`."""
@@ -217,51 +141,51 @@ class Rooms:
             lost = chosen.lost if isinstance(chosen, Moved) else None
             return chosen
 
-        return await asyncio.shield(_to_the_end(room.write(make))), lost
+        return await asyncio.shield(to_the_end(room.write(make))), lost
 
-    def _check_bot_games(self, table: Table) -> None:
+    # What differs from other houses
+
+    def on_said(self, command: c.Say) -> c.Say:
+        return replace(command, text=self._rules.mask(command.text))
+
+    async def on_guest(self, room: Room, command: c.SetChair | c.Start) -> Guest | None:
+        return await self._inviter.for_command(await room.load(), command)
+
+    def check_start(self, table: Table) -> None:
         """Whoever lets bots play among themselves may do so a few times over."""
+        if has_people(table):
+            return
         starting = {id for id, origin in self._starting.items() if origin == table.origin}
         running = self._driver.games_without_people(table.origin) | starting
         if len(running - {table.id}) >= self._limits.bot_tables:
             raise refuse(TOO_MANY_BOT_GAMES, most=self._limits.bot_tables)
+        self._starting[table.id] = table.origin
 
-    async def _rematch(self, room: Room, chair: int, command: c.Rematch) -> int:
-        def ask(table: Table, at: int) -> AnyEntry | None:
-            return want(table, chair, command, at)
-
+    def check_rematch(self) -> None:
         self._rules.check_open()
-        n = await room.write(ask, (chair, command.id))
-        table = await room.load()
-        if table.follow_up is None and (command.without or not missing(table)):
-            await self._follow(room, table)
-        return n
 
-    async def _follow(self, room: Room, table: Table) -> None:
-        """Open the next table, link to it, and start its game. If another node was quicker, its table is the
-        next one, and ours stays empty. If the game cannot start, because a network bot has gone, people find
-        the table as it is before the start."""
-        opened, chairs = rematch_of(table, now())
-        following = await self.open(opened)
+    async def on_rematch(self, room: Room, following: Room, chairs: dict[int, int]) -> None:
         await self.store.copy_visits(room.id, following.id, chairs, now())
 
-        def link(table: Table, at: int) -> AnyEntry | None:
-            already = table.follow_up is not None
-            return None if already else Followed(at=at, table=following.id, chairs=chairs)
+    def on_finished(self, table: Table) -> None:
+        self._spawn(self._quietly(settle(self.store, table)))
 
-        await room.write(link)
-        linked = (await room.load()).follow_up
-        if linked is not None and linked.table == following.id:
-            new = await following.load()
-            start = c.Start(n=new.n, id=f"rematch-of-{room.id}")
-            await self._quietly(self._command(following, new.host, start))
+    def look_after(self, room: Room, written: bool = True) -> None:
+        table = room.table
+        if table is None:
+            return
+        self._changed(table)
+        if written and table.status != "finished":
+            self._notifier.table_changed(room)
+        super().look_after(room, written)
+
+    async def _command(self, room: Room, chair: int, command: c.AnyCommand) -> int:
+        try:
+            return await super()._command(room, chair, command)
+        finally:
+            self._starting.pop(room.id, None)
 
     # Other nodes
-
-    def appended(self, table: str, n: int) -> None:
-        room = self._rooms.get(table)
-        if room is not None and (room.table is None or room.table.n < n):
-            self._spawn(self._quietly(room.catch_up()))
 
     def present(self, table: str, node: str, seats: tuple[int, ...]) -> None:
         room = self._rooms.get(table)
@@ -299,7 +223,7 @@ class Rooms:
             except Refused as refused:
                 await self._put_away(id, refused)
                 continue
-            self._look_after(room)
+            self.look_after(room)
         await self._reread()
 
     async def _put_away(self, id: str, refused: Refused) -> None:
@@ -336,47 +260,6 @@ class Rooms:
         if attended:
             await self.store.attend(attended, now())
 
-    def _look_after(self, room: Room, written: bool = True) -> None:
-        """After a change; if this node has `written` it, it also carries on from there."""
-        table = room.table
-        if table is None:
-            return
-        self._changed(table)
-        if table.status == "finished":
-            if written:
-                self._spawn(self._quietly(settle(self.store, table)))
-            return
-        if written:
-            self._notifier.table_changed(room)
-        self._driver.look_after(room, written)
-
-    def _new(self, id: str) -> Room:
-        room = Room(id, self.store, self._signer, now, self._undo_pause, self._untouched)
-        room.on_change = self._look_after
-        room.on_lost = self.on_lost
-        return room
-
-    def _shrink(self) -> None:
-        """Of the tables that nobody watches and no bot plays at, forget the least recently used."""
-        idle = [id for id, room in self._rooms.items() if not room.watchers and not self._driver.busy(id)]
-        for id in idle[: max(0, len(idle) - self._limits.idle_tables)]:
-            self._driver.forget(id)
-            del self._rooms[id]
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _quietly(self, work: Coroutine[Any, Any, object]) -> None:
-        try:
-            await work
-        except StorageLost as error:
-            self.on_lost(error)
-        except Refused as error:
-            if error.refusal.code != STORAGE_LOST:  # told already
-                log.warning("put off", why=str(error))
-
     async def _again_and_again(self, work: Any, seconds: float) -> None:
         while True:
             try:
@@ -391,17 +274,3 @@ class Rooms:
 def _is_open(room: Room) -> bool:
     """Does it matter whether anybody is there? An open table that nobody comes to any more is deleted."""
     return room.table is not None and room.table.status == "open"
-
-
-def _to_the_end(work: Coroutine[Any, Any, int]) -> asyncio.Future[int]:
-    """Whoever waits keeps no name for it: its refusal would know their frame, the frame the refusal, and both
-    would keep the room in memory."""
-    doing = asyncio.ensure_future(work)
-    doing.add_done_callback(_heard)  # nobody may be left waiting for it
-    return doing
-
-
-def _heard(task: asyncio.Future[int]) -> None:
-    """A refusal that nobody waits for is not an error."""
-    if not task.cancelled():
-        task.exception()

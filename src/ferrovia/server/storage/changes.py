@@ -12,17 +12,8 @@ from typing import Any, TypeAlias, TypeVar
 from msgspec.structs import astuple
 
 from ferrovia.server.storage import statements as sql
-from ferrovia.server.storage.store import (
-    Account,
-    Conflict,
-    Consent,
-    Listing,
-    NameTaken,
-    Sitting,
-    Stored,
-    Subscription,
-    TooManyBots,
-)
+from ferrovia.server.storage.store import Account, Consent, NameTaken, Sitting, Subscription, TooManyBots
+from ferrovia.tables.store import Conflict, Listing, Stored
 
 Result = TypeVar("Result")
 Row: TypeAlias = tuple[Any, ...]

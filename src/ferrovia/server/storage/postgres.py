@@ -19,8 +19,9 @@ from ferrovia.server.storage.errors import CannotOpen, UpgradeFailed
 from ferrovia.server.storage.migrations import NEWEST, STORED, steps
 from ferrovia.server.storage.postgres_writer import PostgresWriter, lost
 from ferrovia.server.storage.sql_store import Observe, SqlStore
-from ferrovia.server.storage.store import Listener, Listing, Stored
+from ferrovia.server.storage.store import Listener
 from ferrovia.server.storage.wakeups import LOSSES, PATIENCE, PAUSES, Wakeups
+from ferrovia.tables.store import Listing, Stored
 
 CONNECTIONS = 10  # at most, besides the one for wake-ups
 # The database is starting, recovering, stopping or full of connections: another attempt may succeed.

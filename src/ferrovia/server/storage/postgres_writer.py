@@ -13,8 +13,8 @@ from msgspec import Struct
 from ferrovia.server.storage import statements as sql
 from ferrovia.server.storage.changes import listing_row, seats
 from ferrovia.server.storage.sql_store import Observe
-from ferrovia.server.storage.store import Conflict, Listing, StorageLost, Stored
 from ferrovia.server.storage.wakeups import PATIENCE
+from ferrovia.tables.store import Conflict, Listing, StorageLost, Stored
 
 MOST = 512  # entries in one transaction
 

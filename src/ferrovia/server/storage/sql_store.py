@@ -17,14 +17,13 @@ from ferrovia.server.storage.store import (
     Account,
     BotAccount,
     Consent,
-    Listing,
     Sitting,
-    Stored,
     StoredAnalysis,
     StoredChallenge,
     StoredSession,
     Subscription,
 )
+from ferrovia.tables.store import Listing, Stored
 
 TRIAL_BYTES = 1024  # as many as an entry may have
 

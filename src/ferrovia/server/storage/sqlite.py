@@ -18,7 +18,8 @@ from ferrovia.server.storage.database import Result, Values
 from ferrovia.server.storage.errors import CannotOpen, UpgradeFailed
 from ferrovia.server.storage.sql_store import Observe, SqlStore
 from ferrovia.server.storage.sqlite_writer import SqliteWriter, execute, lost
-from ferrovia.server.storage.store import Listener, Listing, StorageLost, Stored
+from ferrovia.server.storage.store import Listener
+from ferrovia.tables.store import Listing, StorageLost, Stored
 
 
 class SqliteStore(SqlStore):

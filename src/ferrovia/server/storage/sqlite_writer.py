@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 from ferrovia.server.storage.changes import REFUSALS, Change, Row
 from ferrovia.server.storage.sql_store import Observe
 from ferrovia.server.storage.statements import for_sqlite
-from ferrovia.server.storage.store import StorageLost
+from ferrovia.tables.store import StorageLost
 
 MOST = 512  # changes in one transaction
 

@@ -1,7 +1,4 @@
-"""Where tables live: what the server asks of a database, whichever it is.
-
-A table is its entries, numbered from 0. The pair of table and number is unique, and that alone decides
-between two nodes that both want to write the next one."""
+"""What the server asks of a database, whichever it is, beyond what running tables takes."""
 
 from __future__ import annotations
 
@@ -12,19 +9,7 @@ from msgspec import Struct
 
 from ferrovia.server.storage.keeping import KeepingStore
 from ferrovia.server.storage.operating import OperatingStore
-
-
-class Conflict(Exception):
-    """Somebody else has already written the entry with this number. Nothing was stored."""
-
-
-class StorageLost(Exception):
-    """The database did not answer. What was being written may or may not be stored. The message says why, for
-    whoever runs the server; if the disk is `full`, writing goes on as soon as there is room."""
-
-    def __init__(self, cause: str, full: bool = False) -> None:
-        super().__init__(cause)
-        self.full = full
+from ferrovia.tables.store import TableStore
 
 
 class NameTaken(Exception):
@@ -35,14 +20,6 @@ class TooManyBots(Exception):
     """The owner already has as many bot accounts as allowed."""
 
 
-class Stored(Struct, frozen=True):
-    """One entry of a table, as stored in the database."""
-
-    table: str
-    n: int
-    body: bytes
-
-
 class Sitting(Struct, frozen=True):
     """Somebody sat down: entry `n` as it is to be stored, and the consent by which they got mail."""
 
@@ -51,20 +28,6 @@ class Sitting(Struct, frozen=True):
     chair: int
     sitting: int
     consent: str | None
-
-
-class Listing(Struct, frozen=True):
-    """What can be known about a table without reading its entries, as of entry `n`."""
-
-    table: str
-    n: int
-    status: str  # "open", "playing" or "finished"
-    public: bool
-    wake_at: int | None  # when somebody must look at the table, in milliseconds since 1970
-    accounts: tuple[int, ...] | None  # who sits at it; None if that has not changed
-    summary: bytes  # JSON, for the lobby and for an account's list of games
-    origin: str = ""  # of whoever opened the table
-    attended: int = 0  # when somebody was last seen to be there before the start, in milliseconds since 1970
 
 
 class Account(Struct, frozen=True):
@@ -148,20 +111,11 @@ class Listener(Protocol):
         """Who is connected to a table through another node."""
 
 
-class Store(OperatingStore, KeepingStore, Protocol):
+class Store(TableStore, OperatingStore, KeepingStore, Protocol):
     """Every method raises `StorageLost` when the database does not answer."""
-
-    async def append(self, entry: Stored, listing: Listing | None = None) -> None:
-        """Returns when the entry, and the listing with it, is durable. Raises `Conflict`."""
-
-    async def entries(self, table: str, after: int = -1) -> list[Stored]:
-        """In order; empty if there is no such table."""
 
     async def newest(self, tables: Sequence[str]) -> dict[str, int]:
         """The number of the last entry of each table that exists."""
-
-    async def relist(self, listing: Listing) -> None:
-        """Store a listing without an entry; one older than the stored one (by `n`) changes nothing."""
 
     async def lobby(self, limit: int, share: int, attended: int, present: int) -> list[bytes]:
         """Summaries of the public tables that are not finished: open before playing, and of the open ones

@@ -63,7 +63,7 @@ def at_desk(context: typer.Context) -> Iterator[Desk]:
     from ferrovia.server.operator.desk import NoDesk, open_desk
     from ferrovia.server.serving import default_database
     from ferrovia.server.storage.errors import CannotOpen
-    from ferrovia.server.storage.store import StorageLost
+    from ferrovia.tables.store import StorageLost
 
     file, database, server = context.obj
     config = configured(file, {"database": database})

@@ -1,1 +1,0 @@
-"""One table as the server keeps it: entries, commands, clocks, and what each audience sees. No network."""

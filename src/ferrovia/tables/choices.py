@@ -1,0 +1,20 @@
+"""What can be played: boards and bots."""
+
+from __future__ import annotations
+
+from ferrovia.bots.characters import CHARACTERS
+from ferrovia.bots.registry import LEVELS
+from ferrovia.maps import BOARDS
+from ferrovia.tables.boards import board_called
+from ferrovia.tables.messages import BoardListed, BotsTold, OnlineBot
+from ferrovia.tables.settings import BOTS
+
+
+def boards_listed() -> list[BoardListed]:
+    loaded = [board_called(name) for name in BOARDS]
+    return [BoardListed(board.id, board.name, board.seats, board.options) for board in loaded]
+
+
+def bots_told(online: tuple[OnlineBot, ...] = ()) -> BotsTold:
+    styles = tuple(bot for bot in BOTS if bot not in LEVELS and bot not in CHARACTERS)
+    return BotsTold(tuple(CHARACTERS.values()), tuple(LEVELS), styles, online)

@@ -1,0 +1,184 @@
+"""What moves a table on without its people: bots, and clocks that run out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+from ferrovia.game import Action
+from ferrovia.game.refusals import Refused
+from ferrovia.tables.attention import place_of
+from ferrovia.tables.clocks import Question
+from ferrovia.tables.deciding import move_of_bot, time_out
+from ferrovia.tables.ending import break_endless, end_untouched
+from ferrovia.tables.entries import AnyEntry
+from ferrovia.tables.room import UNTOUCHED, Clock, Room
+from ferrovia.tables.table import Table
+from ferrovia.tables.thinking.faults import PoolClosed, PutOff
+from ferrovia.tables.thinking.precedence import Precedence, Urgency
+from ferrovia.tables.thinking.replies import BotAnswer
+from ferrovia.tables.thinking.request import BotRequest, request_for
+from ferrovia.tables.undoing import bots_wait_until
+
+BOT_PAUSE = 0.8  # seconds before a bot moves at a table with people
+# After a person's decision that can be taken back, bots wait this many seconds: longer than to see a mistake,
+# and less than after which another node would make their move.
+UNDO_PAUSE = 3.0
+FAR_SECONDS = 86_400.0
+GRACE = 30_000  # after a node starts, no clock runs out for this long: nobody could have played
+PUT_OFF = 15_000  # milliseconds until the timetable looks again at a table whose bots have to wait
+
+log = logging.getLogger(__name__)
+
+
+class Thinker(Protocol):
+    """Lets bots think, elsewhere."""
+
+    async def choose(self, request: BotRequest, place: Precedence, table: str) -> BotAnswer: ...
+
+    def attend(self, table: str, urgency: Urgency) -> None: ...
+
+
+class Driver:
+    """Drives the rooms of one node."""
+
+    def __init__(
+        self,
+        bots: Thinker,
+        clock: Clock,
+        pause: float,
+        timed: Callable[[float], None] = lambda seconds: None,
+        undo_pause: float = 0,
+        untouched: int = UNTOUCHED,
+        grace: int = GRACE,
+    ) -> None:
+        self._bots = bots
+        self._timed = timed
+        self._clock = clock
+        self._pause = pause
+        self._undo_pause = round(undo_pause * 1000)
+        self._untouched = untouched
+        self._earliest_alarm = clock() + grace
+        self._playing: dict[str, tuple[Room, asyncio.Task[None]]] = {}
+        self._alarms: dict[str, asyncio.TimerHandle] = {}
+        self._times_out: set[asyncio.Task[None]] = set()
+
+    def busy(self, id: str) -> bool:
+        return id in self._playing
+
+    def games_without_people(self, origin: str) -> set[str]:
+        """The tables from there at which bots are playing among themselves."""
+        tables = [room.table for room, _ in self._playing.values()]
+        return {
+            table.id
+            for table in tables
+            if table is not None and table.origin == origin and not table.followed()
+        }
+
+    def attend(self, room: Room) -> None:
+        """Somebody came to the table, or left it."""
+        if room.id in self._playing and room.table is not None:
+            self._bots.attend(room.id, place_of(room, room.table).urgency)
+
+    def forget(self, id: str) -> None:
+        alarm = self._alarms.pop(id, None)
+        if alarm is not None:
+            alarm.cancel()
+
+    async def close(self) -> None:
+        for id in list(self._alarms):
+            self.forget(id)
+        tasks = [*(task for _, task in self._playing.values()), *self._times_out]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def look_after(self, room: Room, written: bool) -> None:
+        """The table has changed. The node that wrote the change lets the bots play; the clocks are watched by
+        every node that has the table, since the database lets only one of them act."""
+        table = room.table
+        if table is None:
+            return
+        if written and table.bots_to_act() and room.id not in self._playing:
+            task = asyncio.create_task(self._let_bots_play(room))
+            self._playing[room.id] = (room, task)
+            task.add_done_callback(lambda _: self._playing.pop(room.id, None))
+        self._set_alarm(room, table)
+
+    # Bots
+
+    async def _let_bots_play(self, room: Room) -> None:
+        """Until a person is to act, or another node has taken over."""
+        try:
+            while (table := room.table) is not None and (seats := table.bots_to_act()):
+                seat = seats[0]
+                question = table.clocks.open[seat]
+                spec = table.bot_of(seat)
+                assert spec is not None
+                request = request_for(table.playing, seat, spec, table.bot_seed(seat))
+                if pause := self._pause_at(table):
+                    await asyncio.sleep(pause)
+                    if room.table is table and table.clocks.open.get(seat) != question:  # it was taken back
+                        continue
+                began = time.perf_counter()
+                answer = await self._bots.choose(request, place_of(room, table), room.id)
+                self._timed(time.perf_counter() - began)
+                if not await self._make(room, seat, question, answer.action) and not room.wrote_last:
+                    return
+        except PoolClosed:
+            return
+        except PutOff:
+            await room.put_off(self._clock() + PUT_OFF)
+        except Refused as refused:  # the database is gone: the timetable will bring us back
+            log.warning("bots put off at table %s: %s", room.id, refused.refusal.code)
+
+    def _pause_at(self, table: Table) -> float:
+        """Seconds in which people see what was done last, or take it back."""
+        until = bots_wait_until(table, self._undo_pause) or 0
+        return max(self._pause if table.followed() else 0, (until - self._clock()) / 1000)
+
+    async def _make(self, room: Room, seat: int, question: Question, action: Action) -> bool:
+        """Make a bot's move, unless it is too late: its owner is back, or another node answered."""
+        made = False
+
+        def move(table: Table, now: int) -> AnyEntry | None:
+            nonlocal made
+            made = table.clocks.open.get(seat) == question and table.bot_of(seat) is not None
+            if not made:
+                return None
+            return break_endless(table, now) or move_of_bot(table, seat, action, now)
+
+        await room.write(move)
+        return made
+
+    # Clocks
+
+    def _set_alarm(self, room: Room, table: Table) -> None:
+        self.forget(room.id)
+        deadline = table.deadline()
+        until = table.touched + self._untouched if deadline is None else deadline[1]
+        seconds = max(0, max(until, self._earliest_alarm) - self._clock()) / 1000
+        if seconds > FAR_SECONDS:  # the timetable will bring it back
+            return
+        self._alarms[room.id] = asyncio.get_running_loop().call_later(seconds, self._ring, room)
+
+    def _ring(self, room: Room) -> None:
+        self._alarms.pop(room.id, None)
+        task = asyncio.create_task(self._run_out(room))
+        self._times_out.add(task)
+        task.add_done_callback(self._times_out.discard)
+
+    def _time_out(self, table: Table, now: int) -> AnyEntry | None:
+        return time_out(table, now) or end_untouched(table, now, self._untouched)
+
+    async def _run_out(self, room: Room) -> None:
+        try:
+            before = room.table
+            await room.write(self._time_out)
+            if room.table is before and before is not None:
+                self.look_after(room, written=False)  # not yet: a timer may go off a little early
+        except Refused as refused:
+            log.warning("clock put off at table %s: %s", room.id, refused.refusal.code)

@@ -1,0 +1,338 @@
+"""One table in the memory of a node: every change goes through the database, every watcher hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Protocol
+
+import msgspec
+from msgspec.structs import replace
+
+from ferrovia.game.refusals import Refused
+from ferrovia.tables import entries
+from ferrovia.tables.apart import apart
+from ferrovia.tables.clocks import DAY
+from ferrovia.tables.entries import AnyEntry
+from ferrovia.tables.listing import listing_of
+from ferrovia.tables.reading import read_table
+from ferrovia.tables.refusals import STORAGE_LOST, TABLE_UNKNOWN, TABLE_UNREADABLE, refuse
+from ferrovia.tables.store import Conflict, StorageLost, Stored, TableStore
+from ferrovia.tables.table import BOARD, Ending, Table
+from ferrovia.tables.telling import update
+from ferrovia.tables.tokens import SeatToken, Signer
+
+SILENT = 30_000  # milliseconds of silence after which a node is gone
+SAME_TIME = 500  # milliseconds for which an update may be sent again
+UNTOUCHED = 30 * DAY
+READ_AT_ONCE = 20  # entries, which take less than a millisecond
+TRIES = 5  # how often a change is retried when another node was quicker, or the database was gone
+
+Clock = Callable[[], int]
+Make = Callable[[Table, int], AnyEntry | None]
+
+log = logging.getLogger(__name__)
+
+
+class Watcher(Protocol):
+    """Somebody connected: a chair, or a spectator (None)."""
+
+    chair: int | None
+
+    def wake(self) -> None:
+        """Something has changed."""
+
+    def close(self) -> None:
+        """The server is stopping."""
+
+    def heed(self) -> None:
+        """The operator has given an order."""
+
+
+class Screen(Protocol):
+    """Connected too, and shows everybody the board."""
+
+    def show(self, pointed: bytes) -> None:
+        """Somebody points at something."""
+
+
+class Room:
+    """`on_change` is called after every change, with true if this node wrote it; `on_lost` when the database
+    did not answer. Bots wait for `undo_pause` milliseconds after a decision that can be taken back; a table
+    ends by itself if nobody has touched it for `untouched` milliseconds."""
+
+    def __init__(
+        self,
+        id: str,
+        store: TableStore,
+        signer: Signer,
+        clock: Clock,
+        undo_pause: int = 0,
+        untouched: int = UNTOUCHED,
+    ) -> None:
+        self.id = id
+        self.watchers: set[Watcher] = set()
+        self.screens: set[Screen] = set()  # those of the watchers that show the board
+        self.on_change: Callable[[Room, bool], None] = lambda room, written: None
+        self.on_lost: Callable[[StorageLost], None] = lambda error: None
+        self._elsewhere: dict[
+            str, tuple[frozenset[int], int]
+        ] = {}  # by node: the chairs connected there, and when it said so
+        self._seen = frozenset[int]()  # the chairs that were connected when that last changed
+        self._left: dict[int, int] = {}  # when the others were last connected,
+        self._made = clock()  # or not before this
+        self._table: Table | None = None
+        self._deleted = False
+        self._lock = asyncio.Lock()
+        self._store = store
+        self._signer = signer
+        self._clock = clock
+        self._undo_pause = undo_pause
+        self._untouched = untouched
+        self.wrote_last = False  # whether this node wrote the last entry
+        self._announced = -1  # the last entry that watchers know of
+        self._updates: dict[
+            tuple[int | None, int, Ending | None, SeatToken | None], bytes
+        ] = {}  # since the last change,
+        self._updates_at = 0  # made shortly after this time
+
+    @property
+    def table(self) -> Table | None:
+        """The table as last read; None before that, and while the database is gone."""
+        return self._table
+
+    async def load(self) -> Table:
+        """The table, at least as new as when this was called. Raises `Refused`."""
+        async with self._lock:
+            return await self._loaded()
+
+    async def write(self, make: Make, known: tuple[int, str] | None = None) -> int:
+        """Add the entry that `make` decides on, if any. Returns its number once it is stored.
+
+        `known` is the chair and id of a command: if it has already led to an entry, that is the answer.
+        Raises `Refused`, and then nothing has changed, except that after STORAGE_LOST nobody knows."""
+        async with self._lock:
+            written = False
+            try:
+                for _ in range(TRIES):
+                    table = await self._loaded()
+                    if known in table.done:
+                        return table.done[known]
+                    entry = make(table, self._clock())
+                    if entry is None:
+                        return table.n
+                    written = await self._append(table, entry)
+                    if written:
+                        return table.n
+                raise refuse(STORAGE_LOST)
+            finally:
+                self._notify(written)
+
+    async def open(self, opened: list[AnyEntry]) -> None:
+        """Write the first entries of a new table."""
+        async with self._lock:
+            first = opened[0]
+            assert isinstance(first, entries.Opened)
+            self._table = table = Table(self.id, first)
+            try:
+                await self._store.append(self._stored(table, first), listing_of(table, self._untouched))
+            except Conflict:
+                self._forget()
+                raise refuse(STORAGE_LOST) from None
+            except StorageLost as error:
+                self._forget()
+                raise self._lost(error) from None
+        for entry in opened[1:]:
+            await self.write(lambda table, now, entry=entry: entry)  # type: ignore[misc]  # bound on purpose
+
+    async def put_off(self, until: int) -> None:
+        """Nobody needs to look at the table before."""
+        async with self._lock:
+            if self._table is not None:
+                with suppress(StorageLost):  # then they look for nothing
+                    await self._store.relist(replace(listing_of(self._table, self._untouched), wake_at=until))
+
+    async def vanish(self) -> None:
+        """The operator has deleted the table: from now on, nobody finds it and nothing is written."""
+        async with self._lock:
+            self._deleted = True
+            self._forget()
+        for watcher in self.watchers:
+            watcher.wake()
+
+    async def catch_up(self) -> Table:
+        """The table with what other nodes have written. Raises `Refused`."""
+        async with self._lock:
+            table = await self._loaded()
+            await self._read_on(table)
+            return table
+
+    async def update_for(
+        self, chair: int | None, after: int, was: Ending | None = None, screen: SeatToken | None = None
+    ) -> tuple[int, bytes]:
+        """The update for somebody who has seen the entries up to `after`, and the entry that it leads to.
+        `was` says why a chair is no longer theirs, `screen` who put up the board that it is for."""
+        async with self._lock:
+            table = await self._loaded()
+            if after > table.n:  # another node has shown them more: nobody is sent back in time
+                await self._read_on(table)
+            now = self._clock()
+            if now - self._updates_at > SAME_TIME:
+                self._updates.clear()
+                self._updates_at = now
+            key = (chair, after, was, screen)
+            if key not in self._updates:
+                self._updates[key] = msgspec.json.encode(
+                    update(
+                        table,
+                        chair,
+                        after,
+                        self.present(),
+                        now,
+                        self._next_token(table, chair, screen),
+                        self._undo_pause,
+                        self.gone(table),
+                        was,
+                    )
+                )
+            return table.n, self._updates[key]
+
+    def present(self) -> frozenset[int]:
+        """The chairs whose people are connected, to any node."""
+        return self.here().union(*(chairs for chairs, _ in self._elsewhere.values()))
+
+    def gone(self, table: Table) -> dict[int, int]:
+        """The chairs whose people are not connected, and since when."""
+        present = self.present()
+        return {
+            number: self._left.get(number, self._made)
+            for number, chair in enumerate(table.chairs)
+            if chair.kind == "person" and number not in present
+        }
+
+    def here(self) -> frozenset[int]:
+        """The chairs that are connected to this node, and BOARD if a screen shows the board."""
+        chairs = frozenset(watcher.chair for watcher in self.watchers if watcher.chair is not None)
+        return chairs | {BOARD} if self.screens else chairs
+
+    def heard(self, node: str, chairs: frozenset[int], at: int) -> None:
+        """Another node says who is connected to it."""
+        before = self.present()
+        self._elsewhere[node] = (chairs, at)
+        if self.present() != before:
+            self.presence_changed()
+
+    def forget_silent(self, at: int) -> bool:
+        """A silent node is gone, and its people with it. True if that changes who is there."""
+        before = self.present()
+        self._elsewhere = {node: seen for node, seen in self._elsewhere.items() if at - seen[1] < SILENT}
+        return self.present() != before
+
+    def presence_changed(self) -> None:
+        present = self.present()
+        self._left.update(dict.fromkeys(self._seen - present, self._clock()))
+        self._seen = present
+        self._updates.clear()
+        for watcher in self.watchers:
+            watcher.wake()
+
+    async def _loaded(self) -> Table:
+        if self._deleted:
+            raise refuse(TABLE_UNKNOWN)
+        if self._table is None:
+            try:
+                stored = await self._store.entries(self.id)
+            except StorageLost as error:
+                raise self._lost(error) from None
+            if not stored:
+                raise refuse(TABLE_UNKNOWN)
+            with self._reading():
+                bodies = [each.body for each in stored]
+                few = len(bodies) <= READ_AT_ONCE
+                self._table = _read(self.id, bodies) if few else await apart(_read, self.id, bodies)
+            self._notify(written=False)
+        return self._table
+
+    async def _read_on(self, table: Table) -> None:
+        try:
+            newer = await self._store.entries(self.id, table.n)
+        except StorageLost as error:
+            raise self._lost(error) from None
+        with self._reading():
+            for stored in newer:
+                table.read(entries.decode(stored.body))
+        self._notify(written=False)
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """An unreadable table was made by other rules or by a bug: it stops, the others go on."""
+        try:
+            yield
+        except Refused:
+            self._forget()
+            raise
+        except Exception:
+            log.exception("unreadable table %s", self.id)
+            self._forget()
+            raise refuse(TABLE_UNREADABLE) from None
+
+    async def _append(self, table: Table, entry: AnyEntry) -> bool:
+        """False if it was not stored, or nobody knows: then the table has to be read again."""
+        table.note(entry)
+        try:
+            listing = None if isinstance(entry, entries.Said) else listing_of(table, self._untouched)
+            await self._store.append(self._stored(table, entry), listing)
+        except Conflict:
+            self._forget()
+            return False
+        except StorageLost as error:
+            self._lost(error)
+            self._forget()
+            return False
+        except BaseException:  # cancelled while waiting: it may or may not be stored
+            self._forget()
+            raise
+        return True
+
+    def _lost(self, error: StorageLost) -> Refused:
+        """The refusal, to be raised."""
+        self.on_lost(error)
+        return refuse(STORAGE_LOST)
+
+    def _forget(self) -> None:
+        """The table in memory may be ahead of the database: it must be read again."""
+        self._table = None
+        self._updates.clear()
+
+    def _stored(self, table: Table, entry: AnyEntry) -> Stored:
+        return Stored(self.id, table.n, entries.encode(entry))
+
+    def _notify(self, written: bool) -> None:
+        """Tell everybody concerned, if there are new entries."""
+        if self._table is None or self._table.n == self._announced:
+            return
+        self._announced = self._table.n
+        self.wrote_last = written
+        self._updates.clear()
+        for watcher in self.watchers:
+            watcher.wake()
+        self.on_change(self, written)
+
+    def _next_token(self, table: Table, chair: int | None, screen: SeatToken | None) -> str | None:
+        """The token of one's own chair at the rematch, of a host without a chair, or of the next board."""
+        following = table.follow_up
+        if following is None:
+            return None
+        if chair == entries.NOBODY:
+            return self._signer.sign(SeatToken(following.table, entries.NOBODY, 0))
+        if screen is not None and screen.chair in following.chairs:
+            return self._signer.sign(SeatToken(following.table, following.chairs[screen.chair], 1), "board")
+        if chair not in following.chairs:
+            return None
+        return self._signer.sign(SeatToken(following.table, following.chairs[chair], 1))
+
+
+def _read(id: str, bodies: list[bytes]) -> Table:
+    return read_table(id, [entries.decode(body) for body in bodies])

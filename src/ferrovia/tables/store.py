@@ -1,0 +1,58 @@
+"""Where tables are kept: what running them asks of a database, whichever it is.
+
+A table is its entries, numbered from 0. The pair of table and number is unique, and that alone decides
+between two who both want to write the next one."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from msgspec import Struct
+
+
+class Conflict(Exception):
+    """Somebody else has already written the entry with this number. Nothing was stored."""
+
+
+class StorageLost(Exception):
+    """The database did not answer. What was being written may or may not be stored. The message says why, for
+    whoever runs the server; if the disk is `full`, writing goes on as soon as there is room."""
+
+    def __init__(self, cause: str, full: bool = False) -> None:
+        super().__init__(cause)
+        self.full = full
+
+
+class Stored(Struct, frozen=True):
+    """One entry of a table, as stored in the database."""
+
+    table: str
+    n: int
+    body: bytes
+
+
+class Listing(Struct, frozen=True):
+    """What can be known about a table without reading its entries, as of entry `n`."""
+
+    table: str
+    n: int
+    status: str  # "open", "playing" or "finished"
+    public: bool
+    wake_at: int | None  # when somebody must look at the table, in milliseconds since 1970
+    accounts: tuple[int, ...] | None  # who sits at it; None if that has not changed
+    summary: bytes  # JSON, for the lobby and for an account's list of games
+    origin: str = ""  # of whoever opened the table
+    attended: int = 0  # when somebody was last seen to be there before the start, in milliseconds since 1970
+
+
+class TableStore(Protocol):
+    """Every method raises `StorageLost` when the database does not answer."""
+
+    async def append(self, entry: Stored, listing: Listing | None = None) -> None:
+        """Returns when the entry, and the listing with it, is durable. Raises `Conflict`."""
+
+    async def entries(self, table: str, after: int = -1) -> list[Stored]:
+        """In order; empty if there is no such table."""
+
+    async def relist(self, listing: Listing) -> None:
+        """Store a listing without an entry; one older than the stored one (by `n`) changes nothing."""

@@ -1,0 +1,1 @@
+"""What bots are asked, and what they answer, wherever they think."""

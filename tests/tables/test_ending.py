@@ -1,0 +1,252 @@
+"""A game that ends without a result: by consent, alone after a long absence, or by itself."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from ferrovia.game.events import TicketsKept
+from ferrovia.game.record import loads
+from ferrovia.tables import commands as c
+from ferrovia.tables import entries
+from ferrovia.tables import refusals as r
+from ferrovia.tables.clocks import DAY
+from ferrovia.tables.ending import LONG_GONE, end_untouched
+from ferrovia.tables.entries import NOBODY
+from ferrovia.tables.listing import listing_of, summary_of, wake_at
+from ferrovia.tables.outcomes import outcomes_at
+from ferrovia.tables.rematch import rematch_of, want
+from ferrovia.tables.telling import public_table, update
+from tests.tables.desk import Desk, known, read_again, two_chairs
+
+ANNA, BRUNO, CARLA = 0, 1, 2
+RELAXED = {"type": "relaxed", "days": 1}
+MONTH = 30 * DAY
+
+
+def three(accounts: int = 0, **chosen: Any) -> Desk:
+    desk = Desk(two_chairs(chairs=["open"] * 3, **chosen), people=())
+    for place, name in enumerate(("Anna", "Bruno", "Carla")):
+        desk.sit(name, account=place + 1 if place < accounts else None)
+    return desk.start()
+
+
+def wanted(desk: Desk) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    told = public_table(desk.table, frozenset())
+    return told.end_wanted, told.end_missing
+
+
+def test_a_game_ends_when_everybody_agrees() -> None:
+    desk = three()
+    desk.do(CARLA, c.End)
+    assert wanted(desk) == ((CARLA,), (ANNA, BRUNO))
+    assert isinstance(desk.do(ANNA, c.End), entries.AskedToEnd)
+    assert known(read_again(desk.table)) == known(desk.table)
+    assert isinstance(desk.do(BRUNO, c.End), entries.BrokenOff)
+    assert desk.table.status == "finished"
+    assert wanted(desk) == ((), ())
+    assert public_table(desk.table, frozenset()).broken_off == "agreed"
+    assert known(read_again(desk.table)) == known(desk.table)
+
+
+def test_everybody_reads_who_wants_to_end_and_who_plays_on() -> None:
+    desk = three()
+    before = desk.table.n
+    desk.do(CARLA, c.End)
+    desk.do(ANNA, c.End, agree=False)
+    told = update(desk.table, BRUNO, before, frozenset(), 0, None).entries
+    assert [(each.what, each.seat) for each in told] == [("asked-to-end", CARLA), ("played-on", ANNA)]
+
+
+def test_one_who_plays_on_is_enough() -> None:
+    desk = three()
+    desk.do(CARLA, c.End)
+    desk.do(ANNA, c.End)
+    desk.do(BRUNO, c.End, agree=False)
+    assert wanted(desk) == ((), ())
+    assert desk.refusal(BRUNO, c.End, agree=False) == r.NOT_ASKED
+
+
+def test_whoever_makes_a_move_no_longer_wants_to_end() -> None:
+    desk = three()
+    desk.do(ANNA, c.End)
+    desk.do(BRUNO, c.End)
+    desk.play(ANNA)
+    assert wanted(desk) == ((BRUNO,), (ANNA, CARLA))
+    desk.do(CARLA, c.End)
+    assert desk.table.status == "playing"
+
+
+def test_nothing_can_be_done_in_a_game_that_has_ended() -> None:
+    desk = three()
+    desk.play(BRUNO)
+    for chair in (ANNA, BRUNO, CARLA):
+        desk.do(chair, c.End)
+    table = desk.table
+    assert (table.bots_to_act(), table.deadline()) == ((), None)
+    assert update(table, ANNA, -1, frozenset(), 0, None).options == ()
+    assert not update(table, BRUNO, -1, frozenset(), 0, None).you.undo
+    assert desk.refusal(BRUNO, c.Play, do={"type": "DrawBlind"}) == r.GAME_OVER
+    assert desk.refusal(BRUNO, c.Undo) == r.GAME_OVER
+    assert desk.refusal(BRUNO, c.Resign) == r.GAME_OVER
+    assert desk.refusal(BRUNO, c.Return) == r.GAME_OVER
+    assert desk.refusal(BRUNO, c.End) == r.GAME_OVER
+    assert desk.refusal(BRUNO, c.SitIn, seat=CARLA, gone={CARLA: 0}) == r.GAME_OVER
+    desk.do(BRUNO, c.Say, text="Thanks!")
+
+
+def test_a_game_without_a_result_counts_for_nobody() -> None:
+    desk = three(accounts=3)
+    assert desk.table.counts
+    for chair in (ANNA, BRUNO, CARLA):
+        desk.do(chair, c.End)
+    summary = summary_of(desk.table)
+    assert (summary.status, summary.broken_off, summary.scores, summary.winners) == ("finished", True, (), ())
+    assert outcomes_at(desk.table) == []
+
+
+def test_its_record_is_kept_and_shows_all_hands() -> None:
+    desk = Desk().start()
+    chance = Random(5)
+    for _ in range(20):
+        desk.step(chance)
+    desk.do(ANNA, c.End)
+    desk.do(BRUNO, c.End)
+    record = loads(desk.table.record().dumps())
+    record.verify()
+    assert record.ending is None
+    assert len(record.lines) == len(desk.table.playing.steps)
+    told = [
+        event
+        for entry in update(desk.table, None, -1, frozenset(), 0, None).entries
+        for event in entry.events
+    ]
+    kept = [event for event in told if isinstance(event, TicketsKept) and event.seat == ANNA]
+    assert kept[0].tickets
+
+
+def test_nobody_waits_for_those_who_have_resigned() -> None:
+    desk = three()
+    desk.do(BRUNO, c.End)
+    desk.do(BRUNO, c.Resign)
+    assert wanted(desk) == ((), ())
+    assert desk.refusal(BRUNO, c.End) == r.RESIGNED
+    desk.do(CARLA, c.End)
+    desk.do(ANNA, c.End)
+    assert desk.table.broken_off == "agreed"
+
+
+@pytest.mark.parametrize("pace", [{"type": "untimed"}, {"type": "live", "move": 60, "bank": 0}])
+def test_whoever_is_left_alone_for_long_may_end_the_game(pace: dict[str, Any]) -> None:
+    desk = three(pace=pace)
+    gone = {BRUNO: desk.now, CARLA: desk.now}
+    desk.now += LONG_GONE - 1
+    desk.do(ANNA, c.End, gone=gone)
+    assert desk.table.status == "playing"
+    assert desk.refusal(ANNA, c.End, gone=gone) == r.NOT_AGREED
+    desk.now += 1
+    desk.do(ANNA, c.End, gone=gone)
+    assert desk.table.broken_off == "agreed"
+
+
+def test_it_takes_everybody_who_is_there() -> None:
+    desk = three()
+    desk.do(ANNA, c.End, gone={BRUNO: desk.now - LONG_GONE})
+    assert desk.table.status == "playing"
+    desk.do(CARLA, c.End, gone={BRUNO: desk.now - LONG_GONE})
+    assert desk.table.broken_off == "agreed"
+
+
+def test_in_a_game_over_days_one_is_gone_once_the_clock_has_run_out() -> None:
+    desk = Desk(two_chairs(pace=RELAXED)).start()
+    away = desk.answer_first_questions()
+    here = 1 - away
+    gone = {away: desk.now}
+    desk.now += DAY - 1
+    desk.do(here, c.End, gone=gone)
+    assert desk.table.status == "playing"
+    desk.now += 1
+    assert desk.run_out() is not None
+    desk.do(here, c.End, gone=gone)
+    assert desk.table.broken_off == "agreed"
+
+
+def test_where_the_game_counts_nobody_escapes_a_defeat_because_a_phone_is_flat() -> None:
+    """A bot sits in, and the game has a result."""
+    desk = three(accounts=2)
+    gone = {BRUNO: 0, CARLA: 0}
+    desk.do(ANNA, c.End, gone=gone)
+    assert desk.refusal(ANNA, c.End, gone=gone) == r.NOT_AGREED
+    for seat in (BRUNO, CARLA):
+        desk.do(ANNA, c.SitIn, seat=seat, gone=gone)
+    desk.play_to_the_end(Random(6))
+    assert desk.table.broken_off is None
+
+
+def test_a_single_person_ends_a_game_with_bots_at_once() -> None:
+    desk = Desk(two_chairs(chairs=["open", "level-1"]), people=("Anna",)).start()
+    desk.do(ANNA, c.End)
+    assert desk.table.broken_off == "agreed"
+
+
+def test_a_host_without_a_chair_may_end_a_game_of_bots_only() -> None:
+    desk = Desk(two_chairs(chairs=["level-1", "level-1"]), people=(), host=NOBODY).start()
+    desk.do(NOBODY, c.End)
+    assert desk.table.broken_off == "agreed"
+    desk = Desk(two_chairs(chairs=["open", "level-1"]), people=("Anna",), host=NOBODY)
+    assert desk.refusal(ANNA, c.End) == r.NOT_STARTED
+    desk.start()
+    assert desk.refusal(NOBODY, c.End) == r.NOT_SEATED
+
+
+def test_a_table_that_nobody_touches_ends_by_itself() -> None:
+    desk = Desk().start()
+    desk.play(ANNA)
+    touched = desk.now
+    desk.now += 5 * DAY
+    desk.do(BRUNO, c.Say, text="Are you there?")
+    assert wake_at(desk.table, MONTH) == touched + MONTH
+    assert end_untouched(desk.table, touched + MONTH - 1, MONTH) is None
+    ended = end_untouched(desk.table, touched + MONTH, MONTH)
+    assert ended is not None
+    desk.table.note(ended)
+    assert desk.table.broken_off == "untouched"
+    assert end_untouched(desk.table, touched + 2 * MONTH, MONTH) is None
+    assert known(read_again(desk.table)) == known(desk.table)
+
+
+def test_where_a_clock_or_a_bot_is_to_decide_the_table_goes_on() -> None:
+    desk = Desk(two_chairs(pace=RELAXED)).start()
+    assert end_untouched(desk.table, desk.now + MONTH, MONTH) is None
+    desk = Desk(two_chairs(chairs=["open", "level-1"]), people=("Anna",)).start()
+    assert end_untouched(desk.table, desk.now + MONTH, MONTH) is None
+
+
+def test_a_table_where_the_game_never_starts_ends_too() -> None:
+    desk = Desk()
+    ended = end_untouched(desk.table, desk.now + MONTH, MONTH)
+    assert ended is not None
+    desk.table.note(ended)
+    assert desk.table.status == "finished"
+    assert listing_of(desk.table, MONTH).status == "finished"
+    assert desk.refusal(ANNA, c.Start) == r.GAME_OVER
+    with pytest.raises(Exception, match=r.GAME_OVER):
+        desk.sit("Carla")
+    with pytest.raises(Exception, match=r.NOT_OVER):
+        want(desk.table, ANNA, c.Rematch(n=0, id="12345678"), 0)
+    assert public_table(desk.table, frozenset()).broken_off == "untouched"
+
+
+def test_after_a_game_without_a_result_there_can_be_a_rematch() -> None:
+    desk = Desk().start()
+    desk.do(ANNA, c.End)
+    desk.do(BRUNO, c.End)
+    for chair in (ANNA, BRUNO):
+        asked = want(desk.table, chair, c.Rematch(n=0, id="12345678"), desk.now)
+        assert asked is not None
+        desk.table.note(asked)
+    opened, chairs = rematch_of(desk.table, desk.now)
+    assert len(opened) == 3
+    assert chairs == {ANNA: 0, BRUNO: 1}

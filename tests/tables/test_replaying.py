@@ -1,0 +1,91 @@
+"""Looking back at a finished game."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+import pytest
+
+from ferrovia.game import Game
+from ferrovia.game.seen import seen
+from ferrovia.tables.entries import AnyEntry
+from ferrovia.tables.reading import read_table
+from ferrovia.tables.replaying import Replay, Replays
+from ferrovia.tables.table import Table
+from tests.tables.desk import Desk
+
+
+def finished(seed: int, id: str = "table") -> Table:
+    desk = Desk().start()
+    table = desk.play_to_the_end(Random(seed)).table
+    table.id = id
+    return table
+
+
+@pytest.fixture
+def reads(monkeypatch: pytest.MonkeyPatch) -> list[AnyEntry]:
+    """The entries that have been folded since."""
+    found: list[AnyEntry] = []
+    read = Table.read
+
+    def noted(table: Table, entry: AnyEntry, before: Game | None = None) -> None:
+        found.append(entry)
+        read(table, entry, before)
+
+    monkeypatch.setattr(Table, "read", noted)
+    return found
+
+
+def test_every_position_is_what_the_entries_up_to_it_make() -> None:
+    table = finished(1)
+    replay = Replay("table", table.entries)
+    for n in range(table.n + 1):
+        then = read_table("table", table.entries[: n + 1])
+        views = () if then.game is None else [then.game.view(seat) for seat in range(2)]
+        assert [seen(view) for view in replay.views(n)] == [seen(view) for view in views]
+
+
+def test_all_positions_of_a_game_take_one_pass(reads: list[AnyEntry]) -> None:
+    table = finished(2)
+    replays = Replays()
+
+    async def look_back() -> None:
+        forwards = range(table.n + 1)
+        for n in [*forwards, *reversed(forwards)]:
+            (await replays.of(table)).views(n)
+
+    asyncio.run(look_back())
+    assert reads == table.entries[1:]
+
+
+def test_requests_at_the_same_time_wait_for_the_same_pass(reads: list[AnyEntry]) -> None:
+    table = finished(3)
+    replays = Replays()
+
+    async def look_back() -> None:
+        one, other = await asyncio.gather(replays.of(table), replays.of(table))
+        assert one is other
+
+    asyncio.run(look_back())
+    assert len(reads) == table.n
+
+
+def test_the_least_recently_used_game_is_forgotten(reads: list[AnyEntry]) -> None:
+    tables = [finished(seed, f"table-{seed}") for seed in (4, 5)]
+    replays = Replays(most_states=max(table.n for table in tables))
+
+    async def look_back() -> None:
+        for table in (*tables, tables[1], tables[0]):
+            await replays.of(table)
+
+    asyncio.run(look_back())
+    assert len(reads) == 2 * tables[0].n + tables[1].n
+
+
+def test_chat_after_the_end_changes_no_position() -> None:
+    table = finished(6)
+    replay = Replay("table", table.entries)
+    assert [seen(view) for view in replay.views(table.n + 5)] == [
+        seen(view) for view in replay.views(table.n)
+    ]
