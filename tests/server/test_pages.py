@@ -11,6 +11,8 @@ import pytest
 from tests.server import patient
 from tests.server.servers import running
 
+PYTHON = Path(__file__).parents[2] / "src" / "ferrovia" / "site" / "python"
+
 
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
@@ -56,6 +58,32 @@ def test_files_named_by_their_content_are_kept_for_ever(url: str) -> None:
     assert names
     for name in names:
         assert "immutable" in patient.get(f"{url}/{name}").headers["cache-control"]
+
+
+@pytest.mark.parametrize(
+    ("name", "type"), [("pyodide.mjs", "text/javascript"), ("pyodide.asm.wasm", "application/wasm")]
+)
+def test_python_is_offered_where_it_was_built(url: str, name: str, type: str) -> None:
+    page = patient.get(url).text
+    offered = re.search(r'data-home="server" data-python="(python/\w+/)"', page)
+    if not PYTHON.is_dir():
+        assert not offered
+        assert patient.get(f"{url}/python/1/{name}").status_code == 404
+        return
+    assert offered
+    answer = patient.get(f"{url}/{offered[1]}{name}")
+    assert answer.headers["content-type"].startswith(type)
+    assert "immutable" in answer.headers["cache-control"]
+    assert answer.content == (PYTHON / name).read_bytes()
+    again = patient.get(f"{url}/{offered[1]}{name}", headers={"if-none-match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    for other in (f"python/1/{name}", f"{offered[1]}../client/index.html", f"{offered[1]}none"):
+        assert patient.get(f"{url}/{other}").status_code == 404
+
+
+def test_only_a_worker_may_run_python(url: str) -> None:
+    assert "wasm" not in patient.get(url).headers["content-security-policy"]
+    assert "wasm" not in patient.get(f"{url}/sw.js").headers["content-security-policy"]
 
 
 def test_the_scope_of_the_service_worker_is_all_pages(url: str) -> None:
