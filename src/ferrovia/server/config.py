@@ -11,6 +11,8 @@ from msgspec.structs import replace
 
 from ferrovia.server.https import Https
 from ferrovia.server.notify.mail import SmtpSettings
+from ferrovia.tables.driver import BOT_PAUSE, UNDO_PAUSE
+from ferrovia.tables.hinting import PLAYOUTS
 
 Some = Annotated[int, Meta(ge=1)]
 Seconds = Annotated[float, Meta(gt=0)]
@@ -108,16 +110,14 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
         0.25  # of a worker's time, for tables nobody watches
     )
     online_seconds: Seconds = 10  # for a network bot's choice; then a random move is made
-    bot_pause: Annotated[float, Meta(ge=0)] = 0.8  # before a bot moves at a table with people
-    # After a person's decision that can be taken back, bots wait this long: longer than to see a mistake, and
-    # less than after which another node would make their move.
-    undo_pause: Annotated[float, Meta(ge=0, le=4)] = 3
+    bot_pause: Annotated[float, Meta(ge=0)] = BOT_PAUSE
+    undo_pause: Annotated[float, Meta(ge=0, le=4)] = UNDO_PAUSE
     grace_seconds: Annotated[float, Meta(ge=0)] = 30  # after a start, in which no clock runs out
     untouched_days: Annotated[float, Meta(gt=0)] = 30  # a table without a clock that nobody touches then ends
     analysis: bool = True  # of finished games, for anybody who asks
     analysis_playouts: Annotated[int, Meta(ge=1)] | None = None  # by default as many as take half a minute
     analysis_seconds: Seconds = 600  # after which an analysis is abandoned
-    hint_playouts: Annotated[int, Meta(ge=1, le=100_000)] = 600  # for one hint
+    hint_playouts: Annotated[int, Meta(ge=1, le=100_000)] = PLAYOUTS  # for one hint
     private_webhooks: bool = False  # let webhooks and pushes reach addresses on the local network
     limits: Limits = Limits()
     keep: Keep = Keep()

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Literal, get_args
 
 from ferrovia.game.actions import DrawBlind, DrawTickets, TakeCard
+from ferrovia.game.notation import write
+from ferrovia.game.record import Record
 from ferrovia.game.seen import seen
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.game.view import View
@@ -13,6 +16,9 @@ from ferrovia.tables.messages import Draws, Position, Tracks, Ways
 from ferrovia.tables.refusals import ENTRY_UNKNOWN, NO_RESULT, NOT_OVER, NOT_SEATED, refuse
 from ferrovia.tables.replaying import Replay
 from ferrovia.tables.table import Table
+
+Form = Literal["record", "notation"]
+FORMS: tuple[Form, ...] = get_args(Form)
 
 
 def own_view(table: Table, chair: int | None) -> View:
@@ -73,3 +79,8 @@ def check_result(table: Table) -> None:
     check_over(table)
     if table.broken_off is not None:
         raise refuse(NO_RESULT)
+
+
+def written(record: Record, form: Form) -> str:
+    """A game for a file: its record, or in the notation that people read."""
+    return write(record) if form == "notation" else record.dumps()

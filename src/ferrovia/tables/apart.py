@@ -9,18 +9,25 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
-from typing import ParamSpec, TypeVar
+from functools import cache, partial
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
+
+if TYPE_CHECKING:
+    from concurrent.futures import ThreadPoolExecutor
 
 Given = ParamSpec("Given")
 Made = TypeVar("Made")
 
-_thread = ThreadPoolExecutor(1, thread_name_prefix="apart")
+
+@cache
+def _thread() -> ThreadPoolExecutor:
+    from concurrent.futures import ThreadPoolExecutor  # a web page has none, and need not load it
+
+    return ThreadPoolExecutor(1, thread_name_prefix="apart")
 
 
 async def apart(work: Callable[Given, Made], *args: Given.args, **options: Given.kwargs) -> Made:
     """What the work makes, from what nobody else changes meanwhile."""
     if sys.platform == "emscripten":
         return work(*args, **options)
-    return await asyncio.get_running_loop().run_in_executor(_thread, partial(work, *args, **options))
+    return await asyncio.get_running_loop().run_in_executor(_thread(), partial(work, *args, **options))

@@ -11,6 +11,8 @@ from ferrovia.tables.thinking.faults import BotFault, PoolClosed
 from ferrovia.tables.thinking.reasons import Advice
 from ferrovia.tables.thinking.request import HintRequest, hint_request
 
+PLAYOUTS = 600  # for one hint
+
 
 class HintGiver(Protocol):
     """Thinks about hints, elsewhere."""

@@ -16,7 +16,7 @@ from ferrovia.tables.driver import Driver
 from ferrovia.tables.entries import AnyEntry, Followed
 from ferrovia.tables.refusals import STORAGE_LOST, TABLE_UNKNOWN, refuse
 from ferrovia.tables.rematch import missing, rematch_of, want
-from ferrovia.tables.room import UNTOUCHED, Room
+from ferrovia.tables.room import UNTOUCHED, Clock, Room
 from ferrovia.tables.store import StorageLost, TableStore
 from ferrovia.tables.table import Table
 from ferrovia.tables.tokens import Signer
@@ -55,6 +55,7 @@ class House:
         undo_pause: int = 0,
         untouched: int = UNTOUCHED,
         idle_tables: int = IDLE_TABLES,
+        clock: Clock = now,
     ) -> None:
         self._tables = store
         self._signer = signer
@@ -62,6 +63,7 @@ class House:
         self._undo_pause = undo_pause
         self._untouched = untouched
         self._idle_tables = idle_tables
+        self._clock = clock
         self._rooms: dict[str, Room] = {}  # least recently used first
         self._tasks: set[asyncio.Task[Any]] = set()
         self.on_lost: Callable[[StorageLost], None] = lambda error: None
@@ -180,7 +182,7 @@ class House:
         """Open the next table, link to it, and start its game. If somebody else was quicker, their table is
         the next one, and ours stays empty. If the game cannot start, because a network bot has gone, people
         find the table as it is before the start."""
-        opened, chairs = rematch_of(table, now())
+        opened, chairs = rematch_of(table, self._clock())
         following = await self.open(opened)
         await self.on_rematch(room, following, chairs)
 
@@ -198,7 +200,7 @@ class House:
     # Rooms
 
     def _new(self, id: str) -> Room:
-        room = Room(id, self._tables, self._signer, now, self._undo_pause, self._untouched)
+        room = Room(id, self._tables, self._signer, self._clock, self._undo_pause, self._untouched)
         room.on_change = self.look_after
         room.on_lost = self.on_lost
         return room

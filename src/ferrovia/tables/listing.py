@@ -39,15 +39,18 @@ class Summary(Struct, frozen=True, omit_defaults=True):
 
 
 class StoredSummary(Summary, frozen=True, kw_only=True):
-    """Also has the account of each seat, which nobody else is told."""
+    """Also has the account of each seat, which nobody else is told, and the seats of people."""
 
     accounts: tuple[int | None, ...] = ()
+    played: tuple[int, ...] = ()
 
 
 class OwnGame(Summary, frozen=True, kw_only=True):
-    """A table as one of its players sees it in a list; `seat` is theirs."""
+    """A table as one of its players sees it in a list; `seat` is theirs. One that is `unreadable` is there,
+    and nothing else is known of it."""
 
     seat: int | None = None
+    unreadable: bool = False
 
 
 def own_game(stored: bytes, account: int) -> OwnGame:
@@ -110,4 +113,5 @@ def summary_of(table: Table) -> StoredSummary:
         broken_off=table.broken_off is not None,
         left=tuple(sorted(table.absent)),
         accounts=tuple(table.chairs[chair].account for chair in table.order),
+        played=tuple(seat for seat in range(len(table.order)) if table.chair_of(seat).kind == "person"),
     )

@@ -9,7 +9,6 @@ from typing import Any
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
-from ferrovia.game.refusals import Refused
 from ferrovia.server.challenges.challenges import Challenger
 from ferrovia.server.http.clients import counted_as
 from ferrovia.server.http.door import has_entry
@@ -21,8 +20,6 @@ from ferrovia.tables.refusals import (
     BAD_TOKEN,
     INVITATION_NEEDED,
     NOT_SEATED,
-    REMOVED,
-    SEAT_REPLACED,
     refuse,
 )
 from ferrovia.tables.table import Ending, Table
@@ -95,12 +92,6 @@ def ended_sitting(connection: Connection, office: Office, table: Table) -> Endin
     """Why the token of the person asking is no longer good, if they have one."""
     token = seat_token(connection, office, table.id)
     return None if token is None else table.ended.get((token.chair, token.sitting))
-
-
-def refuse_ended(table: Table, token: SeatToken, otherwise: str) -> Refused:
-    """Why a token is not good any more, to be raised."""
-    codes = {"removed": REMOVED, "replaced": SEAT_REPLACED}
-    return refuse(codes.get(table.ended.get((token.chair, token.sitting), ""), otherwise))
 
 
 async def own_chair(connection: Connection, office: Office, table: Table) -> int:

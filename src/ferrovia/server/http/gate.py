@@ -15,11 +15,11 @@ from ferrovia.server.http import plain
 from ferrovia.server.http.buckets import Buckets
 from ferrovia.server.http.clients import counted_as
 from ferrovia.server.http.door import INVITATION, Door, back_to
-from ferrovia.server.http.errors import STATUS
 from ferrovia.server.http.hosts import Hosts, name_of
 from ferrovia.server.http.refusing import explained
 from ferrovia.server.office import Office
 from ferrovia.tables.refusals import TOO_FAST, WRONG_HOST, WRONG_ORIGIN, refuse
+from ferrovia.tables.statuses import status_of
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -173,5 +173,5 @@ async def _refuse(scope: Scope, send: Send, refused: Refused) -> None:
         body = msgspec.json.encode(refusal)
         headers = [(b"content-type", b"application/json")]
     headers.append((b"content-length", str(len(body)).encode()))
-    await send({"type": "http.response.start", "status": STATUS[refusal.code], "headers": headers})
+    await send({"type": "http.response.start", "status": status_of(refusal), "headers": headers})
     await send({"type": "http.response.body", "body": body})

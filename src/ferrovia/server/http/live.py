@@ -33,6 +33,7 @@ from ferrovia.tables.refusals import (
     refuse,
 )
 from ferrovia.tables.room import Room
+from ferrovia.tables.sitting import refuse_ended
 from ferrovia.tables.store import StorageLost
 from ferrovia.tables.table import Ending
 from ferrovia.tables.tokens import SeatToken
@@ -231,7 +232,7 @@ class Client:
         self._office.standing.check_client(client_of(self._socket))
         table = await self._room.load()
         if self._token is not None and await auth.seat_of(self._socket, self._office, table) is None:
-            raise auth.refuse_ended(table, self._token, BAD_TOKEN)
+            raise refuse_ended(table, self._token, BAD_TOKEN)
 
     async def _send_notice(self) -> None:
         text = self._office.standing.notice
@@ -245,7 +246,7 @@ class Client:
         if self._admitted is None:
             await may_watch(self._socket, self._office, table, None)
         elif not table.sits(self._admitted.chair, self._admitted.sitting):
-            raise auth.refuse_ended(table, self._admitted, NOT_SEATED)
+            raise refuse_ended(table, self._admitted, NOT_SEATED)
 
     async def _receive(self) -> None:
         while True:

@@ -41,6 +41,7 @@ from ferrovia.tables.refusals import (
 )
 from ferrovia.tables.room import Room
 from ferrovia.tables.settings import MAX_CHAIRS, ONLINE, OPEN, Relaxed, Settings, check_settings
+from ferrovia.tables.sitting import refuse_ended
 from ferrovia.tables.table import Table
 from ferrovia.tables.telling import Update
 from ferrovia.tables.thinking.reasons import Advice
@@ -49,6 +50,11 @@ from ferrovia.tables.tokens import SeatToken
 AnyRequest = Request[Any, Any, Any]
 TableId = Annotated[str, Parameter(min_length=1, max_length=64)]
 MOST_KEPT = 16  # no offer is that large
+# By the form of a game: how the name of its file ends, and its type.
+FILES: dict[answers.Form, tuple[str, str]] = {
+    "record": ("jsonl", "application/jsonl"),
+    "notation": ("txt", "text/plain"),
+}
 EntryNumber = Annotated[int, Parameter(ge=0, le=1_000_000)]
 ChairPath = Annotated[int, Parameter(ge=0, lt=MAX_CHAIRS)]
 After = Annotated[int, Parameter(ge=-1, le=1_000_000, description="The last entry you have.")]
@@ -169,7 +175,7 @@ async def take_over(office: Office, id: TableId, data: SeatClaim) -> Response[Se
         raise refuse(BAD_TOKEN)
     room, table = await office.rooms.table(id)
     if not table.sits(token.chair, token.sitting):
-        raise auth.refuse_ended(table, token, BAD_TOKEN)
+        raise refuse_ended(table, token, BAD_TOKEN)
     return _seated(office, room, token)
 
 
@@ -240,7 +246,7 @@ async def put_up_board(office: Office, id: TableId, data: SeatClaim) -> Response
         raise refuse(BAD_TOKEN)
     room, table = await office.rooms.table(id)
     if not table.sits(token.chair, token.sitting):
-        raise auth.refuse_ended(table, token, BAD_TOKEN)
+        raise refuse_ended(table, token, BAD_TOKEN)
     seated = Seated(id, token.chair, data.token)
     return Response(seated, cookies=[auth.board_cookie(office, room.id, data.token)])
 
@@ -317,18 +323,21 @@ async def scoring(request: AnyRequest, office: Office, id: TableId) -> Scoring:
 
 
 @get("/api/tables/{id:str}/record", media_type="application/jsonl", responses=responses(401, 403, 404, 409))
-async def record(request: AnyRequest, office: Office, id: TableId) -> Response[str]:
+async def record(
+    request: AnyRequest, office: Office, id: TableId, form: answers.Form = "record"
+) -> Response[str]:
     """The record of a finished game, with the proof of its shuffle: check it with `ferrovia record
-    verify`."""
+    verify`. In the other form it is the same game in the notation."""
     _, table, _ = await watched(request, office, id)
     answers.check_over(table)
-    name = f"ferrovia-{table.settings.board}-{id}.jsonl"
     shown = table.record()
     if table.challenge is not None:
         shown = await office.challenges.revealed(table.challenge, shown, now())
+    ending, media_type = FILES[form]
+    name = f"ferrovia-{table.settings.board}-{id}.{ending}"
     return Response(
-        shown.dumps(),
-        media_type="application/jsonl",
+        answers.written(shown, form),
+        media_type=media_type,
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
 
