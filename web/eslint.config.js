@@ -32,6 +32,15 @@ export default defineConfig(
       "svelte/prefer-svelte-reactivity": "off", // collections are replaced whole, or nothing on screen depends on them
     },
   },
+  {
+    files: ["**/*.svelte"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        { selector: "SvelteAttribute[key.name=/^(href|src)$/] > SvelteLiteral:first-child[value=/^\\//]", message: "Use at() or url()." },
+      ],
+    },
+  },
   { files: ["**/*.svelte", "**/*.svelte.ts"], languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } } },
   { files: ["sw.js"], languageOptions: { globals: globals.serviceworker } },
   { files: ["*.config.js"], languageOptions: { globals: globals.node } },

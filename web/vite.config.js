@@ -4,8 +4,8 @@ import { svelte } from "@sveltejs/vite-plugin-svelte"
 import { defineConfig } from "vitest/config"
 
 /**
- * Gives the service worker the list of files, but for the texts: nobody reads them in all languages. Names change with
- * their content, so all together they name the build.
+ * Gives the service worker of a server the list of files, but for the texts: nobody reads them in all languages. Names
+ * change with their content, so all together they name the build.
  */
 const serviceWorker = {
   name: "service-worker",
@@ -14,8 +14,8 @@ const serviceWorker = {
     const files = Object.keys(bundle).filter((name) => name.startsWith("assets/"))
     const build = createHash("sha256").update(files.sort().join()).digest("hex").slice(0, 12)
     const wanted = files.filter((name) => !bundle[name].facadeModuleId?.includes("/i18n/"))
-    const list = wanted.map((name) => JSON.stringify(`/${name}`)).join(", ")
-    const source = readFileSync("sw.js", "utf-8").replace("BUILD", build).replace('"FILES"', list)
+    const list = wanted.map((name) => JSON.stringify(name)).join(", ")
+    const source = readFileSync("sw.js", "utf-8").replace('"BUILD"', JSON.stringify(build)).replace('"FILES"', list)
     this.emitFile({ type: "asset", fileName: "sw.js", source })
   },
 }
@@ -29,6 +29,7 @@ const PIECES = [
 
 // The server serves this one folder. File names depend on content, so browsers may keep them forever.
 export default defineConfig({
+  base: "./", // the same files on a server and in a folder anywhere; what they are relative to stands in index.html
   plugins: [svelte(), serviceWorker],
   json: { namedExports: false }, // a catalogue is one object
   build: {
@@ -38,6 +39,7 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: { output: { codeSplitting: { groups: PIECES } } },
   },
+  worker: { format: "es" },
   server: {
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
     fs: { allow: [".", "../src/ferrovia/drawing", "../src/ferrovia/maps"] }, // tests lay out real boards

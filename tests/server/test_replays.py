@@ -52,6 +52,7 @@ def test_a_record_opens_from_the_deal_to_its_result(server: Server, path: Path) 
     answer = opened(server, path.read_text()).json()
     assert answer["board"] == record.header.board
     assert len(answer["players"]) == record.header.seats
+    assert answer["notation"] == write(record)
     assert [position["n"] for position in answer["positions"]] == list(range(len(record.lines)))
     for before, after in pairwise(answer["positions"]):
         assert len(after["views"]) == record.header.seats

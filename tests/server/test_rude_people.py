@@ -13,7 +13,7 @@ import pytest
 
 from ferrovia.server.config import Config
 from ferrovia.server.office import Office, open_office
-from ferrovia.tables import driver, entries
+from ferrovia.tables import entries
 from ferrovia.tables.allowances import UNDOS_PER_TURN
 from ferrovia.tables.commands import Start
 from ferrovia.tables.dealing import new_secret
@@ -171,7 +171,7 @@ def test_a_game_ends_when_all_agree_and_is_kept_without_a_result(tmp_path: Path,
     with_server(tmp_path, database, scenario)
 
 
-SHORT = Config(workers=1, untouched_days=0.001 / 86_400)
+SHORT = Config(workers=1, untouched_days=0.001 / 86_400, grace_seconds=0)
 
 
 async def begun(office: Office, **settings: Any) -> Room:
@@ -190,11 +190,8 @@ async def story(office: Office, id: str) -> str:
     return " ".join(stored.body.decode() for stored in await office.store.entries(id))
 
 
-def test_a_table_that_nobody_touches_ends_by_itself(
-    tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_table_that_nobody_touches_ends_by_itself(tmp_path: Path, database: Database) -> None:
     """The timetable finds it, also after a restart; one with a clock goes on."""
-    monkeypatch.setattr(driver, "GRACE", 0)
     address = str(database)
 
     async def scenario() -> None:

@@ -18,7 +18,7 @@ from ferrovia.tables.settings import OPEN, Settings
 from ferrovia.tables.store import Listing, Stored
 from ferrovia.tables.terms import Terms
 from tests.server.databases import execute, with_store
-from tests.server.servers import close_all, play_all, run, running, seat_people, talking
+from tests.server.servers import QUICK, close_all, play_all, run, running, seat_people, talking
 
 BROKEN = "aaaaaaaaaaaaaa"
 LETTERS = str.maketrans("0123456789", "bcdefghjkm")  # ids have no digits that look like letters
@@ -75,7 +75,7 @@ def test_many_unreadable_tables_leave_the_timetable_to_the_others(tmp_path: Path
         while execute(database, f"select count(*) from entries where table_id = '{table}'") <= [(entries,)]:
             await asyncio.sleep(0.1)
 
-    with running(tmp_path, str(database)) as server:
+    with running(tmp_path, str(database), "grace_seconds = 0\n" + QUICK) as server:
         table = asyncio.run(begin(server.url))
         server.kill()
         [(entries,)] = execute(database, f"select count(*) from entries where table_id = '{table}'")

@@ -56,9 +56,11 @@ class Stubborn(Person):
 
     @property
     def done(self) -> bool:
-        return self._unanswered is None and bool(self.update) and self.update["table"]["status"] == "finished"
+        """The game is over, and there is the next one."""
+        return self._unanswered is None and bool(self.update) and bool(self.update["table"].get("next"))
 
     async def play_to_the_end(self) -> None:
+        """And ask for a rematch."""
         await self._reconnect()
         while not self.done:
             try:
@@ -128,8 +130,11 @@ class Stubborn(Person):
 
     def _wish(self) -> dict[str, Any] | None:
         you, table, options = self.update["you"], self.update["table"], self.update.get("options")
-        if you.get("seat") is None or table["status"] == "finished":
+        if you.get("seat") is None:
             return None
+        if table["status"] == "finished":
+            wanted = you["seat"] in table.get("rematch", {}).get("wanted", ())
+            return None if wanted else {"type": "Rematch", "bytes": os.urandom(16).hex()}
         if table["chairs"][you["chair"]].get("absent"):
             return {"type": "Return"}
         if not options:

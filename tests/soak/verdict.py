@@ -31,6 +31,7 @@ def check_everything(database: Database, nodes: Sequence[Node], people: Sequence
         for person in group:
             assert_saw_what_is_stored(table, person)
         assert_record_proves_its_shuffle(table, nodes[0].url)
+        assert_there_is_one_rematch(database, table)
     for node in nodes:
         log = node.log.read_text()
         assert "Traceback" not in log, log
@@ -71,6 +72,16 @@ def assert_record_proves_its_shuffle(table: Table, url: str) -> None:
     assert list(shuffle.added) == [chair.bytes for chair in table.chairs]
     assert record.ending is not None
     assert record.ending.secret is not None
+
+
+def assert_there_is_one_rematch(database: Database, table: Table) -> None:
+    """No other was begun: one that a dying server opened and did not get to link to stays empty."""
+    assert table.follow_up is not None
+    rows = execute(database, "select table_id, body from entries where n = 0")
+    opened = [id for id, body in rows if getattr(entries.decode(body), "before", None) == table.id]
+    begun = [id for id in opened if stored_table(database, id).game is not None]
+    assert begun in ([table.follow_up.table], [])
+    assert table.follow_up.table in opened
 
 
 def plain(events: Any) -> Any:

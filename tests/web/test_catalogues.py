@@ -30,7 +30,7 @@ FORMS = {
 }
 
 # Refusals without a code of the server's own: it crashed, or does not answer at all.
-TROUBLE = {"FAULT", "UNREACHABLE"}
+TROUBLE = {"FAULT", "LINK_DAMAGED", "LINK_LARGE", "UNREACHABLE"}
 
 BRAND = "Ferrovia"
 

@@ -86,7 +86,7 @@ beforeEach(async () => {
   server = new Server()
   lines = []
   vi.stubGlobal("WebSocket", PageSocket)
-  vi.stubGlobal("location", { protocol: "http:", host: `127.0.0.1:${server.port}` })
+  vi.spyOn(document, "baseURI", "get").mockReturnValue(`http://127.0.0.1:${server.port}/`)
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
   connect()
   await until(() => line === "open")

@@ -112,6 +112,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     online_seconds: Seconds = 10  # for a network bot's choice; then a random move is made
     bot_pause: Annotated[float, Meta(ge=0)] = BOT_PAUSE
     undo_pause: Annotated[float, Meta(ge=0, le=4)] = UNDO_PAUSE
+    grace_seconds: Annotated[float, Meta(ge=0)] = 30  # after a start, in which no clock runs out
     untouched_days: Annotated[float, Meta(gt=0)] = 30  # a table without a clock that nobody touches then ends
     analysis: bool = True  # of finished games, for anybody who asks
     analysis_playouts: Annotated[int, Meta(ge=1)] | None = None  # by default as many as take half a minute

@@ -80,7 +80,15 @@ class Office:
         self.streams = Streams()
         self.notifier = Notifier(config, store, secrets.push, secrets.notices, now)
         untouched = round(config.untouched_days * DAY)
-        driver = Driver(bots, now, config.bot_pause, metrics.bot_answered, config.undo_pause, untouched)
+        driver = Driver(
+            bots,
+            now,
+            config.bot_pause,
+            metrics.bot_answered,
+            config.undo_pause,
+            untouched,
+            round(config.grace_seconds * 1000),
+        )
         self.rooms = Rooms(
             store,
             self.signer,

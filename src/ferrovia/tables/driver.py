@@ -53,6 +53,7 @@ class Driver:
         timed: Callable[[float], None] = lambda seconds: None,
         undo_pause: float = 0,
         untouched: int = UNTOUCHED,
+        grace: int = GRACE,
     ) -> None:
         self._bots = bots
         self._timed = timed
@@ -60,7 +61,7 @@ class Driver:
         self._pause = pause
         self._undo_pause = round(undo_pause * 1000)
         self._untouched = untouched
-        self._up_since = clock()
+        self._earliest_alarm = clock() + grace
         self._playing: dict[str, tuple[Room, asyncio.Task[None]]] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._times_out: set[asyncio.Task[None]] = set()
@@ -159,7 +160,7 @@ class Driver:
         self.forget(room.id)
         deadline = table.deadline()
         until = table.touched + self._untouched if deadline is None else deadline[1]
-        seconds = max(0, max(until, self._up_since + GRACE) - self._clock()) / 1000
+        seconds = max(0, max(until, self._earliest_alarm) - self._clock()) / 1000
         if seconds > FAR_SECONDS:  # the timetable will bring it back
             return
         self._alarms[room.id] = asyncio.get_running_loop().call_later(seconds, self._ring, room)

@@ -9,6 +9,7 @@ from itertools import islice
 import msgspec
 
 from ferrovia.game.game import Game, replay
+from ferrovia.game.notation import write
 from ferrovia.game.record import Record
 from ferrovia.game.saved import RECORD_BEGINS, SavedGame, saved_games
 from ferrovia.game.seen import Seen, seen
@@ -36,7 +37,7 @@ def replayed(text: str, most_moves: int) -> Iterator[bytes]:
         raise refuse(FILE_LARGE)
     names = record.header.players
     players = names if len(names) == record.header.seats else ("",) * record.header.seats
-    return pieces_of(ReplayTold(record.header.board, players, ()), positions(record))
+    return pieces_of(ReplayTold(record.header.board, players, write(record), ()), positions(record))
 
 
 def pieces_of(empty: ReplayTold, found: Iterator[Position]) -> Iterator[bytes]:

@@ -160,10 +160,11 @@ class GameFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 class ReplayTold(Struct, frozen=True):
     """A whole game from a file, from the deal to its last move. `players` are the names by seat; a file need
-    not have any."""
+    not have any. The `notation` is its shortest form, whatever the form of the file."""
 
     board: str
     players: tuple[str, ...]
+    notation: str
     positions: tuple[Position, ...]
 
 

@@ -196,7 +196,7 @@ def test_three_missing_choices_lose_the_game_and_the_stand_in_plays_on(tmp_path:
             entries = await until_over(host)
         assert [entry["lost"] for entry in entries if "lost" in entry] == ["late"] * 3
 
-    hasty = QUICK.replace(f"online_seconds = {PATIENCE}", "online_seconds = 1")
+    hasty = QUICK.replace(f"online_seconds = {PATIENCE}", "online_seconds = 1\ngrace_seconds = 0")
     with running(tmp_path, str(tmp_path / "db"), hasty) as server:
         run(scenario(server))
 

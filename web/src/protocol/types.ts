@@ -703,6 +703,7 @@ export type Reopen = {
 export type ReplayTold = {
   board: string
   players: string[]
+  notation: string
   positions: Position[]
 }
 

@@ -7,7 +7,7 @@ import { TableState } from "../state/table.svelte"
 import { Replay } from "./replay.svelte"
 
 /** Larger than any game; the server has the same limit, but would only say so after the upload. */
-const MOST_BYTES = 300_000
+export const MOST_BYTES = 300_000
 
 export class GameFile {
   readonly entries: Told[]

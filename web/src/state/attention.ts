@@ -2,20 +2,22 @@
 
 import { get, post } from "../protocol/http"
 import type { PushTold, Subscribe } from "../protocol/types"
+import { url } from "./home"
+import { at, route } from "./route.svelte"
 
 /** What the server takes, in characters. */
 const LONGEST = 200
 
 export function markIcon(turn: boolean): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
-  if (link) link.href = turn ? "/icon-turn.svg" : "/icon.svg"
+  if (link) link.href = url(turn ? "/icon-turn.svg" : "/icon.svg")
 }
 
 /** The notification disappears when somebody looks at the page. */
 export function notify(title: string, body: string): void {
   if (!document.hidden || !("Notification" in window) || Notification.permission !== "granted") return
   try {
-    const shown = new Notification(title, { body, tag: location.pathname, icon: "/icon.svg" })
+    const shown = new Notification(title, { body, tag: at(route.path), icon: url("/icon.svg") })
     shown.onclick = () => {
       window.focus()
       shown.close()
@@ -23,7 +25,7 @@ export function notify(title: string, body: string): void {
     document.addEventListener("visibilitychange", () => shown.close(), { once: true })
   } catch {
     // On phones, only a service worker can show notifications.
-    const [tag, data] = [location.pathname, location.pathname]
+    const [tag, data] = [at(route.path), at(route.path)]
     void navigator.serviceWorker?.getRegistration().then((worker) => worker?.showNotification(title, { body, tag, data }))
   }
 }

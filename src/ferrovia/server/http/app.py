@@ -77,6 +77,7 @@ ROUTES = [
     pages.asset,
     pages.page,
     pages.public,
+    pages.python,
     push.give_mail,
     push.push_key,
     push.subscribe,

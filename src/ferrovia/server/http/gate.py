@@ -36,7 +36,7 @@ HEADERS = (
     (
         b"content-security-policy",
         b"default-src 'self'; img-src 'self' blob:; "  # a poster is drawn from a picture made on the page
-        b"frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+        b"frame-ancestors 'none'; base-uri 'self'; form-action 'self'",
     ),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
