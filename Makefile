@@ -127,6 +127,7 @@ lock: | $(UV) ## pin requirements/*.txt, keeping pins that still fit (FLAGS=--up
 	@$(LOCK) pyproject.toml --group dev --constraints requirements/run.txt --output-file requirements/dev.txt
 	@$(LOCK) pyproject.toml --extra env --group docs --constraints requirements/dev.txt --output-file requirements/docs.txt
 	@$(LOCK) --group node --output-file requirements/node.txt
+	@$(LOCK) --group page --output-file requirements/page.txt
 
 LOCK = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(FLAGS)
@@ -142,6 +143,23 @@ build/client: $(WEB) | $(or $(NPM),$(OWN_NODE))
 	@mkdir -p build
 	@cd web && { $(NPM_RUN) ci && $(NPM_RUN) run check && $(NPM_RUN) run build; } > ../$@.log 2>&1 \
 		|| { cat ../$@.log; exit 1; }
+	@touch $@
+
+# Python for the page without a server. msgspec comes as a source, in the version that runs everywhere else.
+build/runtime: $(shell find tools/runtime -type f -not -path '*/__pycache__/*') setup.py web/package-lock.json $(PACKAGE) \
+		.venv/ready | .tools/page/ready build/compiled build/client
+	@echo "Building Python for the page"
+	@rm -rf src/ferrovia/site/python
+	@$(PYTHON) -m tools.runtime .tools/page src/ferrovia/site/python > $@.log 2>&1 || { cat $@.log; exit 1; }
+	@touch $@
+
+.tools/page/ready: requirements/page.txt requirements/run.txt | .venv/synced
+	@echo "Fetching the compiler for the page"
+	@rm -rf $(@D)
+	@.venv/bin/uv pip install --quiet --target $(@D) --require-hashes --requirement requirements/page.txt
+	@sed -n '/^msgspec==/,/[^\\]$$/p' requirements/run.txt > $(@D)/sources.txt
+	@PYTHONPATH=$(CURDIR)/$(@D) $(PYTHON) -m pip download --quiet --disable-pip-version-check --no-deps --no-binary :all: \
+		--no-build-isolation --require-hashes --requirement $(@D)/sources.txt --dest $(@D)/sources
 	@touch $@
 
 NPM_RUN = $(or $(NPM),PATH="$(OWN_NODE)/bin:$$PATH" node $(OWN_NODE)/lib/node_modules/npm/bin/npm-cli.js)

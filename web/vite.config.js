@@ -39,6 +39,7 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: { output: { codeSplitting: { groups: PIECES } } },
   },
+  worker: { format: "es" },
   server: {
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
     fs: { allow: [".", "../src/ferrovia/drawing", "../src/ferrovia/maps"] }, // tests lay out real boards

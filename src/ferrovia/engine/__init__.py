@@ -15,6 +15,6 @@ from ferrovia.engine.core import Core, IllegalAction
 from ferrovia.engine.dealer import Dealer, Generator
 from ferrovia.engine.state import State
 
-COMPILED: bool = not str(core.__file__).endswith(".py")
+COMPILED: bool = not str(core.__file__).endswith((".py", ".pyc"))
 
 __all__ = ["COMPILED", "Core", "Dealer", "Generator", "IllegalAction", "State"]

@@ -1,5 +1,6 @@
-/** Requests to the server. A refusal is thrown, with its code. */
+/** Requests to the server, or to this device. A refusal is thrown, with its code. */
 
+import { homeOf, office, type Home } from "../device/door"
 import { url } from "../state/home"
 import type { Refusal } from "./types"
 
@@ -17,40 +18,43 @@ export class Refused extends Error {
  * the device has been let in. */
 export type Apart = { token?: string }
 
-export function get<T>(path: string, apart?: Apart): Promise<T> {
-  return ask<T>(path, request(apart))
+type Wish = { method: string; body?: string; apart?: Apart; at?: Home }
+
+/** `at` says who is asked, where the path does not. */
+export function get<T>(path: string, apart?: Apart, at?: Home): Promise<T> {
+  return ask<T>(path, { method: "GET", apart, at })
 }
 
-export function post<T>(path: string, body: unknown, apart?: Apart): Promise<T> {
-  const headers = { "content-type": "application/json" }
-  return ask<T>(path, { method: "POST", body: JSON.stringify(body), ...request(apart, headers) })
+export function post<T>(path: string, body: unknown, apart?: Apart, at?: Home): Promise<T> {
+  return ask<T>(path, { method: "POST", body: JSON.stringify(body), apart, at })
 }
 
 export async function remove(path: string): Promise<void> {
   await reach(path, { method: "DELETE" })
 }
 
-function request(apart: Apart | undefined, headers: Record<string, string> = {}): RequestInit {
-  if (!apart) return { headers }
-  const entry = /ferrovia_entry=([^;]+)/.exec(document.cookie)?.[1]
-  if (entry) headers = { ...headers, "ferrovia-entry": entry }
-  return { credentials: "omit", headers: apart.token ? { ...headers, authorization: `Bearer ${apart.token}` } : headers }
-}
-
-async function ask<T>(path: string, request: RequestInit): Promise<T> {
-  const { ok, text } = await reach(path, request)
+async function ask<T>(path: string, wish: Wish): Promise<T> {
+  const { ok, text } = await reach(path, wish)
   if (ok) return (text ? JSON.parse(text) : undefined) as T
   throw new Refused(refusal(text))
 }
 
 /** The connection may break before the response, or in the middle of it. */
-async function reach(path: string, request: RequestInit): Promise<{ ok: boolean; text: string }> {
+async function reach(path: string, { method, body, apart, at = homeOf(path) }: Wish): Promise<{ ok: boolean; text: string }> {
   try {
-    const response = await fetch(url(path), request)
+    if (at === "device") return await (await office()).ask(method, path, apart ? (apart.token ?? "") : null, body ?? null)
+    const response = await fetch(url(path), { method, body, ...request(apart, body ? { "content-type": "application/json" } : {}) })
     return { ok: response.ok, text: await response.text() }
   } catch {
     throw new Refused({ code: "UNREACHABLE", rule: "" })
   }
+}
+
+function request(apart: Apart | undefined, headers: Record<string, string>): RequestInit {
+  if (!apart) return { headers }
+  const entry = /ferrovia_entry=([^;]+)/.exec(document.cookie)?.[1]
+  if (entry) headers = { ...headers, "ferrovia-entry": entry }
+  return { credentials: "omit", headers: apart.token ? { ...headers, authorization: `Bearer ${apart.token}` } : headers }
 }
 
 /** A proxy between us and the server may answer in its own format. */

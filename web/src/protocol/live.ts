@@ -4,6 +4,8 @@
  * to the connection.
  */
 
+import { homeOf } from "../device/door"
+import { DeviceSocket, type Socket } from "../device/socket"
 import { url } from "../state/home"
 import { PASSING, randomBytes, Refused } from "./http"
 import type { Command, Message, Ping, PointAt, Pointed, Refusal, RefusedCommand, Update } from "./types"
@@ -41,7 +43,7 @@ export type Heard = {
 }
 
 export class Live {
-  #socket: WebSocket | null = null
+  #socket: Socket | null = null
   #waiting = new Map<string, Waiting>()
   #failures = 0
   /** What is due next: the next question, giving up on an answer, or the next attempt to connect. */
@@ -94,7 +96,7 @@ export class Live {
 
   #connect(): void {
     const path = `/api/tables/${this.table}/live?after=${this.#after}${this.board ? "&board=true" : ""}`
-    const socket = new WebSocket(url(path).replace("http", "ws"))
+    const socket: Socket = homeOf(path) === "device" ? new DeviceSocket(path) : new WebSocket(url(path).replace("http", "ws"))
     this.#socket = socket
     socket.onopen = () => {
       for (const waiting of this.#waiting.values()) socket.send(waiting.text)

@@ -1,0 +1,76 @@
+"""Extension modules for Pyodide, many of them in one file, compiled by zig."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+HERE = Path(__file__).parent
+
+# What every browser of the last years has.
+FEATURES = "mvp+mutable_globals+sign_ext+nontrapping_fptoint+bulk_memory"
+TARGET = ("-target", "wasm32-emscripten", f"-mcpu={FEATURES}")
+FAST = ("-O3", "-fPIC", "-fno-wrapv", "-fvisibility=hidden", "-DNDEBUG", "-w")
+SYSTEM = ("-D__EMSCRIPTEN__", "-D__wasi__", "-D_WASI_EMULATED_SIGNAL")
+LINK = ("-shared", "--experimental-pic", "--unresolved-symbols=import-dynamic", "-O2", "--strip-all")
+
+
+@dataclass(frozen=True)
+class Module:
+    """One extension module in C."""
+
+    name: str
+    source: Path
+
+    @property
+    def function(self) -> str:
+        """What starts it. Two modules may end in the same word, so the whole name is in it."""
+        return "PyInit_" + self.name.replace(".", "__")
+
+
+def compile_modules(modules: Iterable[Module], zig: Path, made: Path, to: Path) -> None:
+    """One file with all the modules; `made` keeps what is made on the way."""
+    modules = sorted(modules, key=lambda module: module.name)
+    made.mkdir(parents=True, exist_ok=True)
+    entries = "".join(f'MODULE("{module.name}", {module.function})\n' for module in modules)
+    (made / "modules.inc").write_text(entries)
+    jobs = [(HERE / "modules.c", made / "modules.o", [f"-I{made}"])]
+    for module in modules:
+        last = module.name.rpartition(".")[2]
+        rename = f"-DPyInit_{last}={module.function}"
+        jobs.append((module.source, made / f"{module.name}.o", [rename]))
+    jobs.sort(key=lambda job: -job[0].stat().st_size)
+    compiler = [sys.executable, "-m", "ziglang", "cc", *TARGET, *FAST, *headers(zig), *SYSTEM]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        done = [
+            pool.submit(run, zig, [*compiler, *flags, "-c", str(source), "-o", str(output)])
+            for source, output, flags in jobs
+        ]
+    for each in done:
+        each.result()
+    linker = [sys.executable, "-m", "ziglang", "wasm-ld", *LINK, "--export=PyInit_ferrovia_modules"]
+    run(zig, [*linker, "-o", str(to), *sorted(str(output) for _, output, _ in jobs)])
+
+
+def headers(zig: Path) -> list[str]:
+    """Python's headers are this interpreter's; those of C are zig's."""
+    library = zig / "ziglang" / "lib"
+    folders = ["include", "libc/include/wasm-wasi-musl", "libc/include/generic-musl"]
+    system = [word for folder in folders for word in ("-isystem", str(library / folder))]
+    python = sysconfig.get_path("include")
+    return ["-nostdinc", *system, f"-I{python}", "-include", str(HERE / "wasm32.h")]
+
+
+def run(zig: Path, command: list[str]) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(zig), "ZIG_GLOBAL_CACHE_DIR": str(zig / "cache")}
+    result = subprocess.run(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    if result.returncode:
+        sys.exit(f"{' '.join(command)}\n{result.stdout}")

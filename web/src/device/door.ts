@@ -1,0 +1,22 @@
+/**
+ * Where a request goes. Tables of this device have ids that begin with a zero, which no server's do; and a page in a folder
+ * has nobody else to ask.
+ */
+
+import { isFact, isStatic } from "../state/home"
+
+export type Home = "server" | "device"
+
+export function homeOf(path: string): Home {
+  return (isStatic && !isFact(path)) || /^\/api\/[a-z]+\/0/.test(path) ? "device" : "server"
+}
+
+let loaded: Promise<typeof import("./office")> | null = null
+
+/** Whoever plays on a server needs none of it. */
+export function office(): Promise<typeof import("./office")> {
+  return (loaded ??= import("./office").catch((error: unknown) => {
+    loaded = null
+    throw error
+  }))
+}
