@@ -19,7 +19,9 @@ FONTS = 60_000  # compressed in themselves
 APART = {
     "Account": 10_000,
     "Handheld": 3_000,
+    "Offline": 2_000,
     "Operator": 15_000,
+    "Preparing": 2_000,
     "Reminders": 2_000,
     "Television": 30_000,
     "office": 3_000,
