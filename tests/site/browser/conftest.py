@@ -1,4 +1,4 @@
-"""A folder of files on a dumb web server, at a path below its root, and people who play in it with a real Chromium."""
+"""A folder of files on a dumb web server, and people who play in it with a real Chromium."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Playwright, expect
 
 from tests.site.browser.guest import Guest, Watcher
 from tests.site.browser.hosting import SOMEWHERE, Host, hosted
-from tests.site.browser.quick import without_pauses
+from tests.site.browser.quick import quick
 from tests.web.browser.browsers import chromium
 from tests.web.browser.hands import Finger, Mouse
 from tests.web.browser.screens import LAPTOP, PHONE
@@ -21,7 +21,7 @@ from tests.web.browser.screens import LAPTOP, PHONE
 HERE = Path(__file__).parent
 WEB = HERE.parents[1] / "web" / "browser"
 
-# A typical browser. To keep all files takes longer than to load a page, so tests that need no network later do without.
+# A typical browser. To keep all files for a time without a network takes longer than to load the page.
 ORDINARY = {"locale": "en-GB", "viewport": LAPTOP, "reduced_motion": "reduce", "service_workers": "block"}
 TOUCHED = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 
@@ -29,7 +29,7 @@ TOUCHED = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 SETTLED = {"guide": "done", "speed": "instant", "asksTickets": "off"}
 
 # Milliseconds. A page that works needs far less, but the machine may be busy.
-PATIENCE = 90_000
+PATIENCE = 180_000
 
 expect.set_options(timeout=PATIENCE)
 
@@ -52,7 +52,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What the host serves: nothing but the folder, deep below."""
     root = tmp_path_factory.mktemp("root")
-    without_pauses(root / SOMEWHERE.strip("/"))
+    quick(root / SOMEWHERE.strip("/"))
     return root
 
 
@@ -90,8 +90,8 @@ def enter(context: BrowserContext, host: Host, hands: str = "mouse") -> Guest:
 
 @pytest.fixture
 def visit(new_context: Callable[..., BrowserContext], host: Host) -> Iterator[Visit]:
-    """`visit(hands="mouse", **context)`: somebody with a browser of their own. No page may have run into trouble by
-    the end, and nothing may have been asked for that is not there."""
+    """`visit(hands="mouse", **context)`: somebody with a browser of their own. By the end, no page may
+    have run into trouble, nor asked for a file that is not there."""
     guests: list[Guest] = []
     missing = len(host.missing)
 

@@ -1,5 +1,5 @@
-"""What a browser has been given to keep, it keeps: without a network, after a crash, for two tabs; and if it does not keep
-anything, or has lost something, the page says so."""
+"""What a browser was given to keep is there: without a network, after a crash, in two tabs. If it keeps
+nothing, or has lost something, the page says so."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Everything that one device can do without a server, once: pass and play, hints, undo, the deal of the day, looking back,
-a link to a game, and all games as one file."""
+"""Everything that one device can do without a server, once: pass and play, hints, undo, the deal of the day,
+looking back, a link to a game, and all games as one file."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.site.browser.conftest import Visit
-from tests.web.browser.test_one_device import PEOPLE, begin as begin_on_one_device
-from tests.web.browser.test_one_device import hides_everything, pass_on, uncover
+from tests.web.browser.test_one_device import PEOPLE, hides_everything, pass_on, uncover
+from tests.web.browser.test_one_device import begin as begin_on_one_device
 from tests.web.browser.test_whole_games import begin
 from tests.web.browser.words import t
 
@@ -36,8 +36,9 @@ def test_a_hint_and_a_move_taken_back(visit: Visit) -> None:
     begin(guest, "usa")
     guest.wait()
     before = guest.hurry("update.options.some(({ type }) => type === 'Claim')")
-    guest.press(guest.button(t("hint")))
-    expect(guest.page.locator("[data-hint]")).to_be_visible()
+    guest.press(guest.button(t("hint.ask")))
+    expect(guest.page.get_by_role("status").filter(has=guest.button(t("close")))).to_be_visible()
+    guest.page.keyboard.press("h")
     claim = next(option for option in before["options"] if option["type"] == "Claim")
     guest.act(claim)
     guest.press(guest.button(t("undo")))
@@ -74,9 +75,9 @@ def test_a_finished_game_is_looked_back_at_shared_and_carried_to_another_device(
         guest.press(guest.button(t("share.notation")))
     assert "USA" in Path(download.value.path()).read_text()
     page.keyboard.press("Escape")
-    guest.press(guest.button(t("analysis.ask")))
+    guest.press(page.get_by_role("link", name=t("analysis.ask")))
     expect(page.get_by_role("progressbar")).to_be_visible()
-    expect(page.get_by_role("progressbar")).to_have_count(0)
+    expect(page.get_by_role("img", name=t("analysis.title"))).to_be_visible()
     page.goto("./")
     with page.expect_download() as download:
         guest.press(guest.button(t("local.export")))
