@@ -33,8 +33,7 @@ import msgspec
 import psutil
 import uvloop
 from attacks import KINDS, damage
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import WebSocketException
+from wire import Failed, Wire, connected
 
 CROWDED = """
 [limits]
@@ -49,6 +48,7 @@ REGRETS = 0.1  # of the decisions that can be taken back
 SPREAD = 0.5  # of the time to think, up and down
 REPORT_SECONDS = 10
 SLOW_SECONDS = 60  # a move that takes longer is a fault
+BUSY = 0.7  # of a core: a client that needs more measures itself
 
 
 class Status(msgspec.Struct, frozen=True):
@@ -74,10 +74,6 @@ class Message(msgspec.Struct, frozen=True):
 decode = msgspec.json.Decoder(Message).decode
 
 
-class Failed(Exception):
-    """The server did something it should not."""
-
-
 class Times:
     """Milliseconds, of which only some matter."""
 
@@ -99,27 +95,26 @@ class Times:
 class Seat:
     """One socket. It passes everything on to its table."""
 
-    def __init__(self, table: Table, socket: ClientConnection) -> None:
-        self.socket = socket
+    def __init__(self, table: Table, wire: Wire) -> None:
+        self.wire = wire
         self.n = -1
         self.options: tuple[msgspec.Raw, ...] = ()
         self.may_undo = False
         self._table = table
-        self.listening = asyncio.create_task(self._listen())
 
-    async def _listen(self) -> None:
-        async for text in self.socket:
-            at = time.perf_counter()
-            message = decode(text)
-            if message.type == "update":
-                self.n, self.options, self.may_undo = message.n, message.options, message.you.undo
-                self._table.last_at = at
-                self._table.finished = message.table.status == "finished"
-            elif message.type == "done":
-                self._table.done_n, self._table.done_at = message.n, at
-            else:
-                raise Failed(f"the server says {text!r}")
-            self._table.news.set()
+    def heard(self, text: bytes | None) -> None:
+        at = time.perf_counter()
+        table = self._table
+        message = Message("lost") if text is None else decode(text)
+        if message.type == "update":
+            self.n, self.options, self.may_undo = message.n, message.options, message.you.undo
+            table.last_at = at
+            table.finished = message.table.status == "finished"
+        elif message.type == "done":
+            table.done_n, table.done_at = message.n, at
+        else:
+            table.failure = f"the server says {text!r}"
+        table.news.set()
 
 
 class Table:
@@ -137,10 +132,11 @@ class Table:
         self.seats: list[Seat] = []
         self.finished = False
         self.news = asyncio.Event()
+        self.failure = ""
         self.done_n = -1
         self.done_at = self.last_at = 0.0
 
-    async def open(self, client: httpx.AsyncClient) -> None:
+    async def open(self) -> None:
         settings = {
             "board": self.board,
             "chairs": ["open"] * self.people + [*self.bots],
@@ -148,23 +144,22 @@ class Table:
         }
         path = "/api/tables"
         for place in range(self.people):
+            wire = await connected(self.url)
             body: dict[str, object] = {"name": f"Person {place}", "bytes": os.urandom(16).hex()}
-            given = body if place else {**body, "settings": settings}
-            answer = await client.post(path, json=given, headers=self.address)
-            if answer.status_code != 201:
-                raise Failed(f"the server says {answer.status_code}: {answer.text}")
-            seated = answer.json()
+            seated = await wire.post(path, body if place else {**body, "settings": settings}, self.address)
             self.id = seated["table"]
             path = f"/api/tables/{self.id}/seats"
-            await self.watch(seated["token"])
-        await self._send(self.seats[0], '"type":"Start"')
+            await self._listen(wire, {**self.address, "Authorization": f"Bearer {seated['token']}"})
+        self._send(self.seats[0], '"type":"Start"')
         await self._until_all_have_it()
 
-    async def watch(self, token: str | None = None) -> None:
-        address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{self.id}/live"
-        headers = self.address if token is None else {**self.address, "Authorization": f"Bearer {token}"}
-        socket = await connect(address, additional_headers=headers, compression=None, ping_interval=None)
-        self.seats.append(Seat(self, socket))
+    async def watch(self) -> None:
+        await self._listen(await connected(self.url), self.address)
+
+    async def _listen(self, wire: Wire, headers: dict[str, str]) -> None:
+        seat = Seat(self, wire)
+        self.seats.append(seat)
+        await wire.upgrade(f"/api/tables/{self.id}/live", headers, seat.heard)
 
     async def play(self, think: float, done: Times, arrived: Times) -> None:
         """Until the game is over. While a move is under way the table does nothing else."""
@@ -172,11 +167,11 @@ class Table:
         while not self.finished:
             regretting = [seat for seat in self.seats if seat.may_undo and self.chance.random() < REGRETS]
             if regretting:
-                began = await self._send(regretting[0], '"type":"Undo"')
+                began = self._send(regretting[0], '"type":"Undo"')
             else:
                 seat = self.chance.choice([seat for seat in self.seats if seat.options])
                 action = bytes(self.chance.choice(seat.options)).decode()
-                began = await self._send(seat, f'"type":"Play","do":{action}')
+                began = self._send(seat, f'"type":"Play","do":{action}')
             await self._until_all_have_it()
             done.add(self.done_at - began)
             arrived.add(self.last_at - began)
@@ -188,7 +183,7 @@ class Table:
         while not self.finished:
             if seat.options:
                 action = bytes(self.chance.choice(seat.options)).decode()
-                began = await self._send(seat, f'"type":"Play","do":{action}')
+                began = self._send(seat, f'"type":"Play","do":{action}')
                 await self._until_all_have_it()
             while not seat.options and not self.finished:
                 self.news.clear()
@@ -197,13 +192,14 @@ class Table:
                 turns.add(time.perf_counter() - began)
             await asyncio.sleep(think)
 
-    async def close(self) -> None:
-        await asyncio.gather(*(seat.socket.close() for seat in self.seats))
+    def close(self) -> None:
+        for seat in self.seats:
+            seat.wire.close()
 
-    async def _send(self, seat: Seat, fields: str) -> float:
+    def _send(self, seat: Seat, fields: str) -> float:
         self.done_n = -1
         began = time.perf_counter()
-        await seat.socket.send(f'{{{fields},"n":{seat.n},"id":"load-{os.urandom(8).hex()}"}}')
+        seat.wire.send(f'{{{fields},"n":{seat.n},"id":"load-{os.urandom(8).hex()}"}}')
         return began
 
     async def _until_all_have_it(self) -> None:
@@ -212,14 +208,12 @@ class Table:
             while self.done_n < 0 or any(seat.n < self.done_n for seat in self.seats):
                 self.news.clear()
                 await self.news.wait()
-                for seat in self.seats:
-                    if seat.listening.done():
-                        seat.listening.result()
-                        raise Failed("the server has closed a socket")
+                if self.failure:
+                    raise Failed(self.failure)
 
 
 class Processes:
-    """What the server, and a database started for it, have used since the last look."""
+    """What the server, a database started for it, and this client have used since the last look."""
 
     def __init__(self, server: int, database: int | None) -> None:
         self.server = psutil.Process(server)
@@ -242,7 +236,7 @@ class Processes:
         return float(self.server.memory_info().rss / 1e6)
 
     def look(self) -> tuple[float, list[float]]:
-        """Seconds, and seconds of CPU of the server and of the database."""
+        """Seconds, and seconds of CPU of the server, of the database and of this client."""
         before, self._at = (self._at, self._used), time.perf_counter()
         self._used = self._all()
         used = [now - then for now, then in zip(self._used, before[1], strict=True)]
@@ -250,7 +244,7 @@ class Processes:
 
     def _all(self) -> list[float]:
         workers = [] if self._database is None else [self._database, *self._database.children()]
-        return [_cpu([self.server]), _cpu(workers)]
+        return [_cpu([self.server]), _cpu(workers), _cpu([psutil.Process()])]
 
 
 def _cpu(processes: list[psutil.Process]) -> float:
@@ -273,19 +267,17 @@ async def opened(arguments: argparse.Namespace, url: str) -> list[Table]:
     gate = asyncio.Semaphore(OPENED_AT_ONCE)
     count = 0
 
-    async with httpx.AsyncClient(base_url=url, timeout=SLOW_SECONDS) as client:
+    async def open_one(table: Table) -> None:
+        nonlocal count
+        async with gate:
+            await table.open()
+        count += 1
+        if count % 250 == 0:
+            print(f"  {count} tables", flush=True)
 
-        async def open_one(table: Table) -> None:
-            nonlocal count
-            async with gate:
-                await table.open(client)
-            count += 1
-            if count % 250 == 0:
-                print(f"  {count} tables", flush=True)
-
-        async with asyncio.TaskGroup() as group:
-            for table in tables:
-                group.create_task(open_one(table))
+    async with asyncio.TaskGroup() as group:
+        for table in tables:
+            group.create_task(open_one(table))
     return tables
 
 
@@ -293,9 +285,8 @@ async def opened_against_bots(arguments: argparse.Namespace, url: str) -> list[T
     """Tables of one person and one of the best bots, which are not counted among the others."""
     places = range(arguments.tables, arguments.tables + arguments.against_bots)
     tables = [Table(url, place, 1, Random(place), ("level-5",)) for place in places]
-    async with httpx.AsyncClient(base_url=url, timeout=SLOW_SECONDS) as client:
-        for table in tables:
-            await table.open(client)
+    for table in tables:
+        await table.open()
     return tables
 
 
@@ -312,7 +303,7 @@ async def under_load(arguments: argparse.Namespace, url: str, processes: Process
     before = commits(url)
     processes.look()
     began = time.perf_counter()
-    used = [0.0, 0.0]
+    used = [0.0, 0.0, 0.0]
     print(f"Playing with {sockets} sockets", flush=True)
     players = [asyncio.create_task(table.play(arguments.think, done, arrived)) for table in tables]
     players += [asyncio.create_task(table.play_bots(arguments.think, turns)) for table in against_bots]
@@ -326,9 +317,8 @@ async def under_load(arguments: argparse.Namespace, url: str, processes: Process
                     player.result()
             passed, lately = processes.look()
             used = [a + b for a, b in zip(used, lately, strict=True)]
-            print(
-                f"  {len(arrived.all)} moves, server {100 * lately[0] / passed:.0f} % of a core", flush=True
-            )
+            server, _, client = (f"{100 * each / passed:.0f} %" for each in lately)
+            print(f"  {len(arrived.all)} moves, server {server} of a core, client {client}", flush=True)
     finally:
         seconds = time.perf_counter() - began
         moves = len(arrived.all)
@@ -338,9 +328,11 @@ async def under_load(arguments: argparse.Namespace, url: str, processes: Process
         print(f"until it is done    {done}")
         if against_bots:
             print(f"a bot's turn        {turns}, {len(turns.all)} of them")
-        for name, cpu in zip(("server", "database"), used, strict=True):
+        for name, cpu in zip(("server", "database", "client"), used, strict=True):
             each = 1000 * cpu / moves if moves else math.nan
             print(f"{name:8} CPU        {100 * cpu / seconds:.0f} % of a core, {each:.2f} ms a move")
+        if used[-1] > BUSY * seconds:
+            print("The client was too busy: what it measured is itself.")
         each = 1000 * (processes.memory() - empty) / len(tables)
         print(f"server memory       {processes.memory():.0f} MB, {each:.0f} kB a table with its sockets")
         after = commits(url)
@@ -457,7 +449,7 @@ def main() -> None:
                 uvloop.run(run(arguments, url, processes))
             finally:
                 processes.end()
-    except (Failed, OSError, WebSocketException, httpx.HTTPError) as error:
+    except (Failed, OSError, httpx.HTTPError) as error:
         sys.exit(f"load: {type(error).__name__}: {error}")
     except KeyboardInterrupt:
         sys.exit("stopped")

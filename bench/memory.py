@@ -15,11 +15,15 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-import httpx
 import load
 import uvloop
 
-IDLE = "idle_tables = 20\n"
+HASTY = """
+[limits]
+idle_tables = 20
+commands_per_second = 1000000.0
+address_commands_per_second = 1000000.0
+"""
 AT_ONCE = 20
 REPORTS = 20
 
@@ -29,20 +33,19 @@ async def play(games: int, url: str, processes: load.Processes) -> None:
     figures: list[tuple[int, float]] = []
     finished = 0
 
-    async def play_some(client: httpx.AsyncClient) -> None:
+    async def play_some() -> None:
         nonlocal finished
         for number in waiting:
             table = load.Table(url, number, 2, Random(number))
-            await table.open(client)
+            await table.open()
             await table.play(0, load.Times(), load.Times())
-            await table.close()
+            table.close()
             finished += 1
             if finished % max(1, games // REPORTS) == 0:
                 figures.append((finished, processes.memory()))
                 print(f"{finished:7} games {figures[-1][1]:7.1f} MB", flush=True)
 
-    async with httpx.AsyncClient(base_url=url, timeout=load.SLOW_SECONDS) as client:
-        await asyncio.gather(*(play_some(client) for _ in range(AT_ONCE)))
+    await asyncio.gather(*(play_some() for _ in range(AT_ONCE)))
     (first, before), (last, after) = figures[len(figures) // 5], figures[-1]
     print(f"{1000 * (after - before) / (last - first):.2f} kB a game after the first {first}")
 
@@ -52,11 +55,10 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--database", default="sqlite", help="sqlite, postgresql, or the address of one")
     arguments = parser.parse_args()
-    load.CONFIG += IDLE
     with (
         tempfile.TemporaryDirectory(prefix="ferrovia-memory-") as folder,
-        load.database(arguments.database, Path(folder)) as (address, database_pid),
-        load.server(address, Path(folder)) as (url, pid),
+        load.database(arguments.database, Path(folder), damaged=False) as (address, database_pid),
+        load.server(address, Path(folder), HASTY) as (url, pid),
     ):
         uvloop.run(play(arguments.games, url, load.Processes(pid, database_pid)))
 

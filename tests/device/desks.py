@@ -126,6 +126,11 @@ class Person:
             if not self.over:
                 await self.play_one(chance)
 
+    async def play_some(self, chance: Random, moves: int) -> None:
+        for _ in range(moves):
+            await self.until(lambda: self.asked)
+            await self.play_one(chance)
+
     async def play_one(self, chance: Random) -> None:
         """A choice that is accepted, and seen."""
         answer = await self.play(chance)

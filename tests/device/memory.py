@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable
 
 
@@ -32,6 +33,12 @@ class Memory:
         return self.tables.get(table, [])[after + 1 :]
 
     async def append(self, table: str, n: int, body: str, summary: str | None) -> str:
+        return await self._add(table, n, [body], summary)
+
+    async def bring(self, table: str, n: int, bodies: str, summary: str) -> str:
+        return await self._add(table, n, json.loads(bodies), summary)
+
+    async def _add(self, table: str, n: int, bodies: list[str], summary: str | None) -> str:
         await self._writing()
         there = self.tables.get(table, [])
         if n > len(there):
@@ -40,13 +47,13 @@ class Memory:
             return "conflict"
         if self.trouble and not self.stored_anyway:
             raise Trouble(self.trouble)
-        self.tables[table] = [*there, body]
+        self.tables[table] = [*there, *bodies]
         if summary is not None:
             self.listed[table] = summary
         if self.trouble:
             raise Trouble(self.trouble)
         for hear in self.hear:
-            asyncio.get_running_loop().call_soon(hear, table, n)
+            asyncio.get_running_loop().call_soon(hear, table, n + len(bodies) - 1)
         return "stored"
 
     async def relist(self, table: str, summary: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +17,8 @@ from ferrovia.game.actions import (
     PickTicket,
     TakeCard,
 )
+from ferrovia.game.seen import seen
+from ferrovia.maps import BOARDS
 
 if TYPE_CHECKING:
     from tests.conftest import MakeTable
@@ -118,6 +121,18 @@ def test_a_tunnel_lies_open_on_the_table(table: MakeTable) -> None:
         assert shown.turned == {"white": 1, "locomotive": 1, "red": 1}
     assert t.view(1).seats[0].cards == 10 - 3
     assert table("europe", 2).view(0).tunnel is None
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_what_one_seat_sees_follows_from_what_another_sees_at_the_same_moment(board: str) -> None:
+    game, chance = new_game(board, seats=3, seed=1), Random(1)
+    while not game.over:
+        everybody = seen(game.view(None))
+        for seat in range(game.seats):
+            assert seen(game.view(seat), everybody) == seen(game.view(seat))
+        seat = chance.choice(game.to_act)
+        game.play(chance.choice(game.view(seat).options()), seat)
+    assert seen(game.view(0), seen(game.view(1))) == seen(game.view(0))
 
 
 @pytest.mark.parametrize(("seats", "closed"), [(3, ("portland--seattle:2",)), (4, ())])

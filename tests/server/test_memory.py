@@ -1,4 +1,5 @@
-"""A table that nobody needs any more leaves memory at once: Python's collector is not needed for it."""
+"""A table that nobody needs any more leaves memory at once, and so does a connection that has ended: Python's
+collector is not needed for them."""
 
 from __future__ import annotations
 
@@ -12,6 +13,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from litestar import WebSocket
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.server import ServerProtocol
 
 from ferrovia.server import serving
 from ferrovia.server.config import load_config
@@ -21,6 +26,7 @@ from ferrovia.tables.store import Stored
 from tests.server.servers import QUICK, Person, close_all, play_all, run, seat_people, talking
 
 NO_TABLE = "a" * 14
+CONNECTIONS = (HttpToolsProtocol, RequestResponseCycle, WebSocketsSansIOProtocol, ServerProtocol, WebSocket)
 FOR_TWO = {"board": "usa", "chairs": ["open", "open"]}
 
 # The framework will want more words in its next version.
@@ -149,6 +155,26 @@ def test_a_forgotten_table_is_freed_without_the_collector(
             await until_freed(url, alive)
 
     run(scenario())
+
+
+@pytest.mark.parametrize("evening", [play_to_the_end, leave_in_the_middle, watch_and_leave])
+@pytest.mark.usefixtures("no_collector")
+def test_a_connection_that_has_ended_is_freed_without_the_collector(
+    evening: Callable[[str, Office], Awaitable[None]], tmp_path: Path
+) -> None:
+    async def scenario() -> None:
+        async with server(tmp_path) as (url, office):
+            await evening(url, office)
+            ends = asyncio.get_running_loop().time() + 20
+            while connections() and asyncio.get_running_loop().time() < ends:
+                await asyncio.sleep(0.05)
+            assert connections() == []
+
+    run(scenario())
+
+
+def connections() -> list[object]:
+    return [each for each in gc.get_objects() if issubclass(type(each), CONNECTIONS)]
 
 
 def in_memory(office: Office) -> list[weakref.ref[Any]]:

@@ -22,6 +22,7 @@ ROOT = Path(__file__).parents[2]
 PYODIDE = ROOT / "web" / "node_modules" / "pyodide"
 AS_THEY_ARE = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
 PYTHON = (3, 11)  # of that Pyodide: its headers and its bytecode must be this interpreter's
+WITHOUT_DOCSTRINGS = 2
 LATER = {"plain.so"}  # fetched only where the compiled modules are refused
 
 
@@ -42,7 +43,8 @@ def main(tools: Path, folder: Path) -> None:
     for name in AS_THEY_ARE:
         (folder / name).write_bytes((PYODIDE / name).read_bytes())
     (folder / "pyodide-lock.json").write_text(without_packages(PYODIDE / "pyodide-lock.json"))
-    (folder / "python_stdlib.zip").write_bytes(pack(standard_library(PYODIDE / "python_stdlib.zip")))
+    library = standard_library(PYODIDE / "python_stdlib.zip")
+    (folder / "python_stdlib.zip").write_bytes(pack(library, WITHOUT_DOCSTRINGS))
     (folder / "ferrovia.zip").write_bytes(pack(ferrovia(msgspec)))
     (folder / "manifest.json").write_text(manifest(folder))
 

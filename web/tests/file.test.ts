@@ -9,6 +9,7 @@ import { view } from "./small"
 const game: ReplayTold = {
   board: "usa",
   players: ["Ana", ""],
+  notation: "",
   positions: [0, 1, 2].map((n) => ({
     n,
     last: 2,

@@ -65,6 +65,11 @@ class Analyst:
         self._told.pop(table, None)
         await self._store.unset(KEPT + table)
 
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
     async def _make(self, table: str, record: str, analyse: Analyse) -> None:
         def report(done: int, all: int) -> None:
             if table in self._told:

@@ -1,18 +1,185 @@
-"""All games of a device as one text, for another device or a safe place."""
+"""All games of a device as one text: for another device, or a safe place."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import asyncio
+from typing import TYPE_CHECKING, Annotated, Literal
 
+from msgspec import Meta, Struct
+
+from ferrovia.device.challenges import PLAYED
+from ferrovia.device.house import NEVER, may_be_local_id
+from ferrovia.device.own import ids
+from ferrovia.device.playing import MOST_GAMES
+from ferrovia.device.receiving import received
 from ferrovia.device.requests import Asked
+from ferrovia.device.seats import SEAT
+from ferrovia.game.refusals import Refusal, Refused
+from ferrovia.tables.daily import DAILY
+from ferrovia.tables.listing import listing_of
+from ferrovia.tables.refusals import (
+    FILE_LARGE,
+    FILE_UNKNOWN,
+    GAME_DIFFERS,
+    STORAGE_LOST,
+    TABLE_UNREADABLE,
+    TOO_LONG,
+    TOO_MANY,
+    refuse,
+)
+from ferrovia.tables.store import Conflict, Listing, StorageLost
+from ferrovia.tables.table import Table
+from ferrovia.tables.tokens import SeatToken
 
 if TYPE_CHECKING:
     from ferrovia.device.desk import Desk
 
+# What a file may hold. A game takes some 40 kB, and a fraction of a second to be played again.
+MAX_FILE = 50_000_000
+MOST_ENTRIES = 200_000  # in all
+MOST_TABLES = 2 * MOST_GAMES
+MOST_KEPT = 10_000
 
-async def export(desk: Desk, asked: Asked) -> bytes:
-    raise NotImplementedError
+Id = Annotated[str, Meta(max_length=64)]
+Body = Annotated[str, Meta(max_length=10_000)]
 
 
-async def bring(desk: Desk, asked: Asked) -> bytes:
-    raise NotImplementedError
+class CarriedTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """Its entries, as they are kept."""
+
+    id: Id
+    entries: tuple[Body, ...]
+
+
+class Carried(Struct, frozen=True, forbid_unknown_fields=True):
+    """All games of a device, where it sat at their tables, and which daily deals were played there."""
+
+    ferrovia: Literal["games"]
+    version: Literal[1]
+    tables: Annotated[tuple[CarriedTable, ...], Meta(max_length=MOST_TABLES)]
+    kept: Annotated[dict[Id, Annotated[str, Meta(max_length=200)]], Meta(max_length=MOST_KEPT)] = {}
+
+
+class NotBrought(Struct, frozen=True):
+    """A game that was not stored, and why."""
+
+    table: str
+    why: Refusal
+
+
+class Brought(Struct, frozen=True):
+    """How many games are new here, how many go on where this device had left off, and how many there is
+    nothing new about."""
+
+    added: int
+    continued: int
+    skipped: int
+    refused: tuple[NotBrought, ...]
+
+
+class _Piece(Struct, frozen=True):
+    """What is to be stored of a table: its entries from number `n` on."""
+
+    listing: Listing
+    n: int
+    bodies: tuple[str, ...]
+    seat: SeatToken | None
+
+
+async def export(desk: Desk, asked: Asked) -> Carried:
+    """Also what cannot be played any more is there as it was."""
+    tables = []
+    for id in await ids(desk):
+        try:
+            tables.append(CarriedTable(id, tuple(await desk.store.bodies(id))))
+        except Refused:  # not even its texts can be had
+            continue
+    kept = {}
+    for key in await desk.store.keys():
+        if key.startswith((SEAT, PLAYED)) and (value := await desk.store.get(key)) is not None:
+            kept[key] = value
+    return Carried("games", 1, tuple(tables), kept)
+
+
+async def bring(desk: Desk, asked: Asked) -> Brought:
+    """Everything is read and played again before anything is stored, and nothing that is here is changed."""
+    file = _read(asked)
+    refused: dict[str, Refusal] = {}
+    pieces: list[_Piece] = []
+    skipped = 0
+    for carried in file.tables:
+        await asyncio.sleep(0)  # others are asked meanwhile
+        try:
+            piece = await _checked(desk, carried, file.kept)
+        except Refused as error:
+            refused[carried.id] = error.refusal
+            continue
+        if piece is None:
+            skipped += 1
+        else:
+            pieces.append(piece)
+    added = continued = 0
+    for piece in pieces:
+        why = await _store(desk, piece)
+        if why is not None:
+            refused[piece.listing.table] = why
+        elif piece.n:
+            continued += 1
+        else:
+            added += 1
+    for key in file.kept:
+        if key.startswith(PLAYED) and DAILY.fullmatch(key.removeprefix(PLAYED)):
+            await desk.store.set(key, "1")
+    return Brought(added, continued, skipped, tuple(NotBrought(id, why) for id, why in refused.items()))
+
+
+def _read(asked: Asked) -> Carried:
+    """Raises `Refused`."""
+    try:
+        file: Carried = asked.read(Carried, MAX_FILE)
+    except Refused as refused:
+        large = refused.refusal.code == TOO_LONG
+        raise refuse(FILE_LARGE if large else FILE_UNKNOWN) from None
+    if sum(len(table.entries) for table in file.tables) > MOST_ENTRIES:
+        raise refuse(FILE_LARGE)
+    return file
+
+
+async def _checked(desk: Desk, carried: CarriedTable, kept: dict[str, str]) -> _Piece | None:
+    """What is new about a table; None if nothing is. Raises `Refused`."""
+    if not may_be_local_id(carried.id):
+        raise refuse(TABLE_UNREADABLE)
+    here = tuple(await desk.store.bodies(carried.id))
+    both = min(len(here), len(carried.entries))
+    if here[:both] != carried.entries[:both]:
+        raise refuse(GAME_DIFFERS)
+    if here and both == len(carried.entries):
+        return None
+    table = received(carried.id, carried.entries)
+    seat = desk.signer.read(kept.get(SEAT + table.id, ""))
+    return _Piece(
+        listing_of(table, NEVER), both, carried.entries[both:], seat if _fits(table, seat) else None
+    )
+
+
+def _fits(table: Table, seat: SeatToken | None) -> bool:
+    return seat is not None and seat.table == table.id and table.sits(seat.chair, seat.sitting)
+
+
+async def _store(desk: Desk, piece: _Piece) -> Refusal | None:
+    """Why it could not be stored, if so."""
+    id = piece.listing.table
+    try:
+        if not piece.n and len(await desk.store.summaries()) >= MOST_GAMES:
+            return Refusal(TOO_MANY, "", {"what": "games", "most": MOST_GAMES})
+        await desk.store.bring(piece.listing, piece.n, piece.bodies)
+        if piece.seat is not None:
+            await desk.seats.keep(piece.seat)
+    except Conflict:  # another tab has played on
+        return Refusal(GAME_DIFFERS, "")
+    except StorageLost:
+        return Refusal(STORAGE_LOST, "")
+    except Refused as refused:
+        return refused.refusal
+    desk.appended(id, piece.listing.n)
+    return None

@@ -102,6 +102,7 @@ class Desk:
 
     async def close(self) -> None:
         await self.house.close()
+        await self.analyst.close()
 
     async def _answered(self, method: str, path: str, token: str | None, body: str | None) -> tuple[int, str]:
         wish = asked(path, token, body)

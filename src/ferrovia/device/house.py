@@ -64,6 +64,12 @@ class DeviceHouse(House):
         self.unreadable.discard(id)
         return found
 
+    async def close(self) -> None:
+        for room in self._rooms.values():
+            for line in list(room.watchers):
+                line.close()
+        await super().close()
+
     def came(self, room: Room) -> None:
         """Somebody looks at the table: its bots go on, where the page was closed while they were thinking.
         If they are thinking in another tab, whoever is first makes the move."""

@@ -5,7 +5,7 @@ Python's."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterable
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -25,6 +25,9 @@ class Storage(Protocol):
 
     def append(self, table: str, n: int, body: str, summary: str | None) -> Awaitable[Any]:
         """One entry, and the summary with it: "stored" once both are durable, or "conflict"."""
+
+    def bring(self, table: str, n: int, bodies: str, summary: str) -> Awaitable[Any]:
+        """Several entries from that number on, all or none; `bodies` is a JSON array of their texts."""
 
     def relist(self, table: str, summary: str) -> Awaitable[Any]: ...
 
@@ -55,6 +58,13 @@ class DeviceStore:
     async def append(self, entry: Stored, listing: Listing | None = None) -> None:
         summary = None if listing is None else listing.summary.decode()
         told = await _asked(self._storage.append(entry.table, entry.n, entry.body.decode(), summary))
+        if told != "stored":
+            raise Conflict
+
+    async def bring(self, listing: Listing, n: int, bodies: Iterable[str]) -> None:
+        """Entries from number `n` on, all or none. Raises `Conflict`."""
+        texts = msgspec.json.encode(list(bodies)).decode()
+        told = await _asked(self._storage.bring(listing.table, n, texts, listing.summary.decode()))
         if told != "stored":
             raise Conflict
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ferrovia.game.result import Result
 from ferrovia.game.view import PublicSeat, Tunnel, View
@@ -46,7 +47,11 @@ class Seen(Struct, frozen=True, omit_defaults=True):
 
 
 NAMES = Seen.__struct_fields__
+OWN = ("shown", *NAMES[NAMES.index("seat") :])  # what differs between those who look at the same moment
 
 
-def seen(view: View) -> Seen:
-    return Seen(**{name: getattr(view, name) for name in NAMES})
+def seen(view: View, same: Seen | None = None) -> Seen:
+    """`same` is what somebody else sees at the same moment, if that is known."""
+    if same is None:
+        return Seen(**{name: getattr(view, name) for name in NAMES})
+    return replace(same, **{name: getattr(view, name) for name in OWN})

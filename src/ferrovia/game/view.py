@@ -309,12 +309,17 @@ class View:
     @cached_property
     def closed(self) -> tuple[str, ...]:
         """The tracks without an owner that nobody can claim any more, because of a parallel one (BASE-23)."""
-        owners = self._known.owner
-        open_to = {
-            track for seat in range(self._known.seats) for track in attainable(self._core, self._known, seat)
+        known = self._known
+        owners, open_to = known.owner, known.open_to
+        closed = {
+            track
+            for track in range(self._core.board.n_tracks)
+            if owners[track] == codes.NOBODY and not open_to[track]  # nobody can claim it now
         }
-        tracks = enumerate(self._names.tracks)
-        return tuple(name for i, name in tracks if owners[i] == codes.NOBODY and i not in open_to)
+        for seat in range(known.seats):
+            if closed:
+                closed.difference_update(attainable(self._core, known, seat))
+        return tuple(self._names.tracks[track] for track in sorted(closed))
 
     @cached_property
     def stations(self) -> dict[str, int]:

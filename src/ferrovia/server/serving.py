@@ -24,10 +24,10 @@ from ferrovia.server.operator.operator import ADDRESS
 
 FAREWELL_SECONDS = 2.0  # for clients to hear that the server is stopping
 STOP_SECONDS = 10
-# For Python's garbage collector: young objects often, all objects rarely. Scanning all objects of a thousand
-# tables takes half a second, in which nobody is served. Tables do not need it (tests/server/test_memory.py);
-# what is left are the connections of our libraries, a few kilobytes each.
-COLLECT = (10_000, 20, 20)
+# For Python's garbage collector: the youngest objects often, in a millisecond, and all others rarely. With
+# three thousand tables they take it more than a second, in which nobody is served. It finds next to nothing:
+# tables and connections leave memory without it (tests/server/test_memory.py).
+COLLECT = (1_000, 2_000, 3)
 # How long the event loop waits for a thread that is at work, whenever it has something to do. Python's own
 # choice is five times as long.
 SWITCH_SECONDS = 0.001
@@ -86,7 +86,7 @@ class _Server(uvicorn.Server):
                 ws=patient_protocol(limits.send_seconds, connections),
                 ws_max_size=limits.frame_bytes,
                 ws_per_message_deflate=False,
-                ws_ping_interval=limits.silent_seconds / 3,
+                ws_ping_interval=limits.silent_seconds,
                 ws_ping_timeout=limits.silent_seconds,
                 lifespan="off",
                 log_config=None,

@@ -21,7 +21,7 @@ from ferrovia.tables.reading import read_table
 from ferrovia.tables.refusals import STORAGE_LOST, TABLE_UNKNOWN, TABLE_UNREADABLE, refuse
 from ferrovia.tables.store import Conflict, StorageLost, Stored, TableStore
 from ferrovia.tables.table import BOARD, Ending, Table
-from ferrovia.tables.telling import update
+from ferrovia.tables.telling import Common, common, update
 from ferrovia.tables.tokens import SeatToken, Signer
 
 SILENT = 30_000  # milliseconds of silence after which a node is gone
@@ -96,6 +96,7 @@ class Room:
         self._updates: dict[
             tuple[int | None, int, Ending | None, SeatToken | None], bytes
         ] = {}  # since the last change,
+        self._alike: Common | None = None  # what is the same in all of them,
         self._updates_at = 0  # made shortly after this time
 
     @property
@@ -180,21 +181,25 @@ class Room:
                 await self._read_on(table)
             now = self._clock()
             if now - self._updates_at > SAME_TIME:
-                self._updates.clear()
+                self._outdate_updates()
                 self._updates_at = now
             key = (chair, after, was, screen)
             if key not in self._updates:
+                present, gone = self.present(), self.gone(table)
+                if self._alike is None:
+                    self._alike = common(table, present, gone)
                 self._updates[key] = msgspec.json.encode(
                     update(
                         table,
                         chair,
                         after,
-                        self.present(),
+                        present,
                         now,
                         self._next_token(table, chair, screen),
                         self._undo_pause,
-                        self.gone(table),
+                        gone,
                         was,
+                        self._alike,
                     )
                 )
             return table.n, self._updates[key]
@@ -234,7 +239,7 @@ class Room:
         present = self.present()
         self._left.update(dict.fromkeys(self._seen - present, self._clock()))
         self._seen = present
-        self._updates.clear()
+        self._outdate_updates()
         for watcher in self.watchers:
             watcher.wake()
 
@@ -304,7 +309,11 @@ class Room:
     def _forget(self) -> None:
         """The table in memory may be ahead of the database: it must be read again."""
         self._table = None
+        self._outdate_updates()
+
+    def _outdate_updates(self) -> None:
         self._updates.clear()
+        self._alike = None
 
     def _stored(self, table: Table, entry: AnyEntry) -> Stored:
         return Stored(self.id, table.n, entries.encode(entry))
@@ -315,7 +324,7 @@ class Room:
             return
         self._announced = self._table.n
         self.wrote_last = written
-        self._updates.clear()
+        self._outdate_updates()
         for watcher in self.watchers:
             watcher.wake()
         self.on_change(self, written)

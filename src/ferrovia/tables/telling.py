@@ -178,6 +178,13 @@ class Update(Struct, frozen=True, omit_defaults=True, tag="update"):
     options: tuple[Action, ...] = ()
 
 
+class Common(Struct, frozen=True):
+    """What everybody is told of one moment: the table, and the game as a spectator sees it."""
+
+    table: TableTold
+    view: Seen | None
+
+
 def entries_for(table: Table, seat: int | None, after: int) -> tuple[Told, ...]:
     """For a seat, or a spectator; once the game is over, with all secrets."""
     audience = EVERYBODY if table.status == "finished" else seat
@@ -286,6 +293,13 @@ def _rematch(table: Table) -> RematchTold | None:
     return RematchTold(wanted, missing(table))
 
 
+def common(table: Table, present: frozenset[int], gone: Gone | None = None) -> Common:
+    """`present` and `gone` as for `public_table`."""
+    return Common(
+        public_table(table, present, gone), None if table.game is None else seen(table.game.view(None))
+    )
+
+
 def update(
     table: Table,
     chair: int | None,
@@ -296,9 +310,12 @@ def update(
     undo_pause: int = 0,
     gone: Gone | None = None,
     was: Ending | None = None,
+    alike: Common | None = None,
 ) -> Update:
     """For somebody who has seen the entries up to `after`. `chair` is None for a spectator. After a decision
-    that can be taken back, bots wait for `undo_pause` milliseconds."""
+    that can be taken back, bots wait for `undo_pause` milliseconds. `alike` is what `common` says, if that is
+    known."""
+    alike = alike or common(table, present, gone)
     seat = table.seat_of(chair)
     undo, used_up = undo_for(table, seat)
     you = You(
@@ -320,8 +337,8 @@ def update(
         n=table.n,
         now=now,
         entries=entries_for(table, seat, after),
-        table=public_table(table, present, gone),
+        table=alike.table,
         you=you,
-        view=None if view is None else seen(view),
+        view=None if view is None else seen(view, alike.view),
         options=options,
     )

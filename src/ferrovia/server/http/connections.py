@@ -140,6 +140,8 @@ def counted_protocol(
             """From now on the connection is that of the WebSocket, which also leaves when it is lost."""
             self._request_came()
             super().handle_websocket_upgrade()
+            # They know this protocol: only Python's collector would find them.
+            self.parser = self.cycle = self.answering = None  # type: ignore[assignment]  # as uvicorn does
 
         def on_response_complete(self) -> None:
             self.idle = not self.pipeline

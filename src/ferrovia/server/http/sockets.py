@@ -15,13 +15,31 @@ MOST_PIECES = 1_000  # of one message
 
 
 def patient_protocol(seconds: float, connections: Connections) -> type[asyncio.Protocol]:
-    """A protocol that waits that long for a client to read what is left when its socket is closed. Its
-    connection was admitted by the protocol of the request that it began with."""
+    """A protocol that waits that long for a client to read what it was sent, and what is left when its socket
+    is closed. Its connection was admitted by the protocol of the request that it began with."""
 
     class PatientProtocol(WebSocketsSansIOProtocol):
+        stalled: asyncio.TimerHandle | None = None
+
         def connection_lost(self, exc: Exception | None) -> None:
             super().connection_lost(exc)
+            self._read_on()
+            self.conn.parser.close()  # which knows `conn`: only Python's collector would find them
             connections.leave(self.client[0] if self.client else "")
+
+        def pause_writing(self) -> None:
+            super().pause_writing()
+            if self.stalled is None:
+                self.stalled = self.loop.call_later(seconds, self.transport.abort)
+
+        def resume_writing(self) -> None:
+            super().resume_writing()
+            self._read_on()
+
+        def _read_on(self) -> None:
+            if self.stalled is not None:
+                self.stalled.cancel()
+                self.stalled = None
 
         def handle_ping(self) -> None:
             # Nothing else stops a client that only sends pings.
