@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test soak screenshots docs build client generate lock clean FORCE
+.PHONY: help play check test soak screenshots docs build client site generate lock clean FORCE
 
 UV := $(or $(shell command -v uv),.tools/bin/uv)
 NEW_ENOUGH := const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)
@@ -117,6 +117,9 @@ docs: build/docs-tools ## build the documentation site, build/docs/index.html
 build: build/compiled ## compile the rules engine in place
 
 client: build/client ## build the browser client
+
+site: build/compiled build/client build/runtime ## build the page without a server, build/site
+	@.venv/bin/ferrovia site build build/site
 
 generate: .venv/ready ## write again what follows from src/ferrovia/vocabulary
 	@$(PYTHON) tools/generate.py

@@ -235,6 +235,10 @@ class Processes:
         """Of the server, in MB."""
         return float(self.server.memory_info().rss / 1e6)
 
+    def waited(self) -> float:
+        """Seconds that the server was ready to run and no core was free."""
+        return int(Path(f"/proc/{self.server.pid}/schedstat").read_text().split()[1]) / 1e9
+
     def look(self) -> tuple[float, list[float]]:
         """Seconds, and seconds of CPU of the server, of the database and of this client."""
         before, self._at = (self._at, self._used), time.perf_counter()
@@ -300,7 +304,7 @@ async def under_load(arguments: argparse.Namespace, url: str, processes: Process
     if arguments.attack is not None:
         processes.attack(arguments.attack, url)
         await asyncio.sleep(arguments.warm_up)
-    before = commits(url)
+    before, waited = commits(url), processes.waited()
     processes.look()
     began = time.perf_counter()
     used = [0.0, 0.0, 0.0]
@@ -331,6 +335,8 @@ async def under_load(arguments: argparse.Namespace, url: str, processes: Process
         for name, cpu in zip(("server", "database", "client"), used, strict=True):
             each = 1000 * cpu / moves if moves else math.nan
             print(f"{name:8} CPU        {100 * cpu / seconds:.0f} % of a core, {each:.2f} ms a move")
+        waited = processes.waited() - waited
+        print(f"without a core      {100 * waited / seconds:.1f} % of the time: the machine's fault")
         if used[-1] > BUSY * seconds:
             print("The client was too busy: what it measured is itself.")
         each = 1000 * (processes.memory() - empty) / len(tables)

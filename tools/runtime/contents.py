@@ -10,29 +10,39 @@ from tools.runtime.packing import Files, folder, unpacked
 HERE = Path(__file__).parent
 SOURCE = HERE.parents[1] / "src"
 
-ELSEWHERE = {"arena", "cli", "env", "server", "site"}
+ELSEWHERE = {"arena", "cli", "drawing", "env", "server", "site"}  # a board's picture is a file
 ELSEWHERE_BOTS = {"line", "online"}  # programs, and tables of a server
 DATA = {".json", ".py", ".toml"}
 
 # Networks, processes, files of other programs, terminals, and tools for programmers.
 UNUSED = """
-    _aix_support _compat_pickle _markupbase _osx_support _pydecimal _pyio aifc antigravity asynchat
-    asyncore bdb cProfile cgi cgitb chunk cmd code compileall crypt dbm difflib doctest ensurepip filecmp
-    fileinput formatter ftplib getpass http idlelib imaplib imghdr lib2to3 mailbox mailcap mimetypes
-    modulefinder multiprocessing netrc nntplib optparse pdb pickletools pipes plistlib poplib profile
-    pstats pty pyclbr pydoc pydoc_data rlcompleter sched shelve smtpd smtplib sndhdr socketserver
-    sre_compile sre_constants sre_parse sunau tabnanny telnetlib test this timeit tkinter trace
-    tracemalloc tty turtle turtledemo unittest uu venv wave webbrowser wsgiref xdrlib xml xmlrpc zipapp
+    _aix_support _markupbase _osx_support _pydecimal _pyio aifc antigravity argparse asynchat asyncore bdb
+    cProfile cgi cgitb chunk cmd code compileall configparser crypt ctypes dbm difflib doctest ensurepip
+    filecmp fileinput formatter ftplib getpass gettext html http idlelib imaplib imghdr imp lib2to3
+    mailbox mailcap mimetypes modulefinder multiprocessing netrc nntplib optparse pdb pickletools pipes
+    plistlib poplib profile pstats pty pyclbr pydoc pydoc_data rlcompleter runpy sched shelve smtpd
+    smtplib sndhdr socketserver sre_compile sre_constants sre_parse sunau tabnanny tarfile telnetlib test
+    this timeit tkinter trace tracemalloc tty turtle turtledemo unittest uu venv wave webbrowser wsgiref
+    xdrlib xml xmlrpc zipapp
 """
+ENCODINGS = {
+    "__init__",
+    "aliases",
+    "ascii",
+    "cp437",
+    "idna",
+    "latin_1",
+    "utf_8",
+}  # Python's own, and those of zip files
 
 
 def standard_library(archive: Path) -> Files:
-    unused = set(UNUSED.split())
-    return {
-        path: content
-        for path, content in unpacked(archive).items()
-        if path.partition("/")[0].removesuffix(".py") not in unused
-    }
+    return {path: content for path, content in unpacked(archive).items() if used(path.removesuffix(".py"))}
+
+
+def used(path: str) -> bool:
+    package, _, rest = path.partition("/")
+    return package not in set(UNUSED.split()) and (package != "encodings" or rest in ENCODINGS)
 
 
 def ferrovia(msgspec: Path) -> Files:

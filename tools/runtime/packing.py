@@ -14,11 +14,11 @@ LONG_AGO = (1980, 1, 1, 0, 0, 0)
 Files = dict[str, bytes]  # by their path in the zip file
 
 
-def pack(files: Files) -> bytes:
+def pack(files: Files, optimize: int = 0) -> bytes:
     """Modules as bytecode, which saves the page from compiling them; everything else as it is."""
     packed = io.BytesIO()
     with ZipFile(packed, "w") as archive:
-        for path, content in sorted(compiled(files).items()):
+        for path, content in sorted(compiled(files, optimize).items()):
             info = ZipInfo(path, LONG_AGO)
             info.compress_type = ZIP_DEFLATED
             info.external_attr = 0o644 << 16
@@ -26,13 +26,13 @@ def pack(files: Files) -> bytes:
     return packed.getvalue()
 
 
-def compiled(files: Files) -> Files:
-    return dict(bytecode(*file) if file[0].endswith(".py") else file for file in files.items())
+def compiled(files: Files, optimize: int) -> Files:
+    return dict(bytecode(*file, optimize) if file[0].endswith(".py") else file for file in files.items())
 
 
-def bytecode(path: str, source: bytes) -> tuple[str, bytes]:
+def bytecode(path: str, source: bytes, optimize: int) -> tuple[str, bytes]:
     """A module whose bytecode is never compared with its source."""
-    code = compile(source, path, "exec", dont_inherit=True, optimize=0)
+    code = compile(source, path, "exec", dont_inherit=True, optimize=optimize)
     hashed, unchecked = 0b01, 0b00
     flags = (hashed | unchecked).to_bytes(4, "little")
     content = importlib.util.MAGIC_NUMBER + flags + importlib.util.source_hash(source) + marshal.dumps(code)

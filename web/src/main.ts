@@ -1,6 +1,7 @@
 import "./theme.css"
 import { mount } from "svelte"
 import App from "./App.svelte"
+import { startEarly } from "./device/door"
 import { preferences } from "./state/preferences.svelte"
 import { keepFiles } from "./state/version"
 
@@ -8,4 +9,4 @@ const begun = preferences.begin()
 keepFiles()
 
 const target = document.getElementById("app")
-if (target) void begun.then(() => mount(App, { target }))
+if (target) void begun.then(() => mount(App, { target })).then(startEarly)

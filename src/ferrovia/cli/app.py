@@ -23,6 +23,7 @@ from ferrovia.cli.commands import (
     rules,
     serve,
     simulate,
+    site,
     stats,
     tournament,
     train,
@@ -34,6 +35,7 @@ from ferrovia.version import VERSION
 app = group("Train games of the Ticket to Ride family: play, simulate, replay, inspect.")
 app.command("play")(play.play)
 app.command("serve")(serve.serve)
+app.add_typer(site.app, name="site")
 app.command("backup")(backup.backup)
 app.add_typer(admin.app, name="admin")
 app.add_typer(db.app, name="db")

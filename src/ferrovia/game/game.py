@@ -42,7 +42,7 @@ from ferrovia.text import listed, seats_named
 from ferrovia.version import VERSION
 
 
-class Step(Struct, frozen=True):
+class Step(Struct, frozen=True, gc=False):
     """One decision and what followed from it. Step 0 is the deal, which nobody decided."""
 
     n: int

@@ -27,7 +27,7 @@ STOP_SECONDS = 10
 # For Python's garbage collector: the youngest objects often, in a millisecond, and all others rarely. With
 # three thousand tables they take it more than a second, in which nobody is served. It finds next to nothing:
 # tables and connections leave memory without it (tests/server/test_memory.py).
-COLLECT = (1_000, 2_000, 3)
+COLLECT = (1_000, 10_000, 1)
 # How long the event loop waits for a thread that is at work, whenever it has something to do. Python's own
 # choice is five times as long.
 SWITCH_SECONDS = 0.001

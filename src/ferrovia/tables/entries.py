@@ -17,7 +17,7 @@ Lost = Literal["late", "wrong"]
 Why = Literal["agreed", "untouched", "endless", "operator"]  # a game was broken off
 
 
-class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=True):
+class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=True, gc=False):
     """`at` is in milliseconds since 1970; `id` is what the client called the command that led to it, `by` the
     chair that it came from."""
 

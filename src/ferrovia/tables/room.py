@@ -96,7 +96,9 @@ class Room:
         self._updates: dict[
             tuple[int | None, int, Ending | None, SeatToken | None], bytes
         ] = {}  # since the last change,
-        self._alike: Common | None = None  # what is the same in all of them,
+        self._alike: tuple[frozenset[int], dict[int, int], Common] | None = (
+            None  # what is the same in all of them,
+        )
         self._updates_at = 0  # made shortly after this time
 
     @property
@@ -185,9 +187,10 @@ class Room:
                 self._updates_at = now
             key = (chair, after, was, screen)
             if key not in self._updates:
-                present, gone = self.present(), self.gone(table)
                 if self._alike is None:
-                    self._alike = common(table, present, gone)
+                    present, gone = self.present(), self.gone(table)
+                    self._alike = present, gone, common(table, present, gone)
+                present, gone, alike = self._alike
                 self._updates[key] = msgspec.json.encode(
                     update(
                         table,
@@ -199,7 +202,7 @@ class Room:
                         self._undo_pause,
                         gone,
                         was,
-                        self._alike,
+                        alike,
                     )
                 )
             return table.n, self._updates[key]

@@ -33,7 +33,7 @@ def steps_back(table: Table, seat: int) -> int | Refusal:
         own = step.seat == seat
         if not own and step.seat not in bots:
             return Refusal(UNDO_NOT_YOURS, "BASE-4", {"seat": step.seat or 0})
-        if _settled(step, before) or (step.outcomes if own else _shown(step)):
+        if (step.outcomes if own else _shown(step)) or _settled(step, before):
             return Refusal(UNDO_REVEALED, "R-6")
         if own:
             return _used_up(table, seat, back) or back

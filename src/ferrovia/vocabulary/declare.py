@@ -30,14 +30,15 @@ Holds = Literal["numbers", "train cards", "festival cards", "tickets", "owners",
 Payload = tuple[int, int, int]
 
 
-class Action(Struct, frozen=True, tag=True):
+# Nothing in an action or an event leads back to it: Python's collector would look at them in vain.
+class Action(Struct, frozen=True, tag=True, gc=False):
     """What a player can do, with names instead of numbers.
 
     A payment is a colour and a number of locomotives; locomotives alone have the colour "locomotive" (R-5).
     """
 
 
-class Event(Struct, frozen=True, tag=True):
+class Event(Struct, frozen=True, tag=True, gc=False):
     """What happens at the table, as one audience gets to know it: a secret field is None for the others."""
 
 

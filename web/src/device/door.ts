@@ -20,3 +20,9 @@ export function office(): Promise<typeof import("./office")> {
     throw error
   }))
 }
+
+/** Where there is nobody else to ask, it gets ready while people look around. */
+export function startEarly(): void {
+  const start = (): void => void office().then((at) => at.start()).catch(() => undefined) // prettier-ignore
+  if (isStatic) (window.requestIdleCallback ?? setTimeout)(start)
+}

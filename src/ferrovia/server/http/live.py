@@ -244,7 +244,7 @@ class Client:
 
     async def _check_seat(self) -> None:
         """A removed guest is no longer a spectator either, and a game may begin without spectators."""
-        table = await self._room.load()
+        table = self._room.table or await self._room.load()
         if self._admitted is None:
             await may_watch(self._socket, self._office, table, None)
         elif not table.sits(self._admitted.chair, self._admitted.sitting):

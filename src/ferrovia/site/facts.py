@@ -1,0 +1,34 @@
+"""What a server says of boards and bots, as files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib.resources import files
+
+import msgspec
+
+from ferrovia.drawing.thumbnail import thumbnail
+from ferrovia.maps import BOARDS
+from ferrovia.maps.told import told
+from ferrovia.tables.boards import board_called
+from ferrovia.tables.choices import boards_listed, bots_told
+
+Files = dict[str, bytes]  # by path
+
+
+def facts() -> Files:
+    """Under the addresses that the server answers to, with `.json` where nothing else says what it is."""
+    return dict(_facts())
+
+
+def _facts() -> Iterator[tuple[str, bytes]]:
+    yield "api/bots.json", msgspec.json.encode(bots_told())
+    yield "api/boards.json", msgspec.json.encode(boards_listed())
+    for id in BOARDS:
+        board = board_called(id)
+        yield f"api/boards/{id}.json", msgspec.json.encode(told(board))
+        yield (
+            f"api/boards/{id}/drawing.json",
+            (files("ferrovia.drawing.drawings") / f"{id}.json").read_bytes(),
+        )
+        yield f"api/boards/{id}/thumbnail.svg", thumbnail(board).encode()

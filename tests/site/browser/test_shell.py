@@ -1,0 +1,171 @@
+"""The client as a folder of files: its addresses, what it asks for, offline, and new versions of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Playwright, expect
+
+from tests.site.browser.hosting import complete, hosted, placed
+from tests.web.browser.browsers import chromium
+from tests.web.browser.screens import LAPTOP
+from tests.web.browser.words import t
+
+pytestmark = pytest.mark.browser
+
+# Milliseconds. A page that works needs far less, but the machine may be busy.
+PATIENCE = 60_000
+KEPT = """async () => {
+  const kept = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
+  return (await Promise.all(kept)).flat().map(({ url }) => url)
+}"""
+# How the attempt to get a new version ends.
+UPDATED = """async () => {
+  const once = (target, event) => new Promise((done) => target.addEventListener(event, done, { once: true }))
+  const registration = await navigator.serviceWorker.ready
+  const found = once(registration, "updatefound")
+  await registration.update()
+  await found
+  const worker = registration.installing
+  while (worker.state === "installing") await once(worker, "statechange")
+  return worker.state
+}"""
+
+
+@contextmanager
+def browsing(playwright: Playwright, profile: Path) -> Iterator[BrowserContext]:
+    """A browser whose profile is kept."""
+    options = {**chromium(), "viewport": LAPTOP, "locale": "en-GB", "reduced_motion": "reduce"}
+    context = playwright.chromium.launch_persistent_context(profile, **options)
+    context.set_default_timeout(PATIENCE)
+    try:
+        yield context
+    finally:
+        context.close()
+
+
+def rules_of(page: Page, board: str) -> None:
+    expect(page.get_by_role("heading", name=t("rules.title", board=board))).to_be_visible(timeout=PATIENCE)
+
+
+def plates(page: Page) -> None:
+    expect(page.get_by_role("radio", name="USA")).to_be_visible(timeout=PATIENCE)
+
+
+def test_every_page_has_an_address_of_its_own(folder: Path, tmp_path: Path, playwright: Playwright) -> None:
+    placed(folder, tmp_path / "root")
+    with hosted(tmp_path / "root") as host, browsing(playwright, tmp_path / "profile") as context:
+        asked: list[str] = []
+        context.on("request", lambda request: asked.append(request.url))
+        page = context.new_page()
+        page.goto(f"{host.url}#/rules/iberia")
+        rules_of(page, "Iberia")
+        page.reload()
+        rules_of(page, "Iberia")
+        page.get_by_role("link", name=t("home")).click()
+        plates(page)
+        assert page.url == f"{host.url}#/"
+        page.go_back()
+        rules_of(page, "Iberia")
+        page.go_forward()
+        plates(page)
+        other = context.new_page()
+        link = page.get_by_role("link", name=t("home.rules")).first.get_attribute("href")
+        assert link is not None
+        other.goto(f"http://127.0.0.1:{host.server_port}{link}")
+        expect(other.locator("[data-track]").first).to_be_visible(timeout=PATIENCE)
+        assert asked
+        assert [url for url in asked if not url.startswith((host.url, "blob:", "data:"))] == []
+        assert host.missing == []
+
+
+def test_everything_opens_without_a_network_after_one_visit(
+    folder: Path, tmp_path: Path, playwright: Playwright
+) -> None:
+    placed(folder, tmp_path / "root")
+    with hosted(tmp_path / "root") as host:
+        with browsing(playwright, tmp_path / "profile") as context:
+            page = context.new_page()
+            page.goto(host.url)
+            expect(page.get_by_text(t("offline.ready"))).to_be_visible(timeout=PATIENCE)
+            assert host.missing == []
+        address = host.url
+    with browsing(playwright, tmp_path / "profile") as context:
+        page = context.new_page()
+        troubles: list[str] = []
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.on("requestfailed", lambda request: troubles.append(request.url))
+        page.goto(f"{address}?lang=ro")
+        plates(page)
+        for board, name in {
+            "usa": "USA",
+            "europe": "Europe",
+            "iberia": "Iberia",
+            "old-west": "Old West",
+        }.items():
+            page.goto(f"{address}?lang=en#/rules/{board}")
+            rules_of(page, name)
+            expect(page.locator("[data-track]").first).to_be_visible()
+        assert troubles == []
+
+
+def test_a_new_version_is_offered_and_taken_in_every_tab(
+    folder: Path, tmp_path: Path, playwright: Playwright
+) -> None:
+    here = placed(folder, tmp_path / "root")
+    with hosted(tmp_path / "root") as host, browsing(playwright, tmp_path / "profile") as context:
+        pages = [context.new_page(), context.new_page()]
+        for page in pages:
+            page.goto(host.url)
+            expect(page.get_by_text(t("offline.ready"))).to_be_visible(timeout=PATIENCE)
+        pages[1].goto(f"{host.url}#/rules/usa")
+        rules_of(pages[1], "USA")
+        host.asked.clear()
+        renew(here)
+        page = pages[0]
+        page.reload()
+        offer = page.get_by_text(t("update.there"))
+        expect(offer).to_be_visible(timeout=PATIENCE)
+        assert not host.asked_for("python/")
+        # Nobody has wanted it yet.
+        page.reload()
+        expect(offer).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_role("radio", name="Elsewhere")).to_have_count(0)
+        page.get_by_role("button", name=t("update.take")).click()
+        expect(page.get_by_role("radio", name="Elsewhere")).to_be_visible(timeout=PATIENCE)
+        expect(offer).to_have_count(0)
+        rules_of(pages[1], "Elsewhere")
+        kept = page.evaluate(KEPT)
+        assert len(kept) == len(set(kept)) == sum(path.is_file() for path in here.rglob("*")) - 1
+        assert host.missing == []
+
+
+def test_a_version_that_is_not_yet_whole_is_not_taken(
+    folder: Path, tmp_path: Path, playwright: Playwright
+) -> None:
+    """Files are copied to a host one after the other."""
+    here = placed(folder, tmp_path / "root")
+    with hosted(tmp_path / "root") as host, browsing(playwright, tmp_path / "profile") as context:
+        page = context.new_page()
+        page.goto(host.url)
+        expect(page.get_by_text(t("offline.ready"))).to_be_visible(timeout=PATIENCE)
+        changed = renew(here)
+        new = changed.read_bytes()
+        changed.write_bytes((folder / "assets" / changed.name).read_bytes())
+        assert page.evaluate(UPDATED) == "redundant"
+        changed.write_bytes(new)
+        assert page.evaluate(UPDATED) == "installed"
+        expect(page.get_by_text(t("update.there"))).to_be_visible(timeout=PATIENCE)
+
+
+def renew(folder: Path) -> Path:
+    """Another version: a board is called differently. Returns the file with its name."""
+    (text,) = (folder / "assets").glob("en-*.js")
+    before = text.read_text()
+    text.write_text(before.replace('"board.usa":"USA"', '"board.usa":"Elsewhere"'))
+    assert text.read_text() != before
+    complete(folder)
+    return text
