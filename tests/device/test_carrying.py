@@ -202,7 +202,8 @@ def test_a_file_that_is_none(text: str, code: str) -> None:
             status, answer = await desk.ask("POST", "/api/import", None, text)
             assert status >= 400
             assert json.loads(answer)["code"] == code
-            assert memory.tables == memory.kept == {}
+            assert not memory.tables
+            assert not memory.kept
 
     asyncio.run(play())
 
