@@ -21,10 +21,13 @@ const serviceWorker = {
 }
 
 // The start page, and all other pages, each in one piece: what is loaded later takes from these two, which would otherwise be
-// cut into many small pieces that are larger together.
+// cut into many small pieces that are larger together. So would what is shown only to those who play on this device, and what
+// a game needs to travel.
 const PIECES = [
-  { name: "start", test: /src\/main\.ts$/, priority: 2 },
-  { name: "pages", test: /src\/(pages\/elsewhere\.ts|board\/Poster\.svelte)$/, priority: 1 },
+  { name: "start", test: /src\/(main|parts\/saving)\.ts$/, priority: 4 },
+  { name: "pages", test: /src\/(pages\/elsewhere\.ts|board\/Poster\.svelte)$/, priority: 3 },
+  { name: "local", test: /src\/(start\/(Local|Offline|Waking)|table\/Kept)\.svelte$/, priority: 2 },
+  { name: "share", test: /src\/replay\/(Share\.svelte|link\.ts)$/, priority: 1 },
 ]
 
 // The server serves this one folder. File names depend on content, so browsers may keep them forever.

@@ -92,6 +92,10 @@ class Person:
                 self._heard.clear()
                 await self._heard.wait()
 
+    async def seen(self, n: int = 0) -> None:
+        """Until they know of this entry."""
+        await self.until(lambda: self.update.get("n", -1) >= n)
+
     async def do(self, type: str, **fields: Any) -> dict[str, Any]:
         """The answer to a command, once it has come."""
         self._commands += 1

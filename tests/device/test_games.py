@@ -82,7 +82,7 @@ def test_people_share_a_device() -> None:
                     continue
                 await ask(desk, "POST", f"{path}/token", {"token": tokens[people[0]]})
                 here = Person(desk, table)
-                await here.until(lambda here=here: here.update)
+                await here.seen()
                 assert here.update["you"]["seat"] == people[0]
                 if here.asked:
                     await here.play_one(chance)
@@ -118,7 +118,7 @@ def test_views_leak_nothing() -> None:
             nobody = Person(desk, host["table"], "")
             for _ in range(40):
                 for person in people:
-                    await person.until(lambda person=person: person.update)
+                    await person.seen()
                     if person.asked:
                         await person.play_one(chance)
             tickets = [set(person.update["view"]["tickets"]) for person in people]
@@ -143,26 +143,35 @@ def _offered(person: Person) -> set[str]:
     return {ticket for event in events for ticket in event.get("tickets", ()) or ()}
 
 
-def test_undo_hint_and_rematch() -> None:
+def test_undo_and_hint() -> None:
+    """Bots wait for a while, so that something can be taken back."""
+
+    async def play() -> None:
+        chance = Random(3)
+        async with at_desk(undo_pause=1000.0) as desk:
+            table = await opened(desk, hints=True)
+            anna = Person(desk, table)
+            await anna.until(lambda: anna.asked)
+            advice = await ask(desk, "POST", f"/api/tables/{table}/hint", {})
+            assert advice["hint"]["choice"] in anna.update["options"]
+            undone = 0
+            while undone < 3:
+                await anna.play_some(chance, 1)
+                if anna.update["you"].get("undo"):
+                    assert (await anna.do("Undo"))["type"] == "done"
+                    undone += 1
+            assert sum(entry["what"] == "undone" for entry in anna.entries) >= 2
+
+    asyncio.run(play())
+
+
+def test_a_rematch() -> None:
     async def play() -> None:
         chance = Random(3)
         async with at_desk() as desk:
-            table = await opened(desk, hints=True)
-            path = f"/api/tables/{table}"
+            table = await opened(desk)
             anna = Person(desk, table)
-            await anna.until(lambda: anna.asked)
-            advice = await ask(desk, "POST", f"{path}/hint", {})
-            assert advice["hint"]["choice"] in anna.update["options"]
-            undone = 0
-            while not anna.over:
-                await anna.until(lambda: anna.asked or anna.over)
-                if anna.over:
-                    break
-                await anna.play_one(chance)
-                if anna.update["you"].get("undo") and undone < 3:
-                    assert (await anna.do("Undo"))["type"] == "done"
-                    undone += 1
-            assert undone == 3
+            await play_to_the_end([anna], chance)
             assert (await anna.do("Rematch", bytes="ef" * 16))["type"] == "done"
             await anna.until(lambda: anna.update["table"].get("next"))
             following = anna.update["table"]["next"]
@@ -171,7 +180,7 @@ def test_undo_hint_and_rematch() -> None:
             seated = await ask(desk, "POST", f"/api/tables/{following}/token", {"token": token})
             assert seated["chair"] == 0
             again = Person(desk, following)
-            await play_to_the_end([again], chance)
+            await again.play_some(chance, 3)
             assert [game["id"] for game in await ask(desk, "GET", "/api/me/games")] == [following, table]
 
     asyncio.run(play())

@@ -117,9 +117,9 @@ def test_two_tabs() -> None:
             while not tabs[0].over:
                 newest = len(memory.tables[table]) - 1
                 for tab in tabs:
-                    await tab.until(lambda tab=tab, newest=newest: tab.update.get("n", -1) >= newest)
+                    await tab.seen(newest)
                 if not all(tab.asked for tab in tabs):
-                    await tabs[0].until(lambda newest=newest: tabs[0].update["n"] > newest)
+                    await tabs[0].seen(newest + 1)
                     continue
                 turn += 1
                 if turn % 3:  # one of them

@@ -18,11 +18,16 @@ FONTS = 60_000  # compressed in themselves
 # What is fetched only where it is shown, each with its own budget, gzip.
 APART = {
     "Account": 10_000,
+    "Analysis": 4_000,
     "Handheld": 3_000,
+    "Offline": 2_000,
     "Operator": 15_000,
+    "Preparing": 2_000,
     "Reminders": 2_000,
     "Television": 30_000,
+    "local": 6_000,
     "office": 3_000,
+    "share": 3_000,
     "tables.worker": 5_000,
     "thinking.worker": 3_000,
 }

@@ -20,7 +20,12 @@ from tools.runtime.packing import pack
 
 ROOT = Path(__file__).parents[2]
 PYODIDE = ROOT / "web" / "node_modules" / "pyodide"
-AS_THEY_ARE = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm")
+# Under names that every web server knows: many take an `.mjs` for a plain text, which no browser runs.
+AS_THEY_ARE = {
+    "pyodide.mjs": "pyodide.js",
+    "pyodide.asm.js": "pyodide.asm.js",
+    "pyodide.asm.wasm": "pyodide.asm.wasm",
+}
 PYTHON = (3, 11)  # of that Pyodide: its headers and its bytecode must be this interpreter's
 ANOTHER_PYTHON = 3  # the exit code
 WITHOUT_DOCSTRINGS = 2
@@ -42,8 +47,8 @@ def main(tools: Path, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     compile_modules([core, *ours], tools, made / "compiled", folder / "ferrovia.so")
     compile_modules([core], tools, made / "plain", folder / "plain.so")
-    for name in AS_THEY_ARE:
-        (folder / name).write_bytes((PYODIDE / name).read_bytes())
+    for theirs, name in AS_THEY_ARE.items():
+        (folder / name).write_bytes((PYODIDE / theirs).read_bytes())
     (folder / "pyodide-lock.json").write_text(without_packages(PYODIDE / "pyodide-lock.json"))
     library = standard_library(PYODIDE / "python_stdlib.zip")
     (folder / "python_stdlib.zip").write_bytes(pack(library, WITHOUT_DOCSTRINGS))

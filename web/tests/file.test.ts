@@ -9,7 +9,7 @@ import { view } from "./small"
 const game: ReplayTold = {
   board: "usa",
   players: ["Ana", ""],
-  notation: "",
+  notation: '[Board "usa"]\n',
   positions: [0, 1, 2].map((n) => ({
     n,
     last: 2,
@@ -28,6 +28,11 @@ test("the moves of a file are the stops of its replay, and its claims are marked
   expect(replay.stops.map(({ what }) => what)).toEqual(["started", "moved", "moved"])
   expect(replay.marks).toEqual([{ at: 1, seat: 1, last: false }])
   expect(replay.move).toBe(0)
+})
+
+test("a replay begins at the position that a link names, or at the end if there are not so many", () => {
+  expect(new GameFile(game, 1).replay.n).toBe(1)
+  expect(new GameFile(game, 900).replay.n).toBe(2)
 })
 
 test("players have the names in the file, or their seat numbers", () => {

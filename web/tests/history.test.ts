@@ -97,7 +97,7 @@ test("this device remembers a result once, and not where several people share it
   keepParty("two", [member, { ...member, chair: 1 }])
   keepResult("two", over())
   keepResult("three", over())
-  const games = await past(false)
+  const games = await past(false, [])
   expect(games.map(({ id, board }) => [id, board])).toEqual([
     ["three", "europe"],
     ["one", "europe"],

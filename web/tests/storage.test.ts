@@ -60,6 +60,17 @@ for (const [kind, choose] of Object.entries(KINDS)) {
     expect(await storage.append("0a", 1, "next")).toBe("stored")
   })
 
+  test(`${kind}: several entries at once, all or none`, async () => {
+    choose()
+    const storage = await opened()
+    expect(await storage.bring("0a", 0, JSON.stringify(["first", "second"]), "two")).toBe("stored")
+    expect(await storage.bring("0a", 1, JSON.stringify(["other", "third"]), "three")).toBe("conflict")
+    expect(await storage.entries("0a", -1)).toEqual(["first", "second"])
+    expect(await storage.summaries()).toEqual(["two"])
+    expect(await storage.bring("0a", 2, JSON.stringify(["third", "fourth"]), "four")).toBe("stored")
+    expect(await storage.entries("0a", -1)).toHaveLength(4)
+  })
+
   test(`${kind}: a table that is gone gets no more entries`, async () => {
     choose()
     const storage = await opened()

@@ -1,44 +1,122 @@
-"""The folder that all tests here look at."""
+"""A folder of files on a dumb web server, and people who play in it with a real Chromium."""
 
 from __future__ import annotations
 
-import shutil
-from importlib.resources import files
+import json
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
-import msgspec
 import pytest
+from playwright.sync_api import BrowserContext, Playwright, expect
 
-from ferrovia.drawing.thumbnail import thumbnail
-from ferrovia.maps import BOARDS
-from ferrovia.maps.told import told
-from ferrovia.tables.boards import board_called
-from ferrovia.tables.choices import boards_listed, bots_told
-from tests.site.browser.hosting import complete
+from tests.site.browser.guest import Guest, Watcher
+from tests.site.browser.hosting import SOMEWHERE, Host, hosted
+from tests.site.browser.quick import quick
+from tests.web.browser.browsers import chromium
+from tests.web.browser.hands import Finger, Mouse
+from tests.web.browser.screens import LAPTOP, PHONE
 
-CLIENT = Path(str(files("ferrovia.server") / "client"))
-PYTHON = Path(str(files("ferrovia") / "site" / "python"))
+HERE = Path(__file__).parent
+WEB = HERE.parents[1] / "web" / "browser"
+
+# A typical browser. To keep all files for a time without a network takes longer than to load the page.
+ORDINARY = {"locale": "en-GB", "viewport": LAPTOP, "reduced_motion": "reduce", "service_workers": "block"}
+TOUCHED = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+
+# The settings of an experienced player: no guide, moves without animation, and tickets are drawn at once.
+SETTLED = {"guide": "done", "speed": "instant", "asksTickets": "off"}
+
+# Milliseconds. A page that works needs far less, but the machine may be busy.
+PATIENCE = 180_000
+
+expect.set_options(timeout=PATIENCE)
+
+Visit = Callable[..., Guest]
+Browse = Callable[..., AbstractContextManager[BrowserContext]]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker("browser")
 
 
 @pytest.fixture(scope="session")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    made = tmp_path_factory.mktemp("site") / "folder"
-    shutil.copytree(CLIENT, made)
-    shutil.copytree(PYTHON, made / "python")
-    page = (made / "index.html").read_text()
-    page = page.replace('<base href="/" />', '<base href="./" />').replace(
-        'data-home="server"', 'data-home="static"'
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_type_launch_args, **chromium()}
+
+
+@pytest.fixture(scope="session")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What the host serves: nothing but the folder, deep below."""
+    root = tmp_path_factory.mktemp("root")
+    quick(root / SOMEWHERE.strip("/"))
+    return root
+
+
+@pytest.fixture(scope="session")
+def folder(root: Path) -> Path:
+    """The folder itself, for tests that take a copy of it."""
+    return root / SOMEWHERE.strip("/")
+
+
+@pytest.fixture(scope="session")
+def host(root: Path) -> Iterator[Host]:
+    with hosted(root) as host:
+        yield host
+
+
+@pytest.fixture(scope="session")
+def base_url(host: Host) -> str:
+    return host.url
+
+
+def prepare(context: BrowserContext, storage: dict[str, str] | None = None) -> None:
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script(path=WEB / "heard.js")
+    kept = json.dumps({**SETTLED, **(storage or {})})
+    context.add_init_script(
+        f"try {{ for (const pair of Object.entries({kept})) localStorage.setItem(...pair) }} catch {{}}"
     )
-    (made / "index.html").write_text(page)
-    facts = made / "api" / "boards"
-    facts.mkdir(parents=True)
-    (made / "api" / "bots.json").write_bytes(msgspec.json.encode(bots_told(())))
-    (made / "api" / "boards.json").write_bytes(msgspec.json.encode(boards_listed()))
-    for board in BOARDS:
-        (facts / f"{board}.json").write_bytes(msgspec.json.encode(told(board_called(board))))
-        (facts / board).mkdir()
-        drawing = files("ferrovia.drawing.drawings") / f"{board}.json"
-        (facts / board / "drawing.json").write_bytes(drawing.read_bytes())
-        (facts / board / "thumbnail.svg").write_text(thumbnail(board_called(board)))
-    complete(made)
-    return made
+
+
+def enter(context: BrowserContext, host: Host, hands: str = "mouse") -> Guest:
+    """Somebody in a new tab."""
+    page = context.new_page()
+    return Guest(page, Finger(page) if hands == "finger" else Mouse(page), Watcher(page, host.url))
+
+
+@pytest.fixture
+def visit(new_context: Callable[..., BrowserContext], host: Host) -> Iterator[Visit]:
+    """`visit(hands="mouse", **context)`: somebody with a browser of their own. By the end, no page may
+    have run into trouble, nor asked for a file that is not there."""
+    guests: list[Guest] = []
+    missing = len(host.missing)
+
+    def make(hands: str = "mouse", storage: dict[str, str] | None = None, **options: Any) -> Guest:
+        context = new_context(**{**ORDINARY, **(TOUCHED if hands == "finger" else {}), **options})
+        prepare(context, storage)
+        guests.append(enter(context, host, hands))
+        return guests[-1]
+
+    yield make
+    assert [trouble for guest in guests for trouble in guest.watcher.troubles] == []
+    assert host.missing[missing:] == []
+
+
+@pytest.fixture
+def browse(playwright: Playwright, tmp_path: Path) -> Browse:
+    """`browse("anna")`: a browser whose profile is kept, under that name, until the end of the test."""
+
+    @contextmanager
+    def make(profile: str = "profile", **options: Any) -> Iterator[BrowserContext]:
+        wanted = {**chromium(), **ORDINARY, "service_workers": "allow", **options}
+        with ExitStack() as stack:
+            context = playwright.chromium.launch_persistent_context(tmp_path / profile, **wanted)
+            stack.callback(context.close)
+            prepare(context)
+            yield context
+
+    return make

@@ -79,7 +79,7 @@ def test_losers_learn_where_the_game_turned(tables: Tables, sit_down: MakePlayer
     expect(player.page.get_by_role("slider", name=t("replay.position"))).to_be_visible()
 
 
-def test_latecomers_see_the_result_at_once_and_can_download_the_record(
+def test_latecomers_see_the_result_at_once_and_can_save_it_in_both_forms(
     sit_down: MakePlayer, places: Places
 ) -> None:
     player = sit_down()
@@ -91,9 +91,16 @@ def test_latecomers_see_the_result_at_once_and_can_download_the_record(
         points = sorted(sheet["points"][line] for sheet in result["seats"])
         if any(points):
             assert sorted(map(int, score_line(player, line))) == points
+    player.press(player.button(t("share.open")))
+    expect(player.page.get_by_label(t("share.link"))).to_have_value(player.page.url)
     with player.page.expect_download() as download:
-        player.press(player.page.get_by_role("link", name=t("result.record")))
+        player.press(player.button(t("result.record")))
     assert download.value.suggested_filename.endswith(".jsonl")
+    record = load(download.value.path())
+    with player.page.expect_download() as download:
+        player.press(player.button(t("share.notation")))
+    assert download.value.suggested_filename.endswith(".txt")
+    assert download.value.path().read_text(encoding="utf-8") == write(record)
 
 
 def test_a_rematch_is_one_click_each_and_everybody_keeps_their_colour(

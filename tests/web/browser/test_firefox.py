@@ -105,6 +105,20 @@ def exactly(text: str) -> str:
     return f"^{re.escape(text)}$"
 
 
+def see_the_result(page: Firefox, player: Player, last: Update) -> None:
+    """After the last update of a game, as the page has it."""
+    player.press("button", exactly(t("show.skip")))
+    page.wait(
+        "(name) => new RegExp(name).test(document.querySelector('article h1')?.textContent)",
+        either("win.you", "win.name", "win.shared", "win.sharedYou").pattern,
+    )
+    cells = page.wait(
+        "() => [...document.querySelectorAll('tfoot tr:first-child td')].map((td) => td.textContent)"
+    )
+    totals = [sheet["total"] for sheet in last["view"]["result"]["seats"]]
+    assert sorted(int(cell.replace("\N{MINUS SIGN}", "-")) for cell in cells) == sorted(totals)
+
+
 def test_a_whole_game_in_firefox(server: Server, tables: Tables) -> None:
     mine = tables.seat({"board": "usa", "chairs": ["open", "level-1"], "seed": 1}, ("Ana",))[0]
     mine.do("Start", mine.look()["n"])
@@ -113,16 +127,5 @@ def test_a_whole_game_in_firefox(server: Server, tables: Tables) -> None:
         page.begin_with(BEGINNING)
         page.goto(server.url + mine.link)
         player = Player(page, tables.board("usa"))
-        result = player.play_to_the_end()["view"]["result"]
-        player.press("button", exactly(t("show.skip")))
-        page.wait(
-            "(name) => new RegExp(name).test(document.querySelector('article h1')?.textContent)",
-            either("win.you", "win.name", "win.shared", "win.sharedYou").pattern,
-        )
-        cells = page.wait(
-            "() => [...document.querySelectorAll('tfoot tr:first-child td')].map((td) => td.textContent)"
-        )
-        assert sorted(int(cell.replace("\N{MINUS SIGN}", "-")) for cell in cells) == sorted(
-            sheet["total"] for sheet in result["seats"]
-        )
+        see_the_result(page, player, player.play_to_the_end())
         assert page.troubles == []

@@ -18,7 +18,7 @@ PEOPLE = ("Ana", "Bogdan")
 
 def begin(player: Player) -> None:
     page = player.page
-    page.goto("/")
+    page.goto("./")
     player.press(page.locator('input[type=radio][value="usa"]'))
     player.press(pill(player, "home.play", t("mode.device")))
     for n, name in enumerate(PEOPLE, start=1):

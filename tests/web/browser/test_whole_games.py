@@ -14,9 +14,9 @@ from tests.web.browser.words import begins, t
 
 
 def begin(player: Player, board: str, alvin: bool = False) -> None:
-    """From the start page, against one bot that ends the game soon."""
+    """From the start page, wherever that is, against one bot that ends the game soon."""
     page = player.page
-    page.goto("/")
+    page.goto("./")
     player.press(page.locator(f'input[type=radio][value="{board}"]'))
     player.press(pill(player, "home.players", "2"))
     player.press(pill(player, "rivals.level", "3"))

@@ -118,9 +118,3 @@ async function drawn(image: HTMLImageElement, width: number, height: number): Pr
   context.drawImage(image, 0, 0, width, height)
   return new Promise((found) => canvas.toBlob(found, "image/png"))
 }
-
-export function save(blob: Blob, name: string): void {
-  const link = Object.assign(window.document.createElement("a"), { href: URL.createObjectURL(blob), download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}

@@ -146,7 +146,7 @@ async function reach(url: URL): Promise<Response> {
  * in between is the only way to count them and to hear of it.
  */
 async function start(folder: Folder): Promise<Python> {
-  const { loadPyodide } = (await folder.script("pyodide.mjs")) as typeof import("pyodide")
+  const { loadPyodide } = (await folder.script("pyodide.js")) as typeof import("pyodide")
   await folder.script("pyodide.asm.js")
   const { fetch } = globalThis
   const { instantiateStreaming } = WebAssembly

@@ -24,6 +24,8 @@ export type Storage = {
   entries(table: string, after: number): Promise<string[]>
   /** Resolves once the entry, and the summary of the table with it, is on disk. */
   append(table: string, n: number, body: string, summary?: string | null): Promise<"stored" | "conflict">
+  /** The same with several entries from that number on, all or none; `bodies` is a JSON array of them. */
+  bring(table: string, n: number, bodies: string, summary: string): Promise<"stored" | "conflict">
   /** A new summary without an entry. */
   relist(table: string, summary: string): Promise<void>
   summaries(): Promise<string[]>
@@ -110,11 +112,19 @@ class Kept implements Storage {
   }
 
   append(table: string, n: number, body: string, summary?: string | null): Promise<"stored" | "conflict"> {
+    return this.#add(table, n, [body], summary)
+  }
+
+  bring(table: string, n: number, bodies: string, summary: string): Promise<"stored" | "conflict"> {
+    return this.#add(table, n, JSON.parse(bodies) as string[], summary)
+  }
+
+  #add(table: string, n: number, bodies: string[], summary?: string | null): Promise<"stored" | "conflict"> {
     return this.#write(["entries", "tables"], async ({ entries, tables }) => {
       if (n > 0 && (await answer(entries.getKey([table, n - 1]))) === undefined) throw new StorageError("Gone")
-      const added = entries.add(body, [table, n])
+      const added = bodies.map((body, at) => entries.add(body, [table, n + at]))
       if (summary != null) tables.put(summary, table)
-      await answer(added)
+      await Promise.all(added.map(answer))
       return "stored" as const
     }).catch((error: unknown) => {
       if (error instanceof StorageError && (error.cause as Error | undefined)?.name === "ConstraintError") return "conflict"
@@ -222,6 +232,12 @@ class InMemory implements Storage {
     if (n < there.length) return "conflict"
     this.#entries.set(table, [...there, body])
     if (summary != null) this.#tables.set(table, summary)
+    return "stored"
+  }
+
+  async bring(table: string, n: number, bodies: string, summary: string): Promise<"stored" | "conflict"> {
+    for (const [at, body] of (JSON.parse(bodies) as string[]).entries())
+      if ((await this.append(table, n + at, body, summary)) === "conflict") return "conflict"
     return "stored"
   }
 

@@ -29,6 +29,13 @@ export function post<T>(path: string, body: unknown, apart?: Apart, at?: Home): 
   return ask<T>(path, { method: "POST", body: JSON.stringify(body), apart, at })
 }
 
+/** An answer that is to be kept as it comes. */
+export async function text(path: string, at?: Home): Promise<string> {
+  const { ok, text } = await reach(path, { method: "GET", at })
+  if (ok) return text
+  throw new Refused(refusal(text))
+}
+
 export async function remove(path: string): Promise<void> {
   await reach(path, { method: "DELETE" })
 }

@@ -543,6 +543,7 @@ export type OwnGame = {
   broken_off?: boolean
   left?: number[]
   seat?: number | null
+  unreadable?: boolean
 }
 
 export type PacketPassed = {

@@ -14,10 +14,14 @@ export class GameFile {
   readonly table: TableState
   readonly replay: Replay
 
-  constructor(readonly told: ReplayTold) {
+  /** `n` is the position to begin with. */
+  constructor(
+    readonly told: ReplayTold,
+    n = 0,
+  ) {
     this.entries = told.positions.map(({ n, events }) => ({ n, at: 0, what: n ? "moved" : "started", events }))
     this.table = this.#deserted()
-    this.replay = new Replay(this.entries, 0, (n) => this.#position(n))
+    this.replay = new Replay(this.entries, n, (n) => this.#position(n))
   }
 
   get #last(): Position | undefined {
@@ -69,5 +73,10 @@ export const opened = new Opened()
 /** Throws `Refused`. */
 export async function openFile(file: File): Promise<void> {
   if (file.size > MOST_BYTES) throw new Refused({ code: "FILE_LARGE", rule: "" })
-  opened.game = new GameFile(await post<ReplayTold>("/api/replays", { text: await file.text() }))
+  await openText(await file.text())
+}
+
+/** Throws `Refused`. */
+export async function openText(text: string, n = 0): Promise<void> {
+  opened.game = new GameFile(await post<ReplayTold>("/api/replays", { text }), n)
 }

@@ -1,7 +1,9 @@
-/** The tables played on this device, newest first, and how each of them stands. */
+/** Our tables, on the server and on this device, and how each of them stands. */
 
 import { get, Refused } from "../protocol/http"
-import type { ChairTold, Result, Summary, Update } from "../protocol/types"
+import type { ChairTold, OwnGame, Result, Summary, Update } from "../protocol/types"
+import { isLocal } from "../protocol/where"
+import { isStatic, python } from "./home"
 import { party } from "./party"
 
 export type Played = { id: string; board: string; at: number; over?: boolean }
@@ -14,6 +16,8 @@ export type Standing = Played & {
   result: { place: number; points: number } | null
   /** The game was broken off. */
   ended?: boolean
+  /** It is damaged. */
+  unreadable?: boolean
 }
 export type Player = { name: string; bot?: string | null }
 
@@ -35,22 +39,50 @@ export function remember(id: string, board: string): void {
   keep([{ id, board, at: Date.now() }, ...others])
 }
 
-/** What is known of the unfinished tables before the server has answered. */
+/** What is known of the unfinished tables before anybody has answered. */
 export function unfinished(): Standing[] {
   const open = games().filter((game) => !game.over)
   return open.map((game) => ({ ...game, status: "playing", mine: false, players: [], waiting: [], result: null }))
 }
 
-/** The tables of this device and, for those who are signed in, of their account: those that wait for us first, finished ones last. */
-export async function standings(signedIn: boolean): Promise<Standing[]> {
-  const here = games()
+/** The tables that were played from this device, those on it, and the ones of the account: those that wait for us first, finished
+ * ones last. */
+export async function standings(signedIn: boolean, local: Standing[]): Promise<Standing[]> {
+  const here = games().filter(({ id }) => !isLocal(id))
   const there = signedIn ? await get<Summary[]>("/api/me/games").catch(() => []) : []
   const others = there.map(({ id, board, changed, status }) => ({ id, board, at: changed, over: status === "finished" }))
   const all = [...here, ...others.filter((game) => !here.some((each) => each.id === game.id))]
   const newest = [...all.filter((game) => !game.over), ...all.filter((game) => game.over)].slice(0, SHOWN)
   const rank = (game: Standing): number => (game.mine ? 0 : game.status === "finished" ? 2 : 1)
   const found = (await Promise.all(newest.map(standing))).filter((game) => game !== null)
-  return found.sort((a, b) => rank(a) - rank(b) || b.at - a.at)
+  return [...found, ...local].sort((a, b) => rank(a) - rank(b) || b.at - a.at)
+}
+
+/** The games that are kept on this device. Nobody who keeps none waits for Python. Throws `Refused` if it cannot be had. */
+export async function localGames(): Promise<OwnGame[]> {
+  const any = isStatic || (python && (await indexedDB.databases().catch(() => [])).some(({ name }) => name === "ferrovia"))
+  if (!any) return []
+  const found = await get<OwnGame[]>("/api/me/games", undefined, "device")
+  keep(games().filter(({ id }) => !isLocal(id) || found.some((game) => game.id === id && game.status !== "finished")))
+  return found
+}
+
+/** How a table on this device stands: everybody who is no bot plays here. */
+export function standingHere(game: OwnGame): Standing {
+  const { id, board, changed: at, status, people, bots, scores = [], winners = [], left = [], broken_off: ended, unreadable } = game
+  const names = game.players?.length ? game.players : [...people, ...bots]
+  const players = names.map((name) => (people.includes(name) ? { name } : { name: "", bot: name }))
+  const open = status === "playing" ? (game.waiting_for ?? []) : []
+  const own = players.flatMap(({ name }, seat) => (name ? [seat] : []))
+  const [result = null] = own
+    .flatMap((seat) => {
+      const points = scores[seat]
+      if (points === undefined) return []
+      return { place: winners.includes(seat) ? 1 : Math.max(2, 1 + scores.filter((score) => score > points).length), points }
+    })
+    .sort((a, b) => a.place - b.place)
+  const mine = own.some((seat) => open.includes(seat) && !left.includes(seat))
+  return { id, board, at, status, mine, players, waiting: open.flatMap((seat) => players[seat] ?? []), result, ended, unreadable }
 }
 
 /** How a table stands; null if it no longer exists, in which case it is forgotten. */
@@ -74,7 +106,7 @@ async function standing(game: Played): Promise<Standing | null> {
     }
   } catch (error) {
     if (error instanceof Refused && /^(TABLE_|SPECTATORS_)/.test(error.refusal.code)) {
-      keep(games().filter((each) => each.id !== game.id))
+      forget(game.id)
     }
     return null
   }
@@ -87,6 +119,10 @@ function best(result: Result | null | undefined, own: ChairTold[]): Standing["re
     .flatMap(({ seat }) => (seat == null ? [] : { place: result?.places[seat] ?? 0, points: result?.seats[seat]?.total ?? 0 }))
     .sort((a, b) => a.place - b.place)
   return (result && first) ?? null
+}
+
+export function forget(id: string): void {
+  keep(games().filter((game) => game.id !== id))
 }
 
 function keep(played: Played[]): void {

@@ -1,7 +1,8 @@
-/** Own games that are over, and what they say about their player: an account's from the server, a guest's from this device. */
+/** Own games that are over, and what they say about their player: an account's from the server, a guest's and local ones from this device. */
 
 import { get } from "../protocol/http"
 import type { OwnGame, Update } from "../protocol/types"
+import { isLocal } from "../protocol/where"
 import { party } from "./party"
 
 /** How a game ended, as its player in `seat` remembers it. */
@@ -30,19 +31,22 @@ export type Statistics = {
 const KEY = "history"
 const MOST = 500
 
-/** Newest first. */
-export async function past(signedIn: boolean): Promise<Remembered[]> {
-  if (!signedIn) return here()
-  const games = await get<OwnGame[]>("/api/me/games")
+/** Newest first; `local` are the games kept on this device. */
+export async function past(signedIn: boolean, local: OwnGame[]): Promise<Remembered[]> {
+  const there = signedIn ? listed(await get<OwnGame[]>("/api/me/games")) : here()
+  return [...there, ...listed(local)].sort((a, b) => b.at - a.at)
+}
+
+function listed(games: OwnGame[]): Remembered[] {
   return games.flatMap((game) => {
     const result = finishedThere(game)
     return result ? [{ id: game.id, board: game.board, at: game.changed, result }] : []
   })
 }
 
-/** Remembers how a game ended, the first time we see it; not where several people share this device. */
+/** Remembers how a game on a server ended, the first time we see it; not where several people share this device. */
 export function keepResult(id: string, update: Update): void {
-  const result = party(id).length > 1 ? null : finished(update)
+  const result = isLocal(id) || party(id).length > 1 ? null : finished(update)
   const before = here()
   if (!result || before.some((game) => game.id === id)) return
   const game = { id, board: update.table.settings.board, at: update.now, result }
@@ -74,7 +78,7 @@ export function finished({ table, view, you }: Update): Finished | null {
   }
 }
 
-/** The same from the server's list of an account's games. */
+/** The same from a list of games. */
 export function finishedThere(game: OwnGame): Finished | null {
   const { seat, players = [], scores = [], winners = [], tickets, left = [] } = game
   if (game.status !== "finished" || seat == null || !scores.length) return null

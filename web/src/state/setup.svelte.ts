@@ -11,10 +11,13 @@ import {
   type Settings,
 } from "../protocol/types"
 import { remember } from "./games"
+import { isStatic, python } from "./home"
 import { keepParty } from "./party"
 
-export const MODES = ["bots", "friends", "television", "device"] as const
+const MODES = ["bots", "friends", "television", "device"] as const
 export type Mode = (typeof MODES)[number]
+/** The ways of playing that need no server. */
+const LOCAL: readonly Mode[] = ["bots", "device"]
 export const PACES = ["untimed", "live", "relaxed"] as const
 
 export const LEVELS = [...new Set(CHARACTERS.map((each) => each.level))]
@@ -40,6 +43,8 @@ type Wishes = {
   listed: boolean
   shuffled: boolean
   challenge: boolean
+  /** Played and kept on this device, without the server. */
+  local: boolean
   /** The ways of playing in which people may ask for hints. */
   hints: Mode[]
 }
@@ -59,12 +64,29 @@ const FIRST: Wishes = {
   listed: false,
   shuffled: false,
   challenge: false,
+  local: false,
   hints: ["bots"],
 }
 
 export class Setup {
   wishes = $state<Wishes>({ ...FIRST, ...remembered() })
   name = $state(localStorage.getItem("name") ?? "")
+  /** There is no server, or it cannot be reached. */
+  alone = $state(isStatic)
+
+  get modes(): readonly Mode[] {
+    return this.alone ? LOCAL : MODES
+  }
+
+  /** Whether this can be played on this device as well as on the server. */
+  get eitherWay(): boolean {
+    return python !== null && !this.alone && LOCAL.includes(this.wishes.mode)
+  }
+
+  /** Whether the game is played on this device, without the server. */
+  get local(): boolean {
+    return this.alone || (this.eitherWay && this.wishes.local)
+  }
 
   /** How many people play on this device; in the other ways of playing, just this one. */
   get people(): number {
@@ -87,7 +109,7 @@ export class Setup {
 
   /** Whether others are to play the same deal. */
   get challenge(): boolean {
-    return this.wishes.challenge && !this.together
+    return this.wishes.challenge && !this.together && !this.local
   }
 
   /** Whether hints are on in this way of playing. */
@@ -116,6 +138,7 @@ export class Setup {
   fit(board: BoardListed): void {
     const [low, high] = board.seats
     const { wishes } = this
+    if (!this.modes.includes(wishes.mode)) wishes.mode = "bots"
     if (wishes.people.length > high) wishes.people = wishes.people.slice(0, high)
     wishes.players = Math.min(Math.max(wishes.players, low, this.people), high)
   }
@@ -133,7 +156,7 @@ export class Setup {
     const apart = mode === "device" ? {} : undefined // chairs on a shared device belong to nobody's account
     const television = mode === "television"
     const wish: NewTable = { settings: this.#settings(board), name: television ? null : names[0], bytes: randomBytes() }
-    const host = await post<Seated>("/api/tables", wish, apart)
+    const host = await post<Seated>("/api/tables", wish, apart, this.local ? "device" : undefined)
     const members = [{ chair: host.chair, name: names[0] ?? "", token: host.token }]
     for (const name of names.slice(1)) {
       const { chair, token } = await post<Seated>(`/api/tables/${host.table}/seats`, { name, bytes: randomBytes() }, {})
@@ -162,7 +185,7 @@ export class Setup {
       pace: { type: friends ? pace : "untimed" },
       undo,
       hints: this.hints,
-      chat: friends ? chat : true,
+      chat: friends ? chat : !this.local,
       spectators: mode === "device" ? true : spectators, // between turns, a shared device is a spectator
       public: friends && listed,
     }
