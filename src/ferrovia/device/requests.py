@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import Any, TypeVar
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
 import msgspec
 from msgspec import Struct
@@ -60,8 +60,8 @@ def asked(path: str, token: str | None, body: str | None) -> Asked:
     """Raises `Refused`."""
     if len(path) > MAX_PATH:
         raise refuse(TOO_LONG)
-    parts = urlsplit(path)
-    return Asked(parts.path, parse_qs(parts.query, keep_blank_values=True), token, body)
+    path, _, query = path.partition("?")
+    return Asked(path, parse_qs(query, keep_blank_values=True), token, body)
 
 
 def read(text: str, kind: Any, most: int) -> Any:
