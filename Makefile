@@ -12,16 +12,17 @@ PYTHON := .venv/bin/python
 PYTEST := .venv/bin/pytest --no-header
 # Instead of the limit of pyproject.toml, for tests that compile or go on for long.
 LONG := --override-ini=faulthandler_timeout=7200
-WORKERS := -n $(shell nproc 2>/dev/null || sysctl -n hw.ncpu)
+# Neighbours stay together: what a file starts is started once, not by each worker.
+WORKERS := -n $(shell nproc 2>/dev/null || sysctl -n hw.ncpu) --dist worksteal
 # What stands on compiled code is tested in every form; the game reads a state that the plain form shares with it.
 COMPILED_PARTS := $(addprefix tests/,analysis bots engine env golden properties rulebook rules)
 QUICK_PARTS := $(addprefix tests/,drawing engine game golden maps properties rulebook rules tables)
-IN_TREE := find src/ferrovia -name '*.so'
+IN_TREE := find src/ferrovia -name '*.so' -not -path 'src/ferrovia/site/*'
 COMPILED := $(sort $(foreach declared,$(shell find src/ferrovia -name '*.pxd'),$(declared) $(wildcard $(declared:.pxd=.py))))
 WEB := $(shell find web -type f -not -path '*/node_modules/*')
 # Tests start many processes: none compiles again what another one has.
 export PYTHONDONTWRITEBYTECODE =
-PACKAGE := $(sort $(shell find src/ferrovia -name '*.py' -o -name '*.pxd' -o -name '*.toml' -o -name '*.json' -o -name '*.md' -o -name '*.sql'))
+PACKAGE := $(sort $(filter-out src/ferrovia/site/python/%,$(shell find src/ferrovia -name '*.py' -o -name '*.pxd' -o -name '*.toml' -o -name '*.json' -o -name '*.md' -o -name '*.sql')))
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 14
@@ -33,15 +34,15 @@ check: build/compiled build/client ## the quick part of the tests, for the minut
 	@$(TWO_AT_A_TIME) --output-sync $(addprefix check-,quick style client)
 
 test: ## check style, types and layers, then test every form of the engine, the server and the client
-	@$(TWO_AT_A_TIME) build/trapped
+	@$(TWO_AT_A_TIME) build/trapped build/site/sw.js
 	@$(TWO_AT_A_TIME) --output-sync $(CHECKS)
 
 # Each uses all cores, and the second one what the first leaves idle; the long ones come first. What each prints
 # comes in one piece, when it is done, but for lines with a plus.
 TWO_AT_A_TIME = $(MAKE) --no-print-directory --jobs 2
 CHECKS := $(addprefix check-,browser style compiled plain trapped packages client docs)
-.PHONY: $(CHECKS) check-quick
-$(CHECKS) check-quick: export FERROVIA_PURE =
+.PHONY: $(CHECKS) check-quick check-site
+$(CHECKS) check-quick check-site: export FERROVIA_PURE =
 
 define heading
 @+echo "Begun: $(1)"
@@ -81,7 +82,13 @@ check-trapped:
 check-browser:
 	$(call heading,tests in the browser)
 	@$(PYTHON) tools/programs.py chromium firefox > /dev/null
-	@$(PYTEST) $(WORKERS) --dist worksteal -m "browser and not soak" tests/web
+	@$(PYTEST) $(WORKERS) -m "browser and not soak" tests/web tests/site
+
+# A part of the one above and of check-compiled, for whoever works on it.
+check-site: build/site/sw.js
+	$(call heading,tests of the page without a server)
+	@$(PYTHON) tools/programs.py chromium firefox > /dev/null
+	@$(PYTEST) $(WORKERS) tests/site tests/device
 
 check-client:
 	$(call heading,style of the client and its tests without a browser)
@@ -118,7 +125,9 @@ build: build/compiled ## compile the rules engine in place
 
 client: build/client ## build the browser client
 
-site: build/compiled build/client build/runtime ## build the page without a server, build/site
+site: build/site/sw.js ## build the page without a server, build/site
+
+build/site/sw.js: build/runtime build/client build/compiled
 	@.venv/bin/ferrovia site build build/site
 
 generate: .venv/ready ## write again what follows from src/ferrovia/vocabulary

@@ -29,6 +29,7 @@ NAVIGATION = {
         "docs/analysis",
         "docs/notation",
         "docs/shuffle",
+        "docs/static",
         "docs/hosting",
         "docs/security",
     ],

@@ -14,7 +14,9 @@ ROOT = Path(__file__).parents[3]
 def chromium() -> dict[str, Any]:
     """Options for Playwright's `launch`."""
     as_root = ["--no-sandbox"] if os.geteuid() == 0 else []
-    args = [*as_root, "--disable-gpu", "--disable-background-networking"]
+    # Without a graphics card a page is drawn in small tiles, and what crosses several is drawn for each.
+    large_tiles = ["--default-tile-width=2048", "--default-tile-height=2048"]
+    args = [*as_root, *large_tiles, "--disable-gpu", "--disable-background-networking"]
     return {"executable_path": found("chromium"), "args": args}
 
 

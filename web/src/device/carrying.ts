@@ -1,12 +1,28 @@
 /** All games of this device as one file, for another device or a safe place. */
 
 import { save } from "../parts/saving"
-import { text } from "../protocol/http"
+import { post, Refused, text } from "../protocol/http"
 import { office } from "./door"
 
 /** Throws `Refused`. */
 export async function exportAll(): Promise<void> {
   save(await text("/api/export", "device"), named("games"))
+}
+
+/** How many games are new here, how many go on where this device had left off, what was here, and what could not be stored. */
+export type Brought = { added: number; continued: number; skipped: number; refused: unknown[] }
+
+/** Throws `Refused`. */
+export async function importAll(given: string): Promise<Brought> {
+  return post<Brought>("/api/import", parsed(given), undefined, "device")
+}
+
+function parsed(given: string): unknown {
+  try {
+    return JSON.parse(given)
+  } catch {
+    throw new Refused({ code: "FILE_UNKNOWN", rule: "" })
+  }
 }
 
 /** What is left of storage that can no longer be read as a whole; false if nothing is. */
