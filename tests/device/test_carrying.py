@@ -121,6 +121,10 @@ HOSTILE: dict[str, Any] = {
     "text": lambda entries: [*entries, "text"],
     "an unknown kind": lambda entries: [*entries, '{"type":"Won","at":1}'],
     "a number instead": lambda entries: [*entries[:-1], "7"],
+    "endless": lambda entries: [
+        *entries,
+        json.dumps({"type": "Said", "at": 1, "chair": 0, "text": "x" * 20_000}),
+    ],
     "nested": lambda entries: [*entries, "[" * 9_000],
     "another board": lambda entries: [entries[0].replace('"usa"', '"/etc/passwd"'), *entries[1:]],
     "a network bot": lambda entries: [entries[0].replace('"level-1"', '"@bot"'), *entries[1:]],
