@@ -1,3 +1,4 @@
+import "./state/forbidden"
 import "./theme.css"
 import { mount } from "svelte"
 import App from "./App.svelte"

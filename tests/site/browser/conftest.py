@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Playwright, expect
+from playwright.sync_api import BrowserContext, Error, Playwright, expect
 
 from tests.site.browser.guest import Guest, Watcher
 from tests.site.browser.hosting import SOMEWHERE, Host, hosted
@@ -113,10 +113,12 @@ def browse(playwright: Playwright, tmp_path: Path) -> Browse:
     @contextmanager
     def make(profile: str = "profile", **options: Any) -> Iterator[BrowserContext]:
         wanted = {**chromium(), **ORDINARY, "service_workers": "allow", **options}
-        with ExitStack() as stack:
-            context = playwright.chromium.launch_persistent_context(tmp_path / profile, **wanted)
-            stack.callback(context.close)
+        context = playwright.chromium.launch_persistent_context(tmp_path / profile, **wanted)
+        try:
             prepare(context)
             yield context
+        finally:
+            with suppress(Error):  # a test may have killed it
+                context.close()
 
     return make

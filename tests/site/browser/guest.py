@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-from playwright.sync_api import Page, Request
+from playwright.sync_api import ConsoleMessage, Page, Request
 
 from ferrovia.maps.told import told
 from ferrovia.tables.boards import board_called
@@ -27,10 +27,19 @@ class Watcher(Watching):
     """Nothing may come from anywhere but the folder."""
 
     def __init__(self, page: Page, home: str) -> None:
+        self._damage = False
         super().__init__(page)
         at = urlsplit(home)
         self._homes = home, f"blob:{at.scheme}://{at.netloc}/", "data:"
         page.on("request", self._request)
+
+    def expect_damage(self) -> None:
+        """From now on the tables may warn of what they cannot read."""
+        self._damage = True
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if not (self._damage and message.type == "warning"):
+            super()._console(message)
 
     def _request(self, request: Request) -> None:
         if not request.url.startswith(self._homes):

@@ -9,14 +9,14 @@ import signal
 from contextlib import suppress
 from pathlib import Path
 
-from playwright.sync_api import Error, expect
+from playwright.sync_api import expect
 
 from tests.site.browser.conftest import Browse, Visit, enter
 from tests.site.browser.guest import Guest, command
 from tests.site.browser.hosting import Host, hosted
 from tests.web.browser.choosing import Update
 from tests.web.browser.test_whole_games import begin
-from tests.web.browser.words import t
+from tests.web.browser.words import contains, t
 
 # What is kept of a table, as it lies in the database.
 ENTRIES = """(table) => new Promise((done, failed) => {
@@ -47,6 +47,9 @@ TWO_ORDERS = """async ([table, first, second]) => {
   void heard.ask("POST", `/api/tables/${table}/commands`, { ...second, n })
   return n
 }"""
+
+
+MAY_DRAW = "update.options.some(({ type }) => type === 'DrawBlind')"
 
 
 def whole(guest: Guest, table: str) -> int:
@@ -85,8 +88,6 @@ def test_what_was_acknowledged_outlives_a_tab_and_the_browser(
         guest.wait()
         n = leave_in_the_middle(guest)
         table = guest.table
-        with suppress(Error):  # nobody is left to answer
-            context.new_cdp_session(guest.page).send("Page.crash")
         guest.page.close()
         guest = enter(context, host)
         assert guest.open(table)["n"] >= n
@@ -102,16 +103,8 @@ def test_what_was_acknowledged_outlives_a_tab_and_the_browser(
 
 def leave_in_the_middle(guest: Guest) -> int:
     """The number of what was acknowledged last; more was asked for."""
-    guest.hurry("update.options.some(({ type }) => type === 'DrawBlind')")
-    first, second = (
-        {
-            "type": "Play",
-            "n": guest.now()["n"],
-            "id": f"{guest.now()['n']}-of-{n}",
-            "do": {"type": "DrawBlind"},
-        }
-        for n in (1, 2)
-    )
+    update = guest.hurry(MAY_DRAW)
+    first, second = (command(update, {"type": "DrawBlind"}, who) for who in ("first", "second"))
     n: int = guest.page.evaluate(TWO_ORDERS, [guest.table, first, second])
     return n
 
@@ -178,7 +171,7 @@ def test_a_browser_that_keeps_nothing_says_so_and_plays(host: Host, browse: Brow
         guest.wait()
         expect(guest.page.get_by_text(t("kept.refused"))).to_be_visible()
         for _ in range(4):
-            guest.hurry("update.options.some(({ type }) => type === 'DrawBlind')")
+            guest.hurry(MAY_DRAW)
             guest.move()
         assert guest.watcher.troubles == []
 
@@ -187,9 +180,9 @@ def test_a_browser_without_room_says_so_and_goes_on_when_there_is_some(host: Hos
     guest = visit()
     begin(guest, "usa")
     guest.wait()
-    before = guest.hurry("update.options.some(({ type }) => type === 'DrawBlind')")
+    before = guest.hurry(MAY_DRAW)
     room(guest, 1)
-    guest.press(guest.button(t("drawBlind")))
+    guest.press(guest.button(contains("drawBlind")))
     expect(guest.page.get_by_text(t("kept.full"))).to_be_visible()
     assert guest.now()["view"] == before["view"]
     room(guest, None)
@@ -214,6 +207,7 @@ def test_what_cannot_be_read_any_more_is_said_and_the_rest_can_be_saved(host: Ho
         guest.wait()
         tables.append(guest.table)
     spoilt, nonsense, healthy = tables
+    guest.watcher.expect_damage()
     guest.page.evaluate(SPOIL, ["entries", [spoilt, 1], {"no": "text"}])
     guest.page.evaluate(SPOIL, ["entries", [nonsense, 1], "no entry"])
     for table in (spoilt, nonsense):

@@ -51,7 +51,8 @@ LEFT_TO_BOTS = """async () => {
   const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)), (n) => n.toString(16).padStart(2, "0"))
   const settings = { board: "usa", chairs: ["open", "level-1"] }
   const { table } = await ask("POST", "/api/tables", { settings, name: "Ana", bytes: bytes.join("") })
-  const order = (n, type) => ask("POST", `/api/tables/${table}/commands`, { type, n, id: `${type}-${n}` })
+  const path = `/api/tables/${table}/commands`
+  const order = (n, type) => ask("POST", path, { type, n, id: `${type}-order-${n}` })
   await order(1, "Start")
   await order((await ask("GET", `/api/tables/${table}`)).n, "Resign")
   for (;;) {

@@ -73,7 +73,7 @@ def test_a_finished_game_is_looked_back_at_shared_and_carried_to_another_device(
     assert re.match(rf"{re.escape(page.url.partition('#')[0])}#/replay\?[\w-]+\.0$", link)
     with page.expect_download() as download:
         guest.press(guest.button(t("share.notation")))
-    assert "USA" in Path(download.value.path()).read_text()
+    assert '[Board "usa"]' in Path(download.value.path()).read_text()
     page.keyboard.press("Escape")
     guest.press(page.get_by_role("link", name=t("analysis.ask")))
     expect(page.get_by_role("progressbar")).to_be_visible()
