@@ -12,7 +12,8 @@ PYTHON := .venv/bin/python
 PYTEST := .venv/bin/pytest --no-header
 # Instead of the limit of pyproject.toml, for tests that compile or go on for long.
 LONG := --override-ini=faulthandler_timeout=7200
-WORKERS := -n $(shell nproc 2>/dev/null || sysctl -n hw.ncpu)
+# Neighbours stay together: what a file starts is started once, not by each worker.
+WORKERS := -n $(shell nproc 2>/dev/null || sysctl -n hw.ncpu) --dist worksteal
 # What stands on compiled code is tested in every form; the game reads a state that the plain form shares with it.
 COMPILED_PARTS := $(addprefix tests/,analysis bots engine env golden properties rulebook rules)
 QUICK_PARTS := $(addprefix tests/,drawing engine game golden maps properties rulebook rules tables)
@@ -81,13 +82,13 @@ check-trapped:
 check-browser:
 	$(call heading,tests in the browser)
 	@$(PYTHON) tools/programs.py chromium firefox > /dev/null
-	@$(PYTEST) $(WORKERS) --dist worksteal -m "browser and not soak" tests/web tests/site
+	@$(PYTEST) $(WORKERS) -m "browser and not soak" tests/web tests/site
 
 # A part of the one above and of check-compiled, for whoever works on it.
 check-site: build/site/sw.js
 	$(call heading,tests of the page without a server)
 	@$(PYTHON) tools/programs.py chromium firefox > /dev/null
-	@$(PYTEST) $(WORKERS) --dist worksteal tests/site tests/device
+	@$(PYTEST) $(WORKERS) tests/site tests/device
 
 check-client:
 	$(call heading,style of the client and its tests without a browser)

@@ -240,13 +240,13 @@ def test_no_more_games_than_fit(monkeypatch: pytest.MonkeyPatch) -> None:
         async with at_desk(source) as one:
             await opened(one)
             wish = {"settings": {"board": "usa", "chairs": ["open", "level-1"]}, "name": "Anna"}
-            assert await refusal(one, "POST", "/api/tables", wish) == "TOO_MANY"
+            assert await refusal(one, "POST", "/api/tables", wish) == "TOO_MANY_GAMES"
             assert await refusal(one, "POST", f"/api/challenges/{await today(one)}/tables", {"name": "A"})
             file = await carried(one)
         async with at_desk(memory) as desk:
             await opened(desk)
             told = await ask(desk, "POST", "/api/import", file)
-            assert [each["why"]["code"] for each in told["refused"]] == ["TOO_MANY"]
+            assert [each["why"]["code"] for each in told["refused"]] == ["TOO_MANY_GAMES"]
             assert len(memory.tables) == 1
 
     asyncio.run(play())

@@ -24,7 +24,7 @@ from ferrovia.tables.refusals import (
     STORAGE_LOST,
     TABLE_UNREADABLE,
     TOO_LONG,
-    TOO_MANY,
+    TOO_MANY_GAMES,
     refuse,
 )
 from ferrovia.tables.store import Conflict, Listing, StorageLost
@@ -171,7 +171,7 @@ async def _store(desk: Desk, piece: _Piece) -> Refusal | None:
     id = piece.listing.table
     try:
         if not piece.n and len(await desk.store.summaries()) >= MOST_GAMES:
-            return Refusal(TOO_MANY, "", {"what": "games", "most": MOST_GAMES})
+            return Refusal(TOO_MANY_GAMES, "", {"most": MOST_GAMES})
         await desk.store.bring(piece.listing, piece.n, piece.bodies)
         if piece.seat is not None:
             await desk.seats.keep(piece.seat)

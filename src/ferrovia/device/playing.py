@@ -31,7 +31,7 @@ from ferrovia.tables.messages import (
     Tracks,
     Ways,
 )
-from ferrovia.tables.refusals import BAD_TOKEN, BOT_UNKNOWN, NOT_SEATED, TOO_MANY, refuse
+from ferrovia.tables.refusals import BAD_TOKEN, BOT_UNKNOWN, NOT_SEATED, TOO_MANY_GAMES, refuse
 from ferrovia.tables.room import Room
 from ferrovia.tables.settings import MAX_CHAIRS, ONLINE, check_settings
 from ferrovia.tables.sitting import refuse_ended
@@ -69,7 +69,7 @@ async def open_table(desk: Desk, asked: Asked) -> Seated:
 async def check_room(desk: Desk) -> None:
     """Raises `Refused` if this device has as many games as it may."""
     if len(await desk.store.summaries()) >= MOST_GAMES:
-        raise refuse(TOO_MANY, what="games", most=MOST_GAMES)
+        raise refuse(TOO_MANY_GAMES, most=MOST_GAMES)
 
 
 async def look(desk: Desk, asked: Asked, id: str) -> bytes:
