@@ -128,6 +128,7 @@ client: build/client ## build the browser client
 site: build/site/sw.js ## build the page without a server, build/site
 
 build/site/sw.js: build/runtime build/client build/compiled
+	@rm -rf build/site
 	@.venv/bin/ferrovia site build build/site
 
 generate: .venv/ready ## write again what follows from src/ferrovia/vocabulary
