@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ferrovia.device.requests import MOST_ENTRIES, Asked, number
@@ -92,6 +93,24 @@ async def join(desk: Desk, asked: Asked, id: str) -> Seated:
 
     await room.write(take)
     return await seated(desk, asked, token)
+
+
+class Member(Struct, frozen=True):
+    """Somebody who plays on this device, perhaps with others."""
+
+    chair: int
+    name: str
+    token: str
+
+
+async def members(desk: Desk, asked: Asked, id: str) -> list[Member]:
+    """Everybody at the table: whoever holds the device hands it round."""
+    _, table = await desk.house.table(id)
+    return [
+        Member(number, chair.name, desk.signer.sign(SeatToken(id, number, chair.sittings)))
+        for number, chair in enumerate(table.chairs)
+        if chair.kind == "person"
+    ]
 
 
 async def take_over(desk: Desk, asked: Asked, id: str) -> Seated:
