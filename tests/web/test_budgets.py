@@ -20,7 +20,6 @@ APART = {
     "Account": 10_000,
     "Analysis": 4_000,
     "Handheld": 3_000,
-    "Offline": 2_000,
     "Operator": 15_000,
     "Preparing": 2_000,
     "Reminders": 2_000,

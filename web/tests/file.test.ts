@@ -41,6 +41,11 @@ test("players have the names in the file, or their seat numbers", () => {
   expect(table.seat).toBeNull()
 })
 
+test("a bot in a file is called what it is called at a table", () => {
+  const { table } = new GameFile({ ...game, players: ["level-1", "rosa"] })
+  expect([0, 1].map((seat) => personName(table, seat))).toEqual([t("bot.level-1"), "Rosa"])
+})
+
 test("a file too large to be a game is not sent", async () => {
   const fetch = vi.fn()
   vi.stubGlobal("fetch", fetch)

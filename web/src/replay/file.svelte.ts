@@ -4,6 +4,7 @@ import { post, Refused } from "../protocol/http"
 import type { Heard } from "../protocol/live"
 import type { Position, ReplayTold, Told, Update } from "../protocol/types"
 import { TableState } from "../state/table.svelte"
+import { knownAs } from "../state/words"
 import { Replay } from "./replay.svelte"
 
 /** Larger than any game; the server has the same limit, but would only say so after the upload. */
@@ -55,7 +56,7 @@ export class GameFile {
         status: this.#last?.views[0]?.result ? "finished" : "playing",
         settings: { board, chairs: players.map(() => "open") },
         host: -1,
-        chairs: players.map((name, seat) => ({ kind: "person", name, seat })),
+        chairs: players.map((name, seat) => ({ kind: "person", name: knownAs(name), seat })),
         commitment: "",
       },
       you: {},

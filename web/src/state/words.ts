@@ -36,6 +36,11 @@ export function botName(bot: string): string {
   return CHARACTERS.find((each) => each.id === bot)?.name ?? t(`bot.${bot}` as Key)
 }
 
+/** In lists and files, people go by their name and bots by their kind. */
+export function knownAs(who: string): string {
+  return CHARACTERS.find((each) => each.id === who)?.name ?? maybe(`bot.${who}`) ?? who
+}
+
 /** "3 blue and 1 locomotive". */
 export function payment(colour: string, total: number, locomotives: number): string {
   const plain = total - locomotives
