@@ -29,6 +29,10 @@ def test_a_device_is_passed_around(visit: Visit) -> None:
         pass_on(guest)
         hides_everything(guest, tickets)
     assert set(names) == set(PEOPLE)
+    # As on another device, to which the game was carried: whoever holds it may hand it round.
+    guest.page.evaluate("localStorage.removeItem('parties')")
+    guest.page.reload()
+    assert uncover(guest) in PEOPLE
 
 
 def test_a_hint_and_a_move_taken_back(visit: Visit) -> None:
