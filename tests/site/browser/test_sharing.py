@@ -1,5 +1,5 @@
-"""Games on their way: a position in a link, links that are none, a server that somebody names, and a game that
-nobody wants any more."""
+"""Games on their way: a position in a link, links that are none, a server that somebody names, and a game
+that nobody wants any more."""
 
 from __future__ import annotations
 
