@@ -12,7 +12,8 @@ PYTHON := .venv/bin/python
 PYTEST := .venv/bin/pytest --no-header
 # Instead of the limit of pyproject.toml, for tests that compile or go on for long.
 LONG := --override-ini=faulthandler_timeout=7200
-WORKERS := -n $(shell nproc 2>/dev/null || sysctl -n hw.ncpu)
+# Neighbours stay together: what a file starts is started once, not by each worker.
+WORKERS := -n $(shell nproc 2>/dev/null || sysctl -n hw.ncpu) --dist worksteal
 # What stands on compiled code is tested in every form; the game reads a state that the plain form shares with it.
 COMPILED_PARTS := $(addprefix tests/,analysis bots engine env golden properties rulebook rules)
 QUICK_PARTS := $(addprefix tests/,drawing engine game golden maps properties rulebook rules tables)
@@ -81,13 +82,13 @@ check-trapped:
 check-browser:
 	$(call heading,tests in the browser)
 	@$(PYTHON) tools/programs.py chromium firefox > /dev/null
-	@$(PYTEST) $(WORKERS) --dist worksteal -m "browser and not soak" tests/web tests/site
+	@$(PYTEST) $(WORKERS) -m "browser and not soak" tests/web tests/site
 
 # A part of the one above and of check-compiled, for whoever works on it.
 check-site: build/site/sw.js
 	$(call heading,tests of the page without a server)
 	@$(PYTHON) tools/programs.py chromium firefox > /dev/null
-	@$(PYTEST) $(WORKERS) --dist worksteal tests/site tests/device
+	@$(PYTEST) $(WORKERS) tests/site tests/device
 
 check-client:
 	$(call heading,style of the client and its tests without a browser)
@@ -125,9 +126,10 @@ build: build/compiled ## compile the rules engine in place
 client: build/client ## build the browser client
 
 site: build/site/sw.js ## build the page without a server, build/site
+	@test -e $<
 
 build/site/sw.js: build/runtime build/client build/compiled
-	@.venv/bin/ferrovia site build build/site
+	@if test -e build/runtime; then .venv/bin/ferrovia site build build/site; fi
 
 generate: .venv/ready ## write again what follows from src/ferrovia/vocabulary
 	@$(PYTHON) tools/generate.py
@@ -156,13 +158,14 @@ build/client: $(WEB) | $(or $(NPM),$(OWN_NODE))
 		|| { cat ../$@.log; exit 1; }
 	@touch $@
 
-# Python for the page without a server. msgspec comes as a source, in the version that runs everywhere else.
+# Python for the page without a server. msgspec comes as a source, in the version that runs everywhere else. A Python
+# that cannot build it says so, and everything else goes on.
 build/runtime: $(shell find tools/runtime -type f -not -path '*/__pycache__/*') setup.py web/package-lock.json $(PACKAGE) \
 		.venv/ready | .tools/page/ready build/compiled build/client
 	@echo "Building Python for the page"
 	@rm -rf src/ferrovia/site/python
-	@$(PYTHON) -m tools.runtime .tools/page src/ferrovia/site/python > $@.log 2>&1 || { cat $@.log; exit 1; }
-	@touch $@
+	@$(PYTHON) -m tools.runtime .tools/page src/ferrovia/site/python > $@.log 2>&1; \
+		case $$? in 0) touch $@;; 3) cat $@.log;; *) cat $@.log; exit 1;; esac
 
 .tools/page/ready: requirements/page.txt requirements/run.txt | .venv/synced
 	@echo "Fetching the compiler for the page"
@@ -223,8 +226,8 @@ build/compiled: build/recipe .venv/ready $(COMPILED)
 	else touch $@; fi
 
 # The trap build is a copy of the whole package, so that it cannot mix with the compiled files in place. It
-# comes last, because it uses the same C sources and copies the client as well.
-build/trapped: build/recipe .venv/ready $(PACKAGE) | build/compiled build/client
+# comes last, because it uses the same C sources and copies the client as well, and Python for the page.
+build/trapped: build/recipe .venv/ready $(PACKAGE) | build/compiled build/client build/runtime
 	@echo "Compiling the rules engine with the bounds trap"
 	@mkdir -p build/trap && find build/trap -type f ! -name '*.so' -delete
 	@FERROVIA_PURE= FERROVIA_TRAP=1 $(call compile,build --build-lib build/trap --build-temp build/trap-temp)

@@ -1,4 +1,4 @@
-"""Games between bots, and fewer of them where the engine is plain Python and slow."""
+"""Games between bots, and fewer of them where another form of the engine repeats the tests."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import pytest
 
 from ferrovia.bots import Bot, make
 from ferrovia.bots.support import styles
-from ferrovia.engine import COMPILED
 from ferrovia.game import Game, new_game
 from ferrovia.maps import BOARDS, load
+from tests.forms import THOROUGH
 
-SPEED = 8 if COMPILED else 1  # how much more a test of the compiled form can do
+SPEED = 8 if THOROUGH else 1  # how much more a test has to do in that form
 
 
 class Setting(NamedTuple):
@@ -41,14 +41,14 @@ EVERY_SETTING = [
     for options in ((), *((option,) for option in load(board).options))
     for seats in range(load(board).seats[0], load(board).seats[1] + 1)
 ]
-SETTINGS = EVERY_SETTING if COMPILED else SOME_SETTINGS
-PLAYOUTS = 30 if COMPILED else 8  # for a decision of a bot that searches
+SETTINGS = EVERY_SETTING if THOROUGH else SOME_SETTINGS
+PLAYOUTS = 30 if THOROUGH else 8  # for a decision of a bot that searches
 
 
 @pytest.fixture(autouse=True)
 def few_games_to_know_styles(monkeypatch: pytest.MonkeyPatch) -> None:
     """The habits of styles come from games, which take a long time in plain Python."""
-    if not COMPILED:
+    if not THOROUGH:
         monkeypatch.setattr(styles, "GAMES", 2)
 
 

@@ -13,20 +13,20 @@ from ferrovia.bots.mind.weights import NAMES, PLANNER, Weights
 from ferrovia.bots.support import trained, training
 from ferrovia.bots.support.trained import all_trained, as_toml, nearest, trained_weights
 from ferrovia.bots.support.training import Trainer, TrainingStep
-from ferrovia.engine import COMPILED
 from ferrovia.maps import BOARDS, load
+from tests.forms import THOROUGH
 
 TOOLS = Path(__file__).parents[2] / "tools"
 FESTIVALS = ("festival", "rest", "feast", "wait")
 # No ticket is worth anything, so it has no plans, and draws tickets for ever.
 FOOLISH = {"ticket": 0.0, "own_trains": 0.0, "other_trains": 0.0}
-STEPS = 6 if COMPILED else 2
-TRAINED = BOARDS if COMPILED else BOARDS[:1]  # games are slow in plain Python
+STEPS = 6 if THOROUGH else 2
+TRAINED = BOARDS if THOROUGH else BOARDS[:1]  # games are slow in plain Python
 
 
 @pytest.fixture(autouse=True)
 def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(training, "BLOCK", 30 if COMPILED else 6)
+    monkeypatch.setattr(training, "BLOCK", 30 if THOROUGH else 6)
     monkeypatch.setattr(training, "MOST_BLOCKS", 3)
 
 

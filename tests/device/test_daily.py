@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from random import Random
 
 from ferrovia.game.record import loads
@@ -87,9 +88,11 @@ def test_two_tabs_play_it_once() -> None:
             path = f"/api/challenges/{TODAY}/tables"
             wish = '{"name":"Anna"}'
             made = await asyncio.gather(*(desk.ask("POST", path, None, wish) for desk in (one, other)))
-            assert sorted(status for status, _ in made)[0] == 201
-            assert len(memory.tables) == 1
-            assert sum('"Started"' in body for [*bodies] in memory.tables.values() for body in bodies) == 1
+            [(_, first), (status, second)] = sorted(made)
+            assert json.loads(first)["token"]
+            assert (status, json.loads(second)["code"]) == (409, "CHALLENGE_PLAYED")
+            [bodies] = memory.tables.values()
+            assert sum('"Started"' in body for body in bodies) == 1
 
     asyncio.run(play())
 

@@ -66,6 +66,9 @@ def test_people_share_a_device() -> None:
             path = f"/api/tables/{table}"
             bruno = await ask(desk, "POST", f"{path}/seats", {"name": "Bruno", "bytes": "cd" * 16}, token="")
             tokens[bruno["chair"]] = bruno["token"]
+            members = await ask(desk, "GET", f"{path}/seats")
+            assert {member["chair"]: member["token"] for member in members} == tokens
+            assert [member["name"] for member in members] == ["Anna", "Bruno"]
             start = {"type": "Start", "n": 2, "id": "start-001"}
             await ask(desk, "POST", f"{path}/commands", start, token=tokens[0])
             await ask(desk, "DELETE", f"{path}/token")
@@ -241,5 +244,23 @@ def test_a_bad_thinker_stops_no_table() -> None:
             assert await refusal(desk, "POST", f"/api/tables/{table}/hint", {}) == "NO_HINT"
             await play_to_the_end([anna], Random(5))
             assert asked > 20
+
+    asyncio.run(play())
+
+
+def test_a_line_that_is_closed_does_what_it_was_asked_before() -> None:
+    async def play() -> None:
+        memory = Memory()
+        async with at_desk(memory, bot_pause=1000.0) as desk:
+            table = await opened(desk)
+            anna = Person(desk, table)
+            await anna.until(lambda: anna.asked)
+            choice = anna.update["options"][0]
+            anna.put(json.dumps({"type": "Play", "n": anna.update["n"], "id": "the-move", "do": choice}))
+            anna.close()
+            heard = len(anna.received)
+            while not any('"the-move"' in body for body in memory.tables[table]):
+                await asyncio.sleep(0)
+            assert len(anna.received) == heard
 
     asyncio.run(play())

@@ -1,4 +1,4 @@
-"""Settings for environments, and fewer steps where the engine is plain Python and slow."""
+"""Settings for environments, and fewer steps where another form of the engine repeats the tests."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from ferrovia.engine import COMPILED
 from ferrovia.env.ids import settings
 from ferrovia.game import Game, new_game
+from tests.forms import THOROUGH, enough
 
-SPEED = 8 if COMPILED else 1  # how much more a test of the compiled form can do
+SPEED = 8 if THOROUGH else 1  # how much more a test has to do in that form
 
 
 class Setting(NamedTuple):
@@ -24,7 +24,7 @@ class Setting(NamedTuple):
         return "-".join(map(str, (self.board, self.seats, *self.options)))
 
 
-SETTINGS = [Setting(*setting) for setting in settings()]
+SETTINGS = enough(Setting(*setting) for setting in settings())
 # One for each board.
 SOME_SETTINGS = [
     Setting("usa", 2),

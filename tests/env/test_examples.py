@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from ferrovia.arena import play_tournament
-from ferrovia.engine import COMPILED
+from tests.forms import THOROUGH
 
 pytestmark = pytest.mark.once
 
@@ -42,7 +42,7 @@ def learn(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     assert spec.loader is not None
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
-    if not COMPILED:
+    if not THOROUGH:
         monkeypatch.setattr(module, "GAMES", 4)
     return module
 
@@ -72,7 +72,7 @@ def test_learning_goes_from_the_games_to_a_file_and_a_bot(learn: ModuleType, tmp
     assert results.faults == ()
 
 
-@pytest.mark.skipif(not COMPILED, reason="takes minutes in plain Python")
+@pytest.mark.skipif(not THOROUGH, reason="takes minutes in plain Python")
 def test_a_hundred_games_of_learning_beat_random(learn: ModuleType) -> None:
     learn.Learned.network = learn.train(batches=6, minutes=60, report=lambda line: None)
     results = play_tournament("usa", [learn.Learned, "random"], games=40, seed=10**6)

@@ -1,4 +1,4 @@
-"""Games that hypothesis draws, on every board with every number of seats.
+"""Games that hypothesis draws, on every board and, in the form that people use, with every number of seats.
 
 The drawn bytes decide the play, one byte per decision, so that a failing game shrinks to a short one.
 """
@@ -16,6 +16,7 @@ from ferrovia.engine import State
 from ferrovia.game import Game, new_game
 from ferrovia.game.actions import DrawBlind, TakeCard
 from ferrovia.maps import BOARDS, load
+from tests.forms import enough
 
 SEEDS = st.integers(0, 2**64 - 1)
 
@@ -42,17 +43,17 @@ class Setting(NamedTuple):
         return data.draw(st.binary(min_size=n, max_size=n), "moves")
 
 
-SETTINGS = [
+SETTINGS = enough(
     Setting(board, seats, options)
     for board in BOARDS
     for options in ((), *((option,) for option in load(board).options))
     for seats in range(load(board).seats[0], load(board).seats[1] + 1)
-]
+)
 
 
 @pytest.fixture(scope="session", params=SETTINGS, ids=lambda s: "-".join(map(str, (*s[:2], *s.options))))
 def setting(request: pytest.FixtureRequest) -> Setting:
-    """Every board with every number of seats, Old West also with Alvin."""
+    """Every board, Old West also with Alvin."""
     chosen: Setting = request.param
     return chosen
 

@@ -27,6 +27,7 @@ AS_THEY_ARE = {
     "pyodide.asm.wasm": "pyodide.asm.wasm",
 }
 PYTHON = (3, 11)  # of that Pyodide: its headers and its bytecode must be this interpreter's
+ANOTHER_PYTHON = 3  # the exit code
 WITHOUT_DOCSTRINGS = 2
 LATER = {"plain.so"}  # fetched only where the compiled modules are refused
 
@@ -34,14 +35,15 @@ LATER = {"plain.so"}  # fetched only where the compiled modules are refused
 def main(tools: Path, folder: Path) -> None:
     if sys.version_info[:2] != PYTHON:
         ours, theirs = (".".join(map(str, version[:2])) for version in (sys.version_info, PYTHON))
-        sys.exit(
+        print(
             f"The page without a server runs Python {theirs} and must be built by it, but this is {ours}: "
             f"install Python {theirs} and build it in a fresh checkout."
         )
+        sys.exit(ANOTHER_PYTHON)
     made = ROOT / "build" / "wasm"
     msgspec = unpack(tools / "sources", made)
     core = Module("msgspec._core", msgspec / "src" / "msgspec" / "_core.c")
-    ours = [Module(each.name, Path(each.sources[0])) for each in extensions() if ".env." not in each.name]
+    ours = [cython_module(each.name, each.sources[0]) for each in extensions() if ".env." not in each.name]
     folder.mkdir(parents=True, exist_ok=True)
     compile_modules([core, *ours], tools, made / "compiled", folder / "ferrovia.so")
     compile_modules([core], tools, made / "plain", folder / "plain.so")
@@ -52,6 +54,10 @@ def main(tools: Path, folder: Path) -> None:
     (folder / "python_stdlib.zip").write_bytes(pack(library, WITHOUT_DOCSTRINGS))
     (folder / "ferrovia.zip").write_bytes(pack(ferrovia(msgspec)))
     (folder / "manifest.json").write_text(manifest(folder))
+
+
+def cython_module(name: str, source: str) -> Module:
+    return Module(name, Path(source), ROOT / "src" / f"{name.replace('.', '/')}.pxd")
 
 
 def unpack(sources: Path, to: Path) -> Path:

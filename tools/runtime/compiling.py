@@ -6,19 +6,28 @@ import os
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+
+from tools.runtime.direct import direct
 
 HERE = Path(__file__).parent
 
 # What every browser of the last years has.
 FEATURES = "mvp+mutable_globals+sign_ext+nontrapping_fptoint+bulk_memory"
 TARGET = ("-target", "wasm32-emscripten", f"-mcpu={FEATURES}")
-FAST = ("-O3", "-fPIC", "-fno-wrapv", "-fvisibility=hidden", "-DNDEBUG", "-w")
+FAST = ("-O3", "-flto", "-fPIC", "-fno-wrapv", "-fvisibility=hidden", "-DNDEBUG", "-w")
 SYSTEM = ("-D__EMSCRIPTEN__", "-D__wasi__", "-D_WASI_EMULATED_SIGNAL")
-LINK = ("-shared", "--experimental-pic", "--unresolved-symbols=import-dynamic", "-O2", "--strip-all")
+LINK = (
+    "-shared",
+    "--experimental-pic",
+    "--unresolved-symbols=import-dynamic",
+    "-O2",
+    "--lto-O3",
+    "--strip-all",
+)
 
 
 @dataclass(frozen=True)
@@ -27,6 +36,7 @@ class Module:
 
     name: str
     source: Path
+    declaration: Path | None = None  # the .pxd of one that Cython has made
 
     @property
     def function(self) -> str:
@@ -36,15 +46,14 @@ class Module:
 
 def compile_modules(modules: Iterable[Module], zig: Path, made: Path, to: Path) -> None:
     """One file with all the modules; `made` keeps what is made on the way."""
-    modules = sorted(modules, key=lambda module: module.name)
     made.mkdir(parents=True, exist_ok=True)
+    modules = sorted(made_direct(modules, made), key=lambda module: module.name)
     entries = "".join(f'MODULE("{module.name}", {module.function})\n' for module in modules)
     (made / "modules.inc").write_text(entries)
     jobs = [(HERE / "modules.c", made / "modules.o", [f"-I{made}"])]
     for module in modules:
         last = module.name.rpartition(".")[2]
-        rename = f"-DPyInit_{last}={module.function}"
-        jobs.append((module.source, made / f"{module.name}.o", [rename]))
+        jobs.append((module.source, made / f"{module.name}.o", [f"-DPyInit_{last}={module.function}"]))
     jobs.sort(key=lambda job: -job[0].stat().st_size)
     compiler = [sys.executable, "-m", "ziglang", "cc", *TARGET, *FAST, *headers(zig), *SYSTEM]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -56,6 +65,21 @@ def compile_modules(modules: Iterable[Module], zig: Path, made: Path, to: Path) 
         each.result()
     linker = [sys.executable, "-m", "ziglang", "wasm-ld", *LINK, "--export=PyInit_ferrovia_modules"]
     run(zig, [*linker, "-o", str(to), *sorted(str(output) for _, output, _ in jobs)])
+
+
+def made_direct(modules: Iterable[Module], made: Path) -> Iterator[Module]:
+    """Those that Cython has made, calling each other directly, and the others."""
+    sources, declared = {}, {}
+    for module in modules:
+        if module.declaration is None:
+            yield module
+        else:
+            sources[module.name] = module.source.read_text()
+            declared[module.name] = module.declaration.read_text()
+    for name, text in direct(sources, declared).items():
+        source = made / f"{name}.c"
+        source.write_text(text)
+        yield Module(name, source)
 
 
 def headers(zig: Path) -> list[str]:

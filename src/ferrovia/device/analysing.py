@@ -25,9 +25,9 @@ Analyse = Callable[[str, Report], Awaitable[Any]]  # of a record: the analysis, 
 log = logging.getLogger(__name__)
 
 
-def analysed(record: str, report: Report) -> str:
+def analysed(record: str, report: Report, playouts: int | None = None) -> str:
     """The analysis of a record, in JSON: what the worker does."""
-    return msgspec.json.encode(analyse(loads(record), progress=report)).decode()
+    return msgspec.json.encode(analyse(loads(record), playouts=playouts, progress=report)).decode()
 
 
 class Analyst:

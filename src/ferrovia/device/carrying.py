@@ -24,7 +24,7 @@ from ferrovia.tables.refusals import (
     STORAGE_LOST,
     TABLE_UNREADABLE,
     TOO_LONG,
-    TOO_MANY,
+    TOO_MANY_GAMES,
     refuse,
 )
 from ferrovia.tables.store import Conflict, Listing, StorageLost
@@ -39,16 +39,17 @@ MAX_FILE = 50_000_000
 MOST_ENTRIES = 200_000  # in all
 MOST_TABLES = 2 * MOST_GAMES
 MOST_KEPT = 10_000
+MAX_KEPT = 200
 
 Id = Annotated[str, Meta(max_length=64)]
-Body = Annotated[str, Meta(max_length=10_000)]
+Kept = Annotated[str, Meta(max_length=MAX_KEPT)]
 
 
 class CarriedTable(Struct, frozen=True, forbid_unknown_fields=True):
     """Its entries, as they are kept."""
 
     id: Id
-    entries: tuple[Body, ...]
+    entries: tuple[str, ...]
 
 
 class Carried(Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,7 +58,7 @@ class Carried(Struct, frozen=True, forbid_unknown_fields=True):
     ferrovia: Literal["games"]
     version: Literal[1]
     tables: Annotated[tuple[CarriedTable, ...], Meta(max_length=MOST_TABLES)]
-    kept: Annotated[dict[Id, Annotated[str, Meta(max_length=200)]], Meta(max_length=MOST_KEPT)] = {}
+    kept: Annotated[dict[Id, Kept], Meta(max_length=MOST_KEPT)] = {}
 
 
 class NotBrought(Struct, frozen=True):
@@ -96,7 +97,8 @@ async def export(desk: Desk, asked: Asked) -> Carried:
             continue
     kept = {}
     for key in await desk.store.keys():
-        if key.startswith((SEAT, PLAYED)) and (value := await desk.store.get(key)) is not None:
+        value = await desk.store.get(key) if key.startswith((SEAT, PLAYED)) else None
+        if value is not None and len(value) <= MAX_KEPT:
             kept[key] = value
     return Carried("games", 1, tuple(tables), kept)
 
@@ -171,7 +173,7 @@ async def _store(desk: Desk, piece: _Piece) -> Refusal | None:
     id = piece.listing.table
     try:
         if not piece.n and len(await desk.store.summaries()) >= MOST_GAMES:
-            return Refusal(TOO_MANY, "", {"what": "games", "most": MOST_GAMES})
+            return Refusal(TOO_MANY_GAMES, "", {"most": MOST_GAMES})
         await desk.store.bring(piece.listing, piece.n, piece.bodies)
         if piece.seat is not None:
             await desk.seats.keep(piece.seat)

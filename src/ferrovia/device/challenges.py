@@ -143,7 +143,11 @@ async def begin(desk: Desk, asked: Asked, id: str) -> Seated:
         at=at, settings=known.terms.settings, secret=known.secret.hex(), host=0, challenge=id
     )
     sat = sit(Table("", opened), None, attempt.name, "", at)
-    room = await desk.house.open([replace(opened, host=sat.chair), sat], table_of(id))
+    try:
+        room = await desk.house.open([replace(opened, host=sat.chair), sat], table_of(id))
+    except Refused:
+        await desk.challenges.check_new(known)  # another tab may have been quicker
+        raise
     await desk.house.command(room, sat.chair, c.Start(n=1, id=token_hex(8)))
     return await seated(desk, asked, SeatToken(room.id, sat.chair, sat.sitting))
 

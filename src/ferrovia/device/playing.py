@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ferrovia.device.requests import MOST_ENTRIES, Asked, number
@@ -31,7 +32,7 @@ from ferrovia.tables.messages import (
     Tracks,
     Ways,
 )
-from ferrovia.tables.refusals import BAD_TOKEN, BOT_UNKNOWN, NOT_SEATED, TOO_MANY, refuse
+from ferrovia.tables.refusals import BAD_TOKEN, BOT_UNKNOWN, NOT_SEATED, TOO_MANY_GAMES, refuse
 from ferrovia.tables.room import Room
 from ferrovia.tables.settings import MAX_CHAIRS, ONLINE, check_settings
 from ferrovia.tables.sitting import refuse_ended
@@ -69,7 +70,7 @@ async def open_table(desk: Desk, asked: Asked) -> Seated:
 async def check_room(desk: Desk) -> None:
     """Raises `Refused` if this device has as many games as it may."""
     if len(await desk.store.summaries()) >= MOST_GAMES:
-        raise refuse(TOO_MANY, what="games", most=MOST_GAMES)
+        raise refuse(TOO_MANY_GAMES, most=MOST_GAMES)
 
 
 async def look(desk: Desk, asked: Asked, id: str) -> bytes:
@@ -92,6 +93,24 @@ async def join(desk: Desk, asked: Asked, id: str) -> Seated:
 
     await room.write(take)
     return await seated(desk, asked, token)
+
+
+class Member(Struct, frozen=True):
+    """Somebody who plays on this device, perhaps with others."""
+
+    chair: int
+    name: str
+    token: str
+
+
+async def members(desk: Desk, asked: Asked, id: str) -> list[Member]:
+    """Everybody at the table: whoever holds the device hands it round."""
+    _, table = await desk.house.table(id)
+    return [
+        Member(number, chair.name, desk.signer.sign(SeatToken(id, number, chair.sittings)))
+        for number, chair in enumerate(table.chairs)
+        if chair.kind == "person"
+    ]
 
 
 async def take_over(desk: Desk, asked: Asked, id: str) -> Seated:

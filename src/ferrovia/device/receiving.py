@@ -24,6 +24,7 @@ from ferrovia.tables.settings import MAX_CHAIRS, ONLINE, check_chair, check_sett
 from ferrovia.tables.table import Table
 from ferrovia.tables.telling import update
 
+MAX_ENTRY = 10_000  # characters: a deal takes a thousand
 LATEST = 10**14  # milliseconds since 1970
 
 log = logging.getLogger(__name__)
@@ -36,8 +37,8 @@ class Wrong(Exception):
 def received(id: str, bodies: Sequence[str]) -> Table:
     """The table that these entries make. Raises `Refused`."""
     try:
-        stored = [e.decode(body.encode()) for body in bodies]
-        return _followed(id, stored)
+        _must(max(map(len, bodies)) <= MAX_ENTRY)
+        return _followed(id, [e.decode(body.encode()) for body in bodies])
     except Refused as refused:
         if refused.refusal.code == BOARD_CHANGED:
             raise

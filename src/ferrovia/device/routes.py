@@ -58,6 +58,7 @@ ROUTES: tuple[tuple[str, str, Answer], ...] = (
     ("POST", "/api/tables", playing.open_table),
     ("GET", "/api/tables/{id}", playing.look),
     ("DELETE", "/api/tables/{id}", own.remove),
+    ("GET", "/api/tables/{id}/seats", playing.members),
     ("POST", "/api/tables/{id}/seats", playing.join),
     ("GET", "/api/tables/{id}/token", playing.own_token),
     ("POST", "/api/tables/{id}/token", playing.take_over),

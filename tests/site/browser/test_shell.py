@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+import json
 from pathlib import Path
 
-import pytest
-from playwright.sync_api import BrowserContext, Page, Playwright, expect
+from playwright.sync_api import Page, expect
 
+from tests.server.servers import running
+from tests.site.browser.conftest import Browse
 from tests.site.browser.hosting import complete, hosted, placed
-from tests.web.browser.browsers import chromium
-from tests.web.browser.screens import LAPTOP
-from tests.web.browser.words import t
+from tests.web.browser.words import begins, t
 
-pytestmark = pytest.mark.browser
-
-# Milliseconds. A page that works needs far less, but the machine may be busy.
-PATIENCE = 60_000
+# Some of these bytes have come, and the bar shows it.
+HALFWAY = """(all) => {
+  const bar = document.querySelector("dialog progress")
+  return bar.max === all && bar.value > 0 && bar.value < all
+}"""
 KEPT = """async () => {
   const kept = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
   return (await Promise.all(kept)).flat().map(({ url }) => url)
@@ -35,29 +34,17 @@ UPDATED = """async () => {
 }"""
 
 
-@contextmanager
-def browsing(playwright: Playwright, profile: Path) -> Iterator[BrowserContext]:
-    """A browser whose profile is kept."""
-    options = {**chromium(), "viewport": LAPTOP, "locale": "en-GB", "reduced_motion": "reduce"}
-    context = playwright.chromium.launch_persistent_context(profile, **options)
-    context.set_default_timeout(PATIENCE)
-    try:
-        yield context
-    finally:
-        context.close()
-
-
 def rules_of(page: Page, board: str) -> None:
-    expect(page.get_by_role("heading", name=t("rules.title", board=board))).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("heading", name=t("rules.title", board=board))).to_be_visible()
 
 
 def plates(page: Page) -> None:
-    expect(page.get_by_role("radio", name="USA")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("radio", name="Iberia")).to_be_visible()
 
 
-def test_every_page_has_an_address_of_its_own(folder: Path, tmp_path: Path, playwright: Playwright) -> None:
+def test_every_page_has_an_address_of_its_own(folder: Path, tmp_path: Path, browse: Browse) -> None:
     placed(folder, tmp_path / "root")
-    with hosted(tmp_path / "root") as host, browsing(playwright, tmp_path / "profile") as context:
+    with hosted(tmp_path / "root") as host, browse() as context:
         asked: list[str] = []
         context.on("request", lambda request: asked.append(request.url))
         page = context.new_page()
@@ -76,24 +63,24 @@ def test_every_page_has_an_address_of_its_own(folder: Path, tmp_path: Path, play
         link = page.get_by_role("link", name=t("home.rules")).first.get_attribute("href")
         assert link is not None
         other.goto(f"http://127.0.0.1:{host.server_port}{link}")
-        expect(other.locator("[data-track]").first).to_be_visible(timeout=PATIENCE)
+        expect(other.locator("[data-track]").first).to_be_visible()
         assert asked
         assert [url for url in asked if not url.startswith((host.url, "blob:", "data:"))] == []
         assert host.missing == []
 
 
 def test_everything_opens_without_a_network_after_one_visit(
-    folder: Path, tmp_path: Path, playwright: Playwright
+    folder: Path, tmp_path: Path, browse: Browse
 ) -> None:
     placed(folder, tmp_path / "root")
     with hosted(tmp_path / "root") as host:
-        with browsing(playwright, tmp_path / "profile") as context:
+        with browse() as context:
             page = context.new_page()
             page.goto(host.url)
-            expect(page.get_by_text(t("offline.ready"))).to_be_visible(timeout=PATIENCE)
+            expect(page.get_by_text(t("offline.ready"))).to_be_visible()
             assert host.missing == []
         address = host.url
-    with browsing(playwright, tmp_path / "profile") as context:
+    with browse() as context:
         page = context.new_page()
         troubles: list[str] = []
         page.on("pageerror", lambda error: troubles.append(str(error)))
@@ -113,14 +100,14 @@ def test_everything_opens_without_a_network_after_one_visit(
 
 
 def test_a_new_version_is_offered_and_taken_in_every_tab(
-    folder: Path, tmp_path: Path, playwright: Playwright
+    folder: Path, tmp_path: Path, browse: Browse
 ) -> None:
     here = placed(folder, tmp_path / "root")
-    with hosted(tmp_path / "root") as host, browsing(playwright, tmp_path / "profile") as context:
+    with hosted(tmp_path / "root") as host, browse() as context:
         pages = [context.new_page(), context.new_page()]
         for page in pages:
             page.goto(host.url)
-            expect(page.get_by_text(t("offline.ready"))).to_be_visible(timeout=PATIENCE)
+            expect(page.get_by_text(t("offline.ready"))).to_be_visible()
         pages[1].goto(f"{host.url}#/rules/usa")
         rules_of(pages[1], "USA")
         host.asked.clear()
@@ -128,14 +115,14 @@ def test_a_new_version_is_offered_and_taken_in_every_tab(
         page = pages[0]
         page.reload()
         offer = page.get_by_text(t("update.there"))
-        expect(offer).to_be_visible(timeout=PATIENCE)
-        assert not host.asked_for("python/")
+        expect(offer).to_be_visible()
+        assert not host.asked_for("icon-maskable.png")  # nothing but the worker wants it, and has it
         # Nobody has wanted it yet.
         page.reload()
-        expect(offer).to_be_visible(timeout=PATIENCE)
+        expect(offer).to_be_visible()
         expect(page.get_by_role("radio", name="Elsewhere")).to_have_count(0)
         page.get_by_role("button", name=t("update.take")).click()
-        expect(page.get_by_role("radio", name="Elsewhere")).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_role("radio", name="Elsewhere")).to_be_visible()
         expect(offer).to_have_count(0)
         rules_of(pages[1], "Elsewhere")
         kept = page.evaluate(KEPT)
@@ -143,22 +130,59 @@ def test_a_new_version_is_offered_and_taken_in_every_tab(
         assert host.missing == []
 
 
-def test_a_version_that_is_not_yet_whole_is_not_taken(
-    folder: Path, tmp_path: Path, playwright: Playwright
-) -> None:
+def test_a_version_that_is_not_yet_whole_is_not_taken(folder: Path, tmp_path: Path, browse: Browse) -> None:
     """Files are copied to a host one after the other."""
     here = placed(folder, tmp_path / "root")
-    with hosted(tmp_path / "root") as host, browsing(playwright, tmp_path / "profile") as context:
+    with hosted(tmp_path / "root") as host, browse() as context:
         page = context.new_page()
         page.goto(host.url)
-        expect(page.get_by_text(t("offline.ready"))).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_text(t("offline.ready"))).to_be_visible()
         changed = renew(here)
         new = changed.read_bytes()
         changed.write_bytes((folder / "assets" / changed.name).read_bytes())
         assert page.evaluate(UPDATED) == "redundant"
         changed.write_bytes(new)
         assert page.evaluate(UPDATED) == "installed"
-        expect(page.get_by_text(t("update.there"))).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_text(t("update.there"))).to_be_visible()
+
+
+def test_the_board_is_there_before_python_is_and_the_game_begins_by_itself(
+    folder: Path, tmp_path: Path, browse: Browse
+) -> None:
+    manifest = placed(folder, tmp_path / "root") / "python" / "manifest.json"
+    with hosted(tmp_path / "root") as host, browse(service_workers="block") as context:
+        host.slow = "python/ferrovia.zip"
+        page = context.new_page()
+        page.goto(host.url)
+        page.get_by_role("button", name=t("mode.bots.go")).click()
+        waiting = page.get_by_role("dialog", name=t("preparing.title"))
+        expect(waiting.locator("[data-track]").first).to_be_visible()
+        expect(waiting.get_by_role("heading", name=t("rules.goal.title"))).to_be_visible()
+        page.wait_for_function(HALFWAY, arg=sum(json.loads(manifest.read_text())["files"].values()))
+        host.go_on.set()
+        expect(waiting).to_have_count(0)
+        expect(page.locator("[data-tickets]")).to_be_visible()
+        assert "/#/tables/0" in page.url
+        # Loaded anew, the game is found again.
+        page.reload()
+        expect(page.locator("[data-tickets]")).to_be_visible()
+        assert host.missing == []
+
+
+def test_a_server_lets_people_play_on_their_device_and_their_game_goes_on_without_it(
+    tmp_path: Path, browse: Browse
+) -> None:
+    with running(tmp_path, str(tmp_path / "ferrovia.db")) as server, browse() as context:
+        page = context.new_page()
+        page.goto(server.url)
+        page.get_by_role("checkbox", name=begins("local.play")).check()
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page.get_by_role("button", name=t("mode.bots.go")).click()
+        expect(page.locator("[data-tickets]")).to_be_visible()
+        assert page.url.startswith(f"{server.url}/tables/0")
+        context.set_offline(True)
+        page.reload()
+        expect(page.locator("[data-tickets]")).to_be_visible()
 
 
 def renew(folder: Path) -> Path:

@@ -32,7 +32,8 @@ export class NoPython extends Error {
 export async function loadPython(base: URL, report: Progress): Promise<Python> {
   if (typeof WebAssembly !== "object") throw new NoPython("UNSUPPORTED", "WebAssembly")
   const folder = await open(base, report)
-  const [zip, compiled, python] = await Promise.all([folder.bytes("ferrovia.zip"), folder.bytes("ferrovia.so"), start(folder)])
+  const files = [folder.bytes("ferrovia.zip"), folder.bytes("ferrovia.so")] as const
+  const [zip, compiled, python] = await Promise.race([Promise.all([...files, start(folder)]), folder.trouble])
   try {
     python.FS.mkdirTree(HOME)
     python.FS.writeFile(`${HOME}/ferrovia.zip`, zip)
@@ -52,6 +53,9 @@ function install(python: Python, name: string, content: Uint8Array): boolean {
 
 /** All files are asked for at once, and counted as they come. */
 class Folder {
+  /** Ends with the first file that cannot be had: not all who wait for one say so. */
+  readonly trouble: Promise<never>
+  private fail: (error: unknown) => void = () => undefined
   private readonly coming = new Map<string, Promise<Response>>()
   private readonly all: number
   private done = 0
@@ -61,8 +65,13 @@ class Folder {
     private readonly sizes: Record<string, number>,
     private readonly report: Progress,
   ) {
+    this.trouble = new Promise<never>((_, reject) => (this.fail = reject))
     this.all = Object.values(sizes).reduce((sum, size) => sum + size, 0)
-    for (const name of Object.keys(sizes)) if (!SCRIPT.test(name)) this.coming.set(name, this.fetch(name))
+    for (const name of Object.keys(sizes).filter((name) => !SCRIPT.test(name))) {
+      const coming = this.fetch(name)
+      coming.catch(() => undefined) // that is trouble already
+      this.coming.set(name, coming)
+    }
   }
 
   file(name: string): Promise<Response> {
@@ -84,15 +93,32 @@ class Folder {
   }
 
   private async fetch(name: string): Promise<Response> {
-    const { body } = await reach(new URL(name, this.base))
-    const count = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-      transform: (chunk, controller) => {
-        if (name in this.sizes) this.came(chunk.length)
-        controller.enqueue(chunk)
+    const type = TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream"
+    try {
+      const { body } = await reach(new URL(name, this.base))
+      return new Response(body && this.counted(name, body), { headers: { "content-type": type } })
+    } catch (error) {
+      this.fail(error)
+      throw error
+    }
+  }
+
+  /** The line may break in the middle of a file. */
+  private counted(name: string, body: ReadableStream<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
+    const reader = body.getReader()
+    return new ReadableStream({
+      pull: async (controller) => {
+        try {
+          const { done, value } = await reader.read()
+          if (done) return controller.close()
+          if (name in this.sizes) this.came(value.length)
+          controller.enqueue(value)
+        } catch (error) {
+          this.fail(new NoPython("UNREACHABLE", error))
+          throw error
+        }
       },
     })
-    const type = TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream"
-    return new Response(body?.pipeThrough(count), { headers: { "content-type": type } })
   }
 
   private came(bytes: number): void {

@@ -18,6 +18,13 @@ export function keepParty(table: string, members: Member[]): void {
   localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...others, [table, members]].slice(-MOST))))
 }
 
+/** The people at a table of this device whose tokens are not kept here: it was imported, or begun long ago. */
+export async function findParty(table: string): Promise<Member[]> {
+  const members = await get<Member[]>(`/api/tables/${table}/seats`)
+  if (members.length > 1) keepParty(table, members)
+  return members
+}
+
 /** Asks for a rematch, for everybody who shares this device. The host may begin `without` those who have not asked. */
 export async function playAgain(table: TableState, without = false): Promise<void> {
   const ask = { type: "Rematch" as const, bytes: randomBytes(), without }
