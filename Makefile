@@ -126,9 +126,10 @@ build: build/compiled ## compile the rules engine in place
 client: build/client ## build the browser client
 
 site: build/site/sw.js ## build the page without a server, build/site
+	@test -e $<
 
 build/site/sw.js: build/runtime build/client build/compiled
-	@test ! -e src/ferrovia/site/python/manifest.json || .venv/bin/ferrovia site build build/site
+	@if test -e build/runtime; then .venv/bin/ferrovia site build build/site; fi
 
 generate: .venv/ready ## write again what follows from src/ferrovia/vocabulary
 	@$(PYTHON) tools/generate.py

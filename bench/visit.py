@@ -3,8 +3,8 @@
     make site && .venv/bin/python -m bench.visit
 
 On loopback, in a new Chromium each time: until the start page is there, until a board is, and until the first
-question can be answered, if one presses the button as soon as it appears. A busy machine makes the clock late,
-so the seconds of CPU that all of Chromium took are given as well. It only reports.
+question can be answered, if one presses the button as soon as it appears. A busy machine makes the clock
+late, so the seconds of CPU that all of Chromium took are given as well. It only reports.
 """
 
 from __future__ import annotations

@@ -28,8 +28,6 @@ SITE = {"a.txt": b"one", "deep/b.txt": b"two", PAGE: b"page", "sw.js": b'const F
 
 @pytest.fixture(scope="module")
 def whole() -> Files:
-    if sys.version_info[:2] != (3, 11):
-        pytest.skip("Python for the page is built by Python 3.11")
     return contents()
 
 

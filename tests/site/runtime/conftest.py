@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from pathlib import Path
@@ -33,8 +32,6 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 @pytest.fixture(scope="session")
 def make_python(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MakePython]:
     """A page of its own, with files that differ from those that were built."""
-    if sys.version_info[:2] != (3, 11):
-        pytest.skip("Python for the page is built by Python 3.11")
     script = loader()
     with ExitStack() as servers:
 
