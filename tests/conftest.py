@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import resource
 import signal
 from collections.abc import Callable
@@ -33,6 +34,12 @@ def pytest_configure() -> None:
     # Tests run in the background ignore Ctrl-C, and so would every program they start.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, resource.getrlimit(resource.RLIMIT_DATA)[1]))
+
+
+def pytest_collection_finish() -> None:
+    """Nobody looks for garbage among thousands of tests again and again: they are none."""
+    gc.collect()
+    gc.freeze()
 
 
 class Table:

@@ -154,6 +154,46 @@ HOSTILE: dict[str, Any] = {
         *entries,
         '{"type":"Followed","at":1,"table":"../../x","chairs":{}}',
     ],
+    "before time": lambda entries: [*entries[:-1], changed(entries[-1], at=-1)],
+    "after all time": lambda entries: [*entries[:-1], changed(entries[-1], at=10**18)],
+    "by a stranger": lambda entries: [*entries[:-1], changed(entries[-1], by=77)],
+    "a strange id": lambda entries: [*entries[:-1], changed(entries[-1], id="<b>")],
+    "a long id": lambda entries: [*entries[:-1], changed(entries[-1], id="x" * 9_000)],
+    "an entry of a megabyte": lambda entries: [*entries[:-1], changed(entries[-1], more="x" * 1_000_000)],
+    "too many chairs": lambda entries: [
+        entries[0].replace('["open",', '["open","open","open","open",'),
+        entries[1],
+    ],
+    "a secret in capitals": lambda entries: [changed(entries[0], secret="AB" * 32), entries[1]],
+    "after a strange game": lambda entries: [changed(entries[0], before="<b>"), *entries[1:]],
+    "a late guest": lambda entries: [*entries, '{"type":"Sat","at":1,"chair":1,"name":"Eve","sitting":1}'],
+    "a sitting left out": lambda entries: [entries[0], changed(entries[1], sitting=7)],
+    "bytes that are none": lambda entries: [entries[0], changed(entries[1], bytes="<b>")],
+    "other bytes that are none": lambda entries: [
+        *entries[:2],
+        '{"type":"Mixed","at":1,"chair":0,"bytes":"z"}',
+    ],
+    "mixed too late": lambda entries: [
+        *entries,
+        f'{{"type":"Mixed","at":1,"chair":0,"bytes":"{"ab" * 16}"}}',
+    ],
+    "left too late": lambda entries: [*entries, '{"type":"Left","at":1,"chair":0}'],
+    "chairs too late": lambda entries: [*entries, '{"type":"ChairsSet","at":1,"chairs":[0],"to":"open"}'],
+    "a chair below": lambda entries: [*entries[:2], '{"type":"ChairsSet","at":1,"chairs":[-1],"to":"open"}'],
+    "nobody's bot": lambda entries: [*entries[:2], '{"type":"ChairsSet","at":1,"chairs":[1],"to":"x"}'],
+    "a bot's account": lambda entries: [
+        *entries[:2],
+        '{"type":"ChairsSet","at":1,"chairs":[1],"to":"level-1","account":1}',
+    ],
+    "a move lost": lambda entries: [*entries[:-1], changed(entries[-1], lost="late")],
+    "taken back by nobody": lambda entries: [*entries, '{"type":"Undone","at":1,"seat":9,"steps":1}'],
+    "a seat given away": lambda entries: [*entries, '{"type":"Reissued","at":1,"chair":0,"sitting":99}'],
+    "ended twice": lambda entries: [*entries, *['{"type":"BrokenOff","at":1,"why":"agreed"}'] * 2],
+    "again too early": lambda entries: [*entries, '{"type":"Wanted","at":1,"chair":0}'],
+    "a rematch of strangers": lambda entries: [
+        *entries,
+        '{"type":"Followed","at":1,"table":"0abcdefghjkmnpq","chairs":{"77":0}}',
+    ],
 }
 
 
@@ -174,6 +214,32 @@ def test_hostile_tables_are_refused_with_a_reason() -> None:
                 assert [each["table"] for each in told["refused"]] == [playing], name
                 assert told["refused"][0]["why"]["code"] in ("TABLE_UNREADABLE", "BOARD_CHANGED"), name
                 assert list(memory.tables) == [finished], name
+
+    asyncio.run(play())
+
+
+def test_a_daily_deal_cannot_be_forged() -> None:
+    """It has the cards of its day, and is the only one."""
+
+    async def play() -> None:
+        source = Memory()
+        async with at_desk(source) as one:
+            challenge = await today(one)
+            table = (await ask(one, "POST", f"/api/challenges/{challenge}/tables", {"name": "A"}))["table"]
+        real = source.tables[table]
+        other = challenge.replace("usa", "europe")
+        for id, entries in (
+            ("0abcdefghjkmnpq", real),
+            (table, [changed(real[0], secret="ab" * 32), *real[1:]]),
+            (table, [real[0].replace("level-3", "level-1"), *real[1:]]),
+            (table, [changed(real[0], challenge=other), *real[1:]]),
+            (table, real),
+        ):
+            memory = Memory()
+            async with at_desk(memory) as desk:
+                file = {"ferrovia": "games", "version": 1, "tables": [{"id": id, "entries": entries}]}
+                told = await ask(desk, "POST", "/api/import", file)
+                assert told["added"] == len(memory.tables) == ((id, entries) == (table, real))
 
     asyncio.run(play())
 

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from zipfile import ZipFile
@@ -89,8 +90,20 @@ def check_compiled(names: set[str]) -> None:
     assert stems(".so", ".pyd") == stems(".py") & stems(".pxd") != set()
 
 
-def test_the_wheel_is_whole_and_plays_compiled(build: Build, sdist: Path, tmp_path: Path) -> None:
-    wheel = build(sdist, "--wheel")
+@pytest.fixture
+def compiler(tmp_path: Path) -> str:
+    """The usual one, but it does not optimise: that takes longer than everything else, and all other tests
+    use a build that did."""
+    path = tmp_path / "cc"
+    path.write_text(f'#!/bin/sh\nexec {sysconfig.get_config_var("CC")} "$@" -O0\n')
+    path.chmod(0o755)
+    return str(path)
+
+
+def test_the_wheel_is_whole_and_plays_compiled(
+    build: Build, sdist: Path, compiler: str, tmp_path: Path
+) -> None:
+    wheel = build(sdist, "--wheel", CC=compiler)
     names = set(ZipFile(wheel).namelist())
     check_sources(names)
     check_compiled(names)

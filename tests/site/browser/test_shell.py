@@ -7,9 +7,10 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from tests.server.servers import running
 from tests.site.browser.conftest import Browse
 from tests.site.browser.hosting import complete, hosted, placed
-from tests.web.browser.words import t
+from tests.web.browser.words import begins, t
 
 # Some of these bytes have come, and the bar shows it.
 HALFWAY = """(all) => {
@@ -166,6 +167,22 @@ def test_the_board_is_there_before_python_is_and_the_game_begins_by_itself(
         page.reload()
         expect(page.locator("[data-tickets]")).to_be_visible()
         assert host.missing == []
+
+
+def test_a_server_lets_people_play_on_their_device_and_their_game_goes_on_without_it(
+    tmp_path: Path, browse: Browse
+) -> None:
+    with running(tmp_path, str(tmp_path / "ferrovia.db")) as server, browse() as context:
+        page = context.new_page()
+        page.goto(server.url)
+        page.get_by_role("checkbox", name=begins("local.play")).check()
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page.get_by_role("button", name=t("mode.bots.go")).click()
+        expect(page.locator("[data-tickets]")).to_be_visible()
+        assert page.url.startswith(f"{server.url}/tables/0")
+        context.set_offline(True)
+        page.reload()
+        expect(page.locator("[data-tickets]")).to_be_visible()
 
 
 def renew(folder: Path) -> Path:
