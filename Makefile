@@ -129,6 +129,7 @@ site: build/site/sw.js ## build the page without a server, build/site
 	@test -e $<
 
 build/site/sw.js: build/runtime build/client build/compiled
+	@rm -rf build/site
 	@if test -e build/runtime; then .venv/bin/ferrovia site build build/site; fi
 
 generate: .venv/ready ## write again what follows from src/ferrovia/vocabulary
