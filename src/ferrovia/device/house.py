@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import logging
 
 from ferrovia.device.storage import DeviceStore
 from ferrovia.game.refusals import Refused
@@ -19,6 +20,8 @@ LOCAL = "0"  # begins every id made on a device, and none made on a server
 NEVER = 10**15  # milliseconds: whoever comes back after years finds their game
 IDLE_TABLES = 6
 LOOK_SECONDS = 4.0  # between two looks at the tables that somebody is at
+
+log = logging.getLogger(__name__)
 
 
 def new_local_id() -> str:
@@ -87,10 +90,13 @@ class DeviceHouse(House):
         """A tab that was closed, or a message between tabs that was lost, is harmless."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
-            for room in [room for room in self._rooms.values() if room.watchers]:
-                await self._quietly(room.catch_up())
-                self._take_over(room)
-            self._shrink()
+            try:
+                for room in [room for room in self._rooms.values() if room.watchers]:
+                    await self._quietly(room.catch_up())
+                    self._take_over(room)
+                self._shrink()
+            except Exception:
+                log.exception("a look at the tables failed")
 
     def _take_over(self, room: Room) -> None:
         """Bots that nobody has let play for so long have been left alone."""

@@ -70,8 +70,8 @@ def _check_entry(entry: AnyEntry) -> None:
 
 
 def _check_opened(id: str, opened: AnyEntry) -> None:
-    _must(isinstance(opened, e.Opened))
-    assert isinstance(opened, e.Opened)
+    if not isinstance(opened, e.Opened):
+        raise Wrong
     check_settings(opened.settings)
     _must(not any(chair.startswith(ONLINE) for chair in opened.settings.chairs))
     _must(HEX_32.fullmatch(opened.secret) is not None)
@@ -80,7 +80,8 @@ def _check_opened(id: str, opened: AnyEntry) -> None:
     _must(opened.before is None or may_be_local_id(opened.before))
     if opened.challenge is not None:
         named = DAILY.fullmatch(opened.challenge)
-        assert named is not None
+        if named is None:
+            raise Wrong
         known = make_daily(named[1], date.fromisoformat(named[2]), KEY)
         _must(id == table_of(known.id))
         _must(opened.secret == known.secret.hex() and opened.settings == known.terms.settings)
