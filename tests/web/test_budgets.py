@@ -22,6 +22,7 @@ APART = {
     "Handheld": 3_000,
     "Operator": 15_000,
     "Preparing": 2_000,
+    "QrCode": 3_000,
     "Reminders": 2_000,
     "Television": 30_000,
     "local": 6_000,

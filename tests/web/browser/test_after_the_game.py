@@ -7,6 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from ferrovia.game.notation import write
+from ferrovia.game.record import load
 from tests.web.browser.conftest import MakePlayer
 from tests.web.browser.parts import score_line, totals, winner
 from tests.web.browser.places import Places
