@@ -52,6 +52,8 @@ def board(id: str) -> Board:
 
 
 class Guest(Player):
+    watcher: Watcher
+
     @property
     def board(self) -> Board:
         return board(self.now()["table"]["settings"]["board"])

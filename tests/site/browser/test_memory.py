@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from time import monotonic
 
 from playwright.sync_api import Route, Worker
 
-from tests.site.browser.conftest import Visit
+from tests.site.browser.conftest import PATIENCE, Visit
 from tests.site.browser.guest import Guest
 from tests.web.browser.test_whole_games import begin
 
 GAMES = 10
 WARM = 7  # some tables that nobody is at any more stay in memory
-# Objects of Python that may come and go by chance, as a share of all.
-SWAY = 0.01
+# Objects of Python that may come and go, as a share of all: a game has two in a hundred.
+SWAY = 0.05
+STEP = 1.25  # the memory of a worker grows in steps, and never shrinks
 
 # In a worker, before everything else: whoever starts Python is overheard.
 OVERHEARD = """
@@ -75,8 +77,13 @@ def test_ten_games_leave_nothing_behind(visit: Visit) -> None:
     before = [(worker.evaluate(BYTES), worker.evaluate(OBJECTS)) for worker in workers]
     for _ in range(GAMES):
         guest.page.evaluate(LEFT_TO_BOTS)
-    after = [(worker.evaluate(BYTES), worker.evaluate(OBJECTS)) for worker in workers]
-    print(before, after)
-    for (bytes_before, objects_before), (bytes_after, objects_after) in zip(before, after, strict=True):
-        assert bytes_after == bytes_before
-        assert objects_after < objects_before * (1 + SWAY), (before, after)
+    for worker, (bytes, objects) in zip(workers, before, strict=True):
+        come_down(worker, objects)
+        assert worker.evaluate(BYTES) <= bytes * STEP
+
+
+def come_down(worker: Worker, objects: int) -> None:
+    """Tables that nobody is at leave memory after some seconds."""
+    until = monotonic() + PATIENCE / 1000
+    while (now := worker.evaluate(OBJECTS)) > objects * (1 + SWAY):
+        assert monotonic() < until, f"{now:,} objects, {objects:,} before"

@@ -73,8 +73,9 @@ export async function openStorage(tell: (report: Report) => void): Promise<Stora
 }
 
 function problemOf(error: unknown): Problem {
-  const name = error instanceof Error ? error.name : ""
+  const { name, message } = error instanceof Error ? error : { name: "", message: "" }
   if (name === "VersionError") return "newer"
+  if (message.includes("denied")) return "refused" // Chromium's word for it, under a name that stands for anything
   return ["ReferenceError", "TypeError", "SecurityError", "InvalidStateError"].includes(name) ? "refused" : "unreadable"
 }
 
