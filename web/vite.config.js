@@ -26,7 +26,7 @@ const serviceWorker = {
 const PIECES = [
   { name: "start", test: /src\/(main|parts\/saving)\.ts$/, priority: 4 },
   { name: "pages", test: /src\/(pages\/elsewhere\.ts|board\/Poster\.svelte)$/, priority: 3 },
-  { name: "local", test: /src\/(start\/(Local|Offline|Waking)|table\/Kept)\.svelte$/, priority: 2 },
+  { name: "local", test: /src\/(start\/(Local|Offline|Waking)|table\/(Kept|Stopped))\.svelte$/, priority: 2 },
   { name: "share", test: /src\/replay\/(Share\.svelte|link\.ts)$/, priority: 1 },
 ]
 
