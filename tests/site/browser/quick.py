@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import re
 import shutil
-import sys
 from pathlib import Path
 from zipfile import ZipFile
-
-import pytest
 
 from tests.site.browser.hosting import complete
 from tests.web.browser.browsers import ROOT
@@ -24,8 +21,6 @@ QUICK = {
 
 def quick(to: Path) -> None:
     """Instead of the bytecode of some modules, it holds their sources."""
-    if sys.version_info[:2] != (3, 11):
-        pytest.skip("Python for the page is built by Python 3.11")
     assert (BUILT / "sw.js").exists(), "the site was not built: make site"
     shutil.copytree(BUILT, to)
     ours = to / "python" / "ferrovia.zip"
