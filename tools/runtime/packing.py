@@ -10,6 +10,8 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
+# Everything in full: which objects are shared depends on what else is in memory.
+WITHOUT_REFERENCES = 2
 
 Files = dict[str, bytes]  # by their path in the zip file
 
@@ -35,7 +37,12 @@ def bytecode(path: str, source: bytes, optimize: int) -> tuple[str, bytes]:
     code = compile(source, path, "exec", dont_inherit=True, optimize=optimize)
     hashed, unchecked = 0b01, 0b00
     flags = (hashed | unchecked).to_bytes(4, "little")
-    content = importlib.util.MAGIC_NUMBER + flags + importlib.util.source_hash(source) + marshal.dumps(code)
+    content = (
+        importlib.util.MAGIC_NUMBER
+        + flags
+        + importlib.util.source_hash(source)
+        + marshal.dumps(code, WITHOUT_REFERENCES)
+    )
     return f"{path}c", content
 
 
