@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
 
-from ferrovia.device.desk import Desk, open_desk
+from ferrovia.device.desk import DeviceDesk, open_desk
 from ferrovia.device.thinking import Think
 from ferrovia.tables.thinking.answering import answered
 from tests.device.memory import Memory
@@ -23,7 +23,9 @@ async def think(request: bytes) -> bytes:
 
 
 @asynccontextmanager
-async def at_desk(memory: Memory | None = None, think: Think = think, **more: Any) -> AsyncIterator[Desk]:
+async def at_desk(
+    memory: Memory | None = None, think: Think = think, **more: Any
+) -> AsyncIterator[DeviceDesk]:
     """Nobody waits for a bot."""
     quick = {"bot_pause": 0.0, "undo_pause": 0.0, **more}
     desk = await open_desk(memory or Memory(), think, **quick)
@@ -33,14 +35,16 @@ async def at_desk(memory: Memory | None = None, think: Think = think, **more: An
         await desk.close()
 
 
-async def ask(desk: Desk, method: str, path: str, body: Any = None, token: str | None = None) -> Any:
+async def ask(desk: DeviceDesk, method: str, path: str, body: Any = None, token: str | None = None) -> Any:
     """The answer, which must not be a refusal."""
     status, text = await desk.ask(method, path, token, None if body is None else json.dumps(body))
     assert status < 300, (status, text)
     return json.loads(text) if text else None
 
 
-async def refusal(desk: Desk, method: str, path: str, body: Any = None, token: str | None = None) -> str:
+async def refusal(
+    desk: DeviceDesk, method: str, path: str, body: Any = None, token: str | None = None
+) -> str:
     """The code of the refusal that the answer must be."""
     status, text = await desk.ask(method, path, token, None if body is None else json.dumps(body))
     assert status >= 400, (status, text)
@@ -51,7 +55,7 @@ async def refusal(desk: Desk, method: str, path: str, body: Any = None, token: s
 class Person:
     """Somebody at a table, over a line. Without a token, whoever holds the device."""
 
-    def __init__(self, desk: Desk, table: str, token: str | None = None, after: int = -1) -> None:
+    def __init__(self, desk: DeviceDesk, table: str, token: str | None = None, after: int = -1) -> None:
         self.desk = desk
         self.table = table
         self.token = token
@@ -151,7 +155,7 @@ async def play_to_the_end(people: list[Person], chance: Random) -> None:
     await asyncio.gather(*(person.keep_playing(Random(chance.random())) for person in people))
 
 
-async def opened(desk: Desk, board: str = "usa", bots: int = 1, **settings: Any) -> str:
+async def opened(desk: DeviceDesk, board: str = "usa", bots: int = 1, **settings: Any) -> str:
     """A table at which whoever holds the device plays against bots; the game has begun."""
     chairs = ["open", *["level-1"] * bots]
     wish = {"settings": {"board": board, "chairs": chairs, **settings}, "name": "Anna", "bytes": "ab" * 16}

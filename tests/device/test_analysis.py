@@ -7,21 +7,21 @@ from random import Random
 from typing import Any
 
 from ferrovia.device.analysing import Report, analysed
-from ferrovia.device.desk import Desk
+from ferrovia.device.desk import DeviceDesk
 from tests.device.desks import Person, ask, at_desk, opened, play_to_the_end, refusal
 from tests.device.memory import Memory
 
 PLAYOUTS = 200
 
 
-async def finished(desk: Desk) -> str:
+async def finished(desk: DeviceDesk) -> str:
     table = await opened(desk)
     assert await refusal(desk, "POST", f"/api/tables/{table}/analysis", {}) == "NOT_OVER"
     await play_to_the_end([Person(desk, table)], Random(1))
     return f"/api/tables/{table}/analysis"
 
 
-async def until_done(desk: Desk, path: str) -> dict[str, Any]:
+async def until_done(desk: DeviceDesk, path: str) -> dict[str, Any]:
     while (told := await ask(desk, "GET", path))["status"] in ("waiting", "running"):
         await asyncio.sleep(0)
     found: dict[str, Any] = told

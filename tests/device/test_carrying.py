@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ferrovia.device.carrying import MAX_FILE
-from ferrovia.device.desk import Desk
+from ferrovia.device.desk import DeviceDesk
 from tests.device.desks import Person, ask, at_desk, opened, play_to_the_end, refusal
 from tests.device.memory import Memory
 
@@ -26,7 +26,7 @@ async def some_games(memory: Memory) -> tuple[str, str]:
     return finished, playing
 
 
-async def carried(desk: Desk) -> dict[str, Any]:
+async def carried(desk: DeviceDesk) -> dict[str, Any]:
     file: dict[str, Any] = await ask(desk, "GET", "/api/export")
     return file
 
@@ -322,7 +322,7 @@ def test_no_more_games_than_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     asyncio.run(play())
 
 
-async def today(desk: Desk) -> str:
+async def today(desk: DeviceDesk) -> str:
     id: str = (await ask(desk, "GET", "/api/daily"))[0]["id"]
     return id
 

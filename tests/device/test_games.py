@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from ferrovia.device.desk import Desk
+from ferrovia.device.desk import DeviceDesk
 from ferrovia.game.record import loads
 from ferrovia.maps import BOARDS
 from tests.device.desks import Person, ask, at_desk, opened, play_to_the_end, refusal
 from tests.device.memory import Memory
 
 
-async def text_of(desk: Desk, path: str) -> str:
+async def text_of(desk: DeviceDesk, path: str) -> str:
     status, text = await desk.ask("GET", path, None, None)
     assert status == 200, text
     return text

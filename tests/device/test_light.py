@@ -11,7 +11,7 @@ import weakref
 from random import Random
 
 from ferrovia.device.house import IDLE_TABLES
-from ferrovia.device.line import Line
+from ferrovia.device.line import DeskLine
 from ferrovia.tables.room import Room
 from ferrovia.tables.table import Table
 from tests.device.desks import Person, at_desk, opened
@@ -77,7 +77,7 @@ def test_games_leave_memory() -> None:
             gc.collect()
             assert gone() is None
             assert len(desk.house) <= IDLE_TABLES
-            assert alive(Line) == 0
+            assert alive(DeskLine) == 0
             assert alive(Room) <= IDLE_TABLES
             assert alive(Table) <= IDLE_TABLES
 

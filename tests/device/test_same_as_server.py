@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 
-from ferrovia.device.desk import Desk
+from ferrovia.device.desk import DeviceDesk
 from ferrovia.tables.tokens import SeatToken
 from tests.device.desks import at_desk
 from tests.device.memory import Memory
@@ -55,7 +55,7 @@ BAD = (
 class Both:
     """The same table at both homes."""
 
-    def __init__(self, server: httpx.AsyncClient, table: str, desk: Desk, tokens: list[str]) -> None:
+    def __init__(self, server: httpx.AsyncClient, table: str, desk: DeviceDesk, tokens: list[str]) -> None:
         self.server = server
         self.table = table
         self.desk = desk

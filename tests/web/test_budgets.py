@@ -13,7 +13,7 @@ LANGUAGES = {file.stem for file in (ROOT / "web" / "src" / "i18n").glob("*.json"
 
 # Bytes.
 CODE = 150_000  # scripts and styles of all pages, gzip
-CATALOGUE = 17_000  # the texts of one language, gzip
+CATALOGUE = 18_000  # the texts of one language, gzip
 FONTS = 60_000  # compressed in themselves
 # What is fetched only where it is shown, each with its own budget, gzip.
 APART = {

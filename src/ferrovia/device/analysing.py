@@ -30,7 +30,7 @@ def analysed(record: str, report: Report, playouts: int | None = None) -> str:
     return msgspec.json.encode(analyse(loads(record), playouts=playouts, progress=report)).decode()
 
 
-class Analyst:
+class DeviceAnalyst:
     """One at a time; what is done is kept."""
 
     def __init__(self, store: DeviceStore, analyse: Analyse | None) -> None:

@@ -12,7 +12,7 @@ from ferrovia.device.house import NEVER, may_be_local_id
 from ferrovia.device.own import ids
 from ferrovia.device.playing import MOST_GAMES
 from ferrovia.device.receiving import received
-from ferrovia.device.requests import Asked
+from ferrovia.device.requests import Wish
 from ferrovia.device.seats import SEAT
 from ferrovia.game.refusals import Refusal, Refused
 from ferrovia.tables.daily import DAILY
@@ -32,7 +32,7 @@ from ferrovia.tables.table import Table
 from ferrovia.tables.tokens import SeatToken
 
 if TYPE_CHECKING:
-    from ferrovia.device.desk import Desk
+    from ferrovia.device.desk import DeviceDesk
 
 # What a file may hold. A game takes some 40 kB, and a fraction of a second to be played again.
 MAX_FILE = 50_000_000
@@ -87,7 +87,7 @@ class _Piece(Struct, frozen=True):
     seat: SeatToken | None
 
 
-async def export(desk: Desk, asked: Asked) -> Carried:
+async def export(desk: DeviceDesk, asked: Wish) -> Carried:
     """Also what cannot be played any more is there as it was."""
     tables = []
     for id in await ids(desk):
@@ -103,7 +103,7 @@ async def export(desk: Desk, asked: Asked) -> Carried:
     return Carried("games", 1, tuple(tables), kept)
 
 
-async def bring(desk: Desk, asked: Asked) -> Brought:
+async def bring(desk: DeviceDesk, asked: Wish) -> Brought:
     """Everything is read and played again before anything is stored, and nothing that is here is changed."""
     file = _read(asked)
     refused: dict[str, Refusal] = {}
@@ -135,7 +135,7 @@ async def bring(desk: Desk, asked: Asked) -> Brought:
     return Brought(added, continued, skipped, tuple(NotBrought(id, why) for id, why in refused.items()))
 
 
-def _read(asked: Asked) -> Carried:
+def _read(asked: Wish) -> Carried:
     """Raises `Refused`."""
     try:
         file: Carried = asked.read(Carried, MAX_FILE)
@@ -147,7 +147,7 @@ def _read(asked: Asked) -> Carried:
     return file
 
 
-async def _checked(desk: Desk, carried: CarriedTable, kept: dict[str, str]) -> _Piece | None:
+async def _checked(desk: DeviceDesk, carried: CarriedTable, kept: dict[str, str]) -> _Piece | None:
     """What is new about a table; None if nothing is. Raises `Refused`."""
     if not may_be_local_id(carried.id):
         raise refuse(TABLE_UNREADABLE)
@@ -168,7 +168,7 @@ def _fits(table: Table, seat: SeatToken | None) -> bool:
     return seat is not None and seat.table == table.id and table.sits(seat.chair, seat.sitting)
 
 
-async def _store(desk: Desk, piece: _Piece) -> Refusal | None:
+async def _store(desk: DeviceDesk, piece: _Piece) -> Refusal | None:
     """Why it could not be stored, if so."""
     id = piece.listing.table
     try:

@@ -14,7 +14,7 @@ from msgspec.structs import asdict, replace
 
 from ferrovia.device.house import local_id_for
 from ferrovia.device.playing import check_room, seated
-from ferrovia.device.requests import Asked
+from ferrovia.device.requests import Wish
 from ferrovia.game import Record
 from ferrovia.game.challenge import Challenge
 from ferrovia.game.comparison import Ranked, compare
@@ -34,7 +34,7 @@ from ferrovia.tables.terms import Known
 from ferrovia.tables.tokens import SeatToken
 
 if TYPE_CHECKING:
-    from ferrovia.device.desk import Desk
+    from ferrovia.device.desk import DeviceDesk
 
 KEY = b"the daily deal of everybody without a server"  # known to all
 PLAYED = "played "
@@ -45,8 +45,8 @@ def table_of(challenge: str) -> str:
     return local_id_for(f"attempt at {challenge}")
 
 
-class Challenges:
-    def __init__(self, desk: Desk) -> None:
+class DeviceChallenges:
+    def __init__(self, desk: DeviceDesk) -> None:
         self._desk = desk
 
     async def find(self, id: str) -> Known:
@@ -104,7 +104,7 @@ class Challenges:
         return record.with_shuffle(Shuffle(known.commitment), known.secret)
 
 
-async def describe(desk: Desk, asked: Asked, id: str) -> ChallengeTold:
+async def describe(desk: DeviceDesk, asked: Wish, id: str) -> ChallengeTold:
     """Without a commitment: nobody keeps a secret."""
     known = await desk.challenges.find(id)
     table = await desk.challenges.attempt(id)
@@ -129,11 +129,11 @@ async def describe(desk: Desk, asked: Asked, id: str) -> ChallengeTold:
     )
 
 
-async def file(desk: Desk, asked: Asked, id: str) -> Challenge:
+async def file(desk: DeviceDesk, asked: Wish, id: str) -> Challenge:
     return (await desk.challenges.find(id)).public()
 
 
-async def begin(desk: Desk, asked: Asked, id: str) -> Seated:
+async def begin(desk: DeviceDesk, asked: Wish, id: str) -> Seated:
     attempt: Attempt = asked.read(Attempt)
     known = await desk.challenges.find(id)
     await desk.challenges.check_new(known)
@@ -152,7 +152,7 @@ async def begin(desk: Desk, asked: Asked, id: str) -> Seated:
     return await seated(desk, asked, SeatToken(room.id, sat.chair, sat.sitting))
 
 
-async def daily(desk: Desk, asked: Asked) -> list[DailyTold]:
+async def daily(desk: DeviceDesk, asked: Wish) -> list[DailyTold]:
     """Today's deal on each board."""
     today = day_of(desk.now())
     told = []

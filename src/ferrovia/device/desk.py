@@ -10,10 +10,10 @@ from typing import Any
 
 import msgspec
 
-from ferrovia.device.analysing import Analyse, Analyst
-from ferrovia.device.challenges import Challenges
+from ferrovia.device.analysing import Analyse, DeviceAnalyst
+from ferrovia.device.challenges import DeviceChallenges
 from ferrovia.device.house import NEVER, DeviceHouse
-from ferrovia.device.line import Line, Send
+from ferrovia.device.line import DeskLine, Send
 from ferrovia.device.requests import asked
 from ferrovia.device.routes import CREATED, found
 from ferrovia.device.seats import KEY, Seats
@@ -44,14 +44,16 @@ async def open_desk(
     *,
     bot_pause: float = BOT_PAUSE,
     undo_pause: float = UNDO_PAUSE,
-) -> Desk:
+) -> DeviceDesk:
     """`storage`, `think` and `analyse` are the page's; `now_ms` is its clock. The pauses are in seconds."""
-    desk = Desk(DeviceStore(storage), Thinking(think), analyse, lambda: int(now_ms()), bot_pause, undo_pause)
+    desk = DeviceDesk(
+        DeviceStore(storage), Thinking(think), analyse, lambda: int(now_ms()), bot_pause, undo_pause
+    )
     desk.house.start()
     return desk
 
 
-class Desk:
+class DeviceDesk:
     """Where everything is that a request may need."""
 
     def __init__(
@@ -72,8 +74,8 @@ class Desk:
         self.hints = Hints(thinking, PLAYOUTS)
         self.replays = Replays(MOST_STATES)
         self.remembered = Remembered(MOST_REMEMBERED)
-        self.analyst = Analyst(store, analyse)
-        self.challenges = Challenges(self)
+        self.analyst = DeviceAnalyst(store, analyse)
+        self.challenges = DeviceChallenges(self)
 
     async def ask(
         self, method: str, path: str, token: str | None = None, body: str | None = None
@@ -92,9 +94,9 @@ class Desk:
             refusal = Refusal("FAULT", "")
         return status_of(refusal), _text(refusal)
 
-    def connect(self, path: str, token: str | None, send: Send) -> Line:
+    def connect(self, path: str, token: str | None, send: Send) -> DeskLine:
         """Like the WebSocket of a table. `send` is called with each message, and with None at the end."""
-        return Line(self, path, token, send)
+        return DeskLine(self, path, token, send)
 
     def appended(self, table: str, n: int) -> None:
         """Another tab has written an entry."""

@@ -26,7 +26,7 @@ from ferrovia.tables.table import Ending, Table
 from ferrovia.tables.tokens import SeatToken
 
 if TYPE_CHECKING:
-    from ferrovia.device.desk import Desk
+    from ferrovia.device.desk import DeviceDesk
 
 LIVE = re.compile(r"/api/tables/([^/]{1,64})/live")
 MAX_TEXT = 8_192
@@ -40,12 +40,12 @@ decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(commands.AnyCommand | 
 log = logging.getLogger(__name__)
 
 
-class Line:
+class DeskLine:
     """Updates out, commands in. One that is closed still does what it was asked before."""
 
     chair: int | None = None
 
-    def __init__(self, desk: Desk, path: str, token: str | None, send: Send) -> None:
+    def __init__(self, desk: DeviceDesk, path: str, token: str | None, send: Send) -> None:
         self._desk = desk
         self._path = path
         self._given = token

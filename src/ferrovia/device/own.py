@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ferrovia.device.house import may_be_local_id
-from ferrovia.device.requests import Asked
+from ferrovia.device.requests import Wish
 from ferrovia.device.storage import decoded
 from ferrovia.game.refusals import Refused
 from ferrovia.tables.listing import OwnGame, StoredSummary
@@ -17,7 +17,7 @@ from ferrovia.tables.refusals import BOARD_CHANGED, TABLE_UNREADABLE
 from ferrovia.tables.settings import Untimed
 
 if TYPE_CHECKING:
-    from ferrovia.device.desk import Desk
+    from ferrovia.device.desk import DeviceDesk
 
 MOST_LISTED = 100_000
 
@@ -28,7 +28,7 @@ class _Named(Struct):
     id: str
 
 
-async def games(desk: Desk, asked: Asked) -> list[OwnGame]:
+async def games(desk: DeviceDesk, asked: Wish) -> list[OwnGame]:
     """All of them, newest first. Where several people share the device, no seat is its own."""
     most = asked.number("most", 1, MOST_LISTED, MOST_LISTED)
     found = [_own_game(desk, text) for text in await desk.store.summaries()]
@@ -36,13 +36,13 @@ async def games(desk: Desk, asked: Asked) -> list[OwnGame]:
     return sorted(known, key=lambda game: (game.changed, game.id), reverse=True)[:most]
 
 
-async def ids(desk: Desk) -> list[str]:
+async def ids(desk: DeviceDesk) -> list[str]:
     """Of all tables that can be found."""
     found = [decoded(text, _Named) for text in await desk.store.summaries()]
     return [named.id for named in found if named is not None and may_be_local_id(named.id)]
 
 
-async def remove(desk: Desk, asked: Asked, id: str) -> None:
+async def remove(desk: DeviceDesk, asked: Wish, id: str) -> None:
     """For good, and also if it cannot be read."""
     try:
         _, table = await desk.house.table(id)
@@ -56,7 +56,7 @@ async def remove(desk: Desk, asked: Asked, id: str) -> None:
     await desk.analyst.forget(id)
 
 
-def _own_game(desk: Desk, text: str) -> OwnGame | None:
+def _own_game(desk: DeviceDesk, text: str) -> OwnGame | None:
     stored = decoded(text, StoredSummary)
     if stored is None or stored.id in desk.house.unreadable:
         named = decoded(text, _Named)

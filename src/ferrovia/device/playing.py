@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ferrovia.device.requests import MOST_ENTRIES, Asked, number
+from ferrovia.device.requests import MOST_ENTRIES, Wish, number
 from ferrovia.device.watching import check_spectator
 from ferrovia.game.scoring import Scoring
 from ferrovia.game.view import View
@@ -41,7 +41,7 @@ from ferrovia.tables.thinking.reasons import Advice
 from ferrovia.tables.tokens import SeatToken, Use
 
 if TYPE_CHECKING:
-    from ferrovia.device.desk import Desk
+    from ferrovia.device.desk import DeviceDesk
 
 MOST_KEPT = 16  # no offer is that large
 MOST_GAMES = 500
@@ -49,7 +49,7 @@ MAX_FILE = 400_000  # bytes of a game file
 MAX_FILE_MOVES = 2_000
 
 
-async def open_table(desk: Desk, asked: Asked) -> Seated:
+async def open_table(desk: DeviceDesk, asked: Wish) -> Seated:
     new: NewTable = asked.read(NewTable)
     check_settings(new.settings)
     for chair in new.settings.chairs:
@@ -67,20 +67,20 @@ async def open_table(desk: Desk, asked: Asked) -> Seated:
     return await seated(desk, asked, token)
 
 
-async def check_room(desk: Desk) -> None:
+async def check_room(desk: DeviceDesk) -> None:
     """Raises `Refused` if this device has as many games as it may."""
     if len(await desk.store.summaries()) >= MOST_GAMES:
         raise refuse(TOO_MANY_GAMES, most=MOST_GAMES)
 
 
-async def look(desk: Desk, asked: Asked, id: str) -> bytes:
+async def look(desk: DeviceDesk, asked: Wish, id: str) -> bytes:
     room, table, chair = await watched(desk, asked, id)
     after = asked.number("after", -1, MOST_ENTRIES, -1)
     _, body = await room.update_for(chair, after, await desk.seats.was(table, asked.token))
     return body
 
 
-async def join(desk: Desk, asked: Asked, id: str) -> Seated:
+async def join(desk: DeviceDesk, asked: Wish, id: str) -> Seated:
     wish: Join = asked.read(Join)
     room, _ = await desk.house.table(id)
     token = SeatToken(id, NOBODY, 0)
@@ -103,7 +103,7 @@ class Member(Struct, frozen=True):
     token: str
 
 
-async def members(desk: Desk, asked: Asked, id: str) -> list[Member]:
+async def members(desk: DeviceDesk, asked: Wish, id: str) -> list[Member]:
     """Everybody at the table: whoever holds the device hands it round."""
     _, table = await desk.house.table(id)
     return [
@@ -113,16 +113,16 @@ async def members(desk: Desk, asked: Asked, id: str) -> list[Member]:
     ]
 
 
-async def take_over(desk: Desk, asked: Asked, id: str) -> Seated:
+async def take_over(desk: DeviceDesk, asked: Wish, id: str) -> Seated:
     return await seated(desk, asked, await _claimed(desk, asked, id))
 
 
-async def own_token(desk: Desk, asked: Asked, id: str) -> Seated:
+async def own_token(desk: DeviceDesk, asked: Wish, id: str) -> Seated:
     token = await _own_seat(desk, asked, id)
     return Seated(id, token.chair, desk.signer.sign(token))
 
 
-async def reissue_token(desk: Desk, asked: Asked, id: str, chair: str) -> Seated:
+async def reissue_token(desk: DeviceDesk, asked: Wish, id: str, chair: str) -> Seated:
     wanted = number(chair, "chair", 0, MAX_CHAIRS - 1)
     room, table = await desk.house.table(id)
     own = await desk.seats.chair(table, asked.token)
@@ -141,40 +141,40 @@ async def reissue_token(desk: Desk, asked: Asked, id: str, chair: str) -> Seated
     return Seated(id, wanted, desk.signer.sign(token))
 
 
-async def put_away(desk: Desk, asked: Asked, id: str) -> None:
+async def put_away(desk: DeviceDesk, asked: Wish, id: str) -> None:
     await desk.house.table(id)
     await desk.seats.put_away(id)
 
 
-async def board_link(desk: Desk, asked: Asked, id: str) -> Seated:
+async def board_link(desk: DeviceDesk, asked: Wish, id: str) -> Seated:
     """For a second window with the board."""
     token = await _own_seat(desk, asked, id)
     return Seated(id, token.chair, desk.signer.sign(token, "board"))
 
 
-async def put_up_board(desk: Desk, asked: Asked, id: str) -> Seated:
+async def put_up_board(desk: DeviceDesk, asked: Wish, id: str) -> Seated:
     token = await _claimed(desk, asked, id, "board")
     return Seated(id, token.chair, desk.signer.sign(token, "board"))
 
 
-async def command(desk: Desk, asked: Asked, id: str) -> Done:
+async def command(desk: DeviceDesk, asked: Wish, id: str) -> Done:
     wish: AnyCommand = asked.read(AnyCommand)
     room, table = await desk.house.table(id)
     chair = await desk.seats.chair(table, asked.token)
     return Done(wish.id, await desk.house.command(room, chair, wish))
 
 
-async def tracks(desk: Desk, asked: Asked, id: str) -> Tracks:
+async def tracks(desk: DeviceDesk, asked: Wish, id: str) -> Tracks:
     n, view = await _own_view(desk, asked, id)
     return answers.tracks(n, view)
 
 
-async def draws(desk: Desk, asked: Asked, id: str) -> Draws:
+async def draws(desk: DeviceDesk, asked: Wish, id: str) -> Draws:
     n, view = await _own_view(desk, asked, id)
     return answers.draws(n, view)
 
 
-async def ways(desk: Desk, asked: Asked, id: str) -> Ways:
+async def ways(desk: DeviceDesk, asked: Wish, id: str) -> Ways:
     keep = asked.several("keep", MOST_KEPT)
     n, view = await _own_view(desk, asked, id)
     kept = answers.kept(view, keep)
@@ -182,7 +182,7 @@ async def ways(desk: Desk, asked: Asked, id: str) -> Ways:
     return desk.remembered.answer(make, "ways", id, n, view.seat, kept)
 
 
-async def hint(desk: Desk, asked: Asked, id: str) -> Advice:
+async def hint(desk: DeviceDesk, asked: Wish, id: str) -> Advice:
     _, table = await desk.house.table(id)
     seat = table.seat_of(await desk.seats.chair(table, asked.token))
     if seat is None:
@@ -190,44 +190,44 @@ async def hint(desk: Desk, asked: Asked, id: str) -> Advice:
     return await desk.hints.hint(table, seat, "")
 
 
-async def position(desk: Desk, asked: Asked, id: str, n: str) -> Position:
+async def position(desk: DeviceDesk, asked: Wish, id: str, n: str) -> Position:
     at = number(n, "n", 0, MOST_ENTRIES)
     _, table, _ = await watched(desk, asked, id)
     answers.check_position(table, at)
     return answers.position(table, at, await desk.replays.of(table))
 
 
-async def scoring(desk: Desk, asked: Asked, id: str) -> Scoring:
+async def scoring(desk: DeviceDesk, asked: Wish, id: str) -> Scoring:
     _, table, _ = await watched(desk, asked, id)
     answers.check_result(table)
     return desk.remembered.answer(table.playing.scoring, "scoring", id)
 
 
-async def record(desk: Desk, asked: Asked, id: str) -> str:
+async def record(desk: DeviceDesk, asked: Wish, id: str) -> str:
     form = asked.one_of("form", answers.FORMS)
     _, table, _ = await watched(desk, asked, id)
     answers.check_over(table)
     return answers.written(desk.challenges.revealed(table), form)
 
 
-async def ask_analysis(desk: Desk, asked: Asked, id: str) -> AnalysisTold:
+async def ask_analysis(desk: DeviceDesk, asked: Wish, id: str) -> AnalysisTold:
     _, table, _ = await watched(desk, asked, id)
     answers.check_result(table)
     return await desk.analyst.ask(id, table.record().dumps())
 
 
-async def look_at_analysis(desk: Desk, asked: Asked, id: str) -> AnalysisTold:
+async def look_at_analysis(desk: DeviceDesk, asked: Wish, id: str) -> AnalysisTold:
     _, table, _ = await watched(desk, asked, id)
     answers.check_result(table)
     return await desk.analyst.status(id)
 
 
-async def open_file(desk: Desk, asked: Asked) -> bytes:
+async def open_file(desk: DeviceDesk, asked: Wish) -> bytes:
     file: GameFile = asked.read(GameFile, MAX_FILE)
     return b"".join(replayed(file.text, MAX_FILE_MOVES))
 
 
-async def seated(desk: Desk, asked: Asked, token: SeatToken) -> Seated:
+async def seated(desk: DeviceDesk, asked: Wish, token: SeatToken) -> Seated:
     """The answer to somebody who has sat down. Somebody apart from whoever holds the device keeps their token
     themselves."""
     if asked.token is None:
@@ -235,7 +235,7 @@ async def seated(desk: Desk, asked: Asked, token: SeatToken) -> Seated:
     return Seated(token.table, token.chair, desk.signer.sign(token))
 
 
-async def watched(desk: Desk, asked: Asked, id: str) -> tuple[Room, Table, int | None]:
+async def watched(desk: DeviceDesk, asked: Wish, id: str) -> tuple[Room, Table, int | None]:
     """The room, its table and their chair, for somebody who may look at it."""
     room, table = await desk.house.table(id)
     token = await desk.seats.of(table, asked.token)
@@ -244,7 +244,7 @@ async def watched(desk: Desk, asked: Asked, id: str) -> tuple[Room, Table, int |
     return room, table, chair
 
 
-async def _own_seat(desk: Desk, asked: Asked, id: str) -> SeatToken:
+async def _own_seat(desk: DeviceDesk, asked: Wish, id: str) -> SeatToken:
     _, table = await desk.house.table(id)
     token = await desk.seats.of(table, asked.token)
     if token is None:
@@ -252,7 +252,7 @@ async def _own_seat(desk: Desk, asked: Asked, id: str) -> SeatToken:
     return token
 
 
-async def _claimed(desk: Desk, asked: Asked, id: str, use: Use = "seat") -> SeatToken:
+async def _claimed(desk: DeviceDesk, asked: Wish, id: str, use: Use = "seat") -> SeatToken:
     """The token in the body, if it is good. Raises `Refused`."""
     claim: SeatClaim = asked.read(SeatClaim)
     token = desk.signer.read(claim.token, use)
@@ -264,7 +264,7 @@ async def _claimed(desk: Desk, asked: Asked, id: str, use: Use = "seat") -> Seat
     return token
 
 
-async def _own_view(desk: Desk, asked: Asked, id: str) -> tuple[int, View]:
+async def _own_view(desk: DeviceDesk, asked: Wish, id: str) -> tuple[int, View]:
     """What the one who asks sees of the game, and after which entry."""
     _, table = await desk.house.table(id)
     return table.n, answers.own_view(table, await desk.seats.chair(table, asked.token))

@@ -20,7 +20,7 @@ UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)
 Choice = TypeVar("Choice", bound=str)
 
 
-class Asked(Struct, frozen=True):
+class Wish(Struct, frozen=True):
     """`token` is that of a seat, empty for somebody without one, and None for whoever holds the device."""
 
     path: str
@@ -56,12 +56,12 @@ class Asked(Struct, frozen=True):
         return texts
 
 
-def asked(path: str, token: str | None, body: str | None) -> Asked:
+def asked(path: str, token: str | None, body: str | None) -> Wish:
     """Raises `Refused`."""
     if len(path) > MAX_PATH:
         raise refuse(TOO_LONG)
     path, _, query = path.partition("?")
-    return Asked(path, parse_qs(query, keep_blank_values=True), token, body)
+    return Wish(path, parse_qs(query, keep_blank_values=True), token, body)
 
 
 def read(text: str, kind: Any, most: int) -> Any:

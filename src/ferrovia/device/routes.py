@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from ferrovia.device import carrying, challenges, own, playing
-from ferrovia.device.requests import Asked
+from ferrovia.device.requests import Wish
 from ferrovia.maps import BOARDS
 from ferrovia.maps.told import BoardTold, told
 from ferrovia.tables.boards import board_called
@@ -16,36 +16,36 @@ from ferrovia.tables.messages import BoardListed, BotsTold
 from ferrovia.tables.refusals import ACCOUNT_UNKNOWN, BOARD_UNKNOWN, SERVER_NEEDED, refuse
 
 if TYPE_CHECKING:
-    from ferrovia.device.desk import Desk
+    from ferrovia.device.desk import DeviceDesk
 
 Answer = Callable[..., Awaitable[Any]]  # of the desk, what is asked, and the parts of the path in braces
 
 
-async def boards(desk: Desk, asked: Asked) -> list[BoardListed]:
+async def boards(desk: DeviceDesk, asked: Wish) -> list[BoardListed]:
     return boards_listed()
 
 
-async def board(desk: Desk, asked: Asked, id: str) -> BoardTold:
+async def board(desk: DeviceDesk, asked: Wish, id: str) -> BoardTold:
     if id not in BOARDS:
         raise refuse(BOARD_UNKNOWN)
     return told(board_called(id))
 
 
-async def bots(desk: Desk, asked: Asked) -> BotsTold:
+async def bots(desk: DeviceDesk, asked: Wish) -> BotsTold:
     return bots_told()
 
 
-async def nothing(desk: Desk, asked: Asked, *parts: str) -> list[NoReturn]:
+async def nothing(desk: DeviceDesk, asked: Wish, *parts: str) -> list[NoReturn]:
     """There is nobody else whose tables could be listed."""
     return []
 
 
-async def nobody(desk: Desk, asked: Asked) -> NoReturn:
+async def nobody(desk: DeviceDesk, asked: Wish) -> NoReturn:
     """Nobody has an account on a device."""
     raise refuse(ACCOUNT_UNKNOWN)
 
 
-async def elsewhere(desk: Desk, asked: Asked, *parts: str) -> NoReturn:
+async def elsewhere(desk: DeviceDesk, asked: Wish, *parts: str) -> NoReturn:
     """What concerns others, or comes over the network."""
     raise refuse(SERVER_NEEDED)
 

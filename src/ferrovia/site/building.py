@@ -19,7 +19,7 @@ class Taken(Exception):
     """The folder holds something else."""
 
 
-class Size(NamedTuple):
+class SiteSize(NamedTuple):
     files: int
     bytes: int
     zipped: int
@@ -56,9 +56,9 @@ def earlier(folder: Path) -> set[str]:
     raise Taken(f"'{folder}' holds something else")
 
 
-def size(files: Files) -> Size:
+def size(files: Files) -> SiteSize:
     zipped = sum(len(gzip.compress(body, mtime=0)) for body in files.values())
-    return Size(len(files), sum(map(len, files.values())), zipped)
+    return SiteSize(len(files), sum(map(len, files.values())), zipped)
 
 
 def _put(file: Path, body: bytes) -> None:
