@@ -141,15 +141,20 @@ def test_two_tabs_at_one_table(host: Host, visit: Visit) -> None:
     assert two.watcher.troubles == []
 
 
+# Each tab is ready, and gives its order when it hears the word, which reaches both at the same time.
+READY = """([path, order]) => {
+  window.word = new BroadcastChannel("word")
+  window.answer = new Promise((answer) => (word.onmessage = () => answer(heard.ask("POST", path, order))))
+}"""
+
+
 def both_decide(one: Guest, two: Guest, update: Update) -> tuple[Guest, Guest]:
     """At the same time, and differently where there is a choice."""
     options = update["options"]
     for tab, who, action in ((one, "one", options[0]), (two, "two", options[-1])):
         order = command(update, action, who)
-        tab.page.evaluate(
-            "([path, order]) => { window.answer = heard.ask('POST', path, order) }",
-            [f"/api/tables/{one.table}/commands", order],
-        )
+        tab.page.evaluate(READY, [f"/api/tables/{one.table}/commands", order])
+    one.page.evaluate("() => new BroadcastChannel('word').postMessage('go')")
     return one, two
 
 
