@@ -15,6 +15,7 @@ from ferrovia.game.challenge import Challenge
 from ferrovia.game.refusals import Refusal
 from ferrovia.maps.told import BoardTold
 from ferrovia.server.http import messages as m
+from ferrovia.server.http.tables import FILES
 from ferrovia.tables import messages as t
 from ferrovia.tables.commands import AnyCommand
 from ferrovia.tables.listing import Summary
@@ -64,6 +65,9 @@ MESSAGES = (
 )
 
 
+RECORD = "/api/tables/{id}/record"
+
+
 class Description(JsonRenderPlugin):
     """Made once: it takes longer than a hundred moves."""
 
@@ -78,4 +82,7 @@ class Description(JsonRenderPlugin):
         _, exact = msgspec.json.schema_components(MESSAGES, ref_template="#/components/schemas/{name}")
         components = openapi_schema["components"]
         components = {**components, "schemas": {**components["schemas"], **exact}}
+        # The framework knows one type of each answer.
+        content = openapi_schema["paths"][RECORD]["get"]["responses"]["200"]["content"]
+        content |= {media_type: {"schema": {"type": "string"}} for _, media_type in FILES.values()}
         return super().render(request, {**openapi_schema, "components": components})
