@@ -46,6 +46,7 @@ FINGERPRINTS = {
 }
 
 
+@pytest.mark.once  # with all numbers of seats
 def test_the_sections_are_those_of_the_version() -> None:
     found = {}
     for setting in SETTINGS:
