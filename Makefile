@@ -82,7 +82,8 @@ check-trapped:
 check-browser:
 	$(call heading,tests in the browser)
 	@$(PYTHON) tools/programs.py chromium firefox > /dev/null
-	@$(PYTEST) $(WORKERS) -m "browser and not soak" tests/web tests/site
+	@$(PYTEST) $(WORKERS) -m "browser and not soak" tests/web
+	@$(PYTEST) $(WORKERS) -m "browser and not soak" tests/site
 
 # A part of the one above and of check-compiled, for whoever works on it.
 check-site: build/site/sw.js

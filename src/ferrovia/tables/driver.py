@@ -26,7 +26,7 @@ from ferrovia.tables.undoing import bots_wait_until
 BOT_PAUSE = 0.8  # seconds before a bot moves at a table with people
 # After a person's decision that can be taken back, bots wait this many seconds: longer than to see a mistake,
 # and less than after which another node would make their move.
-UNDO_PAUSE: float = 3
+UNDO_PAUSE = 3
 FAR_SECONDS = 86_400.0
 GRACE = 30_000  # after a node starts, no clock runs out for this long: nobody could have played
 PUT_OFF = 15_000  # milliseconds until the timetable looks again at a table whose bots have to wait

@@ -20,7 +20,7 @@ from tests.server.test_notifications import SLOW
 from tests.web.browser.conftest import PATIENCE, MakePlayer
 from tests.web.browser.player import Player
 from tests.web.browser.tables import Tables
-from tests.web.browser.words import t
+from tests.web.browser.words import away, t
 
 # Everything that the page has loaded, the language too, is kept; the boards are before the worker is ready.
 KEPT = """async () => {
@@ -47,7 +47,7 @@ def test_start_page_and_rules_open_without_a_network_after_one_visit(sit_down: M
     guest.watcher.expect_an_outage()
     guest.page.context.set_offline(True)
     guest.page.reload()
-    expect(guest.page.get_by_role("alert")).to_contain_text(t("start.away"))
+    expect(guest.page.get_by_role("alert")).to_contain_text(away())
     guest.page.goto("/rules/iberia")
     expect(guest.page.get_by_role("heading", name=t("rules.title", board="Iberia"))).to_be_visible()
 

@@ -80,3 +80,8 @@ class Board:
 
     def _between(self, ends: dict[str, Any]) -> str:
         return f"{self.cities[ends['a']]} {DASH} {self.cities[ends['b']]}"
+
+
+def away() -> re.Pattern[str]:
+    """That there is no server: where Python for games on a device was built, one can play on."""
+    return re.compile("|".join(re.escape(t(key)) for key in ("start.away", "local.away")))
