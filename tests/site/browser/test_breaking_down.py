@@ -58,10 +58,10 @@ def test_whoever_thinks_breaks_down_and_the_bots_go_on(visit: Visit) -> None:
     guest = at_a_table(visit)
     for _ in range(2):
         worker = break_down(guest.page, THINKING)
-        wait_until(guest.page, lambda worker=worker: worker not in guest.page.workers)  # type: ignore[misc]
+        wait_until(guest.page, lambda worker=worker: worker not in guest.page.workers)  # type: ignore[misc]  # bound on purpose
         before = guest.wait()["n"]
         guest.hurry(f"update.n > {before} + 3")
-        wait_until(guest.page, lambda worker=worker: replaced(guest.page, worker))  # type: ignore[misc]
+        wait_until(guest.page, lambda worker=worker: replaced(guest.page, worker))  # type: ignore[misc]  # bound on purpose
     guest.watcher.troubles.clear()
 
 
