@@ -40,12 +40,16 @@ def test_a_device_is_passed_around(visit: Visit) -> None:
     assert uncover(guest) in PEOPLE
 
 
-def test_a_hint(visit: Visit) -> None:
+def test_a_hint_and_a_move_taken_back(visit: Visit) -> None:
     guest = visit()
     begin(guest, "usa")
     guest.wait()
     guest.press(guest.button(t("hint.ask")))
     expect(guest.page.get_by_role("status").filter(has=guest.button(t("close")))).to_be_visible()
+    before = guest.hurry("update.you.undo")  # the bots have answered, and shown nothing
+    assert before["table"]["status"] == "playing"
+    guest.press(guest.button(t("undo")))
+    guest.wait_for("update.entries.some(({ what }) => what === 'undone')")
 
 
 def test_the_deal_of_the_day(visit: Visit) -> None:
