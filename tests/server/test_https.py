@@ -148,14 +148,14 @@ async def asked(acme: Acme, path: str) -> tuple[str, str, str]:
     tls = writer.get_extra_info("ssl_object")
     issuer = x509.load_der_x509_certificate(tls.getpeercert(binary_form=True)).issuer.rfc4514_string()
     spoken = tls.selected_alpn_protocol()
-    writer.close()
+    writer.transport.abort()
     context.set_alpn_protocols(["http/1.1"])
     reader, writer = await asyncio.open_connection(
         "127.0.0.1", acme.https_port, ssl=context, server_hostname=DOMAIN
     )
     writer.write(f"GET {path} HTTP/1.1\r\nHost: {DOMAIN}\r\nConnection: close\r\n\r\n".encode())
     status = (await reader.readline()).split()[1].decode()
-    writer.close()
+    writer.transport.abort()
     return issuer, spoken, status
 
 

@@ -107,6 +107,8 @@ async def ask(server: Server, asked: list[Question]) -> set[int]:
         if not (stays and question.whole):
             writer.transport.abort()
             line = None
+    if line is not None:
+        line[1].transport.abort()
     return statuses
 
 
