@@ -6,8 +6,5 @@ import { startEarly } from "./device/door"
 import { preferences } from "./state/preferences.svelte"
 import { keepFiles } from "./state/version"
 
-const begun = preferences.begin()
-keepFiles()
-
 const target = document.getElementById("app")
-if (target) void begun.then(() => mount(App, { target })).then(startEarly)
+if (target) keepFiles(preferences.begin().then(() => mount(App, { target })).then(startEarly)) // prettier-ignore

@@ -11,11 +11,14 @@ import importlib
 import importlib.util
 import sys
 from collections.abc import Callable
-from importlib.metadata import entry_points
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ferrovia.bots.bot import Bot
 from ferrovia.bots.characters import CHARACTERS
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoints
 
 GROUP = "ferrovia.bots"
 PROGRAM = "run"
@@ -80,7 +83,7 @@ def find(spec: str) -> tuple[Maker, str | None]:
     target = BOTS.get(name)
     if target is not None:
         return _load(target), argument if colon else None
-    for point in entry_points(group=GROUP):
+    for point in _added():
         if point.name == name:
             try:
                 maker: Maker = point.load()
@@ -92,8 +95,15 @@ def find(spec: str) -> tuple[Maker, str | None]:
 
 def names() -> tuple[str, ...]:
     """Every bot that can be named: ours in the order of the ladder, then those from other packages."""
-    others = sorted({point.name for point in entry_points(group=GROUP)} - BOTS.keys())
+    others = sorted({point.name for point in _added()} - BOTS.keys())
     return (*BOTS, *others)
+
+
+def _added() -> EntryPoints:
+    """By other packages."""
+    from importlib.metadata import entry_points  # takes long to import, and few need it
+
+    return entry_points(group=GROUP)
 
 
 def _load(target: str) -> Maker:

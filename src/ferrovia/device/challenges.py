@@ -24,7 +24,7 @@ from ferrovia.maps import BOARDS
 from ferrovia.tables import commands as c
 from ferrovia.tables import entries
 from ferrovia.tables import refusals as r
-from ferrovia.tables.daily import DAILY, daily_id, day_of, days_until, make_daily
+from ferrovia.tables.daily import DAILY, daily_id, day_of, days_until, ends_of, make_daily
 from ferrovia.tables.deciding import sit
 from ferrovia.tables.messages import Attempt, ChallengeTold, DailyTold, ResultTold, Seated
 from ferrovia.tables.outcomes import outcomes_at
@@ -153,14 +153,14 @@ async def begin(desk: DeviceDesk, asked: Wish, id: str) -> Seated:
 
 
 async def daily(desk: DeviceDesk, asked: Wish) -> list[DailyTold]:
-    """Today's deal on each board."""
+    """Today's deal on each board. None is made: whoever comes to play waits for this answer."""
     today = day_of(desk.now())
     told = []
     for board in BOARDS:
-        known = make_daily(board, today, KEY)
-        table = await desk.challenges.attempt(known.id)
+        id = daily_id(board, today)
+        table = await desk.challenges.attempt(id)
         finished = table is not None and table.status == "finished"
-        told.append(DailyTold(known.id, board, known.ends, None if table is None else table.id, finished))
+        told.append(DailyTold(id, board, ends_of(today), None if table is None else table.id, finished))
     return told
 
 

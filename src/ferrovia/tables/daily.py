@@ -32,11 +32,18 @@ def days_until(day: date) -> list[date]:
     return [day - timedelta(days=back) for back in range(DAYS + 1)]
 
 
+def ends_of(day: date) -> int:
+    return _begins(day + timedelta(days=1))
+
+
 def make_daily(board: str, day: date, key: bytes) -> Known:
     """`key` is whoever's who makes daily deals: the same key, the same deals."""
     id = daily_id(board, day)
-    midnight = datetime(day.year, day.month, day.day, tzinfo=UTC)
-    begins = int(midnight.timestamp()) * 1000
-    terms = terms_for(Settings(board=board, chairs=(OPEN, AGAINST)), begins, daily=True)
+    terms = terms_for(Settings(board=board, chairs=(OPEN, AGAINST)), _begins(day), daily=True)
     secret = hmac.digest(key, id.encode(), "sha256")
-    return Known(id, begins + 86_400_000, secret, terms)
+    return Known(id, ends_of(day), secret, terms)
+
+
+def _begins(day: date) -> int:
+    """In milliseconds since 1970."""
+    return int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp()) * 1000

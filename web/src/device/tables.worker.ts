@@ -15,6 +15,8 @@ type Desk = {
 }
 type Line = PyProxy & { receive(text: string): void; close(): void }
 
+/** Milliseconds until somebody is hired to think: not at once, because people wait for their table, and before a bot waits. */
+const FIRST_TABLE = 1_000
 const FAULT = JSON.stringify({ code: "FAULT", rule: "" })
 
 const tabs = new BroadcastChannel("ferrovia")
@@ -44,7 +46,7 @@ async function begin(base: URL): Promise<Desk> {
     const opened = (await open(announced(storage), think, analyse, Date.now)) as Desk
     tabs.onmessage = ({ data }: MessageEvent<{ table: string; n: number }>) => opened.appended(data.table, data.n)
     say({ ready: true })
-    bots = hire() // now, so that the first bot need not wait for it
+    setTimeout(() => (bots ??= hire()), FIRST_TABLE)
     return opened
   } catch (error) {
     console.error(error)

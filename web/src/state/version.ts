@@ -9,11 +9,11 @@ export async function reloadIfOld(): Promise<void> {
   if (page?.ok && !(await page.text()).includes(script)) location.reload()
 }
 
-/** The service worker keeps the files of this version, so that the page opens offline. */
-export function keepFiles(): void {
+/** The service worker keeps the files of this version, so that the page opens offline; those needed first come `first`. */
+export function keepFiles(first: Promise<void>): void {
   const worker = navigator.serviceWorker
   if (!import.meta.env.PROD || !worker) return
-  void worker.register(url("/sw.js")).catch(() => undefined)
+  void first.then(() => worker.register(url("/sw.js"))).catch(() => undefined)
   if (!isStatic) void worker.ready.then(({ active }) => active?.postMessage(loaded()))
   // Somebody, perhaps on another page, wanted the new version. The first worker of all is none.
   let before = worker.controller
