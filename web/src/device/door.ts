@@ -24,6 +24,5 @@ export function office(): Promise<typeof import("./office")> {
 /** Where there is nobody else to ask, it gets ready while people look around. Resolves when it is, or cannot be. */
 export async function startEarly(): Promise<void> {
   if (!isStatic) return
-  await new Promise((idle) => (window.requestIdleCallback ?? setTimeout)(idle))
   await office().then((at) => at.start()).catch(() => undefined) // prettier-ignore
 }
