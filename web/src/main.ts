@@ -6,6 +6,6 @@ import { startEarly } from "./device/door"
 import { preferences } from "./state/preferences.svelte"
 import { keepFiles } from "./state/version"
 
-const started = startEarly()
 const target = document.getElementById("app")
-if (target) keepFiles(preferences.begin().then(() => mount(App, { target })).then(() => started)) // prettier-ignore
+if (target) void preferences.begin().then(() => mount(App, { target }))
+keepFiles(startEarly())

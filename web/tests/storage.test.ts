@@ -3,7 +3,8 @@
 import "fake-indexeddb/auto"
 import { IDBFactory } from "fake-indexeddb"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { openStorage, rescue, type Report, type Storage } from "../src/device/storage"
+import { rescue } from "../src/device/disk"
+import { openStorage, type Report, type Storage } from "../src/device/storage"
 
 let reports: Report[]
 
@@ -128,18 +129,64 @@ test("an entry counts once its transaction is complete, on disk", async () => {
   asked.mockRestore()
 })
 
-test("no room: refused by name, nothing half stored, and all is well once there is room", async () => {
+/** Until it is restored, nothing more fits on the disk. */
+function filled(): { mockRestore(): void } {
+  const full = (): never => {
+    throw new DOMException("no room", "QuotaExceededError")
+  }
+  const writing = [vi.spyOn(IDBObjectStore.prototype, "put"), vi.spyOn(IDBObjectStore.prototype, "add")]
+  for (const each of writing) each.mockImplementation(full)
+  return { mockRestore: () => writing.forEach((each) => each.mockRestore()) }
+}
+
+test("no room: the game goes on in memory, and all of it is on disk once there is room", async () => {
   const storage = await opened()
   await storage.append("0a", 0, "first", "one")
-  const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
-    throw new DOMException("no room", "QuotaExceededError")
-  })
-  await expect(storage.append("0a", 1, "second", "two")).rejects.toMatchObject({ name: "StorageFull" })
-  expect(reports.at(-1)).toMatchObject({ kind: "indexeddb", problem: "full" })
-  put.mockRestore()
-  expect(await storage.entries("0a", -1)).toEqual(["first"])
+  const disk = filled()
   expect(await storage.append("0a", 1, "second", "two")).toBe("stored")
-  expect(reports.at(-1)!.problem).toBeUndefined()
+  expect(await storage.append("0a", 2, "third")).toBe("stored")
+  expect(await storage.append("0b", 0, "a new game", "new")).toBe("stored")
+  await storage.set("key", "a note")
+  await storage.relist("0a", "three")
+  expect(reports.at(-1)).toMatchObject({ kind: "indexeddb", problem: "full" })
+  expect(await storage.append("0a", 1, "again")).toBe("conflict")
+  await expect(storage.append("0a", 4, "too late")).rejects.toMatchObject({ name: "Gone" })
+  for (let after = -1; after < 4; after++) expect(await storage.entries("0a", after)).toEqual(["first", "second", "third"].slice(after + 1))
+  expect((await storage.summaries()).sort()).toEqual(["new", "two"])
+  expect(await storage.get("key")).toBe("a note")
+  expect(await storage.keys()).toEqual(["key"])
+  expect(await (await opened()).entries("0a", -1)).toEqual(["first"]) // as another tab sees it
+  reports = []
+  disk.mockRestore()
+  expect(await storage.append("0a", 3, "fourth")).toBe("stored")
+  expect(reports).toEqual([]) // there is more
+  await storage.set("key", "a new note")
+  await storage.remove("0b")
+  expect(reports.map(({ problem }) => problem)).toEqual([undefined])
+  const other = await opened()
+  expect(await other.entries("0a", -1)).toEqual(["first", "second", "third", "fourth"])
+  expect(await other.summaries()).toEqual(["two"])
+  expect(await other.get("key")).toBe("a new note")
+})
+
+test("no room: what another tab wrote once there was some does not undo what was played here", async () => {
+  const [storage, other] = await Promise.all([opened(), opened()])
+  await storage.append("0a", 0, "first")
+  const disk = filled()
+  await storage.append("0a", 1, "here")
+  disk.mockRestore()
+  await other.append("0a", 1, "there")
+  expect(await storage.append("0a", 2, "here, too")).toBe("stored")
+  expect(await storage.entries("0a", -1)).toEqual(["first", "here", "here, too"])
+  expect(await other.entries("0a", -1)).toEqual(["first", "there"])
+})
+
+test("no room: nothing is imported, and nothing half stored", async () => {
+  const storage = await opened()
+  const disk = filled()
+  await expect(storage.bring("0a", 0, '["first"]', "one")).rejects.toMatchObject({ name: "StorageFull" })
+  disk.mockRestore()
+  expect(await storage.entries("0a", -1)).toEqual([])
 })
 
 test("a database that the browser closed is opened again", async () => {

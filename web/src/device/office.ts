@@ -8,7 +8,7 @@ import type { Failure, FromTables, ToTables, ToThinker, Token } from "./messages
 import type { Hear, Line } from "./socket"
 import { status } from "./status.svelte"
 
-export { rescue } from "./storage"
+export { rescue } from "./disk"
 
 type Answer = { ok: boolean; text: string }
 type Waiting = { done: (answer: Answer) => void; failed: (error: Error) => void }
