@@ -106,3 +106,6 @@ def test_a_finished_game_is_looked_back_at_shared_and_carried_to_another_device(
     other.page.goto(f"#/tables/{table}")
     other.wait_for("update.view.result")
     assert other.now()["view"]["result"] == last["view"]["result"]
+    guest.press(page.get_by_role("button", name=t("local.remove")))
+    guest.press(guest.button(t("room.remove")))
+    expect(page.get_by_role("heading", name=t("home.past"))).to_have_count(0)
