@@ -33,6 +33,13 @@ while not game.over:
     game.play(bots[seat].choose(view, view.options()), seat)
 answer = game.record().dumps()
 """
+CLOCK = """
+import time
+began, enough = time.thread_time(), time.perf_counter() + 0.1
+while time.perf_counter() < enough:
+    pass
+time.thread_time() - began
+"""
 MODULES = """
 import importlib, json, pkgutil, sys, ferrovia
 for found in pkgutil.walk_packages(ferrovia.__path__, "ferrovia."):
@@ -64,6 +71,10 @@ def test_the_same_seeds_give_the_same_games(python: PagePython, board: str) -> N
 
 def test_the_compiled_modules_are_loaded(python: PagePython) -> None:
     assert json.loads(python.run(FORM)) == COMPILED
+
+
+def test_the_clock_of_bots_that_may_think_for_some_time_does_not_stand_still(python: PagePython) -> None:
+    assert python.run(CLOCK) > 0
 
 
 def test_every_module_with_a_declaration_comes_from_the_one_file(python: PagePython) -> None:
