@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test soak screenshots docs build client site generate lock clean FORCE
+.PHONY: help play check test soak screenshots docs build client site generate lock release clean FORCE
 
 UV := $(or $(shell command -v uv),.tools/bin/uv)
 NEW_ENOUGH := const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)
@@ -146,6 +146,9 @@ lock: | $(UV) ## pin requirements/*.txt, keeping pins that still fit (FLAGS=--up
 
 LOCK = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(FLAGS)
+
+release: .venv/ready ## rehearse a release: VERSION=1.2.3 (FLAGS=--go makes it, see docs/versions.md)
+	@$(PYTHON) -m tools.release $(VERSION) $(FLAGS)
 
 clean: ## remove everything that was made
 	@rm -rf .venv .tools build dist test-results src/*.egg-info
