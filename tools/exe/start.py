@@ -1,5 +1,5 @@
-"""What the one-file executable runs: the command `ferrovia`. Processes of its own are this file again, and say
-which module they want, as they would to a Python."""
+"""What the one-file executable runs: the command `ferrovia`. Processes of its own are this file again, and
+say which module they want, as they would to a Python."""
 
 import multiprocessing
 import os
@@ -8,8 +8,8 @@ import sys
 
 from ferrovia.cli import main
 
-# Where Linux looks for libraries: in our own folder for us, where it usually does for programs that we start, like a
-# browser. It is read when a process begins.
+# Where Linux looks for libraries: in our own folder for us, where it usually does for programs that we start,
+# like a browser. It is read when a process begins.
 OURS, THEIRS = "LD_LIBRARY_PATH", "LD_LIBRARY_PATH_ORIG"
 
 
