@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test soak screenshots docs build client site generate lock clean FORCE
+.PHONY: help play check test soak screenshots docs build client site generate lock exe image release clean FORCE
 
 UV := $(or $(shell command -v uv),.tools/bin/uv)
 NEW_ENOUGH := const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)
@@ -141,11 +141,35 @@ lock: | $(UV) ## pin requirements/*.txt, keeping pins that still fit (FLAGS=--up
 	@$(LOCK) pyproject.toml --output-file requirements/run.txt
 	@$(LOCK) pyproject.toml --group dev --constraints requirements/run.txt --output-file requirements/dev.txt
 	@$(LOCK) pyproject.toml --extra env --group docs --constraints requirements/dev.txt --output-file requirements/docs.txt
+	@$(LOCK) --group exe --constraints requirements/dev.txt --output-file requirements/exe.txt
 	@$(LOCK) --group node --output-file requirements/node.txt
 	@$(LOCK) --group page --output-file requirements/page.txt
 
 LOCK = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(FLAGS)
+
+exe: build/exe-tools ## build one file that runs without Python, build/exe/ferrovia, from what `make dist` has built
+	@$(BUILT)
+	@.venv/bin/uv pip install --quiet --python $< --no-deps --no-index --find-links build/dist --only-binary :all: --reinstall ferrovia
+	@echo "Building build/exe/ferrovia"
+	@cd tools/exe && PYTHONPATH= FERROVIA_PURE= ../../$</bin/pyinstaller --log-level WARN --noconfirm --distpath ../../build/exe \
+		--workpath ../../build/exe-parts ferrovia.spec
+
+build/exe-tools: requirements/exe.txt requirements/server.txt | .venv/synced
+	@echo "Fetching the tools for the executable"
+	@rm -rf $@
+	@.venv/bin/uv venv --quiet --no-python-downloads --python .venv/bin/python $@
+	@.venv/bin/uv pip install --quiet --python $@ --require-hashes --requirement requirements/server.txt --requirement requirements/exe.txt
+
+BUILT := ls build/dist/*.whl > /dev/null 2>&1 || { echo "There is no wheel in build/dist: make dist"; exit 1; }
+
+# Another one than Debian's from a registry of images: BASE=..., for which deploy/debian-base is one way.
+image: ## build the server as a container image, with buildah, from what `make dist` has built
+	@$(BUILT)
+	@buildah build --format docker $(if $(BASE),--build-arg BASE=$(BASE)) $(FLAGS) --file deploy/Containerfile --tag localhost/ferrovia .
+
+release: .venv/ready ## rehearse a release: VERSION=1.2.3 (FLAGS=--go makes it, see docs/versions.md)
+	@$(PYTHON) -m tools.release $(VERSION) $(FLAGS)
 
 clean: ## remove everything that was made
 	@rm -rf .venv .tools build dist test-results src/*.egg-info

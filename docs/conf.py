@@ -57,6 +57,7 @@ NAVIGATION = {
         "docs/writing-a-mechanism",
         "CONTRIBUTING",
         "docs/decisions/README",
+        "docs/versions",
         "CHANGELOG",
     ],
 }

@@ -1,0 +1,1 @@
+"""Releases: `python -m tools.release`."""
