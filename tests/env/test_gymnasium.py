@@ -94,8 +94,8 @@ def test_bots_sit_in_order_after_the_learner_and_see_everything() -> None:
 
 def test_an_illegal_action_ends_the_game() -> None:
     env = SeatEnv("usa", 2, seat=0)
-    env.reset(seed=1)
     for number in (0, -1, env.encoding.actions, 10**9):
+        env.reset(seed=1)
         _, reward, terminated, truncated, info = env.step(number)
         assert (reward, terminated, truncated, info["illegal_action"]) == (-1, True, False, number)
 

@@ -44,7 +44,7 @@ def play(env: Any, seed: int) -> dict[str, float]:
 def test_rewards_by_points_add_up_to_the_final_scores(setting: Setting) -> None:
     env = SeatsEnv(*setting, reward="points")
     sums = play(env, 1)
-    core, state = env.encoding.core, env._state
+    core, state = env.encoding.core, env.game.state
     assert list(sums.values()) == [core.total(state, seat) for seat in range(setting.seats)]
 
 
@@ -52,7 +52,7 @@ def test_rewards_by_points_add_up_to_the_final_scores(setting: Setting) -> None:
 def test_rewards_by_result_are_a_win_and_losses(setting: Setting) -> None:
     env = SeatsEnv(*setting)
     sums = play(env, 2)
-    winners = env.encoding.core.winners(env._state)
+    winners = env.encoding.core.winners(env.game.state)
     assert winners.bit_count() == 1
     assert list(sums.values()) == [
         1.0 if winners >> seat & 1 else -1 / (setting.seats - 1) for seat in range(setting.seats)
@@ -80,7 +80,7 @@ def test_a_game_without_end_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ferrovia.env.aec.LIMIT", 10)
     env = SeatsEnv("usa", 2)
     assert play(env, 1) == {"seat_0": 0, "seat_1": 0}
-    assert env._decisions == 10
+    assert len(env.game.steps) == 11
 
 
 def test_the_table_as_text() -> None:

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import deepcopy
 from typing import Any
 
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from ferrovia.engine import Dealer, IllegalAction, State
+from ferrovia.engine import IllegalAction
 from ferrovia.env.arrays.games import IllegalMove, standing
 from ferrovia.env.encoding import Encoding, Information, Reward, checked_reward
 from ferrovia.env.ids import LIMIT, VERSION, setting_name
 from ferrovia.env.spaces import action_space, masked_space
 from ferrovia.env.text import table_text
-from ferrovia.game.names import Names
-from ferrovia.game.view import View, public_seats
+from ferrovia.game import Game, View, dealers
 from ferrovia.maps import BoardMap
 
 MAX_SEED = 2**63 - 1
+# Of an environment, what its steps change beside the game.
+CHANGING = (
+    *("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos"),
+    *("_standings", "_chance", "_action_space"),
+)
 
 
 def aec_env(
@@ -29,12 +34,33 @@ def aec_env(
     information: Information = "view",
     reward: Reward = "result",
     render_mode: str | None = None,
-) -> AECEnv:
+) -> GuardedEnv:
     """The environment with PettingZoo's usual guards: an illegal action ends the game, its seat gets -1."""
     env: Any = SeatsEnv(board, seats, options, information, reward, render_mode)
-    env = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
-    guarded: AECEnv = wrappers.OrderEnforcingWrapper(env)
-    return guarded
+    return GuardedEnv(wrappers.TerminateIllegalWrapper(env, illegal_reward=-1))
+
+
+class GuardedEnv(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]  # PettingZoo has no types
+    """PettingZoo's guards around `SeatsEnv`, which is `unwrapped`. It is copied with what it guards."""
+
+    def clone(self) -> GuardedEnv:
+        """As `SeatsEnv.clone`."""
+        return self._around(self.unwrapped.clone())
+
+    def __copy__(self) -> GuardedEnv:
+        return self.clone()
+
+    def resample_from_view(self, agent: str, seed: int) -> GuardedEnv:
+        """As `SeatsEnv.resample_from_view`."""
+        return self._around(self.unwrapped.resample_from_view(agent, seed))
+
+    def _around(self, env: SeatsEnv) -> GuardedEnv:
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        inner = twin.env = object.__new__(type(self.env))
+        inner.__dict__.update(self.env.__dict__)
+        inner.env = env
+        return twin
 
 
 class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
@@ -64,13 +90,11 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self._by_points = checked_reward(reward) == "points"
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._names = Names(self.encoding.board)
         self._observation_space = masked_space(self.encoding)
         self._action_space = action_space(self.encoding)
         self._chance, _ = seeding.np_random()
-        self._state: State
+        self.game: Game
         self._standings = [0.0] * seats
-        self._decisions = 0
 
     def observation_space(self, agent: str) -> Any:
         return self._observation_space
@@ -79,61 +103,87 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         return self._action_space
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a new game. The same seed deals the same cards; without one the deals go on by chance."""
+        """Deal a new game. The same seed deals the same cards; without one the deals go on by chance. With
+        the option `game`, go on from where that game stands instead; it does not change itself."""
         if seed is not None:
             self._chance, _ = seeding.np_random(seed)
-        self._state = self.encoding.core.deal(Dealer(int(self._chance.integers(MAX_SEED))))
-        self._standings = [0.0] * self.encoding.seats
-        self._decisions = 0
+        encoding = self.encoding
+        given: Game | None = (options or {}).get("game")
+        if given is None:
+            dealer = dealers.fast(int(self._chance.integers(MAX_SEED)))
+            self.game = Game(encoding.board, encoding.seats, dealer, encoding.options, None, encoding.core)
+        else:
+            encoding.require(given)
+            self.game = given.clone()
+        self._standings = [
+            standing(encoding.core, self.game.state, seat, self._by_points) for seat in range(encoding.seats)
+        ]
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._select()
+        self.agent_selection = self.agents[0]
+        self._look_up()
 
-    def _select(self) -> None:
-        waiting = self._state.waiting()
-        self.agent_selection = self.possible_agents[(waiting & -waiting).bit_length() - 1]
+    def _look_up(self) -> None:
+        """Is it over, and whose decision is it?"""
+        game = self.game
+        cut = not game.over and len(game.steps) > LIMIT
+        self.terminations = dict.fromkeys(self.agents, game.over)
+        self.truncations = dict.fromkeys(self.agents, cut)
+        if not game.over:
+            self.agent_selection = self.possible_agents[game.to_act[0]]
 
     def observe(self, agent: str) -> dict[str, Any]:
+        """What the agent's seat sees and may do. After the end nothing is asked, and the mask allows
+        everything: whoever samples from it has something to sample."""
         seat = self._seat_of[agent]
-        return {
-            "observation": self.encoding.observe(self._state, seat),
-            "action_mask": self.encoding.mask(self._state, seat),
-        }
+        state = self.game.state
+        ended = self.terminations.get(agent) or self.truncations.get(agent)
+        mask = self.encoding.free_mask() if ended else self.encoding.mask(state, seat)
+        return {"observation": self.encoding.observe(state, seat), "action_mask": mask}
 
     def step(self, action: Any) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        encoding = self.encoding
+        encoding, game = self.encoding, self.game
         self._cumulative_rewards[agent] = 0.0
         try:
-            code = encoding.numbering.code(int(action))
-            encoding.core.apply(self._state, self._seat_of[agent], code)
+            game.play_code(encoding.numbering.code(int(action)), self._seat_of[agent])
         except IllegalAction as illegal:
             raise IllegalMove(0, int(action), illegal.code) from None
-        self._decisions += 1
         for seat, other in enumerate(self.possible_agents):
-            now = standing(encoding.core, self._state, seat, self._by_points)
+            now = standing(encoding.core, game.state, seat, self._by_points)
             self.rewards[other] = now - self._standings[seat]
             self._standings[seat] = now
-        over = bool(self._state.over)
-        if over or self._decisions >= LIMIT:
-            self.terminations = dict.fromkeys(self.agents, over)
-            self.truncations = dict.fromkeys(self.agents, not over)
-        if not over:
-            self._select()
+        self._look_up()
         self._accumulate_rewards()
 
     def view(self, agent: str) -> View:
         """What the agent's seat sees, with names."""
-        seat = self._seat_of[agent]
-        core, state = self.encoding.core, self._state
-        return View(core, self._names, state.seen_by(seat), seat, public_seats(state), None)
+        return self.game.view(self._seat_of[agent])
+
+    def clone(self) -> SeatsEnv:
+        """The same environment once more, with the same luck ahead of it. Both share their encoding, so keep
+        them in one thread: a deep copy is for another one."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.game = self.game.clone()
+        for name in CHANGING:
+            setattr(twin, name, deepcopy(getattr(self, name)))
+        return twin
+
+    def __copy__(self) -> SeatsEnv:
+        return self.clone()
+
+    def resample_from_view(self, agent: str, seed: int) -> SeatsEnv:
+        """A clone in another world, which the agent's seat cannot tell from this one
+        (`Game.resample_from_view`)."""
+        twin = self.clone()
+        twin.game = self.game.resample_from_view(self._seat_of[agent], seed)
+        return twin
 
     def render(self) -> str | None:
         """The table as the seat sees it that acts; None without a render mode."""

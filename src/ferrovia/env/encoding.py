@@ -15,7 +15,7 @@ from ferrovia.env.arrays.masks import Masks
 from ferrovia.env.arrays.numbering import Numbering
 from ferrovia.env.arrays.observer import Observer
 from ferrovia.env.sections import Section, prompts, sections
-from ferrovia.game import Action, View
+from ferrovia.game import Action, Game, View
 from ferrovia.game.game import check_table
 from ferrovia.maps import BoardMap, load
 
@@ -57,6 +57,19 @@ class Encoding:
         self.sections = sections(self.board, seats, self.options, self.perfect)
         asked = [prompt.number for prompt in prompts(self.board, self.options)]
         self.observer = Observer(self.core, self.sections, asked)
+
+    def __reduce__(self) -> Any:
+        """A copy is put together anew, with scratch of its own."""
+        information = "perfect" if self.perfect else "view"
+        return Encoding, (self.board, self.seats, self.options, information)
+
+    def require(self, game: Game) -> None:
+        """Raises `ValueError` if the game is not of this setting."""
+        wanted = (self.board.fingerprint, self.seats, self.options)
+        if (game.board.fingerprint, game.seats, game.options) != wanted:
+            raise ValueError(
+                f"the game is not of {self.board.name} with {self.seats} seats and these options"
+            )
 
     @property
     def actions(self) -> int:
@@ -103,6 +116,10 @@ class Encoding:
         row = np.empty(self.actions, np.int8)
         self.masks.write(state, seat, row.data, 0)
         return row
+
+    def free_mask(self) -> Any:
+        """Of a game that has ended, where nothing is asked and so nothing refused."""
+        return np.ones(self.actions, np.int8)
 
     # From a view, for a bot that was trained on the arrays
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -10,9 +11,13 @@ import numpy as np
 from ferrovia.env.arrays.games import Games
 from ferrovia.env.encoding import Encoding, Information, Reward, checked_reward
 from ferrovia.env.ids import LIMIT
+from ferrovia.game import Game
 from ferrovia.maps import BoardMap
 
 MAX_GAMES = 1 << 20
+ARRAYS = ("_decisions", "rewards", "terminated", "truncated", "scores")
+
+Frozen = tuple[Any, Any, Any, list[Any]]  # states, seeds, chance, arrays
 
 
 class VectorGames:
@@ -39,6 +44,7 @@ class VectorGames:
         if not 1 <= n <= MAX_GAMES:
             raise ValueError(f"1 to {MAX_GAMES} games can be stepped together, not {n}")
         self.encoding = encoding = Encoding(board, seats, options, information)
+        self._setting = (encoding.board, n, seats, encoding.options, information, reward, observe, mask)
         self.n = n
         self.observations = np.zeros((n, encoding.observation_size if observe else 0), np.int16)
         self.masks = np.zeros((n, encoding.actions if mask else 0), np.int8)
@@ -48,6 +54,7 @@ class VectorGames:
         self.truncated = np.zeros(n, np.bool_)
         self.scores = np.zeros((n, seats), np.int32)
         self._actions = np.zeros(n, np.int32)
+        self._decisions = np.zeros(n, np.int32)
         by_points = checked_reward(reward) == "points"
         self._games = Games(
             encoding.masks,
@@ -59,6 +66,7 @@ class VectorGames:
             self.masks.reshape(-1).data if mask else None,
         )
         self._games.attach(
+            self._decisions.data,
             self.seats.data,
             self.rewards.reshape(-1).data,
             self.terminated.view(np.uint8).data,
@@ -92,3 +100,41 @@ class VectorGames:
     def state(self, row: int) -> Any:
         """The state of a game, to look at and to clone."""
         return self._games.states[row]
+
+    def set_game(self, row: int, game: Game) -> None:
+        """Go on in this row from where a game stands. The game itself does not change."""
+        self.encoding.require(game)
+        if game.over:
+            raise ValueError("the game is over")
+        self._decisions[row] = len(game.steps) - 1
+        self._games.put(row, game.clone().state)
+
+    def clone(self) -> VectorGames:
+        """The same games once more, with the same luck ahead of them."""
+        twin = VectorGames(*self._setting)
+        twin._restore(self._frozen())
+        return twin
+
+    def __copy__(self) -> VectorGames:
+        return self.clone()
+
+    def __reduce__(self) -> Any:
+        return _thawed, (self._setting, self._frozen())
+
+    def _frozen(self) -> Frozen:
+        games = self._games
+        return games.states, games.seeds, games.chance, [getattr(self, name) for name in ARRAYS]
+
+    def _restore(self, frozen: Frozen) -> None:
+        states, seeds, self._games.chance, arrays = deepcopy(frozen)
+        self._games.seeds = seeds
+        for name, values in zip(ARRAYS, arrays, strict=True):
+            np.copyto(getattr(self, name), values)
+        for row, state in enumerate(states):
+            self._games.put(row, state)
+
+
+def _thawed(setting: Any, frozen: Frozen) -> VectorGames:
+    games = VectorGames(*setting)
+    games._restore(frozen)
+    return games

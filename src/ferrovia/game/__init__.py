@@ -4,6 +4,7 @@ from ferrovia.game import dealers
 from ferrovia.game.actions import Action
 from ferrovia.game.events import Event
 from ferrovia.game.game import Game, Step, new_game, replay
+from ferrovia.game.past import Glimpse
 from ferrovia.game.record import Record, RecordError
 from ferrovia.game.refusals import Refusal, Refused
 from ferrovia.game.result import Result, SeatResult
@@ -13,6 +14,7 @@ __all__ = [
     "Action",
     "Event",
     "Game",
+    "Glimpse",
     "Record",
     "RecordError",
     "Refusal",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from copy import copy
+from copy import deepcopy
 
 from msgspec import Struct
 
@@ -16,6 +16,7 @@ from ferrovia.game.actions import Action
 from ferrovia.game.checking import check_code, refusal_for
 from ferrovia.game.events import Event
 from ferrovia.game.names import FIELDS, Names, unknown
+from ferrovia.game.past import Glimpse
 from ferrovia.game.record import (
     FORMAT,
     Ending,
@@ -56,13 +57,24 @@ class Step(Struct, frozen=True, gc=False):
         """What everybody may know of it: which tickets somebody chose stays out."""
         if self.action is None:
             return f"<Step {self.n}: the deal>"
-        secret = any(kind in ("ticket", "tickets") for _, kind in FIELDS[type(self.action)])
-        done = type(self.action).__name__ if secret else self.action
+        done = type(self.action).__name__ if self.secret else self.action
         return f"<Step {self.n}: seat {self.seat}, {done}>"
+
+    @property
+    def secret(self) -> bool:
+        """Is the action a choice of tickets, which only its seat may know?"""
+        return self.action is not None and any(
+            kind in ("ticket", "tickets") for _, kind in FIELDS[type(self.action)]
+        )
 
     def events(self, audience: int | None = EVERYBODY) -> tuple[Event, ...]:
         """What a seat sees of it; None is a spectator. By default everything, secrets included."""
         return tell(self.names, self.rows, codes.NOBODY if audience is None else audience)
+
+    def glimpse(self, audience: int | None) -> Glimpse:
+        """All that a seat saw of it; None is a spectator."""
+        action = None if self.secret and audience != self.seat else self.action
+        return Glimpse(self.n, self.seat, action, self.events(audience))
 
 
 class Game:
@@ -81,6 +93,16 @@ class Game:
     <Step 1: seat 0, KeepTickets>
     >>> game.undo()
     <Step 1: seat 0, KeepTickets>
+
+    It can be copied, pickled, and cloned to try things out; and drawn anew from what one seat knows:
+
+    >>> twin = game.clone()
+    >>> step = twin.play(view.options()[1], seat=0)
+    >>> len(game.steps), len(twin.steps)
+    (1, 2)
+    >>> other = game.resample_from_view(0, seed=5)
+    >>> other.view(0).offer == game.view(0).offer, other.view(1).offer == game.view(1).offer
+    (True, False)
     """
 
     def __init__(
@@ -90,11 +112,14 @@ class Game:
         dealer: Dealer,
         options: Iterable[str] = (),
         first: int | None = None,
+        core: Core | None = None,
     ) -> None:
+        """`core`: the rules, if they have been put together for another game of the same setting. Games that
+        share them must stay in one thread."""
         self.board = board
         self.options = check_table(board, seats, options, first)
         self.names = Names(board)
-        self._core = Core(board.facts(), seats, frozenset(self.options))
+        self._core = core or Core(board.facts(), seats, frozenset(self.options))
         self._dealer = dealer
         self._first = first
         dealer.log = []
@@ -163,16 +188,25 @@ class Game:
         """Carry out an action for the seat to act; pass the seat when several may. Raises `Refused` and
         changes nothing if the action is not legal."""
         seat, code = self._coded(action, seat)
+        try:
+            return self._carry_out(seat, code, action)
+        except IllegalAction as illegal:
+            raise Refused(refusal_for(self.names, self._state, seat, code, illegal.code)) from None
+
+    def play_code(self, code: int, seat: int) -> Step:
+        """`play`, by the engine's code of an action. Raises `IllegalAction` and changes nothing if it is not
+        legal."""
+        return self._carry_out(seat, code, None)
+
+    def _carry_out(self, seat: int, code: int, action: Action | None) -> Step:
         before = self._state.clone()
         rows: list[Row] = []
         self._dealer.log = []
         at = self._dealer.at
         self._state.journal = rows
-        try:
-            self._core.apply(self._state, seat, code)
-        except IllegalAction as illegal:
-            raise Refused(refusal_for(self.names, self._state, seat, code, illegal.code)) from None
+        self._core.apply(self._state, seat, code)
         self._before = before
+        action = action or self.names.action(code, before.offer[seat])
         step = Step(len(self.steps), seat, action, _dealt(self._dealer, at), tuple(rows), self.names)
         self.steps.append(step)
         return step
@@ -184,7 +218,7 @@ class Game:
         if line.do is None or line.n != len(self.steps):
             raise RecordError(number, f"line number {len(self.steps)} was expected")
         try:
-            with _told(self._dealer, outcome_codes(self.names, line.dealt, number), number):
+            with told(self._dealer, outcome_codes(self.names, line.dealt, number), number):
                 return self.play(line.do, line.seat)
         except Refused as refused:
             raise RecordError(number, f"the rules refuse it: {refused}") from None
@@ -223,15 +257,38 @@ class Game:
         self._before = None
         return self.steps.pop()
 
-    def branch(self) -> Game:
-        """The same game from here on, for following stored lines: this one does not change with it."""
-        branch = copy(self)
-        branch._dealer = dealers.fast(0)
-        branch._state = self._state.clone()
-        branch._state.dealer = branch._dealer
-        branch._before = None
-        branch.steps = [*self.steps]
-        return branch
+    def clone(self, seed: int | None = None) -> Game:
+        """The same game once more: what is played in one does not change the other. Both have the same luck
+        ahead of them; with a seed the clone has its own. They share the rules, so keep them in one thread: a
+        deep copy is for another one."""
+        twin = object.__new__(Game)
+        twin.__dict__.update(self.__dict__)
+        twin._dealer = deepcopy(self._dealer) if seed is None else dealers.fast(seed)
+        twin._state = self._state.clone()
+        twin._state.dealer = twin._dealer
+        twin._before = None if self._before is None else self._before.clone()
+        twin.steps = [*self.steps]
+        return twin
+
+    def __copy__(self) -> Game:
+        return self.clone()
+
+    def past(self, seat: int | None) -> tuple[Glimpse, ...]:
+        """All that a seat has seen so far, from the deal on; None is a spectator."""
+        return tuple(step.glimpse(seat) for step in self.steps)
+
+    def resample_from_view(self, seat: int, seed: int) -> Game:
+        """Another game that the seat cannot tell from this one: it has seen the same from the deal on, down
+        to the last event, and only what it does not know is different. It has a record of its own, which
+        verifies, and other luck to come.
+
+        It depends on what the seat has seen and on `seed`, and on nothing else: two games that look the same
+        to the seat give the same world. All worlds that fit can come up, though not each as often as careful
+        play would make it. Raises `ValueError` once the game is over.
+        """
+        from ferrovia.game.resampling import resample  # it plays games
+
+        return resample(self.view(seat), self.past(seat), seed, self.options, self._first)
 
     def result(self) -> Result:
         """The final scoring. Raises `ValueError` until the game is over."""
@@ -331,7 +388,7 @@ def replay(record: Record, board: BoardMap | None = None, dealer: Dealer | None 
         board = board or load(header.board)
         if board.fingerprint != header.fingerprint:
             raise RecordError(1, f"it was played on {board.other_version}")
-        with _told(dealer, outcome_codes(Names(board), record.lines[0].dealt, 2), 2):
+        with told(dealer, outcome_codes(Names(board), record.lines[0].dealt, 2), 2):
             game = Game(board, header.seats, dealer, header.options, header.first)
     except RecordError:
         raise
@@ -345,7 +402,7 @@ def replay(record: Record, board: BoardMap | None = None, dealer: Dealer | None 
 
 
 @contextmanager
-def _told(dealer: Dealer, outcomes: list[int], number: int) -> Iterator[None]:
+def told(dealer: Dealer, outcomes: list[int], number: int) -> Iterator[None]:
     """Inside, the dealer deals the outcomes of a line. Each must be possible, and all must be used."""
     dealer.script = outcomes
     dealer.at = 0

@@ -3,32 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
 from ferrovia.bots.bot import Bot
 from ferrovia.bots.support.reasons import plan_as_data
 from ferrovia.bots.support.thinking import ThinkingTable
-from ferrovia.bots.support.trained import trained_weights
+from ferrovia.bots.support.trained import WeightsError, nearest, read_weights, trained_weights
 from ferrovia.game.actions import Action
 from ferrovia.game.view import View
 
 
 class PlannerBot(Bot):
-    """Plans one network for all its tickets by the turns it takes, and draws what the plan needs."""
+    """Plans one network for all its tickets by the turns it takes, and draws what the plan needs.
+
+    `planner:FILE.toml` plays with the weights of that file, which `ferrovia train` has made.
+    """
 
     style: ClassVar[dict[str, float]] = {}  # what a style changes in the trained weights
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, weights: str | None = None) -> None:
         super().__init__(seed)
         self.table: ThinkingTable | None = None
+        self.file = weights
+        self.trained = None if weights is None else read_weights(Path(weights))
 
     def choose(self, view: View, options: Sequence[Action]) -> Action:
         return options[0] if len(options) == 1 else view.action(self.decide(view, self.at(view)))
 
     def at(self, view: View) -> ThinkingTable:
         if self.table is None or self.table.core is not view.core:
-            self.table = ThinkingTable(view, {**trained_weights(view.map.id, view.core.seats), **self.style})
+            self.table = ThinkingTable(view, {**self.weights(view.map.id, view.core.seats), **self.style})
         return self.table
+
+    def weights(self, board: str, seats: int) -> dict[str, float]:
+        """Ours, or those of its file. Raises `WeightsError` if the file has none for the table."""
+        if self.trained is None:
+            return trained_weights(board, seats)
+        found = self.trained.get(board, {})
+        if not any(int(n) <= seats for n in found):
+            raise WeightsError(f"'{self.file}' has no weights for {board} with {seats} seats or fewer")
+        return nearest(found, seats)
 
     def decide(self, view: View, table: ThinkingTable) -> int:
         """The code of an action."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 
-from ferrovia.bots.support.trained import as_toml, nearest
+from ferrovia.bots.support.trained import WeightsError, WeightsFile, as_toml, nearest, read_weights
 from ferrovia.bots.support.training import Trainer
 from ferrovia.cli.support.arguments import (
     BoardOption,
@@ -41,6 +40,9 @@ def train(
     Every step changes a few weights and keeps the change if it wins more. It begins with what the file has
     for the board and as many seats or fewer. The same beginning, seed and steps give the same weights. Ctrl-C
     stops and keeps what was found so far.
+
+    To play with the weights, name the bot planner:FILE.toml, as in ferrovia tournament --bots
+    planner:FILE.toml,planner.
     """
     require_some("--steps", steps)
     board = board_named(map)
@@ -67,14 +69,14 @@ def train(
         raise typer.Exit(INTERRUPTED)
 
 
-def read(path: Path) -> dict[str, dict[str, dict[str, float]]]:
+def read(path: Path) -> WeightsFile:
     """The weights that the file has already; none if there is no file."""
     if path.suffix != ".toml":
         raise CommandError(f"'{path}' must end in .toml.")
     require_writable(path)
     try:
-        return msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, dict[str, float]]])
+        return read_weights(path)
     except FileNotFoundError:
         return {}
-    except (OSError, ValueError) as error:
-        raise CommandError(f"cannot read '{path}': {error}.") from None
+    except WeightsError as error:
+        raise CommandError(f"{error}.") from None

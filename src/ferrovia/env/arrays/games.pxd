@@ -26,11 +26,13 @@ cdef class Games:
     cdef Mask[::1] done, held
     cdef float[::1] rewards
     cdef unsigned char[::1] terminated, truncated
-    cdef readonly list states, seeds
-    cdef Generator chance
+    cdef public list seeds
+    cdef readonly list states
+    cdef public Generator chance
 
     @cython.locals(row=int, seat=int)
     cpdef reset(self, seed)
+    cpdef put(self, int row, State state)
     @cython.locals(row=int, state=State, code=int, refusal=int)
     cpdef step(self, int[::1] actions)
     @cython.locals(core=Core, state=State, first=int, seat=int)

@@ -65,15 +65,18 @@ class Games:
         self.legal = legal
         self.states: list[State] = []
         self.seeds = [0] * rows
-        self.decisions = array("i", [0] * rows)
         # By row and seat: the completed tickets, and what they were found from. A claim changes the trains.
         self.done = array("Q", [0] * rows * self.core.seats)
         self.held = array("Q", [0] * rows * self.core.seats)
         self.trains = array("i", [codes.NOBODY] * rows * self.core.seats)
         self.chance = Generator()
 
-    def attach(self, seats: Any, rewards: Any, terminated: Any, truncated: Any, scores: Any) -> None:
-        """The other arrays: who acts, rewards and final scores of all seats, which games have just ended."""
+    def attach(
+        self, decisions: Any, seats: Any, rewards: Any, terminated: Any, truncated: Any, scores: Any
+    ) -> None:
+        """The other arrays: how many decisions were made, who acts, rewards and final scores of all seats,
+        which games have just ended."""
+        self.decisions = decisions
         self.seats = seats
         self.rewards = rewards
         self.terminated = terminated
@@ -94,6 +97,12 @@ class Games:
             for seat in range(self.core.seats):
                 self.rewards[row * self.core.seats + seat] = 0
             self.show(row)
+
+    def put(self, row: int, state: State) -> None:
+        """Go on from a state in one of the games."""
+        self.states[row] = state
+        self.forget(row)
+        self.show(row)
 
     def step(self, actions: Any) -> None:
         """One decision in every game. If any is not legal, it raises `IllegalMove` and nothing has
