@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from ferrovia.arena import match
 from ferrovia.arena.entrants import Entrant
 from ferrovia.arena.errors import EndlessGame
+from ferrovia.arena.faults import BotFaultWarning, keep_quiet
 from ferrovia.arena.match import play_match
 from ferrovia.bots import Bot, UnknownBot
 from ferrovia.bots.ladder.random_bot import RandomBot
@@ -122,6 +124,30 @@ class Garbles(Bot):
         return a.Claim([], None)  # type: ignore[arg-type]  # nonsense on purpose
 
 
+class Unsaid(Exception):
+    def __repr__(self) -> str:
+        raise ValueError
+
+
+class Unspeakable(Bot):
+    def choose(self, view: View, options: Sequence[Action]) -> Any:
+        raise Unsaid
+
+
+class Boastful(Bot):
+    def choose(self, view: View, options: Sequence[Action]) -> Any:
+        return "x" * 1_000_000
+
+
+class NeverMade(RandomBot):
+    """Once, to see whether it can be made; then no more."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        if seed:
+            raise OSError("no model")
+
+
 class Silent(Bot):
     def choose(self, view: View, options: Sequence[Action]) -> Any:
         return None
@@ -135,15 +161,23 @@ class Silent(Bot):
         (Cheats, "Cheats chose Claim(track='no--track', colour='red', locomotives=0): "),
         (Garbles, "Garbles chose Claim(track=[], colour=None, locomotives=0): "),
         (Silent, "Silent chose None, which is not an action (deal 0, seating 0)"),
+        (Unspeakable, "Unspeakable choose raised Unsaid (which cannot be shown) in test_match.py, line "),
+        (Boastful, f"Boastful chose '{'x' * 299}..., which is not an action"),
+        (NeverMade, "NeverMade choose raised OSError('no model') in test_match.py, line "),
     ],
 )
 def test_a_faulty_bot_is_counted_and_named(bot: type[Bot], said: str) -> None:
-    played = play_match("usa", [bot, "random"], 1)
+    with pytest.warns(BotFaultWarning) as warned:
+        played = play_match("usa", [bot, "random"], 1)
     faulty, sound = played.outcome.seats
     assert faulty.faults == faulty.decisions > 20
-    assert len(played.faults) == 1
+    (fault,) = played.faults
+    assert fault.times == faulty.faults
     assert sound.faults == 0
-    assert played.faults[0].startswith(said)
+    assert str(fault).startswith(said)
+    assert len(warned) == 1  # once, not at every move
+    assert str(warned[0].message).startswith(said.partition(" (deal")[0])
+    assert fault.trace in str(warned[0].message)
     assert len(faulty.tracks) > 3  # random moves are made for it
 
 
@@ -152,9 +186,37 @@ def test_a_bot_that_fails_to_watch_is_counted() -> None:
         def see(self, events: Sequence[Event]) -> None:
             raise ValueError
 
-    played = play_match("usa", [Blind, "random"], 1)
+    with pytest.warns(BotFaultWarning, match="Blind see raised ValueError"):
+        played = play_match("usa", [Blind, "random"], 1)
     steps = 1 + sum(seat.decisions for seat in played.outcome.seats)
     assert played.outcome.seats[0].faults == steps
+
+
+def helper(cards: dict[str, int]) -> int:
+    return cards["purple"]
+
+
+class Careless(RandomBot):
+    def choose(self, view: View, options: Sequence[Action]) -> Action:
+        return options[helper(view.hand)]
+
+
+def test_a_fault_comes_with_the_bots_own_lines() -> None:
+    (fault,) = play_match("usa", [Careless, "random"], 1, tell=keep_quiet).faults
+    assert re.findall(r", in (\w+)\n", fault.trace) == ["choose", "helper"]  # and none of the arena's
+    assert fault.trace.endswith("KeyError: 'purple'")
+
+
+def test_different_faults_are_told_apart_by_their_place_and_not_by_their_words() -> None:
+    class Both(RandomBot):
+        def choose(self, view: View, options: Sequence[Action]) -> Action:
+            if self.random.random() < 0.5:
+                raise ValueError(self.random.random())
+            raise ValueError(self.random.random())
+
+    played = play_match("usa", [Both, "random"], 1, tell=keep_quiet)
+    assert len(played.faults) == 2
+    assert sum(fault.times for fault in played.faults) == played.outcome.seats[0].decisions
 
 
 class Thinker(RandomBot):

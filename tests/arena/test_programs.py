@@ -12,6 +12,7 @@ import pytest
 
 from ferrovia.arena import conformance
 from ferrovia.arena.conformance import check_program
+from ferrovia.arena.faults import keep_quiet
 from ferrovia.arena.match import play_match
 from ferrovia.arena.running import play_tournament
 from ferrovia.bots import UnknownBot, make
@@ -146,15 +147,16 @@ def test_a_program_that_does_not_answer_loses_like_a_bad_one(program: Program, l
 
 
 def lose(spec: str, story: str) -> None:
-    played = play_match("usa", [spec, "random"], 1)
+    played = play_match("usa", [spec, "random"], 1, tell=keep_quiet)
     (fault,) = played.faults
-    assert story in fault
+    assert story in fault.what
+    assert (fault.bot, fault.trace, fault.times) == (spec, "", played.outcome.seats[0].faults)
     assert played.outcome.seats[0].faults == played.outcome.seats[0].decisions
 
 
 def test_a_single_fault_loses_one_move_and_the_program_hears_of_it(program: Program, log: Path) -> None:
     spec = program("def answer(n, options): choice(n, 0 if n != 2 else 10_000)")
-    played = play_match("usa", [spec, "random"], 1)
+    played = play_match("usa", [spec, "random"], 1, tell=keep_quiet)
     assert played.outcome.seats[0].faults == 1
     (lost,) = [message for message in heard(log) if message["type"] == "lost"]
     assert lost["n"] == 2
@@ -169,7 +171,7 @@ def answer(n, options):
         choice(n - 1, 10_000)
         choice(n)
 """
-    play_match("usa", [program(answer, seconds=1), "random"], 1)
+    play_match("usa", [program(answer, seconds=1), "random"], 1, tell=keep_quiet)
     lost = [message for message in heard(log) if message["type"] == "lost"]
     assert lost[0]["n"] == 1
     assert {message["why"] for message in lost} == {"took longer than 1 seconds"}
@@ -179,8 +181,8 @@ def test_a_program_that_reads_nothing_does_not_hold_us_up(tmp_path: Path) -> Non
     deaf = tmp_path / "deaf.py"
     hello = '{"type": "hello", "protocol": 1, "name": "deaf"}'
     deaf.write_text(f"import time\nprint({hello!r}, flush=True)\ntime.sleep(600)\n")
-    played = play_match("europe", [f"run:100ms:{sys.executable} {deaf}", "random"], 1)
-    assert "took longer than 0.1 seconds" in played.faults[0]
+    played = play_match("europe", [f"run:100ms:{sys.executable} {deaf}", "random"], 1, tell=keep_quiet)
+    assert "took longer than 0.1 seconds" in played.faults[0].what
 
 
 @pytest.mark.parametrize(

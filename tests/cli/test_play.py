@@ -222,5 +222,19 @@ def test_a_saved_game_goes_on(sit_down: SitDown, tmp_path: Path) -> None:
     after.verify()
 
 
+@pytest.mark.parametrize(("more", "code"), [((), 1), (("--tolerate-faults",), 0)])
+def test_a_bot_that_fails_is_shown_and_chance_plays_on(
+    sit_down: SitDown, tmp_path: Path, capfd: pytest.CaptureFixture[str], more: tuple[str, ...], code: int
+) -> None:
+    path = tmp_path / "bad.py"
+    path.write_text("from ferrovia.bots import Bot\nclass Bad(Bot): pass\n")
+    outcome = sit_down(Person(chance=Random(1)), "--seed", "1", "--against", f"{path}:Bad", *more)
+    assert "Final scoring." in outcome.out
+    assert outcome.code == code
+    shown = capfd.readouterr().err
+    assert shown.startswith(f"Fault: {path}:Bad choose raised NotImplementedError() in bot.py, line ")
+    assert shown.count("Traceback") == 1
+
+
 def test_colour_is_for_terminals_only(process: Ferrovia) -> None:
     assert "\x1b" not in process("play", "--terminal", "--seed", "1", input="all\n\n").out

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ import pytest
 
 from ferrovia.arena.errors import ArenaError
 from ferrovia.arena.match import play_fixture
+from ferrovia.cli.support.faults import MOST_SHOWN
 from ferrovia.game.record import load as load_record
 from tests.cli.conftest import Ferrovia, command
 from tests.limits import PATIENCE
@@ -76,11 +78,95 @@ def test_faults_are_told(ferrovia: Ferrovia, tmp_path: Path) -> None:
     path = tmp_path / "bad.py"
     path.write_text("from ferrovia.bots import Bot\nclass Bad(Bot): pass\n")
     outcome = ferrovia("tournament", "--bots", f"{path}:Bad,random", "--games", "12", "--jobs", "1")
-    assert outcome.code == 0
+    assert outcome.code == 1
     said = next(line for line in outcome.lines if line.startswith("Faults: "))
-    assert int(said.split()[1].rstrip(".")) > 500
-    assert f"{path}:Bad choose raised NotImplementedError() in bot.py, line " in outcome.out
-    assert outcome.lines[-1] == "..."
+    times = said.split()[1].rstrip(".")
+    assert int(times.replace(",", "")) > 500
+    assert f"{times} times, first in deal 0, seating 0: {path}:Bad choose raised NotImpl" in outcome.lines[-1]
+    assert outcome.err.count("Traceback") == 1
+    assert outcome.err.startswith(f"Fault: {path}:Bad choose raised NotImplementedError() in bot.py, line ")
+
+
+def test_faults_can_be_tolerated_but_are_shown(ferrovia: Ferrovia, tmp_path: Path) -> None:
+    path, out = tmp_path / "bad.py", tmp_path / "results.json"
+    path.write_text("from ferrovia.bots import Bot\nclass Bad(Bot): pass\n")
+    page = tmp_path / "results.html"
+    pair = ("tournament", "--bots", f"{path}:Bad,random", "--games", "4", "--jobs", "2")
+    outcome = ferrovia(*pair, "--tolerate-faults", "--out", out, "--out", page)
+    assert outcome.code == 0
+    assert outcome.err.count("Traceback") == 1
+    (fault,) = results(out)["faults"]
+    assert fault["times"] == sum(bot["faults"] for bot in results(out)["statistics"]["bots"]) > 100
+    assert "raise NotImplementedError" in fault["trace"]
+    assert "raise NotImplementedError" in page.read_text()
+
+
+def test_not_every_one_of_many_faults_is_shown(ferrovia: Ferrovia, tmp_path: Path) -> None:
+    path = tmp_path / "bad.py"
+    lines = "".join(f"        if kind == {n}: raise ValueError\n" for n in range(30))
+    path.write_text(
+        "from ferrovia.bots import Bot\nclass Bad(Bot):\n    def choose(self, view, options):\n"
+        f"        kind = self.random.randrange(30)\n{lines}"
+    )
+    outcome = ferrovia("tournament", "--bots", f"{path}:Bad,random", "--games", "8", "--jobs", "1")
+    assert outcome.code == 1
+    assert outcome.err.count("Traceback") == MOST_SHOWN
+    assert outcome.err.endswith("There are still more kinds of faults: they are counted, but not shown.\n")
+    assert outcome.lines[-1] == "and 25 more kinds of faults."
+
+
+def test_a_bot_has_a_time_limit(ferrovia: Ferrovia, tmp_path: Path) -> None:
+    path = tmp_path / "loops.py"
+    path.write_text(LOOPS)
+    outcome = ferrovia(
+        *("tournament", "--bots", f"{path}:Loops,random", "--games", "2", "--jobs", "1", "--seconds", "0.2")
+    )
+    assert outcome.code == 1
+    assert outcome.err.startswith(
+        f"Fault: {path}:Loops choose took longer than 0.2 seconds; it is not asked "
+    )
+    assert f'{path}", line ' in outcome.err
+
+
+LOOPS = """
+from pathlib import Path
+from ferrovia.bots import Bot
+
+class Loops(Bot):
+    def choose(self, view, options):
+        Path(__file__).with_suffix(".begun").touch()
+        while True:
+            try:
+                sum(range(100))
+            except Exception:
+                pass
+"""
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("whom", ["the command", "every process"])
+def test_ctrl_c_works_at_the_first_press_while_a_bot_loops(tmp_path: Path, jobs: str, whom: str) -> None:
+    path = tmp_path / "loops.py"
+    path.write_text(LOOPS)
+    arguments = ("--bots", f"{path}:Loops,random", "--jobs", jobs, "--seconds", "86400")
+    with subprocess.Popen(
+        command("tournament", *arguments),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        try:
+            deadline = time.monotonic() + PATIENCE
+            while not path.with_suffix(".begun").exists():
+                assert time.monotonic() < deadline
+                time.sleep(0.05)
+            (os.kill if whom == "the command" else os.killpg)(process.pid, signal.SIGINT)
+            said, faults = process.communicate(timeout=PATIENCE)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+    assert (process.returncode, said, faults) == (130, "Stopped after 0 of 100 games.\n", "")
 
 
 def test_records_can_be_verified(ferrovia: Ferrovia, tmp_path: Path) -> None:
@@ -100,6 +186,8 @@ def test_records_can_be_verified(ferrovia: Ferrovia, tmp_path: Path) -> None:
         ("--bots random,random --seats 9", "USA is for 2 to 5 seats, not 9."),
         ("--bots random,random --option alvin", "USA has no option 'alvin'; its options: none."),
         ("--bots random,random --games 0", "--games must be 1 or more, not 0."),
+        ("--bots random,random --seconds 0", "--seconds is a number from 0.001 to 86400, not 0."),
+        ("--bots random,random --seconds nan", "--seconds is a number from 0.001 to 86400, not nan."),
         ("--bots random,random --jobs 0", "--jobs must be 1 or more, not 0."),
         ("--bots random,no.py:Bot", "there is no file 'no.py'."),
         ("--bots random,random --seed -1", "a seed is a number from 0 to 1000000000000000000, not -1."),

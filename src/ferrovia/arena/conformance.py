@@ -8,6 +8,7 @@ from functools import partial
 
 from msgspec import Struct
 
+from ferrovia.arena.faults import keep_quiet
 from ferrovia.arena.match import Played, play_match
 from ferrovia.bots.line.bot import SECONDS
 from ferrovia.bots.line.faults import LineFault
@@ -44,7 +45,7 @@ def check_program(command: Sequence[str]) -> Iterator[Check]:
     yield tried("ignores messages it does not know", partial(_answers_after_unheard, program))
     yield tried("exits with code 0 after bye", partial(_ends, program.end))
     yield tried("exits when its input ends", lambda: _ends(Program(command).hang_up))
-    spec = f"{PROGRAM}:{shlex.join(command)}"
+    spec = f"{PROGRAM}:{SECONDS:g}s:{shlex.join(command)}"
     for board in BOARDS:
         yield tried(f"plays {load(board).name}", partial(_plays, board, 2, spec))
     for option in load("old-west").options:
@@ -86,9 +87,9 @@ def _plays(board: str, seats: int, spec: str, *options: str) -> None:
 
 
 def _played(board: str, seats: int, spec: str, options: Sequence[str] = ()) -> Played:
-    played = play_match(board, [spec, *["random"] * (seats - 1)], SEED, options)
+    played = play_match(board, [spec, *["random"] * (seats - 1)], SEED, options, tell=keep_quiet)
     if played.faults:
-        raise LineFault(played.faults[0].removeprefix(f"{spec} "))
+        raise LineFault(played.faults[0].what)
     return played
 
 

@@ -10,11 +10,14 @@ from msgspec.structs import replace
 
 from ferrovia.arena.entrants import Entrant, Entrants, maker_of, named
 from ferrovia.arena.errors import EndlessGame
+from ferrovia.arena.faults import Fault, Tell, keep_quiet, warn
 from ferrovia.arena.outcome import outcome_of
 from ferrovia.arena.results import GameOutcome
 from ferrovia.arena.schedule import Fixture, bot_seed
-from ferrovia.arena.seated_bot import SeatedBot
-from ferrovia.game import Game, Step, dealers
+from ferrovia.arena.seated_bot import FAILURES, SeatedBot
+from ferrovia.arena.thinking_time import SECONDS, TookTooLong, think
+from ferrovia.bots import Bot
+from ferrovia.game import Action, Game, Step, View, dealers
 from ferrovia.maps import BoardMap, load
 
 # In Europe a tunnel can be tried and left for ever. Five random bots need some 1,000 decisions.
@@ -29,13 +32,14 @@ class MatchSetting(Struct, frozen=True):
     options: tuple[str, ...]
     entrants: Entrants
     keep_records: bool = False
+    seconds: float = SECONDS
 
 
 class Played(Struct, frozen=True):
-    """A finished game, with the first fault of each bot that had one and, if wanted, the record."""
+    """A finished game, with each different fault of the bots and, if wanted, the record."""
 
     outcome: GameOutcome
-    faults: tuple[str, ...]
+    faults: tuple[Fault, ...]
     record: str | None
 
 
@@ -45,23 +49,25 @@ def play_match(
     seed: int = 0,
     options: Iterable[str] = (),
     keep_record: bool = False,
+    seconds: float = SECONDS,
+    tell: Tell = warn,
 ) -> Played:
     """Play one game. `bots` are specs, classes or functions that make a bot from a seed, by seat; seat 0
-    goes first. The same seed gives the same game, unless a bot thinks by the clock."""
+    goes first. The same seed gives the same game, unless a bot thinks by the clock. A bot in Python has so
+    many seconds for a choice. Chance moves where a bot fails, and `tell` hears of it."""
     entrants = named(bots)
     names = tuple(entrants)
     fixture = Fixture(0, 0, 0, seed, names, tuple(bot_seed(seed, name) for name in names))
-    return play_fixture(MatchSetting(board, tuple(options), entrants, keep_record), fixture)
+    return play_fixture(MatchSetting(board, tuple(options), entrants, keep_record, seconds), fixture, tell)
 
 
-def play_fixture(setting: MatchSetting, fixture: Fixture) -> Played:
+def play_fixture(setting: MatchSetting, fixture: Fixture, tell: Tell = keep_quiet) -> Played:
     """Raises `EndlessGame`."""
     game = Game(
         _board(setting.board), len(fixture.seating), dealers.fast(fixture.seed), setting.options, FIRST
     )
     players = [
-        SeatedBot(name, maker_of(setting.entrants[name])(seed), seed)
-        for name, seed in zip(fixture.seating, fixture.seeds, strict=True)
+        _seated(setting, name, seed, tell) for name, seed in zip(fixture.seating, fixture.seeds, strict=True)
     ]
     show(players, game.steps[0])
     while not game.over:
@@ -74,8 +80,28 @@ def play_fixture(setting: MatchSetting, fixture: Fixture) -> Played:
         show(players, players[seat].decide(game, seat))
     outcome = outcome_of(game, setting.board, fixture, players)
     where = f"deal {fixture.deal}, seating {fixture.turn_of_seats}"
-    faults = tuple(f"{player.first_fault} ({where})" for player in players if player.faults)
+    faults = tuple(replace(fault, where=where) for player in players for fault in player.different.values())
     return Played(outcome, faults, _record(game, fixture) if setting.keep_records else None)
+
+
+class NotMade(Bot):
+    """In the seat of a bot that could not be made: fails at every choice, as that one failed."""
+
+    def __init__(self, error: BaseException) -> None:
+        super().__init__()
+        self._error = error
+        self._trace = error.__traceback__
+
+    def choose(self, view: View, options: Sequence[Action]) -> Action:
+        raise self._error.with_traceback(self._trace)
+
+
+def _seated(setting: MatchSetting, name: str, seed: int, tell: Tell) -> SeatedBot:
+    try:
+        bot = think(setting.seconds, maker_of(setting.entrants[name]), seed)
+    except (*FAILURES, TookTooLong) as error:
+        bot = NotMade(error)
+    return SeatedBot(name, bot, seed, setting.seconds, tell)
 
 
 def show(players: Sequence[SeatedBot], step: Step) -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator
 from itertools import islice
 from secrets import token_hex
 from typing import Any
 
 import httpx
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ferrovia.arena.errors import ArenaError
+from ferrovia.arena.faults import Fault
 from ferrovia.arena.match import FIRST, Played
 from ferrovia.arena.outcome import outcome_of
 from ferrovia.arena.processes import Stopped, never
@@ -37,7 +39,7 @@ class SeatCount(Struct):
     seconds: float = 0.0
     slowest: float = 0.0
     faults: int = 0
-    first_fault: str = ""
+    different: dict[str, Fault] = {}
 
 
 class OnlineTable(Struct):
@@ -111,7 +113,11 @@ def _count(table: OnlineTable, count: SeatCount, entry: dict[str, Any]) -> None:
     count.slowest = max(count.slowest, took)
     if "lost" in entry:
         count.faults += 1
-        count.first_fault = count.first_fault or f"{count.name} was {entry['lost']}"
+        lost = entry["lost"]
+        known = count.different.get(lost)
+        count.different[lost] = (
+            Fault(count.name, lost, f"was {lost}") if known is None else replace(known, times=known.times + 1)
+        )
 
 
 def _played(client: httpx.Client, tournament: Tournament, table: OnlineTable, keep_record: bool) -> Played:
@@ -119,13 +125,10 @@ def _played(client: httpx.Client, tournament: Tournament, table: OnlineTable, ke
     game = Game.from_record(loads(text))
     outcome = outcome_of(game, tournament.board, table.fixture, table.counts)
     where = f"deal {table.fixture.deal}, seating {table.fixture.turn_of_seats}"
-    return Played(outcome, tuple(_faults(table.counts, where)), text if keep_record else None)
-
-
-def _faults(counts: Sequence[SeatCount], where: str) -> Iterator[str]:
-    for count in counts:
-        if count.faults:
-            yield f"{count.first_fault} ({where})"
+    faults = tuple(
+        replace(fault, where=where) for count in table.counts for fault in count.different.values()
+    )
+    return Played(outcome, faults, text if keep_record else None)
 
 
 def _asked(client: httpx.Client, method: str, path: str, **request: Any) -> dict[str, Any]:

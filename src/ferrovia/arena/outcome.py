@@ -17,7 +17,9 @@ class Counted(Protocol):
     name: str
     seconds: float
     slowest: float
-    faults: int
+
+    @property
+    def faults(self) -> int: ...
 
 
 def outcome_of(game: Game, board: str, fixture: Fixture, players: Sequence[Counted]) -> GameOutcome:

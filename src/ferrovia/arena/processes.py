@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import signal
+import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ferrovia.arena.errors import WorkerDied
+from ferrovia.arena.thinking_time import Abandoned, stop_when_terminated
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 Batch = TypeVar("Batch")
 Done = TypeVar("Done")
@@ -18,6 +23,7 @@ Stopped = Callable[[], bool]
 
 AHEAD = 4  # batches queued per worker, so that none is idle
 GLANCE = 0.1  # seconds between checks whether to stop
+GRACE = 3.0  # seconds in which a worker that is told to stop must do so
 
 
 class Promise(Protocol[DoneLater]):
@@ -37,7 +43,7 @@ def spread(
 ) -> Generator[Done, None, None]:
     """The work on each batch, by `jobs` processes; with one job, by this process itself.
 
-    When `stopped` becomes true, finished batches come out; those in progress run to the end and are lost.
+    When `stopped` becomes true, finished batches come out; those in progress are abandoned.
     Raises `WorkerDied`.
     """
     if jobs == 1:
@@ -51,7 +57,11 @@ def _here(
     for batch in batches:
         if stopped():
             return
-        yield work(batch)
+        try:
+            done = work(batch)
+        except Abandoned:
+            return
+        yield done
 
 
 def _by_processes(
@@ -62,19 +72,43 @@ def _by_processes(
     from multiprocessing import get_context
 
     # Spawned: a fork could copy the progress bar's thread in the middle of its work.
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=stop_when_terminated)
 
     def submit(batch: Batch) -> Future[Done]:
         with interrupts_held_back():
             return pool.submit(work, batch)
 
+    complete = False
     try:
         yield from in_order(submit, batches, AHEAD * jobs, stopped)
+        complete = not stopped()
     except BrokenProcessPool:
         raise WorkerDied("a process that played games has died") from None
+    except Abandoned:
+        pass
     finally:
-        # Let running work end: a process killed while it holds a lock of the pool would never release it.
-        pool.shutdown(cancel_futures=True)
+        if complete:
+            pool.shutdown()
+        else:
+            _break_off(pool)
+
+
+def _break_off(pool: ProcessPoolExecutor) -> None:
+    """End the pool without waiting for what it does.
+
+    Its processes are asked first, and stop in the middle of a thought: one that is killed while it sends a
+    result can hold up the others.
+    """
+    processes = list((pool._processes or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.terminate()
+    ends = time.monotonic() + GRACE
+    for process in processes:
+        process.join(max(0.0, ends - time.monotonic()))
+        if process.is_alive():
+            process.kill()
+    pool.shutdown()
 
 
 def in_order(

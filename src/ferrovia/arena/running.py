@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import cached_property, partial
 
@@ -12,11 +12,13 @@ from msgspec import Struct
 from ferrovia.arena.batches import Batches, play_batch
 from ferrovia.arena.cluster import spread_over_cluster
 from ferrovia.arena.entrants import Entrant, Entrants, named
+from ferrovia.arena.faults import Fault, together, warn
 from ferrovia.arena.match import MatchSetting, Played
 from ferrovia.arena.processes import Stopped, never, spread
 from ferrovia.arena.results import GameOutcome
 from ferrovia.arena.schedule import fixtures
 from ferrovia.arena.statistics import Statistics, statistics_of
+from ferrovia.arena.thinking_time import SECONDS
 from ferrovia.arena.tournament import Tournament
 from ferrovia.game.game import check_table
 from ferrovia.maps import load
@@ -27,7 +29,7 @@ class Results(Struct, frozen=True, dict=True):
 
     tournament: Tournament
     outcomes: tuple[GameOutcome, ...]
-    faults: tuple[str, ...]  # the first one of each bot in each game, with the text of the exception
+    faults: tuple[Fault, ...]  # each different one, with the first game in which it happened
 
     @cached_property
     def statistics(self) -> Statistics:
@@ -43,12 +45,14 @@ def play_tournament(
     options: Iterable[str] = (),
     jobs: int = 1,
     cluster: str | None = None,
+    seconds: float = SECONDS,
 ) -> Results:
     """Play `games` games with every line-up of the bots, rounded up to whole deals.
 
     `bots` are specs, classes or functions that make a bot from a seed; with more than one job they must be
     picklable, and a script must start the tournament under `if __name__ == "__main__":`. `cluster` is the
-    address of a Dask scheduler. Raises `ValueError` for settings that cannot be played.
+    address of a Dask scheduler. A bot in Python has so many `seconds` for a choice. A fault of a bot is a
+    warning, and chance moves instead. Raises `ValueError` for settings that cannot be played.
 
     >>> results = play_tournament("usa", ["greedy-points", "random"], games=4, seed=1)
     >>> [(bot.bot, bot.wins.value) for bot in results.statistics.bots]
@@ -56,7 +60,18 @@ def play_tournament(
     """
     entrants = named(bots)
     tournament = make_tournament(board, seats, options, entrants, games, seed)
-    return collect(tournament, run(tournament, entrants, jobs, cluster))
+    return collect(tournament, warned(run(tournament, entrants, jobs, cluster, seconds=seconds)))
+
+
+def warned(games: Iterable[Played]) -> Iterator[Played]:
+    """Warns of each different fault when it is first met."""
+    told: set[tuple[str, str]] = set()
+    for game in games:
+        for fault in game.faults:
+            if (fault.bot, fault.kind) not in told:
+                told.add((fault.bot, fault.kind))
+                warn(fault)
+        yield game
 
 
 def make_tournament(
@@ -76,7 +91,7 @@ def collect(tournament: Tournament, games: Iterable[Played]) -> Results:
     played = list(games)
     seatings = Counter((game.outcome.table, game.outcome.deal) for game in played)
     kept = [game for game in played if seatings[game.outcome.table, game.outcome.deal] == tournament.seats]
-    faults = tuple(fault for game in kept for fault in game.faults)
+    faults = together(fault for game in kept for fault in game.faults)
     return Results(tournament, tuple(game.outcome for game in kept), faults)
 
 
@@ -87,9 +102,10 @@ def run(
     cluster: str | None = None,
     keep_records: bool = False,
     stopped: Stopped = never,
+    seconds: float = SECONDS,
 ) -> Generator[Played, None, None]:
     """The games in the order of the schedule, wherever they are played. Raises `ArenaError`."""
-    setting = MatchSetting(tournament.board, tournament.options, entrants, keep_records)
+    setting = MatchSetting(tournament.board, tournament.options, entrants, keep_records, seconds)
     work = partial(play_batch, setting)
     batches = Batches(fixtures(tournament))
     if cluster is not None:

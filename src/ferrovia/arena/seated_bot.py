@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Sequence
-from pathlib import Path
 
+from msgspec.structs import replace
+
+from ferrovia.arena.faults import Fault, Tell, raised, shown, trace_of, warn
+from ferrovia.arena.thinking_time import SECONDS, TookTooLong, think
 from ferrovia.bots import Bot
 from ferrovia.bots.ladder.random_bot import RandomBot
 from ferrovia.bots.line.faults import LineFault
@@ -16,24 +18,36 @@ FAILURES = (Exception, SystemExit)
 
 
 class SeatedBot:
-    """One bot in one seat, from the deal to the end. Where it fails, a random move is made instead."""
+    """One bot in one seat, from the deal to the end. Where it fails, chance moves instead of it, and `tell`
+    hears of each different fault once, at once."""
 
-    def __init__(self, name: str, bot: Bot, seed: int) -> None:
+    def __init__(self, name: str, bot: Bot, seed: int, seconds: float = SECONDS, tell: Tell = warn) -> None:
         self.name = name
         self.bot = bot
         self.looks_back = type(bot).see is not Bot.see  # otherwise no events need to be made for it
         self.seconds = 0.0
         self.slowest = 0.0
-        self.faults = 0
-        self.first_fault: str | None = None
+        self.different: dict[str, Fault] = {}
+        self._tell = tell
+        self._limit = None if bot.times_itself else seconds
+        self._late: Fault | None = None  # a bot broken off in the middle of a thought is not asked again
         self._stand_in = RandomBot(seed)
 
+    @property
+    def faults(self) -> int:
+        """How often it failed."""
+        return sum(fault.times for fault in self.different.values())
+
     def see(self, events: Sequence[Event]) -> None:
+        if self._late is not None:
+            return
         began = self.bot.clock()
         try:
-            self.bot.see(events)
+            think(self._limit, self.bot.see, events)
+        except TookTooLong as late:
+            self._broken_off("see", late)
         except FAILURES as error:
-            self._fault(f"see raised {described(error)}")
+            self._fault(raised(self.name, "see", error))
         self.seconds += self.bot.clock() - began
 
     def decide(self, game: Game, seat: int) -> Step:
@@ -45,19 +59,26 @@ class SeatedBot:
             try:
                 return game.play(action, seat)
             except Exception as error:  # nothing has changed yet: the action is checked first
-                self._fault(f"chose {action!r}: {error}")
+                kind = f"chose a {type(action).__name__}: {error}"
+                self._fault(Fault(self.name, kind, f"chose {shown(action)}: {error}"))
         return game.play(self._stand_in.choose(view, options), seat)
 
     def _choice(self, view: View, options: Sequence[Action]) -> Action | None:
         """What the bot answers, legal or not; None if it is not an action."""
+        if self._late is not None:
+            self._fault(self._late)
+            return None
         began = self.bot.clock()
         try:
-            answer: object = self.bot.choose(view, options)
+            answer: object = think(self._limit, self.bot.choose, view, options)
         except LineFault as fault:
-            self._fault(str(fault))
+            self._fault(Fault(self.name, fault.kind, str(fault)))
+            return None
+        except TookTooLong as late:
+            self._broken_off("choose", late)
             return None
         except FAILURES as error:
-            self._fault(f"choose raised {described(error)}")
+            self._fault(raised(self.name, "choose", error))
             return None
         finally:
             took = self.bot.clock() - began
@@ -65,15 +86,17 @@ class SeatedBot:
             self.slowest = max(self.slowest, took)
         if isinstance(answer, Action):
             return answer
-        self._fault(f"chose {answer!r}, which is not an action")
+        what = f"chose {shown(answer)}, which is not an action"
+        self._fault(Fault(self.name, f"chose a {type(answer).__name__}", what))
         return None
 
-    def _fault(self, text: str) -> None:
-        self.faults += 1
-        self.first_fault = self.first_fault or f"{self.name} {text}"
+    def _broken_off(self, doing: str, late: TookTooLong) -> None:
+        what = f"{doing} took longer than {self._limit:g} seconds; it is not asked again in this game"
+        self._late = Fault(self.name, what, what, trace_of(late))
+        self._fault(self._late)
 
-
-def described(error: BaseException) -> str:
-    """The exception and the line that raised it, on one line."""
-    *_, last = traceback.extract_tb(error.__traceback__)
-    return f"{error!r} in {Path(last.filename).name}, line {last.lineno}"
+    def _fault(self, fault: Fault) -> None:
+        known = self.different.get(fault.kind)
+        self.different[fault.kind] = fault if known is None else replace(known, times=known.times + 1)
+        if known is None:
+            self._tell(fault)

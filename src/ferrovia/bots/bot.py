@@ -27,6 +27,8 @@ class Bot:
     KeepTickets(tickets=('denver--pittsburgh', 'new-york--seattle'))
     """
 
+    times_itself = False  # true for a bot that limits the time of its choices; others are broken off
+
     def __init__(self, seed: int = 0) -> None:
         self.random = Random(seed)
 

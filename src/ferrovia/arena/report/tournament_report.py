@@ -6,12 +6,23 @@ import re
 import shlex
 from collections.abc import Mapping, Sequence
 
+from ferrovia.arena.faults import Fault
 from ferrovia.arena.report.board_picture import BoardPicture
 from ferrovia.arena.report.bot_figures import Marks, course_figure, rating_figure, score_figure, seats_of
 from ferrovia.arena.report.marks import mark
 from ferrovia.arena.report.markup import Content, Markup, join, tag
 from ferrovia.arena.report.numbers import count
-from ferrovia.arena.report.page import choices, figure, page, paragraph, section, side_by_side, stacked
+from ferrovia.arena.report.page import (
+    Column,
+    choices,
+    figure,
+    page,
+    paragraph,
+    section,
+    side_by_side,
+    stacked,
+    table,
+)
 from ferrovia.arena.report.standings import DUELS, bot_name, duel_table, line_up_table, standings_table
 from ferrovia.arena.report.ticket_section import gains_picture, ticket_table
 from ferrovia.arena.report.track_section import claims_picture, wins_picture
@@ -29,7 +40,7 @@ CAVEAT = (
 )
 
 
-def html_report(tournament: Tournament, outcomes: Sequence[GameOutcome]) -> str:
+def html_report(tournament: Tournament, outcomes: Sequence[GameOutcome], faults: Sequence[Fault] = ()) -> str:
     """The results as one self-contained HTML page. The same games give the same page, except for the times
     that bots took."""
     board = load(tournament.board)
@@ -44,6 +55,7 @@ def html_report(tournament: Tournament, outcomes: Sequence[GameOutcome]) -> str:
         title,
         lead,
         _standings(tournament, marks, statistics),
+        *([_faults(faults)] if faults else []),
         _strength(tournament, marks, statistics, outcomes),
         _places(board, marks, outcomes, expected),
     )
@@ -88,6 +100,24 @@ def _marks(tournament: Tournament, statistics: Statistics) -> Marks:
 def _standings(tournament: Tournament, marks: Marks, statistics: Statistics) -> Markup:
     tables = standings_table(marks, statistics.bots, statistics.ratings, tournament.seats)
     return section("Standings", tables)
+
+
+def _faults(faults: Sequence[Fault]) -> Markup:
+    """What went wrong, with all that helps to put it right."""
+    columns = [
+        Column("Bot", number=False),
+        Column("Times"),
+        Column("What it did", number=False),
+        Column("First in", number=False),
+    ]
+    rows = [(fault.bot, count(fault.times), fault.what, fault.where) for fault in faults]
+    traces = [tag("pre", fault.trace, tabindex=0) for fault in faults if fault.trace]
+    return section(
+        "Faults",
+        paragraph("Chance made these moves instead of the bots: the figures do not show what they can do."),
+        table("Faults of the bots", columns, rows),
+        *traces,
+    )
 
 
 def _strength(

@@ -33,6 +33,8 @@ class LineBot(Bot):
     If the program is late or wrong, `choose` raises, and the arena picks at random. One that has died, floods
     us or fails too often has lost the game: it is not asked again until the next one."""
 
+    times_itself = True
+
     def __init__(self, seed: int = 0, argument: str = "") -> None:
         super().__init__(seed)
         self._seed = seed
@@ -78,7 +80,7 @@ class LineBot(Bot):
         return program
 
     def _lose(self, fault: LineFault) -> None:
-        self._lost = f"has lost the game: it {fault}"
+        self._lost = str(fault)
         if self._program is not None:
             self._program.kill()
             self._program = None

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 
 class LineFault(Exception):
-    """The program did not answer properly; the text says what it did."""
+    """The program did not answer properly; the text says what it did, `kind` the same without numbers and
+    quotations."""
+
+    @property
+    def kind(self) -> str:
+        return re.sub(r"\d+|'.*'", "...", str(self))
 
 
 class ProgramLost(LineFault):

@@ -13,6 +13,7 @@ import typer
 
 from ferrovia.cli.support.arguments import OptionsOption, board_named, checked_bots, checked_table
 from ferrovia.cli.support.errors import INTERRUPTED, CommandError, Fault
+from ferrovia.cli.support.faults import TolerateOption
 from ferrovia.cli.support.files import require_file, require_writable, write_whole
 from ferrovia.cli.support.groups import group
 from ferrovia.cli.support.output import columns, say, say_all
@@ -99,6 +100,7 @@ def play(
     record: Annotated[Path, typer.Option("--record", metavar="FILE", help="Save the game here.")],
     name: Annotated[str, typer.Option("--name", metavar="NAME", help="Who you are in the comparison.")],
     secret: SecretOption = None,
+    tolerate_faults: TolerateOption = False,
 ) -> None:
     """Play a challenge against its bots, line by line in this terminal.
 
@@ -134,6 +136,8 @@ def play(
         header = msgspec.structs.replace(played.header, players=(name, *bots))
         write_whole(record, msgspec.structs.replace(played, header=header).dumps())
         table.say(f"The game was saved in {record}.")
+    if code == 0 and table.faults and not tolerate_faults:
+        code = 1
     raise typer.Exit(code)
 
 

@@ -21,6 +21,7 @@ from ferrovia.cli.support.arguments import (
     own_board,
 )
 from ferrovia.cli.support.errors import INTERRUPTED, CommandError
+from ferrovia.cli.support.faults import TolerateOption
 from ferrovia.cli.support.files import require_writable
 from ferrovia.cli.support.network import firewall, local_name, network_addresses, url_of
 from ferrovia.cli.support.output import say
@@ -72,6 +73,7 @@ def play(
     resume: Annotated[
         Path | None, typer.Option("--resume", metavar="FILE", help="Continue a saved game.")
     ] = None,
+    tolerate_faults: TolerateOption = False,
 ) -> None:
     """Play on this machine: in the browser, or line by line with --terminal, which suits screen readers too.
 
@@ -110,6 +112,8 @@ def play(
     finally:
         if table is not None and record is not None:
             table.save(record)
+    if code == 0 and table is not None and table.faults and not tolerate_faults:
+        code = 1
     raise typer.Exit(code)
 
 

@@ -8,16 +8,19 @@ from typing import Annotated
 import typer
 
 from ferrovia.arena.running import collect, make_tournament
+from ferrovia.arena.thinking_time import SECONDS
 from ferrovia.cli.support.arguments import (
     BoardOption,
     OptionsOption,
     SeedOption,
     all_cores,
     board_named,
+    checked_seconds,
     checked_seed,
     require_some,
 )
 from ferrovia.cli.support.errors import INTERRUPTED, CommandError, Fault
+from ferrovia.cli.support.faults import FaultsShown, TolerateOption
 from ferrovia.cli.support.files import by_ending, make_folder, write_whole
 from ferrovia.cli.support.output import say, say_all
 from ferrovia.cli.tournament.playing import games_in_all, play
@@ -48,6 +51,10 @@ OutOption = Annotated[
     list[Path] | None,
     typer.Option("--out", metavar="FILE", help="Results as .json, .csv or .html; may be repeated."),
 ]
+SecondsOption = Annotated[
+    float,
+    typer.Option("--seconds", metavar="N", help="For a choice of a bot in Python; programs: run:2s:COMMAND."),
+]
 RecordsOption = Annotated[
     Path | None, typer.Option("--records", metavar="FOLDER", help="Save each game here.")
 ]
@@ -65,6 +72,8 @@ def tournament(
     dask: DaskOption = None,
     out: OutOption = None,
     records: RecordsOption = None,
+    seconds: SecondsOption = SECONDS,
+    tolerate_faults: TolerateOption = False,
 ) -> None:
     """Let bots play each other: every line-up of as many bots as there are seats, in every seat.
 
@@ -74,11 +83,14 @@ def tournament(
 
     The same seed gives the same games for any number of jobs, except with bots that think by the clock, like
     search:100ms. Ctrl-C stops and keeps the deals played so far.
+
+    Where a bot fails, chance moves instead of it. Each different fault is shown once, at once, with its
+    traceback; the exit code is then 1.
     """
     require_some("--games", games)
     require_some("--jobs", jobs)
     board = board_named(map)
-    venue = checked_venue(server, dask, jobs or all_cores())
+    venue = checked_venue(server, dask, jobs or all_cores(), checked_seconds(seconds))
     try:
         entrants = venue.entrants([bot.strip() for bot in bots.split(",")])
         settings = make_tournament(map, seats, option or (), entrants, games, checked_seed(seed or 0))
@@ -88,7 +100,8 @@ def tournament(
     if records is not None:
         make_folder(records)
 
-    played, trouble = play(settings, entrants, venue, records)
+    faults = FaultsShown()
+    played, trouble = play(settings, entrants, venue, records, faults.tell)
 
     results = collect(settings, played)
     if results.outcomes:
@@ -100,3 +113,5 @@ def tournament(
     if len(played) < games_in_all(settings):
         say(f"Stopped after {len(results.outcomes)} of {games_in_all(settings)} games.")
         raise typer.Exit(INTERRUPTED)
+    if faults and not tolerate_faults:
+        raise typer.Exit(1)

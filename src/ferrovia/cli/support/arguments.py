@@ -14,6 +14,7 @@ from ferrovia.game.game import check_table
 from ferrovia.maps import BOARDS, BoardError, BoardMap, load
 
 MAX_SEED = 10**18
+MIN_SECONDS, MAX_SECONDS = 0.001, 86_400
 
 BoardArgument = Annotated[
     str, typer.Argument(metavar="BOARD", help=f"{', '.join(BOARDS)}, or the path of a board file.")
@@ -64,6 +65,13 @@ def checked_seed(seed: int) -> int:
     if not 0 <= seed <= MAX_SEED:
         raise CommandError(f"a seed is a number from 0 to {MAX_SEED}, not {seed}.")
     return seed
+
+
+def checked_seconds(seconds: float) -> float:
+    """The time for a choice."""
+    if not MIN_SECONDS <= seconds <= MAX_SECONDS:
+        raise CommandError(f"--seconds is a number from {MIN_SECONDS} to {MAX_SECONDS}, not {seconds:g}.")
+    return seconds
 
 
 def checked_bots(against: str) -> tuple[str, ...]:

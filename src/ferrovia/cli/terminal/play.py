@@ -23,7 +23,7 @@ def play_out(table: TerminalTable) -> None:
             person_acts(table)
         else:
             seat = game.to_act[0]
-            tell(table, game.play(table.opponents[seat].choose(game), seat))
+            tell(table, table.opponents[seat].decide(game))
     table.console.say_all(scoring_lines(table.words, game.result()))
 
 

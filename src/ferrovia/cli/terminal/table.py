@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from ferrovia.cli.support.faults import FaultsShown
 from ferrovia.cli.support.files import write_whole
 from ferrovia.cli.terminal.console import Console
 from ferrovia.cli.terminal.opponents import opponents
@@ -32,7 +33,8 @@ class TerminalTable:
         self.game = game
         self.console = console
         self.words = Words(game.board, seat_names(game.seats))
-        self.opponents = opponents(bots, game.seats, seed)
+        self.faults = FaultsShown()
+        self.opponents = opponents(bots, game.seats, seed, self.faults.tell)
         self.typed_ahead: list[str] = []
 
     @property

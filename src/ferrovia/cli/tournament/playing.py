@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from ferrovia.arena.entrants import Entrants
 from ferrovia.arena.errors import ArenaError
+from ferrovia.arena.faults import Tell
 from ferrovia.arena.match import Played
 from ferrovia.arena.schedule import line_ups
 from ferrovia.arena.tournament import Tournament
@@ -24,28 +25,31 @@ def games_in_all(tournament: Tournament) -> int:
 
 
 def play(
-    tournament: Tournament, entrants: Entrants, venue: Venue, records: Path | None
+    tournament: Tournament, entrants: Entrants, venue: Venue, records: Path | None, tell: Tell
 ) -> tuple[list[Played], ArenaError | None]:
-    """The games until they end, are interrupted, or meet trouble; each record is saved at once."""
+    """The games until they end, are interrupted, or meet trouble; each record is saved at once, and of each
+    fault is told."""
     with (
         StopSign() as sign,
         progress(games_in_all(tournament)) as show,
         closing(venue.games(tournament, entrants, records is not None, sign.is_stopped)) as stream,
     ):
-        return gather(stream, records, show)
+        return gather(stream, records, show, tell)
 
 
 def gather(
-    stream: Iterable[Played], records: Path | None, show: Callable[[int], None]
+    stream: Iterable[Played], records: Path | None, show: Callable[[int], None], tell: Tell
 ) -> tuple[list[Played], ArenaError | None]:
     played: list[Played] = []
     try:
         for game in stream:
+            for fault in game.faults:
+                tell(fault)
             if records is not None:
                 save_record(records, game)
             played.append(replace(game, record=None))  # thousands would fill the memory
             show(len(played))
-    except KeyboardInterrupt:  # a second Ctrl-C: the game in progress is not waited for
+    except KeyboardInterrupt:  # a second Ctrl-C
         pass
     except ArenaError as error:
         return played, error

@@ -25,10 +25,11 @@ def result_lines(results: Results, board: str) -> Iterator[str]:
     if results.faults:
         yield ""
         faults = sum(bot.faults for bot in results.statistics.bots)
-        yield f"Faults: {faults}. Chance chose instead of the bots. In the first games with faults:"
-        yield from results.faults[:FAULTS_SHOWN]
+        yield f"Faults: {faults:,}. Chance moved instead of the bots:"
+        for fault in results.faults[:FAULTS_SHOWN]:
+            yield f"{fault.times:,} times, first in {fault.where}: {fault.bot} {fault.what}."
         if len(results.faults) > FAULTS_SHOWN:
-            yield "..."
+            yield f"and {len(results.faults) - FAULTS_SHOWN} more kinds of faults."
 
 
 def advice(error: ArenaError) -> str:
@@ -38,7 +39,7 @@ def advice(error: ArenaError) -> str:
 def html_text(results: Results) -> str:
     from ferrovia.arena.report import html_report
 
-    return html_report(results.tournament, results.outcomes)
+    return html_report(results.tournament, results.outcomes, results.faults)
 
 
 FORMS: dict[str, Callable[[Results], str]] = {".json": json_text, ".csv": csv_text, ".html": html_text}

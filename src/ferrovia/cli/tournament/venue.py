@@ -11,6 +11,7 @@ from ferrovia.arena.entrants import Entrants, named
 from ferrovia.arena.match import Played
 from ferrovia.arena.processes import Stopped
 from ferrovia.arena.running import run
+from ferrovia.arena.thinking_time import SECONDS
 from ferrovia.arena.tournament import Tournament
 from ferrovia.cli.support.arguments import checked_server
 from ferrovia.cli.support.errors import CommandError
@@ -22,6 +23,7 @@ class Venue(Struct, frozen=True):
     server: str | None
     cluster: str | None
     jobs: int
+    seconds: float = SECONDS  # for a choice of a bot in Python
 
     def entrants(self, bots: list[str]) -> Entrants:
         """The bots by name. Raises `CommandError` for one that cannot play here, `ValueError` for one that
@@ -39,13 +41,13 @@ class Venue(Struct, frozen=True):
     ) -> Generator[Played, None, None]:
         """The games, each when it is over. Raises `ArenaError`."""
         if self.server is None:
-            return run(tournament, entrants, self.jobs, self.cluster, keep_records, stopped)
+            return run(tournament, entrants, self.jobs, self.cluster, keep_records, stopped, self.seconds)
         from ferrovia.arena.online import run_online  # other tournaments should not wait for an HTTP client
 
         return run_online(tournament, self.server, self.jobs, keep_records, stopped)
 
 
-def checked_venue(server: str | None, cluster: str | None, jobs: int) -> Venue:
+def checked_venue(server: str | None, cluster: str | None, jobs: int, seconds: float) -> Venue:
     """The venue, if there can be games. Raises `CommandError`."""
     if server is not None:
         checked_server(server)
@@ -53,4 +55,4 @@ def checked_venue(server: str | None, cluster: str | None, jobs: int) -> Venue:
             raise CommandError("a tournament is played on a server or on a cluster, not on both.")
     if cluster is not None and not dask_is_there():
         raise CommandError(f"{DASK_MISSING}.")
-    return Venue(server, cluster, jobs)
+    return Venue(server, cluster, jobs, seconds)

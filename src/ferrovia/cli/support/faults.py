@@ -1,0 +1,41 @@
+"""Faults of bots, shown to the person who let them play."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from ferrovia.arena.faults import Fault
+from ferrovia.cli.support.output import say
+
+MOST_SHOWN = 10
+
+TolerateOption = Annotated[
+    bool,
+    typer.Option("--tolerate-faults", help="Exit with 0 even if a bot failed and chance moved instead."),
+]
+
+
+class FaultsShown:
+    """Writes each different fault to stderr at once, and keeps count."""
+
+    def __init__(self) -> None:
+        self._different: set[tuple[str, str]] = set()
+
+    def __bool__(self) -> bool:
+        return bool(self._different)
+
+    def tell(self, fault: Fault) -> None:
+        if (fault.bot, fault.kind) in self._different:
+            return
+        self._different.add((fault.bot, fault.kind))
+        if len(self._different) <= MOST_SHOWN:
+            say(f"Fault: {fault.story}", sys.stderr, flush=True)
+        elif len(self._different) == MOST_SHOWN + 1:
+            say(
+                "There are still more kinds of faults: they are counted, but not shown.",
+                sys.stderr,
+                flush=True,
+            )
