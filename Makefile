@@ -138,9 +138,10 @@ generate: .venv/ready ## write again what follows from src/ferrovia/vocabulary
 	@$(PYTHON) tools/protocol_types.py > build/types.ts && mv build/types.ts web/src/protocol/types.ts
 
 lock: | $(UV) ## pin requirements/*.txt, keeping pins that still fit (FLAGS=--upgrade renews them)
-	@$(LOCK) pyproject.toml --output-file requirements/run.txt
-	@$(LOCK) pyproject.toml --group dev --constraints requirements/run.txt --output-file requirements/dev.txt
-	@$(LOCK) pyproject.toml --extra env --group docs --constraints requirements/dev.txt --output-file requirements/docs.txt
+	@$(LOCK) pyproject.toml --extra all --group dev --output-file requirements/dev.txt
+	@$(LOCK) pyproject.toml --constraints requirements/dev.txt --output-file requirements/run.txt
+	@$(LOCK) pyproject.toml --extra server --constraints requirements/dev.txt --output-file requirements/server.txt
+	@$(LOCK) pyproject.toml --extra env --extra server --group docs --constraints requirements/dev.txt --output-file requirements/docs.txt
 	@$(LOCK) --group exe --constraints requirements/dev.txt --output-file requirements/exe.txt
 	@$(LOCK) --group node --output-file requirements/node.txt
 	@$(LOCK) --group page --output-file requirements/page.txt

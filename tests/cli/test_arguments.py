@@ -82,7 +82,7 @@ def test_a_wrong_argument_is_one_line(ferrovia: Ferrovia, typed: str, said: str)
         ("plya", ("'plya'", "'play'", "See ferrovia --help.")),
         ("record shwo", ("'shwo'", "'show'", "See ferrovia record --help.")),
         ("simulate --sead 1", ("--sead", "--seed", "See ferrovia simulate --help.")),
-        ("simulate --seats many", ("--seats", "integer", "See ferrovia simulate --help.")),
+        ("simulate --seats many", ("--seats", "valid int", "See ferrovia simulate --help.")),
         ("simulate --seats", ("--seats", "requires an argument")),
         ("maps show", ("BOARD", "See ferrovia maps show --help.")),
         ("maps list extra", ("extra", "See ferrovia maps list --help.")),

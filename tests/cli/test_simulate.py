@@ -165,7 +165,10 @@ def test_parquet_without_pyarrow_says_what_to_install(
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     outcome = ferrovia("simulate", "--games", "1", "--out", tmp_path / "games.parquet")
     assert outcome.code == 2
-    assert outcome.err == "Error: a .parquet file needs pyarrow: pip install 'ferrovia[parquet]'.\n"
+    assert outcome.err == (
+        "Error: a .parquet file needs the package pyarrow, which is not installed: "
+        "pip install 'ferrovia[report]'.\n"
+    )
 
 
 def test_an_unwritable_file_is_reported_before_the_games(

@@ -213,7 +213,8 @@ def test_a_cluster_without_dask_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     outcome = ferrovia(*PAIR, "--dask", "tcp://127.0.0.1:9")
-    assert outcome == (2, "", "Error: a cluster needs Dask: pip install 'ferrovia[cluster]'.\n")
+    told = "a cluster needs the package distributed, which is not installed: pip install 'ferrovia[cluster]'"
+    assert outcome == (2, "", f"Error: {told}.\n")
 
 
 def test_trouble_keeps_the_deals_before_it(

@@ -8,17 +8,16 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from ferrovia.arena.errors import ClusterError
 from ferrovia.arena.processes import AHEAD, Batch, Done, Promise, Stopped, in_order, never
+from ferrovia.extras import missing_for
 from ferrovia.version import VERSION
 
 if TYPE_CHECKING:
     from distributed import Client
 
-DASK_MISSING = "a cluster needs Dask: pip install 'ferrovia[cluster]'"
 PATIENCE = 10  # seconds for a scheduler or its first worker to answer
 
 
@@ -47,8 +46,9 @@ def spread_over_cluster(
 @contextmanager
 def connected(address: str) -> Generator[Client, None, None]:
     """A client of a scheduler whose workers have this version of ferrovia."""
-    if not dask_is_there():
-        raise ClusterError(DASK_MISSING)
+    missing = missing_for("a cluster")
+    if missing is not None:
+        raise ClusterError(missing)
     from distributed import Client
 
     # Dask's client has no types: hence the `type: ignore` here and above.
@@ -62,10 +62,6 @@ def connected(address: str) -> Generator[Client, None, None]:
         yield client
     finally:
         client.close()  # type: ignore[no-untyped-call]  # likewise
-
-
-def dask_is_there() -> bool:
-    return find_spec("distributed") is not None
 
 
 def _require_workers(client: Client, address: str) -> None:

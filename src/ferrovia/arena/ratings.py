@@ -8,6 +8,7 @@ from math import log10
 from msgspec import Struct
 
 from ferrovia.arena.results import GameOutcome
+from ferrovia.arena.skill import Skill, after_game
 
 ROUNDS = 200  # long before that, the fit moves by less than a thousandth of a point
 ENOUGH = 1e-6
@@ -61,24 +62,22 @@ def _improved(strength: dict[str, float], won: dict[tuple[str, str], float]) -> 
     return {bot: value / mean for bot, value in better.items()}
 
 
-def skills_of(bots: Sequence[str], outcomes: Iterable[GameOutcome]) -> dict[str, tuple[float, float]]:
+def skills_of(bots: Sequence[str], outcomes: Iterable[GameOutcome]) -> dict[str, Skill]:
     """Mu and sigma of each bot after all games in order, by the Plackett-Luce model.
 
     A bot with several seats in a game is rated for each of them and gets the mean.
     """
-    from openskill.models import PlackettLuce
-
-    model = PlackettLuce()
-    skills = dict.fromkeys(bots, (model.mu, model.sigma))
+    skills = dict.fromkeys(bots, Skill())
     for outcome in outcomes:
-        teams = [[model.rating(*skills[seat.bot])] for seat in outcome.seats]
-        rated = model.rate(teams, ranks=[float(seat.place) for seat in outcome.seats])
-        after: dict[str, list[tuple[float, float]]] = {}
-        for seat, (player,) in zip(outcome.seats, rated, strict=True):
-            after.setdefault(seat.bot, []).append((player.mu, player.sigma))
+        rated = after_game(
+            [skills[seat.bot] for seat in outcome.seats], [seat.place for seat in outcome.seats]
+        )
+        after: dict[str, list[Skill]] = {}
+        for seat, skill in zip(outcome.seats, rated, strict=True):
+            after.setdefault(seat.bot, []).append(skill)
         for bot, values in after.items():
             mus, sigmas = zip(*values, strict=True)
-            skills[bot] = sum(mus) / len(mus), sum(sigmas) / len(sigmas)
+            skills[bot] = Skill(sum(mus) / len(mus), sum(sigmas) / len(sigmas))
     return skills
 
 

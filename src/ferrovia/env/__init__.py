@@ -4,15 +4,10 @@
 `Ferrovia-usa-2-v2` and so on), `VectorGames` many games at once, and `Encoding` what their numbers mean.
 """
 
-try:
-    import gymnasium as gymnasium
-    import numpy as numpy
-    import pettingzoo as pettingzoo
-except ModuleNotFoundError as error:
-    raise ModuleNotFoundError(
-        f"ferrovia.env needs the package {error.name}, which is not installed: pip install 'ferrovia[env]'",
-        name=error.name,
-    ) from None
+from ferrovia.extras import missing_for
+
+if missing := missing_for("ferrovia.env"):
+    raise ModuleNotFoundError(missing)
 
 from ferrovia.env.aec import SeatsEnv, aec_env
 from ferrovia.env.arrays.games import IllegalMove

@@ -28,7 +28,7 @@ def runtime() -> Files:
     """Python for the page."""
     built = _read(files("ferrovia.site") / "python")
     if "manifest.json" not in built:
-        raise NotBuilt("Python for the page was not built: run `make site`")
+        raise NotBuilt("Python for the page was not built: run `make site` in a checkout of the sources")
     return {f"python/{path}": body for path, body in built.items()}
 
 

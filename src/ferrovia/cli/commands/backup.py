@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from ferrovia.cli.support.errors import Fault
+from ferrovia.cli.support.extras import require
 from ferrovia.cli.support.output import say
 
 
@@ -20,6 +21,7 @@ def backup(
 ) -> None:
     """Copy the SQLite database of a server, which may keep running. The copy is whole and of one
     moment."""
+    require("ferrovia backup")
     from ferrovia.server.serving import default_database
     from ferrovia.server.storage.backup import BackupError, backup
 

@@ -9,6 +9,7 @@ import typer
 
 from ferrovia.cli.support.arguments import board_named, checked_server, require_some
 from ferrovia.cli.support.errors import INTERRUPTED, CommandError
+from ferrovia.cli.support.extras import require
 from ferrovia.cli.support.groups import group
 from ferrovia.cli.support.output import say
 
@@ -55,6 +56,7 @@ def online(
     The program is the same as for ferrovia bot check: it needs to know nothing about networks. It is
     invited as @NAME, and plays until Ctrl-C. A connection that breaks is made again.
     """
+    require("ferrovia bot online")
     from ferrovia.bots.line.faults import LineFault
     from ferrovia.bots.line.process import Program
     from ferrovia.bots.online.bridge import Bridge

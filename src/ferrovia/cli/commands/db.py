@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from ferrovia.cli.support.errors import Fault
+from ferrovia.cli.support.extras import require
 from ferrovia.cli.support.groups import group
 from ferrovia.cli.support.output import columns, say, say_all
 from ferrovia.cli.support.progress import progress
@@ -35,6 +36,7 @@ def check(
 ) -> None:
     """Read a whole database, play every game in it again, and say how large what is. Nothing is changed, and
     a server may keep running. Exit status 1 if anything is wrong."""
+    require("ferrovia db")
     from ferrovia.server import checking
     from ferrovia.server.serving import default_database
     from ferrovia.server.storage.errors import CannotOpen

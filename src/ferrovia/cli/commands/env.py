@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ferrovia.cli.support.arguments import BoardArgument, OptionsOption, board_named, checked_table
-from ferrovia.cli.support.errors import CommandError
+from ferrovia.cli.support.extras import require
 from ferrovia.cli.support.groups import group
 from ferrovia.cli.support.output import columns, say, say_all
 
@@ -54,8 +54,7 @@ def observation(
 
 
 def _encoding(board: BoardMap, seats: int, options: tuple[str, ...], perfect: bool = False) -> Encoding:
-    try:
-        from ferrovia.env import Encoding
-    except ModuleNotFoundError as error:
-        raise CommandError(f"{error}.") from None
+    require("ferrovia.env")
+    from ferrovia.env import Encoding
+
     return Encoding(board, seats, options, "perfect" if perfect else "view")

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from ferrovia.cli.support.arguments import BoardArgument, board_named
 from ferrovia.cli.support.errors import CommandError
+from ferrovia.cli.support.extras import require
 from ferrovia.cli.support.files import require_file, require_writable, write_whole
 from ferrovia.cli.support.output import say, say_all
 from ferrovia.drawing import Drawing
@@ -48,14 +49,11 @@ def layout(
 
 
 def _make(board: BoardMap, land: Path | None) -> Drawing:
-    try:
-        from ferrovia.drawing.plan.art import Land, draw_land
-        from ferrovia.drawing.plan.making import plan_drawing
-        from ferrovia.drawing.plan.solve import STEPS
-    except ModuleNotFoundError as error:
-        raise CommandError(
-            f"making a drawing needs the package {error.name}, which is not installed."
-        ) from None
+    require("ferrovia maps layout")
+    from ferrovia.drawing.plan.art import Land, draw_land
+    from ferrovia.drawing.plan.making import plan_drawing
+    from ferrovia.drawing.plan.solve import STEPS
+
     ground = None if land is None else _read(land, Land)
     with _progress(STEPS) as show:
         drawing = plan_drawing(board, show)

@@ -21,6 +21,7 @@ from ferrovia.cli.support.arguments import (
     own_board,
 )
 from ferrovia.cli.support.errors import INTERRUPTED, CommandError
+from ferrovia.cli.support.extras import require
 from ferrovia.cli.support.faults import TolerateOption
 from ferrovia.cli.support.files import require_writable
 from ferrovia.cli.support.network import firewall, local_name, network_addresses, url_of
@@ -83,6 +84,7 @@ def play(
     if not terminal:
         if any(given is not None for given in (map, seats, seed, option, record, resume)):
             raise CommandError("the options of a game belong to --terminal; in the browser you choose there.")
+        require("ferrovia play without --terminal")
         play_in_browser(network)
         return
     if network:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from ferrovia.cli.support.extras import require
 from ferrovia.cli.support.server import announce, configured, run_server
 
 DatabaseOption = Annotated[
@@ -46,6 +47,7 @@ def serve(
     Only this machine can reach it by default. `--host 0.0.0.0` opens it to the network, `--domain` to the
     internet. What is given here comes before what the settings file says.
     """
+    require("ferrovia serve")
     https = None if domain is None else {"domain": domain}
     given = {"host": host, "port": port, "database": database, "workers": workers, "https": https}
     run_server(configured(config, given), verbose, announce)

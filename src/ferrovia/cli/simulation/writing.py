@@ -6,11 +6,10 @@ import csv
 import json
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from importlib.util import find_spec
 from pathlib import Path
 
 from ferrovia.cli.simulation.games import COLUMNS, Row
-from ferrovia.cli.support.errors import CommandError
+from ferrovia.cli.support.extras import require
 from ferrovia.cli.support.files import by_ending, whole_file
 
 Write = Callable[[list[Row]], None]
@@ -28,8 +27,8 @@ def open_output(path: Path | None) -> Iterator[Write]:
         yield lambda rows: None
         return
     form = by_ending(path, FORMS)
-    if form is parquet_file and find_spec("pyarrow") is None:
-        raise CommandError("a .parquet file needs pyarrow: pip install 'ferrovia[parquet]'.")
+    if form is parquet_file:
+        require("a .parquet file")
     with whole_file(path) as part, form(part) as write:
         yield write
 

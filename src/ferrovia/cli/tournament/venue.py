@@ -6,7 +6,6 @@ from collections.abc import Generator
 
 from msgspec import Struct
 
-from ferrovia.arena.cluster import DASK_MISSING, dask_is_there
 from ferrovia.arena.entrants import Entrants, named
 from ferrovia.arena.match import Played
 from ferrovia.arena.processes import Stopped
@@ -15,6 +14,7 @@ from ferrovia.arena.thinking_time import SECONDS
 from ferrovia.arena.tournament import Tournament
 from ferrovia.cli.support.arguments import checked_server
 from ferrovia.cli.support.errors import CommandError
+from ferrovia.cli.support.extras import require
 
 
 class Venue(Struct, frozen=True):
@@ -53,6 +53,7 @@ def checked_venue(server: str | None, cluster: str | None, jobs: int, seconds: f
         checked_server(server)
         if cluster is not None:
             raise CommandError("a tournament is played on a server or on a cluster, not on both.")
-    if cluster is not None and not dask_is_there():
-        raise CommandError(f"{DASK_MISSING}.")
+        require("ferrovia tournament --server")
+    if cluster is not None:
+        require("a cluster")
     return Venue(server, cluster, jobs, seconds)

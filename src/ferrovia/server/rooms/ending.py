@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 from msgspec.structs import replace
-from openskill.models import PlackettLuce
 
+from ferrovia.arena.skill import Skill, after_game
 from ferrovia.server.storage.store import Account, Store
 from ferrovia.tables.listing import listing_of
 from ferrovia.tables.outcomes import outcomes_at
@@ -46,10 +46,9 @@ def _after(table: Table, accounts: list[Account]) -> list[Account]:
         account = table.chair_of(seat).account
         if account is not None:
             places[account] = place + (len(result.places) if seat in table.absent else 0)
-    model = PlackettLuce()
-    teams = [[model.rating(mu=account.mu, sigma=account.sigma)] for account in accounts]
-    rated = model.rate(teams, ranks=[places[account.id] for account in accounts])
+    skills = [Skill(account.mu, account.sigma) for account in accounts]
+    rated = after_game(skills, [places[account.id] for account in accounts])
     return [
-        replace(account, mu=team[0].mu, sigma=team[0].sigma, games=account.games + 1)
-        for account, team in zip(accounts, rated, strict=True)
+        replace(account, mu=skill.mu, sigma=skill.sigma, games=account.games + 1)
+        for account, skill in zip(accounts, rated, strict=True)
     ]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ferrovia.cli.support.errors import CommandError, Fault
+from ferrovia.cli.support.extras import require
 from ferrovia.cli.support.groups import group, help_if_alone
 from ferrovia.cli.support.output import columns, say, say_all
 from ferrovia.cli.support.server import configured
@@ -59,6 +60,7 @@ def admin(
 
 @contextmanager
 def at_desk(context: typer.Context) -> Iterator[Desk]:
+    require("ferrovia admin")
     from ferrovia.game.refusals import Refused
     from ferrovia.server.operator.desk import NoDesk, open_desk
     from ferrovia.server.serving import default_database
