@@ -4,37 +4,53 @@ from __future__ import annotations
 
 import pytest
 
-from ferrovia.analysis.curves import known_curve, shared
+from ferrovia.analysis.calibrating import Calibration, Trust
+from ferrovia.analysis.curves import Ending, full_curve, known_curve, shared
 from ferrovia.analysis.full import Looked
 from ferrovia.analysis.weighing import Measured
 from ferrovia.game.actions import DrawBlind
 
 LOOKED = Looked((0.5, 0.5), 10, (0.0, 0.0), 0.0)
+PLAIN = Calibration(Trust(1.0, 1.0), Trust(1.0, 1.0), Trust(0.0, 0.0))  # playouts are right
 
 
 def judged(*seats_and_chances: tuple[int, float | None]) -> list[Measured]:
     return [
-        Measured(n, n, seat, DrawBlind(), LOOKED, True, known=chance, worlds=50)
+        Measured(n, n, seat, DrawBlind(), LOOKED, True, 1.0, known=chance, worlds=5000)
         for n, (seat, chance) in enumerate(seats_and_chances)
     ]
 
 
+def known(measured: list[Measured], seat: int, start: float) -> list[float]:
+    return known_curve(measured, seat, start, 2, PLAIN)
+
+
 def test_a_seat_knows_what_it_knew_when_it_last_decided() -> None:
-    curve = known_curve(judged((1, 0.3), (0, 0.6), (1, None), (1, 0.3), (0, 0.6)), 0, 0.5)
-    assert curve == [pytest.approx(0.6)] * 5
+    curve = known(judged((1, 0.3), (0, 0.6), (1, None), (1, 0.3), (0, 0.6)), 0, 0.5)
+    assert curve == [pytest.approx(0.6, abs=0.001)] * 5
 
 
 def test_what_comes_later_changes_nothing_before() -> None:
     beginning = [(0, 0.5), (1, 0.5), (0, 0.6), (0, 0.4)]
-    one = known_curve(judged(*beginning, (0, 0.9), (0, 0.95)), 0, 0.5)
-    other = known_curve(judged(*beginning, (0, 0.1), (0, 0.0)), 0, 0.5)
+    one = known(judged(*beginning, (0, 0.9), (0, 0.95)), 0, 0.5)
+    other = known(judged(*beginning, (0, 0.1), (0, 0.0)), 0, 0.5)
     assert one[:4] == other[:4]
     assert one[4:] != other[4:]
     assert 0.4 < one[3] < 0.6  # part of the change is noise
 
 
+def test_the_result_does_not_change_the_chances_before_it() -> None:
+    """A coin that falls at the end was in the air until then."""
+    coin = judged((0, 0.5), (1, 0.5), (0, 0.5))
+    won = full_curve(coin, Ending((1.0, 0.0), None, 1.0), PLAIN)
+    lost = full_curve(coin, Ending((0.0, 1.0), None, 1.0), PLAIN)
+    assert [here.chances for here in won[:-1]] == [here.chances for here in lost[:-1]]
+    assert won[-2].chances == pytest.approx((0.5, 0.5))
+    assert (won[-1].chances, lost[-1].chances) == ((1.0, 0.0), (0.0, 1.0))
+
+
 def test_a_seat_that_never_decided_keeps_its_starting_chance() -> None:
-    assert known_curve(judged((0, 0.7), (1, None)), 1, 0.25) == [0.25, 0.25]
+    assert known(judged((0, 0.7), (1, None)), 1, 0.25) == [0.25, 0.25]
 
 
 def test_impossible_chances_are_corrected() -> None:

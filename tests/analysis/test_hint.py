@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from ferrovia.analysis import Hint, hint
+from ferrovia.analysis.position import HOPELESS
 from ferrovia.game import Event, Game
 from ferrovia.game.actions import Claim
 from tests.bots.conftest import SOME_SETTINGS, SPEED, Setting
@@ -33,6 +34,8 @@ def test_a_hint_lists_legal_options_best_first(setting: Setting) -> None:
         assert worths == sorted(worths, reverse=True)
         assert all(0.0 <= worth <= 1.0 for worth in worths)
         assert {*told.plan.tickets, *told.plan.given_up} == {*view.tickets}
+        assert told.counts == "win" or worths[0] < HOPELESS
+        assert 1.0 <= told.place <= len(view.seats)
         assert msgspec.json.decode(msgspec.json.encode(told), type=Hint) == told
 
 
@@ -65,3 +68,18 @@ def test_only_a_seat_that_is_to_act_gets_a_hint(table: MakeTable) -> None:
         hint(arranged.view(1), ())
     with pytest.raises(ValueError, match="only a seat that is to act"):
         hint(arranged.view(None), ())
+
+
+def test_where_nothing_wins_the_points_count(table: MakeTable) -> None:
+    """As on that last turn, but the other seat is far ahead: the ticket still counts."""
+    arranged = last_turn(table()).score(1, 200)
+    told = hint(arranged.view(0), (), 120)
+    assert told.choice == Claim("charleston--miami", "pink")
+    assert (told.counts, told.place) == ("points", 2.0)
+    assert told.options[0].worth < HOPELESS
+    assert told.points >= 20 + 7 + 12
+
+
+def test_where_a_win_is_possible_it_counts(table: MakeTable) -> None:
+    told = hint(last_turn(table()).view(0), (), 120)
+    assert (told.counts, told.place) == ("win", 1.0)

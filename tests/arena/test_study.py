@@ -21,7 +21,7 @@ from ferrovia.arena.study.spreads import quantile, spread_of
 from ferrovia.arena.study.study import study_board
 from ferrovia.arena.study.tickets import ticket_lines
 from ferrovia.arena.study.tracks import track_lines
-from ferrovia.arena.study.wins import win_share
+from ferrovia.arena.study.wins import EVEN_GAMES, expected_shares, win_share
 from ferrovia.game import Game, new_game
 from ferrovia.game import record as records
 from ferrovia.game.events import PointsScored, TrackClaimed, TurnBegan
@@ -29,7 +29,7 @@ from ferrovia.maps import load
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 USA = load("usa")
-FAIR = {"a": 0.5, "b": 0.5}
+FAIR = {"a": 0.5, "b": 0.5, "": 0.5}
 
 
 def seat(
@@ -185,20 +185,20 @@ class TestGroups:
     )
 
     def test_turn_order(self) -> None:
-        first, second = seat_order(self.GAMES)
+        first, second = seat_order(self.GAMES, FAIR)
         assert (first.name, first.wins.n, first.wins.share.value) == ("1", 3, 1.0)
         assert first.score.value == (20 + 30 + 10) / 3
         assert (second.name, second.wins.share.value, second.wins.expected) == ("2", 0.0, 0.5)
 
     def test_first_moves_most_frequent_first(self) -> None:
-        lines = first_moves(self.GAMES)
+        lines = first_moves(self.GAMES, FAIR)
         assert [(line.name, line.wins.n, line.wins.share.value) for line in lines] == [
             ("draw", 4, 0.25),
             ("claim", 2, 1.0),
         ]
 
     def test_a_bonus_alone_shared_or_missed(self) -> None:
-        lines = bonus_holders(self.GAMES, "longest_path")
+        lines = bonus_holders(self.GAMES, FAIR, "longest_path")
         assert [(line.name, line.wins.n, line.wins.share.value) for line in lines] == [
             ("alone", 2, 1.0),
             ("shared", 2, 0.5),
@@ -206,10 +206,10 @@ class TestGroups:
         ]
 
     def test_a_bonus_that_is_not_in_play(self) -> None:
-        assert bonus_holders(self.GAMES, "alvin") == ()
+        assert bonus_holders(self.GAMES, FAIR, "alvin") == ()
 
     def test_path_lengths_in_steps(self) -> None:
-        lines = path_lengths(self.GAMES)
+        lines = path_lengths(self.GAMES, FAIR)
         assert [(line.name, line.wins.n) for line in lines] == [("0 to 4", 2), ("5 to 9", 3), ("10 to 14", 1)]
 
     def test_the_whole_board(self) -> None:
@@ -220,6 +220,30 @@ class TestGroups:
         assert study.margins.mean == (10 + 25 + 1) / 3
         assert (study.turns.mean, study.decisions.mean) == (3, 10)
         assert set(study.bonuses) == {"longest_path"}
+
+    def test_what_a_strong_player_likes_does_not_look_strong(self) -> None:
+        """The one who wins nine games in ten always opens with a claim; that is not why it wins."""
+        taste = ("claim", "draw")
+        won = Observed(game(seat("strong", 20, 1), seat("weak", 10, 0)), taste, (0, 0))
+        lost = Observed(game(seat("strong", 10, 0), seat("weak", 20, 1)), taste, (0, 0))
+        study = study_board(USA, [*[won] * 90, *[lost] * 10])
+        claim, draw = study.first_moves
+        assert (claim.name, claim.wins.share.value, draw.wins.share.value) == ("claim", 0.9, 0.1)
+        assert not claim.wins.clear
+        assert abs(claim.wins.excess.value) < 0.02
+        strong, weak = study.players
+        assert [strong.name, weak.name] == ["strong", "weak"]
+        assert (strong.wins.expected, strong.wins.clear, weak.wins.clear) == (0.5, True, True)
+
+    def test_one_game_says_little_about_a_player(self) -> None:
+        expected = expected_shares([game(seat("a", 20, 1), seat("b", 10, 0))])
+        assert expected["a"] == pytest.approx((1 + EVEN_GAMES / 2) / (1 + EVEN_GAMES))
+        assert expected["a"] + expected["b"] == pytest.approx(1.0)
+
+    def test_players_without_names_are_equal(self) -> None:
+        study = study_board(USA, self.GAMES)
+        assert study.players == ()
+        assert {line.wins.expected for line in study.seat_order} == {0.5}
 
     def test_a_shared_win_is_counted(self) -> None:
         tie = Observed(game(seat("", 10, 0.5), seat("", 10, 0.5)), ("claim", "draw"), (4, 7))

@@ -8,7 +8,7 @@ from ferrovia.analysis.position import Option, SeatPlan
 from ferrovia.game.actions import Action
 
 FORMAT = "ferrovia-analysis"
-VERSION = 1
+VERSION = 2
 
 
 class Decision(Struct, frozen=True):
@@ -38,12 +38,13 @@ class Fortune(Struct, frozen=True):
 
 
 class SeatSummary(Struct, frozen=True):
-    """Skill is what the seat's choices won or lost compared with the planner's, luck what chance gave it;
-    both are chances of winning."""
+    """Skill is what the seat's own choices gained or lost it, `others` what those of the others did, luck all
+    else: together they are the way from the first chance to the result."""
 
     seat: int
     skill: float
     skill_error: float
+    others: float
     luck: float
     luck_error: float
     blunders: tuple[int, ...]

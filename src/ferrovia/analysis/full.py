@@ -40,7 +40,7 @@ class Oracle:
         policy.forget()
         planned = policy.decide(state, seat)
         actions = [planned] if played is None or played == planned else [planned, played]
-        if codes.verb(actions[-1]) == codes.CLAIM and state.deck_total > 0:
+        if played is not None and codes.verb(actions[-1]) == codes.CLAIM and state.deck_total > 0:
             actions.append(codes.BLIND)
         worlds = max(2, playouts // len(actions))
         trials = [OptionTrial(action) for action in actions]

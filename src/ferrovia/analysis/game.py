@@ -6,12 +6,12 @@ from collections.abc import Callable
 from itertools import chain
 
 from ferrovia.analysis.assembling import assemble
-from ferrovia.analysis.curves import variance_of
+from ferrovia.analysis.calibrating import progress as progress_of
+from ferrovia.analysis.curves import Ending
 from ferrovia.analysis.data import Analysis
 from ferrovia.analysis.dealt import Dealt
 from ferrovia.analysis.full import Oracle, work_of_a_game
 from ferrovia.analysis.position import Adviser
-from ferrovia.analysis.smoothing import Point
 from ferrovia.analysis.tickets import OpenTickets
 from ferrovia.analysis.trials import shares
 from ferrovia.analysis.weighing import Measured, measure, weight
@@ -82,10 +82,9 @@ def read_through(record: Record, board: BoardMap | None) -> tuple[list[float], O
     return weights, OpenTickets(game)
 
 
-def last_look(end: Game, oracle: Oracle, playouts: int) -> Point:
-    """Where the record ends: the result, or the chances at that point."""
-    nothing = (0.0,) * end.seats
+def last_look(end: Game, oracle: Oracle, playouts: int) -> Ending:
+    """Where the record ends: the result, or what playouts say at that point."""
     if end.over:
-        return Point(shares(oracle.core, end.state), 0.0, nothing, 0.0, False)
+        return Ending(tuple(shares(oracle.core, end.state)), None, 1.0)
     looked = oracle.look(end.state, end.to_act[0], playouts, len(end.steps))
-    return Point(looked.chances, variance_of(looked.chances, looked.playouts), nothing, 0.0, False)
+    return Ending(looked.chances, looked.playouts, progress_of(end.view(None)))

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from random import Random
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
 
-from ferrovia.analysis.trials import Comparison, OptionTrial, run
+from ferrovia.analysis.calibrating import Judge, judge
+from ferrovia.analysis.trials import Comparison, OptionTrial, mean_and_error, run
 from ferrovia.bots.ladder.expert import ExpertBot
 from ferrovia.bots.support.memory import Memory
 from ferrovia.bots.support.reasons import plan_as_data
@@ -22,7 +24,9 @@ from ferrovia.maps import BoardMap
 
 MOST_OPTIONS = 5
 PLAYOUTS = 600  # for a hint
+HOPELESS = 0.05  # below such a chance, points count
 GATE = 1.5  # standard errors by which a move must beat the planner's, as for the searching bot
+FOCUS = 6.0  # as for the searching bot, which exaggerates: here it is what makes chances come true
 
 
 class Option(Struct, frozen=True):
@@ -47,11 +51,18 @@ class SeatPlan(Struct, frozen=True):
 
 
 class Hint(Struct, frozen=True):
-    """What the seat could do, best options first, and what the strongest bot would choose and why."""
+    """What the seat could do, best options first, and what the strongest bot would choose and why.
+
+    `counts` is what the choice is best for: the win or, where nothing wins any more, the points. `points` and
+    `place` are those that it leads to, on average.
+    """
 
     choice: Action
     options: tuple[Option, ...]
     plan: SeatPlan
+    counts: Literal["win", "points"]
+    points: int
+    place: float
 
 
 class Weighed(Struct, frozen=True):
@@ -62,16 +73,25 @@ class Weighed(Struct, frozen=True):
     planned: OptionTrial
     base: OptionTrial
     compared: Comparison
+    judge: Judge
 
     def worth(self, trial: OptionTrial) -> float:
         lead, _ = self.compared.lead(trial, self.base)
-        return min(1.0, max(0.0, self.base.chance() + lead))
+        return self.judge.chance(self.base.chance() + lead, len(self.base.shares))
 
     def error(self, trial: OptionTrial) -> float:
         if trial is not self.base:
-            return self.compared.lead(trial, self.base)[1]
-        chance = trial.chance()
-        return float((chance * (1.0 - chance) / max(1, len(trial.shares))) ** 0.5)
+            return self.lead(trial, self.base)[1]
+        share, n = trial.chance(), max(1, len(trial.shares))
+        return self.judge.lead(share, n, 0.0, float((share * (1.0 - share) / n) ** 0.5))[1]
+
+    def lead(self, trial: OptionTrial, other: OptionTrial) -> tuple[float, float]:
+        """How much better the chance is than with the other, and the standard error."""
+        return self.judge.lead(other.chance(), len(other.shares), *self.compared.lead(trial, other))
+
+    def regret(self, trial: OptionTrial) -> tuple[float, float]:
+        """How much better the chance is with the best of the others, and the standard error."""
+        return self.judge.lead(trial.chance(), len(trial.shares), *self.compared.regret(trial))
 
     def options(self) -> tuple[Option, ...]:
         """Best first, and always including `base`. Options that were dropped early may look better by chance,
@@ -90,11 +110,27 @@ class Weighed(Struct, frozen=True):
         """The options that were tried to the end."""
         return [trial for trial in self.compared.worths if len(trial.shares) == len(self.base.shares)]
 
-    def choice(self) -> Action:
-        """What the strongest bot would do: the planner's move, unless another is clearly better."""
+    def hint(self) -> Hint:
+        """What the strongest bot would do: the planner's move, unless another is clearly better. Where no
+        move wins, it goes for points."""
+        counts: Literal["win", "points"] = "win"
         best = max(self.closely(), key=self.compared.mean)
         lead, error = self.compared.lead(best, self.planned)
-        return self.view.action((best if lead > GATE * error else self.planned).action)
+        if self.worth(best) < HOPELESS:
+            counts = "points"
+            best = max(self.closely(), key=lambda trial: sum(trial.points))
+            pairs = zip(best.points, self.planned.points, strict=True)
+            lead, error = mean_and_error([one - two for one, two in pairs])
+        chosen = best if lead > GATE * error else self.planned
+        n = max(1, len(chosen.points))
+        return Hint(
+            choice=self.view.action(chosen.action),
+            options=self.options(),
+            plan=self.plan,
+            counts=counts,
+            points=round(sum(chosen.points) / n),
+            place=round(sum(chosen.places) / n, 1),
+        )
 
 
 class Adviser:
@@ -117,7 +153,7 @@ class Adviser:
         assert seat is not None
         random = Random(seed)
         table = self.expert.at(view)
-        worlds = table.worlds(view, self.memory, self.expert.focus)
+        worlds = table.worlds(view, self.memory, FOCUS)
         trials = [OptionTrial(action) for action in self.expert.worth_trying(view, table, worlds)]
         planned = trials[0]
         code = planned.action if played is None else view.code(played)
@@ -134,7 +170,7 @@ class Adviser:
 
         run(trials, kept, playouts, play)
         plan = msgspec.convert(plan_as_data(view, table), SeatPlan)
-        return Weighed(view, plan, planned, base, Comparison(trials))
+        return Weighed(view, plan, planned, base, Comparison(trials), judge(view))
 
 
 def hint(view: View, events: Iterable[Event], playouts: int = PLAYOUTS, seed: int = 0) -> Hint:
@@ -151,5 +187,4 @@ def hint(view: View, events: Iterable[Event], playouts: int = PLAYOUTS, seed: in
         raise ValueError("only a seat that is to act can get a hint")
     adviser = Adviser(view.map)
     adviser.see(events)
-    weighed = adviser.weigh(view, playouts, seed)
-    return Hint(weighed.choice(), weighed.options(), weighed.plan)
+    return adviser.weigh(view, playouts, seed).hint()

@@ -2,77 +2,90 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import sqrt
 
+from ferrovia.analysis.calibrating import Trust
 from ferrovia.analysis.data import Decision, SeatSummary, TrackTold
 from ferrovia.analysis.dealt import Dealt
+from ferrovia.analysis.mistakes import LEAST_BLUNDER, SURE, Credit
 from ferrovia.analysis.weighing import Measured
 
-SURE = 2.5  # standard errors: among a game's hundreds of decisions, two happen by chance
-LEAST_BLUNDER = 0.1
 LEAST_TURN = 0.08
 LEAST_SWING = 0.03
 MOST_LISTED = 8
 
 
 def is_blunder(decision: Decision) -> bool:
-    return decision.gave_up >= max(LEAST_BLUNDER, SURE * decision.error)
+    return decision.gave_up >= LEAST_BLUNDER
 
 
-def seat_summary(
-    seat: int,
+def seat_summaries(
     decisions: Sequence[Decision],
-    measured: Sequence[Measured],
+    credited: Sequence[Credit],
     chances: Sequence[tuple[float, ...]],
     dealt: Dealt,
-) -> SeatSummary:
+) -> Iterator[SeatSummary]:
     """`chances` are those before each decision, and at the end.
 
-    Skill adds up: every choice is compared with the planner's, and the planner plays on after both, so the
-    sum is what the seat's play was worth beyond the planner's. Luck is what the choices of all seats do not
-    explain between the first chance and the last.
+    Skill is what a seat's own choices came to, `others` what those of the others gave it: what one gives up,
+    the rest share by their chances. Luck is what is left of the way from the first chance to the last, so the
+    three add up to it.
     """
-    own = [one for one in measured if one.seat == seat]
-    chosen = sum(one.looked.changes[seat] for one in measured)
-    unsure = sum(one.looked.change_variance for one in measured)
-    if decisions:
-        unsure += decisions[0].full_error ** 2
-    locomotives, points = dealt.luck(seat)
-    return SeatSummary(
-        seat=seat,
-        skill=round(sum(one.gain[0] for one in own), 4),
-        skill_error=round(sqrt(sum(one.gain[1] ** 2 for one in own)), 4),
-        luck=round(chances[-1][seat] - chances[0][seat] - chosen, 4),
-        luck_error=round(sqrt(unsure), 4),
-        blunders=tuple(one.n for one in decisions if one.seat == seat and is_blunder(one)),
-        locomotives=locomotives,
-        ticket_points=points,
-    )
+    seats = len(chances[0])
+    skill, errors = [0.0] * seats, [0.0] * seats
+    others, others_errors = [0.0] * seats, [0.0] * seats
+    for decision, credit in zip(decisions, credited, strict=True):
+        chooser = decision.seat
+        skill[chooser] += credit.worth
+        errors[chooser] += credit.error**2
+        rest = 1.0 - decision.full[chooser]
+        for seat in range(seats):
+            if seat != chooser:
+                part = decision.full[seat] / rest if rest > 0.0 else 1.0 / (seats - 1)
+                others[seat] -= part * credit.worth
+                others_errors[seat] += (part * credit.error) ** 2
+    for seat in range(seats):
+        first = decisions[0].full_error if decisions else 0.0
+        own, given = round(skill[seat], 4), round(others[seat], 4)
+        locomotives, points = dealt.luck(seat)
+        yield SeatSummary(
+            seat=seat,
+            skill=own,
+            skill_error=round(sqrt(errors[seat]), 4),
+            others=given,
+            luck=round(chances[-1][seat] - chances[0][seat] - own - given, 4),
+            luck_error=round(sqrt(errors[seat] + others_errors[seat] + first**2), 4),
+            blunders=tuple(one.n for one in decisions if one.seat == seat and is_blunder(one)),
+            locomotives=locomotives,
+            ticket_points=points,
+        )
 
 
 def turning_points(
     decisions: Sequence[Decision], chances: Sequence[tuple[float, ...]], errors: Sequence[float]
 ) -> list[int]:
-    """Where the chances moved most, or most was given up, beyond doubt; in game order. `errors` are those
-    of the moves."""
+    """Where the chances moved most, beyond doubt; in game order. `errors` are those of the moves."""
     sizes: dict[int, float] = {}
     for decision, (before, after), error in zip(decisions, pairwise(chances), errors, strict=True):
-        move = max(abs(b - a) for a, b in zip(before, after, strict=True))
+        move = abs(after[turned(before, after)] - before[turned(before, after)])
         if move >= max(LEAST_TURN, SURE * error):
             sizes[decision.n] = move
-        if is_blunder(decision):
-            sizes[decision.n] = max(decision.gave_up, sizes.get(decision.n, 0.0))
     return sorted(sorted(sizes, key=lambda n: -sizes[n])[:MOST_LISTED])
 
 
-def decisive_tracks(measured: Sequence[Measured]) -> tuple[TrackTold, ...]:
+def turned(before: Sequence[float], after: Sequence[float]) -> int:
+    """The seat whose chance moved most."""
+    return max(range(len(before)), key=lambda seat: abs(after[seat] - before[seat]))
+
+
+def decisive_tracks(measured: Sequence[Measured], trust: Trust) -> tuple[TrackTold, ...]:
     """The claims that were worth most, best first."""
     found = []
     for one in measured:
         if one.claimed is not None and one.looked.swing is not None:
-            swing, error = one.looked.swing
+            swing, error = (trust.at(one.progress) * figure for figure in one.looked.swing)
             if swing >= max(LEAST_SWING, SURE * error):
                 found.append(TrackTold(one.claimed, one.n, one.seat, round(swing, 4), round(error, 4)))
     return tuple(sorted(found, key=lambda track: -track.swing)[:MOST_LISTED])

@@ -18,18 +18,23 @@ SMALLEST_ROUND = 4  # worlds
 
 
 class OptionTrial:
-    """One option, and how it ended in each world: the share of the win, and the points ahead of the best
-    opponent."""
+    """One option, and how it ended in each world: the share of the win, the points ahead of the best
+    opponent, the points and the place."""
 
     def __init__(self, action: int) -> None:
         self.action = action
         self.shares: list[float] = []
         self.margins: list[int] = []
+        self.points: list[int] = []
+        self.places: list[int] = []
 
     def note(self, core: Core, end: State, seat: int) -> None:
         self.shares.append(shares(core, end)[seat])
-        best = max(core.total(end, other) for other in range(core.seats) if other != seat)
-        self.margins.append(core.total(end, seat) - best)
+        own = core.total(end, seat)
+        others = [core.total(end, other) for other in range(core.seats) if other != seat]
+        self.margins.append(own - max(others))
+        self.points.append(own)
+        self.places.append(1 + sum(other > own for other in others))
 
     def chance(self) -> float:
         """How often it won, ties shared."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ferrovia.analysis.calibrating import progress
 from ferrovia.analysis.full import Looked, Oracle
 from ferrovia.analysis.position import Adviser, Option, SeatPlan
 from ferrovia.game import Action, Game
@@ -19,8 +20,9 @@ WORLDS_FOR_AN_OPTION = 12  # at least; otherwise fewer options are tried
 
 
 class Measured(Struct, frozen=True):
-    """`known` is the seat's chance by its own knowledge, from `worlds` worlds; both it and `plan` are None
-    where there was nothing to decide."""
+    """`looked` and `known`, the seat's share of the win by its own knowledge in `worlds` worlds, are as the
+    playouts say; all else is in calibrated chances. `known` and `plan` are None where there was nothing to
+    decide."""
 
     n: int
     turn: int
@@ -28,9 +30,11 @@ class Measured(Struct, frozen=True):
     played: Action
     looked: Looked
     open: bool  # luck came in after it
+    progress: float = 0.0
+    prompt: str = ""
     options: tuple[Option, ...] = ()
-    regret: float = 0.0
-    error: float = 0.0
+    regret: tuple[float, float] = (0.0, 0.0)  # the lead of the best option, and its error
+    missed: tuple[float, float] = (0.0, 0.0)  # the same over the planner's move
     gain: tuple[float, float] = (0.0, 0.0)  # over the planner's move, and its error
     plan: SeatPlan | None = None
     known: float | None = None
@@ -54,18 +58,18 @@ def measure(game: Game, line: Line, oracle: Oracle, advisers: Sequence[Adviser],
     assert played is not None
     view = game.view(seat)
     looked = oracle.look(game.state, seat, int(FULL_SHARE * playouts), n, view.code(played))
-    plain = Measured(n, game.turn, seat, played, looked, bool(line.dealt))
+    prompt = view.prompt or ""
+    plain = Measured(n, game.turn, seat, played, looked, bool(line.dealt), progress(view), prompt)
     if len(view.options()) == 1:
-        return replace(plain, options=(Option(played, round(looked.chances[seat], 4), 0.0),))
+        return plain
     tries = int((1.0 - FULL_SHARE) * playouts)
     weighed = advisers[seat].weigh(view, tries, n, played, tries // WORLDS_FOR_AN_OPTION)
-    regret, error = weighed.compared.regret(weighed.base)
     return replace(
         plain,
         options=weighed.options(),
-        regret=regret,
-        error=error,
-        gain=weighed.compared.lead(weighed.base, weighed.planned),
+        regret=weighed.regret(weighed.base),
+        missed=weighed.regret(weighed.planned),
+        gain=weighed.lead(weighed.base, weighed.planned),
         plan=weighed.plan,
         known=weighed.planned.chance(),
         worlds=len(weighed.planned.shares),

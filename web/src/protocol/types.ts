@@ -365,6 +365,9 @@ export type Hint = {
   choice: Pass | TakeCard | DrawBlind | Claim | PlaceMarker | DeclineMarker | MoveAlvin | ChooseStart | PayTunnel | LeaveTunnel | BuildStation | CollectFestival | DrawTickets | KeepTickets | PickTicket
   options: Option[]
   plan: SeatPlan
+  counts: "points" | "win"
+  points: number
+  place: number
 }
 
 export type Invite = {
@@ -815,6 +818,7 @@ export type SeatSummary = {
   seat: number
   skill: number
   skill_error: number
+  others: number
   luck: number
   luck_error: number
   blunders: number[]

@@ -14,12 +14,14 @@ from ferrovia.arena.study.groups import (
     bonus_holders,
     first_moves,
     path_lengths,
+    players,
     seat_order,
 )
 from ferrovia.arena.study.observing import Observed
 from ferrovia.arena.study.spreads import Spread, spread_of
 from ferrovia.arena.study.tickets import TicketLine, ticket_lines
 from ferrovia.arena.study.tracks import TrackLine, track_lines
+from ferrovia.arena.study.wins import expected_shares
 from ferrovia.maps import BoardMap, load
 
 Kind = tuple[str, tuple[str, ...], int]
@@ -38,6 +40,7 @@ class BoardStudy(Struct, frozen=True):
     margins: Spread  # of the winner over the next best score
     turns: Spread  # of each seat
     decisions: Spread  # of all seats of a game
+    players: tuple[GroupLine, ...]  # against an even share; all others, against that of the player
     seat_order: tuple[GroupLine, ...]
     first_moves: tuple[GroupLine, ...]
     bonuses: dict[str, tuple[GroupLine, ...]]
@@ -83,7 +86,7 @@ def study_board(board: BoardMap, games: Sequence[Observed]) -> BoardStudy:
     """Of at least one game, all of the same kind."""
     outcomes = [game.outcome for game in games]
     seats = len(outcomes[0].seats)
-    expected = {seat.bot: 1 / seats for outcome in outcomes for seat in outcome.seats}
+    expected = expected_shares(outcomes)
     totals = tuple(seat.total for outcome in outcomes for seat in outcome.seats)
     winning = tuple(seat.total for outcome in outcomes for seat in outcome.seats if seat.share)
     return BoardStudy(
@@ -97,10 +100,11 @@ def study_board(board: BoardMap, games: Sequence[Observed]) -> BoardStudy:
         margins=spread_of([_margin(outcome) for outcome in outcomes]),
         turns=spread_of([seat.turns for outcome in outcomes for seat in outcome.seats]),
         decisions=spread_of([sum(seat.decisions for seat in outcome.seats) for outcome in outcomes]),
-        seat_order=seat_order(games),
-        first_moves=first_moves(games),
-        bonuses={bonus: lines for bonus in BONUSES if (lines := bonus_holders(games, bonus))},
-        path_lengths=path_lengths(games),
+        players=players(games),
+        seat_order=seat_order(games, expected),
+        first_moves=first_moves(games, expected),
+        bonuses={bonus: lines for bonus in BONUSES if (lines := bonus_holders(games, expected, bonus))},
+        path_lengths=path_lengths(games, expected),
         tickets=ticket_lines(board, outcomes, expected),
         tracks=track_lines(board, outcomes, expected),
         all_scores=totals,

@@ -171,6 +171,8 @@ def spread_cells(spread: Spread) -> tuple[str, ...]:
 
 
 def group_tables(study: BoardStudy) -> Iterator[tuple[str, tuple[GroupLine, ...]]]:
+    if study.players:
+        yield "player", study.players
     yield "order of play", study.seat_order
     yield "first turn", study.first_moves
     for bonus, lines in study.bonuses.items():
@@ -230,6 +232,6 @@ def shortened(table: Table, rows: int, things: str) -> Iterator[str]:
     header, body = table
     shown = body[:rows] if rows else body
     yield from columns(header, shown)
-    yield "wins: against the expected share, in percentage points; * where the interval leaves it out."
+    yield "wins: against what these players win anyway, in percentage points; * if outside the interval."
     if len(shown) < len(body):
         yield f"... and {len(body) - len(shown)} more {things}: --rows 0 prints all."

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ferrovia.analysis.data import Analysis, Decision, SeatSummary
-from ferrovia.analysis.summary import LEAST_TURN, SURE
+from ferrovia.analysis.mistakes import SURE
+from ferrovia.analysis.summary import LEAST_TURN, turned
 from ferrovia.cli.support.output import columns
 from ferrovia.cli.wording import Words, listed, plural, say_action
 
-LEAST_TOLD = 0.02  # that was given up
+LEAST_PART = 0.005  # of a win: below that, it is nothing
 
 
 def report_lines(words: Words, analysis: Analysis) -> Iterator[str]:
@@ -43,7 +44,7 @@ def decision_lines(words: Words, analysis: Analysis) -> Iterator[str]:
 def remarks(words: Words, one: Decision) -> str:
     """What was played, and what is to say about it beyond doubt."""
     text = say_action(words, one.played)
-    if one.gave_up >= max(LEAST_TOLD, SURE * one.error):
+    if one.gave_up:
         better = next((option.action for option in one.options if option.action != one.played), one.played)
         text += f"; gave up {points(one.gave_up)} ± {points(one.error)}, better: {say_action(words, better)}"
     if abs(one.luck) >= max(LEAST_TURN, SURE * one.luck_error):
@@ -52,17 +53,41 @@ def remarks(words: Words, one: Decision) -> str:
 
 
 def seat_lines(words: Words, analysis: Analysis) -> Iterator[str]:
-    header = ("who", "skill", "luck", "blunders", "locomotives", "expected", "ticket points", "expected")
+    header = ("who", "skill", "others", "luck", "blunders", "locomotives", "expected", "points", "expected")
     rows = [seat_row(words, one) for one in analysis.seats_summary]
     yield from columns(header, rows)
-    yield "Skill is against the planner's play, luck is what no choice explains, both in % of a win;"
-    yield "locomotives and ticket points are those that came off the decks, and what comes on average."
+    yield "Skill, others and luck are in % of a win: together, the way from the first chance to the result."
+    yield "Locomotives and points on tickets are those that came off the decks, and what comes on average."
+    yield ""
+    for one in analysis.seats_summary:
+        yield story(words, analysis, one)
+
+
+def story(words: Words, analysis: Analysis, one: SeatSummary) -> str:
+    """A seat's game in one sentence."""
+    if not analysis.decisions:
+        return f"{words.name(one.seat)} has not decided anything yet."
+    first = analysis.decisions[0].full[one.seat]
+    last = first + one.skill + one.others + one.luck
+    parts = [
+        f"{points(part):+} {name}"
+        for part, name in (
+            (one.skill, "by its own choices"),
+            (one.others, "by those of the others"),
+            (one.luck, "by luck"),
+        )
+        if abs(part) >= LEAST_PART
+    ]
+    end = "stands at" if analysis.final is None else "ended at"
+    how = listed(parts) or "nothing changed that"
+    return f"{words.name(one.seat)} began with {percent(first)} % and {end} {percent(last)} %: {how}."
 
 
 def seat_row(words: Words, one: SeatSummary) -> Sequence[str]:
     return (
         words.name(one.seat),
         f"{points(one.skill):+} ± {points(one.skill_error)}",
+        f"{points(one.others):+}",
         f"{points(one.luck):+} ± {points(one.luck_error)}",
         str(len(one.blunders)),
         str(one.locomotives.seen),
@@ -82,8 +107,9 @@ def turning_lines(words: Words, analysis: Analysis) -> Iterator[str]:
         one = analysis.decisions[n]
         line = f"  turn {one.turn}: {words.name(one.seat)} {remarks(words, one)}"
         if n + 1 < len(chances):
-            before, after = chances[n][one.seat], chances[n + 1][one.seat]
-            line += f" ({percent(before)} % to {percent(after)} %)"
+            seat = turned(chances[n], chances[n + 1])
+            before, after = percent(chances[n][seat]), percent(chances[n + 1][seat])
+            line += f" ({words.name(seat)}: {before} % to {after} %)"
         yield line
 
 
@@ -110,7 +136,7 @@ def track_lines(words: Words, analysis: Analysis) -> Iterator[str]:
 
 
 def percent(chance: float) -> str:
-    return f"{100 * chance:.0f}"
+    return str(points(chance))
 
 
 def points(chance: float) -> int:
