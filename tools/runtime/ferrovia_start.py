@@ -9,7 +9,7 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any
 
-# Pyodide leaves it out, and its clock of the process stands still. Bots that may think for some time go by it.
+# Pyodide leaves it out, and its clock of the process stands still: a bot would think for ever.
 if not hasattr(time, "thread_time"):
     time.thread_time = time.perf_counter
 
