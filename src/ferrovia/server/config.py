@@ -52,7 +52,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     address_commands_burst: Some = 120
     bad_messages: Some = 10  # of one socket, then it is closed
     send_seconds: Seconds = 20  # a client that takes longer to accept a message is cut off
-    silent_seconds: Seconds = 15  # between a ping and its answer
+    silent_seconds: Seconds = 15  # between a ping and its answer; twice as long between pings
     idle_tables: Some = 500  # kept in memory though nobody is watching them
     lobby: Some = 100
     lobby_per_address: Some = 10  # of them, by who opened them

@@ -86,7 +86,7 @@ class _Server(uvicorn.Server):
                 ws=patient_protocol(limits.send_seconds, connections),
                 ws_max_size=limits.frame_bytes,
                 ws_per_message_deflate=False,
-                ws_ping_interval=limits.silent_seconds,
+                ws_ping_interval=2 * limits.silent_seconds,  # at thousands of tables, most of what is sent
                 ws_ping_timeout=limits.silent_seconds,
                 lifespan="off",
                 log_config=None,
