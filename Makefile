@@ -232,7 +232,7 @@ build/docs-tools: requirements/docs.txt | .venv/synced
 	@.venv/bin/uv pip sync --quiet --python $@ --require-hashes requirements/docs.txt
 
 # The project itself is installed editable and plain; its compiled files are made below.
-.venv/ready: .venv/synced pyproject.toml
+.venv/ready: .venv/synced pyproject.toml src/ferrovia/version.py
 	@FERROVIA_PURE=1 .venv/bin/uv pip install --quiet --python .venv --no-deps --no-build-isolation --editable .
 	@touch $@
 
