@@ -62,7 +62,7 @@ check-plain:
 	@$(PYTHON) -c '$(call proof,not engine.COMPILED)'
 	@$(PYTEST) $(WORKERS) -m "not once" $(COMPILED_PARTS) tests/game
 
-check-compiled:
+check-compiled: .tools/learning/ready
 	$(call heading,tests in the compiled form)
 	@$(PYTHON) -c '$(call proof,engine.COMPILED)'
 	@$(PYTHON) tools/programs.py caddy pebble > /dev/null || echo "The tests of https are skipped"
@@ -143,6 +143,7 @@ lock: | $(UV) ## pin requirements/*.txt, keeping pins that still fit (FLAGS=--up
 	@$(LOCK) pyproject.toml --extra server --constraints requirements/dev.txt --output-file requirements/server.txt
 	@$(LOCK) pyproject.toml --extra env --extra server --group docs --constraints requirements/dev.txt --output-file requirements/docs.txt
 	@$(LOCK) --group exe --constraints requirements/dev.txt --output-file requirements/exe.txt
+	@$(LOCK) --no-deps --group learning --output-file requirements/learning.txt
 	@$(LOCK) --group node --output-file requirements/node.txt
 	@$(LOCK) --group page --output-file requirements/page.txt
 
@@ -201,6 +202,12 @@ build/runtime: $(shell find tools/runtime -type f -not -path '*/__pycache__/*') 
 	@sed -n '/^msgspec==/,/[^\\]$$/p' requirements/run.txt > $(@D)/sources.txt
 	@PYTHONPATH=$(CURDIR)/$(@D) $(PYTHON) -m pip download --quiet --disable-pip-version-check --no-deps --no-binary :all: \
 		--no-build-isolation --require-hashes --requirement $(@D)/sources.txt --dest $(@D)/sources
+	@touch $@
+
+.tools/learning/ready: requirements/learning.txt | .venv/synced
+	@echo "Fetching a checker of environments"
+	@rm -rf $(@D)
+	@.venv/bin/uv pip install --quiet --no-deps --target $(@D) --require-hashes --requirement $<
 	@touch $@
 
 NPM_RUN = $(or $(NPM),PATH="$(OWN_NODE)/bin:$$PATH" node $(OWN_NODE)/lib/node_modules/npm/bin/npm-cli.js)

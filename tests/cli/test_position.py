@@ -34,6 +34,35 @@ def test_what_cannot_be_shown_is_said(ferrovia: Ferrovia, saved: Path) -> None:
     assert "only the whole position" in ferrovia("position", "show", saved, "--seat", "0").err
 
 
+def test_draw_shows_the_board_with_everybodys_pieces(ferrovia: Ferrovia, saved: Path, tmp_path: Path) -> None:
+    game = at(saved, 100)
+    path = tmp_path / "game.svg"
+    assert ferrovia("position", "draw", saved, "--at", "100", "--out", path).code == 0
+    assert path.read_text(encoding="utf-8") == game._repr_svg_()
+    assert path.read_text(encoding="utf-8").count("data-claimed") == len(game.view(None).tracks) > 0
+    assert ferrovia("position", "draw", saved, "--at", "100").out.strip() == game._repr_svg_().strip()
+
+
+def test_draw_shows_a_position_in_a_file(ferrovia: Ferrovia, saved: Path, tmp_path: Path) -> None:
+    game = at(saved, 100)
+    for text in (write_position(game.board, game.state), write_view(game.view(1))):
+        file = tmp_path / "position.txt"
+        file.write_text(text + "\n")
+        assert ferrovia("position", "draw", file).out.strip() == game._repr_svg_().strip()
+        assert ferrovia("position", "draw", file, "--at", "3").code == 2
+    file.write_text("ferrovia-position-1 board=nowhere\n")
+    assert ferrovia("position", "draw", file).code == 1
+
+
+def test_only_svg_is_drawn(ferrovia: Ferrovia, saved: Path, tmp_path: Path) -> None:
+    for name in ("x.png", "x", "x.SVGZ"):
+        out = tmp_path / name
+        for command in (("position", "draw", saved), ("maps", "draw", "usa")):
+            outcome = ferrovia(*command, "--out", out)
+            assert outcome == (2, "", f"Error: '{out}' must end in .svg.\n")
+    assert not list(tmp_path.glob("x*"))
+
+
 def test_read_tells_the_whole_position(ferrovia: Ferrovia, saved: Path) -> None:
     game = at(saved, 100)
     out = ferrovia("position", "read", write_position(game.board, game.state)).out

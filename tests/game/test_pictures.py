@@ -10,6 +10,7 @@ import pytest
 from ferrovia.drawing import draw
 from ferrovia.drawing.pieces import SEATS
 from ferrovia.game import Game, new_game
+from ferrovia.game.position import read_position, read_view, write_position, write_view
 from ferrovia.maps import BOARDS, load
 
 if TYPE_CHECKING:
@@ -110,3 +111,14 @@ def test_its_style_touches_nothing_else_on_a_page() -> None:
     rules = [rule.strip() for rule in (style.text or "").split("}") if rule.strip()]
     assert len(rules) > 20
     assert [rule for rule in rules if not rule.startswith(".ferrovia ")] == []
+
+
+def test_a_position_is_drawn_as_everybody_sees_it() -> None:
+    game = new_game("europe", 3, 2)
+    while len(game.steps) < 120:
+        game.play(game.view(game.to_act[0]).options()[-1])
+    position = read_position(write_position(game.board, game.state))
+    assert position._repr_svg_() == game._repr_svg_()
+    assert str(position) == str(game)
+    assert repr(position) == repr(game).replace("<Game", "<WholePosition")
+    assert read_view(write_view(game.view(1)))._repr_svg_() == game._repr_svg_()

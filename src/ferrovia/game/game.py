@@ -179,7 +179,7 @@ class Game:
     def check(self, action: Action, seat: int | None = None) -> Refusal | None:
         """Why the action is not legal now; None if it is. `seat` as in `play`."""
         try:
-            seat, code = self._coded(action, seat)
+            seat, code, _ = self._coded(action, seat)
         except Refused as refused:
             return refused.refusal
         return check_code(self._core, self.names, self._state, seat, code)
@@ -187,7 +187,7 @@ class Game:
     def play(self, action: Action, seat: int | None = None) -> Step:
         """Carry out an action for the seat to act; pass the seat when several may. Raises `Refused` and
         changes nothing if the action is not legal."""
-        seat, code = self._coded(action, seat)
+        seat, code, action = self._coded(action, seat)
         try:
             return self._carry_out(seat, code, action)
         except IllegalAction as illegal:
@@ -223,13 +223,15 @@ class Game:
         except Refused as refused:
             raise RecordError(number, f"the rules refuse it: {refused}") from None
 
-    def _coded(self, action: Action, seat: int | None) -> tuple[int, int]:
-        """The seat to act and the code of its action. Raises `Refused` for unknown names."""
+    def _coded(self, action: Action, seat: int | None) -> tuple[int, int, Action]:
+        """The seat to act, and its action as a code and with full names. Raises `Refused` for unknown
+        names."""
         if seat is None:
             seat = self.to_act[0] if self.to_act else 0
         if seat not in range(self.seats):
             raise unknown("seat", seat)
-        return seat, self.names.code(action, self._state, seat)
+        action = self.names.exact(action, self._state, seat)
+        return seat, self.names.code(action, self._state, seat), action
 
     def check_undo(self, seat: int | None = None) -> Refusal | None:
         """Why the last decision cannot be taken back; None if it can. `seat` as in `undo`."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from ferrovia import vocabulary
 from ferrovia.engine import codes
 from ferrovia.engine.bits import members
@@ -66,6 +68,22 @@ class Names:
             else:
                 code |= small(value)
         return code
+
+    def exact(self, action: Action, state: State, seat: int) -> Action:
+        """The same action with a track by its full id. A claim may leave out the `:1` of parallel tracks if
+        all that its colour pays for are alike: it means the first that the seat may claim."""
+        route = getattr(action, "track", None)
+        if not isinstance(route, str) or route not in self.board.routes:
+            return action
+        tracks = [(number, self.board.tracks[number]) for number in self.board.routes[route]]
+        paid = getattr(action, "colour", None)
+        fitting = [
+            each for each in tracks if paid in (each[1].colour, "locomotive") or each[1].colour == "grey"
+        ]
+        if len({track.colour for _, track in fitting}) != 1:
+            return action
+        fitting.sort(key=lambda each: (not state.open_to[each[0]] >> seat & 1, state.owner[each[0]] >= 0))
+        return msgspec.structs.replace(action, track=fitting[0][1].id)
 
     def _kind(self, action: Action, state: State) -> int:
         """Which of its codes: keeping tickets in a draft has a code of its own."""

@@ -77,3 +77,20 @@ def path(board: BoardMap, prices: Mapping[str, int], start: str, end: str) -> tu
     """The cheapest path over the tracks with a price; None if they do not connect the cities."""
     found = Paths(links(board, prices), [start])
     return tuple(found.tracks(end)) if end in found.weights else None
+
+
+def components(board: BoardMap, tracks: Iterable[str]) -> tuple[frozenset[str], ...]:
+    """The cities that tracks join, in groups, the largest first."""
+    group: dict[str, set[str]] = {}
+    index = board.track_index
+    for track in tracks:
+        a, b = (group.setdefault(city, {city}) for city in _ends(board, index[track]))
+        if a is not b:
+            a |= b
+            group.update(dict.fromkeys(b, a))
+    found = {id(cities): frozenset(cities) for cities in group.values()}
+    return tuple(sorted(found.values(), key=lambda cities: (-len(cities), min(cities))))
+
+
+def _ends(board: BoardMap, track: int) -> tuple[str, str]:
+    return board.tracks[track].a, board.tracks[track].b

@@ -6,7 +6,9 @@ that could hold another hand.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from msgspec import UNSET, Struct
 
@@ -14,15 +16,19 @@ from ferrovia.engine import Core, State, codes
 from ferrovia.engine.bits import members
 from ferrovia.engine.network import completed
 from ferrovia.engine.rules.claims import Claims
-from ferrovia.game.actions import Action
+from ferrovia.game.actions import Action, Claim
 from ferrovia.game.checking import check_code, check_track
-from ferrovia.game.names import PROMPTS, Names
+from ferrovia.game.names import PROMPTS, Names, find
+from ferrovia.game.paths import components, path
 from ferrovia.game.refusals import Refusal, Refused
 from ferrovia.game.result import Result
 from ferrovia.maps import BoardMap
 from ferrovia.text import plural
 from ferrovia.vocabulary.declare import Field
 from ferrovia.vocabulary.numbers import CARDS
+
+if TYPE_CHECKING:
+    from ferrovia.game.ways import Way
 
 SPECTATOR = Refusal("NOT_YOUR_TURN", "BASE-4")
 
@@ -136,7 +142,17 @@ class View:
 
     def code(self, action: Action) -> int:
         """The engine's code for an action. Raises `Refused` for unknown names."""
-        return self._names.code(action, self._known, self._seat)
+        return self._names.code(self.exact(action), self._known, self._seat)
+
+    def exact(self, action: Action) -> Action:
+        """The same action with the full id of its track. Parallel tracks that are alike need no `:1`: without
+        it a claim means the first of them that the seat may claim.
+
+        >>> from ferrovia import Claim, new_game
+        >>> new_game("usa", seats=2, seed=1).view(0).exact(Claim("boston--montreal", "red"))
+        Claim(track='boston--montreal:1', colour='red', locomotives=0)
+        """
+        return self._names.exact(action, self._known, self._seat)
 
     # What the seat may do
 
@@ -157,7 +173,7 @@ class View:
         if self.seat is None:
             return SPECTATOR
         try:
-            code = self._names.code(action, self._known, self._seat)
+            code = self.code(action)
         except Refused as refused:
             return refused.refusal
         return check_code(self._core, self._names, self._known, self._seat, code)
@@ -167,6 +183,15 @@ class View:
         if self.seat is None:
             return SPECTATOR
         return check_track(self._core, self._names, self._known, self._seat, track)
+
+    @cached_property
+    def claims(self) -> dict[str, tuple[Claim, ...]]:
+        """The tracks that the seat can claim right now, each with the ways to pay for it."""
+        found: dict[str, list[Claim]] = {}
+        for option in self._options:
+            if isinstance(option, Claim):
+                found.setdefault(option.track, []).append(option)
+        return {track: tuple(claims) for track, claims in found.items()}
 
     # The flow of the game
 
@@ -230,6 +255,22 @@ class View:
         """The discard pile: every card was seen when it was paid or turned up (R-6)."""
         return counted(self._known.discard)
 
+    @cached_property
+    def unseen(self) -> dict[str, int]:
+        """The train cards that the seat does not see: each is in the deck or in somebody else's hand."""
+        cards, known = self.map.rules.cards, self._known
+        left = [
+            cards.locomotives if kind == codes.LOCO else cards.each for kind in range(codes.N_TRAIN_KINDS)
+        ]
+        first = 0 if self.seat is None else self.seat * codes.N_TRAIN_KINDS
+        own = known.hands[first : first + codes.N_TRAIN_KINDS]  # a spectator has been granted none
+        for kind, *seen in zip(range(len(left)), own, known.market, known.discard, known.turned, strict=True):
+            left[kind] -= sum(seen)
+        if known.laid_track != codes.NOBODY:  # EU-8: the payment lies on the table
+            left[codes.LOCO] -= known.laid_locos
+            left[known.laid_colour] -= self.map.tracks[known.laid_track].length - known.laid_locos
+        return counted(left)
+
     @property
     def deck(self) -> int:
         """The number of cards in the deck, not counting a draft card."""
@@ -268,6 +309,12 @@ class View:
         return () if self.seat is None else self._names.ticket_names(completed(self._known, self.seat))
 
     @cached_property
+    def unseen_tickets(self) -> tuple[str, ...]:
+        """The tickets that the seat does not see: in the deck, out of the game, or somebody else's."""
+        seen = {*self.tickets, *self.offer, *self.packet}
+        return tuple(ticket for ticket in self._names.tickets if ticket not in seen)
+
+    @cached_property
     def offer(self) -> tuple[str, ...]:
         """The tickets to choose from, or those taken so far in a draft."""
         return () if self.seat is None else self._names.ticket_names(self._known.offer[self.seat])
@@ -301,10 +348,59 @@ class View:
     def attainable(self) -> frozenset[str]:
         """The tracks the seat may claim, now or later in the game: nobody owns them, and no parallel track
         closes them to the seat (BASE-20, BASE-22, BASE-23). Its cards and trains do not matter."""
-        if self.seat is None:
-            return frozenset()
-        tracks = attainable(self._core, self._known, self.seat)
+        return frozenset() if self.seat is None else self.attainable_by(self.seat)
+
+    def attainable_by(self, seat: int) -> frozenset[str]:
+        """`attainable` of any seat."""
+        if not 0 <= seat < len(self.seats):
+            raise ValueError(f"there is no seat {seat}: seats are 0 to {len(self.seats) - 1}")
+        tracks = attainable(self._core, self._known, seat)
         return frozenset(self._names.tracks[track] for track in tracks)
+
+    def contenders(self, track: str) -> tuple[int, ...]:
+        """The seats that may still get a track, now or later: the rules do not bar them from it, and they
+        have enough trains."""
+        length = self.map.tracks[find(self.map.track_index, "track", track)].length
+        return tuple(
+            public.seat
+            for public in self.seats
+            if public.trains >= length and track in self.attainable_by(public.seat)
+        )
+
+    def components(self, seat: int | None = None) -> tuple[frozenset[str], ...]:
+        """The cities that the tracks of a seat join, in groups, the largest first; by default its own."""
+        owner = self.seat if seat is None else seat
+        return components(self.map, (track for track, each in self.tracks.items() if each == owner))
+
+    # Ways
+
+    def path(self, start: str, end: str) -> tuple[str, ...] | None:
+        """The tracks of the shortest way between two cities, in trains: the seat's own cost none, those it
+        may not claim are closed. None if there is no way."""
+        for city in (start, end):
+            find(self.map.city_index, "city", city)
+        prices = {
+            track.id: track.length if track.id in self.attainable else 0
+            for track in self.map.tracks
+            if track.id in self.attainable
+            or (self.seat is not None and self.tracks.get(track.id) == self.seat)
+        }
+        return path(self.map, prices, start, end)
+
+    def ways(self, tickets: Iterable[str] | None = None) -> dict[str, Way]:
+        """The cheapest way to complete each of these tickets; by default of the seat's own and those that it
+        is offered. A spectator has no way to anything."""
+        from ferrovia.game.ways import ways  # it reads views
+
+        wanted = (*self.tickets, *self.offer) if tickets is None else tickets
+        return {} if self.seat is None else ways(self, wanted)
+
+    def together(self, tickets: Iterable[str] | None = None) -> tuple[str, ...]:
+        """The tracks to claim to complete all these tickets, with what they share counted once; by default
+        the seat's own. What a good eye finds: no proof that nothing is shorter."""
+        from ferrovia.game.ways import together
+
+        return () if self.seat is None else together(self, self.tickets if tickets is None else tickets)
 
     @cached_property
     def closed(self) -> tuple[str, ...]:

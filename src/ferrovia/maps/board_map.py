@@ -78,6 +78,17 @@ class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
         return by_pair(self.tracks)
 
     @cached_property
+    def routes(self) -> dict[str, tuple[int, ...]]:
+        """The numbers of parallel tracks by what their ids share: `boston--montreal` for
+        `boston--montreal:1` and `boston--montreal:2`."""
+        found: dict[str, list[int]] = {}
+        for number, track in enumerate(self.tracks):
+            route, colon, _ = track.id.partition(":")
+            if colon:
+                found.setdefault(route, []).append(number)
+        return {route: tuple(numbers) for route, numbers in found.items()}
+
+    @cached_property
     def fingerprint(self) -> str:
         """Sixteen hex digits that change with anything that matters to play, ids included.
 

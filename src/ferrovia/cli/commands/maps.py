@@ -10,7 +10,7 @@ import typer
 
 from ferrovia.cli.commands.layout import layout
 from ferrovia.cli.support.arguments import BoardArgument, board_named
-from ferrovia.cli.support.files import require_file, write_whole
+from ferrovia.cli.support.files import require_file, write_picture
 from ferrovia.cli.support.groups import group
 from ferrovia.cli.support.output import columns, say, say_all
 from ferrovia.cli.wording import Words, plural
@@ -82,12 +82,8 @@ def draw_board(
     ] = None,
 ) -> None:
     """Draw a board as SVG."""
-    picture = draw(board_named(board))
-    if out is None:
-        say(picture.rstrip("\n"))
-    else:
-        write_whole(out, picture)
-        say(f"The drawing is in {out}.")
+    chosen = board_named(board)
+    write_picture(out, lambda: draw(chosen))
 
 
 def count_lines(board: BoardMap) -> Iterator[str]:

@@ -12,11 +12,12 @@ from msgspec import UNSET
 
 from ferrovia.cli.support.arguments import board_named
 from ferrovia.cli.support.errors import CommandError, Fault
+from ferrovia.cli.support.files import write_picture
 from ferrovia.cli.support.groups import group
 from ferrovia.cli.support.output import say, say_all
 from ferrovia.cli.support.reading import read_record
 from ferrovia.cli.wording import Words, cards, listed, plural
-from ferrovia.game import RecordError, View
+from ferrovia.game import Game, RecordError, View
 from ferrovia.game.position import (
     PositionError,
     is_view,
@@ -26,9 +27,10 @@ from ferrovia.game.position import (
     write_view,
 )
 from ferrovia.game.position.reading import MAX_TEXT
+from ferrovia.game.position.writing import VERSION
 from ferrovia.maps import BoardMap
 
-app = group("Write and read positions, one line each.")
+app = group("Write, read and draw positions.")
 
 MapOption = Annotated[
     str | None,
@@ -36,15 +38,17 @@ MapOption = Annotated[
 ]
 
 
+GameArgument = Annotated[Path, typer.Argument(metavar="GAME", help="A saved game; - is the standard input.")]
+AtOption = Annotated[
+    int | None,
+    typer.Option("--at", metavar="N", help="After this many decisions; 0 is the deal. [default: the last]"),
+]
+
+
 @app.command("show")
 def show(
-    game: Annotated[Path, typer.Argument(metavar="GAME", help="A saved game; - is the standard input.")],
-    at: Annotated[
-        int | None,
-        typer.Option(
-            "--at", metavar="N", help="After this many decisions; 0 is the deal. [default: the last]"
-        ),
-    ] = None,
+    game: GameArgument,
+    at: AtOption = None,
     seat: Annotated[
         int | None,
         typer.Option("--seat", metavar="S", help="Only what this seat knows. Without it, everything."),
@@ -52,24 +56,67 @@ def show(
     map: MapOption = None,
 ) -> None:
     """Print a position of a saved game."""
+    table = reached(game, at, seat, None if map is None else board_named(map))
+    try:
+        text = write_position(table.board, table.state) if seat is None else write_view(table.view(seat))
+    except ValueError as error:
+        raise CommandError(f"{error}.") from None
+    say(text)
+
+
+@app.command("draw")
+def draw_position(
+    game: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE", help="A saved game, - for the standard input; or a position, as text."
+        ),
+    ],
+    at: AtOption = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE.svg", help="Write to a file instead of the output.")
+    ] = None,
+    map: MapOption = None,
+) -> None:
+    """Draw a position as SVG: the board with everybody's trains and pieces on it."""
     own = None if map is None else board_named(map)
-    record = read_record(game, own)
+    line = position_in(game)
+    if line is None:
+        write_picture(out, reached(game, at, None, own)._repr_svg_)
+    elif at is not None:
+        raise CommandError(f"'{game}' is one position; --at is for saved games.")
+    else:
+        try:
+            position = read_view(line, own) if is_view(line) else read_position(line, own)
+        except PositionError as error:
+            raise Fault(f"{game}: {error}") from None
+        write_picture(out, position._repr_svg_)
+
+
+def position_in(path: Path) -> str | None:
+    """The position that a file holds as a line of text; None if it holds something else."""
+    if not path.is_file():
+        return None
+    with path.open("rb") as stream:
+        line = stream.readline(MAX_TEXT + 2)
+    return line.decode(errors="replace") if line.startswith(VERSION.encode()) else None
+
+
+def reached(game: Path, at: int | None, seat: int | None, board: BoardMap | None) -> Game:
+    """A saved game after so many decisions."""
+    record = read_record(game, board)
     if seat is not None and not 0 <= seat < record.header.seats:
         raise CommandError(f"there is no seat {seat}; the seats are 0 to {record.header.seats - 1}.")
     last = len(record.lines) - 1
     if at is not None and not 0 <= at <= last:
         raise CommandError(f"the game has {plural(last, 'decision')}; --at is a number from 0 to {last}.")
     try:
-        for table in record.replay(own):
+        for table in record.replay(board):
             if len(table.steps) - 1 == at:
                 break
     except RecordError as error:
         raise Fault(f"{game}: {error}") from None
-    try:
-        text = write_position(table.board, table.state) if seat is None else write_view(table.view(seat))
-    except ValueError as error:
-        raise CommandError(f"{error}.") from None
-    say(text)
+    return table
 
 
 @app.command("read")

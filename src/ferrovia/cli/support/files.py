@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
 from ferrovia.cli.support.errors import CommandError
+from ferrovia.cli.support.output import say
 
 Form = TypeVar("Form")
 
@@ -63,11 +64,21 @@ def make_folder(folder: Path) -> None:
 
 def by_ending(path: Path, forms: Mapping[str, Form]) -> Form:
     """The form of a file by its ending. Raises `CommandError` now if it could not be written later."""
-    form = forms.get(path.suffix)
-    if form is None:
+    if path.suffix not in forms:
         raise CommandError(f"'{path}' must end in {', '.join(forms)}.")
     require_writable(path)
-    return form
+    return forms[path.suffix]
+
+
+def write_picture(out: Path | None, picture: Callable[[], str]) -> None:
+    """An SVG to a file, or to the standard output. Raises `CommandError` before drawing it if it could not be
+    written there."""
+    if out is None:
+        say(picture().rstrip("\n"))
+    else:
+        by_ending(out, {".svg": None})
+        write_whole(out, picture())
+        say(f"The drawing is in {out}.")
 
 
 def require_file(path: Path) -> None:

@@ -18,6 +18,7 @@ from ferrovia.game.refusals import Refused
 from ferrovia.game.result import make_result
 from ferrovia.game.view import PublicSeat, View, public_seats
 from ferrovia.maps import BOARDS, BoardMap, load
+from ferrovia.text import seats_named
 
 MAX_TEXT = 20_000
 MAX_TURN = 100_000
@@ -35,13 +36,28 @@ Value = TypeVar("Value")
 
 
 class WholePosition:
-    """A whole position. `core` and `state` play on from it: `core.apply(state, seat, view.code(action))`."""
+    """A whole position. `core` and `state` play on from it: `core.apply(state, seat, view.code(action))`.
+
+    Printed, or shown by a notebook as a picture, it is what everybody at the table sees.
+    """
 
     def __init__(self, board: BoardMap, core: Core, state: State) -> None:
         self.board = board
         self.names = Names(board)
         self.core = core
         self.state = state
+
+    def __repr__(self) -> str:
+        where = f"{self.board.id}, {self.state.seats} seats, turn {self.state.turn}"
+        return (
+            f"<WholePosition {where}, {'over' if self.state.over else seats_named(self.to_act) + ' to act'}>"
+        )
+
+    def __str__(self) -> str:
+        return str(self.view(None))
+
+    def _repr_svg_(self) -> str:
+        return self.view(None)._repr_svg_()
 
     @property
     def to_act(self) -> tuple[int, ...]:
