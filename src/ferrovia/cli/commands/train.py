@@ -17,12 +17,14 @@ from ferrovia.cli.support.arguments import (
     board_named,
     checked_seed,
     checked_table,
-    require_some,
 )
 from ferrovia.cli.support.errors import INTERRUPTED, CommandError
-from ferrovia.cli.support.files import require_writable, write_whole
+from ferrovia.cli.support.files import reason, require_writable, write_whole
 from ferrovia.cli.support.interrupts import StopSign
 from ferrovia.cli.support.output import say
+from ferrovia.invalid import in_words
+
+MOST_STEPS = 1_000_000
 
 
 def train(
@@ -42,7 +44,8 @@ def train(
     for the board and as many seats or fewer. The same beginning, seed and steps give the same weights. Ctrl-C
     stops and keeps what was found so far.
     """
-    require_some("--steps", steps)
+    if not 1 <= steps <= MOST_STEPS:
+        raise CommandError(f"--steps must be 1 to {MOST_STEPS}, not {steps}.")
     board = board_named(map)
     options = checked_table(board, seats, option)
     weights = read(out)
@@ -76,5 +79,7 @@ def read(path: Path) -> dict[str, dict[str, dict[str, float]]]:
         return msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, dict[str, float]]])
     except FileNotFoundError:
         return {}
-    except (OSError, ValueError) as error:
-        raise CommandError(f"cannot read '{path}': {error}.") from None
+    except OSError as error:
+        raise CommandError(f"cannot read '{path}': {reason(error)}.") from None
+    except ValueError as error:
+        raise CommandError(f"cannot read '{path}': {in_words(error)}.") from None
