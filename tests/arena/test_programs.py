@@ -190,7 +190,7 @@ def test_a_program_that_reads_nothing_does_not_hold_us_up(tmp_path: Path) -> Non
     [
         ("run:", "there is no command"),
         ("run:nothing-of-the-kind --at all", "there is no program 'nothing-of-the-kind'"),
-        ("run:'", "No closing quotation"),
+        ("run:'", "a quotation mark is missing"),
         ("run:5s:", "there is no command"),
     ],
 )

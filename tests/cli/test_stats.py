@@ -79,7 +79,7 @@ def test_bad_records_are_told_with_their_reasons(ferrovia: Ferrovia, folder: Pat
         (folder / f"{name}.jsonl").write_text("nonsense")
     outcome = ferrovia("stats", folder)
     assert outcome.code == 0
-    reason = "the record ends in the middle of a line"
+    reason = "this is not a saved game"
     assert outcome.err == f"Skipped {folder / 'bad-1.jsonl'}, line 1 and 1 more: {reason}.\n"
     assert outcome.lines[0].startswith("USA, 2 seats: 2 games")
 

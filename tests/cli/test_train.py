@@ -121,7 +121,7 @@ def test_a_file_that_cannot_be_written_is_reported_before_the_training(
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (("--steps", "0"), "--steps must be 1 or more, not 0."),
+        (("--steps", "0"), "--steps must be 1 to 1000000, not 0."),
         (("--seats", "9"), "USA is for 2 to 5 seats, not 9."),
         (("--map", "mars"), "mars"),
         (("--seed", "-1"), "a seed is a number from 0 to"),

@@ -113,7 +113,7 @@ def test_one_illegal_action_stops_them_all() -> None:
     for bad in (0, -1, games.encoding.actions, 2**40, -(2**40)):
         actions = games.random_actions().astype(np.int64)
         actions[1] = bad
-        with pytest.raises(IllegalMove) as caught:
+        with pytest.raises(IllegalMove, match=f"action {bad} is not legal in game 1 ") as caught:
             games.step(actions)
         assert caught.value.game == 1
         assert (games.observations == before).all()

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import inspect
 import sys
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -64,6 +66,7 @@ class UnknownBot(ValueError):
 def make(spec: str, seed: int = 0) -> Bot:
     """A new bot for one seat of one game. Raises `UnknownBot`, whose text says what is wrong."""
     maker, argument = find(spec)
+    require_fitting(spec, maker, argument)
     if argument is None:
         return maker(seed)
     try:
@@ -77,6 +80,24 @@ def make(spec: str, seed: int = 0) -> Bot:
                 f"the bot of '{spec}' does not take '{argument}': it takes no argument"
             ) from None
         raise UnknownBot(f"the bot of '{spec}' does not take '{argument}': {error}") from None
+
+
+def require_fitting(spec: str, maker: Maker, argument: str | None) -> None:
+    """Raises `UnknownBot` if what is to be called does not take a seed, or no argument."""
+    try:
+        shape = inspect.signature(maker)
+    except (TypeError, ValueError):  # something compiled that does not say
+        return
+    try:
+        shape.bind(0)
+    except TypeError:
+        raise UnknownBot(f"the bot '{spec}' is made with a seed: def __init__(self, seed=0)") from None
+    if argument is not None:
+        try:
+            shape.bind(0, argument)
+        except TypeError:
+            name = spec.partition(":")[0]
+            raise UnknownBot(f"the bot '{name}' takes nothing after a colon, not '{argument}'") from None
 
 
 def find(spec: str) -> tuple[Maker, str | None]:
@@ -95,7 +116,7 @@ def find(spec: str) -> tuple[Maker, str | None]:
             try:
                 maker: Maker = point.load()
             except Exception as error:
-                raise UnknownBot(f"the bot '{name}' cannot be loaded: {error!r}") from error
+                raise UnknownBot(f"the bot '{name}' cannot be loaded: {_told(error)}") from error
             return maker, argument if colon else None
     raise UnknownBot(f"there is no bot '{name}': the bots are {', '.join(names())}")
 
@@ -128,9 +149,20 @@ def _from_file(path: Path, name: str) -> Maker:
     try:
         spec.loader.exec_module(module)
     except Exception as error:
-        raise UnknownBot(f"'{path}' cannot be loaded: {error!r}") from error
+        raise UnknownBot(f"'{path}' cannot be loaded: {_told(error)}") from error
     maker = getattr(module, name, None)
     if not callable(maker):
-        raise UnknownBot(f"'{path}' has no class '{name}'; write FILE.py:CLASS")
+        missing = f"has no class '{name}'" if name else "is a file, not a bot"
+        raise UnknownBot(f"'{path}' {missing}; write FILE.py:CLASS")
     made: Maker = maker
     return made
+
+
+def _told(error: Exception) -> str:
+    """The exception on one line, as Python tells it, with the place."""
+    *_, last = traceback.format_exception_only(error)
+    *_, frame = traceback.extract_tb(error.__traceback__)
+    file, line = frame.filename, frame.lineno
+    if isinstance(error, SyntaxError):
+        file, line = error.filename or file, error.lineno
+    return f"{' '.join(last.split())[:300]} ({Path(file).name}, line {line})"

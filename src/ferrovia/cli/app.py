@@ -32,7 +32,7 @@ from ferrovia.cli.support.groups import group, help_if_alone
 from ferrovia.cli.support.output import say
 from ferrovia.version import VERSION
 
-app = group("Train games of the Ticket to Ride family: play, simulate, replay, inspect.")
+app = group("Train games of the Ticket to Ride family: play, simulate, replay, inspect.", completion=True)
 app.command("play")(play.play)
 app.command("serve")(serve.serve)
 app.add_typer(site.app, name="site")

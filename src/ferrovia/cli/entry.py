@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import re
 import sys
 from collections.abc import Sequence
 
@@ -10,32 +10,43 @@ import typer
 
 from ferrovia.cli.app import app
 from ferrovia.cli.support.errors import INTERRUPTED
-from ferrovia.cli.support.output import say
+from ferrovia.cli.support.output import complain
+from ferrovia.cli.support.streams import lost_output, open_closed_streams
 
-BROKEN_PIPE = 1  # as typer has it, which meets most broken pipes first
+# What the library behind the command line says, and how we say it.
+WORDS = (
+    (r"Invalid value for '(.*?)': Input should be a valid integer.*", r"\1 must be a whole number"),
+    (r"Invalid value for '(.*?)': Input should be a valid number.*", r"\1 must be a number"),
+    (r"Invalid value for '(.*?)': Value error, (.*)", r"\1: \2"),
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code."""
+    open_closed_streams()
     try:
         code = app(args=arguments, prog_name="ferrovia", standalone_mode=False)
         sys.stdout.flush()
     except typer.TyperException as error:
-        say(f"Error: {one_line(error)}", sys.stderr)
+        complain(f"Error: {one_line(error)}")
         return error.exit_code
     except KeyboardInterrupt:
-        say("Interrupted.", sys.stderr)
+        complain("Interrupted.")
         return INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read our output has gone, like `head`. What is still buffered must not raise again at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return BROKEN_PIPE
+    except OSError as error:
+        return lost_output(error)
+    except SystemExit as end:
+        if isinstance(end.__context__, OSError):  # typer meets most broken pipes first
+            return lost_output(end.__context__)
+        return end.code if isinstance(end.code, int) else 0
     return code if isinstance(code, int) else 0
 
 
 def one_line(error: typer.TyperException) -> str:
     """What went wrong; for a fault in the command line itself also where its help is."""
     text = " ".join(error.format_message().split())
+    for theirs, ours in WORDS:
+        text = re.sub(theirs, ours, text)
     context = getattr(error, "ctx", None)
     if context is None:
         return text

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ferrovia.env.arrays.games import Games
+from ferrovia.env.arrays.games import Games, IllegalMove
 from ferrovia.env.encoding import Encoding, Information, Reward, checked_reward
 from ferrovia.env.ids import LIMIT
 from ferrovia.game import Game
@@ -89,7 +89,10 @@ class VectorGames:
             )
         # Numbers that would not fit become one that no action has.
         np.copyto(self._actions, np.clip(chosen, -1, self.encoding.actions), casting="unsafe")
-        self._games.step(self._actions.data)
+        try:
+            self._games.step(self._actions.data)
+        except IllegalMove as illegal:
+            raise IllegalMove(illegal.game, int(chosen[illegal.game]), illegal.code) from None
 
     def random_actions(self) -> Any:
         """A legal action for each game, each as likely."""

@@ -18,6 +18,7 @@ from ferrovia.game.comparison import Outcome, outcome_of
 from ferrovia.game.game import Game, check_table
 from ferrovia.game.record import Record, RecordError
 from ferrovia.game.shuffle import HEX_32, Shuffle
+from ferrovia.invalid import in_words
 from ferrovia.maps import BOARDS, BoardMap, load
 
 FORMAT = 1
@@ -63,7 +64,7 @@ def loads(text: bytes) -> Challenge:
     try:
         challenge = msgspec.json.decode(text, type=Challenge)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise ChallengeError(f"this is not a challenge: {error}") from None
+        raise ChallengeError(f"this is not a challenge: {in_words(error)}") from None
     if challenge.challenge != FORMAT:
         raise ChallengeError(f"format {challenge.challenge} is not known, only {FORMAT}")
     board_of(challenge)

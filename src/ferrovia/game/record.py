@@ -21,6 +21,7 @@ from ferrovia.engine import codes
 from ferrovia.game.actions import Action
 from ferrovia.game.names import CARD_INDEX, Names
 from ferrovia.game.shuffle import Shuffle
+from ferrovia.invalid import in_words
 from ferrovia.text import listed, plural
 from ferrovia.vocabulary.numbers import CARDS
 
@@ -146,11 +147,13 @@ def loads(text: str | bytes) -> Record:
     data = text.encode(errors="surrogatepass") if isinstance(text, str) else text
     if len(data) > MAX_BYTES:
         raise RecordError(1, f"the record is larger than {MAX_BYTES:,} bytes")
+    if data and not (data.lstrip()[:1] == b"{" and b'"ferrovia"' in data[:MAX_LINE]):
+        raise RecordError(1, "this is not a saved game")
     rows = data.split(b"\n", MAX_LINES)
     if len(rows) > MAX_LINES:
         raise RecordError(MAX_LINES, f"the record has more than {MAX_LINES:,} lines")
     if rows.pop() != b"":
-        raise RecordError(len(rows) + 1, "the record ends in the middle of a line")
+        raise RecordError(len(rows) + 1, f"the record is cut off after line {len(rows)}")
     if len(rows) < 2:
         raise RecordError(len(rows) + 1, "the record ends before the deal")
     bodies = _bodies(rows)
@@ -194,10 +197,8 @@ def _bodies(rows: list[bytes]) -> list[bytes]:
 def _decode(body: bytes, number: int, type_: type[Row]) -> Row:
     try:
         return msgspec.json.decode(body, type=type_)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise RecordError(number, str(error)) from None
-    except RecursionError:
-        raise RecordError(number, "values are nested too deeply") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise RecordError(number, in_words(error)) from None
 
 
 def outcome_names(names: Names, outcomes: list[int]) -> tuple[str, ...]:

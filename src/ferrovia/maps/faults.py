@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from msgspec import ValidationError
+
+from ferrovia.invalid import in_words
 
 SHOWN = 50
 WIDTH = 300
-_WHERE = re.compile(r"(?P<what>.*) - at `\$\.?(?P<where>.*)`", re.DOTALL)
-_WORDING = (
-    ("Object contains unknown field", "unknown key"),
-    ("Object missing required field", "missing key"),
-    ("Invalid enum value", "no such value:"),
-    ("Expected", "expected"),
-    ("`object`", "`table`"),
-)
 
 
 class BoardError(ValueError):
@@ -43,13 +35,7 @@ class Faults:
 
     def add_invalid(self, entry: str, error: ValidationError) -> None:
         """Note what failed validation, in the terms of a board file."""
-        text = str(error)
-        found = _WHERE.fullmatch(text)
-        if found:
-            text = f"`{found['where']}`: {found['what']}"
-        for theirs, ours in _WORDING:
-            text = text.replace(theirs, ours)
-        self.add(entry, text)
+        self.add(entry, in_words(error))
 
     def error(self) -> BoardError:
         return BoardError(self.lines)

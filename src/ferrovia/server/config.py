@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from ferrovia.invalid import in_words
 from ferrovia.server.https import Https
 from ferrovia.server.notify.mail import SmtpSettings
 from ferrovia.tables.driver import BOT_PAUSE, UNDO_PAUSE
@@ -136,9 +137,9 @@ def load_config(path: Path | None, given: dict[str, Any] | None = None) -> Confi
         config = Config() if path is None else msgspec.toml.decode(path.read_bytes(), type=Config)
         return _behind_https(msgspec.convert({**msgspec.to_builtins(config), **(given or {})}, Config))
     except OSError as error:
-        raise ConfigError(f"{path}: {error.strerror}") from None
+        raise ConfigError(f"{path}: {(error.strerror or 'it cannot be read').lower()}") from None
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise ConfigError(str(error) if path is None else f"{path}: {error}") from None
+        raise ConfigError(in_words(error) if path is None else f"{path}: {in_words(error)}") from None
 
 
 def _behind_https(config: Config) -> Config:

@@ -128,7 +128,13 @@ def _listen(host: str, port: int) -> socket.socket:
         both = host == "::" and socket.has_dualstack_ipv6()
         return socket.create_server((host, port), family=_family(host), backlog=1024, dualstack_ipv6=both)
     except (OSError, OverflowError) as error:
-        raise CannotListen(f"cannot listen on {host}, port {port}: {error}") from None
+        raise CannotListen(f"cannot listen on {host}, port {port}: {_reason(error)}") from None
+
+
+def _reason(error: OSError | OverflowError) -> str:
+    if isinstance(error, socket.gaierror):
+        return "there is no such address"
+    return (getattr(error, "strerror", None) or "there is no such port").partition(" (while")[0].lower()
 
 
 def _family(host: str) -> socket.AddressFamily:

@@ -27,6 +27,7 @@ from ferrovia.bots.line.messages import (
 from ferrovia.game.actions import Action
 from ferrovia.game.seen import seen
 from ferrovia.game.view import View
+from ferrovia.invalid import in_words
 from ferrovia.maps import BoardMap
 from ferrovia.maps.told import told
 from ferrovia.version import VERSION
@@ -149,7 +150,8 @@ class Program:
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             if _unknown_kind(line):
                 return None
-            raise LineFault(f"wrote something that is not a message: {line[:80]!r} ({error})") from None
+            why = in_words(error)
+            raise LineFault(f"wrote something that is not a message: {line[:80]!r} ({why})") from None
 
     def _write(self) -> None:
         stream = self._process.stdin
@@ -172,7 +174,10 @@ class Program:
 
 def command_of(text: str) -> list[str]:
     """The words of a command. Raises `ValueError`."""
-    words = shlex.split(text)
+    try:
+        words = shlex.split(text)
+    except ValueError:
+        raise ValueError("a quotation mark is missing") from None
     if not words:
         raise ValueError("there is no command")
     return words

@@ -18,6 +18,7 @@ from ferrovia.maps import BOARDS
 
 GAMES = 40  # in each mode; about a tenth of a second in the plain form
 QUICK_GAMES = 3
+MOST_ROUNDS = 1000
 
 Rates = dict[str, Rate]
 
@@ -40,8 +41,8 @@ def bench(
     plain is the loop inside the engine without compilation. All play the same games, scored, and count
     processor time.
     """
-    if rounds < 1:
-        raise CommandError(f"--rounds must be 1 or more, not {rounds}.")
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise CommandError(f"--rounds must be 1 to {MOST_ROUNDS}, not {rounds}.")
     measured: list[tuple[Case, Rates]] = []
     chosen = list(cases(map, seats, every))
     if not chosen:

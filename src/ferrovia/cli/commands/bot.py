@@ -7,13 +7,15 @@ from typing import Annotated
 
 import typer
 
-from ferrovia.cli.support.arguments import board_named, checked_server, require_some
+from ferrovia.cli.support.arguments import board_named, checked_server
 from ferrovia.cli.support.errors import INTERRUPTED, CommandError
 from ferrovia.cli.support.extras import require
 from ferrovia.cli.support.groups import group
 from ferrovia.cli.support.output import say
 
 ProgramArgument = Annotated[list[str], typer.Argument(metavar="-- COMMAND ...", help="The program.")]
+
+MOST_GAMES = 1000  # at once, of one bot: as a server takes it
 
 app = group("Bots in any language, by the protocol of docs/bot-protocol.md.")
 
@@ -62,7 +64,8 @@ def online(
     from ferrovia.bots.online.bridge import Bridge
     from ferrovia.bots.online.connection import Connection, NotWelcome
 
-    require_some("--games", games)
+    if not 1 <= games <= MOST_GAMES:
+        raise CommandError(f"--games must be 1 to {MOST_GAMES}, not {games}.")
     chosen = [board_named(board.strip()).id for board in boards.split(",")] if boards else []
     try:
         Program(command).end()  # better now than when somebody waits for it

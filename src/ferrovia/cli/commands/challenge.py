@@ -77,7 +77,8 @@ def new(
         raise CommandError(f"--people must be 1 or more, not {people}.")
     bots = () if against == "none" else checked_bots(against)
     board = board_named(map)
-    seats = (*[PERSON] * min(people, board.seats[1] + 1), *bots)
+    options = checked_table(board, people + len(bots), option)
+    seats = (*[PERSON] * people, *bots)
     secret = secrets.token_bytes(SECRET_BYTES)
     challenge = Challenge(
         challenge=FORMAT,
@@ -85,7 +86,7 @@ def new(
         fingerprint=board.fingerprint,
         seats=seats,
         commitment=commit(secret),
-        options=checked_table(board, len(seats), option),
+        options=options,
     )
     write_whole(secret_file, secret.hex() + "\n")
     os.chmod(secret_file, 0o600)

@@ -14,7 +14,7 @@ import typer
 from ferrovia.cli.support.arguments import board_named
 from ferrovia.cli.support.errors import CommandError
 from ferrovia.cli.support.files import whole_file
-from ferrovia.cli.support.output import say
+from ferrovia.cli.support.output import complain, say
 from ferrovia.cli.support.saved_games import STANDARD, opened
 from ferrovia.cli.wording import plural
 from ferrovia.game.notation import write
@@ -63,12 +63,12 @@ def convert(
                 output.write(converted(game, to, board, more).encode())
                 written += 1
             else:
-                say(f"{file}: {fault}", sys.stderr)
+                complain(f"{file}: {fault}")
                 left_out += 1
     if out != STANDARD:
         say(f"{plural(written, 'game')} in {out}.")
     if left_out:
-        say(f"{plural(left_out, 'game')} left out.", sys.stderr)
+        complain(f"{plural(left_out, 'game')} left out.")
         raise typer.Exit(1)
 
 

@@ -19,6 +19,7 @@ from ferrovia.cli.support.files import require_file, require_writable, write_who
 from ferrovia.cli.support.output import say, say_all
 from ferrovia.drawing import Drawing
 from ferrovia.drawing.measure import measure
+from ferrovia.invalid import in_words
 from ferrovia.maps import BoardMap
 
 
@@ -65,7 +66,7 @@ def _read(path: Path, form: Any) -> Any:
     try:
         return msgspec.json.decode(path.read_bytes(), type=form)
     except msgspec.DecodeError as error:
-        raise CommandError(f"'{path}' is no {form.__name__.lower()}: {error}.") from None
+        raise CommandError(f"'{path}' is no {form.__name__.lower()}: {in_words(error)}.") from None
 
 
 def _findings(board: BoardMap, drawing: Drawing) -> tuple[list[str], int]:

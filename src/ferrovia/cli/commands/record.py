@@ -8,13 +8,14 @@ from typing import Annotated
 
 import typer
 
+from ferrovia.arena.study import record_files
 from ferrovia.cli.commands.convert import convert
 from ferrovia.cli.support.arguments import MapOption, own_board
 from ferrovia.cli.support.errors import CommandError, Fault
 from ferrovia.cli.support.groups import group
 from ferrovia.cli.support.output import say, say_all
 from ferrovia.cli.support.reading import read_record, words_of
-from ferrovia.cli.support.saved_games import opened
+from ferrovia.cli.support.saved_games import STANDARD, opened
 from ferrovia.cli.wording import say_action, say_events, scoring_lines
 from ferrovia.game import Game, Record, RecordError, replay
 from ferrovia.game.saved import SavedGame, saved_games
@@ -53,7 +54,9 @@ def show(file: FileArgument, map: MapOption = None) -> None:
 
 @app.command("verify")
 def verify(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Saved games.")],
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="Saved games, or folders of them (.jsonl files).")
+    ],
     map: MapOption = None,
 ) -> None:
     """Replay saved games by the rules, and prove their shuffle if they have one.
@@ -62,7 +65,7 @@ def verify(
     Prints OK, or the line and its fault (exit code 1)."""
     faults = 0
     board = own_board(map)
-    for file in files:
+    for file in found_in(files):
         try:
             with opened(file) as stream:
                 faults += sum([verify_game(file, game, board) for game in saved_games(stream, board)])
@@ -71,6 +74,14 @@ def verify(
             faults += 1
     if faults:
         raise typer.Exit(1)
+
+
+def found_in(paths: list[Path]) -> list[Path]:
+    """The files, and the records in and below the folders."""
+    files = record_files(path for path in paths if path != STANDARD)
+    if not files and STANDARD not in paths:
+        raise CommandError(f"there are no .jsonl files in {', '.join(repr(str(path)) for path in paths)}.")
+    return [*([STANDARD] if STANDARD in paths else []), *files]
 
 
 def verify_game(file: Path, game: SavedGame, board: BoardMap | None) -> bool:
@@ -83,9 +94,18 @@ def verify_game(file: Path, game: SavedGame, board: BoardMap | None) -> bool:
     if game.record is None:
         say(f"{name}: OK as far as the public form tells")
         return False
-    say(f"{name}: OK{shuffle_note(game.record)}")
+    say(f"{name}: OK{shuffle_note(game.record)}{end_note(game)}")
     say_all(added_lines(game.record))
     return False
+
+
+def end_note(game: SavedGame) -> str:
+    """A game that is not over may also be one whose file has lost its last lines: nobody can tell."""
+    assert game.record is not None
+    if game.record.ending is not None or game.transcript is not None:
+        return ""
+    last = game.line + len(game.record.lines)
+    return f"\n  the game is not over, or the file is cut off after line {last}"
 
 
 def shuffle_note(record: Record) -> str:

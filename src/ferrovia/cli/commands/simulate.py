@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from ferrovia.cli.simulation.games import SimulationSetting
+from ferrovia.cli.simulation.games import RandomGames, SimulationSetting
 from ferrovia.cli.simulation.running import run
 from ferrovia.cli.simulation.summary import ScoreSummary
 from ferrovia.cli.simulation.writing import open_output
@@ -27,6 +27,7 @@ from ferrovia.cli.support.files import make_folder
 from ferrovia.cli.support.interrupts import StopSign
 from ferrovia.cli.support.output import say, say_all
 from ferrovia.cli.support.progress import progress
+from ferrovia.cli.support.sizes import YesOption, checked_jobs, question
 
 MANY = 2000  # from so many games on, other processes are worth their start
 
@@ -48,6 +49,7 @@ def simulate(
     records: Annotated[
         Path | None, typer.Option("--records", metavar="FOLDER", help="Save each game here; this is slower.")
     ] = None,
+    yes: YesOption = False,
 ) -> None:
     """Play random games and print the scores. Game n has the seed --seed plus n.
 
@@ -57,7 +59,8 @@ def simulate(
     options = checked_table(board, seats, option)
     setting = SimulationSetting(map, seats, options, checked_seed(seed or 0), records)
     require_some("--games", games)
-    require_some("--jobs", jobs)
+    checked_jobs(jobs)
+    question(games, jobs or default_jobs(games), RandomGames(setting).fast, yes)
     if records is not None:
         make_folder(records)
     summary = ScoreSummary(seats)

@@ -23,9 +23,10 @@ from ferrovia.cli.support.errors import INTERRUPTED, CommandError, Fault
 from ferrovia.cli.support.faults import FaultsShown, TolerateOption
 from ferrovia.cli.support.files import by_ending, make_folder, write_whole
 from ferrovia.cli.support.output import say, say_all
-from ferrovia.cli.tournament.playing import games_in_all, play
+from ferrovia.cli.support.sizes import YesOption, checked_jobs
+from ferrovia.cli.tournament.playing import play
 from ferrovia.cli.tournament.results import FORMS, advice, result_lines
-from ferrovia.cli.tournament.venue import checked_venue
+from ferrovia.cli.tournament.venue import checked_venue, games_in_all
 
 BotsOption = Annotated[
     str,
@@ -74,6 +75,7 @@ def tournament(
     records: RecordsOption = None,
     seconds: SecondsOption = SECONDS,
     tolerate_faults: TolerateOption = False,
+    yes: YesOption = False,
 ) -> None:
     """Let bots play each other: every line-up of as many bots as there are seats, in every seat.
 
@@ -88,6 +90,8 @@ def tournament(
     traceback; the exit code is then 1.
     """
     require_some("--games", games)
+    if server is None:
+        checked_jobs(jobs)
     require_some("--jobs", jobs)
     board = board_named(map)
     venue = checked_venue(server, dask, jobs or all_cores(), checked_seconds(seconds))
@@ -96,6 +100,7 @@ def tournament(
         settings = make_tournament(map, seats, option or (), entrants, games, checked_seed(seed or 0))
     except ValueError as error:
         raise CommandError(f"{error}.") from None
+    venue.question(settings, entrants, yes)
     forms = {path: by_ending(path, FORMS) for path in out or ()}
     if records is not None:
         make_folder(records)
@@ -105,9 +110,9 @@ def tournament(
 
     results = collect(settings, played)
     if results.outcomes:
-        say_all(result_lines(results, board.name))
         for path, form in forms.items():
             write_whole(path, form(results))
+        say_all(result_lines(results, board.name))
     if trouble is not None:
         raise Fault(advice(trouble))
     if len(played) < games_in_all(settings):

@@ -16,12 +16,14 @@ from ferrovia.cli.support.arguments import (
     board_named,
     checked_seed,
     checked_table,
-    require_some,
 )
 from ferrovia.cli.support.errors import INTERRUPTED, CommandError
-from ferrovia.cli.support.files import require_writable, write_whole
+from ferrovia.cli.support.files import reason, require_writable, write_whole
 from ferrovia.cli.support.interrupts import StopSign
 from ferrovia.cli.support.output import say
+from ferrovia.invalid import in_words
+
+MOST_STEPS = 1_000_000
 
 
 def train(
@@ -44,7 +46,8 @@ def train(
     To play with the weights, name the bot planner:FILE.toml, as in ferrovia tournament --bots
     planner:FILE.toml,planner.
     """
-    require_some("--steps", steps)
+    if not 1 <= steps <= MOST_STEPS:
+        raise CommandError(f"--steps must be 1 to {MOST_STEPS}, not {steps}.")
     board = board_named(map)
     options = checked_table(board, seats, option)
     weights = read(out)
@@ -78,5 +81,12 @@ def read(path: Path) -> WeightsFile:
         return read_weights(path)
     except FileNotFoundError:
         return {}
+<<<<<<< HEAD
     except WeightsError as error:
         raise CommandError(f"{error}.") from None
+=======
+    except OSError as error:
+        raise CommandError(f"cannot read '{path}': {reason(error)}.") from None
+    except ValueError as error:
+        raise CommandError(f"cannot read '{path}': {in_words(error)}.") from None
+>>>>>>> 21189e7f18640f3be358d06b627c25550d574c7d

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
 
 from ferrovia.arena.faults import Fault
-from ferrovia.cli.support.output import say
+from ferrovia.cli.support.output import complain
 
 MOST_SHOWN = 10
 
@@ -32,10 +31,6 @@ class FaultsShown:
             return
         self._different.add((fault.bot, fault.kind))
         if len(self._different) <= MOST_SHOWN:
-            say(f"Fault: {fault.story}", sys.stderr, flush=True)
+            complain(f"Fault: {fault.story}")
         elif len(self._different) == MOST_SHOWN + 1:
-            say(
-                "There are still more kinds of faults: they are counted, but not shown.",
-                sys.stderr,
-                flush=True,
-            )
+            complain("There are still more kinds of faults: they are counted, but not shown.")

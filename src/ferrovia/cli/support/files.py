@@ -21,17 +21,20 @@ def whole_file(path: Path) -> Iterator[Path]:
 
     Raises `CommandError` at once when nothing can be written there.
     """
-    if path.is_dir():
-        raise CommandError(f"cannot write '{path}': it is a folder.")
+    require_writable(path)
+    if _is_device(path):
+        yield path
+        return
+    real = path.resolve()  # a link stays a link
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+        handle, name = tempfile.mkstemp(dir=real.parent, prefix=f".{real.name}.", suffix=".part")
     except OSError as error:
-        raise CommandError(f"cannot write '{path}': {_reason(error)}.") from None
+        raise CommandError(f"cannot write '{path}': {reason(error)}.") from None
     os.close(handle)
     try:
         yield Path(name)
         os.chmod(name, 0o666 & ~_umask())
-        os.replace(name, path)
+        os.replace(name, real)
     finally:
         with suppress(FileNotFoundError):
             os.unlink(name)
@@ -47,11 +50,14 @@ def require_writable(path: Path) -> None:
     """Raise `CommandError` now if a file could not be written there later."""
     if path.is_dir():
         raise CommandError(f"cannot write '{path}': it is a folder.")
+    if _is_device(path):
+        return
+    real = path.resolve()
     try:
-        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}."):
+        with tempfile.NamedTemporaryFile(dir=real.parent, prefix=f".{real.name}."):
             pass
     except OSError as error:
-        raise CommandError(f"cannot write '{path}': {_reason(error)}.") from None
+        raise CommandError(f"cannot write '{path}': {reason(error)}.") from None
 
 
 def make_folder(folder: Path) -> None:
@@ -86,6 +92,11 @@ def require_file(path: Path) -> None:
         raise CommandError(f"there is no file '{path}'.")
 
 
+def _is_device(path: Path) -> bool:
+    """Something that is written to and never replaced: /dev/null, /dev/stdout, a pipe."""
+    return path.exists() and not path.is_file()
+
+
 def _umask() -> int:
     """The mode bits that new files do not get: a temporary file is stricter than the person asked for."""
     mask = os.umask(0)
@@ -93,7 +104,8 @@ def _umask() -> int:
     return mask
 
 
-def _reason(error: OSError) -> str:
+def reason(error: OSError) -> str:
+    """Why the system refuses, in the middle of a sentence."""
     if isinstance(error, FileNotFoundError):
         return "the folder does not exist"
     return (error.strerror or "the system refuses").lower()

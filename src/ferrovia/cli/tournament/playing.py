@@ -12,16 +12,11 @@ from ferrovia.arena.entrants import Entrants
 from ferrovia.arena.errors import ArenaError
 from ferrovia.arena.faults import Tell
 from ferrovia.arena.match import Played
-from ferrovia.arena.schedule import line_ups
 from ferrovia.arena.tournament import Tournament
 from ferrovia.cli.support.files import write_whole
 from ferrovia.cli.support.interrupts import StopSign
 from ferrovia.cli.support.progress import progress
-from ferrovia.cli.tournament.venue import Venue
-
-
-def games_in_all(tournament: Tournament) -> int:
-    return len(line_ups(tournament)) * tournament.deals * tournament.seats
+from ferrovia.cli.tournament.venue import Venue, games_in_all
 
 
 def play(

@@ -7,14 +7,16 @@ from collections.abc import Generator
 from msgspec import Struct
 
 from ferrovia.arena.entrants import Entrants, named
-from ferrovia.arena.match import Played
+from ferrovia.arena.match import MatchSetting, Played, play_fixture
 from ferrovia.arena.processes import Stopped
 from ferrovia.arena.running import run
+from ferrovia.arena.schedule import fixtures, line_ups
 from ferrovia.arena.thinking_time import SECONDS
 from ferrovia.arena.tournament import Tournament
 from ferrovia.cli.support.arguments import checked_server
 from ferrovia.cli.support.errors import CommandError
 from ferrovia.cli.support.extras import require
+from ferrovia.cli.support.sizes import question
 
 
 class Venue(Struct, frozen=True):
@@ -36,6 +38,14 @@ class Venue(Struct, frozen=True):
             raise CommandError("bots of the network play on a server: add --server URL.")
         return named(bots)
 
+    def question(self, tournament: Tournament, entrants: Entrants, yes: bool) -> None:
+        """Raise `CommandError` if it would take very long on this machine."""
+        if self.server is not None or self.cluster is not None:
+            return
+        setting = MatchSetting(tournament.board, tournament.options, entrants, seconds=self.seconds)
+        schedule = fixtures(tournament)
+        question(games_in_all(tournament), self.jobs, lambda n: play_fixture(setting, next(schedule)), yes)
+
     def games(
         self, tournament: Tournament, entrants: Entrants, keep_records: bool, stopped: Stopped
     ) -> Generator[Played, None, None]:
@@ -45,6 +55,10 @@ class Venue(Struct, frozen=True):
         from ferrovia.arena.online import run_online  # other tournaments should not wait for an HTTP client
 
         return run_online(tournament, self.server, self.jobs, keep_records, stopped)
+
+
+def games_in_all(tournament: Tournament) -> int:
+    return len(line_ups(tournament)) * tournament.deals * tournament.seats
 
 
 def checked_venue(server: str | None, cluster: str | None, jobs: int, seconds: float) -> Venue:

@@ -131,7 +131,7 @@ def read_header(tags: Mapping[str, str], board: BoardMap) -> Header:
     """The header of the record. What can be told without it may be missing. Raises `TagFault`."""
     if tags.get("Fingerprint", board.fingerprint) != board.fingerprint:
         raise TagFault("Fingerprint", f"it was played on {board.other_version}")
-    seats = _number(tags, "Seats", board.seats[1])
+    seats = _number(tags, "Seats", board.seats[1], board.seats[0])
     if seats is None:
         raise TagFault("Seats", 'the number of seats is missing: [Seats "2"]')
     return Header(
@@ -173,12 +173,12 @@ def _read_shuffle(tags: Mapping[str, str]) -> Shuffle | UnsetType:
         raise TagFault(parts[0], str(error)) from None
 
 
-def _number(tags: Mapping[str, str], tag: str, most: int) -> int | None:
+def _number(tags: Mapping[str, str], tag: str, most: int, least: int = 0) -> int | None:
     text = tags.get(tag)
     if text is None:
         return None
-    if not re.fullmatch(r"[0-9]{1,16}", text) or int(text) > most:
-        raise TagFault(tag, f"{tag} is a number from 0 to {most}, not {text[:40]!r}")
+    if not re.fullmatch(r"[0-9]{1,16}", text) or not least <= int(text) <= most:
+        raise TagFault(tag, f"{tag} is a number from {least} to {most}, not {text[:40]!r}")
     return int(text)
 
 
