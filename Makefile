@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play check test soak screenshots docs build client site generate lock exe image release clean FORCE
+.PHONY: help play check test soak screenshots docs build client dist site generate lock exe image release clean FORCE
 
 UV := $(or $(shell command -v uv),.tools/bin/uv)
 NEW_ENOUGH := const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)
@@ -133,6 +133,9 @@ build/site/sw.js: build/runtime build/client build/compiled
 	@rm -rf build/site
 	@if test -e build/runtime; then .venv/bin/ferrovia site build build/site; fi
 
+dist: build/client .venv/ready | .tools/page/ready .tools/dist/ready ## build what people install, build/dist: sdist and wheels
+	@PYTHONPATH=.tools/dist $(PYTHON) -m tools.packages .tools/page .tools/dist build/dist
+
 generate: .venv/ready ## write again what follows from src/ferrovia/vocabulary
 	@$(PYTHON) tools/generate.py
 	@$(PYTHON) tools/protocol_types.py > build/types.ts && mv build/types.ts web/src/protocol/types.ts
@@ -144,6 +147,7 @@ lock: | $(UV) ## pin requirements/*.txt, keeping pins that still fit (FLAGS=--up
 	@$(LOCK) pyproject.toml --extra env --extra server --group docs --constraints requirements/dev.txt --output-file requirements/docs.txt
 	@$(LOCK) --group exe --constraints requirements/dev.txt --output-file requirements/exe.txt
 	@$(LOCK) --no-deps --group learning --output-file requirements/learning.txt
+	@$(LOCK) --group dist --output-file requirements/dist.txt
 	@$(LOCK) --group node --output-file requirements/node.txt
 	@$(LOCK) --group page --output-file requirements/page.txt
 
@@ -208,6 +212,12 @@ build/runtime: $(shell find tools/runtime -type f -not -path '*/__pycache__/*') 
 	@echo "Fetching a checker of environments"
 	@rm -rf $(@D)
 	@.venv/bin/uv pip install --quiet --no-deps --target $(@D) --require-hashes --requirement $<
+	@touch $@
+
+.tools/dist/ready: requirements/dist.txt | .venv/synced
+	@echo "Fetching what checks wheels"
+	@rm -rf $(@D)
+	@.venv/bin/uv pip install --quiet --target $(@D) --require-hashes --requirement requirements/dist.txt
 	@touch $@
 
 NPM_RUN = $(or $(NPM),PATH="$(OWN_NODE)/bin:$$PATH" node $(OWN_NODE)/lib/node_modules/npm/bin/npm-cli.js)

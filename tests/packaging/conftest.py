@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import sysconfig
+import tarfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import pytest
 from uv import find_uv_bin
 
 ROOT = Path(__file__).parents[2]
+sys.path.append(str(ROOT))  # the tools are run from the checkout, and installed nowhere
 
 Build = Callable[..., Path]
 
@@ -58,13 +60,32 @@ def sdist(build: Build) -> Path:
 
 
 @pytest.fixture(scope="session")
-def compiled_wheel(build: Build, sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def source(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The source distribution, unpacked. Cython's part of a build is done in it once: `slow_wheel` comes
+    first, and leaves nothing else behind."""
+    folder = tmp_path_factory.mktemp("source")
+    with tarfile.open(sdist) as archive:
+        archive.extractall(folder, filter="data")
+    (unpacked,) = folder.iterdir()
+    return unpacked
+
+
+@pytest.fixture(scope="session")
+def slow_wheel(build: Build, source: Path) -> Path:
+    """Built where there is no compiler."""
+    return build(source, "--wheel", CC="/bin/false")
+
+
+@pytest.fixture(scope="session")
+def compiled_wheel(
+    build: Build, source: Path, slow_wheel: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Path:
     """By the usual compiler, but it does not optimise: that takes longer than everything else, and all other
     tests use a build that did."""
     compiler = tmp_path_factory.mktemp("compiler") / "cc"
     compiler.write_text(f'#!/bin/sh\nexec {sysconfig.get_config_var("CC")} "$@" -O0\n')
     compiler.chmod(0o755)
-    return build(sdist, "--wheel", CC=str(compiler))
+    return build(source, "--wheel", CC=str(compiler))
 
 
 @pytest.fixture(scope="session")

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import tarfile
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 
 from tests.packaging.conftest import ROOT, Build, installed, run
+from tools.packages.checking import Unfit, check_wheel
+from tools.packages.targets import ENDING, TARGETS
+from tools.packages.wheels import with_modules
+from tools.runtime.packing import unpacked, zipped
 
 pytestmark = pytest.mark.packaging
 
@@ -23,8 +28,7 @@ print(ferrovia.engine.COMPILED)
 
 
 def check_sources(names: set[str]) -> None:
-    """It holds the sources, the boards, their drawings, the rules, the type marker and the client, but not
-    Python for the page."""
+    """It holds the sources, the boards, their drawings, the rules and the type marker."""
     package = ROOT / "src" / "ferrovia"
     sources = {
         path.relative_to(package.parent).as_posix()
@@ -34,29 +38,83 @@ def check_sources(names: set[str]) -> None:
     }
     named = {"ferrovia/maps/usa.toml", "ferrovia/drawing/drawings/usa.json", "ferrovia/cli/support/rules.md"}
     assert named <= sources <= names
-    assert "ferrovia/server/client/index.html" in names
-    assert any(name.startswith("ferrovia/server/client/assets/start-") for name in names)
-    assert not any(name.startswith("ferrovia/site/python/") for name in names)
-
-
-def check_compiled(names: set[str]) -> None:
-    """A compiled module stands beside every source with a type sheet."""
-
-    def stems(*suffixes: str) -> set[str]:
-        return {name.partition(".")[0] for name in names if name.endswith(suffixes)}
-
-    assert stems(".so", ".pyd") == stems(".py") & stems(".pxd") != set()
 
 
 def test_the_wheel_is_whole_and_plays_compiled(compiled_wheel: Path, base: Path, tmp_path: Path) -> None:
     names = set(ZipFile(compiled_wheel).namelist())
     check_sources(names)
-    check_compiled(names)
+    check_wheel(compiled_wheel)
     assert run(base, "-c", GAME, cwd=tmp_path) == "True"
 
 
-def test_without_a_compiler_the_wheel_plays_as_plain_python(
-    build: Build, sdist: Path, tmp_path: Path
+def test_without_a_compiler_the_wheel_plays_as_plain_python_but_is_not_for_others(
+    slow_wheel: Path, tmp_path: Path
 ) -> None:
-    plain = build(sdist, "--wheel", CC="/bin/false")
+    assert run(installed(slow_wheel, tmp_path, "run.txt"), "-c", GAME, cwd=tmp_path) == "False"
+    with pytest.raises(Unfit, match=r"lacks compiled modules: .*ferrovia/engine/core"):
+        check_wheel(slow_wheel)
+
+
+@pytest.fixture(scope="session")
+def plain(build: Build, sdist: Path) -> Path:
+    return build(sdist, "--wheel", FERROVIA_PURE="1")
+
+
+@pytest.fixture
+def cross(plain: Path, tmp_path: Path) -> Path:
+    """A wheel for another system, with something in the place of what is compiled for it."""
+    declared = [path.removesuffix(".pxd") for path in unpacked(plain) if path.endswith(".pxd")]
+    modules = {f"{stem}{ENDING}": b"compiled" for stem in declared if f"{stem}.py" in unpacked(plain)}
+    return with_modules(plain, modules, TARGETS[-1], tmp_path)
+
+
+def test_the_plain_wheel_is_for_every_system_and_plays(plain: Path, tmp_path: Path) -> None:
+    assert plain.name.endswith("-py3-none-any.whl")
+    check_wheel(plain)
     assert run(installed(plain, tmp_path, "run.txt"), "-c", GAME, cwd=tmp_path) == "False"
+
+
+def test_a_wheel_for_another_system_is_named_after_it(cross: Path) -> None:
+    check_wheel(cross)
+    assert cross.name.endswith("-cp311-abi3-macosx_11_0_arm64.whl")
+    (told,) = [text for path, text in unpacked(cross).items() if path.endswith(".dist-info/WHEEL")]
+    assert b"Tag: cp311-abi3-macosx_11_0_arm64\n" in told
+    assert b"Root-Is-Purelib: false\n" in told
+
+
+@pytest.mark.parametrize(
+    ("broken", "said"),
+    [
+        ("ferrovia/server/client/index.html", "lacks the client"),
+        ("ferrovia/server/client/assets/start-", "lacks the scripts of the client"),
+        ("ferrovia/engine/core.abi3.so", "lacks compiled modules: ferrovia/engine/core$"),
+        ("ferrovia/maps/usa.toml", "holds other files than it records: ferrovia/maps/usa.toml"),
+    ],
+)
+def test_a_wheel_that_lacks_anything_is_refused(cross: Path, broken: str, said: str) -> None:
+    kept = {path: content for path, content in unpacked(cross).items() if not path.startswith(broken)}
+    cross.write_bytes(zipped(kept))
+    with pytest.raises(Unfit, match=said):
+        check_wheel(cross)
+
+
+def test_a_wheel_with_another_file_than_it_records_is_refused(cross: Path) -> None:
+    cross.write_bytes(zipped({**unpacked(cross), "ferrovia/version.py": b"VERSION = '9'"}))
+    with pytest.raises(Unfit, match=r"holds another ferrovia/version\.py than it records"):
+        check_wheel(cross)
+
+
+def test_a_plain_wheel_with_a_compiled_module_is_refused(plain: Path, tmp_path: Path) -> None:
+    mixed = tmp_path / plain.name
+    mixed.write_bytes(zipped({**unpacked(plain), "ferrovia/engine/core.abi3.so": b""}))
+    with pytest.raises(Unfit, match="is for every system but has compiled modules"):
+        check_wheel(mixed)
+
+
+def test_the_source_distribution_has_what_people_look_for(sdist: Path) -> None:
+    with tarfile.open(sdist) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    wanted = "docs/env.md examples/learn.py tests/golden/usa-2-1.jsonl web/src/main.ts requirements/dev.txt"
+    assert {*wanted.split(), "Makefile", "src/ferrovia/server/client/index.html"} <= names
+    unwanted = ("web/node_modules/", "src/ferrovia/site/python/", ".venv/", "build/")
+    assert not [name for name in names if name.startswith(unwanted) or name.endswith((".so", ".pyc"))]

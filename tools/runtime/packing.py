@@ -18,9 +18,13 @@ Files = dict[str, bytes]  # by their path in the zip file
 
 def pack(files: Files, optimize: int = 0) -> bytes:
     """Modules as bytecode, which saves the page from compiling them; everything else as it is."""
+    return zipped(compiled(files, optimize))
+
+
+def zipped(files: Files) -> bytes:
     packed = io.BytesIO()
     with ZipFile(packed, "w") as archive:
-        for path, content in sorted(compiled(files, optimize).items()):
+        for path, content in sorted(files.items()):
             info = ZipInfo(path, LONG_AGO)
             info.compress_type = ZIP_DEFLATED
             info.external_attr = 0o644 << 16

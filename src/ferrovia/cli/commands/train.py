@@ -18,10 +18,9 @@ from ferrovia.cli.support.arguments import (
     checked_table,
 )
 from ferrovia.cli.support.errors import INTERRUPTED, CommandError
-from ferrovia.cli.support.files import reason, require_writable, write_whole
+from ferrovia.cli.support.files import require_writable, write_whole
 from ferrovia.cli.support.interrupts import StopSign
 from ferrovia.cli.support.output import say
-from ferrovia.invalid import in_words
 
 MOST_STEPS = 1_000_000
 
@@ -81,12 +80,5 @@ def read(path: Path) -> WeightsFile:
         return read_weights(path)
     except FileNotFoundError:
         return {}
-<<<<<<< HEAD
     except WeightsError as error:
         raise CommandError(f"{error}.") from None
-=======
-    except OSError as error:
-        raise CommandError(f"cannot read '{path}': {reason(error)}.") from None
-    except ValueError as error:
-        raise CommandError(f"cannot read '{path}': {in_words(error)}.") from None
->>>>>>> 21189e7f18640f3be358d06b627c25550d574c7d
