@@ -1,6 +1,6 @@
 """How large an installation is, and how long `import ferrovia` takes in it: without any extra, and with each.
 
-.venv/bin/python bench/install.py build/dist/ferrovia-*-py3-none-any.whl
+.venv/bin/python bench/install.py build/dist/*manylinux*x86_64.whl
 
 Sizes are of everything that the environment holds, with and without bytecode; times are processor time, the
 least of several starts.

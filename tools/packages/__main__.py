@@ -50,7 +50,7 @@ def main(page: Path, tools: Path, folder: Path) -> None:
         if not python:
             print(f"Python {version} is not installed here: nothing was tried with it")
     for file in sorted(folder.iterdir()):
-        print(f"{file.stat().st_size / 1e6:6.2f} MB  {file.relative_to(ROOT)}")
+        print(f"{file.stat().st_size / 1e6:6.2f} MB  {file}")
 
 
 def built(source: Path, kind: str, folder: Path) -> Path:
