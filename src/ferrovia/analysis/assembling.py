@@ -24,7 +24,7 @@ def assemble(
     full = full_curve(measured, last, maps)
     chances = [tuple(round(chance, 4) for chance in here.chances) for here in full]
     known = [known_curve(measured, seat, chances[0][seat], end.seats, maps) for seat in range(end.seats)]
-    credited = list(credits(measured))
+    credited = list(credits(measured, chances))
     decisions = []
     for place, (one, credit) in enumerate(zip(measured, credited, strict=True)):
         here, after = full[place], full[place + 1]

@@ -20,7 +20,7 @@ from ferrovia.bots.support.trained import trained_weights
 from ferrovia.game import Game, Record
 from ferrovia.maps import BoardMap
 
-WORK = 26_000_000  # about half a minute, in the units of `work_of_a_game`
+WORK = 40_000_000  # about half a minute, in the units of `work_of_a_game`
 LEFT = 0.41  # the part of a game that an average playout plays
 
 Progress = Callable[[int, int], None]

@@ -24,12 +24,14 @@ class Credit(Struct, frozen=True):
     mistake_error: float
 
 
-def credits(measured: Sequence[Measured]) -> Iterator[Credit]:
-    """For each decision.
+def credits(measured: Sequence[Measured], chances: Sequence[Sequence[float]]) -> Iterator[Credit]:
+    """For each decision. `chances` are those with everything known, before each.
 
-    A mistake is charged with what it cost compared with the best choice, any other choice with what it gained
-    or cost compared with the planner's, which plays on after all of them. What could still be had at the next
-    decision of the kind was not yet lost: a chance that is missed three times is lost once.
+    A mistake is charged with what it cost compared with the best choice or, if only that is beyond doubt,
+    with the planner's; any other choice with what it gained or cost compared with the planner's, which plays
+    on after all of them. What better choices than the planner's could still gain at the next decision of the
+    kind was not yet lost: a chance that is missed three times is lost once. And nobody gives up more than was
+    missing to a certain win, whatever the seat had to fear.
     """
     for place, one in enumerate(measured):
         lost, error = one.regret
@@ -37,10 +39,19 @@ def credits(measured: Sequence[Measured]) -> Iterator[Credit]:
         if again is not None:
             lost -= max(0.0, again.missed[0])
             error = hypot(error, again.missed[1])
-        if lost >= max(LEAST_MISTAKE, SURE * error):
+        gain, gain_error = one.gain
+        room = 1.0 - chances[place][one.seat]
+        losses = [(min(lost, room), error), (min(-gain, room), gain_error)]
+        sure = [loss for loss in losses if beyond_doubt(*loss)]
+        if sure:
+            lost, error = max(sure)
             yield Credit(-lost, error, lost, error)
         else:
-            yield Credit(*one.gain, 0.0, error)
+            yield Credit(max(gain, -room), gain_error, 0.0, error)
+
+
+def beyond_doubt(lost: float, error: float) -> bool:
+    return lost >= max(LEAST_MISTAKE, SURE * error)
 
 
 def next_of_the_kind(measured: Sequence[Measured], place: int) -> Measured | None:

@@ -73,7 +73,7 @@ def story(words: Words, analysis: Analysis, one: SeatSummary) -> str:
         f"{points(part):+} {name}"
         for part, name in (
             (one.skill, "by its own choices"),
-            (one.others, "by those of the others"),
+            (one.others, "by the others' choices"),
             (one.luck, "by luck"),
         )
         if abs(part) >= LEAST_PART
@@ -105,7 +105,7 @@ def turning_lines(words: Words, analysis: Analysis) -> Iterator[str]:
         chances.append(analysis.final)
     for n in analysis.turning_points:
         one = analysis.decisions[n]
-        line = f"  turn {one.turn}: {words.name(one.seat)} {remarks(words, one)}"
+        line = f"  turn {one.turn}, {words.name(one.seat)}: {remarks(words, one)}"
         if n + 1 < len(chances):
             seat = turned(chances[n], chances[n + 1])
             before, after = percent(chances[n][seat]), percent(chances[n + 1][seat])
