@@ -11,6 +11,7 @@ from ferrovia.engine import State, codes
 from ferrovia.engine.bits import members
 from ferrovia.game import Game, new_game
 from ferrovia.game.resampling import resample
+from ferrovia.game.resampling.resample import SECRETS
 from tests.forms import THOROUGH
 from tests.properties.conftest import Setting, Snapshot
 from tests.properties.test_secrecy import seen
@@ -141,6 +142,12 @@ def test_what_cannot_be_drawn_anew_is_refused() -> None:
         game.play(game.view(game.to_act[0]).options()[0])
     with pytest.raises(ValueError, match="the game is over"):
         game.resample_from_view(0, 1)
+
+
+def test_secrets_of_a_mechanism_of_ones_own_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ferrovia.game.resampling.resample.SECRETS", SECRETS - {"packet"})
+    with pytest.raises(ValueError, match="the mechanism 'drafts' has secrets that cannot be drawn anew"):
+        new_game("iberia", 2, 1).resample_from_view(0, 1)
 
 
 def conserved(game: Game) -> object:

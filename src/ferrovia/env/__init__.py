@@ -14,7 +14,7 @@ except ModuleNotFoundError as error:
         name=error.name,
     ) from None
 
-from ferrovia.env.aec import SeatsEnv, aec_env
+from ferrovia.env.aec import GuardedEnv, SeatsEnv, aec_env
 from ferrovia.env.arrays.games import IllegalMove
 from ferrovia.env.encoding import Encoding
 from ferrovia.env.ids import VERSION, register
@@ -23,4 +23,13 @@ from ferrovia.env.vector import VectorGames
 
 register()
 
-__all__ = ["VERSION", "Encoding", "IllegalMove", "SeatEnv", "SeatsEnv", "VectorGames", "aec_env"]
+__all__ = [
+    "VERSION",
+    "Encoding",
+    "GuardedEnv",
+    "IllegalMove",
+    "SeatEnv",
+    "SeatsEnv",
+    "VectorGames",
+    "aec_env",
+]
