@@ -4,19 +4,12 @@ ferrovia tournament --bots examples/thinker.py:Thinker,planner --games 20
 """
 
 from ferrovia.analysis import hint
-from ferrovia.bots import Bot
+from ferrovia.bots import RememberingBot
 
 PLAYOUTS = 100  # for one decision
 
 
-class Thinker(Bot):
-    def __init__(self, seed=0):
-        super().__init__(seed)
-        self.seen = []
-
-    def see(self, events):
-        self.seen += events
-
+class Thinker(RememberingBot):
     def choose(self, view, options):
         if len(options) == 1:
             return options[0]

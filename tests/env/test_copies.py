@@ -15,6 +15,7 @@ from ferrovia.env import VERSION, SeatEnv, SeatsEnv, VectorGames, aec_env
 from ferrovia.game import Game, new_game
 from tests.env.conftest import SOME_SETTINGS, Setting, walk
 from tests.env.test_gymnasium import Watcher
+from tests.forms import THOROUGH
 
 Copier = Callable[[Any], Any]
 
@@ -97,7 +98,7 @@ def steps(env: Any, n: int) -> list[Any]:
 
 @copiers
 @some_settings
-@pytest.mark.parametrize("bots", ["random", "planner"])
+@pytest.mark.parametrize("bots", ["planner" if THOROUGH else "random"])
 def test_gymnasium(setting: Setting, bots: str, again: Copier) -> None:
     env = SeatEnv(*setting, bots=bots, reward="points")
     _, info = env.reset(seed=1)

@@ -11,6 +11,7 @@ from ferrovia.engine import State, codes
 from ferrovia.engine.bits import members
 from ferrovia.game import Game, new_game
 from ferrovia.game.resampling import resample
+from ferrovia.game.resampling.world import SECRETS
 from tests.forms import THOROUGH
 from tests.properties.conftest import Setting, Snapshot
 from tests.properties.test_secrecy import seen
@@ -135,12 +136,21 @@ def test_what_cannot_be_drawn_anew_is_refused() -> None:
     game = new_game("usa", 2, 1)
     with pytest.raises(ValueError, match="a spectator"):
         resample(game.view(None), game.past(None), 1)
-    with pytest.raises(ValueError, match="no seat 2"):
-        game.resample_from_view(2, 1)
+    for seat in (2, -1, -2):
+        with pytest.raises(ValueError, match=f"no seat {seat}"):
+            game.resample_from_view(seat, 1)
+        with pytest.raises(ValueError, match=f"no seat {seat}"):
+            game.past(seat)
     while not game.over:
         game.play(game.view(game.to_act[0]).options()[0])
     with pytest.raises(ValueError, match="the game is over"):
         game.resample_from_view(0, 1)
+
+
+def test_secrets_of_a_mechanism_of_ones_own_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ferrovia.game.resampling.world.SECRETS", SECRETS - {"packet"})
+    with pytest.raises(ValueError, match="the mechanism 'drafts' has secrets that cannot be drawn anew"):
+        new_game("iberia", 2, 1).resample_from_view(0, 1)
 
 
 def conserved(game: Game) -> object:

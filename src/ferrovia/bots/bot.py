@@ -47,3 +47,20 @@ class Bot:
     def clock(self) -> float:
         """The clock that times its choices, in seconds: processor time, for a bot that thinks here."""
         return thread_time()
+
+
+class RememberingBot(Bot):
+    """A bot that keeps everything its seat has seen, from the deal on, in `seen`.
+
+    >>> class Copycat(RememberingBot):
+    ...     def choose(self, view, options):
+    ...         taken = [event.card for event in self.seen if isinstance(event, CardTaken)]
+    ...         return next((o for o in options if taken and o == TakeCard(taken[-1])), options[0])
+    """
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        self.seen: list[Event] = []
+
+    def see(self, events: Sequence[Event]) -> None:
+        self.seen += events

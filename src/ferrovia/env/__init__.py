@@ -9,7 +9,7 @@ from ferrovia.extras import missing_for
 if missing := missing_for("ferrovia.env"):
     raise ModuleNotFoundError(missing)
 
-from ferrovia.env.aec import SeatsEnv, aec_env
+from ferrovia.env.aec import GuardedEnv, SeatsEnv, aec_env
 from ferrovia.env.arrays.games import IllegalMove
 from ferrovia.env.encoding import Encoding
 from ferrovia.env.ids import VERSION, register
@@ -18,4 +18,13 @@ from ferrovia.env.vector import VectorGames
 
 register()
 
-__all__ = ["VERSION", "Encoding", "IllegalMove", "SeatEnv", "SeatsEnv", "VectorGames", "aec_env"]
+__all__ = [
+    "VERSION",
+    "Encoding",
+    "GuardedEnv",
+    "IllegalMove",
+    "SeatEnv",
+    "SeatsEnv",
+    "VectorGames",
+    "aec_env",
+]

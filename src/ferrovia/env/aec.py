@@ -121,18 +121,22 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[0]
         self._look_up()
 
     def _look_up(self) -> None:
         """Is it over, and whose decision is it?"""
-        game = self.game
-        cut = not game.over and len(game.steps) > LIMIT
-        self.terminations = dict.fromkeys(self.agents, game.over)
-        self.truncations = dict.fromkeys(self.agents, cut)
-        if not game.over:
-            self.agent_selection = self.possible_agents[game.to_act[0]]
+        state = self.game.state
+        over = bool(state.over)
+        if over or len(self.game.steps) > LIMIT:
+            self.terminations = dict.fromkeys(self.agents, over)
+            self.truncations = dict.fromkeys(self.agents, not over)
+        if not over:
+            waiting = state.waiting()
+            self.agent_selection = self.possible_agents[(waiting & -waiting).bit_length() - 1]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What the agent's seat sees and may do. After the end nothing is asked, and the mask allows

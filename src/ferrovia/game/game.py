@@ -170,11 +170,14 @@ class Game:
 
     def view_in(self, state: State, seat: int | None) -> View:
         """What a seat saw in an earlier state, given a clone of that state."""
-        if seat is not None and not 0 <= seat < self.seats:
-            raise ValueError(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
+        self._require_seat(seat)
         number = codes.NOBODY if seat is None else seat
         result = make_result(self._core, self.names, state) if state.over else None
         return View(self._core, self.names, state.seen_by(number), number, public_seats(state), result)
+
+    def _require_seat(self, seat: int | None) -> None:
+        if seat is not None and not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
 
     def check(self, action: Action, seat: int | None = None) -> Refusal | None:
         """Why the action is not legal now; None if it is. `seat` as in `play`."""
@@ -277,6 +280,7 @@ class Game:
 
     def past(self, seat: int | None) -> tuple[Glimpse, ...]:
         """All that a seat has seen so far, from the deal on; None is a spectator."""
+        self._require_seat(seat)
         return tuple(step.glimpse(seat) for step in self.steps)
 
     def resample_from_view(self, seat: int, seed: int) -> Game:
@@ -286,7 +290,7 @@ class Game:
 
         It depends on what the seat has seen and on `seed`, and on nothing else: two games that look the same
         to the seat give the same world. All worlds that fit can come up, though not each as often as careful
-        play would make it. Raises `ValueError` once the game is over.
+        play would make it. Both share the rules, as a clone does. Raises `ValueError` once the game is over.
         """
         from ferrovia.game.resampling import resample  # it plays games
 

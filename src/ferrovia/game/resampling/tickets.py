@@ -22,7 +22,7 @@ MOST_PATHS = 64  # that are tried for one ticket
 MOST_TRIALS = 20_000  # before starting over with another order
 
 
-class Place:
+class TicketPlace:
     """A set of tickets: a stratum of the deck, an offer, a packet, what somebody kept. `seen` are all tickets
     in it, if the seat has seen them."""
 
@@ -38,7 +38,9 @@ class Place:
 class Flow:
     """Tickets that moved from one place to another. `known` if the seat has seen which."""
 
-    def __init__(self, source: Place, target: Place, count: int, known: frozenset[int] | None = None) -> None:
+    def __init__(
+        self, source: TicketPlace, target: TicketPlace, count: int, known: frozenset[int] | None = None
+    ) -> None:
         self.source = source
         self.target = target
         self.count = count
@@ -65,19 +67,21 @@ class TicketHistory:
         self.me = seat
         self.long_deal = 0 if rules.long_tickets is UNSET else rules.long_tickets.deal
         self.returns_leave = rules.tickets.first_returns == "out"
-        self.places: list[Place] = []
+        self.places: list[TicketPlace] = []
         self.long = self._root([i for i, ticket in enumerate(board.tickets) if ticket.long])
         self.regular = self._root([i for i, ticket in enumerate(board.tickets) if not ticket.long])
         self.deck = deque([self.regular])
-        self.offers: list[Place | None] = [None] * seats
-        self.packets: list[Place | None] = [None] * seats
-        self.returning: list[tuple[Place, int, frozenset[int] | None]] = []
+        self.offers: list[TicketPlace | None] = [None] * seats
+        self.packets: list[TicketPlace | None] = [None] * seats
+        self.returning: list[tuple[TicketPlace, int, frozenset[int] | None]] = []
         self.drafts = 0
         self.drafting = False  # the tickets being kept were drafted
         self.first = True  # nobody has kept any yet
-        self.observed: list[Place] = []
-        self.dealt: list[Place | None] = []  # for each offer and packet in the events; None: it was passed on
-        self.choices: dict[int, Place] = {}  # what another seat chose from, by step
+        self.observed: list[TicketPlace] = []
+        self.dealt: list[
+            TicketPlace | None
+        ] = []  # for each offer and packet in the events; None: it was passed on
+        self.choices: dict[int, TicketPlace] = {}  # what another seat chose from, by step
 
     # Reading
 
@@ -103,26 +107,26 @@ class TicketHistory:
         if self.returning:
             self._settle()
 
-    def _root(self, tickets: list[int]) -> Place:
+    def _root(self, tickets: list[int]) -> TicketPlace:
         place = self._place()
         place.content = set(tickets)
         place.size = place.left = len(tickets)
         return place
 
-    def _place(self) -> Place:
-        place = Place()
+    def _place(self) -> TicketPlace:
+        place = TicketPlace()
         self.places.append(place)
         return place
 
     def _numbers(self, tickets: Sequence[str] | None) -> frozenset[int] | None:
         return None if tickets is None else frozenset(self.board.ticket_index[name] for name in tickets)
 
-    def _sight(self, place: Place, tickets: Sequence[str] | None) -> None:
+    def _sight(self, place: TicketPlace, tickets: Sequence[str] | None) -> None:
         if tickets is not None:
             place.seen = self._numbers(tickets)
             self.observed.append(place)
 
-    def _draw(self, place: Place, count: int) -> None:
+    def _draw(self, place: TicketPlace, count: int) -> None:
         """Off the top of the deck, stratum by stratum."""
         while count > 0:
             top = self.deck[0]
@@ -230,9 +234,9 @@ class TicketHistory:
                 return
         raise Stuck
 
-    def _segments(self, ticket: int) -> Iterator[tuple[int, Place, Place]]:
+    def _segments(self, ticket: int) -> Iterator[tuple[int, TicketPlace, TicketPlace]]:
         """From where to where the ticket went unseen, before each time the seat saw it."""
-        at: Place | None = self.long if self.board.tickets[ticket].long else self.regular
+        at: TicketPlace | None = self.long if self.board.tickets[ticket].long else self.regular
         for place in self.observed:
             if place.seen is None or ticket not in place.seen:
                 continue
@@ -240,17 +244,17 @@ class TicketHistory:
             yield ticket, at, place
             at = self._left_to(place, ticket)
 
-    def _left_to(self, place: Place, ticket: int) -> Place | None:
+    def _left_to(self, place: TicketPlace, ticket: int) -> TicketPlace | None:
         """Where the ticket was when the seat lost sight of it; None if it has not."""
         for flow in place.outflows:
             if flow.known is not None and ticket in flow.known:
                 return flow.target if flow.target.seen is None else self._left_to(flow.target, ticket)
         return None
 
-    def _paths(self, start: Place, end: Place, chance: Random) -> list[list[Flow]]:
+    def _paths(self, start: TicketPlace, end: TicketPlace, chance: Random) -> list[list[Flow]]:
         found: list[list[Flow]] = []
 
-        def back(place: Place, path: list[Flow]) -> None:
+        def back(place: TicketPlace, path: list[Flow]) -> None:
             for flow in chance.sample(place.inflows, len(place.inflows)):
                 if len(found) == MOST_PATHS or flow.known is not None:
                     continue

@@ -12,6 +12,8 @@ from ferrovia.game.actions import Action, KeepTickets, Pass, PickTicket
 from ferrovia.game.game import Game, told
 from ferrovia.game.names import CARD_INDEX
 from ferrovia.game.past import Glimpse
+from ferrovia.game.record import RecordError
+from ferrovia.game.refusals import Refused
 from ferrovia.game.resampling.cards import CardHistory, Fare
 from ferrovia.game.resampling.tickets import Flow, Stuck, TicketHistory
 from ferrovia.game.view import View
@@ -27,8 +29,8 @@ def resample(
     """A game that the seat of the view cannot tell from its own, whose `past` it has seen.
 
     It depends on nothing else: not on what the others really hold. `options` and `first` are those that the
-    game was set up with. Raises `ValueError` where nothing is hidden, or where a mechanism has secrets of its
-    own.
+    game was set up with. Raises `ValueError` where nothing is hidden, or where a mechanism beyond those of
+    Ferrovia has secrets of its own or moves cards and tickets.
     """
     if view.seat is None:
         raise ValueError("a spectator has no view to begin from: name a seat")
@@ -45,6 +47,9 @@ def resample(
             return World(view, past, unpaid, chance).play(options, first)
         except Stuck:
             continue
+        except (RecordError, Refused) as error:
+            reason = "a mechanism moves cards or tickets in a way that is not known here"
+            raise ValueError(f"{reason}: {error}") from error
     raise RuntimeError(f"no other world was found in {TRIES} tries")
 
 
