@@ -135,6 +135,7 @@ build/site/sw.js: build/runtime build/client build/compiled
 
 generate: .venv/ready ## write again what follows from src/ferrovia/vocabulary
 	@$(PYTHON) tools/generate.py
+	@$(PYTHON) tools/protocol_tables.py
 	@$(PYTHON) tools/protocol_types.py > build/types.ts && mv build/types.ts web/src/protocol/types.ts
 
 lock: | $(UV) ## pin requirements/*.txt, keeping pins that still fit (FLAGS=--upgrade renews them)
