@@ -138,6 +138,7 @@ dist: build/client .venv/ready | .tools/page/ready .tools/dist/ready ## build wh
 
 generate: .venv/ready ## write again what follows from src/ferrovia/vocabulary
 	@$(PYTHON) tools/generate.py
+	@$(PYTHON) tools/protocol_tables.py
 	@$(PYTHON) tools/protocol_types.py > build/types.ts && mv build/types.ts web/src/protocol/types.ts
 
 lock: | $(UV) ## pin requirements/*.txt, keeping pins that still fit (FLAGS=--upgrade renews them)

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import jsonschema_rs
 import pytest
 
 from ferrovia.arena import conformance
 from ferrovia.arena.conformance import check_program
 from ferrovia.arena.faults import keep_quiet
 from ferrovia.arena.match import play_match
+from ferrovia.arena.report.tournament_report import repeat_command
 from ferrovia.arena.running import play_tournament
 from ferrovia.bots import UnknownBot, make
 from ferrovia.bots.line import process
+from ferrovia.bots.line.described import VIEW, schema, tables
 from ferrovia.bots.line.process import LONGEST_LINE, MOST_LINES
+from ferrovia.game.seen import Seen
 from tests.limits import PATIENCE
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
@@ -68,6 +74,15 @@ def program(tmp_path: Path, log: Path) -> Program:
 
 def heard(log: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in log.read_text().splitlines()]
+
+
+def heard_to_the_end(log: Path) -> list[dict[str, Any]]:
+    """Once the program has read the result, which may be after we have gone on."""
+    deadline = time.monotonic() + PATIENCE
+    while '{"type":"result"' not in log.read_text() or not log.read_text().endswith("\n"):
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    return heard(log)
 
 
 @pytest.mark.parametrize("example", ["first.sh", "longest.py"])
@@ -150,7 +165,7 @@ def lose(spec: str, story: str) -> None:
     played = play_match("usa", [spec, "random"], 1, tell=keep_quiet)
     (fault,) = played.faults
     assert story in fault.what
-    assert (fault.bot, fault.trace, fault.times) == (spec, "", played.outcome.seats[0].faults)
+    assert (fault.bot, fault.trace, fault.times) == ("test", "", played.outcome.seats[0].faults)
     assert played.outcome.seats[0].faults == played.outcome.seats[0].decisions
 
 
@@ -225,4 +240,87 @@ def test_the_check_notices_a_program_that_does_not_exit(tmp_path: Path) -> None:
     checks = {check.what: check.fault for check in check_program([sys.executable, str(stubborn)])}
     assert checks["exits with code 0 after bye"] == "it did not exit and was killed"
     assert checks["exits when its input ends"] == "it did not exit and was killed"
-    assert checks["plays USA"] is None
+    assert checks["plays USA, 2 seats"] is None
+
+
+def test_a_program_for_one_board_is_checked_on_that_board(program: Program, tmp_path: Path) -> None:
+    only = """
+def answer(n, options):
+    heard = [json.loads(line) for line in open(LOG)]
+    games = [message for message in heard if message["type"] == "game"]
+    assert {(game["board"], game["seats"]) for game in games} == {("usa", 3)}
+    choice(n)
+"""
+    spec = program(only.replace("LOG", repr(str(tmp_path / "heard.jsonl"))))
+    command = spec.partition("s:")[2].split()
+    checks = list(check_program(command, ["usa"], 3))
+    assert [check.fault for check in checks] == [None] * 6
+    assert checks[4].what == "plays USA, 3 seats"
+
+
+def test_tables_show_what_a_program_calls_itself(program: Program) -> None:
+    spec = program("def answer(n, options): choice(n)")
+    results = play_tournament("usa", [spec, spec, "random"], games=1)
+    assert [bot.bot for bot in results.statistics.bots] == ["test", "test#2", "random"]
+    assert results.tournament.specs == (spec, spec, "random")
+    assert f"--bots {shlex.quote(f'{spec},{spec},random')}" in " ".join(repeat_command(results.tournament))
+
+
+@pytest.mark.parametrize(("board", "options"), [("usa", ()), ("old-west", ("alvin",))])
+def test_a_program_is_told_the_result_and_the_final_view(
+    program: Program, log: Path, board: str, options: tuple[str, ...]
+) -> None:
+    spec = program("def answer(n, options): choice(n)")
+    played = play_match(board, ["random", spec], 3, options)
+    last = heard_to_the_end(log)[-1]
+    assert last["view"]["seat"] == 1
+    assert "prompt" not in last["view"]
+    result = last["view"]["result"]
+    assert [sheet["total"] for sheet in result["seats"]] == [seat.total for seat in played.outcome.seats]
+    assert result["places"] == [seat.place for seat in played.outcome.seats]
+
+
+GAMES = [("usa", 2, ()), ("europe", 5, ()), ("iberia", 4, ()), ("old-west", 3, ("alvin",))]
+
+
+@pytest.mark.parametrize(("board", "seats", "options"), GAMES)
+def test_real_games_follow_the_schema(
+    program: Program, log: Path, board: str, seats: int, options: tuple[str, ...]
+) -> None:
+    whole = schema()
+    spec = program("def answer(n, options): choice(n, 10_000 if n in (3, 5) else 0)")
+    bots = [spec, *["planner"] * (seats - 1)]
+    play_match(board, bots, 4, options, tell=keep_quiet)
+    checker = validator(whole, "ToProgram")
+    kinds = set()
+    for message in heard_to_the_end(log):
+        checker.validate(message)
+        kinds.add(message["type"])
+    assert kinds >= {"hello", "board", "game", "events", "choose", "lost", "result"}
+    validator(whole, "FromProgram").validate({"type": "choice", "n": 1, "option": 0})
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"type": "choice", "n": 1},
+        {"type": "choice", "n": "1", "option": 0},
+        {"type": "hello"},
+        {"type": "chose", "n": 1, "option": 0},
+    ],
+)
+def test_the_schema_refuses_what_is_no_message(message: dict[str, Any]) -> None:
+    assert not validator(schema(), "FromProgram").is_valid(message)
+
+
+def validator(whole: dict[str, Any], side: str) -> Any:
+    return jsonschema_rs.validator_for({**whole, "anyOf": [{"$ref": f"#/$defs/{side}"}]})
+
+
+def test_the_tables_of_the_documentation_are_fresh() -> None:
+    page = (EXAMPLES.parents[1] / "docs" / "bot-protocol.md").read_text(encoding="utf-8")
+    assert tables() in page
+
+
+def test_every_field_of_a_view_is_described() -> None:
+    assert tuple(VIEW) == Seen.__struct_fields__

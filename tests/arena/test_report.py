@@ -146,7 +146,8 @@ class TestTournament:
         assert "expected 75.0\u202f%" in titles[4]
 
     def test_the_command_repeats_it(self) -> None:
-        settings = Tournament("old-west", 3, ("alvin",), ("a", "b:100ms", "my bots.py:Mine", "a#2"), 10, 5)
+        specs = ("a", "b:100ms", "my bots.py:Mine", "a")
+        settings = Tournament("old-west", 3, ("alvin",), (*specs[:3], "a#2"), 10, 5, specs)
         command = (
             "ferrovia tournament --map old-west --bots 'a,b:100ms,my bots.py:Mine,a' "
             "--games 10 --seats 3 --seed 5 --option alvin"

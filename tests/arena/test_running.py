@@ -30,7 +30,8 @@ def test_bots_may_be_classes_and_functions() -> None:
         return RandomBot(seed)
 
     results = play_tournament("usa", [RandomBot, made, made], games=2)
-    assert results.tournament == Tournament("usa", 2, (), ("RandomBot", "made", "made#2"), 2, 0)
+    names = ("RandomBot", "made", "made#2")
+    assert results.tournament == Tournament("usa", 2, (), names, 2, 0, names)
     assert [game.table for game in results.outcomes] == [0, 0, 1, 1, 2, 2]
     assert {seat.bot for game in results.outcomes for seat in game.seats} == {"RandomBot", "made", "made#2"}
 

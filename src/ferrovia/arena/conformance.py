@@ -34,24 +34,34 @@ class Unheard(Struct, frozen=True, tag="a-message-of-a-later-version"):
     n: int = 1
 
 
-def check_program(command: Sequence[str]) -> Iterator[Check]:
-    """Yields each check when it is done; if the program does not even start, the rest are left out."""
+def check_program(
+    command: Sequence[str], boards: Sequence[str] = BOARDS, seats: int | None = None
+) -> Iterator[Check]:
+    """Yields each check when it is done; if the program does not even start, the rest are left out.
+
+    It plays on the boards with so many seats; otherwise with the fewest, and on the last one with the most.
+    """
     try:
         program = Program(command)
     except LineFault as fault:
         yield Check("says hello", f"it {fault}")
         return
     yield Check(f"says hello, as {program.name!r}")
-    yield tried("ignores messages it does not know", partial(_answers_after_unheard, program))
+    first = boards[0], seats or load(boards[0]).seats[0]
+    yield tried("ignores messages it does not know", partial(_answers_after_unheard, program, *first))
     yield tried("exits with code 0 after bye", partial(_ends, program.end))
     yield tried("exits when its input ends", lambda: _ends(Program(command).hang_up))
     spec = f"{PROGRAM}:{SECONDS:g}s:{shlex.join(command)}"
-    for board in BOARDS:
-        yield tried(f"plays {load(board).name}", partial(_plays, board, 2, spec))
-    for option in load("old-west").options:
-        yield tried(f"plays Old West with {option}", partial(_plays, "old-west", 2, spec, option))
-    yield tried("plays with five seats", partial(_plays, "europe", 5, spec))
-    yield tried("makes the same choices with the same seed", partial(_repeats, spec))
+    for name in boards:
+        board = load(name)
+        n = seats or board.seats[0]
+        for options in ((), *((option,) for option in board.options)):
+            what = f"plays {' with '.join((board.name, *options))}, {n} seats"
+            yield tried(what, partial(_plays, name, n, spec, *options))
+    most = load(boards[-1]).seats[1]
+    if seats is None and most > n:
+        yield tried(f"plays {board.name}, {most} seats", partial(_plays, boards[-1], most, spec))
+    yield tried("makes the same choices with the same seed", partial(_repeats, *first, spec))
 
 
 def tried(what: str, work: Callable[[], None]) -> Check:
@@ -62,8 +72,8 @@ def tried(what: str, work: Callable[[], None]) -> Check:
     return Check(what)
 
 
-def _answers_after_unheard(program: Program) -> None:
-    game = Game(load("usa"), 2, dealers.fast(SEED))
+def _answers_after_unheard(program: Program, board: str, seats: int) -> None:
+    game = Game(load(board), seats, dealers.fast(SEED))
     seat = game.to_act[0]
     view = game.view(seat)
     program.say(Unheard())
@@ -93,7 +103,7 @@ def _played(board: str, seats: int, spec: str, options: Sequence[str] = ()) -> P
     return played
 
 
-def _repeats(spec: str) -> None:
-    first, second = (_played("usa", 2, spec).outcome.seats[0] for _ in range(2))
+def _repeats(board: str, seats: int, spec: str) -> None:
+    first, second = (_played(board, seats, spec).outcome.seats[0] for _ in range(2))
     if first.tracks != second.tracks:
         raise LineFault("claimed different routes in two games with the same seed")

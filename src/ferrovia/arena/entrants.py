@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 
 from ferrovia.bots import Bot, UnknownBot, make
-from ferrovia.bots.registry import find
+from ferrovia.bots.line.bot import name_of
+from ferrovia.bots.line.faults import LineFault
+from ferrovia.bots.registry import PROGRAM, find
 
 Maker = Callable[[int], Bot]
 Entrant = str | Maker  # a spec, or what makes a bot from a seed: a class, or a picklable function
@@ -14,7 +16,8 @@ Entrants = dict[str, Entrant]
 
 
 def named(bots: Iterable[Entrant]) -> Entrants:
-    """The bots by name: the spec or the name of the class, with #2, #3 ... if it repeats.
+    """The bots by name: the spec, the name of the class, or what a program calls itself; #2, #3 ... if it
+    repeats.
 
     Bot files are read again. Raises `UnknownBot` for a bot that cannot be made.
     """
@@ -22,12 +25,23 @@ def named(bots: Iterable[Entrant]) -> Entrants:
     entrants: Entrants = {}
     for bot in bots:
         require_bot(bot)
-        plain = bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__)
+        plain = own_name(bot) if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__)
         name, copy = plain, 2
         while name in entrants:
             name, copy = f"{plain}#{copy}", copy + 1
         entrants[name] = bot
     return entrants
+
+
+def own_name(spec: str) -> str:
+    """Raises `UnknownBot` for a program that does not say hello."""
+    kind, _, argument = spec.partition(":")
+    if kind != PROGRAM:
+        return spec
+    try:
+        return name_of(argument) or spec
+    except LineFault as fault:
+        raise UnknownBot(f"the program of '{spec}' {fault}") from None
 
 
 def require_bot(bot: Entrant) -> None:

@@ -78,6 +78,8 @@ def play_fixture(setting: MatchSetting, fixture: Fixture, tell: Tell = keep_quie
             )
         seat = game.to_act[0]
         show(players, players[seat].decide(game, seat))
+    for seat, player in enumerate(players):
+        player.end(game.view(seat))
     outcome = outcome_of(game, setting.board, fixture, players)
     where = f"deal {fixture.deal}, seating {fixture.turn_of_seats}"
     faults = tuple(replace(fault, where=where) for player in players for fault in player.different.values())

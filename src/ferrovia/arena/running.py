@@ -83,7 +83,8 @@ def make_tournament(
         raise ValueError("a tournament needs two bots or more; name one twice to let it play itself")
     if games < 1:
         raise ValueError(f"a line-up plays 1 game or more, not {games}")
-    return Tournament(board, seats, chosen, tuple(entrants), games, seed)
+    specs = tuple(bot if isinstance(bot, str) else name for name, bot in entrants.items())
+    return Tournament(board, seats, chosen, tuple(entrants), games, seed, specs)
 
 
 def collect(tournament: Tournament, games: Iterable[Played]) -> Results:

@@ -50,6 +50,17 @@ class SeatedBot:
             self._fault(raised(self.name, "see", error))
         self.seconds += self.bot.clock() - began
 
+    def end(self, view: View) -> None:
+        """The game is over."""
+        if self._late is not None:
+            return
+        try:
+            think(self._limit, self.bot.ended, view)
+        except TookTooLong as late:
+            self._broken_off("ended", late)
+        except FAILURES as error:
+            self._fault(raised(self.name, "ended", error))
+
     def decide(self, game: Game, seat: int) -> Step:
         """Make one decision of the game."""
         view = game.view(seat)

@@ -16,6 +16,7 @@ class Tournament(Struct, frozen=True):
     bots: tuple[str, ...]  # by name: no two are the same
     games: int  # of each line-up, at least
     seed: int  # of the first deal; each later deal has the next one
+    specs: tuple[str, ...] = ()  # how each bot is named on the command line, where its name is another one
 
     @property
     def deals(self) -> int:

@@ -40,6 +40,10 @@ class Bot:
         """What this seat sees of every decision at the table, its own included, in order, starting with the
         deal. A bot that does not look back needs no `see`."""
 
+    def ended(self, view: View) -> None:
+        """The game is over: the final view, with `view.result`. A bot that learns nothing from it needs no
+        `ended`."""
+
     def explain(self, view: View) -> dict[str, Any] | None:
         """Why it would choose what it chooses, as plain data; None if it cannot say."""
         return None

@@ -172,6 +172,10 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         while not game.over and self.seat not in game.to_act and len(game.steps) <= LIMIT:
             seat = game.to_act[0]
             self._tell(self._player(seat).decide(game, seat))
+        if game.over:
+            for seat in range(self.encoding.seats):
+                if seat != self.seat:
+                    self._player(seat).end(game.view(seat))
 
     def _observation(self) -> Any:
         return self.encoding.observe(self.game.state, self.seat)

@@ -77,13 +77,15 @@ def test_a_bot_gets_what_its_seat_sees_and_nothing_else(server: Server, board: s
                     view = game.view(seat)
                     messages.append({"view": plain(seen(view)), "options": plain(view.options())})
         for seat, bot in enumerate(bots):
-            hello, facts, begun, *played, over = bot.messages
+            hello, facts, begun, *played, result, over = bot.messages
             assert (hello["type"], facts["type"], facts["board"]["id"]) == ("hello", "board", board)
             assert isinstance(begun.pop("seed"), int)
             assert begun == {
                 **{"type": "game", "table": host.table, "board": board, "seats": chairs},
                 **{"seat": seat, "seconds": PATIENCE},
             }
+            assert result == {"type": "result", "table": host.table, "view": plain(seen(game.view(seat)))}
+            assert result["view"]["result"]["winners"] == plain(game.result().winners)
             assert over == {"type": "over", "table": host.table, "why": "ended"}
             shown = [
                 {key: each[key] for key in each if key in ("events", "view", "options")} for each in played

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shlex
 from collections.abc import Mapping, Sequence
 
@@ -64,18 +63,12 @@ def html_report(tournament: Tournament, outcomes: Sequence[GameOutcome], faults:
 def repeat_command(tournament: Tournament) -> list[str]:
     """The words to type, quoted for a shell, to play the same tournament again."""
     words = ["ferrovia", "tournament", "--map", tournament.board]
-    words += ["--bots", ",".join(_spec(bot, tournament.bots) for bot in tournament.bots)]
+    words += ["--bots", ",".join(tournament.specs or tournament.bots)]
     words += ["--games", str(tournament.games), "--seats", str(tournament.seats)]
     words += ["--seed", str(tournament.seed)]
     for option in tournament.options:
         words += ["--option", option]
     return [shlex.quote(word) for word in words]
-
-
-def _spec(bot: str, bots: Sequence[str]) -> str:
-    """The spec of a bot, without the number that sets it apart from another bot of the same spec."""
-    plain = re.sub(r"#\d+$", "", bot)
-    return plain if plain in bots else bot
 
 
 def _lead(tournament: Tournament, board: BoardMap, statistics: Statistics) -> list[Content]:

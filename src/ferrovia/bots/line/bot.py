@@ -11,10 +11,11 @@ from time import monotonic
 
 from ferrovia.bots.bot import Bot
 from ferrovia.bots.line.faults import LineFault, ProgramLost
-from ferrovia.bots.line.messages import EventsMessage, GameMessage
+from ferrovia.bots.line.messages import EventsMessage, GameMessage, ResultMessage
 from ferrovia.bots.line.process import Program, command_of
 from ferrovia.game.actions import Action
-from ferrovia.game.events import Event, GameEnded
+from ferrovia.game.events import Event
+from ferrovia.game.seen import seen
 from ferrovia.game.view import View
 
 SECONDS = 5.0
@@ -49,7 +50,10 @@ class LineBot(Bot):
             self._before.append(tuple(events))
             return
         self._program.say(EventsMessage(tuple(events)))
-        if any(isinstance(event, GameEnded) for event in events):
+
+    def ended(self, view: View) -> None:
+        if self._program is not None:
+            self._program.say(ResultMessage(seen(view)))
             _resting[self._command].append(self._program)
             self._program = None
 
@@ -84,6 +88,15 @@ class LineBot(Bot):
         if self._program is not None:
             self._program.kill()
             self._program = None
+
+
+def name_of(argument: str) -> str:
+    """What the program calls itself. It is kept running for the first game. Raises `ProgramLost`."""
+    _, command = _read(argument)
+    resting = _resting[command]
+    if not resting:
+        resting.append(Program(command))
+    return resting[-1].name
 
 
 def _read(argument: str) -> tuple[float, Command]:

@@ -77,6 +77,13 @@ class LostMessage(Struct, frozen=True, omit_defaults=True, tag="lost"):
     table: str | None = None
 
 
+class ResultMessage(Struct, frozen=True, omit_defaults=True, tag="result"):
+    """The game is over: the final view, whose `result` has the score sheets, the places and the winners."""
+
+    view: Seen
+    table: str | None = None
+
+
 class OverMessage(Struct, frozen=True, tag="over"):
     """Over the network: nothing more comes from this table. `why` is "ended", or "lost" if a stand-in plays
     on."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from ferrovia.cli.support.arguments import board_named, checked_server
+from ferrovia.cli.support.arguments import board_named, checked_server, checked_table
 from ferrovia.cli.support.errors import INTERRUPTED, CommandError
 from ferrovia.cli.support.extras import require
 from ferrovia.cli.support.groups import group
 from ferrovia.cli.support.output import say
+from ferrovia.maps import BOARDS
 
 ProgramArgument = Annotated[list[str], typer.Argument(metavar="-- COMMAND ...", help="The program.")]
 
@@ -23,6 +25,14 @@ app = group("Bots in any language, by the protocol of docs/bot-protocol.md.")
 @app.command("check")
 def check(
     command: ProgramArgument,
+    map: Annotated[
+        list[str] | None,
+        typer.Option("--map", metavar="BOARD", help="Only this board; may be repeated. [default: all]"),
+    ] = None,
+    seats: Annotated[
+        int | None,
+        typer.Option("--seats", metavar="N", help="So many. [default: the fewest and the most]"),
+    ] = None,
 ) -> None:
     """Start a program and see whether it speaks the bot protocol: greetings, games on every board, the end.
 
@@ -30,8 +40,13 @@ def check(
     """
     from ferrovia.arena.conformance import check_program
 
+    boards = map or list(BOARDS)
+    for board in boards:
+        chosen = board_named(board)
+        if seats is not None:
+            checked_table(chosen, seats, None)
     faults = 0
-    for check in check_program(command):
+    for check in check_program(command, boards, seats):
         faults += check.fault is not None
         say(f"{'ok    ' if check.fault is None else 'FAULT '} {check.what}", flush=True)
         if check.fault is not None:
@@ -39,6 +54,14 @@ def check(
     if faults:
         raise CommandError(f"{faults} of these are not as they should be.")
     say("The program can play in tournaments: ferrovia tournament --bots run:COMMAND,planner")
+
+
+@app.command("schema")
+def schema() -> None:
+    """Print a JSON schema of all messages of the bot protocol."""
+    from ferrovia.bots.line.described import schema
+
+    say(json.dumps(schema(), indent=1))
 
 
 @app.command("online")

@@ -21,10 +21,18 @@ class Opponent:
 
     def decide(self, game: Game) -> Step:
         # Only now: a move that the person takes back at once was never seen.
+        self._look(game)
+        return self._bot.decide(game, self._seat)
+
+    def end(self, game: Game) -> None:
+        """The game is over."""
+        self._look(game)
+        self._bot.end(game.view(self._seat))
+
+    def _look(self, game: Game) -> None:
         for step in game.steps[self._seen :]:
             self._bot.see(step.events(self._seat))
         self._seen = len(game.steps)
-        return self._bot.decide(game, self._seat)
 
 
 def opponents(specs: Sequence[str], seats: int, seed: int, tell: Tell) -> list[Opponent]:

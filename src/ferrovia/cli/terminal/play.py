@@ -24,6 +24,8 @@ def play_out(table: TerminalTable) -> None:
         else:
             seat = game.to_act[0]
             tell(table, table.opponents[seat].decide(game))
+    for opponent in table.opponents[1:]:
+        opponent.end(game)
     table.console.say_all(scoring_lines(table.words, game.result()))
 
 

@@ -13,6 +13,7 @@ from ferrovia.bots.line.messages import (
     GameMessage,
     LostMessage,
     OverMessage,
+    ResultMessage,
 )
 from ferrovia.game.seen import seen
 from ferrovia.tables import entries
@@ -69,6 +70,8 @@ class BotSeat:
         self._after = table.n
         if table.status == "finished" or seat in table.absent:
             self.over = True
+            if table.status == "finished" and (view := table.playing.view(seat)).over:
+                messages.append(ResultMessage(seen(view), table.id))
             messages.append(OverMessage(table.id, "lost" if seat in table.absent else "ended"))
         else:
             messages += self._question(table, seat)
