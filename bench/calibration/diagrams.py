@@ -8,19 +8,20 @@ from bench.calibration.figures import Judged, calibration_error, tenths
 
 SIDE = 220
 MARGIN = 44
+GAP = 70  # from one panel to the next
 TITLES = {"full": "all hands known", "known": "as the player could judge"}
 
 
 def diagrams(found: Mapping[str, Sequence[Judged]]) -> str:
     """One panel for each kind: chances as told, and in grey the shares of playouts they were made from."""
-    width = MARGIN + len(TITLES) * (SIDE + MARGIN)
+    width = len(TITLES) * (SIDE + GAP)
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {SIDE + 2 * MARGIN}" '
         f'width="{width}" font-family="sans-serif" font-size="11">',
         '<rect width="100%" height="100%" fill="#fff"/>',
     ]
     for number, kind in enumerate(TITLES):
-        lines += panel(MARGIN + number * (SIDE + MARGIN), kind, found)
+        lines += panel(MARGIN + number * (SIDE + GAP), kind, found)
     return "\n".join([*lines, "</svg>"]) + "\n"
 
 

@@ -188,9 +188,7 @@ def test_a_random_player_errs_more_than_the_planner_that_beats_it() -> None:
         game.play(bots[seat].choose(view, view.options()), seat)
     assert game.result().winners == (1,)
     analysis = analyse(game.record(), playouts=60_000)
-    mistakes = [
-        sum(one.gave_up > 0.0 for one in analysis.decisions if one.seat == seat) for seat in range(2)
-    ]
+    mistakes = [sum(one.gave_up > 0.0 for one in analysis.decisions if one.seat == seat) for seat in range(2)]
     loser, winner = analysis.seats_summary
     assert mistakes[0] > mistakes[1]
     assert len(loser.blunders) > len(winner.blunders)

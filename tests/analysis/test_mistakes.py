@@ -6,6 +6,7 @@ import pytest
 
 from ferrovia.analysis.full import Looked
 from ferrovia.analysis.mistakes import SURE, Credit, credits
+from ferrovia.analysis.position import Option
 from ferrovia.analysis.weighing import Measured
 from ferrovia.game.actions import DrawBlind
 
@@ -20,8 +21,10 @@ def decision(
     seat: int = 0,
     prompt: str = "turn",
 ) -> Measured:
+    """The seat thinks that it has an even chance."""
+    even = (Option(DrawBlind(), 0.5, 0.0),)
     return Measured(
-        0, 0, seat, DrawBlind(), LOOKED, True, 0.5, prompt, regret=regret, missed=missed, gain=gain
+        0, 0, seat, DrawBlind(), LOOKED, True, 0.5, prompt, even, regret=regret, missed=missed, gain=gain
     )
 
 
@@ -44,13 +47,13 @@ def test_a_tiny_loss_is_no_mistake_however_sure() -> None:
 
 def test_any_other_choice_is_compared_with_the_planner_s() -> None:
     (found,) = credited(decision((0.05, 0.1), gain=(-0.03, 0.02)))
-    assert (found.worth, found.error, found.mistake) == (-0.03, 0.02, 0.0)
+    assert (found.worth, found.error, found.mistake) == pytest.approx((-0.03, 0.02, 0.0))
 
 
 def test_what_is_worse_than_the_planner_s_choice_beyond_doubt_is_a_mistake() -> None:
     """However unsure it is which choice was the best."""
     (found,) = credited(decision((0.3, 0.2), gain=(-0.25, 0.02)))
-    assert (found.worth, found.mistake, found.mistake_error) == (-0.25, 0.25, 0.02)
+    assert (found.worth, found.mistake, found.mistake_error) == pytest.approx((-0.25, 0.25, 0.02))
 
 
 def test_a_chance_that_is_missed_three_times_is_lost_once() -> None:
@@ -72,8 +75,16 @@ def test_what_is_left_of_a_chance_is_as_unsure_as_both_figures() -> None:
     assert (found.mistake, found.mistake_error) == pytest.approx((0.3, 0.05))
 
 
-def test_nobody_gives_up_more_than_was_missing_to_a_certain_win() -> None:
+def test_a_mistake_counts_for_what_was_really_at_stake() -> None:
+    """From even to four to one: as much in odds, but little in a game that is nearly decided."""
     blunder = decision((0.3, 0.01))
-    assert credited(blunder, chances=(0.95, 0.05))[0].mistake == pytest.approx(0.05)
-    assert credited(blunder, chances=(0.999, 0.001))[0] == Credit(0.0, 0.0, 0.0, 0.01)
-    assert credited(blunder, chances=(0.0, 1.0))[0].mistake == pytest.approx(0.3)
+    assert credited(blunder, chances=(0.5, 0.5))[0].mistake == pytest.approx(0.3)
+    assert credited(blunder, chances=(0.9, 0.1))[0].mistake == pytest.approx(36 / 37 - 0.9)
+    for decided in (0.0, 0.999, 1.0):
+        assert credited(blunder, chances=(decided, 1.0 - decided))[0].mistake == 0.0
+
+
+def test_noise_does_not_add_up() -> None:
+    up, down = decision((0.0, 0.0), gain=(0.1, 0.1)), decision((0.0, 0.0), gain=(-0.1, 0.1))
+    for chance in (0.05, 0.5, 0.95):
+        assert sum(one.worth for one in credited(up, down, chances=(chance, 1.0 - chance))) == 0.0
