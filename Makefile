@@ -134,7 +134,8 @@ build/site/sw.js: build/runtime build/client build/compiled
 	@if test -e build/runtime; then .venv/bin/ferrovia site build build/site; fi
 
 dist: build/client .venv/ready | .tools/page/ready .tools/dist/ready ## build what people install, build/dist: sdist and wheels
-	@PYTHONPATH=.tools/dist $(PYTHON) -m tools.packages .tools/page .tools/dist build/dist
+	@PYTHONPATH=.tools/dist $(PYTHON) -m tools.packages .tools/page .tools/dist build/dist 2> build/dist.log \
+		|| { cat build/dist.log; exit 1; }
 
 generate: .venv/ready ## write again what follows from src/ferrovia/vocabulary
 	@$(PYTHON) tools/generate.py
