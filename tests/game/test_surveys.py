@@ -5,8 +5,10 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
-from ferrovia import Claim, Refused, new_game
+from ferrovia import Claim, DrawBlind, Refused, new_game
+from ferrovia.game import RecordError
 from ferrovia.game.ways import together, ways
 from ferrovia.maps import BOARDS
 from tests.conftest import MakeTable
@@ -103,8 +105,30 @@ def test_twins_need_no_number(table: MakeTable) -> None:
     arranged = table(seats=4).hand(0, red=2).turn(0)
     step = arranged.game.play(Claim("boston--montreal", "red"), 0)
     assert step.action == Claim("boston--montreal:1", "red")
-    arranged.game.record()  # the record has the full id
     assert arranged.view(1).tracks == {"boston--montreal:1": 0}
+
+
+def test_a_record_has_full_ids() -> None:
+    """Whoever reads records looks names up in the board."""
+    game = new_game("usa", 4, 1, first=0)
+    for seat in game.to_act:
+        game.play(game.view(seat).options()[0], seat)
+    while not (short := [claim for claim in game.view(game.to_act[0]).claims if ":" in claim]):
+        game.play(DrawBlind())
+    claim = game.view(game.to_act[0]).claims[short[0]][0]
+    route = short[0].partition(":")[0]
+    if game.check(Claim(route, claim.colour, claim.locomotives)) is None:
+        game.play(Claim(route, claim.colour, claim.locomotives))
+    else:
+        game.play(claim)
+    record = game.record()
+    record.verify()
+    *lines, last = record.lines
+    assert isinstance(last.do, Claim)
+    assert ":" in last.do.track
+    spoilt = replace(record, lines=(*lines, replace(last, do=replace(last.do, track=route))))
+    with pytest.raises(RecordError, match="UNKNOWN_NAME"):
+        spoilt.verify()
 
 
 def test_the_twin_that_is_still_free_is_meant(table: MakeTable) -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from ferrovia import engine
+from ferrovia import Claim, DrawBlind, engine
 from ferrovia.tables import commands as c
 from ferrovia.tables import entries
 from tests.tables.desk import SECRET, Desk, known, read_again, two_chairs
@@ -46,6 +46,30 @@ def test_a_table_that_is_read_is_the_table_that_was_played(board: str, options: 
     if engine.COMPILED:
         assert desk.table.record().dumps() == reader.record().dumps()
         reader.record().verify()
+
+
+def test_an_entry_has_the_full_id_of_a_track() -> None:
+    """However a claim called it: whoever reads the table looks it up in the board."""
+    desk = three_people("usa", ()).start()
+    desk.answer_first_questions()
+    for _ in range(200):
+        game = desk.table.playing
+        seat = game.to_act[0]
+        alike = [
+            claim
+            for claims in game.view(seat).claims.values()
+            for claim in claims
+            if ":" in claim.track and game.board.tracks[game.board.track_index[claim.track]].colour == "grey"
+        ]
+        if alike:
+            named = Claim(alike[0].track.partition(":")[0], alike[0].colour, alike[0].locomotives)
+            entry = desk.play(seat, named)
+            assert isinstance(entry, entries.Moved)
+            assert entry.do == alike[0]
+            assert known(read_again(desk.table)) == known(desk.table)
+            return
+        desk.play(seat, DrawBlind())
+    pytest.fail("no such track can be claimed")
 
 
 @pytest.mark.parametrize(("board", "options"), BOARDS)

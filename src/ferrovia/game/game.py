@@ -182,7 +182,8 @@ class Game:
     def check(self, action: Action, seat: int | None = None) -> Refusal | None:
         """Why the action is not legal now; None if it is. `seat` as in `play`."""
         try:
-            seat, code, _ = self._coded(action, seat)
+            seat = self._actor(seat)
+            code = self.names.code(self.names.exact(action, self._state, seat), self._state, seat)
         except Refused as refused:
             return refused.refusal
         return check_code(self._core, self.names, self._state, seat, code)
@@ -190,7 +191,12 @@ class Game:
     def play(self, action: Action, seat: int | None = None) -> Step:
         """Carry out an action for the seat to act; pass the seat when several may. Raises `Refused` and
         changes nothing if the action is not legal."""
-        seat, code, action = self._coded(action, seat)
+        seat = self._actor(seat)
+        return self._play(self.names.exact(action, self._state, seat), seat)
+
+    def _play(self, action: Action, seat: int) -> Step:
+        """`play`, with full names."""
+        code = self.names.code(action, self._state, seat)
         try:
             return self._carry_out(seat, code, action)
         except IllegalAction as illegal:
@@ -222,19 +228,17 @@ class Game:
             raise RecordError(number, f"line number {len(self.steps)} was expected")
         try:
             with told(self._dealer, outcome_codes(self.names, line.dealt, number), number):
-                return self.play(line.do, line.seat)
+                return self._play(line.do, self._actor(line.seat))
         except Refused as refused:
             raise RecordError(number, f"the rules refuse it: {refused}") from None
 
-    def _coded(self, action: Action, seat: int | None) -> tuple[int, int, Action]:
-        """The seat to act, and its action as a code and with full names. Raises `Refused` for unknown
-        names."""
+    def _actor(self, seat: int | None) -> int:
+        """The seat that is named, or the first one to act. Raises `Refused` if there is none such."""
         if seat is None:
             seat = self.to_act[0] if self.to_act else 0
         if seat not in range(self.seats):
             raise unknown("seat", seat)
-        action = self.names.exact(action, self._state, seat)
-        return seat, self.names.code(action, self._state, seat), action
+        return seat
 
     def check_undo(self, seat: int | None = None) -> Refusal | None:
         """Why the last decision cannot be taken back; None if it can. `seat` as in `undo`."""

@@ -186,8 +186,9 @@ def choose(table: Table, account: int, n: int, option: int, now: int) -> entries
 
 def move_of_bot(table: Table, seat: int, action: Action, now: int) -> entries.Moved:
     """A bot's decision, for its own seat or for an absent player."""
-    table.playing.play(action, seat)
-    return entries.Moved(at=now, seat=seat, do=action, dealt=_dealt(table), bot=True)
+    done = table.playing.play(action, seat).action
+    assert done is not None
+    return entries.Moved(at=now, seat=seat, do=done, dealt=_dealt(table), bot=True)
 
 
 def time_out(table: Table, now: int) -> entries.WentAway | entries.Moved | None:
@@ -217,8 +218,9 @@ def _play(table: Table, chair: int, command: c.Play, now: int) -> entries.Moved 
         raise refuse(r.STALE, n=table.n)
     if (broken_off := break_endless(table, now)) is not None:
         return replace(broken_off, id=command.id, by=chair)
-    table.playing.play(command.do, seat)
-    return entries.Moved(at=now, id=command.id, by=chair, seat=seat, do=command.do, dealt=_dealt(table))
+    done = table.playing.play(command.do, seat).action
+    assert done is not None
+    return entries.Moved(at=now, id=command.id, by=chair, seat=seat, do=done, dealt=_dealt(table))
 
 
 def _undo(table: Table, chair: int, command: c.Undo, now: int) -> entries.Undone:
