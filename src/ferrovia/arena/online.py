@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ferrovia.arena.errors import ArenaError
-from ferrovia.arena.faults import Fault
+from ferrovia.arena.faults import ArenaFault
 from ferrovia.arena.match import FIRST, Played
 from ferrovia.arena.outcome import outcome_of
 from ferrovia.arena.processes import Stopped, never
@@ -39,7 +39,7 @@ class SeatCount(Struct):
     seconds: float = 0.0
     slowest: float = 0.0
     faults: int = 0
-    different: dict[str, Fault] = {}
+    different: dict[str, ArenaFault] = {}
 
 
 class OnlineTable(Struct):
@@ -116,7 +116,9 @@ def _count(table: OnlineTable, count: SeatCount, entry: dict[str, Any]) -> None:
         lost = entry["lost"]
         known = count.different.get(lost)
         count.different[lost] = (
-            Fault(count.name, lost, f"was {lost}") if known is None else replace(known, times=known.times + 1)
+            ArenaFault(count.name, lost, f"was {lost}")
+            if known is None
+            else replace(known, times=known.times + 1)
         )
 
 
