@@ -21,6 +21,7 @@ from ferrovia.arena.schedule import Fixture, fixtures
 from ferrovia.arena.tournament import Tournament
 from ferrovia.game import Game
 from ferrovia.game.record import loads
+from ferrovia.invalid import in_words
 
 LOOK_SECONDS = 0.25  # between two looks at the tables
 WAIT_SECONDS = 2.0  # when the server asks us to slow down
@@ -144,7 +145,7 @@ def _answer(client: httpx.Client, method: str, path: str, **request: Any) -> htt
         try:
             answer = client.request(method, path, **request)
         except httpx.HTTPError as error:
-            raise ServerRefused(f"the server cannot be reached: {error}") from None
+            raise ServerRefused(f"the server cannot be reached: {in_words(error)}") from None
         if answer.status_code < 400:
             return answer
         refusal = _refusal(answer)
