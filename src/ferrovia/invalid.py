@@ -31,12 +31,13 @@ WORDS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"Expected `str` matching regex .*", "it does not have the right form"),
     (r"JSON is malformed: .*\(byte (\d+)\)", r"it is not JSON (byte \1)"),
     (r"JSON is malformed: .*", "it is not JSON"),
+    (r"\[Errno -?\d+\] (.*)", lambda found: found[1].lower()),
     (r"Input data was truncated", "it ends too early"),
 )
 
 
 def in_words(error: Exception) -> str:
-    """The message of msgspec or of a reader of TOML or text, as a person would say it.
+    """The message of msgspec, of a reader of TOML or text, or of the system, as a person would say it.
 
     >>> in_words(ValueError("Expected `int` <= 65535 - at `$.port`"))
     '`port`: it must be at most 65535'

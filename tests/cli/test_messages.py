@@ -79,6 +79,10 @@ SAID = [
     ("challenge score {torn.json} x", "{torn.json}: this is not a challenge: it ends too early."),
     ("challenge score {bare.json} x", "{bare.json}: this is not a challenge: missing key `board`."),
     ("challenge score {text.json} x", "{text.json}: this is not a challenge: it is not JSON (byte 0)."),
+    (
+        "tournament --server http://127.0.0.1:9 --bots @a,@b",
+        "the server cannot be reached: connection refused.",
+    ),
     ("record show {text.json}", "{text.json}: line 1: this is not a saved game"),
     ("record show {nine.txt}", "{nine.txt}: line 2: Seats is a number from 2 to 5, not '9'"),
     ("record show {one.txt}", "{one.txt}: line 2: Seats is a number from 2 to 5, not '1'"),

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 
 from ferrovia.bots import Bot, UnknownBot, make
-from ferrovia.bots.line.bot import name_of
 from ferrovia.bots.line.faults import LineFault
 from ferrovia.bots.registry import PROGRAM, find
 
@@ -38,6 +37,8 @@ def own_name(spec: str) -> str:
     kind, _, argument = spec.partition(":")
     if kind != PROGRAM:
         return spec
+    from ferrovia.bots.line.bot import name_of  # most runs have no programs, and need no other processes
+
     try:
         return name_of(argument) or spec
     except LineFault as fault:

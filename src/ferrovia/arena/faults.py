@@ -14,7 +14,7 @@ LONGEST = 300  # characters of what a bot answered or raised: it may be anything
 LONGEST_TRACE = 8000
 
 
-class Fault(Struct, frozen=True):
+class ArenaFault(Struct, frozen=True):
     """Something that a bot did wrong, and how many of its moves chance made instead.
 
     `kind` is the same for faults that only differ in details, `what` has those of the first one, `trace` is
@@ -41,21 +41,21 @@ class BotFaultWarning(UserWarning):
     """A bot failed, and chance moved instead of it."""
 
 
-Tell = Callable[[Fault], None]
+Tell = Callable[[ArenaFault], None]
 
 
-def warn(fault: Fault) -> None:
+def warn(fault: ArenaFault) -> None:
     """Python shows a warning at once, and the same one only once."""
     warnings.warn(BotFaultWarning(fault.story), stacklevel=2)
 
 
-def keep_quiet(fault: Fault) -> None:
+def keep_quiet(fault: ArenaFault) -> None:
     """For who looks at the faults later."""
 
 
-def together(faults: Iterable[Fault]) -> tuple[Fault, ...]:
+def together(faults: Iterable[ArenaFault]) -> tuple[ArenaFault, ...]:
     """Each fault once, in the order of their first times."""
-    different: dict[tuple[str, str], Fault] = {}
+    different: dict[tuple[str, str], ArenaFault] = {}
     for fault in faults:
         known = different.get((fault.bot, fault.kind))
         more = fault if known is None else replace(known, times=known.times + fault.times)
@@ -63,11 +63,11 @@ def together(faults: Iterable[Fault]) -> tuple[Fault, ...]:
     return tuple(different.values())
 
 
-def raised(bot: str, doing: str, error: BaseException) -> Fault:
+def raised(bot: str, doing: str, error: BaseException) -> ArenaFault:
     """`doing` is the method that failed."""
     *_, last = traceback.extract_tb(error.__traceback__)
     place = f"{Path(last.filename).name}, line {last.lineno}"
-    return Fault(
+    return ArenaFault(
         bot,
         kind=f"{doing} raised {type(error).__name__} in {place}",
         what=f"{doing} raised {shown(error)} in {place}",

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from ferrovia.arena.entrants import Entrant, Entrants, maker_of, named
 from ferrovia.arena.errors import EndlessGame
-from ferrovia.arena.faults import Fault, Tell, keep_quiet, warn
+from ferrovia.arena.faults import ArenaFault, Tell, keep_quiet, warn
 from ferrovia.arena.outcome import outcome_of
 from ferrovia.arena.results import GameOutcome
 from ferrovia.arena.schedule import Fixture, bot_seed
 from ferrovia.arena.seated_bot import FAILURES, SeatedBot
-from ferrovia.arena.thinking_time import SECONDS, TookTooLong, think
+from ferrovia.arena.thinking_time import SECONDS, TookTooLong, listening, think
 from ferrovia.bots import Bot
 from ferrovia.game import Action, Game, Step, View, dealers
 from ferrovia.maps import BoardMap, load
@@ -39,7 +39,7 @@ class Played(Struct, frozen=True):
     """A finished game, with each different fault of the bots and, if wanted, the record."""
 
     outcome: GameOutcome
-    faults: tuple[Fault, ...]
+    faults: tuple[ArenaFault, ...]
     record: str | None
 
 
@@ -61,6 +61,7 @@ def play_match(
     return play_fixture(MatchSetting(board, tuple(options), entrants, keep_record, seconds), fixture, tell)
 
 
+@listening()
 def play_fixture(setting: MatchSetting, fixture: Fixture, tell: Tell = keep_quiet) -> Played:
     """Raises `EndlessGame`."""
     game = Game(

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ferrovia.arena.errors import ArenaError
-from ferrovia.arena.faults import Fault
+from ferrovia.arena.faults import ArenaFault
 from ferrovia.arena.match import FIRST, Played
 from ferrovia.arena.outcome import outcome_of
 from ferrovia.arena.processes import Stopped, never
@@ -21,6 +21,7 @@ from ferrovia.arena.schedule import Fixture, fixtures
 from ferrovia.arena.tournament import Tournament
 from ferrovia.game import Game
 from ferrovia.game.record import loads
+from ferrovia.invalid import in_words
 
 LOOK_SECONDS = 0.25  # between two looks at the tables
 WAIT_SECONDS = 2.0  # when the server asks us to slow down
@@ -39,7 +40,7 @@ class SeatCount(Struct):
     seconds: float = 0.0
     slowest: float = 0.0
     faults: int = 0
-    different: dict[str, Fault] = {}
+    different: dict[str, ArenaFault] = {}
 
 
 class OnlineTable(Struct):
@@ -116,7 +117,9 @@ def _count(table: OnlineTable, count: SeatCount, entry: dict[str, Any]) -> None:
         lost = entry["lost"]
         known = count.different.get(lost)
         count.different[lost] = (
-            Fault(count.name, lost, f"was {lost}") if known is None else replace(known, times=known.times + 1)
+            ArenaFault(count.name, lost, f"was {lost}")
+            if known is None
+            else replace(known, times=known.times + 1)
         )
 
 
@@ -142,7 +145,7 @@ def _answer(client: httpx.Client, method: str, path: str, **request: Any) -> htt
         try:
             answer = client.request(method, path, **request)
         except httpx.HTTPError as error:
-            raise ServerRefused(f"the server cannot be reached: {error}") from None
+            raise ServerRefused(f"the server cannot be reached: {in_words(error)}") from None
         if answer.status_code < 400:
             return answer
         refusal = _refusal(answer)

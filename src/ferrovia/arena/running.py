@@ -12,7 +12,7 @@ from msgspec import Struct
 from ferrovia.arena.batches import Batches, play_batch
 from ferrovia.arena.cluster import spread_over_cluster
 from ferrovia.arena.entrants import Entrant, Entrants, named
-from ferrovia.arena.faults import Fault, together, warn
+from ferrovia.arena.faults import ArenaFault, together, warn
 from ferrovia.arena.match import MatchSetting, Played
 from ferrovia.arena.processes import Stopped, never, spread
 from ferrovia.arena.results import GameOutcome
@@ -29,7 +29,7 @@ class Results(Struct, frozen=True, dict=True):
 
     tournament: Tournament
     outcomes: tuple[GameOutcome, ...]
-    faults: tuple[Fault, ...]  # each different one, with the first game in which it happened
+    faults: tuple[ArenaFault, ...]  # each different one, with the first game in which it happened
 
     @cached_property
     def statistics(self) -> Statistics:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from ferrovia.arena.faults import Fault, Tell, raised, shown, trace_of, warn
+from ferrovia.arena.faults import ArenaFault, Tell, raised, shown, trace_of, warn
 from ferrovia.arena.thinking_time import SECONDS, TookTooLong, think
 from ferrovia.bots import Bot
 from ferrovia.bots.ladder.random_bot import RandomBot
@@ -27,10 +27,10 @@ class SeatedBot:
         self.looks_back = type(bot).see is not Bot.see  # otherwise no events need to be made for it
         self.seconds = 0.0
         self.slowest = 0.0
-        self.different: dict[str, Fault] = {}
+        self.different: dict[str, ArenaFault] = {}
         self._tell = tell
         self._limit = None if bot.times_itself else seconds
-        self._late: Fault | None = None  # a bot broken off in the middle of a thought is not asked again
+        self._late: ArenaFault | None = None  # a bot broken off in the middle of a thought is not asked again
         self._stand_in = RandomBot(seed)
 
     @property
@@ -71,7 +71,7 @@ class SeatedBot:
                 return game.play(action, seat)
             except Exception as error:  # nothing has changed yet: the action is checked first
                 kind = f"chose a {type(action).__name__}: {error}"
-                self._fault(Fault(self.name, kind, f"chose {shown(action)}: {error}"))
+                self._fault(ArenaFault(self.name, kind, f"chose {shown(action)}: {error}"))
         return game.play(self._stand_in.choose(view, options), seat)
 
     def _choice(self, view: View, options: Sequence[Action]) -> Action | None:
@@ -83,7 +83,7 @@ class SeatedBot:
         try:
             answer: object = think(self._limit, self.bot.choose, view, options)
         except LineFault as fault:
-            self._fault(Fault(self.name, fault.kind, str(fault)))
+            self._fault(ArenaFault(self.name, fault.kind, str(fault)))
             return None
         except TookTooLong as late:
             self._broken_off("choose", late)
@@ -98,15 +98,15 @@ class SeatedBot:
         if isinstance(answer, Action):
             return answer
         what = f"chose {shown(answer)}, which is not an action"
-        self._fault(Fault(self.name, f"chose a {type(answer).__name__}", what))
+        self._fault(ArenaFault(self.name, f"chose a {type(answer).__name__}", what))
         return None
 
     def _broken_off(self, doing: str, late: TookTooLong) -> None:
         what = f"{doing} took longer than {self._limit:g} seconds; it is not asked again in this game"
-        self._late = Fault(self.name, what, what, trace_of(late))
+        self._late = ArenaFault(self.name, what, what, trace_of(late))
         self._fault(self._late)
 
-    def _fault(self, fault: Fault) -> None:
+    def _fault(self, fault: ArenaFault) -> None:
         known = self.different.get(fault.kind)
         self.different[fault.kind] = fault if known is None else replace(known, times=known.times + 1)
         if known is None:

@@ -11,7 +11,8 @@ from __future__ import annotations
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import FrameType
 from typing import ParamSpec, TypeVar
 
@@ -45,7 +46,8 @@ def think(
     # A bot may play games of its own while it thinks: what was set for it is set again afterwards.
     outer = _Now.thinking
     timed = seconds is not None and can_be_timed()
-    handler = signal.signal(signal.SIGALRM, _ring) if timed else None
+    ours = not timed or signal.getsignal(signal.SIGALRM) is _ring
+    handler = None if ours else signal.signal(signal.SIGALRM, _ring)
     left, _ = signal.setitimer(signal.ITIMER_REAL, seconds or 0.0, AGAIN) if timed else (0.0, 0.0)
     began = time.monotonic()
     try:
@@ -58,8 +60,22 @@ def think(
         if timed:
             rest = max(left - (time.monotonic() - began), MOMENT) if left else 0.0
             signal.setitimer(signal.ITIMER_REAL, rest, AGAIN)
+        if not ours:
             signal.signal(signal.SIGALRM, handler)
         _Now.thinking = outer
+
+
+@contextmanager
+def listening() -> Iterator[None]:
+    """For many thoughts: to set up the alarm takes longer than some bots think."""
+    if not can_be_timed():
+        yield
+        return
+    handler = signal.signal(signal.SIGALRM, _ring)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGALRM, handler)
 
 
 def can_be_timed() -> bool:

@@ -134,6 +134,9 @@ h3 { margin: 1.8em 0 .4em; font-size: 1.2rem; font-weight: 600; }
   background: repeating-linear-gradient(90deg, var(--ink) 0 3px, transparent 3px 14px); }
 p { max-width: 84ch; overflow-wrap: anywhere; text-wrap: pretty; }
 .lead { margin: 0 0 .6em; max-width: 100ch; }
+pre { font: .8em/1.5 ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; overflow-x: auto;
+  margin: 1em 0; padding: .8em 1em; background: var(--panel); border: 1px solid var(--hair);
+  border-radius: 4px; }
 code { font: .86em/1.6 ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; display: block;
   margin-top: .3em; padding: .4em .8em; background: var(--panel); border: 1px solid var(--hair);
   border-radius: 4px; }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Mapping, Sequence
 
-from ferrovia.arena.faults import Fault
+from ferrovia.arena.faults import ArenaFault
 from ferrovia.arena.report.board_picture import BoardPicture
 from ferrovia.arena.report.bot_figures import Marks, course_figure, rating_figure, score_figure, seats_of
 from ferrovia.arena.report.marks import mark
@@ -39,7 +39,9 @@ CAVEAT = (
 )
 
 
-def html_report(tournament: Tournament, outcomes: Sequence[GameOutcome], faults: Sequence[Fault] = ()) -> str:
+def html_report(
+    tournament: Tournament, outcomes: Sequence[GameOutcome], faults: Sequence[ArenaFault] = ()
+) -> str:
     """The results as one self-contained HTML page. The same games give the same page, except for the times
     that bots took."""
     board = load(tournament.board)
@@ -95,7 +97,7 @@ def _standings(tournament: Tournament, marks: Marks, statistics: Statistics) -> 
     return section("Standings", tables)
 
 
-def _faults(faults: Sequence[Fault]) -> Markup:
+def _faults(faults: Sequence[ArenaFault]) -> Markup:
     """What went wrong, with all that helps to put it right."""
     columns = [
         Column("Bot", number=False),

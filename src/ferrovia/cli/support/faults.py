@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ferrovia.arena.faults import Fault
+from ferrovia.arena.faults import ArenaFault
 from ferrovia.cli.support.output import complain
 
 MOST_SHOWN = 10
@@ -26,7 +26,7 @@ class FaultsShown:
     def __bool__(self) -> bool:
         return bool(self._different)
 
-    def tell(self, fault: Fault) -> None:
+    def tell(self, fault: ArenaFault) -> None:
         if (fault.bot, fault.kind) in self._different:
             return
         self._different.add((fault.bot, fault.kind))
