@@ -34,7 +34,7 @@ check: build/compiled build/client ## the quick part of the tests, for the minut
 	@$(TWO_AT_A_TIME) --output-sync $(addprefix check-,quick style client)
 
 test: ## check style, types and layers, then test every form of the engine, the server and the client
-	@$(TWO_AT_A_TIME) build/trapped build/site/sw.js
+	@$(TWO_AT_A_TIME) build/trapped build/site/sw.js .tools/learning/ready
 	@$(TWO_AT_A_TIME) --output-sync $(CHECKS)
 
 # Each uses all cores, and the second one what the first leaves idle; the long ones come first. What each prints
