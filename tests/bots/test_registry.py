@@ -86,7 +86,7 @@ def test_an_unknown_name_is_refused_with_all_names(spec: str) -> None:
     assert ", ".join(names()) in str(error.value)
 
 
-@pytest.mark.parametrize("spec", ["planner:60", "random:x", "steiner+:1", "planner:"])
+@pytest.mark.parametrize("spec", ["racer:60", "random:x", "steiner+:1", "racer:"])
 def test_a_bot_that_takes_no_argument_refuses_one(spec: str) -> None:
     with pytest.raises(UnknownBot, match=r"takes nothing after a colon") as error:
         make(spec)

@@ -74,11 +74,6 @@ def make(spec: str, seed: int = 0) -> Bot:
     except FileNotFoundError:
         raise UnknownBot(f"the bot of '{spec}' does not take '{argument}': there is no such file") from None
     except (TypeError, ValueError) as error:
-        trace = error.__traceback__
-        if isinstance(error, TypeError) and trace is not None and trace.tb_next is None:  # of the call itself
-            raise UnknownBot(
-                f"the bot of '{spec}' does not take '{argument}': it takes no argument"
-            ) from None
         raise UnknownBot(f"the bot of '{spec}' does not take '{argument}': {error}") from None
 
 

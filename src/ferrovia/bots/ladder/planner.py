@@ -24,6 +24,8 @@ class PlannerBot(Bot):
 
     def __init__(self, seed: int = 0, weights: str | None = None) -> None:
         super().__init__(seed)
+        if weights == "":
+            raise WeightsError("a file of weights comes after the colon")
         self.table: ThinkingTable | None = None
         self.file = weights
         self.trained = None if weights is None else read_weights(Path(weights))
