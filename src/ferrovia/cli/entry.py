@@ -15,9 +15,9 @@ from ferrovia.cli.support.streams import lost_output, open_closed_streams
 
 # What the library behind the command line says, and how we say it.
 WORDS = (
-    (r"Invalid value for '(.*?)': Input should be a valid integer.*", r"\1 must be a whole number"),
-    (r"Invalid value for '(.*?)': Input should be a valid number.*", r"\1 must be a number"),
-    (r"Invalid value for '(.*?)': Value error, (.*)", r"\1: \2"),
+    (r"Invalid value for '(.*?)': '.*' is not a valid int(?:eger)?( range)?", r"\1 must be a whole number"),
+    (r"Invalid value for '(.*?)': '.*' is not a valid float( range)?", r"\1 must be a number"),
+    (r"Invalid value for '(.*?)': (.*)", r"\1: \2"),
 )
 
 
