@@ -31,6 +31,7 @@ analyse game.jsonl --playouts 1
 rules usa
 bench --quick --map usa --seats 2
 bot check -- sh bot.sh
+bot schema
 challenge new deal.json --against random
 challenge play deal.json --name Ann --record mine.jsonl
 record convert game.jsonl --to notation
@@ -39,6 +40,7 @@ record verify game.jsonl
 record replay game.jsonl
 position show game.jsonl --at 10
 position read POSITION
+position draw game.jsonl --at 10 --out position.svg
 maps list
 maps show usa
 maps check board.toml
