@@ -12,9 +12,10 @@ from ferrovia.engine.bits import members
 from ferrovia.game import Game, new_game
 from ferrovia.game.resampling import resample
 from ferrovia.game.resampling.world import SECRETS
-from tests.forms import THOROUGH
 from tests.properties.conftest import Setting, Snapshot
 from tests.properties.test_secrecy import seen
+
+pytestmark = pytest.mark.once  # it stands on games, which are the same in every form
 
 Take = Callable[[State], Snapshot]
 
@@ -25,7 +26,7 @@ ONE_OF_EACH = [
     Setting("old-west", 4, ("alvin",)),
 ]
 
-EVERY = 50 if THOROUGH else 120  # decisions between two positions, on average
+EVERY = 50  # decisions between two positions, on average
 
 
 def positions(setting: Setting, games: int = 1) -> Iterator[tuple[Game, int, Random]]:
