@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ferrovia.analysis.calibrating import Calibration, Trust
-from ferrovia.analysis.curves import Ending, full_curve, known_curve, shared
+from ferrovia.analysis.curves import LastLook, full_curve, known_curve, shared
 from ferrovia.analysis.full import Looked
 from ferrovia.analysis.weighing import Measured
 from ferrovia.game.actions import DrawBlind
@@ -42,8 +42,8 @@ def test_what_comes_later_changes_nothing_before() -> None:
 def test_the_result_does_not_change_the_chances_before_it() -> None:
     """A coin that falls at the end was in the air until then."""
     coin = judged((0, 0.5), (1, 0.5), (0, 0.5))
-    won = full_curve(coin, Ending((1.0, 0.0), None, 1.0), PLAIN)
-    lost = full_curve(coin, Ending((0.0, 1.0), None, 1.0), PLAIN)
+    won = full_curve(coin, LastLook((1.0, 0.0), None, 1.0), PLAIN)
+    lost = full_curve(coin, LastLook((0.0, 1.0), None, 1.0), PLAIN)
     assert [here.chances for here in won[:-1]] == [here.chances for here in lost[:-1]]
     assert won[-2].chances == pytest.approx((0.5, 0.5))
     assert (won[-1].chances, lost[-1].chances) == ((1.0, 0.0), (0.0, 1.0))

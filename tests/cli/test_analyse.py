@@ -92,7 +92,7 @@ def test_a_file_that_is_no_game_is_refused(ferrovia: Ferrovia, tmp_path: Path) -
     nonsense.write_text("hello\n")
     outcome = ferrovia("analyse", nonsense)
     assert (outcome.code, outcome.out) == (1, "")
-    assert outcome.err.startswith(f"Error: {nonsense}: line 2: the record ends before the deal")
+    assert outcome.err == f"Error: {nonsense}: line 1: this is not a saved game\n"
     missing = ferrovia("analyse", tmp_path / "none")
     assert (missing.code, missing.err) == (2, f"Error: there is no file '{tmp_path / 'none'}'.\n")
 

@@ -293,7 +293,7 @@ def test_bots_of_other_packages_are_listed_too(ferrovia: Ferrovia, monkeypatch: 
     points = EntryPoints(
         [EntryPoint("theirs", "ferrovia.bots.bot:Bot", group), EntryPoint("gone", "no_module:X", group)]
     )
-    monkeypatch.setattr(registry, "entry_points", lambda group: points)
+    monkeypatch.setattr(registry, "_added", lambda: points)
     lines = ferrovia("bots").lines
     lines = lines[: lines.index("")]
     assert lines[-1].split(maxsplit=1)[1].startswith("One player at one table")

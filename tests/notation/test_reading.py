@@ -215,7 +215,7 @@ BAD: list[tuple[str, str, int, str]] = [
     ("*\n", "*\n\ns0 pass\n", 22, "has ended in line 20"),
     ("*\n", "result 1 2\n", 20, "the result is *"),
     ("*\n", "result 1 2, won by s1\n{", 21, "not closed"),
-    ('[Seats "2"]', '[Seats "9"]', 3, "a number from 0 to 5"),
+    ('[Seats "2"]', '[Seats "9"]', 3, "a number from 2 to 5"),
     ('[Seats "2"]', "", 1, "number of seats is missing"),
     ('[Board "usa"]', "", 1, "the board is not told"),
     ('[First "1"]', '[First "2"]', 7, "a number from 0 to 1"),

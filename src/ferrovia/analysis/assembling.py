@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ferrovia.analysis.calibrating import calibration
-from ferrovia.analysis.curves import Ending, full_curve, known_curve
+from ferrovia.analysis.curves import LastLook, full_curve, known_curve
 from ferrovia.analysis.data import Analysis, Decision
 from ferrovia.analysis.dealt import Dealt
 from ferrovia.analysis.mistakes import credits
@@ -17,7 +17,7 @@ from ferrovia.game import Game
 
 
 def assemble(
-    end: Game, measured: Sequence[Measured], last: Ending, tickets: OpenTickets, dealt: Dealt, playouts: int
+    end: Game, measured: Sequence[Measured], last: LastLook, tickets: OpenTickets, dealt: Dealt, playouts: int
 ) -> Analysis:
     """`last` is the position at the end of the record."""
     maps = calibration(end.board.id, end.seats)

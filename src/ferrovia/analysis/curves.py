@@ -13,7 +13,7 @@ from ferrovia.analysis.weighing import Measured
 LUCK_OF_A_TURN = 0.0025  # roughly how much a seat's chance varies from one of its decisions to the next
 
 
-class Ending(Struct, frozen=True):
+class LastLook(Struct, frozen=True):
     """The position at the end of a record. `playouts` is None if the game is over: then it is the result."""
 
     shares: tuple[float, ...]
@@ -38,7 +38,7 @@ def variance_of(shares: Sequence[float], playouts: int) -> float:
     return sum(share * (1.0 - share) for share in likely) / len(likely) / playouts
 
 
-def full_curve(measured: Sequence[Measured], end: Ending, calibration: Calibration) -> list[Here]:
+def full_curve(measured: Sequence[Measured], end: LastLook, calibration: Calibration) -> list[Here]:
     """The chances before each decision, and at the end.
 
     The result says nothing about the chances before it: what came by luck must not look foreseen.

@@ -7,7 +7,7 @@ from itertools import chain
 
 from ferrovia.analysis.assembling import assemble
 from ferrovia.analysis.calibrating import progress as progress_of
-from ferrovia.analysis.curves import Ending
+from ferrovia.analysis.curves import LastLook
 from ferrovia.analysis.data import Analysis
 from ferrovia.analysis.dealt import Dealt
 from ferrovia.analysis.full import Oracle, work_of_a_game
@@ -82,9 +82,9 @@ def read_through(record: Record, board: BoardMap | None) -> tuple[list[float], O
     return weights, OpenTickets(game)
 
 
-def last_look(end: Game, oracle: Oracle, playouts: int) -> Ending:
+def last_look(end: Game, oracle: Oracle, playouts: int) -> LastLook:
     """Where the record ends: the result, or what playouts say at that point."""
     if end.over:
-        return Ending(tuple(shares(oracle.core, end.state)), None, 1.0)
+        return LastLook(tuple(shares(oracle.core, end.state)), None, 1.0)
     looked = oracle.look(end.state, end.to_act[0], playouts, len(end.steps))
-    return Ending(looked.chances, looked.playouts, progress_of(end.view(None)))
+    return LastLook(looked.chances, looked.playouts, progress_of(end.view(None)))
