@@ -146,9 +146,7 @@ async ({ width, height, parts, named }) => {
     return [...new Set(faults)];
   };
 
-  // The page learns of its new size within some frames.
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  while (innerWidth !== width || innerHeight !== height) await frame();
   let found = measured();
   for (let i = 0; i < FRAMES && found.length; i++) {
     await frame();

@@ -50,13 +50,21 @@ WAY = {
     language: [catalogue(language)["settings"], catalogue(language)["menu.title"]] for language in LANGUAGES
 }
 
+# Turns of the page's loop that it may take to show something; a slow machine takes longer for each of them.
+TURNS = 20_000
+
 # Chooses a language in the settings, which open and close without being drawn, and waits until the page
 # speaks it and everything has its new size.
 SPEAK = """async ({ language, way }) => {
   const { documentElement: page } = document
   if (page.lang === language) return
   const next = (wait) => new Promise((done) => wait(done))
-  const until = async (found) => { while (!found()) await next(setTimeout) }
+  const until = async (found) => {
+    for (let turns = 0; !found(); turns++) {
+      if (turns > TURNS) throw new Error(`from ${page.lang} to ${language}: never ${found}`)
+      await next(setTimeout)
+    }
+  }
   const all = document.getElementsByTagName("button")
   const [settings, menu] = way[page.lang].map((name) => () =>
     [...all].find((each) => name === (each.ariaLabel ?? each.textContent.trim())))
@@ -71,6 +79,14 @@ SPEAK = """async ({ language, way }) => {
   dialog.close()
   await until(() => page.lang === language && !document.querySelector("dialog"))
   for (let frames = 0; frames < 2; frames++) await next(requestAnimationFrame)
+}""".replace("TURNS", str(TURNS))
+
+RESIZED = """async ({ width, height }) => {
+  for (let frames = 0; frames < 600; frames++) {
+    if (innerWidth === width && innerHeight === height) return true
+    await new Promise((done) => requestAnimationFrame(done))
+  }
+  return false
 }"""
 
 # As long as the server allows.
@@ -212,11 +228,20 @@ def parts_of_a_large_screen(update: Update) -> list[dict[str, Any]]:
     return [log, chat] if seated(update) else [log]  # only those who play can write
 
 
+def resize(player: Player, width: int, height: int) -> None:
+    """The page learns of it within some frames; now and then a change gets lost."""
+    for _ in range(3):
+        player.page.set_viewport_size({"width": width, "height": height})
+        if player.page.evaluate(RESIZED, {"width": width, "height": height}):
+            return
+    raise AssertionError(f"the page does not become {width}x{height}")
+
+
 def faults(player: Player, sizes: list[tuple[int, int]], languages: Iterable[str] = ("en",)) -> list[str]:
     update = player.now()
     found: list[str] = []
     for width, height in sizes:
-        player.page.set_viewport_size({"width": width, "height": height})
+        resize(player, width, height)
         wanted = parts(update)
         large = width >= 700 and height >= 640
         if large or not seated(update):  # spectators see the players where others have their cards
