@@ -1,6 +1,6 @@
 // What keeps somebody from seeing the essential parts of the table: called with the size that the window should have
 // and the parts that should be there. Each part: a name, a selector, and how many of it.
-async ({ width, height, parts, named }) => {
+async ({ parts, named }) => {
   const SLACK = 1.5;
   const FRAMES = 12;
   const inside = (box, room) =>

@@ -248,7 +248,7 @@ def faults(player: Player, sizes: list[tuple[int, int]], languages: Iterable[str
             wanted.append(strips(update))
         if large:
             wanted += parts_of_a_large_screen(update)
-        asked = {"width": width, "height": height, "parts": wanted, "named": True}
+        asked = {"parts": wanted, "named": True}
         for language in languages:
             player.page.evaluate(SPEAK, {"language": language, "way": WAY})
             at = f"{width}x{height}, {language}"
