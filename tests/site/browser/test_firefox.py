@@ -19,5 +19,4 @@ def test_a_whole_game_in_firefox(host: Host) -> None:
         player.press('input[type=radio][value="usa"]', ANY)
         player.press("button", exactly(t("mode.bots.go")))
         see_the_result(page, player, player.play_to_the_end())
-        # Firefox says so of what was still on its way to a page that was left.
-        assert [trouble for trouble in page.troubles if "A ServiceWorker intercepted" not in trouble] == []
+        assert page.troubles == []

@@ -29,6 +29,8 @@ PREFERENCES = {
 LISTENING = "WebDriver BiDi listening on "
 OFTEN = 0.02
 PATIENCE = 60.0  # seconds: a page that works needs far less, but the machine may be busy
+# Firefox says so of what it no longer wants itself: an icon, or what is on its way to a page that was left.
+GIVEN_UP = "A ServiceWorker intercepted the request and encountered an unexpected error"
 
 
 class Firefox:
@@ -92,7 +94,7 @@ class Firefox:
                 self._logged(message["params"])
 
     def _logged(self, entry: dict[str, Any]) -> None:
-        if entry["level"] in ("error", "warn"):
+        if entry["level"] in ("error", "warn") and GIVEN_UP not in entry["text"]:
             self.troubles.append(f"{entry['level']}: {entry['text']}")
 
 
