@@ -14,11 +14,6 @@ from tests.web.browser.test_one_device import begin as begin_on_one_device
 from tests.web.browser.test_whole_games import begin
 from tests.web.browser.words import t
 
-NOTE_PROGRESS = """() => {
-  const look = () => (window.progress ||= document.querySelector("progress, [role=progressbar]") !== null)
-  new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
-}"""
-
 
 def test_a_device_is_passed_around(visit: Visit) -> None:
     guest = visit()
@@ -82,10 +77,8 @@ def test_a_finished_game_is_looked_back_at_shared_and_carried_to_another_device(
         guest.press(guest.button(t("share.notation")))
     assert '[Board "usa"]' in Path(download.value.path()).read_text()
     page.keyboard.press("Escape")
-    page.evaluate(NOTE_PROGRESS)  # it may be gone before anybody has looked
     guest.press(page.get_by_role("link", name=t("analysis.ask")))
     expect(page.get_by_role("img", name=t("analysis.title"))).to_be_visible()
-    assert page.evaluate("window.progress")
     page.goto("./")
     with page.expect_download() as download:
         guest.press(guest.button(t("local.export")))
