@@ -126,7 +126,7 @@ def test_a_wrapped_environment_is_copied_deeply() -> None:
     env = gymnasium.make(f"Ferrovia-usa-2-v{VERSION}")
     env.reset(seed=1)
     twin = deepcopy(env)
-    action = int(env.unwrapped.action_masks().argmax())  # type: ignore[attr-defined]
+    action = int(env.unwrapped.action_masks().argmax())  # type: ignore[attr-defined]  # of a SeatEnv
     assert twin.step(action)[0].tolist() == env.step(action)[0].tolist()
 
 
