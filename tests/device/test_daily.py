@@ -31,6 +31,7 @@ def test_a_day() -> None:
             offered = await ask(desk, "GET", "/api/daily")
             assert [each["id"] for each in offered] == [f"{board}-2026-11-17" for board in BOARDS]
             before = await ask(desk, "GET", f"/api/challenges/{TODAY}")
+            assert {each["ends"] for each in offered} == {before["ends"]} == {before["begins"] + DAY}
             assert before["played"] == 0
             assert "table" not in before
             assert before["commitment"] == ""  # nobody keeps a secret
