@@ -18,6 +18,7 @@ import pytest
 from ferrovia.arena import cluster
 from ferrovia.arena.errors import ClusterError
 from ferrovia.arena.running import play_tournament
+from tests.arena.conftest import seen_at_once
 from tests.limits import PATIENCE
 
 FERROVIA = (sys.executable, "-m", "ferrovia.cli", "tournament")
@@ -101,6 +102,13 @@ def test_a_killed_worker_changes_nothing(two_workers: Cluster, tmp_path: Path, b
     games = games_in(there)
     assert len(games) == len(list(records.glob("*.jsonl"))) == GAMES
     assert games == games_in(here)
+
+
+def test_a_fault_is_shown_while_its_game_goes_on(two_workers: Cluster, bot_file: Path) -> None:
+    code, errors = seen_at_once(bot_file, "--dask", two_workers.address)
+    assert code == 1
+    assert errors.startswith(f"Fault: {bot_file}:Waits choose raised KeyError('purple') in bots.py, line ")
+    assert errors.count("Fault: ") == errors.count("Traceback") == 1
 
 
 def test_a_missing_scheduler_is_named_by_its_address(monkeypatch: pytest.MonkeyPatch) -> None:

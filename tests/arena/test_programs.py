@@ -243,19 +243,14 @@ def test_the_check_notices_a_program_that_does_not_exit(tmp_path: Path) -> None:
     assert checks["plays USA, 2 seats"] is None
 
 
-def test_a_program_for_one_board_is_checked_on_that_board(program: Program, tmp_path: Path) -> None:
-    only = """
-def answer(n, options):
-    heard = [json.loads(line) for line in open(LOG)]
-    games = [message for message in heard if message["type"] == "game"]
-    assert {(game["board"], game["seats"]) for game in games} == {("usa", 3)}
-    choice(n)
-"""
-    spec = program(only.replace("LOG", repr(str(tmp_path / "heard.jsonl"))))
+def test_a_program_for_one_board_is_checked_on_that_board(program: Program, log: Path) -> None:
+    spec = program("def answer(n, options): choice(n)")
     command = spec.partition("s:")[2].split()
     checks = list(check_program(command, ["usa"], 3))
     assert [check.fault for check in checks] == [None] * 6
     assert checks[4].what == "plays USA, 3 seats"
+    games = [message for message in heard(log) if message["type"] == "game"]
+    assert {(game["board"], game["seats"]) for game in games} == {("usa", 3)}
 
 
 def test_tables_show_what_a_program_calls_itself(program: Program) -> None:

@@ -14,7 +14,7 @@ from ferrovia.arena.running import collect, run
 from ferrovia.arena.schedule import Fixture, fixtures
 from ferrovia.bots.ladder.random_bot import RandomBot
 from ferrovia.game import new_game
-from tests.arena.conftest import untimed
+from tests.arena.conftest import seen_at_once, untimed
 
 
 def test_any_number_of_jobs_plays_the_same_games() -> None:
@@ -78,6 +78,14 @@ def test_a_stopped_run_yields_what_is_done(bot_file: Path) -> None:
             played.append(game.outcome)
         assert 3 <= len(played) < 50
         assert [(game.deal, game.turn_of_seats) for game in played[:3]] == [(0, 0), (0, 1), (1, 0)]
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_fault_is_shown_while_its_game_goes_on(bot_file: Path, jobs: str) -> None:
+    code, errors = seen_at_once(bot_file, "--jobs", jobs)
+    assert code == 1
+    assert errors.startswith(f"Fault: {bot_file}:Waits choose raised KeyError('purple') in bots.py, line ")
+    assert errors.count("Fault: ") == errors.count("Traceback") == 1  # in four games, by two processes
 
 
 def test_a_process_that_dies_is_an_error(bot_file: Path) -> None:

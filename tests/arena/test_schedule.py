@@ -81,3 +81,12 @@ def test_copies_of_a_bot_have_different_seeds() -> None:
 
 def test_the_seed_of_a_bot_is_the_same_on_every_machine() -> None:
     assert bot_seed(7, "planner") == 23767668088464584
+
+
+@pytest.mark.parametrize("folder", ["./", "/home/My Bots/", "bots\\"])
+def test_the_seed_of_a_bot_is_the_same_wherever_its_file_is(folder: str) -> None:
+    assert bot_seed(7, f"{folder}mine.py:Mine") == bot_seed(7, "mine.py:Mine")
+
+
+def test_a_program_has_the_same_seed_wherever_it_is() -> None:
+    assert bot_seed(7, "run:2s:/usr/bin/python3 here/program.py") == bot_seed(7, "run:2s:program.py")

@@ -219,10 +219,10 @@ def test_a_cluster_without_dask_says_what_to_install(
 def test_trouble_keeps_the_deals_before_it(
     ferrovia: Ferrovia, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def troubled(setting: Any, fixture: Any) -> Any:
+    def troubled(setting: Any, fixture: Any, tell: Any) -> Any:
         if fixture.deal == 2:
             raise ArenaError("the table has fallen over")
-        return play_fixture(setting, fixture)
+        return play_fixture(setting, fixture, tell)
 
     monkeypatch.setattr("ferrovia.arena.batches.play_fixture", troubled)
     monkeypatch.setattr("ferrovia.arena.batches.LARGEST_BATCH", 1)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from ferrovia.arena.faults import ArenaFault, Tell, once
 from ferrovia.arena.match import MatchSetting, Played, play_fixture
 from ferrovia.arena.schedule import Fixture
 
@@ -20,10 +23,16 @@ class PlayedBatch(Struct, frozen=True):
     seconds: float
 
 
-def play_batch(setting: MatchSetting, batch: Sequence[Fixture]) -> PlayedBatch:
+def play_batch(setting: MatchSetting, tell: Tell, batch: Sequence[Fixture]) -> PlayedBatch:
+    """`tell` hears of each different fault once, at once, with the game in which it happened."""
     began = time.monotonic()
-    games = tuple(play_fixture(setting, fixture) for fixture in batch)
+    tell_once = once(tell)
+    games = tuple(play_fixture(setting, fixture, partial(_tell, tell_once, fixture)) for fixture in batch)
     return PlayedBatch(games, time.monotonic() - began)
+
+
+def _tell(tell: Tell, fixture: Fixture, fault: ArenaFault) -> None:
+    tell(replace(fault, where=fixture.where))
 
 
 class Batches:

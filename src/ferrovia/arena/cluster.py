@@ -6,41 +6,82 @@ If a worker is lost, its batch goes to another one; each result is fetched once,
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Generator, Iterable
+import pickle
+from collections.abc import Generator, Iterable
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from queue import SimpleQueue
+from secrets import token_hex
+from threading import Event
+from typing import TYPE_CHECKING, Any, Generic
 
 from ferrovia.arena.errors import ClusterError
-from ferrovia.arena.processes import AHEAD, Batch, Done, Promise, Stopped, in_order, never
+from ferrovia.arena.processes import AHEAD, Batch, Done, Hear, News, Promise, Stopped, Work, in_order, never
 from ferrovia.extras import missing_for
 from ferrovia.version import VERSION
 
 if TYPE_CHECKING:
-    from distributed import Client
+    from distributed import Client, Future
 
 PATIENCE = 10  # seconds for a scheduler or its first worker to answer
 
 
 def spread_over_cluster(
-    address: str, work: Callable[[Batch], Done], batches: Iterable[Batch], stopped: Stopped = never
+    address: str,
+    work: Work[News, Batch, Done],
+    batches: Iterable[Batch],
+    hear: Hear[News],
+    stopped: Stopped = never,
 ) -> Generator[Done, None, None]:
-    """Like `ferrovia.arena.processes.spread`, on the workers of a scheduler. Raises `ClusterError`."""
+    """Like `ferrovia.arena.processes.spread_telling`, on the workers of a scheduler. What was said may come
+    late. Raises `ClusterError`."""
     with connected(address) as client:
         from concurrent.futures import CancelledError
 
         from distributed import KilledWorker
 
+        topic = f"ferrovia-{token_hex(8)}"  # of this run alone
+        news: SimpleQueue[bytes] = SimpleQueue()
+        client.subscribe_topic(topic, lambda event: news.put(event[1]))  # type: ignore[no-untyped-call]  # likewise
+
         def submit(batch: Batch) -> Promise[Done]:
-            promise: Promise[Done] = client.submit(work, batch, pure=False)
-            return promise
+            return _Promised(client.submit(work, partial(_say, topic), batch, pure=False))
+
+        def listen() -> None:
+            while not news.empty():
+                hear(pickle.loads(news.get()))
 
         workers = sum(client.ncores().values())  # type: ignore[no-untyped-call]  # Dask has no types
         try:
-            yield from in_order(submit, batches, AHEAD * workers, stopped)
+            yield from in_order(submit, batches, AHEAD * workers, listen, stopped)
         except KilledWorker:
             raise ClusterError("the same games have killed several workers of the cluster") from None
         except CancelledError:
             raise ClusterError(f"the scheduler at {address} is gone") from None
+
+
+class _Promised(Generic[Done]):
+    """A result of Dask. We wait for it ourselves: Dask's own `result` with a timeout sometimes fails when the
+    time is up."""
+
+    def __init__(self, future: Future[Done]) -> None:
+        self._future = future
+        self._come = Event()
+        future.add_done_callback(lambda _: self._come.set())  # type: ignore[no-untyped-call]  # likewise
+
+    def done(self) -> bool:
+        return bool(self._future.done())  # type: ignore[no-untyped-call]  # likewise
+
+    def result(self, timeout: float | None = None) -> Done:
+        if not self.done() and not self._come.wait(timeout):
+            raise TimeoutError
+        return self._future.result()
+
+
+def _say(topic: str, news: object) -> None:
+    from distributed import get_worker
+
+    get_worker().log_event(topic, pickle.dumps(news))
 
 
 @contextmanager

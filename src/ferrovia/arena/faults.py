@@ -53,6 +53,18 @@ def keep_quiet(fault: ArenaFault) -> None:
     """For who looks at the faults later."""
 
 
+def once(tell: Tell) -> Tell:
+    """Passes on only the first of faults of the same kind."""
+    told: set[tuple[str, str]] = set()
+
+    def first(fault: ArenaFault) -> None:
+        if (fault.bot, fault.kind) not in told:
+            told.add((fault.bot, fault.kind))
+            tell(fault)
+
+    return first
+
+
 def together(faults: Iterable[ArenaFault]) -> tuple[ArenaFault, ...]:
     """Each fault once, in the order of their first times."""
     different: dict[tuple[str, str], ArenaFault] = {}

@@ -82,8 +82,9 @@ def play_fixture(setting: MatchSetting, fixture: Fixture, tell: Tell = keep_quie
     for seat, player in enumerate(players):
         player.end(game.view(seat))
     outcome = outcome_of(game, setting.board, fixture, players)
-    where = f"deal {fixture.deal}, seating {fixture.turn_of_seats}"
-    faults = tuple(replace(fault, where=where) for player in players for fault in player.different.values())
+    faults = tuple(
+        replace(fault, where=fixture.where) for player in players for fault in player.different.values()
+    )
     return Played(outcome, faults, _record(game, fixture) if setting.keep_records else None)
 
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ferrovia.arena.errors import ArenaError
-from ferrovia.arena.faults import ArenaFault
+from ferrovia.arena.faults import ArenaFault, Tell, keep_quiet
 from ferrovia.arena.match import FIRST, Played
 from ferrovia.arena.outcome import outcome_of
 from ferrovia.arena.processes import Stopped, never
@@ -60,9 +60,10 @@ def run_online(
     at_once: int = 1,
     keep_records: bool = False,
     stopped: Stopped = never,
+    tell: Tell = keep_quiet,
 ) -> Generator[Played, None, None]:
     """The games in the order of the schedule. Bots are named as for a chair: house bots by name, network bots
-    by @name. Raises `ArenaError`."""
+    by @name. `tell` hears of each fault as soon as a look at its table shows it. Raises `ArenaError`."""
     schedule = iter(fixtures(tournament))
     playing: list[OnlineTable] = []
     with httpx.Client(base_url=server, timeout=30) as client:
@@ -74,7 +75,7 @@ def run_online(
                 return
             for table in playing:
                 if not table.over:
-                    _look(client, table)
+                    _look(client, table, tell)
             if not playing[0].over:
                 time.sleep(LOOK_SECONDS)
             while playing and playing[0].over:
@@ -97,18 +98,18 @@ def _open(client: httpx.Client, tournament: Tournament, fixture: Fixture) -> Onl
     return OnlineTable(fixture, table, [SeatCount(name) for name in fixture.seating])
 
 
-def _look(client: httpx.Client, table: OnlineTable) -> None:
+def _look(client: httpx.Client, table: OnlineTable, tell: Tell) -> None:
     """Count what has happened since."""
     update = _asked(client, "GET", f"/api/tables/{table.id}?after={table.after}")
     for entry in update["entries"]:
         if entry["what"] == "moved":
-            _count(table, table.counts[entry["seat"]], entry)
+            _count(table, table.counts[entry["seat"]], entry, tell)
         table.at = entry["at"]
     table.after = update["n"]
     table.over = update["table"]["status"] == "finished"
 
 
-def _count(table: OnlineTable, count: SeatCount, entry: dict[str, Any]) -> None:
+def _count(table: OnlineTable, count: SeatCount, entry: dict[str, Any], tell: Tell) -> None:
     took = (entry["at"] - table.at) / 1000
     count.seconds += took
     count.slowest = max(count.slowest, took)
@@ -116,21 +117,18 @@ def _count(table: OnlineTable, count: SeatCount, entry: dict[str, Any]) -> None:
         count.faults += 1
         lost = entry["lost"]
         known = count.different.get(lost)
-        count.different[lost] = (
-            ArenaFault(count.name, lost, f"was {lost}")
-            if known is None
-            else replace(known, times=known.times + 1)
-        )
+        if known is None:
+            count.different[lost] = ArenaFault(count.name, lost, f"was {lost}", where=table.fixture.where)
+            tell(count.different[lost])
+        else:
+            count.different[lost] = replace(known, times=known.times + 1)
 
 
 def _played(client: httpx.Client, tournament: Tournament, table: OnlineTable, keep_record: bool) -> Played:
     text = _answer(client, "GET", f"/api/tables/{table.id}/record").text
     game = Game.from_record(loads(text))
     outcome = outcome_of(game, tournament.board, table.fixture, table.counts)
-    where = f"deal {table.fixture.deal}, seating {table.fixture.turn_of_seats}"
-    faults = tuple(
-        replace(fault, where=where) for count in table.counts for fault in count.different.values()
-    )
+    faults = tuple(fault for count in table.counts for fault in count.different.values())
     return Played(outcome, faults, text if keep_record else None)
 
 

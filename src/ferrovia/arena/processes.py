@@ -1,4 +1,8 @@
-"""Work in batches, spread over processes; the results come in the order of the batches."""
+"""Work in batches, spread over processes; the results come in the order of the batches.
+
+Work may have something to say before it is done. What it says is heard at once, by the thread that waits for
+the results.
+"""
 
 from __future__ import annotations
 
@@ -7,22 +11,28 @@ import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from ferrovia.arena.errors import WorkerDied
 from ferrovia.arena.thinking_time import Abandoned, stop_when_terminated
 
 if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing.queues import SimpleQueue
 
 Batch = TypeVar("Batch")
 Done = TypeVar("Done")
 DoneLater = TypeVar("DoneLater", covariant=True)
 
+News = TypeVar("News")
+
 Stopped = Callable[[], bool]
+Hear = Callable[[News], None]
+Work = Callable[[Hear[News], Batch], Done]
 
 AHEAD = 4  # batches queued per worker, so that none is idle
-GLANCE = 0.1  # seconds between checks whether to stop
+GLANCE = 0.1  # seconds between checks whether to stop, and for news
 GRACE = 3.0  # seconds in which a worker that is told to stop must do so
 
 
@@ -46,41 +56,86 @@ def spread(
     When `stopped` becomes true, finished batches come out; those in progress are abandoned.
     Raises `WorkerDied`.
     """
+    return spread_telling(partial(_silent, work), batches, jobs, _unheard, stopped)
+
+
+def spread_telling(
+    work: Work[News, Batch, Done],
+    batches: Iterable[Batch],
+    jobs: int,
+    hear: Hear[News],
+    stopped: Stopped = never,
+) -> Generator[Done, None, None]:
+    """Like `spread`, for work that is given somebody to tell as well, who is `hear` in this process."""
     if jobs == 1:
-        return _here(work, batches, stopped)
-    return _by_processes(work, batches, jobs, stopped)
+        return _here(work, batches, hear, stopped)
+    return _by_processes(work, batches, jobs, hear, stopped)
+
+
+def _silent(work: Callable[[Batch], Done], tell: Hear[None], batch: Batch) -> Done:
+    return work(batch)
+
+
+def _unheard(news: None) -> None:
+    """Silent work says nothing."""
 
 
 def _here(
-    work: Callable[[Batch], Done], batches: Iterable[Batch], stopped: Stopped
+    work: Work[News, Batch, Done], batches: Iterable[Batch], hear: Hear[News], stopped: Stopped
 ) -> Generator[Done, None, None]:
     for batch in batches:
         if stopped():
             return
         try:
-            done = work(batch)
+            done = work(hear, batch)
         except Abandoned:
             return
         yield done
 
 
+class _Line:
+    """In a process that works for another one: the line to it."""
+
+    news: ClassVar[SimpleQueue[Any]]
+
+
+def _begin(news: SimpleQueue[Any]) -> None:
+    _Line.news = news
+    stop_when_terminated()
+
+
+def _say(news: Any) -> None:
+    """It is on its way when this returns, whatever becomes of this process."""
+    _Line.news.put(news)
+
+
 def _by_processes(
-    work: Callable[[Batch], Done], batches: Iterable[Batch], jobs: int, stopped: Stopped
+    work: Work[News, Batch, Done],
+    batches: Iterable[Batch],
+    jobs: int,
+    hear: Hear[News],
+    stopped: Stopped,
 ) -> Generator[Done, None, None]:
     from concurrent.futures import Future, ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
     # Spawned: a fork could copy the progress bar's thread in the middle of its work.
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=stop_when_terminated)
+    context = get_context("spawn")
+    news: SimpleQueue[News] = context.SimpleQueue()
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(news,))
 
     def submit(batch: Batch) -> Future[Done]:
         with interrupts_held_back():
-            return pool.submit(work, batch)
+            return pool.submit(work, _say, batch)
+
+    def listen() -> None:
+        while not news.empty():
+            hear(news.get())
 
     complete = False
     try:
-        yield from in_order(submit, batches, AHEAD * jobs, stopped)
+        yield from in_order(submit, batches, AHEAD * jobs, listen, stopped)
         complete = not stopped()
     except BrokenProcessPool:
         raise WorkerDied("a process that played games has died") from None
@@ -91,6 +146,7 @@ def _by_processes(
             pool.shutdown()
         else:
             _break_off(pool)
+        news.close()
 
 
 def _break_off(pool: ProcessPoolExecutor) -> None:
@@ -112,27 +168,34 @@ def _break_off(pool: ProcessPoolExecutor) -> None:
 
 
 def in_order(
-    submit: Callable[[Batch], Promise[Done]], batches: Iterable[Batch], ahead: int, stopped: Stopped
+    submit: Callable[[Batch], Promise[Done]],
+    batches: Iterable[Batch],
+    ahead: int,
+    listen: Callable[[], None],
+    stopped: Stopped,
 ) -> Generator[Done, None, None]:
-    """The results in order, with never more than `ahead` batches submitted beyond the one awaited."""
+    """The results in order, with never more than `ahead` batches submitted beyond the one awaited; `listen`
+    is called again and again meanwhile."""
     waiting: deque[Promise[Done]] = deque()
     for batch in batches:
         waiting.append(submit(batch))
-        while len(waiting) > ahead and _awaited(waiting[0], stopped):
+        while len(waiting) > ahead and _awaited(waiting[0], listen, stopped):
             yield waiting.popleft().result()
         if stopped():
             break
-    while waiting and _awaited(waiting[0], stopped):
+    while waiting and _awaited(waiting[0], listen, stopped):
         yield waiting.popleft().result()
 
 
-def _awaited(promise: Promise[Done], stopped: Stopped) -> bool:
-    """Wait for a result; false if the run is stopped first."""
+def _awaited(promise: Promise[Done], listen: Callable[[], None], stopped: Stopped) -> bool:
+    """Wait for a result; false if the run is stopped first. What was said before is heard before."""
     while not promise.done():
+        listen()
         if stopped():
             return False
         with suppress(TimeoutError):
             promise.result(GLANCE)
+    listen()
     return True
 
 

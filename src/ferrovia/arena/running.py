@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing
 from functools import cached_property, partial
 
@@ -12,9 +12,9 @@ from msgspec import Struct
 from ferrovia.arena.batches import Batches, play_batch
 from ferrovia.arena.cluster import spread_over_cluster
 from ferrovia.arena.entrants import Entrant, Entrants, named
-from ferrovia.arena.faults import ArenaFault, together, warn
+from ferrovia.arena.faults import ArenaFault, Tell, keep_quiet, once, together, warn
 from ferrovia.arena.match import MatchSetting, Played
-from ferrovia.arena.processes import Stopped, never, spread
+from ferrovia.arena.processes import Stopped, never, spread_telling
 from ferrovia.arena.results import GameOutcome
 from ferrovia.arena.schedule import fixtures
 from ferrovia.arena.statistics import Statistics, statistics_of
@@ -60,18 +60,7 @@ def play_tournament(
     """
     entrants = named(bots)
     tournament = make_tournament(board, seats, options, entrants, games, seed)
-    return collect(tournament, warned(run(tournament, entrants, jobs, cluster, seconds=seconds)))
-
-
-def warned(games: Iterable[Played]) -> Iterator[Played]:
-    """Warns of each different fault when it is first met."""
-    told: set[tuple[str, str]] = set()
-    for game in games:
-        for fault in game.faults:
-            if (fault.bot, fault.kind) not in told:
-                told.add((fault.bot, fault.kind))
-                warn(fault)
-        yield game
+    return collect(tournament, run(tournament, entrants, jobs, cluster, seconds=seconds, tell=once(warn)))
 
 
 def make_tournament(
@@ -104,16 +93,21 @@ def run(
     keep_records: bool = False,
     stopped: Stopped = never,
     seconds: float = SECONDS,
+    tell: Tell = keep_quiet,
 ) -> Generator[Played, None, None]:
-    """The games in the order of the schedule, wherever they are played. Raises `ArenaError`."""
+    """The games in the order of the schedule, wherever they are played. `tell` hears of faults at once, while
+    their games go on; of the same one perhaps several times. Raises `ArenaError`."""
     setting = MatchSetting(tournament.board, tournament.options, entrants, keep_records, seconds)
     work = partial(play_batch, setting)
     batches = Batches(fixtures(tournament))
     if cluster is not None:
-        done = spread_over_cluster(cluster, work, batches, stopped)
+        done = spread_over_cluster(cluster, work, batches, tell, stopped)
     else:
-        done = spread(work, batches, jobs, stopped)
+        done = spread_telling(work, batches, jobs, tell, stopped)
     with closing(done):
         for batch in done:
             batches.took(len(batch.games), batch.seconds)
-            yield from batch.games
+            for game in batch.games:
+                for fault in game.faults:  # the news from a cluster may come late, or never
+                    tell(fault)
+                yield game

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from hashlib import blake2b
 from itertools import combinations, islice, permutations
@@ -13,6 +14,8 @@ from ferrovia.arena.tournament import Tournament
 
 LineUp = tuple[str, ...]
 
+FOLDERS = re.compile(r"[^:]*[/\\]")  # of files that a name speaks of
+
 
 class Fixture(Struct, frozen=True):
     """One game to be played. `seating` and `seeds` have a bot and its seed for each seat."""
@@ -23,6 +26,11 @@ class Fixture(Struct, frozen=True):
     seed: int
     seating: LineUp
     seeds: tuple[int, ...]
+
+    @property
+    def where(self) -> str:
+        """Which game it is, for people."""
+        return f"deal {self.deal}, seating {self.turn_of_seats}"
 
 
 def line_ups(tournament: Tournament) -> tuple[LineUp, ...]:
@@ -66,6 +74,6 @@ def circle(line_up: LineUp, deal: int) -> tuple[tuple[str, int], ...]:
 
 
 def bot_seed(seed: int, name: str, copy: int = 0) -> int:
-    """The seed of a bot for a deal: the same in every seat and against every opponent."""
-    digest = blake2b(f"{seed}/{name}/{copy}".encode(), digest_size=7).digest()
+    """The seed of a bot for a deal: the same in every seat, against every opponent, wherever its file is."""
+    digest = blake2b(f"{seed}/{FOLDERS.sub('', name)}/{copy}".encode(), digest_size=7).digest()
     return int.from_bytes(digest)

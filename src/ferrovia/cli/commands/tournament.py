@@ -100,12 +100,12 @@ def tournament(
         settings = make_tournament(map, seats, option or (), entrants, games, checked_seed(seed or 0))
     except ValueError as error:
         raise CommandError(f"{error}.") from None
-    venue.question(settings, entrants, yes)
+    faults = FaultsShown()
+    venue.question(settings, entrants, yes, faults.tell)
     forms = {path: by_ending(path, FORMS) for path in out or ()}
     if records is not None:
         make_folder(records)
 
-    faults = FaultsShown()
     played, trouble = play(settings, entrants, venue, records, faults.tell)
 
     results = collect(settings, played)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from ferrovia.arena.faults import ArenaFault
+from ferrovia.arena.faults import ArenaFault, once
 from ferrovia.cli.support.output import complain
 
 MOST_SHOWN = 10
@@ -21,16 +21,15 @@ class FaultsShown:
     """Writes each different fault to stderr at once, and keeps count."""
 
     def __init__(self) -> None:
-        self._different: set[tuple[str, str]] = set()
+        self._different = 0
+        self.tell = once(self._show)
 
     def __bool__(self) -> bool:
-        return bool(self._different)
+        return self._different > 0
 
-    def tell(self, fault: ArenaFault) -> None:
-        if (fault.bot, fault.kind) in self._different:
-            return
-        self._different.add((fault.bot, fault.kind))
-        if len(self._different) <= MOST_SHOWN:
+    def _show(self, fault: ArenaFault) -> None:
+        self._different += 1
+        if self._different <= MOST_SHOWN:
             complain(f"Fault: {fault.story}")
-        elif len(self._different) == MOST_SHOWN + 1:
+        elif self._different == MOST_SHOWN + 1:
             complain("There are still more kinds of faults: they are counted, but not shown.")

@@ -22,24 +22,22 @@ from ferrovia.cli.tournament.venue import Venue, games_in_all
 def play(
     tournament: Tournament, entrants: Entrants, venue: Venue, records: Path | None, tell: Tell
 ) -> tuple[list[Played], ArenaError | None]:
-    """The games until they end, are interrupted, or meet trouble; each record is saved at once, and of each
-    fault is told."""
+    """The games until they end, are interrupted, or meet trouble. Each record is saved when its game is over,
+    and `tell` hears of a fault when it happens."""
     with (
         StopSign() as sign,
         progress(games_in_all(tournament)) as show,
-        closing(venue.games(tournament, entrants, records is not None, sign.is_stopped)) as stream,
+        closing(venue.games(tournament, entrants, records is not None, sign.is_stopped, tell)) as stream,
     ):
-        return gather(stream, records, show, tell)
+        return gather(stream, records, show)
 
 
 def gather(
-    stream: Iterable[Played], records: Path | None, show: Callable[[int], None], tell: Tell
+    stream: Iterable[Played], records: Path | None, show: Callable[[int], None]
 ) -> tuple[list[Played], ArenaError | None]:
     played: list[Played] = []
     try:
         for game in stream:
-            for fault in game.faults:
-                tell(fault)
             if records is not None:
                 save_record(records, game)
             played.append(replace(game, record=None))  # thousands would fill the memory

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import partial
 
 from msgspec import Struct
 
+from ferrovia.arena.batches import play_batch
 from ferrovia.arena.entrants import Entrants, named
-from ferrovia.arena.match import MatchSetting, Played, play_fixture
+from ferrovia.arena.faults import Tell
+from ferrovia.arena.match import MatchSetting, Played
 from ferrovia.arena.processes import Stopped
 from ferrovia.arena.running import run
 from ferrovia.arena.schedule import fixtures, line_ups
@@ -38,23 +41,32 @@ class Venue(Struct, frozen=True):
             raise CommandError("bots of the network play on a server: add --server URL.")
         return named(bots)
 
-    def question(self, tournament: Tournament, entrants: Entrants, yes: bool) -> None:
-        """Raise `CommandError` if it would take very long on this machine."""
+    def question(self, tournament: Tournament, entrants: Entrants, yes: bool, tell: Tell) -> None:
+        """Raise `CommandError` if it would take very long on this machine, going by a few games; `tell` hears
+        of the faults in them."""
         if self.server is not None or self.cluster is not None:
             return
         setting = MatchSetting(tournament.board, tournament.options, entrants, seconds=self.seconds)
         schedule = fixtures(tournament)
-        question(games_in_all(tournament), self.jobs, lambda n: play_fixture(setting, next(schedule)), yes)
+        play = partial(play_batch, setting, tell)
+        question(games_in_all(tournament), self.jobs, lambda n: play((next(schedule),)), yes)
 
     def games(
-        self, tournament: Tournament, entrants: Entrants, keep_records: bool, stopped: Stopped
+        self,
+        tournament: Tournament,
+        entrants: Entrants,
+        keep_records: bool,
+        stopped: Stopped,
+        tell: Tell,
     ) -> Generator[Played, None, None]:
-        """The games, each when it is over. Raises `ArenaError`."""
+        """The games, each when it is over. `tell` hears of faults while they go on. Raises `ArenaError`."""
         if self.server is None:
-            return run(tournament, entrants, self.jobs, self.cluster, keep_records, stopped, self.seconds)
+            return run(
+                tournament, entrants, self.jobs, self.cluster, keep_records, stopped, self.seconds, tell
+            )
         from ferrovia.arena.online import run_online  # other tournaments should not wait for an HTTP client
 
-        return run_online(tournament, self.server, self.jobs, keep_records, stopped)
+        return run_online(tournament, self.server, self.jobs, keep_records, stopped, tell)
 
 
 def games_in_all(tournament: Tournament) -> int:
