@@ -12,7 +12,7 @@ import pytest
 from ferrovia.arena import thinking_time
 from ferrovia.arena.faults import keep_quiet
 from ferrovia.arena.match import play_match
-from ferrovia.arena.thinking_time import Abandoned, TookTooLong, think
+from ferrovia.arena.thinking_time import Abandoned, TookTooLong, listening, think
 from ferrovia.bots import Bot
 from ferrovia.bots.ladder.random_bot import RandomBot
 from ferrovia.game import Action, Event, View
@@ -70,6 +70,18 @@ def test_a_thought_within_a_thought_does_not_give_the_outer_one_more_time() -> N
 
     with pytest.raises(TookTooLong):
         think(10 * SHORT, games_of_its_own)
+
+
+def test_an_alarm_set_for_an_earlier_thought_ends_no_later_one() -> None:
+    with listening():
+        think(PATIENCE, signal.raise_signal, signal.SIGALRM)
+        signal.raise_signal(signal.SIGALRM)
+        assert think(PATIENCE, signal.getitimer, signal.ITIMER_REAL)[0] > 0  # it is set again
+        with pytest.raises(TookTooLong):
+            think(SHORT, for_ever)
+        think(PATIENCE, signal.raise_signal, signal.SIGALRM)
+        with pytest.raises(TookTooLong):
+            think(SHORT, for_ever)
 
 
 def test_another_thread_thinks_without_a_limit() -> None:

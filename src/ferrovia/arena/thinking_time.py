@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import inf
 from types import FrameType
 from typing import ParamSpec, TypeVar
 
@@ -33,8 +34,13 @@ class Abandoned(BaseException):
 
 
 class _Now:
+    """Of the main thread, the only one that signals reach."""
+
     thinking = False
     stopping = False
+    listening = False
+    deadline = inf  # of the thought
+    rings = inf  # when the alarm is set for
 
 
 def think(
@@ -43,13 +49,17 @@ def think(
     """The answer of a bot. Raises `TookTooLong`, unless `seconds` is None, and `Abandoned`."""
     if _Now.stopping:
         raise Abandoned
-    # A bot may play games of its own while it thinks: what was set for it is set again afterwards.
-    outer = _Now.thinking
-    timed = seconds is not None and can_be_timed()
-    ours = not timed or signal.getsignal(signal.SIGALRM) is _ring
-    handler = None if ours else signal.signal(signal.SIGALRM, _ring)
-    left, _ = signal.setitimer(signal.ITIMER_REAL, seconds or 0.0, AGAIN) if timed else (0.0, 0.0)
-    began = time.monotonic()
+    if threading.get_ident() != threading.main_thread().ident:
+        return work(*args, **kw)
+    if seconds is not None and not _Now.listening and can_be_timed():
+        with listening():
+            return think(seconds, work, *args, **kw)
+    # A bot may play games of its own while it thinks, but gains no time by that.
+    outer, outer_deadline = _Now.thinking, _Now.deadline
+    if seconds is not None:
+        _Now.deadline = min(outer_deadline, time.monotonic() + seconds)
+    if _Now.listening and _Now.deadline < _Now.rings:
+        _set_alarm(_Now.deadline)
     try:
         try:
             _Now.thinking = True
@@ -57,25 +67,33 @@ def think(
         finally:
             _Now.thinking = False  # a signal may come just before this; the next one is far away
     finally:
-        if timed:
-            rest = max(left - (time.monotonic() - began), MOMENT) if left else 0.0
-            signal.setitimer(signal.ITIMER_REAL, rest, AGAIN)
-        if not ours:
-            signal.signal(signal.SIGALRM, handler)
-        _Now.thinking = outer
+        _Now.thinking, _Now.deadline = outer, outer_deadline
 
 
 @contextmanager
 def listening() -> Iterator[None]:
-    """For many thoughts: to set up the alarm takes longer than some bots think."""
-    if not can_be_timed():
+    """For many thoughts: the alarm is set for the first of them, and when it rings it is set for the one that
+    is going on. To set it for each would take longer than some bots think."""
+    if _Now.listening or not can_be_timed():
         yield
         return
+    began = time.monotonic()
     handler = signal.signal(signal.SIGALRM, _ring)
+    left, again = signal.setitimer(signal.ITIMER_REAL, 0.0)
+    _Now.listening = True
     try:
         yield
     finally:
+        signal.setitimer(signal.ITIMER_REAL, 0.0)
+        _Now.listening, _Now.rings = False, inf
         signal.signal(signal.SIGALRM, handler)
+        if left:
+            signal.setitimer(signal.ITIMER_REAL, max(left - (time.monotonic() - began), MOMENT), again)
+
+
+def _set_alarm(at: float) -> None:
+    _Now.rings = at
+    signal.setitimer(signal.ITIMER_REAL, max(at - time.monotonic(), MOMENT), AGAIN)
 
 
 def can_be_timed() -> bool:
@@ -100,5 +118,10 @@ def stop_when_terminated() -> None:
 
 
 def _ring(number: int, frame: FrameType | None) -> None:
-    if _Now.thinking:
+    if not _Now.thinking or _Now.deadline == inf:
+        _Now.rings = inf  # the next thought sets it again
+        signal.setitimer(signal.ITIMER_REAL, 0.0)
+    elif time.monotonic() < _Now.deadline:
+        _set_alarm(_Now.deadline)
+    else:
         raise TookTooLong
