@@ -87,6 +87,18 @@ def test_every_bot_sees_every_step_as_its_seat_may() -> None:
     assert witnesses[0].heard != witnesses[1].heard
 
 
+class LooksBack(Witness):
+    def choose(self, view: View, options: Sequence[Action]) -> Action:
+        assert list(view.history) == self.heard
+        return super().choose(view, options)
+
+
+def test_a_bot_finds_in_its_view_what_it_has_seen() -> None:
+    played = play_match("iberia", [LooksBack, LooksBack, "random"], 8, tell=keep_quiet)
+    assert played.faults == ()
+    assert len(WITNESSES[-1].heard) > 100
+
+
 def test_rotated_bots_meet_the_same_deal() -> None:
     """Each seat has the same first hand and tickets, whoever sits there."""
     dealt = []

@@ -242,6 +242,7 @@ def test_another_world_for_the_learner(setting: Setting) -> None:
     row, _ = env.reset(options={"game": position(setting)})
     world = env.resample_from_view(7)
     assert world.game.past(1) == env.game.past(1)
+    assert world.game.view(1).history == env.game.view(1).history != ()
     assert world.encoding.observe(world.game.state, 1).tolist() == row.tolist()
     assert world.game.record() != env.game.record()
     episode(world, {"action_mask": world.action_masks()})

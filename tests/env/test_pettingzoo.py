@@ -59,6 +59,25 @@ def test_rewards_by_result_are_a_win_and_losses(setting: Setting) -> None:
     ]
 
 
+@pytest.mark.parametrize("setting", SOME_SETTINGS, ids=str)
+def test_the_game_stands_where_the_environment_stands(setting: Setting) -> None:
+    """It is written only when somebody looks, however many steps that are."""
+    env = SeatsEnv(*setting, information="perfect")
+    env.reset(seed=3)
+    chance = np.random.default_rng(3)
+    for decisions in range(1, 40):
+        agent = env.agent_selection
+        env.step(chance.choice(np.flatnonzero(env.observe(agent)["action_mask"])))
+        if decisions in (1, 2, 10, 25, 39):
+            assert len(env.game.steps) == decisions + 1
+            for seat, agent in enumerate(env.possible_agents):
+                written = env.encoding.observe(env.game.state, seat)
+                assert written.tolist() == env.observe(agent)["observation"].tolist()
+        if decisions == 25:
+            env.reset(options={"game": env.game})
+    env.game.record().verify()
+
+
 def test_an_illegal_action_changes_nothing_and_ends_the_guarded_game() -> None:
     env = SeatsEnv("usa", 2)
     env.reset(seed=1)

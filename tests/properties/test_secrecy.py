@@ -20,6 +20,7 @@ from ferrovia import vocabulary
 from ferrovia.engine import State, codes
 from ferrovia.engine.bits import members
 from ferrovia.game import Action, Game, Step, View, dealers, new_game
+from ferrovia.game.journal import Journal
 from ferrovia.game.telling import EVERYBODY, tell
 from ferrovia.game.view import public_seats
 
@@ -102,9 +103,16 @@ def test_a_leak_is_found(name: str, leak: Any, snapshot: Take, monkeypatch: pyte
         compare_positions("usa", 2, snapshot)
 
 
+def test_a_leak_into_the_journal_is_found(snapshot: Take, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ferrovia.game.journal.blanked", lambda row: row)
+    with pytest.raises(AssertionError):
+        compare_positions("usa", 2, snapshot)
+
+
 def test_a_view_of_the_real_state_is_found(snapshot: Take, monkeypatch: pytest.MonkeyPatch) -> None:
     def view(game: Game, seat: int) -> View:
-        return View(game._core, game.names, game._state.clone(), seat, public_seats(game._state), None)
+        state, journal = game._state, Journal(seat)
+        return View(game._core, game.names, state.clone(), seat, public_seats(state), None, journal)
 
     monkeypatch.setattr(Game, "view", view)
     with pytest.raises(AssertionError):
@@ -186,13 +194,16 @@ def pick_kind_first(moves: list[tuple[Action, Action]], random: Random) -> tuple
 
 
 def seen(game: Game, seat: int | None, asked: list[Action], snapshot: Take) -> dict[str, Any]:
-    """Everything a seat sees: every public attribute of its view, options, refusals."""
+    """Everything a seat sees: every public attribute of its view, options, refusals; and the journal that its
+    history is told from, which must hold no more than that."""
     view = game.view(seat)
     shown = {name: getattr(view, name) for name in dir(view) if not name.startswith("_")}
     shown = {name: value for name, value in shown.items() if not callable(value)}
     shown["options"] = view.options()
     shown["refusals"] = [view.check(action) for action in asked]
     shown["known"] = snapshot(view._known)
+    assert isinstance(view._past, Journal)
+    shown["journal"] = view._past._rows
     if seat is not None:
         assert game._core.legal_actions(game._state, seat) == game._core.legal_actions(view._known, seat)
         assert shown["refusals"] == [game.check(action, seat) for action in asked]

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import _imp
 import sys
-import time
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any
-
-# Pyodide leaves it out, and its clock of the process stands still: a bot would think for ever.
-if not hasattr(time, "thread_time"):
-    time.thread_time = time.perf_counter
 
 
 class OneFile:

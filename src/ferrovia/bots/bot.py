@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from time import thread_time
 from typing import Any
 
+from ferrovia.bots.clock import thread_time
 from ferrovia.game.actions import Action
 from ferrovia.game.events import Event
 from ferrovia.game.view import View
@@ -14,6 +14,7 @@ from ferrovia.game.view import View
 
 class Bot:
     """One player at one table, from the deal to the end. It gets views and events, and nothing else.
+    `view.history` has all events so far; a bot that keeps count on the way is shown them in `see`.
 
     A bot makes its choices from what it is shown and from `self.random`, so that the same seed at the same
     table gives the same game.
@@ -51,20 +52,3 @@ class Bot:
     def clock(self) -> float:
         """The clock that times its choices, in seconds: processor time, for a bot that thinks here."""
         return thread_time()
-
-
-class RememberingBot(Bot):
-    """A bot that keeps everything its seat has seen, from the deal on, in `seen`.
-
-    >>> class Copycat(RememberingBot):
-    ...     def choose(self, view, options):
-    ...         taken = [event.card for event in self.seen if isinstance(event, CardTaken)]
-    ...         return next((o for o in options if taken and o == TakeCard(taken[-1])), options[0])
-    """
-
-    def __init__(self, seed: int = 0) -> None:
-        super().__init__(seed)
-        self.seen: list[Event] = []
-
-    def see(self, events: Sequence[Event]) -> None:
-        self.seen += events

@@ -10,7 +10,7 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from ferrovia.engine import IllegalAction
+from ferrovia.engine import IllegalAction, State
 from ferrovia.env.arrays.games import IllegalMove, standing
 from ferrovia.env.encoding import Encoding, Information, Reward, checked_reward
 from ferrovia.env.ids import LIMIT, VERSION, setting_name
@@ -20,7 +20,7 @@ from ferrovia.game import Game, View, dealers
 from ferrovia.maps import BoardMap
 
 MAX_SEED = 2**63 - 1
-# Of an environment, what its steps change beside the game.
+# Of an environment, what its steps change beside the game and its state.
 CHANGING = (
     *("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos"),
     *("_standings", "_chance", "_action_space"),
@@ -93,7 +93,13 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._observation_space = masked_space(self.encoding)
         self._action_space = action_space(self.encoding)
         self._chance, _ = seeding.np_random()
-        self.game: Game
+        self._core = self.encoding.core
+        self._state: State
+        self._decisions = 0
+        # The game is written when somebody looks at it: most never do, and a step costs half as much without.
+        self._game: Game | None = None
+        self._seed = 0  # of the deal
+        self._unwritten: list[tuple[int, int]] = []  # codes and seats
         self._standings = [0.0] * seats
 
     def observation_space(self, agent: str) -> Any:
@@ -110,13 +116,15 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         encoding = self.encoding
         given: Game | None = (options or {}).get("game")
         if given is None:
-            dealer = dealers.fast(int(self._chance.integers(MAX_SEED)))
-            self.game = Game(encoding.board, encoding.seats, dealer, encoding.options, None, encoding.core)
+            self._seed = int(self._chance.integers(MAX_SEED))
+            self._core = encoding.core
+            self._state = encoding.core.deal(dealers.fast(self._seed))
+            self._game, self._unwritten, self._decisions = None, [], 0
         else:
             encoding.require(given)
-            self.game = given.clone()
+            self._go_on_from(given.clone())
         self._standings = [
-            standing(encoding.core, self.game.state, seat, self._by_points) for seat in range(encoding.seats)
+            standing(encoding.core, self._state, seat, self._by_points) for seat in range(encoding.seats)
         ]
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -127,11 +135,29 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.agent_selection = self.agents[0]
         self._look_up()
 
+    def _go_on_from(self, game: Game) -> None:
+        self._game, self._unwritten = game, []
+        self._core = game.core
+        self._state = game.clone().state
+        self._decisions = len(game.steps) - 1
+
+    @property
+    def game(self) -> Game:
+        """The game so far, to look at. To try things out, `clone` it."""
+        encoding = self.encoding
+        if self._game is None:
+            dealer = dealers.fast(self._seed)
+            self._game = Game(encoding.board, encoding.seats, dealer, encoding.options, None, encoding.core)
+        for code, seat in self._unwritten:
+            self._game.play_code(code, seat)
+        self._unwritten = []
+        return self._game
+
     def _look_up(self) -> None:
         """Is it over, and whose decision is it?"""
-        state = self.game.state
+        state = self._state
         over = bool(state.over)
-        if over or len(self.game.steps) > LIMIT:
+        if over or self._decisions >= LIMIT:
             self.terminations = dict.fromkeys(self.agents, over)
             self.truncations = dict.fromkeys(self.agents, not over)
         if not over:
@@ -142,7 +168,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         """What the agent's seat sees and may do. After the end nothing is asked, and the mask allows
         everything: whoever samples from it has something to sample."""
         seat = self._seat_of[agent]
-        state = self.game.state
+        state = self._state
         ended = self.terminations.get(agent) or self.truncations.get(agent)
         mask = self.encoding.free_mask() if ended else self.encoding.mask(state, seat)
         return {"observation": self.encoding.observe(state, seat), "action_mask": mask}
@@ -152,14 +178,17 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        encoding, game = self.encoding, self.game
+        core, state, actor = self._core, self._state, self._seat_of[agent]
         self._cumulative_rewards[agent] = 0.0
+        code = self.encoding.numbering.code(int(action))
         try:
-            game.play_code(encoding.numbering.code(int(action)), self._seat_of[agent])
+            core.apply(state, actor, code)
         except IllegalAction as illegal:
             raise IllegalMove(0, int(action), illegal.code) from None
+        self._unwritten.append((code, actor))
+        self._decisions += 1
         for seat, other in enumerate(self.possible_agents):
-            now = standing(encoding.core, game.state, seat, self._by_points)
+            now = standing(core, state, seat, self._by_points)
             self.rewards[other] = now - self._standings[seat]
             self._standings[seat] = now
         self._look_up()
@@ -174,7 +203,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         them in one thread: a deep copy is for another one."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin.game = self.game.clone()
+        twin._go_on_from(self.game.clone())
         for name in CHANGING:
             setattr(twin, name, deepcopy(getattr(self, name)))
         return twin
@@ -186,7 +215,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         """A clone in another world, which the agent's seat cannot tell from this one
         (`Game.resample_from_view`)."""
         twin = self.clone()
-        twin.game = self.game.resample_from_view(self._seat_of[agent], seed)
+        twin._go_on_from(self.game.resample_from_view(self._seat_of[agent], seed))
         return twin
 
     def render(self) -> str | None:

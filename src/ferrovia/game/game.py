@@ -15,6 +15,7 @@ from ferrovia.game import dealers
 from ferrovia.game.actions import Action
 from ferrovia.game.checking import check_code, refusal_for
 from ferrovia.game.events import Event
+from ferrovia.game.journal import UNTOLD, Journal, Past
 from ferrovia.game.names import FIELDS, Names, unknown
 from ferrovia.game.past import Glimpse
 from ferrovia.game.record import (
@@ -127,6 +128,7 @@ class Game:
         self._state = self._core.deal(dealer, codes.NOBODY if first is None else first, rows)
         self._before: State | None = None  # the state before the last step, for undo
         self.steps = [Step(0, None, None, _dealt(dealer, 0), tuple(rows), self.names)]
+        self._journals = _journals(seats)
 
     def __repr__(self) -> str:
         where = f"{self.board.id}, {self.seats} seats, turn {self.turn}"
@@ -144,6 +146,11 @@ class Game:
     @property
     def seats(self) -> int:
         return self._core.seats
+
+    @property
+    def core(self) -> Core:
+        """The rules as the engine has them."""
+        return self._core
 
     @property
     def state(self) -> State:
@@ -166,14 +173,20 @@ class Game:
 
     def view(self, seat: int | None) -> View:
         """What a seat sees; None is a spectator."""
-        return self.view_in(self._state, seat)
-
-    def view_in(self, state: State, seat: int | None) -> View:
-        """What a seat saw in an earlier state, given a clone of that state."""
         self._require_seat(seat)
         number = codes.NOBODY if seat is None else seat
+        journal = self._journals[number]
+        return self._view(self._state, number, journal, journal.follow(self.steps))
+
+    def view_in(self, state: State, seat: int | None) -> View:
+        """What a seat saw in an earlier state, given a clone of that state; without its history."""
+        self._require_seat(seat)
+        return self._view(state, codes.NOBODY if seat is None else seat)
+
+    def _view(self, state: State, seat: int, past: Past = UNTOLD, seen: int = 0) -> View:
         result = make_result(self._core, self.names, state) if state.over else None
-        return View(self._core, self.names, state.seen_by(number), number, public_seats(state), result)
+        known = state.seen_by(seat)
+        return View(self._core, self.names, known, seat, public_seats(state), result, past, seen)
 
     def _require_seat(self, seat: int | None) -> None:
         if seat is not None and not 0 <= seat < self.seats:
@@ -264,6 +277,7 @@ class Game:
         self._state = self._before
         self._state.dealer = self._dealer
         self._before = None
+        self._journals = _journals(self.seats)  # earlier views keep what they have seen
         return self.steps.pop()
 
     def clone(self, seed: int | None = None) -> Game:
@@ -277,6 +291,7 @@ class Game:
         twin._state.dealer = twin._dealer
         twin._before = None if self._before is None else self._before.clone()
         twin.steps = [*self.steps]
+        twin._journals = {seat: journal.copy() for seat, journal in self._journals.items()}
         return twin
 
     def __copy__(self) -> Game:
@@ -339,6 +354,10 @@ class Game:
         with the original key continues as if it had never stopped."""
         *_, game = replay(record, board, dealer)
         return game
+
+
+def _journals(seats: int) -> dict[int, Journal]:
+    return {seat: Journal(seat) for seat in (codes.NOBODY, *range(seats))}
 
 
 def _dealt(dealer: Dealer, at: int) -> tuple[int, ...]:

@@ -34,11 +34,15 @@ def _named(kind: str) -> Named:
     return lambda names, number: number
 
 
-def _teller(tell: Tell) -> Teller:
+def _places(tell: Tell) -> list[tuple[int, kinds.FieldKind]]:
     """A row is the kind, the seat or NOBODY, and the other fields of the event in their order."""
     fields = kinds.kinds(tell.type)
     after = 1 if fields[:1] and fields[0].kind == "seat" else 2
-    readers = [(place, _named(field.kind), field.secret) for place, field in enumerate(fields, after)]
+    return list(enumerate(fields, after))
+
+
+def _teller(tell: Tell) -> Teller:
+    readers = [(place, _named(field.kind), field.secret) for place, field in _places(tell)]
 
     def teller(names: Names, row: Row, own: bool) -> Event:
         return tell.type(
@@ -49,3 +53,9 @@ def _teller(tell: Tell) -> Teller:
 
 
 TELLERS: dict[int, Teller] = {tell.number: _teller(tell) for tell in vocabulary.TELLS}
+# The kinds of rows with secrets of their seat, and the places of these.
+SECRETS: dict[int, tuple[int, ...]] = {
+    tell.number: places
+    for tell in vocabulary.TELLS
+    if (places := tuple(place for place, field in _places(tell) if field.secret))
+}

@@ -18,6 +18,8 @@ from ferrovia.engine.network import completed
 from ferrovia.engine.rules.claims import Claims
 from ferrovia.game.actions import Action, Claim
 from ferrovia.game.checking import check_code, check_track
+from ferrovia.game.events import Event
+from ferrovia.game.journal import UNTOLD, Past
 from ferrovia.game.names import PROMPTS, Names, find
 from ferrovia.game.paths import components, path
 from ferrovia.game.refusals import Refusal, Refused
@@ -92,11 +94,16 @@ class View:
         seat: int,
         seats: tuple[PublicSeat, ...],
         result: Result | None,
+        past: Past = UNTOLD,
+        seen: int = 0,
     ) -> None:
+        """`past` is what the seat has seen, up to part `seen`."""
         self._core = core
         self._names = names
         self._known = state
         self._seat = seat
+        self._past = past
+        self._seen = seen
         self.board = names.board.id
         self.seat = None if seat == codes.NOBODY else seat
         self.seats = seats
@@ -235,6 +242,18 @@ class View:
             return ()
         first = known.seat + (known.prompt() in (codes.DRAFT, codes.DRAFT_KEEP))
         return tuple((first + turn) % known.seats for turn in range(known.last_turns))
+
+    @cached_property
+    def history(self) -> tuple[Event, ...]:
+        """Every event that the seat has seen, from the deal on. A view that was made from a position alone,
+        read from a text for instance, has none.
+
+        >>> from ferrovia import new_game
+        >>> view = new_game("usa", seats=2, seed=1, first=0).view(0)
+        >>> [event.card for event in view.history if type(event).__name__ == "CardDealt"]
+        ['green', 'locomotive', 'red', 'green', None, None, None, None]
+        """
+        return self._past.events(self._names, self._seen)
 
     # Cards
 

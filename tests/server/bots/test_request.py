@@ -47,6 +47,7 @@ def sent(request: BotRequest) -> BotRequest:
 def test_a_view_arrives_as_it_was(setting: Setting) -> None:
     for game, seat in positions(setting):
         here, there = game.view(seat), view_of(sent(request_for(game, seat, "random", 0)))
+        assert here.history == there.history
         assert there.options() == here.options()
         assert pack(there.known) == pack(here.known)
         assert there.known.board is there.core.board

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from ferrovia.maps import BOARDS
+from ferrovia.site.parts import runtime
 from tests.site.runtime.conftest import MakePython
 from tests.site.runtime.pages import PagePython
 
@@ -35,10 +36,11 @@ answer = game.record().dumps()
 """
 CLOCK = """
 import time
-began, enough = time.thread_time(), time.perf_counter() + 0.1
+from ferrovia.bots.clock import thread_time
+began, enough = thread_time(), time.perf_counter() + 0.1
 while time.perf_counter() < enough:
     pass
-time.thread_time() - began
+thread_time() - began
 """
 MODULES = """
 import importlib, json, pkgutil, sys, ferrovia
@@ -97,11 +99,14 @@ def test_where_the_compiled_modules_are_refused_the_plain_ones_play(make_python:
 
 
 def test_a_browser_that_cannot_run_python_says_so(make_python: MakePython) -> None:
-    python = make_python({"python/pyodide.asm.wasm": b"\0asm, of a kind that nobody knows"})
+    (itself,) = (path for path in runtime() if path.endswith(".wasm"))
+    python = make_python({itself: b"\0asm, of a kind that nobody knows"})
     assert python.start() == {"error": "UNSUPPORTED"}
 
 
-@pytest.mark.parametrize("missing", ["manifest.json", "pyodide.asm.js", "python_stdlib.zip", "ferrovia.zip"])
+@pytest.mark.parametrize(
+    "missing", ["manifest.json", "pyodide.asm.js", "*.wasm", "python_stdlib.zip", "ferrovia.zip"]
+)
 def test_a_file_that_cannot_be_had_is_missed(make_python: MakePython, missing: str) -> None:
     python = make_python()
     python.page.route(f"**/python/{missing}", lambda route: route.abort())

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from copy import copy
 from math import sqrt
 from random import Random
-from time import thread_time
 from typing import Any
 
+from ferrovia.bots.clock import thread_time
 from ferrovia.bots.ladder.planner import PlannerBot
 from ferrovia.bots.mind.weights import Weights
 from ferrovia.bots.mind.worlds import Worlds

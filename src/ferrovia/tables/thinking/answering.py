@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
-
 import msgspec
 
 from ferrovia.analysis import hint
@@ -49,8 +47,7 @@ def chosen(request: BotRequest) -> object:
 
 def advised(request: HintRequest) -> Advice:
     view = view_of(request)
-    events = chain.from_iterable(map(events_of, request.history))
-    given = hint(view, events, playouts=request.playouts, seed=request.seed)
+    given = hint(view, view.history, playouts=request.playouts, seed=request.seed)
     return Advice(given, reason_for(view, given))
 
 

@@ -6,8 +6,10 @@ from __future__ import annotations
 from weakref import WeakKeyDictionary
 
 import msgspec
+from msgspec import Struct
 
 from ferrovia.game import Event, Game, Step
+from ferrovia.game.names import Names
 
 _encode = msgspec.msgpack.Encoder().encode
 _decoder = msgspec.msgpack.Decoder(tuple[Event, ...])
@@ -24,6 +26,15 @@ def history(game: Game, seat: int) -> tuple[bytes, ...]:
     for step in game.steps[len(known) :]:
         known.append((step, _encode(step.events(seat))))
     return tuple(body for _, body in known)
+
+
+class SentPast(Struct, frozen=True):
+    """The past of a seat, for a view: read when somebody asks."""
+
+    history: tuple[bytes, ...]
+
+    def events(self, names: Names, n: int) -> tuple[Event, ...]:
+        return tuple(event for body in self.history[:n] for event in events_of(body))
 
 
 def events_of(body: bytes) -> tuple[Event, ...]:

@@ -12,7 +12,7 @@ from ferrovia.game import Action, Game, View
 from ferrovia.game.names import Names
 from ferrovia.game.view import PublicSeat
 from ferrovia.maps import BOARDS, load
-from ferrovia.tables.thinking.history import history
+from ferrovia.tables.thinking.history import SentPast, history
 from ferrovia.tables.thinking.known import pack, unpack
 from ferrovia.tables.thinking.reasons import Advice
 
@@ -89,7 +89,8 @@ def _known(game: Game, seat: int, seed: int) -> dict[str, Any]:
 def view_of(request: Request) -> View:
     """The view that the seat has at the table."""
     core, names = _rules(request.board, request.seats, request.options)
-    return View(core, names, unpack(request.known, core), request.seat, request.public, None)
+    known, past = unpack(request.known, core), SentPast(request.history)
+    return View(core, names, known, request.seat, request.public, None, past, len(request.history))
 
 
 @lru_cache(maxsize=64)
