@@ -21,8 +21,9 @@ from ferrovia.server.storage.operating_sql import OF_A_TABLE
 from ferrovia.server.storage.store import Consent, Store, StoredChallenge
 from ferrovia.tables import entries
 from ferrovia.tables.clocks import DAY
-from ferrovia.tables.listing import summary_of
+from ferrovia.tables.listing import StoredSummary, summary_of
 from ferrovia.tables.reading import read_table
+from ferrovia.tables.table import Table
 from tests.server.databases import Database, execute, opened, with_store
 from tests.server.house import TODAY, House
 from tests.server.servers import run
@@ -102,6 +103,42 @@ def test_finished_games_stay_for_ever_but_not_how_to_reach_people(database: Data
         assert (origins[long_ago], origins[lately], origins[playing]) == ("", *["0123456789abcdef"] * 2)
 
     with_store(database, scenario)
+
+
+def test_guests_lose_their_names_and_nothing_else_about_a_game_changes(database: Database) -> None:
+    async def scenario(store: Store) -> None:
+        house = House(store)
+        bruno = await store.add_account("Bruno", look_of("Bruno"), "hash", 0)
+        old, young = await house.table(31, account=bruno.id), await house.table(28, account=bruno.id)
+        playing = await house.table(31, "playing")
+        kept = {id: await house.bodies(id) for id in (young, playing)}
+        before = await stored(store, old)
+        await house.clean(Keep())
+        assert before.player_names() == (await stored(store, old)).player_names()
+        house.now += DAY
+        await house.clean(keep := Keep(guests=30, finished_games=60))
+        assert {id: await house.bodies(id) for id in kept} == kept
+        after = await stored(store, old)
+        assert sorted(after.player_names()) == ["Bruno", "Guest 1"]
+        assert not any(b"Anna" in body for body in await house.bodies(old))
+        assert after.playing.record() == before.playing.record()
+        [[summary]] = await rows(database, f"select summary from listings where table_id = '{old}'")
+        assert msgspec.json.decode(summary, type=StoredSummary) == summary_of(after)
+        assert summary_of(after).changed == summary_of(before).changed
+        # Nobody has touched it: it goes when it would have gone.
+        cleaned = await house.bodies(old)
+        house.now += 27 * DAY
+        await house.clean(keep)
+        assert await house.bodies(old) == cleaned
+        house.now += 2 * DAY
+        await house.clean(keep)
+        assert await house.bodies(old) == []
+
+    with_store(database, scenario)
+
+
+async def stored(store: Store, id: str) -> Table:
+    return read_table(id, [entries.decode(each.body) for each in await store.entries(id)])
 
 
 def test_only_one_setting_may_be_over(database: Database) -> None:

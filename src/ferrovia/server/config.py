@@ -84,6 +84,7 @@ class Keep(Struct, frozen=True, forbid_unknown_fields=True):
     """For how many days what is kept. Games in progress are never touched."""
 
     finished_games: Days | None = None  # after the last move or message; None is for ever
+    guests: Days | None = None  # the names of people without an account, at finished games; None: as they
     open_tables: Days = 14  # without a game, after somebody was last there
     contacts: Days = 90  # mail addresses after the last mail, what finished tables hold of them, webhooks
     addresses: Days = 90  # keyed hashes of network addresses

@@ -9,7 +9,9 @@ from ferrovia.server.config import Keep
 from ferrovia.server.storage.keeping import Listed
 from ferrovia.tables.clocks import DAY
 
-FINISHED, OPEN, CONTACTS, ADDRESSES = "finished_games", "open_tables", "contacts", "addresses"
+FINISHED, OPEN = "finished_games", "open_tables"  # whole tables
+CONTACTS, ADDRESSES, GUESTS = "contacts", "addresses", "guests"  # what finished ones hold
+PARTS = (CONTACTS, ADDRESSES, GUESTS)
 
 
 class CleaningProgress(Struct, frozen=True, omit_defaults=True):
@@ -24,6 +26,7 @@ class CleaningProgress(Struct, frozen=True, omit_defaults=True):
     # Finished tables that nobody has touched since then were cleaned of these.
     contacts: int = 0
     addresses: int = 0
+    guests: int = 0
     counts: dict[str, int] = {}
 
 
@@ -56,5 +59,5 @@ def due_at(listed: Listed, keep: Keep, now: int, done: CleaningProgress | None) 
         return frozenset((whole,))
     if listed.status != "finished":
         return frozenset()
-    cleaned = {CONTACTS: done.contacts, ADDRESSES: done.addresses} if done else {CONTACTS: 0, ADDRESSES: 0}
+    cleaned = {part: getattr(done, part) if done else 0 for part in PARTS}
     return frozenset(part for part, until in cleaned.items() if until < touched <= limit(keep, part, now))

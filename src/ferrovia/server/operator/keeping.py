@@ -18,8 +18,10 @@ from ferrovia.server.retention import (
     ADDRESSES,
     CONTACTS,
     FINISHED,
+    GUESTS,
     KEPT,
     OPEN,
+    PARTS,
     CleaningProgress,
     due_at,
     limit,
@@ -97,7 +99,8 @@ class Keeper:
         if last is None:
             return CleaningProgress(self._node, now, now)
         if last.done:
-            again = CleaningProgress(self._node, now, now, contacts=last.contacts, addresses=last.addresses)
+            done = {part: getattr(last, part) for part in PARTS}
+            again = CleaningProgress(self._node, now, now, **done)
             return again if now >= last.begun + EVERY else None
         if last.node != self._node and now < last.at + SILENT:
             return None
@@ -111,20 +114,19 @@ class Keeper:
             return replace(
                 progress,
                 done=True,
-                contacts=limit(self._keep, CONTACTS, progress.begun),
-                addresses=limit(self._keep, ADDRESSES, progress.begun),
+                **{part: limit(self._keep, part, progress.begun) for part in PARTS},
                 counts=dict(+counts),
             )
         due = {each.table: due_at(each, self._keep, progress.begun, progress) for each in listed}
         counts += await self._delete({id for id, why in due.items() if why & {FINISHED, OPEN}}, due)
         for id, why in due.items():
-            if why & {CONTACTS, ADDRESSES}:
+            if why & {*PARTS}:
                 try:
                     await self._forget(id, why)
                 except StorageLost:
                     raise
                 except Exception:  # the others are what matters
-                    log.exception("addresses stay", table=id)
+                    log.exception("people stay known", table=id)
                 else:
                     counts.update(why)
                 await asyncio.sleep(PAUSE)
@@ -139,7 +141,9 @@ class Keeper:
         return Counter(kind for id in going for kind in due[id])
 
     async def _forget(self, id: str, why: frozenset[str]) -> None:
-        """Entries are encoded anew without addresses; nothing else about them changes."""
+        """Entries are encoded anew without names and addresses; nothing else about them changes."""
+        if GUESTS in why:
+            await self._operator.forget_guests(id)
         changed = [each for each in map(_forgetting(why), await self._store.entries(id)) if each is not None]
         if changed:
             await self._store.rewrite(id, changed)

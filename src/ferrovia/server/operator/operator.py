@@ -21,6 +21,7 @@ from ferrovia.server.operator.removing import (
     delete_tables,
     end_table,
     find_traces,
+    guests_at,
     remove_from_tables,
     sittings_of,
     strike,
@@ -75,6 +76,12 @@ class Operator:
         written = msgspec.json.encode(act), msgspec.json.encode(replace(effect, secret=None))
         await self.store.add_journal(self._clock(), who, *written)
         return effect
+
+    async def forget_guests(self, id: str) -> None:
+        """Names of people without an account go from a table. It counts as untouched by this."""
+        room = await self._open_room(id)
+        table = await room.load()
+        await strike(self.store, room, (), guests_at(table), table.entries[-1].at)
 
     async def plan(self, act: acts.Remove) -> Traces:
         """What the act would remove. Raises `Refused`."""

@@ -143,15 +143,20 @@ def messages_of(table: Table, chair: int, sitting: int) -> tuple[int, ...]:
 
 
 async def strike(
-    store: Store, room: Room, messages: tuple[int, ...], people: tuple[tuple[int, int], ...]
+    store: Store,
+    room: Room,
+    messages: tuple[int, ...],
+    people: tuple[tuple[int, int], ...],
+    when: int | None = None,
 ) -> int:
-    """Take messages and names back, everywhere: from screens, from memory, from the database. Returns how
-    many messages."""
+    """Take messages and names back, everywhere: from screens, from memory, from the database, as of now or
+    `when`. Returns how many messages."""
 
     def take_back(table: Table, at: int) -> AnyEntry | None:
         there = tuple(n for n in messages if n <= table.n and isinstance(table.entries[n], entries.Said))
         known = sittings_of(table)
         named = tuple(who for who in people if who in known and not _is_nameless(table.entries[known[who]]))
+        at = at if when is None else when
         return entries.Struck(at=at, messages=there, people=named) if there or named else None
 
     await room.write(take_back)
@@ -172,6 +177,12 @@ def sittings_of(table: Table) -> dict[tuple[int, int], int]:
         for n, entry in enumerate(table.entries)
         if isinstance(entry, entries.Sat)
     }
+
+
+def guests_at(table: Table) -> tuple[tuple[int, int], ...]:
+    """Everybody who has sat down there without an account, by chair and sitting."""
+    seated = {who: table.entries[n] for who, n in sittings_of(table).items()}
+    return tuple(who for who, sat in seated.items() if isinstance(sat, entries.Sat) and sat.account is None)
 
 
 async def end_table(store: Store, room: Room) -> bool:
