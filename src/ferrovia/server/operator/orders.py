@@ -8,6 +8,7 @@ from contextlib import suppress
 
 import msgspec
 import structlog
+from msgspec import Struct
 
 from ferrovia.server.operator.acts import Effect
 from ferrovia.server.operator.lists import WORDS
@@ -22,9 +23,18 @@ from ferrovia.tables.store import StorageLost
 from ferrovia.tables.tokens import Signer
 
 LOOK_SECONDS = 2.0
-AT_ONCE = 100
+AT_ONCE = 100  # entries of the journal
+CALLED_AT_ONCE = 50  # watchers: some milliseconds
+BREATH = 0.01  # seconds in between
+LEAVE_ALONE = {"HideTables", "Invite", "SetWords", "SettleReports"}  # acts that do not change who may be here
 
 log = structlog.get_logger()
+
+
+class WrittenAct(Struct):
+    """Of the journal, and perhaps of a newer node."""
+
+    type: str
 
 
 class Orders:
@@ -56,16 +66,24 @@ class Orders:
                 await self._task
 
     async def read_on(self) -> None:
-        """Obey what was ordered since the last look."""
+        """Obey what was ordered since the last look. Whoever breaks off in the middle has not looked: nothing
+        that is done here harms if it is done twice."""
         async with self._lock:
             while acts := await self._store.journal(self._read, AT_ONCE):
                 await self._take_orders()
                 for act in acts:
                     await self._let_go(msgspec.json.decode(act.effect, type=Effect).deleted)
-                    self._read = act.id
-                for watcher in self._rooms.watchers():
-                    watcher.heed()
+                if any(msgspec.json.decode(act.act, type=WrittenAct).type not in LEAVE_ALONE for act in acts):
+                    await self._call_on_watchers()
                 self._heed()
+                self._read = acts[-1].id
+
+    async def _call_on_watchers(self) -> None:
+        """A few at a time: thousands who ask at once if they may stay would hold up everybody's moves."""
+        for n, watcher in enumerate(self._rooms.watchers(), 1):
+            watcher.heed()
+            if n % CALLED_AT_ONCE == 0:
+                await asyncio.sleep(BREATH)
 
     async def _take_orders(self) -> None:
         orders = await self._store.orders()
