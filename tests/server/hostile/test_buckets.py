@@ -50,3 +50,18 @@ def test_when_there_are_too_many_keys_the_oldest_is_forgotten(monkeypatch: pytes
     monkeypatch.setattr(buckets, "MOST_KEYS", 2)
     few = Buckets(1.0, 1, Clock())
     assert [few.take(key) for key in "abacab"] == [True, True, False, True, False, True]
+
+
+def test_a_key_whose_bucket_is_full_again_is_forgotten_and_no_other() -> None:
+    clock = Clock()
+    all_of_them = Buckets(1.0, 2, clock)
+    all_of_them.take("once")
+    for _ in range(2):
+        all_of_them.take("twice")
+    clock.now += 1
+    all_of_them.take("new")
+    assert len(all_of_them) == 2
+    assert [all_of_them.take("twice") for _ in range(2)] == [True, False]
+    clock.now += 10
+    all_of_them.take("much later")
+    assert len(all_of_them) == 1

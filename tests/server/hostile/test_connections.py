@@ -14,6 +14,7 @@ from resource import RLIMIT_NOFILE
 import psutil
 import pytest
 
+from ferrovia.server.http.connections import MOST_DESCRIPTORS
 from tests.limits import PATIENCE
 from tests.server import patient
 from tests.server.hostile.conftest import TABLE
@@ -179,3 +180,8 @@ def test_a_socket_lives_longer_than_a_request_may_take(impatient: Server) -> Non
         await close_all(people)
 
     run(scenario())
+
+
+def test_the_unit_allows_as_many_files_as_the_server_asks_for() -> None:
+    unit = (Path(__file__).parents[3] / "deploy" / "ferrovia.service").read_text()
+    assert f"LimitNOFILE={MOST_DESCRIPTORS}\n" in unit

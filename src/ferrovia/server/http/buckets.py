@@ -37,20 +37,27 @@ class Bucket:
     def give_back(self) -> None:
         self._tokens = min(self._burst, self._tokens + 1)
 
+    def is_full(self) -> bool:
+        """Is it as good as a new one?"""
+        return self._tokens + (self._clock() - self._at) * self._rate >= self._burst
+
 
 class Buckets:
-    """One bucket for each key. If there are too many, the least recently used are forgotten."""
+    """One bucket for each key. Those that are full again are forgotten, so that a server does not remember
+    everybody who ever came; and if there are too many, the least recently used."""
 
     def __init__(self, rate: float, burst: float, clock: Clock = time.monotonic) -> None:
         self._make = partial(Bucket, rate, burst, clock)
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
+    def __len__(self) -> int:
+        return len(self._buckets)
+
     def take(self, key: str) -> bool:
         bucket = self._buckets.get(key)
         if bucket is None:
+            self._forget()
             bucket = self._buckets[key] = self._make()
-            if len(self._buckets) > MOST_KEYS:
-                self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
         return bucket.take()
 
@@ -58,3 +65,8 @@ class Buckets:
         """The last one taken was not used after all."""
         if key in self._buckets:
             self._buckets[key].give_back()
+
+    def _forget(self) -> None:
+        """Before there is one more: the least recently used, up to the first that still matters."""
+        while len(self) >= MOST_KEYS or (len(self) and next(iter(self._buckets.values())).is_full()):
+            self._buckets.popitem(last=False)
