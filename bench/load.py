@@ -6,8 +6,10 @@
 
 starts its own server, with its own database unless you give the address of one, and prints how long a move
 takes to reach everybody at the table, what it costs the server, and how much memory the server uses. Every
-table is played from an address of its own, within the ordinary limits; `--attack` lets somebody from another
-address do their worst meanwhile (see attacks.py).
+table is played from an address of its own, within the ordinary limits. As in life, people take moves back,
+lose the line so that a bot sits in for them, play again after the end, and have the board on a television;
+and the operator has a look. `--attack` lets somebody from another address do their worst meanwhile (see
+attacks.py).
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ import sys
 import tempfile
 import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
@@ -45,6 +47,11 @@ sockets_per_table = 10000
 BOARDS = ("usa", "europe", "iberia", "old-west")
 OPENED_AT_ONCE = 20
 REGRETS = 0.1  # of the decisions that can be taken back
+LAPSES = 0.002  # of the moves before which somebody loses the line
+TELEVISIONS = 10  # tables for each that has the board on one
+OPERATED = 'operators = ["Olga"]\n'
+OPERATOR_SECONDS = 2  # between two looks
+RETRY_SECONDS = 0.05  # until the server has noticed
 SPREAD = 0.5  # of the time to think, up and down
 REPORT_SECONDS = 10
 SLOW_SECONDS = 60  # a move that takes longer is a fault
@@ -53,10 +60,13 @@ BUSY = 0.7  # of a core: a client that needs more measures itself
 
 class Status(msgspec.Struct, frozen=True):
     status: str
+    next: str = ""
 
 
 class You(msgspec.Struct, frozen=True):
     undo: bool = False
+    seat: int = -1
+    next_token: str = ""
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -95,23 +105,37 @@ class Times:
 class Seat:
     """One socket. It passes everything on to its table."""
 
-    def __init__(self, table: Table, wire: Wire) -> None:
+    def __init__(self, table: Table, wire: Wire, token: str) -> None:
         self.wire = wire
+        self.token = token
         self.n = -1
         self.options: tuple[msgspec.Raw, ...] = ()
         self.may_undo = False
+        self.number = -1
+        self.next = self.next_token = ""  # table, after the end
+        self.hung_up = False
         self._table = table
+
+    def hang_up(self) -> None:
+        self.hung_up = True
+        self.wire.close()
 
     def heard(self, text: bytes | None) -> None:
         at = time.perf_counter()
         table = self._table
+        if self.hung_up:
+            return
         message = Message("lost") if text is None else decode(text)
         if message.type == "update":
             self.n, self.options, self.may_undo = message.n, message.options, message.you.undo
+            self.number = message.you.seat
+            self.next, self.next_token = message.table.next, message.you.next_token
             table.last_at = at
             table.finished = message.table.status == "finished"
         elif message.type == "done":
             table.done_n, table.done_at = message.n, at
+        elif message.type == "refused" and message.code in table.expected:
+            table.refused = True
         else:
             table.failure = f"the server says {text!r}"
         table.news.set()
@@ -130,8 +154,11 @@ class Table:
         self.people = seats
         self.chance = chance
         self.seats: list[Seat] = []
+        self.television = number % TELEVISIONS == 0
         self.finished = False
         self.news = asyncio.Event()
+        self.expected: tuple[str, ...] = ()  # refusals
+        self.refused = False
         self.failure = ""
         self.done_n = -1
         self.done_at = self.last_at = 0.0
@@ -149,33 +176,98 @@ class Table:
             seated = await wire.post(path, body if place else {**body, "settings": settings}, self.address)
             self.id = seated["table"]
             path = f"/api/tables/{self.id}/seats"
-            await self._listen(wire, {**self.address, "Authorization": f"Bearer {seated['token']}"})
+            self.seats.append(await self._sit(wire, seated["token"]))
+        await self._put_up()
         self._send(self.seats[0], '"type":"Start"')
         await self._until_all_have_it()
 
     async def watch(self) -> None:
-        await self._listen(await connected(self.url), self.address)
+        self.seats.append(await self._listen(await connected(self.url), self.address))
 
-    async def _listen(self, wire: Wire, headers: dict[str, str]) -> None:
-        seat = Seat(self, wire)
-        self.seats.append(seat)
-        await wire.upgrade(f"/api/tables/{self.id}/live", headers, seat.heard)
+    async def _sit(self, wire: Wire, token: str) -> Seat:
+        return await self._listen(wire, {**self.address, "Authorization": f"Bearer {token}"}, token)
+
+    async def _put_up(self) -> None:
+        """The board, on a television in the browser of the host."""
+        if self.television:
+            headers = {**self.address, "Cookie": f"ferrovia_seat={self.seats[0].token}"}
+            self.seats.append(await self._listen(await connected(self.url), headers, more="?board=true"))
+
+    async def _listen(self, wire: Wire, headers: dict[str, str], token: str = "", more: str = "") -> Seat:
+        seat = Seat(self, wire, token)
+        await wire.upgrade(f"/api/tables/{self.id}/live{more}", headers, seat.heard)
+        return seat
 
     async def play(self, think: float, done: Times, arrived: Times) -> None:
         """Until the game is over. While a move is under way the table does nothing else."""
         await asyncio.sleep(self.chance.uniform(0, think))
         while not self.finished:
+            if self.people > 1 and self.chance.random() < LAPSES:
+                await self._lose_the_line(self.chance.randrange(1, self.people))
+                continue
             regretting = [seat for seat in self.seats if seat.may_undo and self.chance.random() < REGRETS]
             if regretting:
                 began = self._send(regretting[0], '"type":"Undo"')
             else:
-                seat = self.chance.choice([seat for seat in self.seats if seat.options])
+                seat = await self._asked()
+                if seat is None:
+                    break
                 action = bytes(self.chance.choice(seat.options)).decode()
                 began = self._send(seat, f'"type":"Play","do":{action}')
             await self._until_all_have_it()
             done.add(self.done_at - began)
             arrived.add(self.last_at - began)
             await asyncio.sleep(think * self.chance.uniform(1 - SPREAD, 1 + SPREAD))
+
+    async def _lose_the_line(self, place: int) -> None:
+        """A bot sits in for somebody, until they are back."""
+        number, token = self.seats[place].number, self.seats[place].token
+        self.seats[place].hang_up()
+        others = [seat for seat in self.seats if not seat.hung_up]
+        await self._insist(self.seats[0], f'"type":"SitIn","seat":{number}', "NOT_ABSENT", others)
+        self.seats[place] = await self._sit(await connected(self.url), token)
+        await self._until(lambda: self.seats[place].n >= 0)
+        if not self.finished:
+            await self._insist(self.seats[place], '"type":"Return"', "STALE", self.seats)
+
+    async def _insist(self, seat: Seat, fields: str, too_soon: str, listening: list[Seat]) -> None:
+        """The bot may have ended the game meanwhile."""
+        self.expected = (too_soon, "GAME_OVER")
+        while not self.finished:
+            self._send(seat, fields)
+            self.refused = False
+            await self._until(lambda: self.refused or self.has_come(listening))
+            if not self.refused:
+                break
+            await asyncio.sleep(RETRY_SECONDS)
+        self.expected = ()
+
+    async def play_again(self) -> None:
+        """With the same people, but for whom a bot sat in for at the end, at the table of the rematch."""
+        people = self.seats[: self.people]
+        for seat in people:
+            self._send(seat, f'"type":"Rematch","bytes":"{os.urandom(16).hex()}"')
+            await self._until_all_have_it()
+        await self._until(lambda: all(seat.next for seat in people))
+        self.close()
+        self.id, self.finished = people[0].next, False
+        people = [seat for seat in people if seat.next_token]
+        self.people = len(people)
+        self.seats = [await self._sit(await connected(self.url), seat.next_token) for seat in people]
+        await self._put_up()
+        await self._until(lambda: all(seat.n >= 0 for seat in self.seats))
+
+    async def play_on(self, think: float, done: Times, arrived: Times) -> None:
+        """One game after the other."""
+        while True:
+            await self.play(think, done, arrived)
+            await self.play_again()
+
+    async def _asked(self) -> Seat | None:
+        """Somebody who has to decide; None if the bot that sat in has ended the game."""
+        await self._until(lambda: self.finished or any(seat.options for seat in self.seats))
+        asked = [seat for seat in self.seats if seat.options]
+        return self.chance.choice(asked) if asked else None
 
     async def play_bots(self, think: float, turns: Times) -> None:
         """Until the game is over, as the only person at the table: how long do the bots take?"""
@@ -194,7 +286,7 @@ class Table:
 
     def close(self) -> None:
         for seat in self.seats:
-            seat.wire.close()
+            seat.hang_up()
 
     def _send(self, seat: Seat, fields: str) -> float:
         self.done_n = -1
@@ -204,8 +296,14 @@ class Table:
 
     async def _until_all_have_it(self) -> None:
         """The answer, and the update in every socket."""
+        await self._until(lambda: self.has_come(self.seats))
+
+    def has_come(self, seats: list[Seat]) -> bool:
+        return self.done_n >= 0 and all(seat.n >= self.done_n for seat in seats)
+
+    async def _until(self, condition: Callable[[], bool]) -> None:
         async with asyncio.timeout(SLOW_SECONDS):
-            while self.done_n < 0 or any(seat.n < self.done_n for seat in self.seats):
+            while not condition():
                 self.news.clear()
                 await self.news.wait()
                 if self.failure:
@@ -294,6 +392,23 @@ async def opened_against_bots(arguments: argparse.Namespace, url: str) -> list[T
     return tables
 
 
+async def operate(url: str, tables: list[Table]) -> None:
+    """Somebody has the operator's page open, and does this and that."""
+    async with httpx.AsyncClient(base_url=url, timeout=SLOW_SECONDS) as client:
+        account = {"name": "Olga", "password": "correct horse battery"}
+        (await client.post("/api/accounts", json=account)).raise_for_status()
+        for number, table in enumerate(tables):
+            for what in ("tables", "addresses", "load"):
+                (await client.get(f"/api/operator/{what}")).raise_for_status()
+            for act in (
+                {"type": "HideTables", "tables": [table.id]},
+                {"type": "SetWords", "add": [f"word-{number}"]},
+                {"type": "Ban", "kind": "name", "what": f"Nobody {number}"},
+            ):
+                (await client.post("/api/operator/acts", json=act)).raise_for_status()
+            await asyncio.sleep(OPERATOR_SECONDS)
+
+
 async def under_load(arguments: argparse.Namespace, url: str, processes: Processes) -> None:
     empty = processes.memory()
     print(f"Opening {arguments.tables} tables; the empty server has {empty:.0f} MB", flush=True)
@@ -309,7 +424,8 @@ async def under_load(arguments: argparse.Namespace, url: str, processes: Process
     began = time.perf_counter()
     used = [0.0, 0.0, 0.0]
     print(f"Playing with {sockets} sockets", flush=True)
-    players = [asyncio.create_task(table.play(arguments.think, done, arrived)) for table in tables]
+    players = [asyncio.create_task(table.play_on(arguments.think, done, arrived)) for table in tables]
+    players.append(asyncio.create_task(operate(url, tables)))
     players += [asyncio.create_task(table.play_bots(arguments.think, turns)) for table in against_bots]
     try:
         while (left := began + arguments.seconds - time.perf_counter()) > 0:
@@ -436,7 +552,7 @@ def main() -> None:
     arguments = parser.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    wanted = max(arguments.idle or 0, 5 * arguments.tables) + 200
+    wanted = max(arguments.idle or 0, 6 * arguments.tables) + 200
     if hard != resource.RLIM_INFINITY and wanted > hard:
         parser.error(f"{wanted} open files may be needed, and the system allows {hard} (ulimit -Hn)")
     run = under_load if arguments.idle is None else with_idle_sockets
@@ -447,7 +563,7 @@ def main() -> None:
                 address,
                 database_pid,
             ),
-            server(address, Path(folder), CROWDED if arguments.idle else "") as (url, pid),
+            server(address, Path(folder), CROWDED if arguments.idle else OPERATED) as (url, pid),
         ):
             gc.disable()  # a pause of the client would be counted as the server's
             processes = Processes(pid, database_pid)

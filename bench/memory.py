@@ -3,7 +3,8 @@
     .venv/bin/python bench/memory.py --games 2000
 
 starts a server that keeps twenty idle tables, plays that many games to the end, twenty at a time and as fast
-as it can, and prints the server's memory as it goes on. After the first fifth, it should stay where it is.
+as it can, every second one a rematch, and prints the server's memory as it goes on. After the first fifth, it
+should stay where it is.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ REPORTS = 20
 
 
 async def play(games: int, url: str, processes: load.Processes) -> None:
-    waiting = iter(range(games))
+    waiting = iter(range(games // 2))
     figures: list[tuple[int, float]] = []
     finished = 0
 
@@ -38,12 +39,15 @@ async def play(games: int, url: str, processes: load.Processes) -> None:
         for number in waiting:
             table = load.Table(url, number, 2, Random(number))
             await table.open()
-            await table.play(0, load.Times(), load.Times())
+            for again in (False, True):
+                if again:
+                    await table.play_again()
+                await table.play(0, load.Times(), load.Times())
+                finished += 1
+                if finished % max(1, games // REPORTS) == 0:
+                    figures.append((finished, processes.memory()))
+                    print(f"{finished:7} games {figures[-1][1]:7.1f} MB", flush=True)
             table.close()
-            finished += 1
-            if finished % max(1, games // REPORTS) == 0:
-                figures.append((finished, processes.memory()))
-                print(f"{finished:7} games {figures[-1][1]:7.1f} MB", flush=True)
 
     await asyncio.gather(*(play_some() for _ in range(AT_ONCE)))
     (first, before), (last, after) = figures[len(figures) // 5], figures[-1]

@@ -99,8 +99,9 @@ async def take_back(url: str, office: Office) -> None:
 
 async def play_again(url: str, office: Office) -> None:
     people = await seat_people(url, FOR_TWO)
-    await people[0].do("Resign")
-    await people[1].do("Resign")
+    for person in people:
+        resigned = await person.do("Resign")
+        await person.until(resigned["n"])  # whoever has not heard of it yet would play on
     await play_all(people)
     for person in people:
         await person.do("Rematch", bytes="00" * 16)

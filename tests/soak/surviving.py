@@ -9,6 +9,7 @@ from random import Random
 
 from tests.server.databases import Database
 from tests.server.servers import seat_people
+from tests.soak.insisting import Insistent
 from tests.soak.killing import Node, Victim, kill_now_and_then
 from tests.soak.stubborn import Pace, Stubborn
 from tests.soak.verdict import check_everything
@@ -31,9 +32,11 @@ def survive(
 ) -> None:
     """Kill one of the nodes, or of the `others`, that many times, and check that nobody lost anything."""
     servers = [Node(folder, str(database)) for _ in range(nodes)]
+    pace, chance = Pace(), Random()
     try:
-        people = asyncio.run(_play_through(servers, others, tables, kills, Random()))
-        check_everything(database, servers, people)
+        operator = Insistent(database, [server.url for server in servers], pace, Random(chance.random()))
+        people = asyncio.run(_play_through(servers, others, operator, tables, kills, pace, chance))
+        check_everything(database, servers, people, operator)
     finally:
         for server in servers:
             if server.process.poll() is None:
@@ -41,33 +44,43 @@ def survive(
 
 
 async def _play_through(
-    nodes: Sequence[Node], others: Sequence[Victim], tables: int, kills: int, chance: Random
+    nodes: Sequence[Node],
+    others: Sequence[Victim],
+    operator: Insistent,
+    tables: int,
+    kills: int,
+    pace: Pace,
+    chance: Random,
 ) -> list[Stubborn]:
     """Everybody who played or watched, with all they received."""
     urls = [node.url for node in nodes]
-    pace = Pace()
     seated = await asyncio.gather(*(_seated(urls, number, pace, chance) for number in range(tables)))
     people = [person for group in seated for person in group]
     async with asyncio.timeout(MOST_SECONDS), asyncio.TaskGroup() as tasks:
         for person in people:
             tasks.create_task(person.play_to_the_end())
+        tasks.create_task(operator.act([group[-1] for group in seated]))
         tasks.create_task(
             kill_now_and_then([*nodes, *others], pace, kills, tables * COMMANDS // kills, chance)
         )
     for group in seated:
+        last = (await group[-1].get()).json()["n"]  # the operator may have been there after everybody
         for person in group:
-            await person.hear_up_to(max(other.after for other in group))
+            await person.hear_up_to(last)
             await person.close()
     return people
 
 
 async def _seated(urls: Sequence[str], number: int, pace: Pace, chance: Random) -> list[Stubborn]:
-    """The people of one table, and a spectator."""
+    """The people of one table, a television in the browser of one of them, and a spectator."""
     board, chairs = TABLES[number % len(TABLES)]
     names = NAMES[: chairs.count("open")]
     seated = await seat_people(urls[number % len(urls)], {"board": board, "chairs": chairs}, names)
     for person in seated:
         await person.close()
-    people = [Stubborn(person, urls, pace, Random(chance.random())) for person in (*seated, seated[0])]
-    people[-1].headers = {}
+    everybody = (*seated, seated[0], seated[0])
+    people = [Stubborn(person, urls, pace, Random(chance.random())) for person in everybody]
+    [*_, television, spectator] = people
+    television.headers, television.more = {"Cookie": f"ferrovia_seat={seated[0].token}"}, "&board=true"
+    spectator.headers = {}
     return people

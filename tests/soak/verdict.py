@@ -18,11 +18,14 @@ from ferrovia.tables.table import Table
 from ferrovia.tables.telling import what_of
 from tests.server import patient
 from tests.server.databases import Database, execute
+from tests.soak.insisting import Insistent
 from tests.soak.killing import Node
 from tests.soak.stubborn import Stubborn
 
 
-def check_everything(database: Database, nodes: Sequence[Node], people: Sequence[Stubborn]) -> None:
+def check_everything(
+    database: Database, nodes: Sequence[Node], people: Sequence[Stubborn], operator: Insistent
+) -> None:
     for id in {person.table for person in people}:
         group = [person for person in people if person.table == id]
         table = stored_table(database, id)
@@ -32,6 +35,7 @@ def check_everything(database: Database, nodes: Sequence[Node], people: Sequence
             assert_saw_what_is_stored(table, person)
         assert_record_proves_its_shuffle(table, nodes[0].url)
         assert_there_is_one_rematch(database, table)
+    assert_acts_are_done(database, nodes, operator)
     for node in nodes:
         log = node.log.read_text()
         assert "Traceback" not in log, log
@@ -83,6 +87,34 @@ def assert_there_is_one_rematch(database: Database, table: Table) -> None:
     begun = [id for id in opened if stored_table(database, id).game is not None]
     assert begun in ([table.follow_up.table], [])
     assert table.follow_up.table in opened
+
+
+def assert_acts_are_done(database: Database, nodes: Sequence[Node], operator: Insistent) -> None:
+    """Each is in the journal, and everywhere as it was wanted last."""
+    journal = [msgspec.json.decode(act) for [act] in execute(database, "select act from journal")]
+    hidden: dict[str, bool] = {}
+    assert operator.done
+    for act in operator.done:
+        assert act in journal
+        if act["type"] == "HideTables":
+            hidden[act["tables"][0]] = act.get("hidden", True)
+        elif act["type"] == "Strike":
+            [n] = act["messages"]
+            said = stored_table(database, act["table"]).entries[n]
+            assert isinstance(said, entries.Said)
+            assert said.text == ""
+    listed = execute(database, "select table_id, hidden from listings")
+    assert hidden == {id: bool(is_hidden) for id, is_hidden in listed if id in hidden}
+    for node in nodes:
+        words, bans = (
+            patient.get(f"{node.url}/api/operator/{what}", headers=operator.headers).raise_for_status().json()
+            for what in ("words", "bans")
+        )
+        for act in operator.done:
+            if act["type"] == "SetWords":
+                assert act["add"][0] in words
+            elif act["type"] == "Ban":
+                assert act["what"] in [ban["shown"] for ban in bans]
 
 
 def plain(events: Any) -> Any:
