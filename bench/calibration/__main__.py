@@ -28,12 +28,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("what", choices=["play", "fit", "report"])
     parser.add_argument("--chunks", type=int, default=20, help="to play")
-    parser.add_argument("--most-seats", type=int, default=6, help="to play with: fewer are quicker")
+    parser.add_argument("--fewest-seats", type=int, default=2, help="to play with")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="of the samples")
     arguments = parser.parse_args()
     if arguments.what == "play":
         for chunk in range(arguments.chunks):
-            for file in gather(arguments.folder, chunk, arguments.most_seats):
+            for file in gather(arguments.folder, chunk, arguments.fewest_seats):
                 print(file, flush=True)
         return
     samples = gathered(arguments.folder)

@@ -64,11 +64,11 @@ class Sample(Struct, frozen=True):
     won: tuple[float, ...]
 
 
-def gather(folder: Path, chunk: int, most_seats: int) -> Iterator[Path]:
+def gather(folder: Path, chunk: int, fewest_seats: int) -> Iterator[Path]:
     """The samples of a few games of every board and number of seats, unless they are there already."""
     folder.mkdir(parents=True, exist_ok=True)
     for board, seats in SETTINGS:
-        if seats > most_seats:
+        if seats < fewest_seats:
             continue
         file = folder / f"{board}-{seats}-{chunk:03}.jsonl"
         if not file.exists():
