@@ -123,6 +123,19 @@ def test_the_words_of_a_file_are_added(terminal: Terminal, tmp_path: Path) -> No
     assert terminal("words", "--file", str(tmp_path / "none")).code == 2
 
 
+def test_a_link_is_whole_where_the_address_is_known(
+    terminal: Terminal, server: Server, ferrovia: Ferrovia, tmp_path: Path
+) -> None:
+    _, link, advice = terminal.done("invite").splitlines()
+    assert link.startswith("/")
+    assert "public_url" in advice
+    settings = tmp_path / "settings.toml"
+    settings.write_text('public_url = "https://trains.example"\n')
+    outcome = ferrovia("admin", "--config", str(settings), "--database", server.database, "invite")
+    _, link = outcome.out.splitlines()
+    assert link.startswith("https://trains.example/")
+
+
 def test_what_cannot_be_undone_is_asked_about(terminal: Terminal, server: Server) -> None:
     id = open_table(server)
     for act in (("delete", id), ("end", id), ("rotate-key",), ("remove", "--from", "198.51.100.7")):

@@ -78,13 +78,15 @@ def test_a_wrong_argument_is_one_line(ferrovia: Ferrovia, typed: str, said: str)
 @pytest.mark.parametrize(
     ("typed", "parts"),
     [
-        ("plya", ("'plya'", "'play'", "See ferrovia --help.")),
-        ("record shwo", ("'shwo'", "'show'", "See ferrovia record --help.")),
-        ("simulate --sead 1", ("--sead", "--seed", "See ferrovia simulate --help.")),
+        ("plya", ("there is no command 'plya'.", "'play'?", "See ferrovia --help.")),
+        ("record shwo", ("there is no command 'shwo'.", "'show'?", "See ferrovia record --help.")),
+        ("simulate --sead 1", ("there is no option --sead;", "--seed", "See ferrovia simulate --help.")),
+        ("simulate -q", ("there is no option -q.", "See ferrovia simulate --help.")),
         ("simulate --seats many", ("--seats must be a whole number", "See ferrovia simulate --help.")),
-        ("simulate --seats", ("--seats", "requires an argument")),
-        ("maps show", ("BOARD", "See ferrovia maps show --help.")),
-        ("maps list extra", ("extra", "See ferrovia maps list --help.")),
+        ("simulate --seats", ("--seats needs a value.",)),
+        ("maps show", ("BOARD is missing.", "See ferrovia maps show --help.")),
+        ("tournament", ("--bots is missing.", "See ferrovia tournament --help.")),
+        ("maps list extra", ("too many arguments: extra.", "See ferrovia maps list --help.")),
     ],
 )
 def test_a_wrong_command_line_is_one_line_with_a_way_out(

@@ -18,6 +18,13 @@ WORDS = (
     (r"Invalid value for '(.*?)': '.*' is not a valid int(?:eger)?( range)?", r"\1 must be a whole number"),
     (r"Invalid value for '(.*?)': '.*' is not a valid float( range)?", r"\1 must be a number"),
     (r"Invalid value for '(.*?)': (.*)", r"\1: \2"),
+    (r"No such option: (\S+) \(Possible options: (.*)\)", r"there is no option \1; did you mean \2?"),
+    (r"No such option: (\S+) Did you mean", r"there is no option \1; did you mean"),
+    (r"No such option: (\S+)", r"there is no option \1"),
+    (r"No such command", "there is no command"),
+    (r"Missing (?:argument|option) '(.*)'", r"\1 is missing"),
+    (r"Option '(.*)' requires an argument", r"\1 needs a value"),
+    (r"Got unexpected extra arguments?(?:\(s\))? \((.*)\)", r"too many arguments: \1"),
 )
 
 

@@ -70,7 +70,7 @@ def verify(
             with opened(file) as stream:
                 faults += sum([verify_game(file, game, board) for game in saved_games(stream, board)])
         except (CommandError, Fault) as error:
-            say(error.message)
+            say(f"{file}: {error.message}")
             faults += 1
     if faults:
         raise typer.Exit(1)

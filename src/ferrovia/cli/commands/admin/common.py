@@ -94,7 +94,10 @@ def do(context: typer.Context, act: AnyAct) -> None:
     say(f"{effect.said[0].upper()}{effect.said[1:]}.")
     if effect.secret is not None:
         file, _, server = context.obj
-        say(f"{configured(file, {}).public_url or server or ''}{effect.secret}")
+        address = configured(file, {}).public_url or server
+        say(f"{address or ''}{effect.secret}")
+        if address is None:
+            say("Put the server's address before it. If public_url is set, the whole link is printed.")
 
 
 def confirm(question: str, yes: bool) -> None:
