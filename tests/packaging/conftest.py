@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -16,12 +17,15 @@ from uv import find_uv_bin
 ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT))  # the tools are run from the checkout, and installed nowhere
 
+# What a `make` around this run, or a form of the engine that it tests, would tell a command.
+OURS = ("FERROVIA_", "MAKE", "MFLAGS", "PYTHON")
+
 Build = Callable[..., Path]
 
 
 def run(*command: str | Path, cwd: Path = ROOT, extra: Mapping[str, str] = {}) -> str:
     """The output of a command that knows nothing of this test run's own form of the engine."""
-    env = {key: value for key, value in os.environ.items() if not key.startswith(("FERROVIA_", "PYTHON"))}
+    env = {key: value for key, value in os.environ.items() if not key.startswith(OURS)}
     done = subprocess.run(
         command, cwd=cwd, env={**env, **extra}, capture_output=True, text=True, stdin=subprocess.DEVNULL
     )
@@ -61,12 +65,15 @@ def sdist(build: Build) -> Path:
 
 @pytest.fixture(scope="session")
 def source(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The source distribution, unpacked. Cython's part of a build is done in it once: `slow_wheel` comes
-    first, and leaves nothing else behind."""
+    """The source distribution, unpacked. Cython's part of a build is taken from this checkout, whose sources
+    are the same. Where one of them is newer it is done again, and once: `slow_wheel` comes first, and leaves
+    nothing else behind."""
     folder = tmp_path_factory.mktemp("source")
     with tarfile.open(sdist) as archive:
         archive.extractall(folder, filter="data")
     (unpacked,) = folder.iterdir()
+    if (ROOT / "build" / "cython").exists():
+        shutil.copytree(ROOT / "build" / "cython", unpacked / "build" / "cython")
     return unpacked
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 import tarfile
 from pathlib import Path
 from zipfile import ZipFile
@@ -10,11 +12,13 @@ import pytest
 
 from tests.packaging.conftest import ROOT, Build, installed, run
 from tools.packages.checking import Unfit, check_wheel
-from tools.packages.targets import ENDING, TARGETS
+from tools.packages.targets import TARGETS, page
 from tools.packages.wheels import with_modules
 from tools.runtime.packing import unpacked, zipped
 
 pytestmark = pytest.mark.packaging
+
+PYODIDE = ROOT / "web" / "node_modules" / "pyodide"
 
 GAME = """
 import ferrovia
@@ -60,12 +64,19 @@ def plain(build: Build, sdist: Path) -> Path:
     return build(sdist, "--wheel", FERROVIA_PURE="1")
 
 
-@pytest.fixture
-def cross(plain: Path, tmp_path: Path) -> Path:
+@pytest.fixture(scope="session")
+def cross_built(plain: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A wheel for another system, with something in the place of what is compiled for it."""
     declared = [path.removesuffix(".pxd") for path in unpacked(plain) if path.endswith(".pxd")]
-    modules = {f"{stem}{ENDING}": b"compiled" for stem in declared if f"{stem}.py" in unpacked(plain)}
-    return with_modules(plain, modules, TARGETS[-1], tmp_path)
+    ending = TARGETS[-1].ending
+    modules = {f"{stem}{ending}": b"compiled" for stem in declared if f"{stem}.py" in unpacked(plain)}
+    return with_modules(plain, modules, TARGETS[-1], tmp_path_factory.mktemp("cross"))
+
+
+@pytest.fixture
+def cross(cross_built: Path, tmp_path: Path) -> Path:
+    """The same, to be broken."""
+    return Path(shutil.copy(cross_built, tmp_path))
 
 
 def test_the_plain_wheel_is_for_every_system_and_plays(plain: Path, tmp_path: Path) -> None:
@@ -111,10 +122,36 @@ def test_a_plain_wheel_with_a_compiled_module_is_refused(plain: Path, tmp_path: 
         check_wheel(mixed)
 
 
-def test_the_source_distribution_has_what_people_look_for(sdist: Path) -> None:
+# In the source distribution, and made rather than tracked.
+MADE = ("src/ferrovia/server/client/", "src/ferrovia.egg-info/", "PKG-INFO", "setup.cfg")
+
+
+def test_the_source_distribution_is_the_repository_and_the_client(sdist: Path) -> None:
+    if not (ROOT / ".git").exists():
+        pytest.skip("this is no repository, so nothing says what belongs to it")
     with tarfile.open(sdist) as archive:
-        names = {name.partition("/")[2] for name in archive.getnames()}
-    wanted = "docs/env.md examples/learn.py tests/golden/usa-2-1.jsonl web/src/main.ts requirements/dev.txt"
-    assert {*wanted.split(), "Makefile", "src/ferrovia/server/client/index.html"} <= names
-    unwanted = ("web/node_modules/", "src/ferrovia/site/python/", ".venv/", "build/")
-    assert not [name for name in names if name.startswith(unwanted) or name.endswith((".so", ".pyc"))]
+        names = {member.name.partition("/")[2] for member in archive if member.isfile()}
+    # What is new and not yet added counts; what is deleted and not yet committed does not.
+    listed = run("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard").split("\0")
+    repository = {name for name in listed if name and (ROOT / name).exists()}
+    assert not repository - names, "lacks these; see MANIFEST.in"
+    assert not {name for name in names - repository if not name.startswith(MADE)}
+    assert "src/ferrovia/server/client/index.html" in names
+
+
+def test_everything_that_make_reads_is_in_the_source_distribution(source: Path) -> None:
+    """A file that a rule needs and nobody makes ends even a dry run."""
+    for target in ("build/trapped", "site", "dist", "docs"):
+        run("make", "--dry-run", target, cwd=source)
+
+
+def test_the_wheel_for_web_pages_is_named_after_the_pinned_pyodide(plain: Path, tmp_path: Path) -> None:
+    """And tried with the installer that belongs to it."""
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
+    wheel = with_modules(plain, {}, page(PYODIDE), tmp_path)
+    platform = f"{lock['info']['platform']}_wasm32"
+    assert wheel.name.endswith(f"-cp311-cp311-{platform}.whl")
+    with pytest.raises(Unfit, match="lacks compiled modules"):
+        check_wheel(wheel)
+    pinned = (ROOT / "requirements" / "dist.txt").read_text()
+    assert f"\nmicropip=={lock['packages']['micropip']['version']} " in pinned

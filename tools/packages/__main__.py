@@ -1,8 +1,8 @@
 """Builds what people install, checks it, and tries what can run here.
 
-python -m tools.packages PAGE TOOLS FOLDER
+python -m tools.packages ZIG TOOLS FOLDER
 
-PAGE has zig, TOOLS has what checks wheels; FOLDER is made anew.
+ZIG has zig and the source of msgspec, TOOLS has what checks wheels; FOLDER is made anew.
 """
 
 from __future__ import annotations
@@ -14,17 +14,20 @@ import sys
 from pathlib import Path
 
 from tools.packages.checking import Unfit, check_wheel
-from tools.packages.compiling import compiled
+from tools.packages.compiling import compiled, compiled_for_page
+from tools.packages.in_pyodide import try_in_pyodide
 from tools.packages.symbols import check_symbols
-from tools.packages.targets import TARGETS
+from tools.packages.targets import TARGETS, page
 from tools.packages.trying import ROOT, said, try_wheel
 from tools.packages.wheels import with_modules
+from tools.runtime.__main__ import PYODIDE
+from tools.runtime.__main__ import PYTHON as PAGE_PYTHON
 
 MADE = ROOT / "build" / "dist-parts"
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 
 
-def main(page: Path, tools: Path, folder: Path) -> None:
+def main(zig: Path, tools: Path, folder: Path) -> None:
     for each in (folder, MADE / "tried", MADE / "repaired"):
         shutil.rmtree(each, ignore_errors=True)
         each.mkdir(parents=True)
@@ -35,11 +38,20 @@ def main(page: Path, tools: Path, folder: Path) -> None:
     wheels = [plain]
     for target in TARGETS:
         print(f"Compiling for {target.zig}", flush=True)
-        wheel = with_modules(plain, compiled(target, page, MADE), target, folder)
+        wheel = with_modules(plain, compiled(target, zig, MADE), target, folder)
         check_wheel(wheel)
         check_symbols(wheel, MADE)
         check_by_others(wheel, tools)
         wheels.append(wheel)
+    if sys.version_info[:2] == PAGE_PYTHON:
+        target = page(PYODIDE)
+        print(f"Compiling for {target.zig}", flush=True)
+        wheel = with_modules(plain, compiled_for_page(target, zig, MADE), target, folder)
+        check_wheel(wheel)
+        print(f"Pyodide, {wheel.name}: {try_in_pyodide(wheel, target, tools, zig, MADE)}", flush=True)
+    else:
+        needed = ".".join(map(str, PAGE_PYTHON))
+        print(f"The wheel for web pages must be built by Python {needed}, and this is another: there is none")
     for version in PYTHONS:
         python = interpreter(version)
         for wheel in wheels if python else []:
@@ -80,6 +92,11 @@ def check_by_others(wheel: Path, tools: Path) -> None:
 
 
 def interpreter(version: str) -> str | None:
+    """Pyenv hides those that it has behind one command, which knows only the chosen one."""
+    hidden = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    found = sorted(hidden.glob(f"{version}.*/bin/python{version}"))
+    if found:
+        return str(found[-1])
     try:
         return said("uv", "python", "find", "--no-python-downloads", version).strip()
     except Unfit:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
-
-OLDEST = "311"  # the Python whose limited API is used
-ENDING = ".abi3.so"
+from pathlib import Path
 
 
 @dataclass(frozen=True)
 class Target:
-    """A system: zig's name for it, and what wheels for it are called, in order."""
+    """A system: zig's name for it, what wheels for it are called, in order, and what its modules end in."""
 
     zig: str
     tags: tuple[str, ...]
+    python: str = "cp311-abi3"  # the limited API of the oldest Python
+    ending: str = ".abi3.so"
+
+    def path(self, module: str) -> str:
+        """Of a module in the wheel."""
+        return module.replace(".", "/") + self.ending
 
     def link(self, name: str) -> list[str]:
         """On macOS, what is undefined is Python's and looked up when the module is imported. And a library
@@ -30,3 +35,16 @@ TARGETS = (
     Target("x86_64-macos.11.0", ("macosx_11_0_x86_64",)),
     Target("aarch64-macos.11.0", ("macosx_11_0_arm64",)),
 )
+
+
+def page(pyodide: Path) -> Target:
+    """Python in web pages. Modules are for one Pyodide, whose platform is the release of its compiler, and so
+    for one Python."""
+    info = json.loads((pyodide / "pyodide-lock.json").read_text())["info"]
+    number = "".join(info["python"].split(".")[:2])
+    return Target(
+        "wasm32-emscripten",
+        (f"{info['platform']}_{info['arch']}",),
+        f"cp{number}-cp{number}",
+        f".cpython-{number}-{info['arch']}-emscripten.so",
+    )

@@ -8,7 +8,7 @@ import io
 from base64 import urlsafe_b64encode
 from pathlib import Path
 
-from tools.packages.targets import OLDEST, Target
+from tools.packages.targets import Target
 from tools.runtime.packing import Files, unpacked, zipped
 
 
@@ -21,7 +21,7 @@ def with_modules(plain: Path, modules: Files, target: Target, folder: Path) -> P
     record = f"{told.removesuffix('WHEEL')}RECORD"
     files[record] = recorded(files, record).encode()
     project = "-".join(plain.name.split("-")[:2])
-    wheel = folder / f"{project}-cp{OLDEST}-abi3-{'.'.join(target.tags)}.whl"
+    wheel = folder / f"{project}-{target.python}-{'.'.join(target.tags)}.whl"
     wheel.write_bytes(zipped(files))
     return wheel
 
@@ -29,7 +29,7 @@ def with_modules(plain: Path, modules: Files, target: Target, folder: Path) -> P
 def retagged(told: str, target: Target) -> str:
     """The file WHEEL: what the wheel is for."""
     kept = [line for line in told.splitlines() if line and not line.startswith(("Tag:", "Root-Is-Purelib:"))]
-    tags = [f"Tag: cp{OLDEST}-abi3-{tag}" for tag in target.tags]
+    tags = [f"Tag: {target.python}-{tag}" for tag in target.tags]
     return "\n".join([*kept, "Root-Is-Purelib: false", *tags]) + "\n"
 
 

@@ -29,6 +29,8 @@ LINK = (
     "--strip-all",
 )
 
+Job = tuple[Path, Path, list[str]]  # a source, what it is compiled to, and flags of its own
+
 
 @dataclass(frozen=True)
 class Module:
@@ -50,21 +52,36 @@ def compile_modules(modules: Iterable[Module], zig: Path, made: Path, to: Path) 
     modules = sorted(made_direct(modules, made), key=lambda module: module.name)
     entries = "".join(f'MODULE("{module.name}", {module.function})\n' for module in modules)
     (made / "modules.inc").write_text(entries)
-    jobs = [(HERE / "modules.c", made / "modules.o", [f"-I{made}"])]
+    jobs: list[Job] = [(HERE / "modules.c", made / "modules.o", [f"-I{made}"])]
     for module in modules:
         last = module.name.rpartition(".")[2]
         jobs.append((module.source, made / f"{module.name}.o", [f"-DPyInit_{last}={module.function}"]))
-    jobs.sort(key=lambda job: -job[0].stat().st_size)
+    compile_sources(jobs, zig)
+    run(zig, linked([output for _, output, _ in jobs], "PyInit_ferrovia_modules", to))
+
+
+def compile_apart(modules: Iterable[Module], zig: Path, made: Path) -> dict[str, Path]:
+    """A file for each module, by its name, as wheels have them: slower, for want of direct calls, but every
+    Python finds them by itself."""
+    made.mkdir(parents=True, exist_ok=True)
+    jobs: dict[str, Job] = {each.name: (each.source, made / f"{each.name}.o", []) for each in modules}
+    compile_sources(jobs.values(), zig)
+    files = {name: made / f"{name}.so" for name in jobs}
+    starts = {name: f"PyInit_{name.rpartition('.')[2]}" for name in jobs}
+    run_all(zig, [linked([jobs[name][1]], starts[name], file) for name, file in files.items()])
+    return files
+
+
+def compile_sources(jobs: Iterable[Job], zig: Path) -> None:
     compiler = [sys.executable, "-m", "ziglang", "cc", *TARGET, *FAST, *headers(zig), *SYSTEM]
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        done = [
-            pool.submit(run, zig, [*compiler, *flags, "-c", str(source), "-o", str(output)])
-            for source, output, flags in jobs
-        ]
-    for each in done:
-        each.result()
-    linker = [sys.executable, "-m", "ziglang", "wasm-ld", *LINK, "--export=PyInit_ferrovia_modules"]
-    run(zig, [*linker, "-o", str(to), *sorted(str(output) for _, output, _ in jobs)])
+    longest_first = sorted(jobs, key=lambda job: -job[0].stat().st_size)
+    run_all(zig, [[*compiler, *flags, "-c", str(file), "-o", str(to)] for file, to, flags in longest_first])
+
+
+def linked(objects: Iterable[Path], start: str, to: Path) -> list[str]:
+    """The command that makes one file of them, which Python begins with the function `start`."""
+    linker = [sys.executable, "-m", "ziglang", "wasm-ld", *LINK, f"--export={start}"]
+    return [*linker, "-o", str(to), *sorted(map(str, objects))]
 
 
 def made_direct(modules: Iterable[Module], made: Path) -> Iterator[Module]:
@@ -89,6 +106,14 @@ def headers(zig: Path) -> list[str]:
     system = [word for folder in folders for word in ("-isystem", str(library / folder))]
     python = sysconfig.get_path("include")
     return ["-nostdinc", *system, f"-I{python}", "-include", str(HERE / "wasm32.h")]
+
+
+def run_all(zig: Path, commands: Iterable[list[str]]) -> None:
+    """As many at a time as there are processors."""
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        done = [pool.submit(run, zig, command) for command in commands]
+    for each in done:
+        each.result()
 
 
 def run(zig: Path, command: list[str]) -> None:
