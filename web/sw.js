@@ -39,6 +39,11 @@ self.addEventListener("fetch", (event) => {
   const { request } = event
   if (request.method !== "GET" || !request.url.startsWith(HOME)) return
   const path = request.url.slice(HOME.length).split(/[?#]/)[0]
+  if (path.endsWith(".wasm") && request.cache === "force-cache") {
+    // Not answered here: web/src/device/python.ts says why.
+    if (!STATIC) event.waitUntil(asset(new Request(request.url)))
+    return
+  }
   if (STATIC) {
     if ((path || "index.html") in FOLDER) event.respondWith(file(path || "index.html"))
   } else if (request.mode === "navigate" && !path.startsWith("api/")) event.respondWith(page(request))

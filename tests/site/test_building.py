@@ -70,7 +70,7 @@ def test_python_comes_with_it(whole: Files) -> None:
     manifest = msgspec.json.decode(whole["python/manifest.json"])
     sizes = {name: len(whole[f"python/{name}"]) for name in manifest["files"]}
     assert sizes == manifest["files"]
-    assert {"ferrovia.so", "ferrovia.zip", "pyodide.asm.wasm", "python_stdlib.zip"} <= sizes.keys()
+    assert {"ferrovia.so", "ferrovia.zip", "python_stdlib.zip"} <= sizes.keys()
 
 
 def test_the_first_download_is_small(whole: Files) -> None:

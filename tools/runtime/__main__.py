@@ -24,7 +24,6 @@ PYODIDE = ROOT / "web" / "node_modules" / "pyodide"
 AS_THEY_ARE = {
     "pyodide.mjs": "pyodide.js",
     "pyodide.asm.js": "pyodide.asm.js",
-    "pyodide.asm.wasm": "pyodide.asm.wasm",
 }
 PYTHON = (3, 11)  # of that Pyodide: its headers and its bytecode must be this interpreter's
 ANOTHER_PYTHON = 3  # the exit code
@@ -49,11 +48,18 @@ def main(tools: Path, folder: Path) -> None:
     compile_modules([core], tools, made / "plain", folder / "plain.so")
     for theirs, name in AS_THEY_ARE.items():
         (folder / name).write_bytes((PYODIDE / theirs).read_bytes())
+    put_by_content(folder, "pyodide.asm", ".wasm")
     (folder / "pyodide-lock.json").write_text(without_packages(PYODIDE / "pyodide-lock.json"))
     library = standard_library(PYODIDE / "python_stdlib.zip")
     (folder / "python_stdlib.zip").write_bytes(pack(library, WITHOUT_DOCSTRINGS))
     (folder / "ferrovia.zip").write_bytes(pack(ferrovia(msgspec)))
     (folder / "manifest.json").write_text(manifest(folder))
+
+
+def put_by_content(folder: Path, name: str, ending: str) -> None:
+    """Under a name that no other content ever has: a browser may keep it, compiled, without asking again."""
+    content = (PYODIDE / f"{name}{ending}").read_bytes()
+    (folder / f"{name}.{hashlib.sha256(content).hexdigest()[:12]}{ending}").write_bytes(content)
 
 
 def cython_module(name: str, source: str) -> Module:

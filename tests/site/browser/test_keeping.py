@@ -69,6 +69,8 @@ def test_a_game_goes_on_without_a_network_in_a_browser_that_was_restarted(root: 
         before = guest.move()
     with browse(base_url=host.url) as context:
         guest = enter(context, host)
+        guest.watcher.expect_an_outage()
+        context.new_cdp_session(guest.page).send("Network.clearBrowserCache")  # which nobody promised to keep
         guest.page.goto("./")
         guest.press(guest.page.locator(f'a[href$="/tables/{before["table"]["id"]}"]'))
         assert guest.wait()["n"] >= before["n"]

@@ -12,8 +12,11 @@ type Manifest = { version: string; files: Record<string, number> }
 
 const HOME = "/ferrovia"
 const SCRIPT = /js$/
+/** Python itself, whose name in the folder tells its content. */
+const ITSELF = "pyodide.asm.wasm"
+const WASM = "application/wasm"
 /** Some servers do not know what these files are; and what is not said to be WebAssembly is not compiled. */
-const TYPES: Record<string, string> = { wasm: "application/wasm", json: "application/json" }
+const TYPES: Record<string, string> = { wasm: WASM, json: "application/json" }
 
 /** Why there is no Python: files that cannot be had (`UNREACHABLE`), or a browser that cannot run it (`UNSUPPORTED`). */
 export class NoPython extends Error {
@@ -75,7 +78,8 @@ class Folder {
   }
 
   file(name: string): Promise<Response> {
-    return this.coming.get(name) ?? this.fetch(name)
+    const called = name === ITSELF ? (Object.keys(this.sizes).find((one) => one.endsWith(".wasm")) ?? name) : name
+    return this.coming.get(called) ?? this.fetch(called)
   }
 
   async bytes(name: string): Promise<Uint8Array> {
@@ -94,9 +98,15 @@ class Folder {
 
   private async fetch(name: string): Promise<Response> {
     const type = TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream"
+    const url = new URL(name, this.base)
     try {
-      const { body } = await reach(new URL(name, this.base))
-      return new Response(body && this.counted(name, body), { headers: { "content-type": type } })
+      const answer = await (type === WASM ? keptCompiled(url) : reach(url))
+      if (answer.headers.get("content-type") !== WASM)
+        return new Response(answer.body && this.counted(name, answer.body), { headers: { "content-type": type } })
+      // What was compiled is found by the answer itself, so that is not wrapped.
+      const beside = answer.clone().body
+      if (beside) void new Response(this.counted(name, beside)).arrayBuffer().catch(() => undefined)
+      return answer
     } catch (error) {
       this.fail(error)
       throw error
@@ -130,6 +140,15 @@ class Folder {
 async function open(base: URL, report: Progress): Promise<Folder> {
   const manifest = (await (await reach(new URL("manifest.json", base))).json()) as Manifest
   return new Folder(base, manifest.files, report)
+}
+
+/**
+ * A browser keeps what it has compiled from a file of its own cache, which saves half of the next start; not so with a file from
+ * a service worker, so that lets this request through. Offline, and with nothing in that cache, the service worker has it.
+ */
+async function keptCompiled(url: URL): Promise<Response> {
+  const answer = await fetch(url, { cache: "force-cache" }).catch(() => null)
+  return answer?.ok ? answer : reach(url)
 }
 
 /** Asks whether what the browser keeps is still right: files of two builds do not go together. */
