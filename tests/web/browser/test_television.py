@@ -41,6 +41,10 @@ SMALL = """(least) => {
   return small
 }"""
 
+# The names of cities that the scoring is about, which stand alone, as large as they are drawn.
+LIT = """() => [...document.querySelectorAll(".marks text")].map(
+  (name) => parseFloat(getComputedStyle(name).fontSize) * name.getScreenCTM().a)"""
+
 
 class Holder(Player):
     """Somebody with a phone that shows the hand: the board is on the television."""
@@ -116,6 +120,27 @@ def test_a_family_plays_on_the_television(sit_down: MakePlayer, phone: MakePlaye
     expect(people[0].map).to_be_hidden()
 
 
+SIX = ("Ana", "Bogdan", "Clara", "Duarte", "Elisa", "Maximilian-Alexander")
+
+
+def test_the_points_of_six_players_have_room(tables: Tables, sit_down: MakePlayer) -> None:
+    table = tables.begun("old-west", SIX).play_to_the_end()
+    television = put_up(sit_down, board_link(table.chairs[0]))
+    for name in SIX:
+        column = television.page.get_by_role("columnheader", name=name)
+        expect(column).to_be_in_viewport(ratio=1)
+
+
+def test_six_players_and_all_face_up_cards_have_room(tables: Tables, sit_down: MakePlayer) -> None:
+    television = put_up(sit_down, board_link(tables.begun("old-west", SIX).chairs[0]))
+    expect(television.page.locator("[data-seat]")).to_have_count(len(SIX))
+    for screen in SCREENS.values():
+        television.page.set_viewport_size({"width": screen["width"], "height": screen["height"]})
+        for part in ("[data-seat]", "[data-market]", "[data-deck]", "[data-ticket-deck]"):
+            for each in television.page.locator(part).all():
+                expect(each).to_be_in_viewport(ratio=1)
+
+
 def test_the_television_shows_what_a_phone_points_at_and_no_ticket(
     tables: Tables, sit_down: MakePlayer, phone: MakePlayer
 ) -> None:
@@ -182,8 +207,12 @@ def end(television: Player, people: list[Holder]) -> None:
     shown = page.locator("[data-show]")
     expect(shown).to_be_visible()
     assert page.evaluate(SMALL, LEGIBLE) == []
+    lit: list[float] = []
     while shown.get_attribute("data-show") != "winner":
+        lit += page.evaluate(LIT)
         page.keyboard.press("ArrowRight")
+    assert lit
+    assert min(lit) >= LEGIBLE
     for sheet in result["seats"]:
         expect(page.get_by_role("listitem").filter(has_text=str(sheet["total"])).first).to_be_visible()
     address = page.url

@@ -2,7 +2,8 @@
 
 import { boxOf, grown, LEAST, meet, type Named, type Written } from "../board/names"
 
-const READ = 28 / 1080 // of the height of the screen
+/** How many pixels words need on a screen of this height. */
+export const legible = (height = innerHeight): number => (28 / 1080) * height
 const MOST = 1.7 // times as large as drawn: a name that grows further lies over routes
 const STEPS = 8
 
@@ -15,7 +16,7 @@ export function fromAfar(cities: Named[], unit: number, width: number, height = 
   for (let step = 1; step <= STEPS; step++) {
     for (const city of named) {
       const { size } = city.at.label
-      const wanted = Math.min(MOST, Math.max(1, (READ * height) / (size * unit)))
+      const wanted = Math.min(MOST, Math.max(1, legible(height) / (size * unit)))
       const name = grown(city.at, LEAST / (size * (1 + ((wanted - 1) * step) / STEPS)), width)
       if (fits(city, name)) shown.set(city.id, name)
     }
