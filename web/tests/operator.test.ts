@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { age, endOf, size, why } from "../src/operator/desk"
+import { age, count, endOf, size, why } from "../src/operator/desk"
 import { Refused } from "../src/protocol/http"
 import type { Heard } from "../src/protocol/live"
 import type { Told, Update } from "../src/protocol/types"
@@ -53,4 +53,8 @@ test("the operator's page counts as people do", () => {
   expect([size(12_345), size(165_800_000)]).toEqual(["12 kB", "165.8 MB"])
   expect([endOf(2, 5), endOf(0, 5)]).toEqual([7_200_005, null])
   expect(why(new Refused({ code: "BAD_MESSAGE", rule: "", details: { reason: "not an address" } }))).toBe("BAD_MESSAGE: not an address")
+})
+
+test("one of something is not several", () => {
+  expect([0, 1, 2].map((n) => count(n, "rated game"))).toEqual(["0 rated games", "1 rated game", "2 rated games"])
 })

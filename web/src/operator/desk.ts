@@ -32,6 +32,8 @@ const UNITS: [string, number][] = [
   ["s", 1000],
 ]
 
+export const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? "" : "s"}`
+
 /** How long ago, in the largest unit that fits. */
 export function age(at: number | null | undefined, now: number): string {
   if (at == null) return "–"
