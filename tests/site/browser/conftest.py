@@ -76,6 +76,7 @@ def base_url(host: Host) -> str:
 def prepare(context: BrowserContext, storage: dict[str, str] | None = None) -> None:
     context.set_default_timeout(PATIENCE)
     context.add_init_script(path=WEB / "heard.js")
+    context.add_init_script(path=WEB / "plain.js")
     kept = json.dumps({**SETTLED, **(storage or {})})
     context.add_init_script(
         f"try {{ for (const pair of Object.entries({kept})) localStorage.setItem(...pair) }} catch {{}}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files as files_of
@@ -41,7 +41,8 @@ class Handler(SimpleHTTPRequestHandler):
         self.server.asked.append(self.path)
         if self.server.slow and self.server.slow in self.path:
             self.server.go_on.wait()
-        super().do_GET()
+        with suppress(ConnectionError):  # whoever asked may have left
+            super().do_GET()
 
     def send_error(self, code: int, *args: Any, **more: Any) -> None:
         assert isinstance(self.server, Host)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from time import monotonic
+from time import monotonic, sleep
 
 from playwright.sync_api import Route, Worker
 
@@ -60,7 +60,7 @@ LEFT_TO_BOTS = """async () => {
   for (;;) {
     const { table: told, n } = await ask("GET", `/api/tables/${table}`)
     if (told.status === "finished") return n
-    await new Promise((done) => setTimeout(done, 20))
+    await new Promise((done) => setTimeout(done, 200))
   }
 }"""
 
@@ -87,3 +87,4 @@ def come_down(worker: Worker, objects: int) -> None:
     until = monotonic() + PATIENCE / 1000
     while (now := worker.evaluate(OBJECTS)) > objects * (1 + SWAY):
         assert monotonic() < until, f"{now:,} objects, {objects:,} before"
+        sleep(0.5)

@@ -87,6 +87,7 @@ def sit_down(new_context: Callable[..., BrowserContext]) -> Iterator[MakePlayer]
         context = new_context(**options)
         context.set_default_timeout(PATIENCE)
         context.add_init_script(path=HERE / "heard.js")
+        context.add_init_script(path=HERE / "plain.js")
         kept = json.dumps({**SETTLED, **(storage or {})})
         context.add_init_script(f"for (const pair of Object.entries({kept})) localStorage.setItem(...pair)")
         page = context.new_page()

@@ -8,6 +8,15 @@ from typing import Protocol
 
 from playwright.sync_api import Error, Locator, Page, expect
 
+# Resolves once the element has stopped moving: a map that was just opened takes a moment to find its place.
+STILL = """async element => {
+  const place = () => JSON.stringify(element.getBoundingClientRect())
+  for (let frames = 0, before = ""; frames < 600 && before !== place(); frames++) {
+    before = place()
+    await new Promise((done) => requestAnimationFrame(done))
+  }
+}"""
+
 # A point where a click reaches the element. A curved route misses the centre of its bounding box, and
 # something else may cover part of it.
 POINT = """element => {
@@ -204,10 +213,12 @@ def on_the_board(control: Locator) -> bool:
 
 def in_sight(control: Locator) -> bool:
     """Whether a click can reach it: a board that fills its place is larger than that."""
+    control.evaluate(STILL)
     return control.evaluate(POINT) is not None
 
 
 def point(control: Locator) -> dict[str, float]:
+    control.evaluate(STILL)
     found: dict[str, float] | None = control.evaluate(POINT)
     assert found is not None, f"{control} is hidden behind something"
     return found

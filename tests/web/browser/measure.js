@@ -1,6 +1,6 @@
-// What keeps somebody from seeing the essential parts of the table: called with the size that the window should have
-// and the parts that should be there. Each part: a name, a selector, and how many of it.
-async ({ parts, named }) => {
+// What keeps somebody from seeing the essential parts of the table: called with the parts that should
+// be there. Each part: a name, a selector, and how many of it.
+async (parts) => {
   const SLACK = 1.5;
   const FRAMES = 12;
   const inside = (box, room) =>
@@ -131,16 +131,12 @@ async ({ parts, named }) => {
       board.height < innerHeight * 0.45
     )
       faults.push(`the board is only ${board.height} high`);
-    if (named) {
-      const sizes = [
-        ...document.querySelectorAll("main [data-city] .name"),
-      ].map(
-        (name) =>
-          parseFloat(getComputedStyle(name).fontSize) * name.getScreenCTM().a,
-      );
-      if (!(Math.min(...sizes) >= 8.99))
-        faults.push(`names of cities are only ${Math.min(...sizes)} high`);
-    }
+    const sizes = [...document.querySelectorAll("main [data-city] .name")].map(
+      (name) =>
+        parseFloat(getComputedStyle(name).fontSize) * name.getScreenCTM().a,
+    );
+    if (!(Math.min(...sizes) >= 8.99))
+      faults.push(`names of cities are only ${Math.min(...sizes)} high`);
     if (document.scrollingElement.scrollWidth > innerWidth)
       faults.push("the page scrolls sideways");
     return [...new Set(faults)];

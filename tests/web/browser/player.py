@@ -21,10 +21,13 @@ OFTEN = 20  # milliseconds: checking every frame would make the browser draw the
 # The last update without its entries, as JSON: Playwright takes far longer to transfer the object itself.
 LATEST = "JSON.stringify({ options: [], ...heard.update, entries: [] })"
 
-# The page is ready: it is our turn or the game is over, and the board, which loads separately, is drawn. What
-# has only one answer is not asked: the page gives it by itself.
+# The board loads separately from the table.
+DRAWN = '!!document.querySelector("[data-track]")'
+
+# The page is ready, and it is our turn or the game is over. What has only one answer is not asked: the page
+# gives it by itself.
 ASKED = f"""() => {{
-  if (!heard.settled() || !document.querySelector("[data-track]")) return null
+  if (!heard.settled() || !{DRAWN}) return null
   const {{ options, table }} = heard.update
   if (options?.length === 1 && ["DeclineMarker", "LeaveTunnel"].includes(options[0].type)) return null
   return options?.length || table.status !== "playing" ? {LATEST} : null
@@ -129,13 +132,17 @@ class Player:
         self.hands.press(control)
 
     def reveal(self, control: Locator) -> None:
-        """On a small screen the control may be in another panel."""
+        """On a small screen the control may be in another panel. What is on the board is in none of them: a
+        panel that is opened before the board is drawn would only cover it."""
         if control.is_visible():
             return
-        for tab in self.page.locator(":not([inert]) > nav [data-tab]:visible").all():
-            self.hands.press(tab)
+        tabs = self.page.locator(":not([inert]) > nav [data-tab]:visible").all()
+        if tabs:
+            self.page.wait_for_function(f"() => {DRAWN}")
+        for tab in tabs:
             if control.is_visible():
                 return
+            self.hands.press(tab)
         expect(control).to_be_visible()
 
     def _take_card(self, action: Action) -> None:
