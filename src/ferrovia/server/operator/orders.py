@@ -104,9 +104,8 @@ class Orders:
             await asyncio.sleep(LOOK_SECONDS)
             try:
                 await self.read_on()
-                await (
-                    self._take_orders()
-                )  # the time of an old key is up, or a node died between act and journal
+                # The time of an old key may be up, and a node may have died between act and journal.
+                await self._take_orders()
             except StorageLost:
                 log.warning("storage lost")
             except Exception:
