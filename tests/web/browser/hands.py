@@ -18,9 +18,11 @@ STILL = """async element => {
 }"""
 
 # A point where a click reaches the element. A curved route misses the centre of its bounding box, and
-# something else may cover part of it.
+# something else may cover part of it. At the very edge of that, a click, which is made at whole pixels, may
+# still miss.
 POINT = """element => {
-  const reaches = ({ x, y }) => element.contains(document.elementFromPoint(x, y))
+  const reaches = ({ x, y }) =>
+    [-1, 0, 1].every((by) => element.contains(document.elementFromPoint(x + by, y + by)))
   for (const part of [element, ...element.querySelectorAll("*")]) {
     const box = part.getBoundingClientRect()
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
