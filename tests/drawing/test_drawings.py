@@ -45,12 +45,16 @@ class Box:
 
     def covers(self, x: float, y: float, radius: float) -> bool:
         """Whether a city there would touch the rectangle."""
+        return self.away(x, y) < radius
+
+    def away(self, x: float, y: float) -> float:
+        """How far it is from there; 0 for what is inside."""
         between = (x - self.middle[0], y - self.middle[1])
         over = [
             max(0.0, abs(dot(between, axis)) - half)
             for axis, half in zip(self.axes, self.halves, strict=True)
         ]
-        return math.hypot(*over) < radius
+        return math.hypot(*over)
 
 
 def dot(p: Vector, q: Vector) -> float:
@@ -111,6 +115,12 @@ class TestEveryStoredDrawing:
             if box.covers(place.x, place.y, place.radius)
         ]
         assert covered == []
+
+    def test_every_name_is_next_to_its_own_city(self, name: str) -> None:
+        board, cities = load(name), load_drawing(load(name)).cities
+        for city in board.cities:
+            away = {id: boxes(name)[city.name].away(place.x, place.y) for id, place in cities.items()}
+            assert min(away, key=away.__getitem__) == city.id
 
     def test_names_are_as_wide_as_their_letters(self, name: str) -> None:
         board, drawing = load(name), load_drawing(load(name))

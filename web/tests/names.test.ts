@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { boxOf, grown, written } from "../src/board/names"
+import { boxOf, grown, misleads, moved, written } from "../src/board/names"
 import type { CityPlace } from "../src/board/drawing"
 
 function city(id: string, x: number, size = 20): { id: string; at: CityPlace } {
@@ -21,10 +21,22 @@ describe("names of cities", () => {
     expect([...written(cities, 0.3, 900).keys()].sort()).toEqual(["far", "large"])
   })
 
-  test("keep to their side of the city", () => {
+  test("stay as close to their city as they are drawn", () => {
     const { at } = city("a", 100)
     expect(boxOf(at, { scale: 1, aside: 0 })).toMatchObject({ left: 114, right: 174 })
-    expect(boxOf(at, { scale: 2, aside: 0 })).toMatchObject({ left: 128, right: 248 })
+    expect(boxOf(at, { scale: 2, aside: 0 })).toMatchObject({ left: 114, right: 234 })
+    expect(moved(at, { scale: 2, aside: 0 })).toBe("translate(-114 -100) scale(2)")
+  })
+
+  test("give way before they reach another city", () => {
+    const west = city("west", 100)
+    const east = {
+      id: "east",
+      at: { x: 210, y: 100, radius: 9, label: { x: 210, y: 150, anchor: "middle", size: 20, width: 40 } },
+    } as const
+    expect(misleads(west.at, { scale: 1, aside: 0 }, [west, east])).toBe(false)
+    expect([...written([west, east], 0.4, 900).keys()]).toEqual(["west", "east"])
+    expect([...written([west, east], 0.25, 900).keys()]).toEqual(["east"])
   })
 
   test("stay on the sheet", () => {

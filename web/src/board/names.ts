@@ -1,6 +1,6 @@
 /** City names that can be read at any scale: on a small screen they grow, and the important ones come first. */
 
-import type { CityPlace } from "./drawing"
+import type { CityPlace, Label, Place } from "./drawing"
 
 export const LEAST = 9.5 // pixels
 const MOST = 2.6 // times as large as drawn
@@ -20,7 +20,7 @@ export function written(cities: Named[], unit: number, width: number): Map<strin
     const name = grown(at, unit, width)
     const box = boxOf(at, name)
     // As drawn, everything has room.
-    if (name.scale > 1 && placed.some((other) => meet(box, other))) continue
+    if (name.scale > 1 && (misleads(at, name, cities) || placed.some((other) => meet(box, other)))) continue
     placed.push(box)
     shown.set(id, name)
   }
@@ -34,15 +34,41 @@ export function grown(at: CityPlace, unit: number, width: number): Written {
   return { scale, aside: Math.max(0, EDGE - left) - Math.max(0, right - width + EDGE) }
 }
 
-/** Where a name is: it grows away from its city. */
-export function boxOf({ x, y, label }: CityPlace, { scale, aside }: Written): Box {
-  const start = label.x - { start: 0, middle: label.width / 2, end: label.width }[label.anchor]
+/** Where a name is. It grows from its point next to the city, and so stays as close to it as it was drawn. */
+export function boxOf(at: CityPlace, { scale, aside }: Written): Box {
+  const { left, top, right, bottom } = drawn(at.label)
+  const from = nearest(drawn(at.label), at)
   return {
-    left: x + (start - x) * scale + aside,
-    right: x + (start + label.width - x) * scale + aside,
-    top: y + (label.y - 0.74 * label.size - y) * scale,
-    bottom: y + (label.y + 0.26 * label.size - y) * scale,
+    left: from.x + (left - from.x) * scale + aside,
+    right: from.x + (right - from.x) * scale + aside,
+    top: from.y + (top - from.y) * scale,
+    bottom: from.y + (bottom - from.y) * scale,
   }
+}
+
+/** The transform that puts a name there. */
+export function moved(at: CityPlace, { scale, aside }: Written): string {
+  const { x, y } = nearest(drawn(at.label), at)
+  return `translate(${x * (1 - scale) + aside} ${y * (1 - scale)}) scale(${scale})`
+}
+
+function drawn({ x, y, anchor, size, width }: Label): Box {
+  const left = x - { start: 0, middle: width / 2, end: width }[anchor]
+  return { left, right: left + width, top: y - 0.74 * size, bottom: y + 0.26 * size }
+}
+
+function nearest({ left, top, right, bottom }: Box, { x, y }: Place): Place {
+  return { x: Math.max(left, Math.min(right, x)), y: Math.max(top, Math.min(bottom, y)) }
+}
+
+/** Is it closer to another city than to its own? People would take it for the name of that one. */
+export function misleads(at: CityPlace, name: Written, cities: Named[]): boolean {
+  const box = boxOf(at, name)
+  const away = (city: Place): number => {
+    const { x, y } = nearest(box, city)
+    return Math.hypot(x - city.x, y - city.y)
+  }
+  return cities.some((other) => away(other.at) < away(at))
 }
 
 export function meet(a: Box, b: Box): boolean {

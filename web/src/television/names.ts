@@ -1,6 +1,6 @@
 /** City names that can be read from across the room: as large as their neighbours leave room for. None is left out. */
 
-import { boxOf, grown, LEAST, meet, type Named, type Written } from "../board/names"
+import { boxOf, grown, LEAST, meet, misleads, type Named, type Written } from "../board/names"
 
 /** How many pixels words need on a screen of this height. */
 export const legible = (height = innerHeight): number => (28 / 1080) * height
@@ -12,6 +12,7 @@ export function fromAfar(cities: Named[], unit: number, width: number, height = 
   const named = [...cities].sort((a, b) => b.at.label.size - a.at.label.size)
   const shown = new Map(named.map(({ id }) => [id, { scale: 1, aside: 0 }]))
   const fits = ({ id, at }: Named, name: Written): boolean =>
+    !misleads(at, name, cities) &&
     !cities.some((other) => other.id !== id && meet(boxOf(at, name), boxOf(other.at, shown.get(other.id) ?? name)))
   for (let step = 1; step <= STEPS; step++) {
     for (const city of named) {
