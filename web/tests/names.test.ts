@@ -26,6 +26,7 @@ describe("names of cities", () => {
     expect(boxOf(at, { scale: 1, aside: 0 })).toMatchObject({ left: 114, right: 174 })
     expect(boxOf(at, { scale: 2, aside: 0 })).toMatchObject({ left: 114, right: 234 })
     expect(moved(at, { scale: 2, aside: 0 })).toBe("translate(-114 -100) scale(2)")
+    expect(moved(at, { scale: 1, aside: 0 })).toBeUndefined()
   })
 
   test("give way before they reach another city", () => {

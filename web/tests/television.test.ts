@@ -1,7 +1,7 @@
 /** The board on a television, and a phone that points at it. */
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { boxOf } from "../src/board/names"
+import { boxOf, misleads } from "../src/board/names"
 import type { CityPlace } from "../src/board/drawing"
 import type { PointAt, Seen, Told } from "../src/protocol/types"
 import { around, SIDES } from "../src/television/around"
@@ -101,6 +101,10 @@ describe("names from across the room", () => {
   test("never lie over each other", () => {
     const [a, b] = [cities[0], cities[1]].map((each) => each && boxOf(each.at, names.get(each.id) ?? { scale: 1, aside: 0 }))
     expect(a?.right ?? 0).toBeLessThan(b?.left ?? 0)
+  })
+
+  test("never seem to belong to another city", () => {
+    for (const { id, at } of cities) expect(misleads(at, names.get(id) ?? { scale: 9, aside: 0 }, cities)).toBe(false)
   })
 })
 

@@ -36,18 +36,19 @@ export function grown(at: CityPlace, unit: number, width: number): Written {
 
 /** Where a name is. It grows from its point next to the city, and so stays as close to it as it was drawn. */
 export function boxOf(at: CityPlace, { scale, aside }: Written): Box {
-  const { left, top, right, bottom } = drawn(at.label)
-  const from = nearest(drawn(at.label), at)
+  const box = drawn(at.label)
+  const { x, y } = nearest(box, at)
   return {
-    left: from.x + (left - from.x) * scale + aside,
-    right: from.x + (right - from.x) * scale + aside,
-    top: from.y + (top - from.y) * scale,
-    bottom: from.y + (bottom - from.y) * scale,
+    left: x + (box.left - x) * scale + aside,
+    right: x + (box.right - x) * scale + aside,
+    top: y + (box.top - y) * scale,
+    bottom: y + (box.bottom - y) * scale,
   }
 }
 
-/** The transform that puts a name there. */
-export function moved(at: CityPlace, { scale, aside }: Written): string {
+/** The transform that puts a name there; none for a name as drawn. */
+export function moved(at: CityPlace, { scale, aside }: Written): string | undefined {
+  if (scale === 1) return undefined
   const { x, y } = nearest(drawn(at.label), at)
   return `translate(${x * (1 - scale) + aside} ${y * (1 - scale)}) scale(${scale})`
 }
@@ -68,7 +69,8 @@ export function misleads(at: CityPlace, name: Written, cities: Named[]): boolean
     const { x, y } = nearest(box, city)
     return Math.hypot(x - city.x, y - city.y)
   }
-  return cities.some((other) => away(other.at) < away(at))
+  const own = away(at)
+  return cities.some((other) => away(other.at) < own)
 }
 
 export function meet(a: Box, b: Box): boolean {
