@@ -42,7 +42,7 @@ def spread_over_cluster(
 
         topic = f"ferrovia-{token_hex(8)}"  # of this run alone
         news: SimpleQueue[bytes] = SimpleQueue()
-        client.subscribe_topic(topic, lambda event: news.put(event[1]))  # type: ignore[no-untyped-call]  # likewise
+        client.subscribe_topic(topic, lambda event: news.put(event[1]))  # type: ignore[no-untyped-call]  # Dask has no types
 
         def submit(batch: Batch) -> Promise[Done]:
             return _Promised(client.submit(work, partial(_say, topic), batch, pure=False))
@@ -67,10 +67,10 @@ class _Promised(Generic[Done]):
     def __init__(self, future: Future[Done]) -> None:
         self._future = future
         self._come = Event()
-        future.add_done_callback(lambda _: self._come.set())  # type: ignore[no-untyped-call]  # likewise
+        future.add_done_callback(lambda _: self._come.set())  # type: ignore[no-untyped-call]  # Dask has no types
 
     def done(self) -> bool:
-        return bool(self._future.done())  # type: ignore[no-untyped-call]  # likewise
+        return bool(self._future.done())  # type: ignore[no-untyped-call]  # Dask has no types
 
     def result(self, timeout: float | None = None) -> Done:
         if not self.done() and not self._come.wait(timeout):
@@ -95,14 +95,14 @@ def connected(address: str) -> Generator[Client, None, None]:
     # Dask's client has no types: hence the `type: ignore` here and above.
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # failures are raised as errors
     try:
-        client = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]  # likewise
+        client = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]  # Dask has no types
     except (OSError, ValueError) as error:
         raise ClusterError(f"there is no Dask scheduler at {address}: {error}") from None
     try:
         _require_workers(client, address)
         yield client
     finally:
-        client.close()  # type: ignore[no-untyped-call]  # likewise
+        client.close()  # type: ignore[no-untyped-call]  # Dask has no types
 
 
 def _require_workers(client: Client, address: str) -> None:

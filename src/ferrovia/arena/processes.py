@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 Batch = TypeVar("Batch")
 Done = TypeVar("Done")
 DoneLater = TypeVar("DoneLater", covariant=True)
-
 News = TypeVar("News")
 
 Stopped = Callable[[], bool]
