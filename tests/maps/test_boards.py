@@ -28,7 +28,7 @@ SPACES = {
     "iberia": (26, 26, 25, 26, 25, 24, 25, 25, 35),
     "old-west": (37, 36, 36, 34, 33, 35, 36, 36, 81),
 }
-TICKET_POINTS = {"usa": 349, "europe": 444, "iberia": 395, "old-west": 511}
+TICKET_POINTS = {"usa": 349, "europe": 444, "iberia": 438, "old-west": 511}
 # Tickets whose printed value is not the shortest path: (id, value, shortest path).
 ODD_TICKETS = {
     "usa": {
@@ -39,7 +39,29 @@ ODD_TICKETS = {
         ("new-york--seattle", 22, 20),
     },
     "europe": {("london--wien", 10, 9), ("athina--edinburgh", 21, 20)},
-    "iberia": set(),
+    "iberia": {
+        ("a-coruna--cadiz", 12, 10),
+        ("a-coruna--valencia", 12, 10),
+        ("almeria--leon", 10, 9),
+        ("badajoz--lleida", 11, 10),
+        ("barcelona--porto", 14, 12),
+        ("barcelona--sevilla", 13, 11),
+        ("barcelona--vigo", 14, 12),
+        ("bilbao--granada", 12, 10),
+        ("cadiz--france", 17, 14),
+        ("coimbra--pamplona", 10, 9),
+        ("cordoba--pamplona", 11, 10),
+        ("france--lisboa", 19, 16),
+        ("france--salamanca", 11, 10),
+        ("gijon--lisboa", 10, 9),
+        ("lleida--malaga", 11, 10),
+        ("madrid--palma", 11, 7),
+        ("palma--pamplona", 11, 7),
+        ("palma--sevilla", 15, 10),
+        ("portimao--valencia", 11, 10),
+        ("portimao--zaragoza", 15, 12),
+        ("santander--sevilla", 11, 10),
+    },
     "old-west": {("great-falls--seattle", 9, 8)},
 }
 RULES = {
@@ -103,7 +125,7 @@ def test_points_by_length(name: str, length: int, points: int) -> None:
 
 def test_iberia_says_what_is_reconstructed() -> None:
     note = load("iberia").reconstructed or ""
-    assert note.startswith("The tickets and the number of festival cards of each city are our reconstruction")
+    assert note.startswith("The tickets, the number of festival cards of each city and the festival points")
     assert (note.count("."), "could not be obtained" in note) == (1, True)
 
 

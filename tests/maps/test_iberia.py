@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ferrovia.maps import load
+from ferrovia.maps import load, report
 
 CITIES = """A Coruña, Albacete, Alicante, Almería, Badajoz, Barcelona, Bilbao, Burgos, Cádiz, Ciudad Real,
 Coimbra, Córdoba, Cuenca, France, Gijón, Granada, León, Lisboa, Lleida, Madrid, Málaga, Murcia, Palma,
@@ -89,55 +89,55 @@ valencia zaragoza: 4 red
 
 TICKETS = """
 a-coruna bilbao: 6
-a-coruna cadiz: 10
-a-coruna valencia: 10
+a-coruna cadiz: 12
+a-coruna valencia: 12
 albacete almeria: 4
 albacete salamanca: 4
 alicante france: 8
 alicante gijon: 8
 almeria cuenca: 5
-almeria leon: 9
-badajoz lleida: 10
+almeria leon: 10
+badajoz lleida: 11
 badajoz valencia: 8
 barcelona madrid: 6
-barcelona porto: 12
-barcelona sevilla: 11
-barcelona vigo: 12
+barcelona porto: 14
+barcelona sevilla: 13
+barcelona vigo: 14
 bilbao cuenca: 6
-bilbao granada: 10
+bilbao granada: 12
 bilbao zaragoza: 3
 burgos cordoba: 7
 burgos valencia: 6
-cadiz france: 14
+cadiz france: 17
 cadiz lisboa: 6
 ciudad-real zaragoza: 6
-coimbra pamplona: 9
+coimbra pamplona: 10
 coimbra sevilla: 5
-cordoba pamplona: 10
+cordoba pamplona: 11
 cordoba valencia: 6
-france lisboa: 16
-france salamanca: 10
-gijon lisboa: 9
+france lisboa: 19
+france salamanca: 11
+gijon lisboa: 10
 gijon pamplona: 4
 granada porto: 8
 leon madrid: 3
 lisboa madrid: 8
 lisboa malaga: 7
-lleida malaga: 10
-madrid palma: 7
+lleida malaga: 11
+madrid palma: 11
 madrid vigo: 7
 malaga valladolid: 7
 murcia palma: 5
 murcia santander: 9
 murcia sevilla: 5
-palma pamplona: 7
-palma sevilla: 10
-portimao valencia: 10
+palma pamplona: 11
+palma sevilla: 15
+portimao valencia: 11
 portimao vigo: 7
-portimao zaragoza: 12
+portimao zaragoza: 15
 porto santander: 8
 porto valladolid: 5
-santander sevilla: 10
+santander sevilla: 11
 """
 
 FESTIVAL_CARDS = {
@@ -206,6 +206,15 @@ def test_one_ferry_has_a_colour() -> None:
 def test_the_tickets() -> None:
     found = [f"{' '.join(ticket.pair)}: {ticket.points}" for ticket in load("iberia").tickets]
     assert sorted(found) == lines(TICKETS)
+
+
+def test_the_tickets_have_the_balance_of_the_printed_ones() -> None:
+    """Of those, 29 are worth their shortest path and 21 are worth 1 to 5 points more."""
+    board = load("iberia")
+    more = {odd.ticket.id: odd.ticket.points - odd.shortest for odd in report(board).odd_tickets}
+    assert (len(board.tickets), len(more), set(more.values())) == (50, 21, {1, 2, 3, 4, 5})
+    to_palma = {ticket.id for ticket in board.tickets if "palma" in ticket.pair}
+    assert to_palma - set(more) == {"murcia--palma"}  # the only short one
 
 
 def test_the_festival_cards_of_each_city() -> None:

@@ -233,25 +233,24 @@ def fault_of_draft_card_under(t: Table, above: int) -> str:
     return t.state.dealer.fault
 
 
-@pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize(("shift", "possible"), [(-6, False), (-5, True), (0, True), (5, True), (6, False)])
-def test_draft_card_lies_within_five_cards_of_its_depth(
-    table: MakeTable, seats: int, shift: int, possible: bool
+def test_draft_card_lies_within_five_cards_of_the_middle(
+    table: MakeTable, shift: int, possible: bool
 ) -> None:
-    """IB-2, R-10: about half of the deck from the bottom with two seats, about a third with three."""
-    t = table("iberia", seats=seats).ticket_deck()
-    depth = t.view().deck - t.view().deck // seats
+    """IB-2, R-10: with two seats."""
+    t = table("iberia", seats=2).ticket_deck()
+    depth = t.view().deck - t.view().deck // 2
     assert (fault_of_draft_card_under(t, depth + shift) == "") == possible
 
 
-@pytest.mark.parametrize("seats", [4, 5])
-@pytest.mark.parametrize(("part", "shift", "possible"), [(4, -1, False), (4, 0, True), (8, 0, True)])
-def test_draft_card_lies_anywhere_in_the_bottom_quarter_and_never_above_it(
-    table: MakeTable, seats: int, part: int, shift: int, possible: bool
+@pytest.mark.parametrize(("seats", "part"), [(3, 3), (4, 4), (5, 4)])
+@pytest.mark.parametrize(("share", "shift", "possible"), [(1, -1, False), (1, 0, True), (2, 0, True)])
+def test_draft_card_lies_anywhere_in_the_bottom_part_and_never_above_it(
+    table: MakeTable, seats: int, part: int, share: int, shift: int, possible: bool
 ) -> None:
-    """IB-2, R-10: with four and five seats."""
+    """IB-2, R-10: in the bottom third with three seats, in the bottom quarter with four and five."""
     t = table("iberia", seats=seats).ticket_deck()
-    depth = t.view().deck - t.view().deck // part
+    depth = t.view().deck - t.view().deck // (part * share)
     assert (fault_of_draft_card_under(t, depth + shift) == "") == possible
 
 

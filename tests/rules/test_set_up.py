@@ -182,7 +182,7 @@ def test_france_is_an_ordinary_city(table: MakeTable) -> None:
     t.own(0, "lleida--valencia", "alicante--valencia:1").turn(1).hand(1, **PLENTY)
     assert t.refusal(Claim("barcelona--france:2", "green")) == "PARALLEL_CLOSED"
     t.tickets(0, "alicante--france", "palma--pamplona").tickets(1).finish()
-    assert t.game.result().seats[0].points["tickets_done"] == 8 + 7
+    assert t.game.result().seats[0].points["tickets_done"] == 8 + 11
 
 
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])

@@ -38,7 +38,7 @@ MAX_PARALLEL: Final = 3
 NOBODY: Final = -1
 LAST_ROUND_TRAINS: Final = 2  # BASE-26
 LOCOS_THAT_SWEEP: Final = 3  # BASE-14
-MAX_SWEEPS: Final = 3  # in a row
+MAX_SWEEPS: Final = 20  # in a row
 
 # Prompts: what the table waits for. The first two are automatic, nobody is asked.
 NEXT_TURN: Final = 0

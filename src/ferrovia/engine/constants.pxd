@@ -23,7 +23,7 @@ cdef enum:
     NOBODY = -1
     LAST_ROUND_TRAINS = 2
     LOCOS_THAT_SWEEP = 3
-    MAX_SWEEPS = 3
+    MAX_SWEEPS = 20
     NEXT_TURN = 0
     END_TURN = 1
     TURN = 2

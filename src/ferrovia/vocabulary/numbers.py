@@ -54,7 +54,7 @@ LIMITS = (
     Constant("NOBODY", -1),
     Constant("LAST_ROUND_TRAINS", 2, "BASE-26"),
     Constant("LOCOS_THAT_SWEEP", 3, "BASE-14"),
-    Constant("MAX_SWEEPS", 3, "in a row (R-3)"),
+    Constant("MAX_SWEEPS", 20, "in a row (R-3)"),
 )
 
 # Outcomes of chance, as a dealer logs them: `kind << 8 | value`.

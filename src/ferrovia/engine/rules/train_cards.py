@@ -78,7 +78,7 @@ class TrainCards(Mechanism):
 
     def settle(self, state: State) -> None:
         """After cards have moved: re-form an empty deck, fill gaps in the market (R-2), and sweep a market
-        that stayed crowded until now (BASE-14, R-3)."""
+        that had to stay crowded until now (BASE-14, R-3)."""
         if state.deck_total == 0:
             self.reform_deck(state)
         if state.market_total < self.market_size or state.market[codes.LOCO] >= codes.LOCOS_THAT_SWEEP:
@@ -94,7 +94,7 @@ class TrainCards(Mechanism):
         for _ in range(codes.MAX_SWEEPS):
             if state.market[codes.LOCO] < codes.LOCOS_THAT_SWEEP:
                 return
-            if state.deck_total + state.discard_total < self.market_size:
+            if state.deck_total + state.discard_total == 0:
                 return
             self.sweep(state)
 
