@@ -9,7 +9,8 @@ import pytest
 from ferrovia.cli.terminal.commands import COMMANDS, run_command
 from ferrovia.cli.terminal.console import Console
 from ferrovia.cli.terminal.table import TerminalTable
-from tests.cli.conftest import Person, SitDown
+from ferrovia.maps import BOARDS, load
+from tests.cli.conftest import Ferrovia, Person, SitDown
 from tests.conftest import MakeTable, Table
 
 
@@ -189,12 +190,21 @@ def test_rules_can_be_looked_up_by_number_and_by_word(
     table: MakeTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     t = table("iberia")
-    assert len(said(t, "rules ib-7", monkeypatch).splitlines()) == 2
+    assert len(said(t, "rules ib-7", monkeypatch).splitlines()) == 4
     assert "IB-7. A player who claims a track to a city where festival cards lie" in said(
         t, "rules ib-7", monkeypatch
     )
     assert "IB-5." in said(t, "rules second draft", monkeypatch)
     assert said(t, "rules xyzzy", monkeypatch) == "No rule has all of these words.\n"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_rules_during_a_game_are_what_the_command_prints(
+    board: str, table: MakeTable, monkeypatch: pytest.MonkeyPatch, ferrovia: Ferrovia
+) -> None:
+    printed = said(table(board), "rules", monkeypatch)
+    assert printed.startswith(f"The rules of {load(board).name}.")
+    assert printed.split() == ferrovia("rules", board).out.split()
 
 
 def test_the_log_tells_what_happened_and_hides_what_was_hidden(

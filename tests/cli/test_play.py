@@ -112,7 +112,10 @@ def test_somebody_in_no_network_is_told(ferrovia: Ferrovia, monkeypatch: pytest.
 
 
 def test_iberia_says_that_it_is_reconstructed(sit_down: SitDown) -> None:
-    assert "Note: The tickets and the number of festival cards" in sit_down(Person(), "--map", "iberia").out
+    assert (
+        "Note: The tickets, the number of festival cards of each city and the festival points"
+        in sit_down(Person(), "--map", "iberia").out
+    )
     assert "Note:" not in sit_down(Person(), "--map", "usa").out
 
 
@@ -144,13 +147,13 @@ def test_a_move_that_turned_up_nothing_can_be_taken_back(sit_down: SitDown, tmp_
 
 def test_a_refused_undo_is_explained(sit_down: SitDown) -> None:
     outcome = sit_down(Person(["undo", "all", "", "undo"]), "--seed", "5", "--seats", "2")
-    assert "There is no move to take back. (BASE-5)" in outcome.out
-    assert "made the last move, so it is not yours to take back. (BASE-4)" in outcome.out
+    assert "There is no move to take back. (R-21)" in outcome.out
+    assert "made the last move, so it is not yours to take back. (R-21)" in outcome.out
 
 
 def test_undo_after_a_drawn_card_is_refused(sit_down: SitDown) -> None:
     outcome = sit_down(Person(["all", "", "draw blind", "undo"]), "--seed", "5", "--seats", "2")
-    assert "The last move revealed something new, so it can't be taken back. (R-6)" in outcome.out
+    assert "The last move revealed something new, so it can't be taken back. (R-21)" in outcome.out
 
 
 def test_words_after_a_kind_of_move_answer_the_next_question(sit_down: SitDown) -> None:

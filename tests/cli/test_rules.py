@@ -7,11 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from ferrovia.cli.support.rulebook import all_rules, rules_of
+from ferrovia import vocabulary
 from ferrovia.maps import BOARDS, load
+from ferrovia.maps.rulebook import all_rules, rules_of
 from tests.cli.conftest import Ferrovia
 
 ROOT = Path(__file__).parents[2]
+# What each board plays in a way of its own.
+REPLACED: dict[str, set[str]] = {
+    "usa": set(),
+    "europe": {"BASE-3", "BASE-29"},
+    "iberia": {"BASE-1", "BASE-3", "BASE-28", "BASE-29"},
+    "old-west": {"BASE-1", "BASE-3", "BASE-28", "BASE-29"},
+}
+RULES_OF_TABLES = {"R-21"}
 NUMBER = re.compile(r"\b(?:BASE|EU|IB|OW|ALV|R)-\d+\b")
 
 
@@ -45,7 +54,7 @@ def test_the_documentation_states_these_rules_or_points_to_them() -> None:
     if numbers(text):
         assert numbers(text) == set(all_rules())
     else:
-        assert "src/ferrovia/cli/support/rules.md" in text
+        assert "src/ferrovia/maps/rules.md" in text
 
 
 @pytest.mark.parametrize(
@@ -58,11 +67,39 @@ def test_the_documentation_states_these_rules_or_points_to_them() -> None:
     ],
 )
 def test_a_board_has_its_own_parts_and_what_they_refer_to(board: str, parts: set[str]) -> None:
-    found = {rule.number: rule for rule in rules_of(load(board))}
+    found = {rule.number for rule in rules_of(load(board))}
     complete = {number for number, rule in all_rules().items() if rule.part in parts - {"R"}}
-    assert complete <= set(found)
+    assert complete - found == REPLACED[board]
     others = {number for number in found if all_rules()[number].part not in parts}
     assert others == ({"EU-4"} if board in ("iberia", "old-west") else set())
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_no_rule_is_shown_where_another_one_replaces_it(board: str) -> None:
+    shown = rules_of(load(board))
+    replaced = {number for rule in shown for number in rule.replaces}
+    assert replaced == REPLACED[board]
+    assert replaced.isdisjoint(rule.number for rule in shown)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_rules_name_the_trains_of_the_board_and_no_others(board: str) -> None:
+    text = " ".join(rule.text for rule in rules_of(load(board)))
+    assert set(re.findall(r"\b(\d+) trains\b(?! left)", text)) == {str(load(board).trains)}
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_refusal_of_a_board_cites_one_of_its_rules(board: str) -> None:
+    mechanisms = vocabulary.named(load(board).rules)
+    cited = {refuse.rule for each in mechanisms for refuse in each.refusals} | RULES_OF_TABLES
+    assert cited - {rule.number for rule in rules_of(load(board))} == set()
+
+
+def test_every_refusal_by_a_table_is_known() -> None:
+    sources = [
+        (ROOT / "src" / "ferrovia" / path).read_text() for path in ("game/game.py", "tables/undoing.py")
+    ]
+    assert set(re.findall(r'Refusal\(\w+, "([A-Z]+-\d+)"', "".join(sources))) == RULES_OF_TABLES
 
 
 def test_rulings_on_other_boards_are_left_out() -> None:
@@ -71,13 +108,17 @@ def test_rulings_on_other_boards_are_left_out() -> None:
     assert {"R-10", "R-11", "R-15"} <= rulings["iberia"] - rulings["europe"]
     assert {"R-13", "R-14"} <= rulings["old-west"] - rulings["iberia"]
     assert "R-1" in set.intersection(*rulings.values())
+    assert [board for board in BOARDS if "R-16" not in rulings[board]] == ["iberia"]  # which has no bonus
+    assert [board for board in BOARDS if "R-22" in rulings[board]] == ["old-west"]
 
 
 def test_the_command_prints_them(ferrovia: Ferrovia) -> None:
     outcome = ferrovia("rules", "old-west")
     assert outcome.code == 0
-    for number in ("BASE-1", "OW-5", "ALV-4", "R-14", "EU-4"):
+    for number in ("BASE-2", "OW-5", "ALV-4", "R-14", "EU-4"):
         assert f"  {number}. " in outcome.out
+    assert "replaces" not in outcome.out
+    assert "assumed" in ferrovia("rules", "old-west", "--about", "R-22").out
     assert "Note:" not in outcome.out
     assert "Note:" in ferrovia("rules", "iberia").out
 

@@ -23,11 +23,12 @@ if TYPE_CHECKING:
 
 
 def refusal_of_undo(game: Game, seat: int | None = None) -> str:
-    """The code; nothing has changed."""
+    """The code; nothing has changed, and the rule is the one about undo (R-21)."""
     record = game.record()
     with pytest.raises(Refused) as raised:
         game.undo(seat)
     assert game.record() == record
+    assert raised.value.refusal.rule == "R-21"
     return raised.value.refusal.code
 
 
@@ -58,6 +59,7 @@ def check_undone(table: Table, action: Action) -> None:
 
 
 def test_a_claim_can_be_taken_back(table: MakeTable) -> None:
+    """R-21"""
     t = table("usa", 2).turn(0).hand(0, blue=4).market(red=5).deck(red=9)
     check_undone(t, Claim("helena--winnipeg", "blue", 0))
 

@@ -120,6 +120,7 @@ def test_seats_and_trains(name: str, seats: tuple[int, int], trains: int) -> Non
     [("usa", 6, 15), ("europe", 8, 21), ("europe", 5, 0), ("iberia", 5, 10), ("old-west", 7, 18)],
 )
 def test_points_by_length(name: str, length: int, points: int) -> None:
+    """BASE-21, R-22"""
     assert load(name).facts().points[length] == points
 
 

@@ -40,7 +40,7 @@ def check_sources(names: set[str]) -> None:
         for path in package.rglob(pattern)
         if not path.is_relative_to(package / "site" / "python")
     }
-    named = {"ferrovia/maps/usa.toml", "ferrovia/drawing/drawings/usa.json", "ferrovia/cli/support/rules.md"}
+    named = {"ferrovia/maps/usa.toml", "ferrovia/drawing/drawings/usa.json", "ferrovia/maps/rules.md"}
     assert named <= sources <= names
 
 

@@ -53,6 +53,17 @@ def test_tickets_given_back_go_to_the_bottom(table: MakeTable) -> None:
     assert set(t.view(0).offer) == {A, C}
 
 
+def test_tickets_given_back_together_come_again_in_any_order(table: MakeTable) -> None:
+    """R-20: whichever of them a dealer takes first, the other one stays under the deck."""
+    first = set()
+    for seed in range(20):
+        t = table(seed=seed).turn(0).tickets(0).tickets(1).ticket_deck((A, B, C), (D, E)).play(DrawTickets())
+        t.play(KeepTickets((B,)), DrawTickets())
+        (third,) = set(t.view(1).offer) - {D, E}
+        first.add(third)
+    assert first == {A, C}
+
+
 def test_kept_tickets_are_never_given_back(table: MakeTable) -> None:
     """BASE-24"""
     t = table().turn(0).tickets(0, D).ticket_deck((A, B, C)).play(DrawTickets())

@@ -258,13 +258,13 @@ class Game:
         last = self.steps[-1]
         before = self._before
         if before is None:
-            return Refusal(NOTHING_TO_UNDO, "BASE-5")
+            return Refusal(NOTHING_TO_UNDO, "R-21")
         if seat is not None and seat != last.seat:
-            return Refusal(UNDO_NOT_YOURS, "BASE-4", {"seat": last.seat or 0})
+            return Refusal(UNDO_NOT_YOURS, "R-21", {"seat": last.seat or 0})
         together = before.asked[before.depth - 1].bit_count() > 1
         answered = ((codes.ANSWERED, last.seat),)
         if last.outcomes or self.over or (together and last.rows != answered):
-            return Refusal(UNDO_REVEALED, "R-6")
+            return Refusal(UNDO_REVEALED, "R-21")
         return None
 
     def undo(self, seat: int | None = None) -> Step:

@@ -27,17 +27,17 @@ def steps_back(table: Table, seat: int) -> int | Refusal:
     bots = _bots(table)
     steps = table.playing.steps
     if table.status == "finished":
-        return Refusal(UNDO_REVEALED, "R-6")
+        return Refusal(UNDO_REVEALED, "R-21")
     for back in range(1, min(len(steps), STEPS_BACK + 1)):
         step, before = steps[-back], steps[-back - 1]
         own = step.seat == seat
         if not own and step.seat not in bots:
-            return Refusal(UNDO_NOT_YOURS, "BASE-4", {"seat": step.seat or 0})
+            return Refusal(UNDO_NOT_YOURS, "R-21", {"seat": step.seat or 0})
         if (step.outcomes if own else _shown(step)) or _settled(step, before):
-            return Refusal(UNDO_REVEALED, "R-6")
+            return Refusal(UNDO_REVEALED, "R-21")
         if own:
             return _used_up(table, seat, back) or back
-    return Refusal(NOTHING_TO_UNDO, "BASE-5")
+    return Refusal(NOTHING_TO_UNDO, "R-21")
 
 
 def _used_up(table: Table, seat: int, back: int) -> Refusal | None:

@@ -8,8 +8,8 @@ import typer
 
 from ferrovia.cli.support.arguments import BoardArgument, board_named
 from ferrovia.cli.support.errors import CommandError
-from ferrovia.cli.support.output import say, say_all
-from ferrovia.cli.support.rulebook import rule_lines, rules_about, rules_of
+from ferrovia.cli.support.output import say_all
+from ferrovia.cli.support.rulebook import rules_text
 
 
 def rules(
@@ -20,10 +20,7 @@ def rules(
 ) -> None:
     """Print the rules of a board, in our own words, with their numbers."""
     chosen = board_named(board)
-    found = rules_about(rules_of(chosen), about)
+    found = rules_text(chosen, about)
     if not found:
         raise CommandError(f"no rule of {chosen.name} has the words '{about}'.")
-    say(f"The rules of {chosen.name}. Where they differ, those of the board go before the common ones.")
-    if chosen.reconstructed:
-        say(f"Note: {chosen.reconstructed}")
-    say_all(rule_lines(found))
+    say_all(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ferrovia.cli.support.rulebook import rule_lines, rules_about, rules_of
+from ferrovia.cli.support.rulebook import rules_text
 from ferrovia.cli.terminal.board_text import board_lines
 from ferrovia.cli.terminal.saving import save_as
 from ferrovia.cli.terminal.status import card_lines, score_lines, ticket_lines
@@ -63,8 +63,8 @@ def show_why(table: TerminalTable, rest: str) -> None:
 
 
 def show_rules(table: TerminalTable, rest: str) -> None:
-    found = rules_about(rules_of(table.game.board), rest)
-    table.console.say_all(rule_lines(found) if found else ["No rule has all of these words."])
+    found = rules_text(table.game.board, rest)
+    table.console.say_all(found or ["No rule has all of these words."])
 
 
 def save(table: TerminalTable, rest: str) -> None:
