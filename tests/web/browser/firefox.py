@@ -49,8 +49,10 @@ class Firefox:
         self._do("browsingContext.setViewport", context=self._page, viewport=size)
 
     def begin_with(self, script: str) -> None:
-        """Runs in every page before anything else."""
-        self._do("script.addPreloadScript", functionDeclaration=f"() => {{ {script} }}")
+        """Runs in every page before anything else. Not in the blank one that Firefox opens with, perhaps only
+        after this call: there a page may store nothing, and trying is an error."""
+        once_there = f"() => {{ if (location.protocol === 'about:') return; {script} }}"
+        self._do("script.addPreloadScript", functionDeclaration=once_there)
 
     def goto(self, address: str) -> None:
         self._do("browsingContext.navigate", context=self._page, url=address, wait="complete")
