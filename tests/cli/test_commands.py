@@ -86,7 +86,7 @@ def test_why_names_the_payments_of_a_route_that_can_be_claimed(
     ("typed", "reason"),
     [
         ("denver omaha", "This route already belongs to Ada. (BASE-20)"),
-        ("kansas city denver orange", "nobody may have both. (BASE-22)"),
+        ("kansas city denver orange", "nobody may have two. (BASE-22)"),
         ("boston new york red", "can be used, and it is taken. (BASE-23)"),
         ("el paso los angeles", "Needs 6 trains, you have 5. (BASE-19)"),
         ("dallas little rock", "(BASE-17) It costs 2 cards of one colour; locomotives can stand in."),

@@ -44,7 +44,7 @@ test("a track tells everything about itself", () => {
   expect(words.describeTrack(board, owned, "aveiro--cascais").split(", ")).toEqual([
     "Aveiro – Cascais",
     "3 spaces",
-    "any one colour",
+    "grey: any one colour",
     "ferry (1 locomotive)",
     "4 points",
     "claimed by Bo",

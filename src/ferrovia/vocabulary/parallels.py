@@ -29,7 +29,7 @@ VOCABULARY = Vocabulary(
             10,
             "PARALLEL_OWN",
             "BASE-22",
-            "You already have the other route between these cities, and nobody may have both.",
+            "You already have a route between these cities, and nobody may have two.",
         ),
     ),
 )

@@ -12,6 +12,7 @@ from tests.server import patient
 from tests.server.notify.test_mail import post_office
 from tests.server.servers import running
 from tests.server.test_notifications import SITE, SLOW, mails_to, settings
+from tests.web.browser.words import t
 
 ADDRESS = "bruno@example.org"
 
@@ -25,9 +26,9 @@ def test_an_address_is_given_confirmed_and_ended_in_a_browser(browser: Browser, 
         page.goto(f"{server.url}/tables/{opened['table']}")
         page.get_by_label("Your name").fill("Bruno")
         page.get_by_role("button", name="Join").click()
-        page.get_by_label("Mail on my turn").fill(ADDRESS)
+        page.get_by_label(t("mail")).fill(ADDRESS)
         page.get_by_role("button", name="Send me a link").click()
-        expect(page.get_by_text("We have sent you a link; open it to get mail.")).to_be_visible()
+        expect(page.get_by_text(t("mail.sent"))).to_be_visible()
         while not mails_to(post, ADDRESS):
             time.sleep(0.05)
         text = mails_to(post, ADDRESS)[0].get_content()
