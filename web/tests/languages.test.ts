@@ -97,6 +97,31 @@ test("numbers select the plural form of the language", async () => {
   expect(new Set(forms).size).toBe(3)
 })
 
+test("Brazilians have a plural of nothing", async () => {
+  await tongue.use("pt-BR")
+  expect([0, 1, 2].map((n) => t("points", { n }))).toEqual(["0 pontos", "1 ponto", "2 pontos"])
+})
+
+test.each<[Language, string[]]>([
+  ["de", ["1. Platz", "2. Platz", "3. Platz"]],
+  ["en", ["1st place", "2nd place", "3rd place", "4th place"]],
+  ["es", ["Puesto 1.º", "Puesto 2.º"]],
+  ["fr", ["1re place", "2e place", "3e place"]],
+  ["it", ["1º posto", "2º posto"]],
+  ["pt-BR", ["1º lugar", "2º lugar"]],
+  ["pt-PT", ["1.º lugar", "2.º lugar"]],
+  ["ro", ["Locul 1", "Locul 2"]],
+])("a place is an ordinal: %s", async (language, places) => {
+  await tongue.use(language)
+  const told = places.map((_, i) => t("mine.place", { place: t("ordinal", { n: i + 1 }), n: 9 }))
+  expect(told.map((text) => text.split(",")[0])).toEqual(places)
+})
+
+test("English is written as in Britain, in lists and dates", () => {
+  expect(new Intl.ListFormat(tongue.locale).format(["Ana", "Bo", "Cleo"])).toBe("Ana, Bo and Cleo")
+  expect(new Intl.DateTimeFormat(tongue.locale, { dateStyle: "medium" }).format(new Date(2026, 10, 18))).toBe("18 Nov 2026")
+})
+
 test("a missing text is shown as its key", () => {
   expect(t("no.such.key" as Key)).toBe("no.such.key")
 })

@@ -80,7 +80,7 @@ test.each(ACTIONS)("what could be done is said: $type", (action, parts) => {
 test("a turn names what may be done and nothing else", () => {
   const draw: Action = { type: "DrawBlind" }
   const claim: Action = { type: "Claim", track: "aveiro--braga", colour: "blue" }
-  expect(words.turnText([draw, claim, claim, { type: "DrawTickets" }])).toBe("Draw cards, claim a route, or draw tickets.")
+  expect(words.turnText([draw, claim, claim, { type: "DrawTickets" }])).toBe("Draw cards, claim a route or draw tickets.")
   expect(words.turnText([{ type: "TakeCard", card: "red" }, claim])).toBe("Draw cards or claim a route.")
   expect(words.turnText([draw])).toBe("Draw cards.")
   expect(words.turnText([{ type: "Pass" }])).toBe("There's nothing you can do.")

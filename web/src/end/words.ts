@@ -29,7 +29,7 @@ export function nameOf(table: TableState, seat: number): string {
 
 /** "Ana, Bo and you". */
 export function names(table: TableState, seats: number[]): string {
-  return new Intl.ListFormat(tongue.language).format(seats.map((seat) => nameOf(table, seat)))
+  return new Intl.ListFormat(tongue.locale).format(seats.map((seat) => nameOf(table, seat)))
 }
 
 /** What the end of the game is to whoever looks at it. */

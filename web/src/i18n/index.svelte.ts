@@ -1,4 +1,4 @@
-/** Texts in the user's language. A catalogue holds one text per key, or one per plural form where a number decides. */
+/** Texts in the user's language. A catalogue holds one text per key, or one per form where a number decides. */
 
 export type Key = keyof typeof import("./en.json")
 type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>
@@ -30,8 +30,11 @@ const LOADERS: Record<Language, () => Promise<{ default: unknown }>> = {
 class Tongue {
   language = $state<Language>("en")
   #texts = $state.raw<Catalogue>({})
+  /** What to write dates, numbers and lists by: the English here is British, and "en" alone is American. */
+  readonly locale = $derived(this.language === "en" ? "en-GB" : this.language)
   // Kept because creating one takes longer than everything else about a text.
-  #plurals = $derived(new Intl.PluralRules(this.language))
+  #plurals = $derived(new Intl.PluralRules(this.locale))
+  #ordinals = $derived(new Intl.PluralRules(this.locale, { type: "ordinal" }))
 
   /** The text for a key: each `{name}` is replaced by its value, and `n` selects the plural form. */
   t = (key: Key, values: Record<string, string | number> = {}): string => this.#filled(key, values) ?? key
@@ -42,7 +45,8 @@ class Tongue {
   #filled(key: string, values: Record<string, string | number>): string | null {
     const entry = this.#texts[key]
     if (entry === undefined) return null
-    const text = typeof entry === "string" ? entry : this.#plural(entry, Number(values.n ?? 0))
+    const rules = key === "ordinal" ? this.#ordinals : this.#plurals
+    const text = typeof entry === "string" ? entry : form(entry, rules, Number(values.n ?? 0))
     const filled = text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""))
     return text.startsWith("{name}") && values.name === this.#texts.you ? capital(filled) : filled
   }
@@ -52,10 +56,11 @@ class Tongue {
     this.language = language
     document.documentElement.lang = language
   }
+}
 
-  #plural(forms: Exclude<Entry, string>, n: number): string {
-    return forms[this.#plurals.select(n)] ?? forms.other ?? ""
-  }
+/** A form for zero comes before the rules: Brazilians write "0 pontos", though theirs count it as one. */
+function form(forms: Exclude<Entry, string>, rules: Intl.PluralRules, n: number): string {
+  return (n === 0 ? forms.zero : undefined) ?? forms[rules.select(n)] ?? forms.other ?? ""
 }
 
 /** Capitalises a sentence that begins with "you", but never somebody's name. */

@@ -237,5 +237,5 @@ function sum(deed: Deed, seat: number): number {
 }
 
 function listed(parts: string[]): string {
-  return new Intl.ListFormat(tongue.language, { type: "conjunction" }).format(parts)
+  return new Intl.ListFormat(tongue.locale, { type: "conjunction" }).format(parts)
 }

@@ -52,11 +52,11 @@ export function payment(colour: string, total: number, locomotives: number): str
 
 /** A part of one; `signed` with a plus, if it is more. */
 export function percent(part: number, signed = false): string {
-  const text = part.toLocaleString(tongue.language, { style: "percent", signDisplay: signed ? "exceptZero" : "negative" })
+  const text = part.toLocaleString(tongue.locale, { style: "percent", signDisplay: signed ? "exceptZero" : "negative" })
   return text.replace("-", "−")
 }
 
-/** What may be done in a turn, and nothing else: "Draw cards, claim a route, or draw tickets." */
+/** What may be done in a turn, and nothing else: "Draw cards, claim a route or draw tickets." */
 export function turnText(options: Action[]): string {
   const types = new Set(options.map(({ type }) => type))
   const named = [
@@ -65,7 +65,7 @@ export function turnText(options: Action[]): string {
     types.has("DrawTickets") ? t("turn.tickets") : "",
     types.has("BuildStation") ? t("turn.station") : "",
   ].filter(Boolean)
-  const text = new Intl.ListFormat(tongue.language, { type: "disjunction" }).format(named)
+  const text = new Intl.ListFormat(tongue.locale, { type: "disjunction" }).format(named)
   return text ? `${text.slice(0, 1).toLocaleUpperCase()}${text.slice(1)}.` : t("turn.pass")
 }
 
@@ -162,7 +162,7 @@ function plainName(table: TableState, seat: number): string {
 /** A reason in people's words; the number of the rule is for those who ask why. */
 export function refusalText(refusal: Refusal, board: Board | null): string {
   const details = refusal.details ?? {}
-  if (details.until) return t("refused.until", { time: new Date(Number(details.until)).toLocaleString(tongue.language) })
+  if (details.until) return t("refused.until", { time: new Date(Number(details.until)).toLocaleString(tongue.locale) })
   const values: Record<string, string | number> = { cost: costText(details), held: heldText(details) }
   for (const [name, value] of Object.entries(details)) {
     values[name] = name === "track" && board ? trackName(board, String(value)) : value
