@@ -102,7 +102,7 @@ describe("a deed is told in one sentence", () => {
       ["You drew 2 blue."],
     ],
     [
-      "tickets and how many are kept",
+      "tickets, and how many are kept",
       [
         { type: "TicketsOffered", seat: 1, count: 3, tickets: null },
         { type: "TicketsKept", seat: 1, kept: 1, returned: 2, tickets: null },
@@ -110,7 +110,7 @@ describe("a deed is told in one sentence", () => {
       ["Bo drew 3 tickets and kept 1."],
     ],
     [
-      "a route and Alvin at its end",
+      "a route, and Alvin at its end",
       [claimed(1), scored(1, 2), { type: "AlvinCaught", seat: 1 }, scored(1, 10, null)],
       ["Bo claimed Aveiro – Braga with 2 blue: +2.", "Bo caught Alvin: +10."],
     ],
