@@ -10,7 +10,7 @@ from tests.server import patient
 from tests.server.servers import running
 
 
-def test_the_figures_of_the_rules_are_included(tmp_path: Path, sqlite_database: Path) -> None:
+def test_the_figures_and_terms_of_the_rules_are_included(tmp_path: Path, sqlite_database: Path) -> None:
     with running(tmp_path, str(sqlite_database)) as server:
         europe = patient.get(f"{server.url}/api/boards/europe").json()
         iberia = patient.get(f"{server.url}/api/boards/iberia").json()
@@ -18,6 +18,11 @@ def test_the_figures_of_the_rules_are_included(tmp_path: Path, sqlite_database: 
     assert europe["figures"]["stations.unbuilt"] == 4
     assert iberia["figures"]["festivals.points.7"] == 22
     assert not any(name.startswith("longest-path") for name in iberia["figures"])
+    assert europe["terms"] == {
+        "tickets.first_returns": ["out"],
+        "ties.order": ["tickets", "stations", "longest-path"],
+    }
+    assert iberia["terms"]["ties.order"] == ["tickets"]
 
 
 def test_boards_have_small_pictures_that_browsers_keep(tmp_path: Path, sqlite_database: Path) -> None:

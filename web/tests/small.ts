@@ -19,6 +19,7 @@ export const board: Board = {
     fingerprint: "",
     rules: [],
     figures: {},
+    terms: {},
     cities: [city("aveiro", "Aveiro"), city("braga", "Braga"), city("cascais", "Cascais")],
     tracks: [
       { id: "aveiro--braga", a: "aveiro", b: "braga", length: 2, colour: "blue" },

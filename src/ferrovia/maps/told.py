@@ -47,8 +47,8 @@ class BoardWords(Struct, frozen=True):
 
 
 class BoardTold(Struct, frozen=True):
-    """The facts of a board; `rules` are the mechanisms it uses, `figures` their numbers:
-    `{"longest-path.points": 10}`."""
+    """The facts of a board; `rules` are the mechanisms it uses, `figures` their numbers,
+    `{"longest-path.points": 10}`, and `terms` their words: `{"alvin.city": ["roswell"]}`."""
 
     id: str
     name: str
@@ -61,6 +61,7 @@ class BoardTold(Struct, frozen=True):
     fingerprint: str
     rules: tuple[str, ...]
     figures: dict[str, int]
+    terms: dict[str, tuple[str, ...]]
     cities: tuple[City, ...]
     tracks: tuple[Track, ...]
     tickets: tuple[TicketTold, ...]
@@ -82,6 +83,7 @@ def told(board: BoardMap) -> BoardTold:
         fingerprint=board.fingerprint,
         rules=tuple(rules),
         figures=dict(_figures(rules)),
+        terms=dict(_terms(rules)),
         cities=board.cities,
         tracks=board.tracks,
         tickets=tuple(TicketTold(each.id, each.a, each.b, each.points, each.long) for each in board.tickets),
@@ -115,3 +117,13 @@ def _figures(rules: dict[str, Any]) -> Iterator[tuple[str, int]]:
             yield name, value
         elif isinstance(value, dict):
             yield from ((f"{name}.{inner}", number) for inner, number in _figures(value))
+
+
+def _terms(rules: dict[str, Any]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Every word, or list of words, by the dotted names that lead to it."""
+    for name, value in rules.items():
+        words = (value,) if isinstance(value, str) else value
+        if isinstance(words, dict):
+            yield from ((f"{name}.{inner}", terms) for inner, terms in _terms(words))
+        elif isinstance(words, tuple | list) and all(isinstance(word, str) for word in words):
+            yield name, tuple(words)

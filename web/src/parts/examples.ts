@@ -74,8 +74,9 @@ export function examples(board: Board, rule: string): Example[] {
       return [{ tracks: [track.id], view: { ...owned([track.id], OTHER), markers: { [track.b]: ME } } }]
     }
     case "alvin": {
-      const track = tracks.find(({ a, b }) => a === "roswell" || b === "roswell")
-      return track ? [{ tracks: [track.id], view: { tracks: {}, alvin: ["roswell", null] } }] : []
+      const [home = ""] = board.facts.terms["alvin.city"] ?? []
+      const track = tracks.find(({ a, b }) => a === home || b === home)
+      return track ? [{ tracks: [track.id], view: { tracks: {}, alvin: [home, null] } }] : []
     }
     case "longest-path": {
       const ticket = [...tickets].sort((a, b) => b.points - a.points)[0]

@@ -80,6 +80,7 @@ export type BoardTold = {
   fingerprint: string
   rules: string[]
   figures: Record<string, number>
+  terms: Record<string, string[]>
   cities: City[]
   tracks: Track[]
   tickets: TicketTold[]

@@ -124,6 +124,11 @@ export function reconstruction(board: string): string {
   return text === `reconstructed.${board}` ? "" : text
 }
 
+/** What no source at hand says about a board, so that we had to assume it. */
+export function assumption(board: string): string {
+  return maybe(`assumed.${board}`) ?? ""
+}
+
 export function describeTrack(board: Board, table: TableState | null, id: string): string {
   const track = board.facts.tracks.find((each) => each.id === id)
   if (!track) return id
