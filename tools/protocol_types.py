@@ -14,6 +14,7 @@ import msgspec
 from ferrovia.bots.characters import CHARACTERS
 from ferrovia.game import Refusal
 from ferrovia.game.scoring import Scoring
+from ferrovia.maps.rulebook import PrintedRule
 from ferrovia.maps.told import BoardTold
 from ferrovia.server.http import messages as h
 from ferrovia.server.operator import lists as o
@@ -39,6 +40,7 @@ ROOTS = (
     m.AnalysisTold,
     m.BoardListed,
     BoardTold,
+    PrintedRule,
     m.BotsTold,
     m.ChallengeTold,
     m.Closing,

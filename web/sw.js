@@ -21,7 +21,7 @@ const HOME = self.registration.scope
 // Another Ferrovia may live elsewhere on the same host, and one from before such names at its root.
 const OURS = `ferrovia ${HOME} `
 const KEPT = OURS + (STATIC ? "files" : BUILD)
-const BOARDS = /^api\/(bots|boards(\/[a-z-]+(\/(drawing|thumbnail\.svg))?)?)$/
+const BOARDS = /^api\/(bots|boards(\/[a-z-]+(\/(drawing|rules|thumbnail\.svg))?)?)$/
 const PUBLIC = /^(icon[a-z0-9.-]*|manifest\.webmanifest)$/
 const NAMED_BY_CONTENT = /^(assets|python)\//
 
@@ -95,7 +95,7 @@ async function file(path) {
 
 async function fill() {
   const boards = await (await fetch(`${HOME}api/boards`)).json()
-  const paths = boards.flatMap(({ id }) => ["", "/drawing", "/thumbnail.svg"].map((part) => `api/boards/${id}${part}`))
+  const paths = boards.flatMap(({ id }) => ["", "/drawing", "/rules", "/thumbnail.svg"].map((part) => `api/boards/${id}${part}`))
   const wanted = ["", "api/bots", "api/boards", ...paths, ...FILES]
   await (await caches.open(KEPT)).addAll(wanted.map((path) => new Request(HOME + path, { cache: "reload" })))
 }

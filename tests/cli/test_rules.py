@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from ferrovia import vocabulary
 from ferrovia.maps import BOARDS, load
-from ferrovia.maps.rulebook import all_rules, rules_of
+from ferrovia.maps.rulebook import PrintedRule, all_rules, rules_of
+from ferrovia.site.facts import facts
 from tests.cli.conftest import Ferrovia
 
 ROOT = Path(__file__).parents[2]
@@ -121,6 +123,20 @@ def test_the_command_prints_them(ferrovia: Ferrovia) -> None:
     assert "assumed" in ferrovia("rules", "old-west", "--about", "R-22").out
     assert "Note:" not in outcome.out
     assert "Note:" in ferrovia("rules", "iberia").out
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_command_prints_what_a_page_without_a_server_has(ferrovia: Ferrovia, board: str) -> None:
+    shown = msgspec.json.decode(facts()[f"api/boards/{board}/rules.json"], type=list[PrintedRule])
+    printed = [line for line in ferrovia("rules", board).lines if line.startswith("  ")]
+    assert printed == [f"  {rule.number}. {rule.text}" for rule in shown]
+
+
+def test_a_board_of_ones_own_has_the_rules_of_its_mechanisms(ferrovia: Ferrovia, tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_bytes((ROOT / "src" / "ferrovia" / "maps" / "iberia.toml").read_bytes())
+    printed = [line for line in ferrovia("rules", str(own)).lines if line.startswith("  ")]
+    assert printed == [f"  {rule.number}. {rule.text}" for rule in rules_of(load("iberia"))]
 
 
 def test_one_rule_can_be_asked_for(ferrovia: Ferrovia) -> None:

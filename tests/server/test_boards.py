@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
+
 from ferrovia.drawing.thumbnail import thumbnail
-from ferrovia.maps import load
+from ferrovia.maps import BOARDS, load
+from ferrovia.maps.rulebook import PrintedRule, rules_of
 from tests.server import patient
 from tests.server.servers import running
 
@@ -33,4 +36,15 @@ def test_boards_have_small_pictures_that_browsers_keep(tmp_path: Path, sqlite_da
     assert answer.headers["content-encoding"] == "gzip"
     assert "max-age=86400" in answer.headers["cache-control"]
     assert answer.text == thumbnail(load("usa"))
+    assert unknown.status_code == 404
+
+
+def test_every_board_has_its_numbered_rules(tmp_path: Path, sqlite_database: Path) -> None:
+    with running(tmp_path, str(sqlite_database)) as server:
+        answers = {board: patient.get(f"{server.url}/api/boards/{board}/rules") for board in BOARDS}
+        unknown = patient.get(f"{server.url}/api/boards/atlantis/rules")
+    for board, answer in answers.items():
+        assert msgspec.convert(answer.json(), list[PrintedRule]) == rules_of(load(board))
+        assert answer.headers["content-encoding"] == "gzip"
+        assert "no-cache" in answer.headers["cache-control"]
     assert unknown.status_code == 404

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from ferrovia.maps import BOARDS
+from ferrovia.maps.rulebook import PrintedRule, rules_of
 from ferrovia.maps.told import BoardTold, told
 from ferrovia.site.building import Taken, contents, size, write
 from ferrovia.site.facts import Files, facts
@@ -42,6 +43,8 @@ def test_the_facts_are_what_a_server_answers() -> None:
     for board in BOARDS:
         facts_of_it = msgspec.json.decode(files[f"api/boards/{board}.json"], type=BoardTold)
         assert facts_of_it == told(board_called(board))
+        rules = msgspec.json.decode(files[f"api/boards/{board}/rules.json"], type=list[PrintedRule])
+        assert rules == rules_of(board_called(board))
         assert b'"cities"' in files[f"api/boards/{board}/drawing.json"]
         assert files[f"api/boards/{board}/thumbnail.svg"].startswith(b"<svg")
 

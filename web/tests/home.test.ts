@@ -37,6 +37,7 @@ test("in a folder, what is known of boards and bots is files beside the page", a
   expect(url("/api/boards")).toBe(`${at}/api/boards.json`)
   expect(url("/api/boards/old-west")).toBe(`${at}/api/boards/old-west.json`)
   expect(url("/api/boards/usa/drawing")).toBe(`${at}/api/boards/usa/drawing.json`)
+  expect(url("/api/boards/usa/rules")).toBe(`${at}/api/boards/usa/rules.json`)
   expect(url("/api/boards/usa/thumbnail.svg")).toBe(`${at}/api/boards/usa/thumbnail.svg`)
   expect(url("/api/bots")).toBe(`${at}/api/bots.json`)
   expect(url("/sw.js")).toBe(`${at}/sw.js`)

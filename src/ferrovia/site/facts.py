@@ -9,6 +9,7 @@ import msgspec
 
 from ferrovia.drawing.thumbnail import thumbnail
 from ferrovia.maps import BOARDS
+from ferrovia.maps.rulebook import rules_of
 from ferrovia.maps.told import told
 from ferrovia.tables.boards import board_called
 from ferrovia.tables.choices import boards_listed, bots_told
@@ -27,6 +28,7 @@ def _facts() -> Iterator[tuple[str, bytes]]:
     for id in BOARDS:
         board = board_called(id)
         yield f"api/boards/{id}.json", msgspec.json.encode(told(board))
+        yield f"api/boards/{id}/rules.json", msgspec.json.encode(rules_of(board))
         yield (
             f"api/boards/{id}/drawing.json",
             (files("ferrovia.drawing.drawings") / f"{id}.json").read_bytes(),

@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from ferrovia.maps.rulebook import all_rules
 from tests.web.browser.choosing import Action, Update
 from tests.web.browser.conftest import MakePlayer
 from tests.web.browser.player import Player
@@ -145,7 +146,8 @@ def test_nothing_is_done_before_it_is_confirmed(tables: Tables, sit_down: MakePl
     player.press(player.button(t("refused.why"), card))
     rule = player.page.get_by_role("dialog")
     expect(rule).to_contain_text(t("rules.claim.text"))
-    expect(rule).to_contain_text("BASE-17")
+    expect(rule.get_by_role("heading", name=t("refused.rule", rule="BASE-17"))).to_be_visible()
+    expect(rule.get_by_role("blockquote")).to_have_text(all_rules()["BASE-17"].text)
     player.press(player.button(t("close"), rule))
     expect(card.get_by_role("listitem")).to_have_count(0)  # no way to pay
     player.act({"type": "DrawBlind"})

@@ -50,6 +50,8 @@ def test_start_page_and_rules_open_without_a_network_after_one_visit(sit_down: M
     expect(guest.page.get_by_role("alert")).to_contain_text(away())
     guest.page.goto("/rules/iberia")
     expect(guest.page.get_by_role("heading", name=t("rules.title", board="Iberia"))).to_be_visible()
+    guest.press(guest.page.get_by_text(t("rules.numbered.title")))
+    expect(guest.page.locator("#IB-7")).to_be_visible()
 
 
 def test_a_push_message_is_shown_and_a_later_one_replaces_it(sit_down: MakePlayer, server: Server) -> None:

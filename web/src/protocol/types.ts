@@ -635,6 +635,13 @@ export type Position = {
   views: Seen[]
 }
 
+export type PrintedRule = {
+  number: string
+  text: string
+  heading: string
+  replaces?: string[]
+}
+
 export type PublicSeat = {
   seat: number
   score: number

@@ -5,7 +5,7 @@ const { dataset } = document.documentElement
 export const isStatic = dataset.home === "static"
 
 /** What is known of boards and bots before there is any game. */
-const FACT = /^\/api\/(bots|boards(\/[a-z-]+(\/drawing)?)?)$/
+const FACT = /^\/api\/(bots|boards(\/[a-z-]+(\/(drawing|rules))?)?)$/
 
 /** Whether a folder has this as a file. */
 export function isFact(path: string): boolean {

@@ -46,6 +46,7 @@ ROUTES = [
     boards.boards,
     boards.bots,
     boards.drawing,
+    boards.rules,
     boards.small_picture,
     bots.choose,
     bots.make_bot,

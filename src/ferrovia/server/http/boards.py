@@ -6,11 +6,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Request, Response, get
 from litestar.params import Parameter
 
 from ferrovia.drawing.thumbnail import thumbnail
 from ferrovia.maps import BOARDS
+from ferrovia.maps.rulebook import PrintedRule, rules_of
 from ferrovia.maps.told import BoardTold, told
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.pages import File, answer, packed
@@ -44,6 +46,12 @@ async def drawing(request: AnyRequest, id: BoardId) -> Response[dict[str, Any]]:
     return answer(request, _drawing(id), "no-cache")  # type: ignore[return-value]  # encoded already
 
 
+@get("/api/boards/{id:str}/rules", responses=responses(404))
+async def rules(request: AnyRequest, id: BoardId) -> Response[list[PrintedRule]]:
+    """The numbered rules that hold on the board, in English."""
+    return answer(request, _rules(id), "no-cache")  # type: ignore[return-value]  # encoded already
+
+
 @get("/api/boards/{id:str}/thumbnail.svg", responses=responses(404), media_type="image/svg+xml")
 async def small_picture(request: AnyRequest, id: BoardId) -> Response[bytes]:
     """The whole board as a small picture, for lists."""
@@ -55,6 +63,13 @@ def _drawing(id: str) -> File:
     if id not in BOARDS:
         raise refuse(BOARD_UNKNOWN)
     return packed("application/json", (files("ferrovia.drawing.drawings") / f"{id}.json").read_bytes())
+
+
+@cache
+def _rules(id: str) -> File:
+    if id not in BOARDS:
+        raise refuse(BOARD_UNKNOWN)
+    return packed("application/json", msgspec.json.encode(rules_of(board_called(id))))
 
 
 @cache
