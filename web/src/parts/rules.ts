@@ -5,10 +5,11 @@ import { maybe, t, tongue, type Key } from "../i18n/index.svelte"
 import { cityName } from "../state/words"
 
 const BASE = ["goal", "turn", "cards", "claim", "parallels", "tickets", "end", "scoring"]
+const LAST = "ties" // after every bonus
 
 /** `options` are those of the table. */
 export function sections({ facts }: Board, options: string[]): string[] {
-  return [...BASE, ...facts.rules.filter((rule) => !BASE.includes(rule))].filter(
+  return [...BASE, ...facts.rules.filter((rule) => ![...BASE, LAST].includes(rule)), LAST].filter(
     (rule) => maybe(`rules.${rule}.title`) !== null && (!facts.options.includes(rule) || options.includes(rule)),
   )
 }
