@@ -63,7 +63,7 @@ ROWS = {
     2: {
         "usa-2": "5bb2be109edd5228",
         "europe-3": "088d5470c2e32c42",
-        "iberia-3": "f487b596da87d50e",
+        "iberia-3": "b78bf8697d0183f4",
         "old-west-4-alvin": "cfac0a52e0c15c22",
     }
 }
