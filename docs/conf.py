@@ -55,6 +55,7 @@ NAVIGATION = {
     "The project": [
         "docs/architecture",
         "docs/writing-a-mechanism",
+        "docs/glossary",
         "CONTRIBUTING",
         "docs/decisions/README",
         "docs/versions",
