@@ -191,7 +191,7 @@ def test_rules_can_be_looked_up_by_number_and_by_word(
 ) -> None:
     t = table("iberia")
     assert len(said(t, "rules ib-7", monkeypatch).splitlines()) == 4
-    assert "IB-7. A player who claims a track to a city where festival cards lie" in said(
+    assert "IB-7. A player who claims a route to a city where festival cards lie" in said(
         t, "rules ib-7", monkeypatch
     )
     assert "IB-5." in said(t, "rules second draft", monkeypatch)

@@ -87,7 +87,7 @@ def test_no_rule_is_shown_where_another_one_replaces_it(board: str) -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_rules_name_the_trains_of_the_board_and_no_others(board: str) -> None:
     text = " ".join(rule.text for rule in rules_of(load(board)))
-    assert set(re.findall(r"\b(\d+) trains\b(?! left)", text)) == {str(load(board).trains)}
+    assert set(re.findall(r"\b(\d+) train cars\b(?! left)", text)) == {str(load(board).trains)}
 
 
 @pytest.mark.parametrize("board", BOARDS)
