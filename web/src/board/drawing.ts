@@ -21,6 +21,18 @@ export type Drawing = {
   art: { land: string; lakes: string; rivers: string; borders: string; hills?: string }
 }
 
+export type Size = { width: number; height: number }
+export type Frame = Place & Size
+
+/** How far a scoring track reaches beyond the drawing. */
+export const BEYOND = 20
+
+/** What is seen of a drawing: with a scoring track round it, a little more. */
+export function framed({ width, height }: Size, tracked: boolean): Frame {
+  const by = tracked ? BEYOND : 0
+  return { x: -by, y: -by, width: width + 2 * by, height: height + 2 * by }
+}
+
 export type Board = { facts: BoardTold; drawing: Drawing }
 
 const known = new Map<string, Promise<Board>>()

@@ -21,12 +21,12 @@ export class PanZoom {
   #resting = 1
   #used = false
   #loose = false
+  #aspect = 1
 
-  /** `layer` fills `frame` and has at its centre a sheet of this aspect ratio (width by height). */
+  /** `layer` fills `frame` and has at its centre a sheet. */
   constructor(
     readonly frame: HTMLElement,
     readonly layer: HTMLElement,
-    readonly aspect: number,
     /** Called with how much larger it is than when the whole board is in view. */
     readonly onzoom: (scale: number) => void,
   ) {
@@ -43,8 +43,10 @@ export class PanZoom {
     clearTimeout(this.#rest)
   }
 
-  /** The scale at rest: one shows the whole board. Nobody is taken away from where they have moved it. */
-  settle(scale: number): void {
+  /** The scale at rest: one shows the whole board, of this aspect ratio (width by height). Nobody is taken away from where they
+      have moved it. */
+  settle(scale: number, aspect: number): void {
+    this.#aspect = aspect
     this.#resting = scale
     if (this.#used) this.#draw()
     else this.#show(scale)
@@ -150,8 +152,8 @@ export class PanZoom {
   #draw(): void {
     const { clientWidth: width, clientHeight: height } = this.frame
     const slack = this.#loose ? SLACK : 0
-    this.#x = kept(this.#x, width, Math.min(width, height * this.aspect), this.#scale, slack * width)
-    this.#y = kept(this.#y, height, Math.min(height, width / this.aspect), this.#scale, slack * height)
+    this.#x = kept(this.#x, width, Math.min(width, height * this.#aspect), this.#scale, slack * width)
+    this.#y = kept(this.#y, height, Math.min(height, width / this.#aspect), this.#scale, slack * height)
     this.onzoom(this.#scale)
     cancelAnimationFrame(this.#frame)
     this.#frame = requestAnimationFrame(() => {

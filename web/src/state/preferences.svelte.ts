@@ -1,5 +1,7 @@
 /** The user's settings, each stored under its own key in this browser; values that make no sense are ignored. */
 
+import { innerHeight, innerWidth } from "svelte/reactivity/window"
+import { isSmall } from "../table/layout"
 import { guessed, tongue, type Language } from "../i18n/index.svelte"
 
 export const THEMES = ["system", "light", "dark", "contrast"] as const
@@ -44,6 +46,7 @@ class Preferences {
   #notify = $state(kept("notify") === "on")
   #asksTickets = $state(kept("asksTickets") !== "off")
   #glow = $state(kept("glow") === "on")
+  #scoringTrack = $state(kept("scoringTrack"))
   /** The system asks for reduced motion. */
   calm = $state(calm.matches)
 
@@ -132,6 +135,15 @@ class Preferences {
   set glow(on: boolean) {
     this.#glow = on
     keep("glow", on ? "on" : "off")
+  }
+
+  /** Whether the board has a scoring track round it: as chosen, else wherever there is room for it. */
+  get scoringTrack(): boolean {
+    return this.#scoringTrack ? this.#scoringTrack === "on" : !isSmall(innerWidth.current ?? 1024, innerHeight.current ?? 768)
+  }
+
+  set scoringTrack(on: boolean) {
+    keep("scoringTrack", (this.#scoringTrack = on ? "on" : "off"))
   }
 
   #wear(): void {

@@ -153,6 +153,12 @@ export function personName(table: TableState, seat: number): string {
   return alike ? `${name} (${seat + 1})` : name
 }
 
+/** A marker on the scoring track. */
+export type Marker = { score: number; label: string }
+
+export const scoreMarkers = (table: TableState, scores: number[]): Marker[] =>
+  scores.map((score, seat) => ({ score, label: `${personName(table, seat)}: ${t("points", { n: score })}` }))
+
 export const personNames = (table: TableState, seats: number[]): string => seats.map((seat) => personName(table, seat)).join(", ")
 
 /** Who still has a turn in the last round; null before it and after it. */

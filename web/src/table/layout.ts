@@ -56,9 +56,18 @@ const LARGEST_CARD = 120
 /** From where on a sheet in a corner covers the board. */
 const SHEET = { x: 0.55, y: 0.6 }
 
+/** A small screen. */
+export function isSmall(width: number, height: number): boolean {
+  return width < NARROW || isLow(width, height)
+}
+
+function isLow(width: number, height: number): boolean {
+  return height < LOW && width > height
+}
+
 /** `ratio`: the board's width divided by its height; `festivals`: whether they are counted below the tickets. */
 export function layout(width: number, height: number, ratio: number, players: number, festivals = false): Layout {
-  if (height < LOW && width > height) return landscape(width, height, ratio)
+  if (isLow(width, height)) return landscape(width, height, ratio)
   if (width < NARROW) return portrait(width, height)
   const [beside, under] = [besideBoard(width, height, ratio, players, festivals), underBoard(width, height, ratio)]
   return scale(width - beside.size, height - HEADER, ratio) >= scale(width, height - HEADER - under.size, ratio) ? beside : under
