@@ -40,8 +40,8 @@ describe("names of cities", () => {
     expect([...written([west, east], 0.25, 900).keys()]).toEqual(["east"])
   })
 
-  test("stay on the sheet", () => {
+  test("stay on the map", () => {
     const { at } = city("east", 800)
-    expect(boxOf(at, grown(at, 0.25, 900)).right).toBeCloseTo(892)
+    expect(boxOf(at, grown(at, 0.25, 900)).right).toBeCloseTo(876)
   })
 })

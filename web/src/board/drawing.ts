@@ -24,8 +24,12 @@ export type Drawing = {
 export type Size = { width: number; height: number }
 export type Frame = Place & Size
 
+/** From the edge of the drawing to the line round the map. Outside of it there is only an ornament, which a scoring track covers. */
+export const LINE = 22
 /** How far a scoring track reaches beyond the drawing. */
-export const BEYOND = 20
+const BEYOND = 20
+/** How wide the strip of a scoring track is. */
+export const DEPTH = BEYOND + LINE
 
 /** What is seen of a drawing: with a scoring track round it, a little more. */
 export function framed({ width, height }: Size, tracked: boolean): Frame {

@@ -1,11 +1,11 @@
 /** City names that can be read at any scale: on a small screen they grow, and the important ones come first. */
 
-import type { CityPlace, Label, Place } from "./drawing"
+import { LINE, type CityPlace, type Label, type Place } from "./drawing"
 
 export const LEAST = 9.5 // pixels
 const MOST = 2.6 // times as large as drawn
 const AIR = 2
-const EDGE = 8 // of the sheet
+const EDGE = LINE + 2 // of the sheet
 
 export type Named = { id: string; at: CityPlace }
 type Box = { left: number; top: number; right: number; bottom: number }

@@ -1,13 +1,14 @@
 /** The scoring track round a board: a strip of 100 spaces, clockwise from the corner at the top left, where 0 and 100 are. */
 
-import { BEYOND, framed, type Frame, type Place, type Size } from "./drawing"
+import { DEPTH, framed, type Frame, type Place, type Size } from "./drawing"
 
 /** Where a marker stands: its score, and how far from the middle of that space, along the strip and across it. */
 export type Stand = { score: number; along: number; across: number; radius: number }
 
 export const SPACES = 100
-/** From its outer edge to the line round the map, which has nothing but an ornament outside of it. */
-export const DEPTH = BEYOND + 22
+/** The radius of a marker. */
+const ALONE = 17
+const SHARED = 10.5
 
 /** All spaces in their order: the corners are squares, the others of one size along each side. */
 export function spaces(drawing: Size): Frame[] {
@@ -37,16 +38,15 @@ export function laps(score: number): number {
   return Math.floor(score / SPACES)
 }
 
-/** Where each seat's marker stands: those on one space stand side by side, in two rows if there are many. */
+/** Where each seat's marker stands: alone in the middle of its space, or fanned out over a square as large as a corner. */
 export function stands(scores: number[]): Stand[] {
   return scores.map((score, seat) => {
     const sharing = scores.flatMap((other, i) => (spaceOf(other) === spaceOf(score) ? [i] : []))
-    const columns = sharing.length < 3 ? sharing.length : Math.ceil(sharing.length / 2)
-    const rows = Math.ceil(sharing.length / columns)
-    const at = sharing.indexOf(seat)
-    const [column, row] = [at % columns, Math.floor(at / columns)]
-    const [pitch, apart, radius] = rows > 1 ? [columns > 2 ? 14 : 20, 20, 10] : [22, 0, columns > 1 ? 12 : 15]
-    return { score, along: (column - (columns - 1) / 2) * pitch, across: (row - (rows - 1) / 2) * apart, radius }
+    const [at, rows] = [sharing.indexOf(seat), sharing.length > 2 ? 2 : 1]
+    const columns = Math.ceil(sharing.length / rows)
+    const radius = sharing.length > 1 ? SHARED : ALONE
+    const fanned = (place: number, places: number): number => (places > 1 ? ((2 * place) / (places - 1) - 1) * (DEPTH / 2 - radius) : 0)
+    return { score, along: fanned(at % columns, columns), across: fanned(Math.floor(at / columns), rows), radius }
   })
 }
 
