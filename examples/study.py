@@ -61,7 +61,7 @@ write()
 # %% How much is going first worth? Seat 0 does.
 first = shares[:, 0]
 error = 1.96 * first.std() / np.sqrt(len(first))
-write(f"The start player wins {100 * first.mean():.0f} % of the games (95 %: +- {100 * error:.0f} %).")
+write(f"The start player wins {100 * first.mean():.0f}% of the games (95%: +- {100 * error:.0f}%).")
 write()
 
 # %% Which tracks do winners own?

@@ -45,10 +45,10 @@ def test_a_report_has_a_line_for_every_decision_and_a_summary(ferrovia: Ferrovia
     assert decisions[2].endswith("  take a red card")
     assert any(line.startswith("Seat 1  +0 ± 0") for line in lines)
     (story,) = [line for line in lines if line.startswith("Seat 0 began with ")]
-    first, last, *parts = map(int, re.findall(r"[+-]?\d+(?= %| by)", story))
+    first, last, *parts = map(int, re.findall(r"[+-]?\d+(?=%| by)", story))
     assert last == 100
     assert first + sum(parts) == pytest.approx(last, abs=2)  # each is rounded
-    assert "Tickets that were not finished:" in lines
+    assert "Failed tickets:" in lines
     assert any(line.startswith("  Seat 1: Toronto to Miami, 10 points; a way was open") for line in lines)
 
 

@@ -65,7 +65,7 @@ NO_MARS = "no board 'mars'; the boards are usa, europe, iberia, old-west (or the
         ("play --terminal --resume /nowhere/x", "there is no file '/nowhere/x'."),
         (
             "play --terminal --resume x --seats 2",
-            "a saved game has its seats and options already; give --resume without them.",
+            "a saved game already has its seats and options; give --resume without them.",
         ),
         ("record show /nowhere/x", "there is no file '/nowhere/x'."),
         ("maps check /nowhere/x", "there is no file '/nowhere/x'."),

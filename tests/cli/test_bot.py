@@ -39,7 +39,7 @@ def test_a_tournament_on_a_server_needs_its_address(ferrovia: Ferrovia) -> None:
     outcome = ferrovia("tournament", "--server", "http://127.0.0.1:9", "--bots", "@a,@a")
     assert (outcome.code, outcome.err) == (2, "Error: on a server each bot is named once.\n")
     outcome = ferrovia("tournament", "--bots", "@a,@b")
-    assert outcome.err == "Error: bots of the network play on a server: add --server URL.\n"
+    assert outcome.err == "Error: network bots play on a server: add --server URL.\n"
     outcome = ferrovia("tournament", "--server", "http://127.0.0.1:9", "--bots", "@a,@b")
     assert outcome.code == 1
     assert "the server cannot be reached" in outcome.err
@@ -49,4 +49,4 @@ def test_what_is_wrong_is_told_and_is_the_exit_code(ferrovia: Ferrovia) -> None:
     outcome = ferrovia("bot", "check", "--", sys.executable, "-c", "pass")
     assert outcome.code != 0
     assert outcome.lines == ["FAULT  says hello", "       it did not say hello: it has exited"]
-    assert outcome.err == "Error: 1 of these are not as they should be.\n"
+    assert outcome.err == "Error: 1 of these checks failed.\n"

@@ -77,7 +77,7 @@ def test_what_cannot_be_compared_is_left_out_with_the_reason(
     assert outcome.code == 1
     assert [line for line in outcome.lines if line.startswith("Anna")] == outcome.lines[1:2]
     reasons = [line.rpartition(": ")[2] for line in outcome.lines if line.startswith("Left out")]
-    assert reasons[0] == "Anna has played already; the first game counts"
+    assert reasons[0] == "Anna has already played; the first game counts"
     assert reasons[2:] == ["the game is not over", "different board"]
     assert len(reasons) == 4
 

@@ -88,7 +88,7 @@ def test_why_names_the_payments_of_a_route_that_can_be_claimed(
         ("denver omaha", "This route already belongs to Ada. (BASE-20)"),
         ("kansas city denver orange", "nobody may have two. (BASE-22)"),
         ("boston new york red", "can be used, and it is taken. (BASE-23)"),
-        ("el paso los angeles", "Needs 6 trains, you have 5. (BASE-19)"),
+        ("el paso los angeles", "Needs 6 train cars, you have 5. (BASE-19)"),
         ("dallas little rock", "(BASE-17) It costs 2 cards of one colour; locomotives can stand in."),
         ("helena denver", "(BASE-17) It costs 4 green cards; locomotives can stand in. You hold 1 red."),
     ],
@@ -142,14 +142,14 @@ def test_tickets_tell_what_they_need(table: MakeTable, monkeypatch: pytest.Monke
     t.own(0, "dallas--houston:1", "dallas--oklahoma-city:1", "kansas-city--oklahoma-city:1")
     assert said(t, "tickets", monkeypatch).splitlines() == [
         "Ticket Boston to Miami, 12 points: it can't be completed any more: no open route leads there.",
-        "Ticket Denver to El Paso, 4 points: 2 trains to go, by Santa Fe to El Paso (2 grey).",
+        "Ticket Denver to El Paso, 4 points: 2 train cars to go, by Santa Fe to El Paso (2 grey).",
         "Ticket Kansas City to Houston, 5 points: done.",
     ]
 
 
 def test_a_way_longer_than_the_trains_is_marked(table: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
     t = table("usa", seats=2).tickets(0, "denver--el-paso").trains(0, 3)
-    assert "it can't be completed any more: it takes 4 trains and you have 3." in said(
+    assert "it can't be completed any more: it takes 4 train cars and you have 3." in said(
         t, "tickets", monkeypatch
     )
 
@@ -158,7 +158,7 @@ def test_a_way_is_told_from_the_network_on(table: MakeTable, monkeypatch: pytest
     """OW-3: first to the place where it forks, then to both ends."""
     t = table("old-west", seats=2, starts=("phoenix", "seattle")).tickets(0, "denver--las-vegas")
     assert said(t, "tickets", monkeypatch) == (
-        "Ticket Las Vegas to Denver, 9 points: 12 trains to go, by Phoenix to Flagstaff (1 grey),"
+        "Ticket Las Vegas to Denver, 9 points: 12 train cars to go, by Phoenix to Flagstaff (1 grey),"
         " to Las Vegas (3 green or 3 white), Flagstaff to Durango (4 pink), to Pueblo (3 red),"
         " to Denver (1 yellow or 1 orange).\n"
     )
@@ -175,10 +175,10 @@ def test_a_borrowed_route_is_told(table: MakeTable, monkeypatch: pytest.MonkeyPa
     ]
     t.stations(0, "london")
     assert said(t, "tickets", monkeypatch).splitlines() == [
-        "Ticket Edinburgh to Paris, 7 points: 3 trains to go, by London to Dieppe (2 grey, ferry with"
+        "Ticket Edinburgh to Paris, 7 points: 3 train cars to go, by London to Dieppe (2 grey, ferry with"
         " 1 locomotive), to Paris (1 pink), with Edinburgh to London (black) borrowed through your station.",
         "Ticket Edinburgh to Athina, long ticket, 21 points: it can't be completed any more: it takes 16"
-        " trains and you have 4.",
+        " train cars and you have 4.",
     ]
     t.own(0, "dieppe--london:1", "dieppe--paris")
     assert ": done, with Edinburgh to London (black) borrowed through your station." in said(

@@ -55,7 +55,7 @@ def test_it_reads_the_standard_input(process: Ferrovia, saved: Path, noted: Path
 def test_nothing_is_replaced_without_being_told(ferrovia: Ferrovia, saved: Path, noted: Path) -> None:
     before = noted.read_bytes()
     outcome = ferrovia("record", "convert", saved, "--to", "public", "--out", noted)
-    assert outcome == (2, "", f"Error: '{noted}' is there already; --force replaces it.\n")
+    assert outcome == (2, "", f"Error: '{noted}' already exists; --force replaces it.\n")
     assert noted.read_bytes() == before
     assert ferrovia("record", "convert", saved, "--to", "public", "--out", noted, "--force").code == 0
     assert noted.read_text().startswith('[Ferrovia "1"]\n[Form "public"]')

@@ -29,7 +29,7 @@ def test_show_has_counts_rules_and_tickets(ferrovia: Ferrovia, name: str) -> Non
     board = load(name)
     outcome = ferrovia("maps", "show", name)
     assert f"{board.name} ({board.year}), {board.seats[0]} to {board.seats[1]} players." in outcome.lines
-    assert f"Trains: {board.trains} for each player (BASE-1)." in outcome.lines
+    assert f"Train cars: {board.trains} for each player (BASE-1)." in outcome.lines
     tickets = outcome.lines[outcome.lines.index("Tickets:") + 1 :]
     assert len(tickets) == len(board.tickets)
     assert ("Note: " in outcome.out) == (board.reconstructed is not None)
@@ -104,7 +104,7 @@ def test_layout_refuses_the_drawing_of_another_board(ferrovia: Ferrovia, stored:
     outcome = ferrovia("maps", "layout", "europe", "--check", stored)
     assert outcome.code != 0
     assert "not of this board" in outcome.err
-    assert "is no drawing" in ferrovia("maps", "layout", "usa", "--check", TINY).err
+    assert "is not a drawing" in ferrovia("maps", "layout", "usa", "--check", TINY).err
 
 
 def test_layout_says_which_package_is_missing(ferrovia: Ferrovia, monkeypatch: pytest.MonkeyPatch) -> None:

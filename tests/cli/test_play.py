@@ -78,7 +78,7 @@ def test_nobody_to_ask_means_usa_with_two_seats(sit_down: SitDown) -> None:
 def test_the_options_of_a_game_belong_to_the_terminal(ferrovia: Ferrovia) -> None:
     outcome = ferrovia("play", "--seed", "1")
     assert outcome.code == 2
-    assert "belong to --terminal" in outcome.err
+    assert "these options need --terminal" in outcome.err
 
 
 def test_the_network_is_for_the_browser(ferrovia: Ferrovia) -> None:
@@ -108,7 +108,7 @@ def test_somebody_in_no_network_is_told(ferrovia: Ferrovia, monkeypatch: pytest.
         "ferrovia.cli.commands.play.run_server", lambda config, verbose, ready: ready("http://[::]:8000")
     )
     monkeypatch.setattr("ferrovia.cli.commands.play.network_addresses", list)
-    assert "This machine is in no network" in ferrovia("play", "--network").out
+    assert "This machine is not on a network" in ferrovia("play", "--network").out
 
 
 def test_iberia_says_that_it_is_reconstructed(sit_down: SitDown) -> None:

@@ -88,7 +88,7 @@ def test_only_bad_records(ferrovia: Ferrovia, tmp_path: Path) -> None:
     (tmp_path / "bad.jsonl").write_text("nonsense")
     outcome = ferrovia("stats", tmp_path)
     assert outcome.code == 1
-    assert outcome.err.endswith("Error: there is no finished game in 1 file.\n")
+    assert outcome.err.endswith("Error: no finished game in 1 file.\n")
 
 
 def test_nothing_to_read(ferrovia: Ferrovia, tmp_path: Path) -> None:

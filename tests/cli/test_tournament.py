@@ -111,7 +111,7 @@ def test_not_every_one_of_many_faults_is_shown(ferrovia: Ferrovia, tmp_path: Pat
     outcome = ferrovia("tournament", "--bots", f"{path}:Bad,random", "--games", "8", "--jobs", "1")
     assert outcome.code == 1
     assert outcome.err.count("Traceback") == MOST_SHOWN
-    assert outcome.err.endswith("There are still more kinds of faults: they are counted, but not shown.\n")
+    assert outcome.err.endswith("There are more kinds of faults; they are counted but not shown.\n")
     assert outcome.lines[-1] == "and 25 more kinds of faults."
 
 

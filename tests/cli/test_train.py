@@ -31,7 +31,7 @@ def test_the_weights_are_written(ferrovia: Ferrovia, tmp_path: Path) -> None:
     out = tmp_path / "weights.toml"
     outcome = ferrovia("train", "--steps", "2", "--out", out)
     assert (outcome.code, outcome.err) == (0, "")
-    assert outcome.lines[-1].startswith("USA, 2 seats: 2 challenges, ")
+    assert outcome.lines[-1].startswith("USA, 2 seats: 2 steps, ")
     assert outcome.lines[-1].endswith(f" games. Written to {out}.")
     weights = tomllib.loads(out.read_text())
     assert {*weights} == {"usa"}
@@ -76,7 +76,7 @@ def test_stopping_keeps_what_was_found(
     out = tmp_path / "weights.toml"
     outcome = ferrovia("train", "--steps", "50", "--out", out)
     assert outcome.code == 130
-    assert "1 challenges" in outcome.out
+    assert "1 step, " in outcome.out
     assert tomllib.loads(out.read_text())["usa"]["2"]
 
 

@@ -185,14 +185,14 @@ def test_there_is_a_name_for_every_seat() -> None:
         (
             OLD_WEST,
             e.MarkerPlaced(1, "denver", "red", 1),
-            "Ada placed a marker on Denver for 1 red and 1 locomotive.",
+            "Ada placed a marker in Denver with 1 red and 1 locomotive.",
         ),
         (OLD_WEST, e.AlvinCaught(0), "You caught Alvin."),
         (USA, e.Passed(0), "You had to pass."),
         (
             USA,
             e.LastRoundBegan(0),
-            "Last round: you ran low on trains, so everybody has one more turn.",
+            "Last round: you ran low on train cars, so everybody has one more turn.",
         ),
     ],
 )

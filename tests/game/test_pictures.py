@@ -85,8 +85,8 @@ def test_the_legend_has_every_seat(table: MakeTable) -> None:
     root = drawn(made.game)
     shown = texts(root)
     assert [text for text in shown if text.startswith("seat ")] == ["seat 0", "seat 1", "seat 2"]
-    assert "1 point, 45 trains" in shown
-    assert "0 points, 7 trains" in shown
+    assert "1 point, 45 train cars" in shown
+    assert "0 points, 7 train cars" in shown
     acting = [text.text for text in root.iter(f"{SVG}text") if text.get("class") == "acts"]
     assert acting == ["seat 1"]
 

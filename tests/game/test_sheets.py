@@ -36,9 +36,9 @@ def test_a_view_shows_the_table_and_the_hand(table: MakeTable) -> None:
 def test_tickets_say_how_far_they_are(table: MakeTable) -> None:
     made = table("usa", 2).tickets(0, "dallas--new-york", "chicago--los-angeles")
     text = str(made.view(0))
-    assert "Dallas to New York      11 points  11 trains to go" in text
+    assert "Dallas to New York      11 points  11 train cars to go" in text
     made.trains(0, 10)
-    assert "Dallas to New York      11 points  lost: too few trains" in str(made.view(0))
+    assert "Dallas to New York      11 points  lost: too few train cars" in str(made.view(0))
 
 
 def test_a_ticket_that_is_done_says_so(table: MakeTable) -> None:

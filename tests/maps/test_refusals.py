@@ -333,7 +333,7 @@ RULE = {
         "each = 12, locomotives = 14",
         "each = 1, locomotives = 8",
         "[rules.cards]",
-        "16 train cards, but the first hands and the market take 17",
+        "16 train cards, but the first hands and the face-up cards take 17",
     ),
     "offer-too-large": (
         "deal = 1, keep = 1",

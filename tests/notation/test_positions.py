@@ -176,7 +176,7 @@ BAD: list[tuple[str, str, str, str]] = [
     (USA, r"pool=\S+", "pool=-", "tickets: one is missing"),
     (USA, r"pool=(\S+)", r"pool=\1,-", "sets that are not empty"),
     (USA, r"tracks=\S+", "tracks=99", "tracks: there are 100 places"),
-    (USA, r"tracks=\S+", "tracks=" + "a" * 100, "more trains"),
+    (USA, r"tracks=\S+", "tracks=" + "a" * 100, "more train cars"),
     (USA, r"score=\S+", "score=1/1", "score: the tracks of a seat score"),
     (USA, r"last=\S+", "last=nowhere", "no track has the id"),
     (VIEW, r"view=a", "", "hands: cards are written like"),

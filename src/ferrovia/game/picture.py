@@ -15,7 +15,9 @@ def view_picture(view: View) -> str:
         markers=view.markers,
         piles=view.piles,
         alvin=view.alvin,
-        notes=tuple(f"{plural(seat.score, 'point')}, {plural(seat.trains, 'train')}" for seat in view.seats),
+        notes=tuple(
+            f"{plural(seat.score, 'point')}, {plural(seat.trains, 'train car')}" for seat in view.seats
+        ),
         to_act=view.to_act,
     )
     return draw(view.map, pieces)

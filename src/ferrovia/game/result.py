@@ -41,11 +41,11 @@ class Result(Struct, frozen=True):
     Completed tickets        0       0       0
     Failed tickets         -15     -20     -11
     Longest path             0      10       0
-    Unbuilt stations        12      12      12
+    Stations left           12      12      12
     Total                   53      62      36
     Place                    2       1       3
     Tickets             0 of 2  0 of 2  0 of 2
-    Trains left              9       0      15
+    Train cars left          9       0      15
     Length of the path      11      17      13
     """
 

@@ -20,7 +20,7 @@ MOST_TICKETS = 6  # a hand may have thirty
 SAYS = {line.name: line.says for line in LINES}
 LOST = {
     "cut-off": "lost: no open route leads there",
-    "trains": "lost: too few trains",
+    "trains": "lost: too few train cars",
     "turns": "lost: too few turns",
     "station": "needs a station",
 }
@@ -37,7 +37,7 @@ def result_text(result: Result) -> str:
         ["Total", *map(str, result.scores)],
         ["Place", *map(str, result.places)],
         ["Tickets", *(f"{len(sheet.done)} of {len(sheet.done + sheet.failed)}" for sheet in sheets)],
-        ["Trains left", *(str(sheet.trains_left) for sheet in sheets)],
+        ["Train cars left", *(str(sheet.trains_left) for sheet in sheets)],
     ]
     if "longest_path" in sheets[0].points:
         rows.append(["Length of the path", *(str(sheet.path_length) for sheet in sheets)])
@@ -126,7 +126,7 @@ def _far(view: View, ticket: str, way: Way) -> str:
         return "completed" if ticket in view.result.seats[view.seat].done else "failed"
     if way.lost is not None:
         return LOST[way.lost]
-    return f"{plural(way.trains, 'train')} to go" if way.claims else "completed"
+    return f"{plural(way.trains, 'train car')} to go" if way.claims else "completed"
 
 
 def _dug(board: BoardMap, tunnel: Tunnel) -> str:

@@ -82,8 +82,8 @@ class View:
       seat 1       0       0      45      4        2
     Face up   1 blue, 1 green, 3 yellow; deck 97, discard 0, tickets 26
     Hand      1 red, 2 green, 1 locomotive
-    Tickets   Denver to Pittsburgh  11 points  11 trains to go
-              Seattle to New York   22 points  20 trains to go
+    Tickets   Denver to Pittsburgh  11 points  11 train cars to go
+              Seattle to New York   22 points  20 train cars to go
     """
 
     def __init__(

@@ -50,7 +50,9 @@ def _check_cards(shape: Shape, faults: Faults) -> None:
     there = N_COLOURS * cards.each + cards.locomotives
     needed = shape.header.seats[1] * cards.deal + cards.market
     if there < needed:
-        faults.add("[rules.cards]", f"{there} train cards, but the first hands and the market take {needed}")
+        faults.add(
+            "[rules.cards]", f"{there} train cards, but the first hands and the face-up cards take {needed}"
+        )
 
 
 def _check_tickets(shape: Shape, faults: Faults) -> None:

@@ -53,7 +53,7 @@ VOCABULARY = Vocabulary(
     events=(Tell(6, "TRACK_CLAIMED", TrackClaimed, "{seat} claimed {track} with {paid}."),),
     refusals=(
         Refuse(8, "TRACK_TAKEN", "BASE-20", "This route already belongs to {owner}."),
-        Refuse(12, "NOT_ENOUGH_TRAINS", "BASE-19", "Needs {length:train}, you have {trains}."),
+        Refuse(12, "NOT_ENOUGH_TRAINS", "BASE-19", "Needs {length:train car}, you have {trains}."),
         Refuse(13, "NOT_ENOUGH_CARDS", "BASE-17", "Needs {cost}, you have {held}."),
         Refuse(14, "WRONG_COLOUR", "BASE-17", "You can't pay for this route with that colour."),
     ),

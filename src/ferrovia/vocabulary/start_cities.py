@@ -25,7 +25,7 @@ VOCABULARY = Vocabulary(
     name="start_cities",
     module="start_cities",
     rule=StartCitiesRule,
-    explains="Start cities: your network grows from one city (OW-2, OW-3).",
+    explains="Starting cities: your network grows from one city (OW-2, OW-3).",
     fields=(
         Field(
             "network", "everybody", ("seat",), holds="cities", meaning="cities that the seat is connected to"

@@ -80,6 +80,6 @@ VOCABULARY = Vocabulary(
         Refuse(21, "CITY_HAS_STATION", "EU-9", "This city already has a station."),
         Refuse(22, "NO_STATIONS_LEFT", "EU-9", "You have no stations left."),
     ),
-    lines=(ScoreLine(5, "UNBUILT", "unbuilt_stations", "Unbuilt stations"),),
+    lines=(ScoreLine(5, "UNBUILT", "unbuilt_stations", "Stations left"),),
     tallies=(Tally(3, "STATIONS_USED"),),
 )

@@ -87,7 +87,7 @@ VOCABULARY = Vocabulary(
             27,
             "LAST_ROUND_BEGAN",
             LastRoundBegan,
-            "Last round: {seat} ran low on trains, so everybody has one more turn.",
+            "Last round: {seat} ran low on train cars, so everybody has one more turn.",
         ),
         Tell(28, "PASSED", Passed, "{seat} had to pass."),
         Tell(29, "GAME_ENDED", GameEnded, "The game is over."),

@@ -129,7 +129,7 @@ def test_what_cannot_be_played_is_explained_in_one_line(tmp_path: Path) -> None:
     with running(tmp_path, str(tmp_path / "db")) as server:
         assert outcome("no-token", *FIRST) == (
             2,
-            'Error: The server does not want this bot: 401 {"code":"BAD_TOKEN","rule":"","details":{}}.\n',
+            'Error: The server refused this bot: 401 {"code":"BAD_TOKEN","rule":"","details":{}}.\n',
         )
         [token] = asyncio.run(make_bots(server.url, "Shelly"))
         assert outcome(token, "true") == (2, "Error: The program did not say hello: it has exited.\n")

@@ -1,4 +1,4 @@
-"""`ferrovia analyse`: a look back at a saved game."""
+"""`ferrovia analyse`: what decided a saved game."""
 
 from __future__ import annotations
 
@@ -26,24 +26,28 @@ MOST_PLAYOUTS = 100_000_000
 
 def analyse(
     game: Annotated[
-        Path, typer.Argument(metavar="GAME", help="A record or a game in the notation; - is the input.")
+        Path,
+        typer.Argument(metavar="GAME", help="A record or a game in the notation; - is the standard input."),
     ],
     json: Annotated[bool, typer.Option("--json", help="Write JSON instead of a report.")] = False,
     out: Annotated[
-        Path, typer.Option("--out", metavar="FILE", help="Write to a file instead of the output.")
+        Path, typer.Option("--out", metavar="FILE", help="Write to a file instead of the standard output.")
     ] = STANDARD,
     playouts: Annotated[
         int | None,
         typer.Option(
-            "--playouts", metavar="N", help="For the whole game. [default: about half a minute's worth]"
+            "--playouts",
+            metavar="N",
+            help="Playouts for the whole game. [default: about half a minute's worth]",
         ),
     ] = None,
     map: MapOption = None,
 ) -> None:
-    """Look back at a game: the chances before every decision, what was given up, luck apart from skill.
+    """Analyse a game: the chances before every decision, what each move gave up, and luck as distinct from
+    skill.
 
     Chances are estimates with an error: more playouts make it smaller. The same game and the same number of
-    playouts give the same analysis. docs/analysis.md tells what each figure means.
+    playouts give the same analysis. docs/analysis.md explains what each figure means.
     """
     if playouts is not None and not 1 <= playouts <= MOST_PLAYOUTS:
         raise CommandError(f"--playouts must be 1 to {MOST_PLAYOUTS}, not {playouts}.")

@@ -16,11 +16,12 @@ def backup(
     target: Annotated[Path, typer.Argument(metavar="FILE", help="The copy; it must not exist yet.")],
     database: Annotated[
         Path | None,
-        typer.Option("--database", metavar="FILE", help="[default: the file in your data folder]"),
+        typer.Option(
+            "--database", metavar="FILE", help="The database. [default: the file in your data folder]"
+        ),
     ] = None,
 ) -> None:
-    """Copy the SQLite database of a server, which may keep running. The copy is whole and of one
-    moment."""
+    """Copy a server's SQLite database while the server keeps running. The copy is complete and consistent."""
     require("ferrovia backup")
     from ferrovia.server.serving import default_database
     from ferrovia.server.storage.backup import BackupError, backup

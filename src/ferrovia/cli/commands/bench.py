@@ -28,14 +28,18 @@ def bench(
     seats: Annotated[
         int | None, typer.Option("--seats", metavar="N", help="Only this number of seats.")
     ] = None,
-    every: Annotated[bool, typer.Option("--every", help="Every number of seats: two minutes.")] = False,
+    every: Annotated[
+        bool, typer.Option("--every", help="Measure every number of seats. Takes two minutes.")
+    ] = False,
     rounds: Annotated[
-        int, typer.Option("--rounds", metavar="N", help="Rounds, of which the median counts.")
+        int, typer.Option("--rounds", metavar="N", help="Rounds to play; the median counts.")
     ] = 5,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON list of rows.")] = False,
-    quick: Annotated[bool, typer.Option("--quick", help="One tiny round: a trial, no figures.")] = False,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="One tiny round, to try the command; the figures mean nothing.")
+    ] = False,
 ) -> None:
-    """Measure random games on every board with its fewest and most seats: about a minute.
+    """Time random games on every board, with the fewest and the most seats. Takes about a minute.
 
     Modes: core is a loop inside the installed engine; python chooses and applies every action from Python;
     plain is the loop inside the engine without compilation. All play the same games, scored, and count

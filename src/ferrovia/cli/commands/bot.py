@@ -1,4 +1,4 @@
-"""`ferrovia bot`: help for who writes a bot in another language."""
+"""`ferrovia bot`: help for people who write bots in other languages."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ from ferrovia.cli.support.groups import group
 from ferrovia.cli.support.output import say
 from ferrovia.maps import BOARDS
 
-ProgramArgument = Annotated[list[str], typer.Argument(metavar="-- COMMAND ...", help="The program.")]
+ProgramArgument = Annotated[
+    list[str], typer.Argument(metavar="-- COMMAND ...", help="The command that starts the program.")
+]
 
 MOST_GAMES = 1000  # at once, of one bot: as a server takes it
 
-app = group("Bots in any language, by the protocol of docs/bot-protocol.md.")
+app = group("Check and run bots in any language, by the protocol in docs/bot-protocol.md.")
 
 
 @app.command("check")
@@ -31,10 +33,10 @@ def check(
     ] = None,
     seats: Annotated[
         int | None,
-        typer.Option("--seats", metavar="N", help="So many. [default: the fewest and the most]"),
+        typer.Option("--seats", metavar="N", help="Number of seats. [default: the fewest and the most]"),
     ] = None,
 ) -> None:
-    """Start a program and see whether it speaks the bot protocol: greetings, games on every board, the end.
+    """Start a program and check whether it speaks the bot protocol: greetings, games on every board, the end.
 
     What it writes to stderr is shown. The exit code is 0 if all is well.
     """
@@ -52,7 +54,7 @@ def check(
         if check.fault is not None:
             say(f"       {check.fault}", flush=True)
     if faults:
-        raise CommandError(f"{faults} of these are not as they should be.")
+        raise CommandError(f"{faults} of these checks failed.")
     say("The program can play in tournaments: ferrovia tournament --bots run:COMMAND,planner")
 
 
@@ -67,19 +69,26 @@ def schema() -> None:
 @app.command("online")
 def online(
     command: ProgramArgument,
-    server: Annotated[str, typer.Option("--server", metavar="URL", help="Like https://trains.example.org.")],
-    token_file: Annotated[
-        Path, typer.Option("--token-file", metavar="FILE", help="Holds the token of the bot account.")
+    server: Annotated[
+        str, typer.Option("--server", metavar="URL", help="The server, like https://trains.example.org.")
     ],
-    games: Annotated[int, typer.Option("--games", metavar="N", help="At once; each has a process.")] = 1,
+    token_file: Annotated[
+        Path,
+        typer.Option(
+            "--token-file", metavar="FILE", help="The file that holds the token of the bot account."
+        ),
+    ],
+    games: Annotated[
+        int, typer.Option("--games", metavar="N", help="Games at once, each in a process of its own.")
+    ] = 1,
     boards: Annotated[
-        str | None, typer.Option("--boards", metavar="A,B", help="That it plays. [default: all]")
+        str | None, typer.Option("--boards", metavar="A,B", help="Boards it plays. [default: all]")
     ] = None,
 ) -> None:
     """Let a program play on a server, as the bot account whose token the file holds.
 
-    The program is the same as for ferrovia bot check: it needs to know nothing about networks. It is
-    invited as @NAME, and plays until Ctrl-C. A connection that breaks is made again.
+    The program is the same as for ferrovia bot check: it need not know anything about networks. People
+    invite it as @NAME, and it plays until you press Ctrl-C. Lost connections are restored.
     """
     require("ferrovia bot online")
     from ferrovia.bots.line.faults import LineFault
@@ -98,7 +107,7 @@ def online(
         try:
             Bridge(connection, command, chosen, games, lambda text: say(text, flush=True)).run()
         except NotWelcome as refused:
-            raise CommandError(f"The server does not want this bot: {refused}.") from None
+            raise CommandError(f"The server refused this bot: {refused}.") from None
         except KeyboardInterrupt:
             raise typer.Exit(INTERRUPTED) from None
 

@@ -10,7 +10,7 @@ from ferrovia.cli.support.output import columns, say, say_all
 
 
 def bots() -> None:
-    """List the bots, the weakest first, then those of other packages; the levels for people, and the
+    """List the bots, weakest first, then those from other packages, then the levels for people and the
     characters.
 
     Some take an argument after a colon, like search:100ms. A bot of your own is FILE.py:CLASS, or

@@ -1,4 +1,4 @@
-"""`ferrovia challenge`: one deal for several tables, and who made most of it."""
+"""`ferrovia challenge`: one deal for several tables, and who made the most of it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ MAX_NAME = 40
 MAX_GAMES = 10_000
 SECRET_ENDING = ".secret"
 
-app = group("One deal for several tables: make a challenge, play it, compare the results.")
+app = group("Play one deal at several tables: make a challenge, play it, compare the results.")
 
 FileArgument = Annotated[Path, typer.Argument(metavar="CHALLENGE", help="The file of the challenge.")]
 SecretOption = Annotated[
@@ -53,7 +53,9 @@ SecretOption = Annotated[
 @app.command("new")
 def new(
     file: FileArgument,
-    map: Annotated[str, typer.Option("--map", metavar="BOARD", help=f"{', '.join(BOARDS)}.")] = "usa",
+    map: Annotated[
+        str, typer.Option("--map", metavar="BOARD", help=f"The board: {', '.join(BOARDS)}.")
+    ] = "usa",
     against: Annotated[
         str, typer.Option("--against", metavar="BOT,...", help="The bots at each table, or none.")
     ] = "level-3",
@@ -69,7 +71,7 @@ def new(
     secret_file = file.with_suffix(SECRET_ENDING)
     for path in (file, secret_file):
         if path.exists() or file.suffix == SECRET_ENDING:
-            raise CommandError(f"'{path}' exists already, or is no name for a challenge; choose another one.")
+            raise CommandError(f"'{path}' already exists, or cannot name a challenge; choose another name.")
         require_writable(path)
     if map not in BOARDS:
         raise CommandError(f"a challenge is for a built-in board: {', '.join(BOARDS)}.")
@@ -91,7 +93,7 @@ def new(
     write_whole(secret_file, secret.hex() + "\n")
     os.chmod(secret_file, 0o600)
     write_whole(file, challenge.dumps())
-    say(f"The challenge is in {file}, its secret in {secret_file}: keep that until all have played.")
+    say(f"The challenge is in {file}, its secret in {secret_file}: keep that until everybody has played.")
     say(f"Commitment: {challenge.commitment}")
 
 
@@ -114,7 +116,7 @@ def play(
     if not 0 < len(name) <= MAX_NAME or not name.isprintable():
         raise CommandError(f"a name is one line of 1 to {MAX_NAME} characters.")
     if record.exists():
-        raise CommandError(f"'{record}' exists already; a challenge is played once.")
+        raise CommandError(f"'{record}' already exists; a challenge is played once.")
     require_writable(record)
     bots = checked_bots(",".join(challenge.seats[1:]))
     told = read_secret(file, secret)
@@ -128,9 +130,9 @@ def play(
     try:
         play_out(table)
     except (LeaveTable, EOFError):
-        table.say("You left the game. Only a finished game is compared.")
+        table.say("You left the game. Only finished games are compared.")
     except KeyboardInterrupt:
-        table.say("\nYou left the game. Only a finished game is compared.")
+        table.say("\nYou left the game. Only finished games are compared.")
         code = INTERRUPTED
     finally:
         played = table.record().with_shuffle(challenge.shuffle)
@@ -145,15 +147,15 @@ def play(
 @app.command("score")
 def score(
     file: FileArgument,
-    records: Annotated[list[Path], typer.Argument(metavar="RECORD...", help="Saved games of it.")],
+    records: Annotated[list[Path], typer.Argument(metavar="RECORD...", help="Saved games of the challenge.")],
     secret: SecretOption = None,
-    json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON instead.")] = False,
 ) -> None:
     """Check the games of a challenge, and compare them.
 
-    Ranked by the place at the table, then the lead over the best of the others, then the points. A game
-    that is not whole, breaks a rule, has other cards, bots or seats, or is somebody's second one, is left
-    out with the reason (exit code 1).
+    Games are ranked by finishing place, then by lead over the best opponent, then by points. Incomplete
+    games, games that break a rule or have other cards, bots or seats, and somebody's second attempt are left
+    out, with the reason (exit code 1).
     """
     challenge = read_challenge(file)
     known = read_secret(file, secret) if secret or file.with_suffix(SECRET_ENDING).is_file() else None
@@ -185,7 +187,7 @@ def all_games(paths: list[Path]) -> list[tuple[str, Record | None, str]]:
         with opened(path) as stream:
             for game in saved_games(stream):
                 if len(games) == MAX_GAMES:
-                    raise CommandError(f"a comparison is of {MAX_GAMES:,} games at most.")
+                    raise CommandError(f"a comparison has at most {MAX_GAMES:,} games.")
                 where = str(path) if game.line == 1 else f"{path}, line {game.line}"
                 fault = str(game.problems[0]) if game.problems else "the cards are not in it"
                 games.append((where, game.record, fault))
@@ -197,7 +199,7 @@ def check_new(made: list[Outcome], found: list[Outcome]) -> None:
     known = {outcome.name.casefold() for outcome in found}
     for outcome in made:
         if outcome.name.casefold() in known:
-            raise RecordError(1, f"{outcome.name} has played already; the first game counts")
+            raise RecordError(1, f"{outcome.name} has already played; the first game counts")
         known.add(outcome.name.casefold())
 
 
@@ -212,7 +214,7 @@ def show(
     header = ("Name", *(("Seat",) if several else ()), "Rank", "Place", "Points", "Lead", "Tickets")
     say_all(columns(header, [row(each, several) for each in ranked]))
     if not proven:
-        say("The cards are not proven: the secret has not been told.")
+        say("The cards are not proven: the secret was not given.")
     say_all(f"Left out: {where}: {fault}" for where, fault in left_out)
 
 

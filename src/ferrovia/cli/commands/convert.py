@@ -33,14 +33,16 @@ def convert(
     file: Annotated[
         Path, typer.Argument(metavar="FILE", help="Records or notation; - is the standard input.")
     ],
-    to: Annotated[Form, typer.Option("--to", help="What to write.")],
+    to: Annotated[Form, typer.Option("--to", help="The form to write.")],
     out: Annotated[
-        Path, typer.Option("--out", metavar="FILE", help="Write to a file instead of the output.")
+        Path, typer.Option("--out", metavar="FILE", help="Write to a file instead of the standard output.")
     ] = STANDARD,
-    force: Annotated[bool, typer.Option("--force", help="Replace a file that is there.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
     tags: Annotated[
         list[str] | None,
-        typer.Option("--tag", metavar="NAME=TEXT", help="One more tag, like Date=2026.11.16."),
+        typer.Option(
+            "--tag", metavar="NAME=TEXT", help="A tag to add, like Date=2026.11.16; may be repeated."
+        ),
     ] = None,
     map: Annotated[
         str | None,
@@ -49,11 +51,11 @@ def convert(
 ) -> None:
     """Write saved games in the notation, as records, or as a spectator may know them.
 
-    Every game is decided again by the rules. One that does not hold is told and left out (exit code 1)."""
+    Every game is checked against the rules. One that breaks them is reported and left out (exit code 1)."""
     more = read_tags(tags or [])
     board = None if map is None else board_named(map)
     if out != STANDARD and out.exists() and not force:
-        raise CommandError(f"'{out}' is there already; --force replaces it.")
+        raise CommandError(f"'{out}' already exists; --force replaces it.")
     written = 0
     left_out = 0
     with opened(file) as stream, open_output(out) as output:

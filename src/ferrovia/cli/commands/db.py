@@ -26,16 +26,16 @@ def check(
         typer.Option(
             "--database",
             metavar="WHERE",
-            help="A file, or postgresql://... [default: the file in your data folder]",
+            help="The database: a file, or postgresql://... [default: the file in your data folder]",
         ),
     ] = None,
     config: Annotated[
         Path | None,
-        typer.Option("--config", metavar="FILE", help="The server's settings: how long it keeps what."),
+        typer.Option("--config", metavar="FILE", help="The server's settings, for how long it keeps things."),
     ] = None,
 ) -> None:
-    """Read a whole database, play every game in it again, and say how large what is. Nothing is changed, and
-    a server may keep running. Exit status 1 if anything is wrong."""
+    """Read a whole database, replay every game in it, and report what takes how much space. Nothing is
+    changed, and the server may keep running. Exit code 1 if anything is wrong."""
     require("ferrovia db")
     from ferrovia.server import checking
     from ferrovia.server.serving import default_database
@@ -53,10 +53,10 @@ def check(
     rows = [(kind.name, f"{kind.rows:,}", f"{kind.bytes:,}") for kind in report.kinds]
     say_all(columns(("kind", "rows", "bytes"), [*rows, ("all, on disk", "", f"{report.size:,}")]))
     if report.due:
-        say_all(columns(("to be cleaned up", ""), [(kind, f"{n:,}") for kind, n in report.due.items()]))
-    read = f"{plural(report.tables, 'table')} with {report.entries:,} entries read and played again"
+        say_all(columns(("due to be cleaned up", ""), [(kind, f"{n:,}") for kind, n in report.due.items()]))
+    read = f"{plural(report.tables, 'table')} with {report.entries:,} entries read and replayed"
     for sentence in report.wrong:
         say(sentence)
     if report.wrong:
-        raise Fault(f"{read}; wrong: {len(report.wrong)}.")
+        raise Fault(f"{read}; {plural(len(report.wrong), 'fault')}.")
     say(f"{read}; nothing is wrong.")

@@ -1,4 +1,4 @@
-"""`ferrovia env`: what the numbers of the environments for learning mean."""
+"""`ferrovia env`: what the numbers of the learning environments mean."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ferrovia.env import Encoding
     from ferrovia.maps import BoardMap
 
-app = group("Environments for learning: what their numbers mean.")
+app = group("List what the numbers of the reinforcement-learning environments mean.")
 
 
 @app.command("actions")
@@ -32,11 +32,11 @@ def observation(
     seats: Annotated[int, typer.Option("--seats", metavar="NUMBER", help="The number of seats.")] = 2,
     option: OptionsOption = None,
     perfect: Annotated[
-        bool, typer.Option("--perfect", help="With what the seat does not know: for research.")
+        bool, typer.Option("--perfect", help="Include what the seat cannot know; for research.")
     ] = False,
 ) -> None:
-    """List the sections of an observation: where they begin, their shape, their largest number, their
-    meaning."""
+    """List the sections of an observation: where they begin, their shapes, their largest numbers and
+    their meanings."""
     chosen = board_named(board)
     encoding = _encoding(chosen, seats, checked_table(chosen, seats, option), perfect)
     rows = [

@@ -32,10 +32,11 @@ def layout(
         Path | None, typer.Option("--land", metavar="FILE.json", help="The land, from tools/art/land.mjs.")
     ] = None,
     check: Annotated[
-        Path | None, typer.Option("--check", metavar="FILE.json", help="Measure a drawing; make none.")
+        Path | None,
+        typer.Option("--check", metavar="FILE.json", help="Measure this drawing instead of making one."),
     ] = None,
 ) -> None:
-    """Find places for cities, tracks and names; print how good they are (exit code 1 if things overlap)."""
+    """Place cities, tracks and names, and print how good the layout is (exit code 1 if things overlap)."""
     chosen = board_named(board)
     if out is not None:
         require_writable(out)
@@ -66,7 +67,7 @@ def _read(path: Path, form: Any) -> Any:
     try:
         return msgspec.json.decode(path.read_bytes(), type=form)
     except msgspec.DecodeError as error:
-        raise CommandError(f"'{path}' is no {form.__name__.lower()}: {in_words(error)}.") from None
+        raise CommandError(f"'{path}' is not a {form.__name__.lower()}: {in_words(error)}.") from None
 
 
 def _findings(board: BoardMap, drawing: Drawing) -> tuple[list[str], int]:

@@ -33,7 +33,7 @@ def list_boards() -> None:
         numbers = (board.trains, counts.cities, counts.tracks, counts.tickets)
         note = "partly reconstructed" if board.reconstructed else ""
         rows.append((name, board.name, seats, *map(str, numbers), ", ".join(board.options), note))
-    header = ("board", "name", "seats", "trains", "cities", "routes", "tickets", "options", "note")
+    header = ("board", "name", "seats", "train cars", "cities", "routes", "tickets", "options", "note")
     say_all(columns(header, rows, left=2))
 
 
@@ -46,7 +46,7 @@ def show(board: BoardArgument) -> None:
     if chosen.reconstructed:
         say(f"Note: {chosen.reconstructed}")
     say_all(count_lines(chosen))
-    say(f"Trains: {chosen.trains} for each player (BASE-1).")
+    say(f"Train cars: {chosen.trains} for each player (BASE-1).")
     points = ", ".join(f"{length} scores {points}" for length, points in chosen.points.items())
     say(f"Points for a route by its length: {points} (BASE-21).")
     say_all(mechanism_lines(chosen))
@@ -66,7 +66,7 @@ def check(file: Annotated[Path, typer.Argument(metavar="FILE", help="A board fil
         say(f"{plural(len(error.faults), 'fault')}.")
         raise typer.Exit(1) from None
     words = Words(board, ())
-    say(f"{board.name} is a board that can be played.")
+    say(f"{board.name} can be played.")
     say_all(count_lines(board))
     odd = report(board).odd_tickets
     say(f"Tickets whose value is not the length of the shortest path: {len(odd)}.")
@@ -78,7 +78,8 @@ def check(file: Annotated[Path, typer.Argument(metavar="FILE", help="A board fil
 def draw_board(
     board: BoardArgument,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE.svg", help="Write to a file instead of the output.")
+        Path | None,
+        typer.Option("--out", metavar="FILE.svg", help="Write to a file instead of the standard output."),
     ] = None,
 ) -> None:
     """Draw a board as SVG."""

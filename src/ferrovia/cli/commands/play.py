@@ -55,14 +55,15 @@ def play(
         str | None, typer.Option("--map", metavar="BOARD", help="The board, or the path of a board file.")
     ] = None,
     seats: Annotated[
-        int | None, typer.Option("--seats", metavar="N", help="Players, you included. [default: 2]")
+        int | None,
+        typer.Option("--seats", metavar="N", help="Number of players, including you. [default: 2]"),
     ] = None,
     against: Annotated[
         str,
         typer.Option(
             "--against",
             metavar="BOT,...",
-            help="level-1 to level-5, or bots by name.",
+            help="Your opponents: level-1 to level-5, or bots by name.",
         ),
     ] = "level-2",
     seed: SeedOption = None,
@@ -79,11 +80,11 @@ def play(
     """Play on this machine: in the browser, or line by line with --terminal, which suits screen readers too.
 
     In the terminal you play against bots, from seat 0. Without --map you are asked for the board; if there is
-    nobody to ask, it is USA for 2 players.
+    nobody to ask, you play USA with 2 players.
     """
     if not terminal:
         if any(given is not None for given in (map, seats, seed, option, record, resume)):
-            raise CommandError("the options of a game belong to --terminal; in the browser you choose there.")
+            raise CommandError("these options need --terminal; in the browser you choose on the page.")
         require("ferrovia play without --terminal")
         play_in_browser(network)
         return
@@ -146,7 +147,7 @@ def announce_network(url: str) -> str:
     reached, *others = [url_of(host, port) for host in addresses or ["127.0.0.1"]]
     announce(reached)
     if not addresses:
-        say("This machine is in no network, so no phone can join.", flush=True)
+        say("This machine is not on a network, so no phone can join.", flush=True)
         return reached
     name = local_name(addresses)
     if name is not None:
@@ -184,7 +185,7 @@ def begin(console: Console, map: str | None, seats: int | None, seed: int, optio
 def go_on(saved: Path, map: str | None, seats: int | None, seed: int, options: list[str] | None) -> Game:
     """The game that a record leads to."""
     if seats is not None or options is not None:
-        raise CommandError("a saved game has its seats and options already; give --resume without them.")
+        raise CommandError("a saved game already has its seats and options; give --resume without them.")
     board = own_board(map)
     try:
         game = Game.from_record(read_record(saved, board), dealers.fast(seed), board)

@@ -41,7 +41,7 @@ MapOption = Annotated[
 GameArgument = Annotated[Path, typer.Argument(metavar="GAME", help="A saved game; - is the standard input.")]
 AtOption = Annotated[
     int | None,
-    typer.Option("--at", metavar="N", help="After this many decisions; 0 is the deal. [default: the last]"),
+    typer.Option("--at", metavar="N", help="After how many decisions; 0 is the deal. [default: all]"),
 ]
 
 
@@ -68,17 +68,16 @@ def show(
 def draw_position(
     game: Annotated[
         Path,
-        typer.Argument(
-            metavar="FILE", help="A saved game, - for the standard input; or a position, as text."
-        ),
+        typer.Argument(metavar="FILE", help="A saved game (- is the standard input), or a position as text."),
     ],
     at: AtOption = None,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE.svg", help="Write to a file instead of the output.")
+        Path | None,
+        typer.Option("--out", metavar="FILE.svg", help="Write to a file instead of the standard output."),
     ] = None,
     map: MapOption = None,
 ) -> None:
-    """Draw a position as SVG: the board with everybody's trains and pieces on it."""
+    """Draw a position as SVG: the board with everybody's train cars and other pieces on it."""
     own = None if map is None else board_named(map)
     line = position_in(game)
     if line is None:
@@ -121,7 +120,9 @@ def reached(game: Path, at: int | None, seat: int | None, board: BoardMap | None
 
 @app.command("read")
 def read(
-    text: Annotated[str, typer.Argument(metavar="TEXT", help="A position; - reads it from the input.")],
+    text: Annotated[
+        str, typer.Argument(metavar="TEXT", help="A position; - reads it from the standard input.")
+    ],
     map: MapOption = None,
 ) -> None:
     """Print in words what a position says."""
@@ -144,7 +145,7 @@ def told(view: View, open_views: dict[int, View]) -> Iterator[str]:
     words = Words(board, tuple(f"Seat {seat.seat}" for seat in view.seats))
     yield f"Board: {board.name}, {plural(len(view.seats), 'seat')}. {_whose(view, bool(open_views))}"
     yield _waiting(view)
-    yield f"Market: {cards(view.market)}. Discard: {cards(view.discard)}. Deck: {plural(view.deck, 'card')}."
+    yield f"Face up: {cards(view.market)}. Discard: {cards(view.discard)}. Deck: {plural(view.deck, 'card')}."
     yield f"Ticket deck: {plural(view.tickets_left, 'ticket')}."
     if view.tunnel is not None:
         tunnel = view.tunnel
@@ -177,7 +178,7 @@ def _waiting(view: View) -> str:
 
 def _seat_lines(board: BoardMap, words: Words, view: View, seat: int, own: View | None) -> Iterator[str]:
     public = view.seats[seat]
-    parts = [plural(public.score, "point"), plural(public.trains, "train")]
+    parts = [plural(public.score, "point"), plural(public.trains, "train car")]
     if board.rules.stations is not UNSET:
         parts.append(f"{plural(public.stations, 'station')} left")
     if board.rules.markers is not UNSET:

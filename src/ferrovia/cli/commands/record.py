@@ -25,12 +25,12 @@ from ferrovia.maps import BoardMap
 app = group("Show, verify, replay and convert saved games.")
 app.command("convert")(convert)
 
-FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")]
+FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="A saved game; - is the standard input.")]
 
 
 @app.command("show")
 def show(file: FileArgument, map: MapOption = None) -> None:
-    """Print what a saved game is, its result and its moves."""
+    """Print the players, the result and the moves of a saved game."""
     board = own_board(map)
     record = read_record(file, board)
     *_, game = replayed(file, record, board)
@@ -61,8 +61,8 @@ def verify(
 ) -> None:
     """Replay saved games by the rules, and prove their shuffle if they have one.
 
-    A file holds records or games in the notation, as many as there are; - is the standard input.
-    Prints OK, or the line and its fault (exit code 1)."""
+    A file holds any number of records or of games in the notation; - is the standard input.
+    Prints OK, or the fault and its line (exit code 1)."""
     faults = 0
     board = own_board(map)
     for file in found_in(files):
@@ -117,10 +117,10 @@ def shuffle_note(record: Record) -> str:
         return f", fixed deal {shuffle.fixed}: anybody could know the cards"
     if shuffle.shared:
         told = record.ending is not None and record.ending.secret is not None
-        proof = "proven" if told else "not proven: the secret is told when the challenge is over"
+        proof = "proven" if told else "not proven: the secret is revealed when the challenge is over"
         return f", deal of a challenge {proof} (commitment {shuffle.commitment})"
     if record.ending is None:
-        return f" so far, shuffle not proven: the secret is told in the end (commitment {shuffle.commitment})"
+        return f" so far, shuffle not proven: the end reveals the secret (commitment {shuffle.commitment})"
     return f", shuffle proven (commitment {shuffle.commitment})"
 
 

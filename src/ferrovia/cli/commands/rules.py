@@ -15,7 +15,10 @@ from ferrovia.cli.support.rulebook import rules_text
 def rules(
     board: BoardArgument,
     about: Annotated[
-        str, typer.Option("--about", metavar="WORDS", help="Only rules with these words, or one number.")
+        str,
+        typer.Option(
+            "--about", metavar="WORDS", help="Only rules with these words, or the rule with this number."
+        ),
     ] = "",
 ) -> None:
     """Print the rules of a board, in our own words, with their numbers."""

@@ -15,26 +15,30 @@ DatabaseOption = Annotated[
     typer.Option(
         "--database",
         metavar="WHERE",
-        help="A file, or postgresql://... [default: a file in your data folder]",
+        help="The database: a file, or postgresql://... [default: a file in your data folder]",
     ),
 ]
 
 
 def serve(
     host: Annotated[
-        str | None, typer.Option("--host", metavar="ADDRESS", help="[default: 127.0.0.1]")
+        str | None,
+        typer.Option("--host", metavar="ADDRESS", help="The address to listen on. [default: 127.0.0.1]"),
     ] = None,
-    port: Annotated[int | None, typer.Option("--port", metavar="N", help="[default: 8000]")] = None,
+    port: Annotated[
+        int | None, typer.Option("--port", metavar="N", help="The port to listen on. [default: 8000]")
+    ] = None,
     database: DatabaseOption = None,
     workers: Annotated[
-        int | None, typer.Option("--workers", metavar="N", help="Processes in which bots think. [default: 1]")
+        int | None,
+        typer.Option("--workers", metavar="N", help="Processes for bots to think in. [default: 1]"),
     ] = None,
     domain: Annotated[
         str | None,
         typer.Option(
             "--domain",
             metavar="NAME",
-            help="Serve the internet at https://NAME, with certificates by itself. Needs Caddy.",
+            help="Serve the internet at https://NAME; gets its certificates itself. Needs Caddy.",
         ),
     ] = None,
     config: Annotated[
@@ -45,7 +49,7 @@ def serve(
     """Run the server. Ctrl-C stops it; nothing is lost.
 
     Only this machine can reach it by default. `--host 0.0.0.0` opens it to the network, `--domain` to the
-    internet. What is given here comes before what the settings file says.
+    internet. Options given here override the settings file.
     """
     require("ferrovia serve")
     https = None if domain is None else {"domain": domain}

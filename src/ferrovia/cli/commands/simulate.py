@@ -29,13 +29,13 @@ from ferrovia.cli.support.output import say, say_all
 from ferrovia.cli.support.progress import progress
 from ferrovia.cli.support.sizes import YesOption, checked_jobs, question
 
-MANY = 2000  # from so many games on, other processes are worth their start
+MANY = 2000  # from this many games on, other processes are worth their start
 
 
 def simulate(
     map: BoardOption = "usa",
-    seats: Annotated[int, typer.Option("--seats", metavar="N")] = 2,
-    games: Annotated[int, typer.Option("--games", metavar="N", help="How many.")] = 1000,
+    seats: Annotated[int, typer.Option("--seats", metavar="N", help="Number of seats.")] = 2,
+    games: Annotated[int, typer.Option("--games", metavar="N", help="Number of games.")] = 1000,
     seed: SeedOption = 0,
     option: OptionsOption = None,
     jobs: Annotated[
@@ -44,10 +44,12 @@ def simulate(
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option("--out", metavar="FILE", help="One row for each seat: .csv, .jsonl or .parquet."),
+        typer.Option(
+            "--out", metavar="FILE", help="Write one row for each seat, as .csv, .jsonl or .parquet."
+        ),
     ] = None,
     records: Annotated[
-        Path | None, typer.Option("--records", metavar="FOLDER", help="Save each game here; this is slower.")
+        Path | None, typer.Option("--records", metavar="FOLDER", help="Save each game here, which is slower.")
     ] = None,
     yes: YesOption = False,
 ) -> None:

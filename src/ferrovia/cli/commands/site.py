@@ -12,13 +12,13 @@ from ferrovia.cli.support.groups import group
 from ferrovia.cli.support.output import say
 from ferrovia.cli.support.progress import progress
 
-app = group("The game as a folder of files: every board and every bot, without a server.")
+app = group("Build the game as a folder of files: every board and every bot, without a server.")
 
 
 @app.command("build")
 def build(
     folder: Annotated[
-        Path, typer.Argument(metavar="DIR", help="A new folder, or one made like this before.")
+        Path, typer.Argument(metavar="DIR", help="A new folder, or one this command made earlier.")
     ],
 ) -> None:
     """Write the game as a folder that any web server can serve, at any address."""
@@ -40,7 +40,7 @@ def build(
     total = size(files)
     say(
         f"{folder}: {total.files} files, {total.bytes / 1e6:.1f} MB; "
-        f"{total.zipped / 1e6:.1f} MB over a server that compresses."
+        f"{total.zipped / 1e6:.1f} MB from a server that compresses."
     )
     say(
         f"To play: python3 -m http.server --bind 127.0.0.1 --directory {folder} 8001, then http://127.0.0.1:8001/"

@@ -39,7 +39,7 @@ from ferrovia.version import VERSION
 
 Boards = dict[str, BoardMap]
 
-MANY = 500  # from so many files on, other processes are worth their start
+MANY = 500  # from this many files on, other processes are worth their start
 WIN_COLUMNS = ("n", "wins", "interval", "expected", "score")
 
 
@@ -50,7 +50,7 @@ def stats(
     ],
     out: Annotated[
         list[Path] | None,
-        typer.Option("--out", metavar="FILE", help="Write a report: .html or .json; may be repeated."),
+        typer.Option("--out", metavar="FILE", help="Write a report, as .html or .json; may be repeated."),
     ] = None,
     map: Annotated[
         list[str] | None,
@@ -67,7 +67,7 @@ def stats(
     """Show which tickets pay, which routes win, and what a seat and a first move are worth.
 
     Every game is replayed by the rules. Files that are not finished games are skipped, with the reason.
-    Shares and means have intervals of 95 %. Ctrl-C stops and reports on the games read so far.
+    Shares and means have 95% intervals. Ctrl-C stops and reports on the games read so far.
     """
     writers = {path: by_ending(path, WRITERS) for path in out or ()}
     boards = {board.id: board for board in (board_named(name) for name in map or ())}
@@ -78,7 +78,7 @@ def stats(
     study, read = read_study(files, boards, jobs or (1 if len(files) < MANY else all_cores()))
     tell_skipped(study)
     if study.games == 0:
-        raise Fault(f"there is no finished game in {plural(read, 'file')}.")
+        raise Fault(f"no finished game in {plural(read, 'file')}.")
     for path, write in writers.items():
         write_whole(path, write(study, boards))
     for board in study.boards:
@@ -157,9 +157,9 @@ def spread_lines(study: BoardStudy) -> list[str]:
     spreads = {
         "score": study.scores,
         "winner's score": study.winning_scores,
-        "ahead of the second": study.margins,
-        "turns of a seat": study.turns,
-        "decisions of a game": study.decisions,
+        "lead over the second": study.margins,
+        "turns per seat": study.turns,
+        "decisions per game": study.decisions,
     }
     header = ("", "mean", "sd", "min", "quarter", "middle", "3 quarters", "max")
     return columns(header, [(name, *spread_cells(spread)) for name, spread in spreads.items()])
@@ -232,6 +232,6 @@ def shortened(table: Table, rows: int, things: str) -> Iterator[str]:
     header, body = table
     shown = body[:rows] if rows else body
     yield from columns(header, shown)
-    yield "wins: against what these players win anyway, in percentage points; * if outside the interval."
+    yield "wins: compared with what these players win anyway, in percentage points; * outside the interval."
     if len(shown) < len(body):
         yield f"... and {len(body) - len(shown)} more {things}: --rows 0 prints all."

@@ -30,10 +30,12 @@ from ferrovia.cli.tournament.venue import checked_venue, games_in_all
 
 BotsOption = Annotated[
     str,
-    typer.Option("--bots", metavar="A,B,...", help="See ferrovia bots; also FILE.py:CLASS or run:COMMAND."),
+    typer.Option(
+        "--bots", metavar="A,B,...", help="The bots: see ferrovia bots; also FILE.py:CLASS or run:COMMAND."
+    ),
 ]
-GamesOption = Annotated[int, typer.Option("--games", metavar="N", help="Of each line-up.")]
-SeatsOption = Annotated[int, typer.Option("--seats", metavar="N")]
+GamesOption = Annotated[int, typer.Option("--games", metavar="N", help="Games for each line-up.")]
+SeatsOption = Annotated[int, typer.Option("--seats", metavar="N", help="Number of seats.")]
 JobsOption = Annotated[
     int | None,
     typer.Option("--jobs", metavar="N", help="Processes, or games at once on a server. [default: all cores]"),
@@ -41,7 +43,7 @@ JobsOption = Annotated[
 ServerOption = Annotated[
     str | None,
     typer.Option(
-        "--server", metavar="URL", help="Play there: the bots are the server's, and @NAME of the network."
+        "--server", metavar="URL", help="Play on a server, with its bots and with network bots (@NAME)."
     ),
 ]
 DaskOption = Annotated[
@@ -50,11 +52,17 @@ DaskOption = Annotated[
 ]
 OutOption = Annotated[
     list[Path] | None,
-    typer.Option("--out", metavar="FILE", help="Results as .json, .csv or .html; may be repeated."),
+    typer.Option(
+        "--out", metavar="FILE", help="Write the results, as .json, .csv or .html; may be repeated."
+    ),
 ]
 SecondsOption = Annotated[
     float,
-    typer.Option("--seconds", metavar="N", help="For a choice of a bot in Python; programs: run:2s:COMMAND."),
+    typer.Option(
+        "--seconds",
+        metavar="N",
+        help="Time for each choice of a bot in Python; for programs, run:2s:COMMAND.",
+    ),
 ]
 RecordsOption = Annotated[
     Path | None, typer.Option("--records", metavar="FOLDER", help="Save each game here.")
@@ -79,14 +87,14 @@ def tournament(
 ) -> None:
     """Let bots play each other: every line-up of as many bots as there are seats, in every seat.
 
-    Deal n has the seed --seed plus n. Each deal is played once in each rotation of the seats, so that every
-    bot gets the same cards and tickets as the others; --games is rounded up to whole deals. With fewer bots
+    Deal n has the seed --seed plus n. Each deal is played once in each rotation of the seats, so every bot
+    gets the same cards and tickets as the others; --games is rounded up to whole deals. With fewer bots
     than seats, one of each plays against several of each other. A bot named twice plays itself.
 
     The same seed gives the same games for any number of jobs, except with bots that think by the clock, like
     search:100ms. Ctrl-C stops and keeps the deals played so far.
 
-    Where a bot fails, chance moves instead of it. Each different fault is shown once, at once, with its
+    If a bot fails, a random move is played instead. Each different fault is shown once, at once, with its
     traceback; the exit code is then 1.
     """
     require_some("--games", games)

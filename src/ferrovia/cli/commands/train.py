@@ -21,6 +21,7 @@ from ferrovia.cli.support.errors import INTERRUPTED, CommandError
 from ferrovia.cli.support.files import require_writable, write_whole
 from ferrovia.cli.support.interrupts import StopSign
 from ferrovia.cli.support.output import say
+from ferrovia.text import plural
 
 MOST_STEPS = 1_000_000
 
@@ -28,18 +29,20 @@ MOST_STEPS = 1_000_000
 def train(
     out: Annotated[
         Path,
-        typer.Option("--out", metavar="FILE", help="A .toml file; the weights of other boards in it stay."),
+        typer.Option(
+            "--out", metavar="FILE", help="The .toml file to write; weights of other boards in it are kept."
+        ),
     ],
     map: BoardOption = "usa",
-    seats: Annotated[int, typer.Option("--seats", metavar="N")] = 2,
-    steps: Annotated[int, typer.Option("--steps", metavar="N", help="Challenges.")] = 400,
+    seats: Annotated[int, typer.Option("--seats", metavar="N", help="Number of seats.")] = 2,
+    steps: Annotated[int, typer.Option("--steps", metavar="N", help="Number of steps.")] = 400,
     seed: SeedOption = 0,
     option: OptionsOption = None,
 ) -> None:
-    """Train the weights of the planner for one board and number of seats, by playing against itself.
+    """Train the weights of the planner for one board and number of seats, by self-play.
 
-    Every step changes a few weights and keeps the change if it wins more. It begins with what the file has
-    for the board and as many seats or fewer. The same beginning, seed and steps give the same weights. Ctrl-C
+    Every step changes a few weights and keeps the change if it wins more. It starts with what the file has
+    for the board and as many seats or fewer. The same start, seed and steps give the same weights. Ctrl-C
     stops and keeps what was found so far.
 
     To play with the weights, name the bot planner:FILE.toml, as in ferrovia tournament --bots
@@ -66,7 +69,8 @@ def train(
                 break
     weights.setdefault(board.id, {})[str(seats)] = trainer.champion
     write_whole(out, as_toml(weights))
-    say(f"{board.name}, {seats} seats: {trainer.steps} challenges, {games} games. Written to {out}.")
+    played = f"{plural(trainer.steps, 'step')}, {plural(games, 'game')}"
+    say(f"{board.name}, {seats} seats: {played}. Written to {out}.")
     if trainer.steps < steps:
         raise typer.Exit(INTERRUPTED)
 

@@ -14,7 +14,7 @@ LEAST_PART = 0.005  # of a win: below that, it is nothing
 
 
 def report_lines(words: Words, analysis: Analysis) -> Iterator[str]:
-    yield "Chances of each seat in %, before the decision, with all hands known:"
+    yield "Each seat's chance of winning in %, before the decision, with all hands known:"
     yield ""
     yield from decision_lines(words, analysis)
     yield ""
@@ -56,8 +56,8 @@ def seat_lines(words: Words, analysis: Analysis) -> Iterator[str]:
     header = ("who", "skill", "others", "luck", "blunders", "locomotives", "expected", "points", "expected")
     rows = [seat_row(words, one) for one in analysis.seats_summary]
     yield from columns(header, rows)
-    yield "Skill, others and luck are in % of a win: together, the way from the first chance to the result."
-    yield "Locomotives and points on tickets are those that came off the decks, and what comes on average."
+    yield "Skill, others and luck are in % of a win; together they lead from the first chance to the result."
+    yield "Locomotives and ticket points: what came from the decks, and what comes on average."
     yield ""
     for one in analysis.seats_summary:
         yield story(words, analysis, one)
@@ -80,7 +80,7 @@ def story(words: Words, analysis: Analysis, one: SeatSummary) -> str:
     ]
     end = "stands at" if analysis.final is None else "ended at"
     how = listed(parts) or "nothing changed that"
-    return f"{words.name(one.seat)} began with {percent(first)} % and {end} {percent(last)} %: {how}."
+    return f"{words.name(one.seat)} began with {percent(first)}% and {end} {percent(last)}%: {how}."
 
 
 def seat_row(words: Words, one: SeatSummary) -> Sequence[str]:
@@ -109,26 +109,26 @@ def turning_lines(words: Words, analysis: Analysis) -> Iterator[str]:
         if n + 1 < len(chances):
             seat = turned(chances[n], chances[n + 1])
             before, after = percent(chances[n][seat]), percent(chances[n + 1][seat])
-            line += f" ({words.name(seat)}: {before} % to {after} %)"
+            line += f" ({words.name(seat)}: {before}% to {after}%)"
         yield line
 
 
 def ticket_lines(words: Words, analysis: Analysis) -> Iterator[str]:
     unfinished = [told for told in analysis.tickets if not told.done]
     if unfinished:
-        yield from ("", "Tickets that were not finished:")
+        yield from ("", "Failed tickets:")
     for told in unfinished:
         line = f"  {words.name(told.seat)}: {words.ticket(told.ticket)}"
         if told.open_until is None or told.trains is None:
             yield f"{line}, which never had a way open"
         else:
             turn = analysis.decisions[told.open_until].turn
-            yield f"{line}; a way was open until turn {turn}, for {plural(told.trains, 'train')}"
+            yield f"{line}; a way was open until turn {turn}, for {plural(told.trains, 'train car')}"
 
 
 def track_lines(words: Words, analysis: Analysis) -> Iterator[str]:
     if analysis.tracks:
-        yield from ("", "Tracks that mattered most, against drawing a card instead:")
+        yield from ("", "Routes that mattered most, compared with drawing a card instead:")
     for told in analysis.tracks:
         turn = analysis.decisions[told.n].turn
         worth = f"{points(told.swing):+} ± {points(told.error)}"

@@ -17,7 +17,7 @@ MAX_SEED = 10**18
 MIN_SECONDS, MAX_SECONDS = 0.001, 86_400
 
 BoardArgument = Annotated[
-    str, typer.Argument(metavar="BOARD", help=f"{', '.join(BOARDS)}, or the path of a board file.")
+    str, typer.Argument(metavar="BOARD", help=f"The board: {', '.join(BOARDS)}, or the path of a board file.")
 ]
 BoardOption = Annotated[
     str, typer.Option("--map", metavar="BOARD", help="The board, or the path of a board file.")

@@ -13,7 +13,9 @@ MOST_SHOWN = 10
 
 TolerateOption = Annotated[
     bool,
-    typer.Option("--tolerate-faults", help="Exit with 0 even if a bot failed and chance moved instead."),
+    typer.Option(
+        "--tolerate-faults", help="Exit with 0 even if a bot failed and a random move was played instead."
+    ),
 ]
 
 
@@ -32,4 +34,4 @@ class FaultsShown:
         if self._different <= MOST_SHOWN:
             complain(f"Fault: {fault.story}")
         elif self._different == MOST_SHOWN + 1:
-            complain("There are still more kinds of faults: they are counted, but not shown.")
+            complain("There are more kinds of faults; they are counted but not shown.")

@@ -17,11 +17,11 @@ LONG = 3600.0  # seconds; who wants more than an hour says so
 JOBS_PER_CORE = 8
 TRIAL = 0.5  # seconds
 
-YesOption = Annotated[bool, typer.Option("--yes", help="Even if it takes many hours.")]
+YesOption = Annotated[bool, typer.Option("--yes", help="Play even if it takes many hours.")]
 
 
 def question(games: int, jobs: int, play: Callable[[int], object], yes: bool) -> None:
-    """Raise `CommandError` if so many games would take very long, going by a few that `play` plays now."""
+    """Raise `CommandError` if this many games would take very long, going by a few that `play` plays now."""
     if yes or games <= MANY:
         return
     tried = 0

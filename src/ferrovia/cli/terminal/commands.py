@@ -84,7 +84,7 @@ COMMANDS: dict[str, tuple[str, Command]] = {
     "board": ("all routes; 'board denver' for the routes of a city", show_board),
     "tickets": ("your tickets and what they still need", show_tickets),
     "hand": ("your cards and the face-up cards", show_hand),
-    "scores": ("everybody's points, trains and cards", show_scores),
+    "scores": ("everybody's points, train cars and cards", show_scores),
     "log": ("what happened recently; 'log all' for the whole game", show_log),
     "undo": ("take back your last move, if it revealed nothing new", undo),
     "why": ("'why denver omaha' tells you why you can or can't claim a route", show_why),

@@ -104,7 +104,7 @@ def ask_marker(table: TerminalTable, view: View) -> Action:
     placing = [option for option in view.options() if isinstance(option, a.PlaceMarker)]
     choices: list[Choice[str | None]] = [Choice("No marker", None)]
     for city in dict.fromkeys(option.city for option in placing):
-        choices.append(Choice(f"A marker on {table.words.city(city)}", city))
+        choices.append(Choice(f"A marker in {table.words.city(city)}", city))
     chosen = choose(table, f"{asks(view)} It costs {plural(price, 'card')} of one colour.", choices)
     if chosen is None:
         return a.DeclineMarker()

@@ -28,7 +28,7 @@ def card_lines(view: View) -> Iterator[str]:
     discarded = sum(view.discard.values())
     yield f"Face up: {cards(view.market)}."
     yield f"Deck: {view.deck}. Discard pile: {discarded}. Ticket deck: {view.tickets_left}."
-    yield f"Your hand: {cards(view.hand)}. You have {plural(view.seats[ME].trains, 'train')} left."
+    yield f"Your hand: {cards(view.hand)}. You have {plural(view.seats[ME].trains, 'train car')} left."
 
 
 def _extra_lines(table: TerminalTable, view: View) -> Iterator[str]:
@@ -54,7 +54,7 @@ def score_lines(table: TerminalTable) -> Iterator[str]:
     rules = table.game.board.rules
     yield "Points so far, without tickets and bonuses:"
     for seat in table.view.seats:
-        parts = [plural(seat.score, "point"), plural(seat.trains, "train"), plural(seat.cards, "card")]
+        parts = [plural(seat.score, "point"), plural(seat.trains, "train car"), plural(seat.cards, "card")]
         parts.append(plural(seat.tickets, "ticket"))
         if rules.stations is not UNSET:
             parts.append(plural(seat.stations, "station") + " to build")
@@ -82,7 +82,7 @@ def need(table: TerminalTable, ways: WayFinder, ticket: str) -> str:
     lent = f", with {borrowed} borrowed through your {through}" if borrowed else ""
     if not way.claims:
         return f"done{lent}."
-    return f"{plural(way.trains, 'train')} to go, by {_hops(table, ticket, way)}{lent}."
+    return f"{plural(way.trains, 'train car')} to go, by {_hops(table, ticket, way)}{lent}."
 
 
 LOST = {
@@ -97,7 +97,7 @@ def _short(table: TerminalTable, way: Way) -> str:
     trains = table.view.seats[ME].trains
     if way.trains <= trains:
         return ""
-    return f": it takes {plural(way.trains, 'train')} and you have {trains}"
+    return f": it takes {plural(way.trains, 'train car')} and you have {trains}"
 
 
 def _hops(table: TerminalTable, ticket: str, way: Way) -> str:

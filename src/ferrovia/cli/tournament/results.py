@@ -25,7 +25,7 @@ def result_lines(results: Results, board: str) -> Iterator[str]:
     if results.faults:
         yield ""
         faults = sum(bot.faults for bot in results.statistics.bots)
-        yield f"Faults: {faults:,}. Chance moved instead of the bots:"
+        yield f"Faults: {faults:,}. Random moves were played instead:"
         for fault in results.faults[:FAULTS_SHOWN]:
             yield f"{fault.times:,} times, first in {fault.where}: {fault.bot} {fault.what}."
         if len(results.faults) > FAULTS_SHOWN:

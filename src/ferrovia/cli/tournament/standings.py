@@ -16,7 +16,7 @@ TITLES = {line.name: line.within for line in LINES}
 
 
 def standing_lines(statistics: Statistics) -> Iterator[str]:
-    """First who won, then how they played, then who beat whom; intervals are of 95 %."""
+    """First who won, then how they played, then who beat whom; intervals are 95%."""
     if not statistics.games:
         return
     yield from result_lines(statistics)
@@ -51,7 +51,7 @@ def result_lines(statistics: Statistics) -> list[str]:
         )
         for bot in sorted(statistics.bots, key=lambda bot: -bot.wins.value)
     ]
-    header = ("bot", "games", "wins", "95 %", "score", "+-", "when it wins", "elo", "skill")
+    header = ("bot", "games", "wins", "95%", "score", "+-", "when it wins", "elo", "skill")
     return columns(header, rows)
 
 
@@ -102,7 +102,7 @@ def table_lines(tables: Sequence[TableStatistics]) -> list[str]:
         for table in tables
         for place, bot in enumerate(table.bots)
     ]
-    header = ("line-up", "bot", "wins", "95 %", "score", "+-", "winning score")
+    header = ("line-up", "bot", "wins", "95%", "score", "+-", "winning score")
     return columns(header, rows, left=2)
 
 

@@ -38,7 +38,7 @@ class Venue(Struct, frozen=True):
                 raise CommandError("on a server each bot is named once.")
             return {bot: bot for bot in bots}
         if any(bot.startswith("@") for bot in bots):
-            raise CommandError("bots of the network play on a server: add --server URL.")
+            raise CommandError("network bots play on a server: add --server URL.")
         return named(bots)
 
     def question(self, tournament: Tournament, entrants: Entrants, yes: bool, tell: Tell) -> None:

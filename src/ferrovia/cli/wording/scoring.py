@@ -1,4 +1,4 @@
-"""The final scoring, line by line, and why who has won."""
+"""The final scoring, line by line, and why somebody has won."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _sheet_lines(words: Words, sheet: SeatResult) -> Iterator[str]:
             for ticket in map(words.ticket_of, sheet.failed):
                 yield f"Ticket failed: {words.ends(ticket)}, minus {ticket.points}."
         elif line.name == "longest_path" and line.name in sheet.points:
-            yield f"{line.says} ({plural(sheet.path_length, 'train')}): {sheet.points[line.name]}."
+            yield f"{line.says} ({plural(sheet.path_length, 'train car')}): {sheet.points[line.name]}."
         elif line.name in sheet.points:
             yield f"{line.says}: {sheet.points[line.name]}."
 

@@ -104,7 +104,7 @@ def _check_tickets(board: BoardMap, state: State, hidden: Hidden | None) -> None
 def _check_table(board: BoardMap, state: State) -> None:
     for seat in range(state.seats):
         bonus = sum(line_of(state, line.number)[seat] for line in bonuses(board))
-        _require(state.trains[seat] >= 0, "tracks: a seat has more trains on the board than there are")
+        _require(state.trains[seat] >= 0, "tracks: a seat has more train cars on the board than there are")
         _require(state.stations_left[seat] >= 0, "stations: a seat has more than it may build")
         _require(state.markers_left[seat] >= 0, "markers: a seat has more than it may place")
         _require(bonus <= state.score[seat], "score: bonuses are part of it")
@@ -218,7 +218,7 @@ def _check_tunnel(board: BoardMap, state: State, seat: int, hand_known: bool) ->
     _require(state.laid_track >= 0 and track.tunnel, "tunnel: a tunnel is missing")
     assert rule is not UNSET
     _require(state.owner[state.laid_track] < 0, "tunnel: the track is taken")
-    _require(state.trains[seat] >= track.length, "tunnel: there are not enough trains")
+    _require(state.trains[seat] >= track.length, "tunnel: there are not enough train cars")
     colours = (codes.LOCO, codes.COLOURS.index(track.colour) if track.colour != "grey" else state.laid_colour)
     _require(state.laid_colour in colours, "tunnel: the track has another colour")
     _require(sum(state.turned) <= rule.reveal, f"tunnel: {rule.reveal} cards are turned up")

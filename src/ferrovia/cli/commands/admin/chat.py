@@ -23,11 +23,13 @@ from ferrovia.cli.support.times import clock
 @app.command("reports")
 def reports(
     context: typer.Context,
-    settled: Annotated[bool, typer.Option("--settled", help="Those that are settled.")] = False,
+    settled: Annotated[
+        bool, typer.Option("--settled", help="Show settled reports instead of open ones.")
+    ] = False,
     most: MostOption = 50,
     json: JsonOption = False,
 ) -> None:
-    """What players have reported: messages and names, newest first."""
+    """List what players have reported, messages and names, newest first."""
     import msgspec
 
     with at_desk(context) as desk:
@@ -48,9 +50,9 @@ def reports(
 @app.command("settle")
 def settle(
     context: typer.Context,
-    reports: Annotated[list[int], typer.Argument(metavar="NUMBER ...", help="Of reports.")],
+    reports: Annotated[list[int], typer.Argument(metavar="NUMBER ...", help="Numbers of reports.")],
 ) -> None:
-    """There is nothing more to do about these reports."""
+    """Mark reports as settled."""
     from ferrovia.server.operator.acts import SettleReports
 
     do(context, SettleReports(reports=tuple(reports)))
@@ -59,37 +61,43 @@ def settle(
 @app.command("strike")
 def strike(
     context: typer.Context,
-    table: Annotated[str, typer.Argument(metavar="TABLE", help="Its id.")],
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="The id of the table.")],
     message: Annotated[
-        list[int] | None, typer.Option("--message", metavar="N", help="A message: see reports.")
+        list[int] | None, typer.Option("--message", metavar="N", help="The number of a message; see reports.")
     ] = None,
     name: Annotated[
-        list[int] | None, typer.Option("--name", metavar="CHAIR", help="The name in a chair.")
+        list[int] | None,
+        typer.Option("--name", metavar="CHAIR", help="The name of the person in this chair."),
     ] = None,
 ) -> None:
-    """Take messages and names back at a table: from every screen, and from the database."""
+    """Remove messages and names from a table, from every screen and from the database."""
     from ferrovia.server.operator.acts import Strike
 
     if not message and not name:
-        raise CommandError("say what: --message or --name.")
+        raise CommandError("say what to remove: --message or --name.")
     do(context, Strike(table=table, messages=tuple(message or ()), chairs=tuple(name or ())))
 
 
 @app.command("words")
 def words(
     context: typer.Context,
-    add: Annotated[list[str] | None, typer.Option("--add", metavar="WORD", help="Once for each.")] = None,
-    remove: Annotated[list[str] | None, typer.Option("--remove", metavar="WORD")] = None,
+    add: Annotated[
+        list[str] | None, typer.Option("--add", metavar="WORD", help="A word to add; may be repeated.")
+    ] = None,
+    remove: Annotated[
+        list[str] | None, typer.Option("--remove", metavar="WORD", help="A word to remove; may be repeated.")
+    ] = None,
     file: Annotated[
-        Path | None, typer.Option("--file", metavar="FILE", help="Add the words of a file, one on each line.")
+        Path | None, typer.Option("--file", metavar="FILE", help="Add the words in a file, one per line.")
     ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Your own list of words: names with one of them are refused, and messages have *** instead.
+    """Show or change your own list of banned words. Names that contain one are refused; in messages they
+    become ***.
 
-    Without an option it prints the list. A word is found in spite of capitals, accents, letters that look
-    alike, digits for letters and repetitions, but only as a whole: with a * before or after it, also as the
-    end or the beginning of longer words.
+    Without an option it prints the list. Capitals, accents, look-alike letters, digits for letters and
+    repeated letters don't hide a word. Only whole words count, unless a * before or after it also allows the
+    end or the beginning of a longer word.
     """
     from ferrovia.server.operator.acts import SetWords
 

@@ -22,19 +22,22 @@ if TYPE_CHECKING:
     from ferrovia.server.operator.desk import Desk
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead.")]
-YesOption = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
-MostOption = Annotated[int, typer.Option("--most", metavar="N", help="At most so many.", min=1, max=1000)]
-SearchArgument = Annotated[str, typer.Argument(metavar="[TEXT]", help="That they contain.")]
+YesOption = Annotated[bool, typer.Option("--yes", help="Don't ask for confirmation.")]
+MostOption = Annotated[
+    int, typer.Option("--most", metavar="N", help="List at most this many.", min=1, max=1000)
+]
+SearchArgument = Annotated[str, typer.Argument(metavar="[TEXT]", help="Only those that contain this.")]
 TablesArgument = Annotated[list[str], typer.Argument(metavar="TABLE ...", help="Ids of tables.")]
 ForOption = Annotated[
-    str | None, typer.Option("--for", metavar="TIME", help="30m, 12h, 7d. [default: for ever]")
+    str | None,
+    typer.Option("--for", metavar="TIME", help="How long, like 30m, 12h or 7d. [default: for ever]"),
 ]
 
-HELP = """See and set right what happens on your server, whether or not it is running.
+HELP = """See and manage what happens on your server, whether or not it is running.
 
-Whoever can read its database may do this: run it as the same user. Every act is written to a journal, and
-takes effect on all nodes within seconds. The options come before the command, as in ferrovia admin --config
-/etc/ferrovia.toml tables."""
+Anybody who can read its database may do this: run it as the same user. Every act is written to a journal
+and takes effect on all nodes within seconds. Put the options below before the command, as in ferrovia admin
+--config /etc/ferrovia.toml tables."""
 
 app = group(HELP)
 
@@ -47,11 +50,17 @@ def admin(
     ] = None,
     database: Annotated[
         str | None,
-        typer.Option("--database", metavar="WHERE", help="[default: the one in the settings]"),
+        typer.Option(
+            "--database",
+            metavar="WHERE",
+            help="The database of the server. [default: the one in the settings]",
+        ),
     ] = None,
     server: Annotated[
         str | None,
-        typer.Option("--server", metavar="URL", help="[default: the one that uses the database]"),
+        typer.Option(
+            "--server", metavar="URL", help="The running server. [default: the one that uses the database]"
+        ),
     ] = None,
 ) -> None:
     context.obj = (config, database, server)
@@ -80,7 +89,7 @@ def at_desk(context: typer.Context) -> Iterator[Desk]:
 
 def explained(refusal: Refusal) -> str:
     told = {
-        "ACCOUNT_UNKNOWN": "there is no account of that name",
+        "ACCOUNT_UNKNOWN": "there is no account with that name",
         "TABLE_UNKNOWN": "there is no such table",
         "NOT_FOUND": "there is no such thing, or the server does not know this database",
     }
@@ -105,7 +114,7 @@ def confirm(question: str, yes: bool) -> None:
     if yes:
         return
     if not sys.stdin.isatty():
-        raise CommandError(f"{question} Nobody is here to answer: say so with --yes.")
+        raise CommandError(f"{question} Nobody is here to answer: confirm with --yes.")
     if not typer.confirm(question):
         raise typer.Exit(1)
 

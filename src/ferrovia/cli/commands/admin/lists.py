@@ -23,12 +23,13 @@ def tables(
     context: typer.Context,
     search: SearchArgument = "",
     status: Annotated[
-        str | None, typer.Option("--status", metavar="S", help="open, playing or finished.")
+        str | None,
+        typer.Option("--status", metavar="S", help="Only tables that are open, playing or finished."),
     ] = None,
     most: MostOption = 50,
     json: JsonOption = False,
 ) -> None:
-    """Tables, newest first: by a part of somebody's name, an origin, or the id of one table."""
+    """List tables, newest first. TEXT is part of a player's name, an origin, or the id of a table."""
     show(
         context,
         "tables",
@@ -67,7 +68,7 @@ def tables(
 def people(
     context: typer.Context, search: SearchArgument = "", most: MostOption = 50, json: JsonOption = False
 ) -> None:
-    """Accounts, newest first."""
+    """List accounts, newest first."""
     show(
         context,
         "people",
@@ -87,14 +88,14 @@ def people(
 @app.command("addresses")
 def addresses(
     context: typer.Context,
-    hours: Annotated[int, typer.Option("--hours", metavar="N", help="Look back so far.", min=1)] = 24,
+    hours: Annotated[int, typer.Option("--hours", metavar="N", help="How far to look back.", min=1)] = 24,
     most: MostOption = 50,
     json: JsonOption = False,
 ) -> None:
-    """Where people come from, the busiest first.
+    """List where people connect from, the busiest first.
 
-    Addresses are not stored: an origin stands for one. The address itself is shown while somebody is
-    connected from it. Both can be given to ban and remove.
+    Addresses are not stored; an origin stands for an address. The address itself is shown only while somebody
+    is connected from it. ban and remove accept either.
     """
     show(
         context,
@@ -115,7 +116,7 @@ def addresses(
 
 @app.command("load")
 def load(context: typer.Context, json: JsonOption = False) -> None:
-    """What a running server is doing: sockets, bots waiting, memory, commit times, refusals."""
+    """Show what a running server is doing: sockets, waiting bots, memory, commit times, refusals."""
     import msgspec
 
     with at_desk(context) as desk:
@@ -141,7 +142,7 @@ def load(context: typer.Context, json: JsonOption = False) -> None:
 
 @app.command("storage")
 def storage(context: typer.Context, json: JsonOption = False) -> None:
-    """How much the database holds."""
+    """Show how much the database holds."""
     show(
         context,
         "sizes",
@@ -153,7 +154,7 @@ def storage(context: typer.Context, json: JsonOption = False) -> None:
 
 @app.command("journal")
 def journal(context: typer.Context, most: MostOption = 50, json: JsonOption = False) -> None:
-    """What operators have done, newest first."""
+    """List what operators have done, newest first."""
     show(
         context,
         "journal",

@@ -25,20 +25,21 @@ if TYPE_CHECKING:
 @app.command("ban")
 def ban(
     context: typer.Context,
-    name: Annotated[str | None, typer.Option("--name", help="A name, and what looks like it.")] = None,
+    name: Annotated[str | None, typer.Option("--name", help="A name, and any that look like it.")] = None,
     account: Annotated[
         str | None, typer.Option("--account", metavar="NAME", help="An account, and its network bots.")
     ] = None,
     address: Annotated[
-        str | None, typer.Option("--address", metavar="ADDRESS", help="An address, or a network.")
+        str | None, typer.Option("--address", metavar="ADDRESS", help="An address or a network.")
     ] = None,
     origin: Annotated[
-        str | None, typer.Option("--origin", metavar="ORIGIN", help="An origin: see addresses.")
+        str | None, typer.Option("--origin", metavar="ORIGIN", help="An origin; see addresses.")
     ] = None,
     how_long: ForOption = None,
-    note: Annotated[str, typer.Option("--note", metavar="TEXT", help="Why, for yourself.")] = "",
+    note: Annotated[str, typer.Option("--note", metavar="TEXT", help="A note to yourself: why.")] = "",
 ) -> None:
-    """Keep somebody out, for a time or for ever. Whoever is connected is told until when, and cut off."""
+    """Ban somebody, for a time or for ever. If they are connected, they are told until when, and
+    disconnected."""
     from ferrovia.server.operator.acts import Ban
 
     given: dict[BanKind, str | None] = {
@@ -57,7 +58,7 @@ def ban(
 
 @app.command("bans")
 def bans(context: typer.Context, json: JsonOption = False) -> None:
-    """Who is banned, newest first."""
+    """List bans, newest first."""
     show(
         context,
         "bans",
@@ -78,7 +79,7 @@ def bans(context: typer.Context, json: JsonOption = False) -> None:
 @app.command("unban")
 def unban(
     context: typer.Context,
-    number: Annotated[int, typer.Argument(metavar="NUMBER", help="Of the ban: see bans.", min=0)],
+    number: Annotated[int, typer.Argument(metavar="NUMBER", help="The number of the ban; see bans.", min=0)],
 ) -> None:
     """Lift a ban."""
     from ferrovia.server.operator.acts import LiftBan
@@ -89,9 +90,11 @@ def unban(
 @app.command("invite")
 def invite(
     context: typer.Context,
-    how_long: Annotated[str, typer.Option("--for", metavar="TIME", help="30m, 12h, 7d.")] = "7d",
+    how_long: Annotated[
+        str, typer.Option("--for", metavar="TIME", help="How long, like 30m, 12h or 7d.")
+    ] = "7d",
 ) -> None:
-    """Print a link that lets everybody who has it in, on a server that is not for everybody."""
+    """Print an invitation: on a server by invitation only, it lets in anybody who has the link."""
     from ferrovia.server.operator.acts import Invite
 
     do(context, Invite(until=moment_after(how_long)))
@@ -100,10 +103,10 @@ def invite(
 @app.command("reset-password")
 def reset_password(
     context: typer.Context,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Of the account.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The name of the account.")],
     yes: YesOption = False,
 ) -> None:
-    """Sign an account out everywhere, and print a link with which its owner chooses a new password.
+    """Sign an account out everywhere, and print a link that lets its owner choose a new password.
 
     The link works once, and for two days.
     """

@@ -20,11 +20,14 @@ from ferrovia.text import plural
 def close(
     context: typer.Context,
     message: Annotated[str, typer.Argument(metavar="MESSAGE", help="Why, and until when.")],
-    at: Annotated[str | None, typer.Option("--at", metavar="TIME", help="Like 21:00. [default: now]")] = None,
+    at: Annotated[
+        str | None, typer.Option("--at", metavar="TIME", help="When, like 21:00. [default: now]")
+    ] = None,
 ) -> None:
-    """Close for maintenance: everybody connected sees the message, nothing new begins, games go on.
+    """Close for maintenance: everybody connected sees the message, no new games start, and running games
+    continue.
 
-    With --at, the message is shown at once, and new tables and players are refused from then on.
+    With --at, the message is shown at once, but new tables and players are refused only from that time on.
     """
     from ferrovia.server.operator.acts import Close
 
@@ -43,16 +46,17 @@ def reopen(context: typer.Context) -> None:
 def rotate_key(
     context: typer.Context,
     grace: Annotated[
-        int, typer.Option("--grace", metavar="HOURS", help="The old key stays good so long.", min=0, max=8760)
+        int,
+        typer.Option("--grace", metavar="HOURS", help="How long the old key stays valid.", min=0, max=8760),
     ] = 0,
     sessions: Annotated[bool, typer.Option("--sessions", help="Also sign everybody out.")] = False,
     yes: YesOption = False,
 ) -> None:
-    """Sign seats with a new key, for instance because a backup was stolen.
+    """Sign seats with a new key, for example because a backup was stolen.
 
-    Without --grace all links and cookies of seats stop working now: people with an account sign in and have
-    their seats back, guests have lost them unless the host hands out a new link. With --grace, whoever comes
-    in that time with an old one gets a new one.
+    Without --grace all links and cookies of seats stop working now: people with an account get
+    their seats back when they sign in; guests lose theirs unless the host hands out a new link. With --grace,
+    anybody who comes back in time with an old link gets a new one.
     """
     from ferrovia.server.operator.acts import RotateKey
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @app.command("end")
 def end(context: typer.Context, tables: TablesArgument, yes: YesOption = False) -> None:
-    """Break off the games at these tables. They end without a result, and everybody can still look."""
+    """End the games at these tables early. They have no result, but everybody can still look at them."""
     from ferrovia.server.operator.acts import EndTables
 
     confirm(f"End {plural(len(tables), 'table')}?", yes)
@@ -34,7 +34,7 @@ def end(context: typer.Context, tables: TablesArgument, yes: YesOption = False) 
 
 @app.command("hide")
 def hide(context: typer.Context, tables: TablesArgument) -> None:
-    """Take tables out of the lobby. Their people go on playing."""
+    """Take tables out of the lobby. The people at them keep playing."""
     from ferrovia.server.operator.acts import HideTables
 
     do(context, HideTables(tables=tuple(tables)))
@@ -50,7 +50,7 @@ def show_again(context: typer.Context, tables: TablesArgument) -> None:
 
 @app.command("delete")
 def delete(context: typer.Context, tables: TablesArgument, yes: YesOption = False) -> None:
-    """Delete tables with everything about them. Everybody there is told, and they cannot be brought back."""
+    """Delete tables and everything about them, for good. Everybody there is told."""
     from ferrovia.server.operator.acts import DeleteTables
 
     confirm(f"Delete {plural(len(tables), 'table')} for good?", yes)
@@ -70,14 +70,14 @@ def remove(
     ] = None,
     origin: Annotated[
         str | None,
-        typer.Option("--origin", metavar="ORIGIN", help="What came from an origin: see addresses."),
+        typer.Option("--origin", metavar="ORIGIN", help="What came from an origin; see addresses."),
     ] = None,
     account: Annotated[
         str | None, typer.Option("--account", metavar="NAME", help="What an account did, and the account.")
     ] = None,
     opened_since: Annotated[
         str | None,
-        typer.Option("--opened-since", metavar="TIME", help="Only from then on, like 2h or 21:00."),
+        typer.Option("--opened-since", metavar="TIME", help="Only from this time on, like 2h or 21:00."),
     ] = None,
     ban: Annotated[
         str | None, typer.Option("--ban", metavar="TIME", help="Ban them as well, for a time like 7d.")
@@ -85,16 +85,17 @@ def remove(
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be removed.")] = False,
     yes: YesOption = False,
 ) -> None:
-    """Remove everything that somebody has left behind: one command after an attack.
+    """Remove everything somebody has left behind, in one command: for use after an attack.
 
     The tables that they opened are deleted, and so are the accounts they made, with what those opened. At
-    other people's tables a bot takes their seat; their messages and their name go. With --opened-since alone
-    it deletes the tables that anybody opened since then. Accounts of operators are spared.
+    other people's tables a bot takes their seat, and their messages and names are removed. With
+    --opened-since alone, the tables that anybody opened since then are deleted. Accounts of
+    operators are spared.
     """
     from ferrovia.server.operator.acts import Ban, Remove
 
     if address is origin is account is opened_since is None:
-        raise CommandError("say whose traces: --from, --origin, --account or --opened-since.")
+        raise CommandError("say whose traces to remove: --from, --origin, --account or --opened-since.")
     until = None if ban is None else moment_after(ban)
     known: dict[BanKind, str | None] = {"address": address, "origin": origin, "account": account}
     banned = [
