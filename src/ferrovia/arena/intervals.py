@@ -1,4 +1,4 @@
-"""95 % intervals for games that come in deals.
+"""95% intervals for games that come in deals.
 
 The games of one deal share their cards, so they are not independent; the deals are. A number is therefore
 averaged over each deal first, and the interval comes from the spread between deals.
@@ -12,7 +12,7 @@ from math import inf, sqrt
 
 from ferrovia.arena.study.estimates import Estimate, Z, student
 
-DOUBT = 2  # extra deals; with fewer, intervals from ten deals hold the truth less than 95 % of the time
+DOUBT = 2  # extra deals; with fewer, intervals from ten deals hold the truth less than 95% of the time
 
 Case = tuple[int, float]  # the number of a deal, and the result of one of its games
 

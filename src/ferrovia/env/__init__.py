@@ -1,4 +1,4 @@
-"""Environments for learning, with the extra `ferrovia[env]`.
+"""Reinforcement-learning environments, with the extra `ferrovia[env]`.
 
 `aec_env` is all seats of a game for PettingZoo, `SeatEnv` one seat against bots for Gymnasium (registered as
 `Ferrovia-usa-2-v2` and so on), `VectorGames` many games at once, and `Encoding` what their numbers mean.

@@ -34,19 +34,19 @@ class Result(Struct, frozen=True):
     >>> while not game.over:
     ...     step = game.play(game.view(game.to_act[0]).options()[0])
     >>> game.result()
-    <Result 53, 62 and 36 points, won by seat 1>
+    <Result 56, 40 and 72 points, won by seat 2>
     >>> print(game.result())
                         seat 0  seat 1  seat 2
-    Routes                  56      60      35
+    Routes                  59      48      61
     Completed tickets        0       0       0
     Failed tickets         -15     -20     -11
-    Longest path             0      10       0
+    Longest path             0       0      10
     Stations left           12      12      12
-    Total                   53      62      36
-    Place                    2       1       3
+    Total                   56      40      72
+    Place                    2       3       1
     Tickets             0 of 2  0 of 2  0 of 2
-    Train cars left          9       0      15
-    Length of the path      11      17      13
+    Train cars left          2       7       4
+    Length of the path      10      12      13
     """
 
     winners: tuple[int, ...]

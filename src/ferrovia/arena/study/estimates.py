@@ -1,4 +1,4 @@
-"""Numbers from samples, each with its 95 % interval."""
+"""Numbers from samples, each with its 95% interval."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-Z = 1.959964  # 95 % of a normal distribution lie within this many standard deviations
+Z = 1.959964  # 95% of a normal distribution lie within this many standard deviations
 # The same for Student's distribution with 1, 2 ... degrees of freedom; beyond, an expansion is exact enough.
 SMALL_T = (
     12.706205,
@@ -68,7 +68,7 @@ def mean_of(values: Sequence[float]) -> Estimate | None:
 
 
 def student(freedom: int) -> float:
-    """How many standard errors cover 95 % with `freedom` degrees of freedom."""
+    """How many standard errors cover 95% with `freedom` degrees of freedom."""
     if freedom <= len(SMALL_T):
         return SMALL_T[freedom - 1]
     first = (Z**3 + Z) / (4 * freedom)
