@@ -39,7 +39,7 @@ def check_program(
 ) -> Iterator[Check]:
     """Yields each check when it is done; if the program does not even start, the rest are left out.
 
-    It plays on the boards with so many seats; otherwise with the fewest, and on the last one with the most.
+    It plays on the boards with this many seats; otherwise with the fewest, and on the last one with the most.
     """
     try:
         program = Program(command)

@@ -34,11 +34,11 @@ class ArenaFault(Struct, frozen=True):
     @property
     def story(self) -> str:
         """All that its author needs to know, on as many lines as it takes."""
-        return f"{self}; chance moved instead of it.\n{self.trace}".rstrip()
+        return f"{self}; a random move was played instead.\n{self.trace}".rstrip()
 
 
 class BotFaultWarning(UserWarning):
-    """A bot failed, and chance moved instead of it."""
+    """A bot failed, and a random move was played instead."""
 
 
 Tell = Callable[[ArenaFault], None]

@@ -51,8 +51,8 @@ def play_tournament(
 
     `bots` are specs, classes or functions that make a bot from a seed; with more than one job they must be
     picklable, and a script must start the tournament under `if __name__ == "__main__":`. `cluster` is the
-    address of a Dask scheduler. A bot in Python has so many `seconds` for a choice. A fault of a bot is a
-    warning, and chance moves instead. Raises `ValueError` for settings that cannot be played.
+    address of a Dask scheduler. A bot in Python has this many `seconds` for a choice. A fault of a bot is a
+    warning, and a random move is played. Raises `ValueError` for settings that cannot be played.
 
     >>> results = play_tournament("usa", ["greedy-points", "random"], games=4, seed=1)
     >>> [(bot.bot, bot.wins.value) for bot in results.statistics.bots]

@@ -111,7 +111,7 @@ def _known(board: BoardMap, seats: int, options: tuple[str, ...]) -> Iterator[Se
         (seats, 7),
         MANY,
         50,
-        "of each seat: score so far, trains, cards, tickets, stations, markers, festival cards",
+        "of each seat: score so far, train cars, cards, tickets, stations, markers, festival cards",
     )
     yield Section("held", (tickets,), 1, 1, "own tickets")
     yield Section("completed", (tickets,), 1, 1, "those of them that own tracks complete")

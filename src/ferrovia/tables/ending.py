@@ -53,7 +53,7 @@ def end(
 
 def end_untouched(table: Table, now: int, after: int) -> entries.BrokenOff | None:
     """A table that waits for people who never come, before the start or in a game without a clock, ends by
-    itself `after` so many milliseconds."""
+    itself `after` this many milliseconds."""
     waits = table.status != "finished" and table.deadline() is None and not table.bots_to_act()
     return entries.BrokenOff(at=now, why="untouched") if waits and now >= table.touched + after else None
 

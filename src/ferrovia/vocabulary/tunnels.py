@@ -18,7 +18,7 @@ class TunnelsRule(Rule, frozen=True):
 
 
 class PayTunnel(Action, frozen=True):
-    """Pay the extra cards of a tunnel, so many of them locomotives (EU-5)."""
+    """Pay the extra cards of a tunnel, this many of them locomotives (EU-5)."""
 
     locomotives: Locomotives = 0
 

@@ -41,7 +41,7 @@ def rating_figure(marks: Marks, ratings: Sequence[Rating]) -> Markup:
     rows = [WhiskerRow(bot, _skill(by_bot[bot]), _words(by_bot[bot]), mark) for bot, mark in marks.items()]
     words = "; ".join(f"{row.name} {points(row.estimate.value)}" for row in rows)
     caption = (
-        "Skill from the places in all games (OpenSkill; a new bot has 25), with its 95\u202f% interval. "
+        "Skill from the places in all games (OpenSkill; a new bot has 25), with its 95% interval. "
         "On the right the Elo rating, where the mean of all bots is 0."
     )
     chart = whiskers(f"Skill: {words}.", rows, lambda number: points(number, 0), "skill")

@@ -12,7 +12,7 @@ THIN = "\u202f"
 
 
 def percent(share: float, digits: int = 1) -> str:
-    return f"{_fixed(100 * share, digits)}{THIN}%"
+    return f"{_fixed(100 * share, digits)}%"
 
 
 def points(number: float, digits: int = 1) -> str:
@@ -40,7 +40,7 @@ def interval(estimate: Estimate, *, share: bool = False, digits: int = 1) -> str
         return "unknown"
     scale = 100 if share else 1
     ends = f"{_fixed(scale * estimate.low, digits)} to {_fixed(scale * estimate.high, digits)}"
-    return ends + (f"{THIN}%" if share else "")
+    return ends + ("%" if share else "")
 
 
 def seconds(duration: float) -> str:

@@ -33,7 +33,7 @@ def standings_table(
         Column(
             "Wins",
             number=False,
-            about="Share of the wins with its 95\u202f% interval; dashed: expected if all bots were equal",
+            about="Share of the wins with its 95% interval; dashed: expected if all bots were equal",
         ),
         Column("Score"),
         Column("Made up of", number=False, about="Gains to the right of the line, losses to the left"),
@@ -61,7 +61,7 @@ def standings_table(
 def _bot_row(
     mark: Mark, bot: BotStatistics, rating: Rating, ends: tuple[float, float], seats: int
 ) -> list[Cell | Markup | str]:
-    about = f"{bot.bot} wins {percent(bot.wins.value)}, 95\u202f% interval {interval(bot.wins, share=True)}"
+    about = f"{bot.bot} wins {percent(bot.wins.value)}, 95% interval {interval(bot.wins, share=True)}"
     wins = lines(percent(bot.wins.value), tag("small", interval(bot.wins, share=True)))
     reach = bot.score.high - bot.score.value
     margin = tag("small", f"\u00b1 {points(reach)}") if isfinite(reach) else None
@@ -70,7 +70,7 @@ def _bot_row(
         Cell(bot_name(bot.bot, mark), about=bot.bot),
         count(bot.games),
         join(share_bar(bot.wins, 1 / seats, mark, about), tag("span", wins, class_="beside")),
-        Cell(lines(points(bot.score.value), margin), about=f"95\u202f% interval {interval(bot.score)}"),
+        Cell(lines(points(bot.score.value), margin), about=f"95% interval {interval(bot.score)}"),
         stacked_bar(bot.points, *ends, bot.bot),
         lines(f"{points(bot.tickets_done)} completed", tag("small", f"{points(bot.tickets_failed)} failed")),
         points(bot.turns),

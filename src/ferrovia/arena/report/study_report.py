@@ -34,7 +34,7 @@ BONUS_NAMES = {
 }
 HELD = {"alone": "has it alone", "shared": "shares it", "without": "does not have it"}
 CAVEAT = (
-    "Correlation is not causation: good players also claim and keep other things. Intervals are 95\u202f%, "
+    "Correlation is not causation: good players also claim and keep other things. Intervals are 95%, "
     "each by itself: of a hundred lines, about five miss the expected share by chance alone."
 )
 

@@ -43,9 +43,9 @@ def ticket_table(board: BoardMap, lines: Sequence[TicketLine]) -> Markup:
         Column("Kept by", about="Share of the seats that held it at the end"),
         Column("Completed", about="By what share of its holders"),
         Column("Points per holder", about="What it gained or cost on average"),
-        Column("95\u202f% interval"),
+        Column("95% interval"),
         Column("Holders win"),
-        Column("95\u202f% interval"),
+        Column("95% interval"),
         Column("Versus expected", about="In percentage points"),
         Column("Holders"),
     ]

@@ -78,7 +78,7 @@ def _lead(tournament: Tournament, board: BoardMap, statistics: Statistics) -> li
     settings = (
         f"{board.name}, {tournament.seats} seats{options}; {len(tournament.bots)} bots, "
         f"{count(statistics.games)} games in all. Every deal is played in each rotation of the seats, so "
-        "all bots get the same cards and tickets. Intervals are 95\u202f%, over deals."
+        "all bots get the same cards and tickets. Intervals are 95%, over deals."
     )
     # A line may break between words, but not at the hyphens within them.
     words = [join(tag("span", word, class_="word"), " ") for word in repeat_command(tournament)]
@@ -109,7 +109,7 @@ def _faults(faults: Sequence[ArenaFault]) -> Markup:
     traces = [tag("pre", fault.trace, tabindex=0) for fault in faults if fault.trace]
     return section(
         "Faults",
-        paragraph("Chance made these moves instead of the bots: the figures do not show what they can do."),
+        paragraph("These moves were random, not the bots' own: the figures do not show what they can do."),
         table("Faults of the bots", columns, rows),
         *traces,
     )

@@ -54,7 +54,7 @@ def track_table(board: BoardMap, lines: Sequence[TrackLine]) -> Markup:
         Column("Length"),
         Column("Claimed", about="Share of the games in which somebody claimed it"),
         Column("Owners win", about="How often those who claimed it win"),
-        Column("95\u202f% interval"),
+        Column("95% interval"),
         Column("Versus expected", about="In percentage points"),
         Column("Claims"),
     ]
@@ -87,7 +87,7 @@ def _wins_paint(board: BoardMap, track: Track, line: TrackLine) -> Paint:
     excess = line.wins.excess.value
     about = (
         f"{name}: {count(line.wins.n)} claims, wins {percent(line.wins.share.value)} "
-        f"(95\u202f% interval {interval(line.wins.share, share=True)}), "
+        f"(95% interval {interval(line.wins.share, share=True)}), "
         f"expected {percent(line.wins.expected)}"
     )
     colour = difference(excess, REACH)

@@ -51,7 +51,7 @@ def _row(row: WhiskerRow, scale: Scale, top: float, form: Form) -> Markup:
     low, high = scale.clamped(row.estimate.low), scale.clamped(row.estimate.high)
     about = f"{row.name}: {form(row.estimate.value)}"
     if math.isfinite(row.estimate.low):
-        about += f", 95\u202f% interval {form(row.estimate.low)} to {form(row.estimate.high)}"
+        about += f", 95% interval {form(row.estimate.low)} to {form(row.estimate.high)}"
     return tag(
         "g",
         tag("title", about),

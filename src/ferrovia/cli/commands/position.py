@@ -102,7 +102,7 @@ def position_in(path: Path) -> str | None:
 
 
 def reached(game: Path, at: int | None, seat: int | None, board: BoardMap | None) -> Game:
-    """A saved game after so many decisions."""
+    """A saved game after this many decisions."""
     record = read_record(game, board)
     if seat is not None and not 0 <= seat < record.header.seats:
         raise CommandError(f"there is no seat {seat}; the seats are 0 to {record.header.seats - 1}.")

@@ -25,7 +25,7 @@ STARTS = 20
 MOST_SWAPS = 2_000  # from one start
 LOOK = 12  # swaps that are compared at a time
 
-Fare = tuple[int, int, int]  # colour or GREY, cards, at least so many of them locomotives
+Fare = tuple[int, int, int]  # colour or GREY, cards, at least this many of them locomotives
 
 
 class Deck:

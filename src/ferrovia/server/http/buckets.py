@@ -1,4 +1,4 @@
-"""Rates: so many at once, then so many per second."""
+"""Rates: a number at once, then a number per second."""
 
 from __future__ import annotations
 

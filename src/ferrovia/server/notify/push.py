@@ -42,7 +42,7 @@ MOST_BYTES = RECORD_BYTES - 86 - 17  # of a message, without header, padding and
 
 TOKEN_SECONDS = 12 * 3600  # a signature is good for
 GONE = (404, 410)
-# What could not be delivered for so long is out of date.
+# What could not be delivered for this long is out of date.
 KEPT_SECONDS = 3 * 86_400
 
 log = structlog.get_logger()

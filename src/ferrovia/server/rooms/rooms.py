@@ -39,7 +39,7 @@ RELOOK_SECONDS = 5.0  # between two looks for entries that no other node announc
 PRESENCE_SECONDS = 10.0  # between two announcements of who is here
 PRESENT = 30_000  # milliseconds after an announcement in which somebody counts as there
 REREAD = 6 * 3_600_000  # milliseconds after which a table that could not be read is tried again,
-REREAD_AT_ONCE = 3  # and so many in one look: nobody waits for them
+REREAD_AT_ONCE = 3  # and this many in one look: nobody waits for them
 DUE_AT_ONCE = 100
 
 log = structlog.get_logger()
