@@ -180,6 +180,8 @@ HOSTILE: dict[str, Any] = {
     "left too late": lambda entries: [*entries, '{"type":"Left","at":1,"chair":0}'],
     "chairs too late": lambda entries: [*entries, '{"type":"ChairsSet","at":1,"chairs":[0],"to":"open"}'],
     "a chair below": lambda entries: [*entries[:2], '{"type":"ChairsSet","at":1,"chairs":[-1],"to":"open"}'],
+    "first too late": lambda entries: [*entries, '{"type":"FirstSet","at":1,"chair":0}'],
+    "first in no chair": lambda entries: [*entries[:2], '{"type":"FirstSet","at":1,"chair":5}'],
     "nobody's bot": lambda entries: [*entries[:2], '{"type":"ChairsSet","at":1,"chairs":[1],"to":"x"}'],
     "a bot's account": lambda entries: [
         *entries[:2],

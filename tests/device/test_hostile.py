@@ -38,6 +38,7 @@ BODIES: tuple[str | None, ...] = (
     '{"type":"Rematch","n":0,"id":"12345678"}',
     '{"type":"SetChair","n":0,"id":"12345678","chair":5,"to":"@bot"}',
     '{"type":"SetChair","n":0,"id":"12345678","chair":-1,"to":"open"}',
+    '{"type":"SetFirst","n":0,"id":"12345678","chair":-1}',
     '{"token":"0.0.0"}',
     '{"token":"' + "x" * 201 + '"}',
     '{"token":"a.b.c.d"}',

@@ -231,6 +231,7 @@ def test_people_who_play_together(sqlite_database: Path, tmp_path: Path) -> None
             host = await begin(anna, id, "Anna")
             assert (await host.do("FillWithBots", bot="level-1"))["code"] == "CHALLENGE_SEATS"
             assert (await host.do("SetChair", chair=2, to="open"))["code"] == "CHALLENGE_SEATS"
+            assert (await host.do("SetFirst", chair=0))["code"] == "CHALLENGE_SEATS"
             assert (await host.do("Start"))["code"] == "TOO_FEW_SEATS"
             seats = f"/api/tables/{host.table}/seats"
             # Leaving before the start, one has seen nothing and may play elsewhere, but not at both tables.

@@ -53,6 +53,31 @@ def test_a_game_outlives_a_server_that_is_killed(database: Database, tmp_path: P
         run(scenario(server))
 
 
+def test_who_goes_first_is_kept(database: Database, tmp_path: Path) -> None:
+    async def scenario(server: Server) -> None:
+        people = await seat_people(server.url, WITH_BOT, start=False)
+        assert (await people[1].do("SetFirst", chair=2))["code"] == "NOT_HOST"
+        assert (await people[0].do("SetFirst", chair=3))["code"] == "CHAIR_UNKNOWN"
+        below = await people[0].post("SetFirst", "set-below", chair=-1)
+        assert below.json()["code"] == "BAD_MESSAGE"
+        assert (await people[0].do("SetFirst", chair=2))["type"] == "done"
+        server.kill()
+        for person in people:
+            await cut_off(person)
+        server.start()
+        for person in people:
+            await person.connect()
+            await person.listen()
+            assert person.update["table"]["settings"]["first"] == 2
+        assert (await people[0].do("Start"))["type"] == "done"
+        await people[1].until(people[0].after)
+        assert people[1].update["view"]["first"] == 2
+        await close_all(people)
+
+    with running(tmp_path, str(database)) as server:
+        run(scenario(server))
+
+
 async def decide_once(people: list[Person], id: str) -> tuple[object, dict[str, int]]:
     """Somebody whose turn it is decides, with this id: the decision, and who made it in which entry."""
     while True:

@@ -223,7 +223,11 @@ def test_anybody_at_the_table_starts_a_game_that_the_television_opened(url: str)
         assert screen.update["you"]["host"] is True
         assert (await stranger.do("Start"))["code"] == "NOT_SEATED"
         assert (await people[1].do("SetChair", chair=0, to="open"))["code"] == "NOT_HOST"
+        assert (await people[1].do("SetFirst", chair=1))["code"] == "NOT_HOST"
+        assert (await screen.do("SetFirst", chair=1))["type"] == "done"
         assert (await people[1].do("Start"))["type"] == "done"
+        await people[0].until(people[1].after)
+        assert people[0].update["view"]["first"] == 1
         await close_all([screen, *people, stranger])
 
     run(scenario())

@@ -35,6 +35,7 @@ def test_before_the_start_nothing_can_be_played() -> None:
         (c.Mix, {"bytes": "ab" * 16}),
         (c.SetChair, {"chair": 1, "to": "open"}),
         (c.FillWithBots, {"bot": "level-1"}),
+        (c.SetFirst, {"chair": 1}),
         (c.Start, {}),
     ],
 )
@@ -49,7 +50,12 @@ def test_after_the_start_nobody_sits_down() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "fields"),
-    [(c.SetChair, {"chair": 1, "to": "open"}), (c.FillWithBots, {"bot": "level-1"}), (c.Start, {})],
+    [
+        (c.SetChair, {"chair": 1, "to": "open"}),
+        (c.FillWithBots, {"bot": "level-1"}),
+        (c.SetFirst, {"chair": 1}),
+        (c.Start, {}),
+    ],
 )
 def test_only_the_host_arranges_the_table(kind: type[c.Command], fields: dict[str, Any]) -> None:
     assert Desk().refusal(1, kind, **fields) == r.NOT_HOST

@@ -107,6 +107,9 @@ def _check(table: Table, entry: AnyEntry) -> None:
             _must(all(0 <= chair < MAX_CHAIRS for chair in entry.chairs))
             _must(entry.account is None and not entry.seconds and not entry.to.startswith(ONLINE))
             check_chair(entry.to)
+        case e.FirstSet():
+            _must(table.game is None and table.challenge is None)
+            _must(entry.chair is None or entry.chair in chairs)
         case e.Started():
             playing = [number for number, chair in enumerate(table.chairs) if chair.playing]
             _must(table.game is None and sorted(entry.order) == playing)

@@ -5,7 +5,7 @@ each sitting has an allowance of its own, and everything that is not charged to 
 game itself. So whoever overdoes it is refused early, and nobody else ever is for that reason:
 
 - Chat, undo, asking to end the game and all other changes (new bytes for the shuffle, setting chairs,
-  removing somebody, coming back, a new link) are charged to whoever does them.
+  who goes first, removing somebody, coming back, a new link) are charged to whoever does them.
 - Decisions are never refused. A game has at most `DECISIONS` of them, and is then broken off: in Europe it
   could go on for ever (EU-7). What was taken back may be decided again.
 - A bot sits in, or a clock runs out, once for each time that somebody came back, and once more.
@@ -56,7 +56,13 @@ def charged(entry: AnyEntry) -> tuple[int, Purpose] | None:
             return entry.by, "undos"
         case entries.AskedToEnd() if entry.proposes:
             return entry.by, "proposals"
-        case entries.Mixed() | entries.ChairsSet() | entries.CameBack() | entries.Reissued():
+        case (
+            entries.Mixed()
+            | entries.ChairsSet()
+            | entries.FirstSet()
+            | entries.CameBack()
+            | entries.Reissued()
+        ):
             return entry.by, "changes"
         case entries.Left() if entry.removed:
             return entry.by, "changes"

@@ -87,6 +87,12 @@ class FillWithBots(Command, frozen=True):
     bot: Annotated[str, Meta(max_length=40)]
 
 
+class SetFirst(Command, frozen=True):
+    """Host: choose the chair that goes first; without one, chance decides (BASE-4)."""
+
+    chair: ChairNumber | None = None
+
+
 class Start(Command, frozen=True):
     """Host: begin with the people who are there."""
 
@@ -113,6 +119,7 @@ AnyCommand = (
     | Mix
     | SetChair
     | FillWithBots
+    | SetFirst
     | Start
     | Rematch
 )

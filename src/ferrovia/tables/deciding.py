@@ -100,6 +100,8 @@ def _decided(
             return _set_chair(table, chair, command, now, guest)
         case c.FillWithBots():
             return _fill(table, chair, command, now)
+        case c.SetFirst():
+            return _set_first(table, chair, command, now)
         case c.Start():
             return _start(table, chair, command, now)
     raise refuse(r.BAD_MESSAGE)  # a rematch concerns two tables: see rematch.py
@@ -278,6 +280,16 @@ def _fill(table: Table, chair: int, command: c.FillWithBots, now: int) -> entrie
     if command.bot in (OPEN, CLOSED) or command.bot.startswith(ONLINE):  # a network bot can sit only once
         raise refuse(r.BOT_UNKNOWN, bot=command.bot)
     return entries.ChairsSet(at=now, id=command.id, by=chair, chairs=free, to=command.bot)
+
+
+def _set_first(table: Table, chair: int, command: c.SetFirst, now: int) -> entries.FirstSet:
+    """Also an open chair can go first: whoever sits down there does."""
+    _hosting(table, chair)
+    _free_to_change(table)
+    first = command.chair
+    if first is not None and (first >= len(table.chairs) or table.chairs[first].kind == "closed"):
+        raise refuse(r.CHAIR_UNKNOWN, chair=first)
+    return entries.FirstSet(at=now, id=command.id, by=chair, chair=first)
 
 
 def _start(table: Table, chair: int, command: c.Start, now: int) -> entries.Started:

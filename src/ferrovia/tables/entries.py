@@ -83,6 +83,12 @@ class ChairsSet(Entry, frozen=True):
     seconds: float = 0.0
 
 
+class FirstSet(Entry, frozen=True):
+    """The host chose the chair that goes first; None leaves it to chance."""
+
+    chair: int | None = None
+
+
 class Started(Entry, frozen=True):
     """`order` has the chair of each seat, `fingerprint` is that of the board; old entries have none."""
 
@@ -199,6 +205,7 @@ AnyEntry = (
     | Mailed
     | Left
     | ChairsSet
+    | FirstSet
     | Started
     | Moved
     | Undone

@@ -63,9 +63,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Public: anybody who knows the table may read them.
 
     `chairs` are "open", "closed" or the name of a bot; a network bot, "@name", is invited when the table is
-    opened, and its chair is "open" here. `first` is the chair that goes first, at random by default (BASE-4);
-    `seed` is a fixed deal for duplicate play, known to all. If people may ask for `hints`, the game is not
-    rated.
+    opened, and its chair is "open" here. `first` is the chair that goes first, at random by default and if
+    nobody sits there (BASE-4); `seed` is a fixed deal for duplicate play, known to all. If people may ask
+    for `hints`, the game is not rated.
     """
 
     board: Annotated[str, Meta(max_length=40)]

@@ -23,6 +23,7 @@ from ferrovia.tables.dealing import Deal
 from ferrovia.tables.entries import NOBODY, AnyEntry
 from ferrovia.tables.forgetting import nameless
 from ferrovia.tables.looks import FORMER
+from ferrovia.tables.settings import CLOSED, OPEN
 
 Status = Literal["open", "playing", "finished"]
 Absence = Literal["away", "resigned"]
@@ -230,7 +231,9 @@ class Table:
                 if len(self.chairs) in entry.chairs:
                     self.chairs.append(Chair("open"))
                 for chair in entry.chairs:
-                    self.chairs[chair].set_to(entry.to, entry.account, entry.seconds)
+                    self._set_chair(chair, entry.to, entry.account, entry.seconds)
+            case entries.FirstSet():
+                self._set_first(entry.chair)
             case entries.Started():
                 self.steps[n] = self.playing.steps[0]
                 self.standing.append(n)
@@ -309,8 +312,19 @@ class Table:
         self.ended[chair, self.chairs[chair].sittings] = how
 
     def _leave(self, number: int) -> None:
-        self.chairs[number].set_to("open")
+        self._set_chair(number, OPEN)
         self._pass_on(number)
+
+    def _set_chair(self, number: int, to: str, account: int | None = None, seconds: float = 0.0) -> None:
+        """Who was to go first and is not there any more does not: chance decides again (BASE-4)."""
+        chair = self.chairs[number]
+        was = chair.playing
+        chair.set_to(to, account, seconds)
+        if self.settings.first == number and (to == CLOSED or (was and not chair.playing)):
+            self._set_first(None)
+
+    def _set_first(self, chair: int | None) -> None:
+        self.settings = replace(self.settings, first=chair)
 
     def _pass_on(self, host: int) -> None:
         """Somebody else is host from now on, if this chair was."""

@@ -26,6 +26,7 @@ What = Literal[
     "mailed",
     "left",
     "chairs-set",
+    "first-set",
     "started",
     "moved",
     "undone",
@@ -51,6 +52,7 @@ WHAT: dict[type, What] = {
     entries.Mailed: "mailed",
     entries.Left: "left",
     entries.ChairsSet: "chairs-set",
+    entries.FirstSet: "first-set",
     entries.Started: "started",
     entries.Moved: "moved",
     entries.Undone: "undone",
@@ -209,7 +211,7 @@ def _entry_for(table: Table, n: int, entry: AnyEntry, audience: int | None) -> T
     match entry:
         case entries.Sat():
             return Told(n, entry.at, what, chair=entry.chair, name=entry.name)
-        case entries.Mixed():
+        case entries.Mixed() | entries.FirstSet():
             return Told(n, entry.at, what, chair=entry.chair)
         case entries.Left():
             return Told(n, entry.at, what, chair=entry.chair, removed=entry.removed)

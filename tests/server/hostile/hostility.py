@@ -220,6 +220,7 @@ COMMANDS: list[dict[str, Any]] = [
     {"type": "Mix", "bytes": "5e" * 16},
     {"type": "SetChair", "chair": 0, "to": "open"},
     {"type": "FillWithBots", "bot": "level-1"},
+    {"type": "SetFirst", "chair": 0},
     {"type": "Start"},
     {"type": "Rematch", "without": False},
     {"type": "Ping"},

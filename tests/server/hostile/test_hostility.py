@@ -44,7 +44,7 @@ def besiege(folder: Path, database: str, number: int) -> None:
     async def siege(server: Server) -> set[int]:
         people = await seat_people(server.url, TABLE)
         target = await prepared(server)
-        asked = questions(Random(1), target)
+        asked = questions(Random(3), target)
         thrown = frames(Random(2))
         bodies, shots = round(number * (1 - FRAMES)), round(number * FRAMES)
         attack = asyncio.gather(

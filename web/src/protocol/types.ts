@@ -896,6 +896,13 @@ export type SetChair = {
   id: string
 }
 
+export type SetFirst = {
+  type: "SetFirst"
+  chair?: number | null
+  n: number
+  id: string
+}
+
 export type SetWords = {
   type: "SetWords"
   add?: string[]
@@ -1095,7 +1102,7 @@ export type Tie = {
 export type Told = {
   n: number
   at: number
-  what: "asked-to-end" | "broken-off" | "came-back" | "chairs-set" | "followed" | "forgotten" | "left" | "mailed" | "mixed" | "moved" | "opened" | "played-on" | "reissued" | "renewed" | "resigned" | "said" | "sat" | "sat-in" | "started" | "struck" | "undone" | "wanted" | "went-away"
+  what: "asked-to-end" | "broken-off" | "came-back" | "chairs-set" | "first-set" | "followed" | "forgotten" | "left" | "mailed" | "mixed" | "moved" | "opened" | "played-on" | "reissued" | "renewed" | "resigned" | "said" | "sat" | "sat-in" | "started" | "struck" | "undone" | "wanted" | "went-away"
   chair?: number | null
   seat?: number | null
   name?: string | null
@@ -1245,7 +1252,7 @@ export type You = {
 
 export type Action = Pass | TakeCard | DrawBlind | Claim | PlaceMarker | DeclineMarker | MoveAlvin | ChooseStart | PayTunnel | LeaveTunnel | BuildStation | CollectFestival | DrawTickets | KeepTickets | PickTicket
 
-export type Command = Play | Undo | Say | Resign | Return | SitIn | GiveBack | End | Leave | Mix | SetChair | FillWithBots | Start | Rematch
+export type Command = Play | Undo | Say | Resign | Return | SitIn | GiveBack | End | Leave | Mix | SetChair | FillWithBots | SetFirst | Start | Rematch
 
 export type Act = EndTables | HideTables | DeleteTables | Remove | Ban | LiftBan | Close | Reopen | Invite | ResetPassword | RotateKey | Strike | SettleReports | SetWords
 
