@@ -35,6 +35,7 @@ COMMANDS = [
     ("rules",),
     ("bench",),
 ]
+SAVED_ALREADY = "a saved game already has its seats, first player and options; give --resume without them."
 NO_MARS = "no board 'mars'; the boards are usa, europe, iberia, old-west (or the path of a board file)."
 
 
@@ -63,9 +64,14 @@ NO_MARS = "no board 'mars'; the boards are usa, europe, iberia, old-west (or the
         ("play --terminal --record /nowhere/x", "cannot write '/nowhere/x': the folder does not exist."),
         ("play --terminal --record /tmp", "cannot write '/tmp': it is a folder."),
         ("play --terminal --resume /nowhere/x", "there is no file '/nowhere/x'."),
+        ("play --terminal --resume x --seats 2", SAVED_ALREADY),
+        ("play --terminal --resume x --first random", SAVED_ALREADY),
+        ("play --terminal --first me", "--first is the number of a seat or random, not 'me'."),
+        ("play --terminal --first 2", "there is no seat 2: seats are 0 to 1."),
+        ("play --terminal --first -1 --seats 3", "there is no seat -1: seats are 0 to 2."),
         (
-            "play --terminal --resume x --seats 2",
-            "a saved game already has its seats and options; give --resume without them.",
+            "play --first 0",
+            "these options need --terminal; in the browser you choose on the page.",
         ),
         ("record show /nowhere/x", "there is no file '/nowhere/x'."),
         ("maps check /nowhere/x", "there is no file '/nowhere/x'."),

@@ -213,6 +213,32 @@ def test_who_quits_need_not_save(sit_down: SitDown) -> None:
     assert outcome.lines[-1].endswith("The game was not saved.")
 
 
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_the_chosen_seat_goes_first(sit_down: SitDown, tmp_path: Path, seat: int) -> None:
+    path = tmp_path / "game.jsonl"
+    table = ("--map", "europe", "--seats", "3", "--seed", "5", "--record", path)
+    chosen = sit_down(Person(), *table, "--first", str(seat))
+    assert f"{('You go', 'Ada goes', 'Bruno goes')[seat]} first." in chosen.out
+    assert load(path).header.first == seat
+    again = re.search(r"To play this deal again: (.*)", chosen.out)
+    assert again is not None
+    dealt = load(path).lines[0]
+    sit_down(Person(), *table[:4], *again[1].split(), "--record", path)
+    assert load(path).lines[0] == dealt
+
+
+def test_chance_decides_who_goes_first_unless_somebody_chose(sit_down: SitDown, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    firsts = set()
+    for seed in range(8):
+        said = [sit_down(Person(), "--seed", str(seed), *more).out for more in ((), ("--first", "random"))]
+        assert said[0] == said[1]
+        sit_down(Person(), "--seed", str(seed), "--record", path)
+        assert load(path).header.first is None
+        firsts.add("You go first." in said[0])
+    assert firsts == {True, False}
+
+
 def test_a_saved_game_goes_on(sit_down: SitDown, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     sit_down(Person(["1 2", ""]), "--map", "europe", "--seats", "3", "--seed", "5", "--record", path)

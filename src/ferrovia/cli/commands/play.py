@@ -12,10 +12,12 @@ from typing import Annotated
 import typer
 
 from ferrovia.cli.support.arguments import (
+    RANDOM,
     OptionsOption,
     SeedOption,
     board_named,
     checked_bots,
+    checked_first,
     checked_seed,
     checked_table,
     own_board,
@@ -66,6 +68,12 @@ def play(
             help="Your opponents: level-1 to level-5, or bots by name.",
         ),
     ] = "level-2",
+    first: Annotated[
+        str | None,
+        typer.Option(
+            "--first", metavar="SEAT", help=f"Who goes first: a seat, or {RANDOM}. [default: {RANDOM}]"
+        ),
+    ] = None,
     seed: SeedOption = None,
     option: OptionsOption = None,
     record: Annotated[
@@ -83,7 +91,7 @@ def play(
     nobody to ask, you play USA with 2 players.
     """
     if not terminal:
-        if any(given is not None for given in (map, seats, seed, option, record, resume)):
+        if any(given is not None for given in (map, seats, first, seed, option, record, resume)):
             raise CommandError("these options need --terminal; in the browser you choose on the page.")
         require("ferrovia play without --terminal")
         play_in_browser(network)
@@ -93,16 +101,22 @@ def play(
     if record is not None:
         require_writable(record)
     bots = checked_bots(against)
+    starting = checked_first(first or RANDOM)
     console = Console()
     seed = secrets.randbelow(SEEDS) if seed is None else checked_seed(seed)
     table: TerminalTable | None = None
     code = 0
     try:
         if resume is None:
-            game = begin(console, map, seats, seed, option)
-            console.say(f"To play this deal again: --seed {seed}")
+            game = begin(console, map, seats, starting, seed, option)
+            again = "" if starting is None else f" --first {starting}"  # else chance takes one draw more
+            console.say(f"To play this deal again: --seed {seed}{again}")
+        elif (seats, first, option) != (None, None, None):
+            raise CommandError(
+                "a saved game already has its seats, first player and options; give --resume without them."
+            )
         else:
-            game = go_on(resume, map, seats, seed, option)
+            game = go_on(resume, map, seed)
         table = TerminalTable(game, seed, console, bots)
         play_out(table)
     except LeaveTable:
@@ -171,7 +185,14 @@ def free_port(host: str, usual: int) -> int:
     return usual
 
 
-def begin(console: Console, map: str | None, seats: int | None, seed: int, options: list[str] | None) -> Game:
+def begin(
+    console: Console,
+    map: str | None,
+    seats: int | None,
+    first: int | None,
+    seed: int,
+    options: list[str] | None,
+) -> Game:
     """A new game; asks for what was not given, if somebody is there to be asked."""
     asking = map is None and sys.stdin.isatty()
     board = ask_board(console) if asking else board_named(map or DEFAULT_BOARD)
@@ -179,13 +200,11 @@ def begin(console: Console, map: str | None, seats: int | None, seed: int, optio
         seats = ask_seats(console, board) if asking else DEFAULT_SEATS
     if asking and options is None:
         options = ask_options(console, board)
-    return new_game(board, seats, seed, checked_table(board, seats, options))
+    return new_game(board, seats, seed, checked_table(board, seats, options, first), first)
 
 
-def go_on(saved: Path, map: str | None, seats: int | None, seed: int, options: list[str] | None) -> Game:
+def go_on(saved: Path, map: str | None, seed: int) -> Game:
     """The game that a record leads to."""
-    if seats is not None or options is not None:
-        raise CommandError("a saved game already has its seats and options; give --resume without them.")
     board = own_board(map)
     try:
         game = Game.from_record(read_record(saved, board), dealers.fast(seed), board)

@@ -13,6 +13,7 @@ from ferrovia.cli.support.errors import CommandError
 from ferrovia.game.game import check_table
 from ferrovia.maps import BOARDS, BoardError, BoardMap, load
 
+RANDOM = "random"
 MAX_SEED = 10**18
 MIN_SECONDS, MAX_SECONDS = 0.001, 86_400
 
@@ -52,12 +53,24 @@ def own_board(map: str | None) -> BoardMap | None:
     return None if map is None else board_named(map)
 
 
-def checked_table(board: BoardMap, seats: int, options: list[str] | None) -> tuple[str, ...]:
+def checked_table(
+    board: BoardMap, seats: int, options: list[str] | None, first: int | None = None
+) -> tuple[str, ...]:
     """The options of a table that the board can be played with."""
     try:
-        return check_table(board, seats, options or (), None)
+        return check_table(board, seats, options or (), first)
     except ValueError as error:
         raise CommandError(f"{error}.") from None
+
+
+def checked_first(first: str) -> int | None:
+    """The seat that goes first; None if chance decides (BASE-4)."""
+    if first == RANDOM:
+        return None
+    try:
+        return int(first)
+    except ValueError:
+        raise CommandError(f"--first is the number of a seat or {RANDOM}, not '{first}'.") from None
 
 
 def checked_seed(seed: int) -> int:
