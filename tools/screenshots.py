@@ -212,7 +212,7 @@ def wait_for_phones(page: Page) -> None:
     seats = page.url.replace("/tables", "/api/tables").replace("/board", "/seats")
     for name in PEOPLE[:2]:
         patient.post(seats, json={"name": name}).raise_for_status()
-        expect(page.get_by_text(name)).to_be_visible()
+        expect(page.get_by_role("listitem").filter(has_text=name)).to_be_visible()
 
 
 def in_hand(page: Page) -> None:

@@ -31,7 +31,7 @@ def gather(sit_down: MakePlayer, board: str, names: tuple[str, ...]) -> list[Pla
         guest.page.goto(link)
         guest.hands.write(guest.page.get_by_role("textbox", name=t("yourName")), name)
         guest.press(guest.button(t("room.join")))
-        expect(page.get_by_text(name)).to_be_visible()
+        expect(page.get_by_role("listitem").filter(has_text=name)).to_be_visible()
     host.press(host.button(t("room.start")))
     return players
 

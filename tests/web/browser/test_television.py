@@ -89,7 +89,7 @@ def gather(sit_down: MakePlayer, phone: MakePlayer, board: str) -> tuple[Player,
         person.page.goto(link)
         person.hands.write(person.page.get_by_role("textbox", name=t("yourName")), name)
         person.press(person.button(t("room.join")))
-        expect(page.get_by_text(name)).to_be_visible()
+        expect(page.get_by_role("listitem").filter(has_text=name)).to_be_visible()
     assert page.evaluate(SMALL, LEGIBLE) == []
     people[1].press(people[1].button(t("room.start")))
     return television, people

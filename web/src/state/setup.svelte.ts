@@ -47,6 +47,8 @@ type Wishes = {
   local: boolean
   /** The ways of playing in which people may ask for hints. */
   hints: Mode[]
+  /** The chair that goes first in each way of playing. */
+  first: Partial<Record<Mode, number | null>>
 }
 
 const FIRST: Wishes = {
@@ -66,6 +68,7 @@ const FIRST: Wishes = {
   challenge: false,
   local: false,
   hints: ["bots"],
+  first: {},
 }
 
 export class Setup {
@@ -120,6 +123,30 @@ export class Setup {
   set hints(on: boolean) {
     const { mode, hints } = this.wishes
     this.wishes.hints = [...hints.filter((each) => each !== mode), ...(on ? [mode] : [])]
+  }
+
+  /** The chair that goes first; null for a random one. */
+  get first(): number | null {
+    const chair = this.wishes.first[this.wishes.mode] ?? null
+    return chair !== null && chair < this.wishes.players ? chair : null
+  }
+
+  set first(chair: number | null) {
+    this.wishes.first = { ...this.wishes.first, [this.wishes.mode]: chair }
+  }
+
+  /** One more person shares this device. Whoever was to go first still is. */
+  addPerson(): void {
+    const { people } = this.wishes
+    if (this.first !== null && this.first >= people.length) this.first += 1
+    this.wishes.people = [...people, ""]
+  }
+
+  /** Somebody who shares this device does not play. Whoever else was to go first still is. */
+  removePerson(place: number): void {
+    if (this.first === place) this.first = null
+    else if (this.first !== null && this.first > place) this.first -= 1
+    this.wishes.people = this.wishes.people.filter((_, i) => i !== place)
   }
 
   /** The bots at the table, each of them only once. */
@@ -181,6 +208,7 @@ export class Setup {
       board: board.id,
       chairs: [...Array<string>(open).fill("open"), ...this.rivals],
       options: alvin && board.options.includes("alvin") ? ["alvin"] : [],
+      first: this.first,
       order: shuffled ? "shuffled" : "seated",
       pace: { type: friends ? pace : "untimed" },
       undo,

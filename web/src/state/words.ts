@@ -3,7 +3,7 @@
 import { Refused } from "../protocol/http"
 import { maybe, t, tongue, type Key } from "../i18n/index.svelte"
 import type { Board } from "../board/drawing"
-import { CHARACTERS, type Action, type Refusal, type Seen, type Way } from "../protocol/types"
+import { CHARACTERS, type Action, type ChairTold, type Refusal, type Seen, type Way } from "../protocol/types"
 import { plainAction, plainRefusal } from "./plainly"
 import type { TableState } from "./table.svelte"
 
@@ -34,6 +34,14 @@ export function cardName(card: string, n = 1): string {
 export function botName(bot: string): string {
   if (bot.startsWith("@")) return t("bot.online", { name: bot.slice(1) })
   return CHARACTERS.find((each) => each.id === bot)?.name ?? t(`bot.${bot}` as Key)
+}
+
+/** Before the start, by chair; null for one that is closed. */
+export function chairNames(chairs: ChairTold[]): (string | null)[] {
+  return chairs.map(({ kind, name, bot }, i) => {
+    if (kind === "closed") return null
+    return kind === "open" ? t("room.chair", { n: i + 1 }) : name || botName(bot ?? "")
+  })
 }
 
 /** In lists and files, people go by their name and bots by their kind. */
