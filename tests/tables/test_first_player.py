@@ -8,7 +8,8 @@ import pytest
 
 from ferrovia.tables import commands as c
 from ferrovia.tables import refusals as r
-from ferrovia.tables.entries import NOBODY
+from ferrovia.tables.entries import NOBODY, Opened
+from ferrovia.tables.rematch import rematch_of, want
 from ferrovia.tables.telling import update
 from tests.tables.desk import Desk, known, read_again, two_chairs
 
@@ -120,3 +121,19 @@ def test_the_host_may_not_change_it_for_ever() -> None:
         desk.do(0, c.SetFirst, chair=n % 2)
     assert desk.refusal(0, c.SetFirst, chair=0) == r.USED_UP
     assert starts(desk) == 1
+
+
+@pytest.mark.parametrize("chosen", [0, 1])
+def test_a_rematch_goes_on_with_the_next_player(chosen: int) -> None:
+    desk = Desk(two_chairs(order="shuffled"))
+    desk.do(0, c.SetFirst, chair=chosen)
+    desk.start()
+    for chair in (0, 1):
+        desk.do(chair, c.End)
+    for chair in (0, 1):
+        asked = want(desk.table, chair, c.Rematch(n=0, id="12345678"), desk.now)
+        assert asked is not None
+        desk.table.note(asked)
+    opened, people = rematch_of(desk.table, desk.now)
+    assert isinstance(opened[0], Opened)
+    assert opened[0].settings.first == people[1 - chosen]
