@@ -19,7 +19,7 @@ from ferrovia.maps import load
 SEED = 1_000_000  # none of these deals was seen in training
 COMPANY = 3  # the level that all of them play, so that their styles can be compared
 HEAD = (
-    "| character | board | against | games | wins, 95 % | score | tickets kept | completed | mean route "
+    "| character | board | against | games | wins, 95% | score | tickets kept | completed | mean route "
     "| train cars placed | stations built | turns |\n|---|---|---|---|---|---|---|---|---|---|---|---|"
 )
 
@@ -48,7 +48,7 @@ def row(character: Character, board: str, level: int) -> str:
         stations(seats),
         f"{fmean(seat.turns for seat in seats):.0f}",
     )
-    share = f"**{100 * wins.value:.0f} %** ({100 * wins.low:.0f} to {100 * wins.high:.0f})"
+    share = f"**{100 * wins.value:.0f}%** ({100 * wins.low:.0f} to {100 * wins.high:.0f})"
     return f"| {character.name} | {board} | {other} | {len(seats)} | {share} | {' | '.join(figures)} |"
 
 

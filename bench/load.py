@@ -443,7 +443,7 @@ async def under_load(arguments: argparse.Namespace, url: str, processes: Process
                     player.result()
             passed, lately = processes.look()
             used = [a + b for a, b in zip(used, lately, strict=True)]
-            server, _, client = (f"{100 * each / passed:.0f} %" for each in lately)
+            server, _, client = (f"{100 * each / passed:.0f}%" for each in lately)
             print(f"  {len(arrived.all)} moves, server {server} of a core, client {client}", flush=True)
     finally:
         seconds = time.perf_counter() - began
@@ -456,9 +456,9 @@ async def under_load(arguments: argparse.Namespace, url: str, processes: Process
             print(f"a bot's turn        {turns}, {len(turns.all)} of them")
         for name, cpu in zip(("server", "database", "client"), used, strict=True):
             each = 1000 * cpu / moves if moves else math.nan
-            print(f"{name:8} CPU        {100 * cpu / seconds:.0f} % of a core, {each:.2f} ms a move")
+            print(f"{name:8} CPU        {100 * cpu / seconds:.0f}% of a core, {each:.2f} ms a move")
         waited = processes.waited() - waited
-        print(f"without a core      {100 * waited / seconds:.1f} % of the time: the machine's fault")
+        print(f"without a core      {100 * waited / seconds:.1f}% of the time: the machine's fault")
         if used[-1] > BUSY * seconds:
             print("The client was too busy: what it measured is itself.")
         each = 1000 * (processes.memory() - empty) / len(tables)
@@ -494,7 +494,7 @@ async def with_idle_sockets(arguments: argparse.Namespace, url: str, processes: 
     if sockets > playing:
         each = 1000 * (processes.memory() - before) / (sockets - playing)
         print(f"                    {each:.1f} kB a socket of a spectator")
-    print(f"server CPU          {100 * used[0] / seconds:.1f} % of a core")
+    print(f"server CPU          {100 * used[0] / seconds:.1f}% of a core")
 
 
 def commits(url: str) -> tuple[float, float, float]:

@@ -121,7 +121,7 @@ def main() -> None:
     arguments.folder.mkdir(parents=True, exist_ok=True)
     for group in arguments.groups or GROUPS:
         print(f"\n## {group}\n")
-        print("| `ferrovia tournament ...` | games | first bot | wins, 95 % | mean scores | turns |")
+        print("| `ferrovia tournament ...` | games | first bot | wins, 95% | mean scores | turns |")
         print("|---|---|---|---|---|---|")
         for settings in GROUPS[group]():
             if arguments.board and f"--map {arguments.board} " not in settings:
@@ -150,7 +150,7 @@ def rows(settings: str, results: Any) -> Iterator[str]:
         wins = first["wins"]
         yield (
             f"| `{settings} --seed {SEED}` | {table['games']} | {first['bot']} "
-            f"| **{100 * wins['value']:.1f} %** ({100 * wins['low']:.1f} to {100 * wins['high']:.1f}) "
+            f"| **{100 * wins['value']:.1f}%** ({100 * wins['low']:.1f} to {100 * wins['high']:.1f}) "
             f"| {first['score']['value']:.0f} v {second['score']['value']:.0f} | {first['turns']:.1f} |"
         )
 
