@@ -12,7 +12,7 @@ ASSETS = ROOT / "src" / "ferrovia" / "server" / "client" / "assets"
 LANGUAGES = {file.stem for file in (ROOT / "web" / "src" / "i18n").glob("*.json")}
 
 # Bytes.
-CODE = 152_000  # scripts and styles of all pages, gzip
+CODE = 153_000  # scripts and styles of all pages, gzip
 CATALOGUE = 19_500  # the texts of one language, gzip
 FONTS = 60_000  # compressed in themselves
 # What is fetched only where it is shown, each with its own budget, gzip.
