@@ -11,7 +11,7 @@ from ferrovia.drawing.form import CityPlace, Drawing
 from ferrovia.maps.board_map import BoardMap
 
 # The colours of the seats, as the browser has them. Each piece has its seat's number as well.
-SEATS = ("#b02a20", "#1f5fa8", "#2e7d32", "#9a6c00", "#2b2b2b", "#7b3fa0")
+SEATS = ("#b02a20", "#1f5fa8", "#2e7d32", "#9a6c00", "#2b2b2b", "#fffdf6")
 
 STYLE = """
 .ferrovia .free { opacity: 0.5; }
