@@ -9,7 +9,7 @@ from ferrovia.maps import BOARDS, load
 from ferrovia.maps.rulebook import rules_of
 from tests.web.browser.conftest import MakePlayer
 from tests.web.browser.player import Player
-from tests.web.browser.words import t
+from tests.web.browser.words import LANGUAGES, t
 
 # A number that only this board has, of the boards with rules of their own.
 OWN = {"usa": "BASE-29", "europe": "EU-9", "iberia": "IB-7", "old-west": "OW-5"}
@@ -66,3 +66,21 @@ def test_a_turn_on_europe_has_a_fourth_action(sit_down: MakePlayer, board: str) 
     four = board == "europe"
     expect(player.page.get_by_text(t("rules.turn.stations"), exact=True)).to_have_count(int(four))
     expect(player.page.get_by_text(t("rules.turn.text"), exact=True)).to_have_count(int(not four))
+
+
+INSIDE = """plate => {
+  const frame = plate.querySelector(".inner").getBoundingClientRect()
+  return [...plate.querySelectorAll(".note")].map((line) => {
+    const { left, right, bottom } = line.getBoundingClientRect()
+    return left > frame.left && right < frame.right && bottom < frame.bottom
+  })
+}"""
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_what_is_reconstructed_is_said_within_its_frame(sit_down: MakePlayer, language: str) -> None:
+    player = sit_down(locale=language)
+    player.page.goto("/rules/iberia")
+    plate = player.page.locator(".title:has(.note)").first
+    expect(plate).to_be_attached()
+    assert plate.evaluate(INSIDE) == [True] * 4

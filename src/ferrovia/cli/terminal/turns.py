@@ -109,6 +109,6 @@ MOVES: dict[type[Action], Move] = {
     a.TakeCard: DRAW,
     a.DrawBlind: DRAW,
     a.Claim: Move("Claim a route", ask_claim),
-    a.DrawTickets: Move("New tickets", ask_nothing),
+    a.DrawTickets: Move("Draw tickets", ask_nothing),
     a.BuildStation: Move("Build a station", ask_station),
 }
