@@ -162,6 +162,23 @@ def test_words_after_a_kind_of_move_answer_the_next_question(sit_down: SitDown) 
     assert "Draw your first card." not in outcome.out
 
 
+@pytest.mark.parametrize(
+    ("said", "heard"),
+    [
+        ("draw", "Draw your first card."),
+        ("draw train cards blind", "from the deck."),
+        ("DRAW TICK", "You can choose from these tickets."),
+        ("3", "You can choose from these tickets."),
+        ("2", "Which route do you claim?"),
+        ("train cards", "'train cards' is not one of the choices."),
+        ("0 blind", "'0 blind' is not one of the choices."),
+    ],
+)
+def test_a_move_is_chosen_by_its_first_words(sit_down: SitDown, said: str, heard: str) -> None:
+    outcome = sit_down(Person(["all", "", said]), "--seed", "5", "--seats", "2")
+    assert heard in outcome.out.partition("What do you do?")[2]
+
+
 def test_part_of_a_city_name_shortens_the_list(sit_down: SitDown) -> None:
     outcome = sit_down(Person(["1 2", "", "claim", "pittsburgh"]), "--seed", "5", "--seats", "3")
     shortened = outcome.out.rpartition("Which route do you claim?")[2]

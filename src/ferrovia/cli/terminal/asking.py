@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Generic, TypeVar
 
 from ferrovia.cli.support.matching import matches
@@ -54,20 +55,21 @@ def choose(table: TerminalTable, title: str, choices: Sequence[Choice[Value]]) -
 
 
 def choose_first(table: TerminalTable, title: str, choices: Sequence[Choice[Value]]) -> Value:
-    """As `choose`, by the first word alone: what follows it answers the next question."""
+    """As `choose`, by a number or the first words of a label, and the first of several that fit: "draw" is
+    "Draw train cards". What follows answers the next question."""
     list_choices(table, title, choices)
     while True:
         text = ask_line(table, f"Your move, 1 to {len(choices)}: ")
-        word, _, rest = text.partition(" ")
-        number = int(word) if word.isdecimal() else 0
-        fitting = [
-            choice
-            for place, choice in enumerate(choices, 1)
-            if place == number or (word and choice.label.lower().startswith(word.lower()))
-        ]
-        if len(fitting) == 1:
-            table.typed_ahead = [rest.strip()] if rest.strip() else []
-            return fitting[0].value
+        words = text.split()
+        if words and words[0].isdecimal() and 1 <= int(words[0]) <= len(choices):
+            chosen, said = choices[int(words[0]) - 1], 1
+        else:
+            chosen = max(choices, key=lambda choice: _begun(choice.label, words))
+            said = _begun(chosen.label, words)
+        if said:
+            rest = " ".join(words[said:])
+            table.typed_ahead = [rest] if rest else []
+            return chosen.value
         if text:
             table.say(f"'{text}' is not one of the choices. {possible(len(choices))}")
         else:
@@ -86,6 +88,12 @@ def choose_some(table: TerminalTable, question: str, values: Sequence[Value]) ->
         table.say(
             f"Type numbers from 1 to {len(values)} with spaces between them, like 1 2, or all, or help."
         )
+
+
+def _begun(label: str, words: Sequence[str]) -> int:
+    """Return how many of the words, or of their beginnings, the label begins with."""
+    fit = (ours.lower().startswith(word.lower()) for ours, word in zip(label.split(), words, strict=False))
+    return sum(1 for _ in takewhile(bool, fit))
 
 
 def list_choices(table: TerminalTable, title: str, choices: Sequence[Choice[Value]]) -> None:
