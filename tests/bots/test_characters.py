@@ -113,7 +113,7 @@ def test_the_measured_figures_support_every_level() -> None:
     """A character beats the level below its own, and the level above beats it, beyond the interval. Of level
     5 nobody claims that much: it takes too long to play enough games."""
     rows = re.findall(
-        r"\| (\w+) \| \w+ \| level-(\d) \| \d+ \| \*\*\d+ %\*\* \((\d+) to (\d+)\)",
+        r"\| (\w+) \| \w+ \| level-(\d) \| \d+ \| \*\*\d+%\*\* \((\d+) to (\d+)\)",
         STRENGTH.read_text("utf-8"),
     )
     assert {name for name, *_ in rows} == {character.name for character in CHARACTERS.values()}

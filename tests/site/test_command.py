@@ -19,7 +19,7 @@ def build(folder: Path) -> subprocess.CompletedProcess[str]:
 def test_it_says_what_it_made_and_how_to_look_at_it(tmp_path: Path) -> None:
     made = build(tmp_path / "site")
     assert made.returncode == 0, made.stderr
-    assert "MB over a server that compresses" in made.stdout
+    assert "MB from a server that compresses." in made.stdout
     assert f"python3 -m http.server --bind 127.0.0.1 --directory {tmp_path / 'site'} 8001" in made.stdout
     assert (tmp_path / "site" / "python" / "ferrovia.so").is_file()
 
