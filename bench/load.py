@@ -37,10 +37,13 @@ import uvloop
 from attacks import KINDS, damage
 from wire import Failed, Wire, connected
 
+from ferrovia.tables.absence import REALLY_GONE
+
 CROWDED = """
 [limits]
 requests_per_second = 1000000.0
 sockets = 100000
+player_sockets = 100000
 sockets_in_all = 100000
 sockets_per_table = 10000
 """
@@ -224,15 +227,20 @@ class Table:
         number, token = self.seats[place].number, self.seats[place].token
         self.seats[place].hang_up()
         others = [seat for seat in self.seats if not seat.hung_up]
-        await self._insist(self.seats[0], f'"type":"SitIn","seat":{number}', "NOT_ABSENT", others)
+        await asyncio.sleep(REALLY_GONE / 1000)
+        await self._insist(
+            self.seats[0], f'"type":"SitIn","seat":{number}', ("NOT_ABSENT", "TOO_SOON"), others
+        )
         self.seats[place] = await self._sit(await connected(self.url), token)
         await self._until(lambda: self.seats[place].n >= 0)
         if not self.finished:
-            await self._insist(self.seats[place], '"type":"Return"', "STALE", self.seats)
+            await self._insist(self.seats[place], '"type":"Return"', ("STALE",), self.seats)
 
-    async def _insist(self, seat: Seat, fields: str, too_soon: str, listening: list[Seat]) -> None:
+    async def _insist(
+        self, seat: Seat, fields: str, too_soon: tuple[str, ...], listening: list[Seat]
+    ) -> None:
         """The bot may have ended the game meanwhile."""
-        self.expected = (too_soon, "GAME_OVER")
+        self.expected = (*too_soon, "GAME_OVER")
         while not self.finished:
             self._send(seat, fields)
             self.refused = False

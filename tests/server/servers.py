@@ -43,6 +43,7 @@ tables_per_hour = 100000
 bot_tables = 100000
 seats_per_hour = 100000
 sockets = 20000
+player_sockets = 20000
 commands_per_second = 10000.0
 commands_burst = 10000
 address_commands_per_second = 10000.0

@@ -42,6 +42,9 @@ def test_a_bot_sits_in_for_a_lost_phone_until_its_owner_is_back(tmp_path: Path, 
         await bruno.close()
         await told(anna, lambda table: "gone" in table["chairs"][1])
         assert "gone" not in anna.update["table"]["chairs"][0]
+        early = await anna.do("SitIn", seat=1)
+        assert early["code"] == "TOO_SOON"
+        await asyncio.sleep(early["details"]["seconds"])
         assert (await anna.do("SitIn", seat=1))["type"] == "done"
         await anna.play(Random(1), most=3)
         played = [entry for entry in anna.entries if entry["what"] == "moved" and entry["seat"] == 1]

@@ -15,7 +15,7 @@ from ferrovia.game.refusals import Refused
 from ferrovia.tables import allowances, deciding, ending, entries
 from ferrovia.tables import commands as c
 from ferrovia.tables import refusals as r
-from ferrovia.tables.absence import reissue
+from ferrovia.tables.absence import REALLY_GONE, reissue
 from ferrovia.tables.allowances import ALLOWED, SITTINGS, UNDOS_PER_TURN, most_entries
 from ferrovia.tables.deciding import check_allowance
 from ferrovia.tables.ending import LONG_GONE, break_endless
@@ -102,7 +102,7 @@ def test_coming_back_is_counted_but_letting_a_bot_sit_in_is_not() -> None:
     desk = Desk().start()
 
     def ping_pong(_: int) -> None:
-        desk.do(ANNA, c.SitIn, seat=BRUNO, gone={BRUNO: desk.now})
+        desk.do(ANNA, c.SitIn, seat=BRUNO, gone={BRUNO: desk.now - REALLY_GONE})
         desk.do(BRUNO, c.Return)
 
     assert until_refused(desk, ping_pong) == (ALLOWED["changes"], r.USED_UP)
@@ -115,7 +115,7 @@ def test_a_host_who_gives_seats_back_uses_up_an_allowance_of_the_host() -> None:
     desk = Desk().start()
 
     def ping_pong(_: int) -> None:
-        desk.do(ANNA, c.SitIn, seat=BRUNO, gone={BRUNO: desk.now})
+        desk.do(ANNA, c.SitIn, seat=BRUNO, gone={BRUNO: desk.now - REALLY_GONE})
         desk.do(ANNA, c.GiveBack, seat=BRUNO)
 
     assert until_refused(desk, ping_pong) == (ALLOWED["changes"], r.USED_UP)

@@ -42,9 +42,13 @@ def refused_link(desk: Desk, by: int, chair: int, gone: dict[int, int]) -> str:
     return caught.value.refusal.code
 
 
-def test_the_host_lets_a_bot_sit_in_at_once_until_the_owner_returns() -> None:
+def test_the_host_lets_a_bot_sit_in_for_who_has_really_gone_until_they_return() -> None:
     desk = three()
-    desk.do(HOST, c.SitIn, seat=BRUNO, gone={BRUNO: desk.now})
+    gone = {BRUNO: desk.now}
+    desk.now += REALLY_GONE - 1  # they may be about to connect again
+    assert desk.refusal(HOST, c.SitIn, seat=BRUNO, gone=gone) == r.TOO_SOON
+    desk.now += 1
+    desk.do(HOST, c.SitIn, seat=BRUNO, gone=gone)
     assert desk.table.bot_of(BRUNO) == STAND_IN
     assert public_table(desk.table, frozenset()).chairs[BRUNO].absent == "away"
     assert known(read_again(desk.table)) == known(desk.table)
@@ -92,8 +96,7 @@ def test_everybody_is_told_what_they_may_do_about_it() -> None:
     desk = three()
     gone = {BRUNO: 5, CARLA: 7}
     host = update(desk.table, HOST, -1, frozenset(), 0, None, 0, gone).you
-    assert host.sit_in == {BRUNO: 5, CARLA: 7}
-    assert host.reissue == {BRUNO: 5 + REALLY_GONE, CARLA: 7 + REALLY_GONE}
+    assert host.sit_in == host.reissue == {BRUNO: 5 + REALLY_GONE, CARLA: 7 + REALLY_GONE}
     carla = update(desk.table, CARLA, -1, frozenset(), 0, None, 0, gone).you
     assert (carla.sit_in, carla.reissue) == ({BRUNO: 5 + A_WHILE}, {})
     spectator = update(desk.table, None, -1, frozenset(), 0, None, 0, gone).you

@@ -113,13 +113,13 @@ class DeskLine:
             return
         self._room = room
         self._news.set()
-        room.watchers.add(self)
+        room.watchers[self] = None
         self._desk.house.came(room)
 
     def _leave(self) -> None:
         self._news.set()
         if self._room is not None:
-            self._room.watchers.discard(self)
+            self._room.watchers.pop(self, None)
             self._room.presence_changed()
 
     def _hang_up(self, error: Exception) -> None:

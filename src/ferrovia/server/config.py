@@ -33,7 +33,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     files_per_minute: Some = 20  # game files opened
     replays_per_minute: Some = 30  # finished games looked back at that are not in memory
     frame_bytes: Some = 8_192  # of a WebSocket message
-    connections: Some = 256  # at the same time, whatever they are for; a trusted proxy may have any number
+    connections: Some = 256  # at the same time: one more replaces the oldest; a trusted proxy may have more
     request_seconds: Seconds = 20  # for a whole request to arrive
     requests_per_second: Seconds = 20
     requests_burst: Some = 100
@@ -44,9 +44,11 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     guesses_per_hour: Some = 20  # wrong passwords for one account: of a device that knows it, of all others
     accounts_per_hour: Some = 10
     exports_per_hour: Some = 5  # of one account's data
-    sockets: Some = 64
-    sockets_in_all: Some = 20_000
-    sockets_per_table: Some = 64
+    sockets_per_seat: Some = 8  # of one player at one table: one more replaces the oldest
+    player_sockets: Some = 256  # of players at one address: one more replaces the oldest
+    sockets: Some = 64  # of spectators and screens at one address
+    sockets_in_all: Some = 20_000  # of spectators and screens
+    sockets_per_table: Some = 64  # of spectators and screens at one table; their addresses share them evenly
     commands_per_second: Seconds = 5  # of one socket
     commands_burst: Some = 20
     address_commands_per_second: Seconds = 30  # of all its sockets together: more have to wait

@@ -1,5 +1,9 @@
 """Seats whose people are not connected: a bot may sit in, and the host may hand out a new link to the seat.
 
+Nobody is absent who was connected to any node within the last twenty seconds. A seat is never refused a
+connection for want of room, so a player who keeps trying to connect is not absent either, whatever others at
+the table do.
+
 A bot sits in only where somebody would otherwise wait in vain. In a game over days nobody is expected to be
 connected, and its clock decides. Where the game counts, for ratings or in a challenge, even the host waits
 as long as everybody else, because a bot's moves are bad for the result of whoever lost the line.
@@ -22,7 +26,8 @@ from ferrovia.tables.table import Table
 
 # Milliseconds. Longer than it takes to find a charger, shorter than the others' patience.
 A_WHILE = 120_000
-# Longer than a client takes to reconnect after a flicker of the line.
+# Longer than a client takes to reconnect after a flicker of the line, and than other nodes take to say who is
+# connected to them.
 REALLY_GONE = 20_000
 
 Gone = Mapping[int, int]  # the chairs whose people are not connected, and since when
@@ -32,7 +37,7 @@ def sit_in_from(table: Table, chair: int | None, gone: Gone) -> dict[int, int]:
     """The seats that somebody may let a bot sit in for, and from when."""
     if chair is None or table.status != "playing" or isinstance(table.settings.pace, Relaxed):
         return {}
-    long = 0 if chair == table.host and not table.counts else A_WHILE
+    long = REALLY_GONE if chair == table.host and not table.counts else A_WHILE
     return {
         seat: gone[owner] + long
         for seat, owner in enumerate(table.order)

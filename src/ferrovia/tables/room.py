@@ -60,8 +60,9 @@ class Screen(Protocol):
 
 class Room:
     """`on_change` is called after every change, with true if this node wrote it; `on_lost` when the database
-    did not answer. Bots wait for `undo_pause` milliseconds after a decision that can be taken back; a table
-    ends by itself if nobody has touched it for `untouched` milliseconds."""
+    did not answer. `heard_since` returns since when other nodes have been heard without a gap; None if
+    they are not heard now. Bots wait for `undo_pause` milliseconds after a decision that can be taken back; a
+    table ends by itself if nobody has touched it for `untouched` milliseconds."""
 
     def __init__(
         self,
@@ -73,10 +74,11 @@ class Room:
         untouched: int = UNTOUCHED,
     ) -> None:
         self.id = id
-        self.watchers: set[Watcher] = set()
+        self.watchers: dict[Watcher, None] = {}  # the longest connected first
         self.screens: set[Screen] = set()  # those of the watchers that show the board
         self.on_change: Callable[[Room, bool], None] = lambda room, written: None
         self.on_lost: Callable[[StorageLost], None] = lambda error: None
+        self.heard_since: Callable[[], int | None] = lambda: 0
         self._elsewhere: dict[
             str, tuple[frozenset[int], int]
         ] = {}  # by node: the chairs connected there, and when it said so
@@ -212,10 +214,14 @@ class Room:
         return self.here().union(*(chairs for chairs, _ in self._elsewhere.values()))
 
     def gone(self, table: Table) -> dict[int, int]:
-        """The chairs whose people are not connected, and since when."""
+        """The chairs whose people are not connected, and since when. Of people whom another node might know
+        about, nobody can say that they are gone."""
+        heard_since = self.heard_since()
+        if heard_since is None:
+            return {}
         present = self.present()
         return {
-            number: self._left.get(number, self._made)
+            number: max(self._left.get(number, self._made), heard_since)
             for number, chair in enumerate(table.chairs)
             if chair.kind == "person" and number not in present
         }

@@ -95,12 +95,13 @@ def test_half_handshakes_hold_nobody_up(besiege: Besiege) -> None:
 
 
 def test_sockets_are_counted(tmp_path: Path) -> None:
-    limits = QUICK.replace("sockets = 20000", "sockets = 5\nsockets_per_table = 4")
+    limits = QUICK.replace("\nsockets = 20000", "\nsockets = 4\nsockets_per_table = 3")
 
     async def crowd(server: Server) -> None:
         here, there = [(await seat_people(server.url, TABLE, ("Anna",), start=False))[0] for _ in range(2)]
         guests = [await Raw.connect(server.url, f"/api/tables/{here.table}/live") for _ in range(3)]
-        for table in (here.table, there.table):  # four at the first table; five in all
+        guests.append(await Raw.connect(server.url, f"/api/tables/{there.table}/live"))
+        for table in (here.table, there.table):  # three at the first table; four in all
             client = await Raw.connect(server.url, f"/api/tables/{table}/live")
             refusal = b'{"type":"refused","code":"TOO_MANY","details":{"what":"sockets"}}'
             assert await client.rest() == ([refusal], REFUSED)

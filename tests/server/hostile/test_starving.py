@@ -163,15 +163,15 @@ def test_urgent_is_what_somebody_waits_for(tmp_path: Path) -> None:
             desk = Desk(two_chairs(chairs=["open", "level-1"], undo=False), ("Anna",)).start()
             assert urgency_at(room, desk.table) is Urgency.FOLLOWED  # she may come back any time
             spectator, anna = Onlooker(None), Onlooker(0)
-            room.watchers.add(anna)
+            room.watchers[anna] = None
             assert urgency_at(room, desk.table) is Urgency.PERSON
             desk.do(0, c.Resign)
             assert urgency_at(room, desk.table) is Urgency.FOLLOWED  # she looks on
-            room.watchers.remove(anna)
+            room.watchers.pop(anna)
             assert urgency_at(room, desk.table) is Urgency.UNWATCHED
-            room.watchers.add(spectator)
+            room.watchers[spectator] = None
             assert urgency_at(room, desk.table) is Urgency.FOLLOWED
-            room.watchers.remove(spectator)
+            room.watchers.pop(spectator)
             room.heard("another node", frozenset({0}), now())
             assert urgency_at(room, desk.table) is Urgency.UNWATCHED  # she does not play any more
 

@@ -11,6 +11,7 @@ from litestar.datastructures import Cookie
 
 from ferrovia.server.challenges.challenges import Challenger
 from ferrovia.server.http.clients import counted_as
+from ferrovia.server.http.cookies import SEAT_COOKIE
 from ferrovia.server.http.door import has_entry
 from ferrovia.server.office import Office
 from ferrovia.server.storage.store import Account
@@ -25,7 +26,6 @@ from ferrovia.tables.refusals import (
 from ferrovia.tables.table import Ending, Table
 from ferrovia.tables.tokens import SeatToken
 
-SEAT_COOKIE = "ferrovia_seat"
 BOARD_COOKIE = "ferrovia_board"
 SESSION_COOKIE = "ferrovia_session"
 DEVICE_COOKIE = "ferrovia_device"

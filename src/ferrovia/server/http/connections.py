@@ -38,38 +38,50 @@ def raise_descriptors() -> int:
 
 
 class Connections:
-    """Counts them. A trusted proxy may have any number: it speaks for many people."""
+    """Count them. An address that has as many as it may gives up its oldest for a new one, so that what
+    others there leave open shuts nobody out. A trusted proxy may have any number: it speaks for many."""
 
     def __init__(self, config: Config, metrics: Metrics, descriptors: int) -> None:
         self._most_in_all = max(descriptors - RESERVED, descriptors // 2)
         self._most = min(config.limits.connections, self._most_in_all // SHARE)
         self._trusted = _TrustedHosts(config.trusted_proxies)
         self._metrics = metrics
-        self._by_address: Counter[str] = Counter()
+        # Of each address, oldest first; true if it is a WebSocket.
+        self._by_address: dict[str, dict[asyncio.Transport, bool]] = {}
         self._count = 0
         self._ended: Counter[str] = Counter()  # since the log was told
         self._telling: asyncio.TimerHandle | None = None
         metrics.watch_connections(lambda: self._count)
 
-    def admit(self, address: str) -> bool:
-        """May there be one more? If so, it must `leave` later."""
+    def admit(self, address: str, transport: asyncio.Transport) -> bool:
+        """Return whether there may be one more. If so, it must `leave` later."""
         counted = counted_as(address)
+        own = self._by_address.get(counted, {})
+        if len(own) >= self._most and address not in self._trusted:
+            oldest = _oldest(own)
+            self.leave(address, oldest)
+            oldest.abort()
+            self.ended("address")
         if self._count >= self._most_in_all:
             self.ended("full")
             return False
-        if self._by_address[counted] >= self._most and address not in self._trusted:
-            self.ended("address")
-            return False
-        self._by_address[counted] += 1
+        self._by_address.setdefault(counted, {})[transport] = False
         self._count += 1
         return True
 
-    def leave(self, address: str) -> None:
+    def upgrade(self, address: str, transport: asyncio.Transport) -> None:
+        """From now on it is a WebSocket."""
+        own = self._by_address.get(counted_as(address), {})
+        if transport in own:
+            own[transport] = True
+
+    def leave(self, address: str, transport: asyncio.Transport) -> None:
         counted = counted_as(address)
-        self._by_address[counted] -= 1
-        self._count -= 1
-        if not self._by_address[counted]:
-            del self._by_address[counted]
+        own = self._by_address.get(counted, {})
+        if own.pop(transport, None) is not None:
+            self._count -= 1
+            if not own:
+                del self._by_address[counted]
 
     def ended(self, why: str) -> None:
         """A connection was cut off. The log gets one line a minute, however many there are."""
@@ -84,6 +96,11 @@ class Connections:
             log.warning("connections ended", **self._ended)
             self._ended.clear()
             self._telling = asyncio.get_running_loop().call_later(LOG_SECONDS, self._tell)
+
+
+def _oldest(connections: dict[asyncio.Transport, bool]) -> asyncio.Transport:
+    """Return the oldest one, if possible of those that are no WebSockets: people are at a table by these."""
+    return next((each for each, is_socket in connections.items() if not is_socket), next(iter(connections)))
 
 
 def counted_protocol(
@@ -101,7 +118,7 @@ def counted_protocol(
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn declares it
             super().connection_made(transport)
-            self.admitted = connections.admit(self.address)
+            self.admitted = connections.admit(self.address, transport)
             if self.admitted:
                 self._expect_request()
             else:
@@ -118,7 +135,7 @@ def counted_protocol(
             self._request_came()
             self.resume_writing()
             if self.admitted:
-                connections.leave(self.address)
+                connections.leave(self.address, self.transport)
 
         def data_received(self, data: bytes) -> None:
             if not self.admitted:
@@ -139,6 +156,7 @@ def counted_protocol(
         def handle_websocket_upgrade(self) -> None:
             """From now on the connection is that of the WebSocket, which also leaves when it is lost."""
             self._request_came()
+            connections.upgrade(self.address, self.transport)
             super().handle_websocket_upgrade()
             # They know this protocol: only Python's collector would find them.
             self.parser = self.cycle = self.answering = None  # type: ignore[assignment]  # as uvicorn does

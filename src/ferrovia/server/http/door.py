@@ -8,6 +8,7 @@ from urllib.parse import parse_qs, quote
 
 from ferrovia.server.entry import ENTRY_DAYS, Admission
 from ferrovia.server.http.buckets import Buckets
+from ferrovia.server.http.cookies import cookie_of
 from ferrovia.server.http.limiting import MINUTE
 from ferrovia.server.http.pages import PUBLIC
 from ferrovia.server.office import Office
@@ -70,7 +71,7 @@ def entry_cookie(office: Office) -> str:
 
 def has_entry(entry: Admission, headers: Headers) -> bool:
     """By the cookie, or by the same in a header."""
-    shown = (_cookie(headers.get(b"cookie", b"")), headers.get(HEADER, b"").decode("latin-1"))
+    shown = (cookie_of(headers, COOKIE), headers.get(HEADER, b"").decode("latin-1"))
     return any(entry.known(each, now()) for each in shown if each)
 
 
@@ -78,11 +79,3 @@ def back_to(path: str, query: bytes) -> bytes:
     """The same page again. It begins with a single slash: it can be on no other server."""
     where = "/" + quote(path.lstrip("/\\"))
     return where.encode() + (b"?" + query if query else b"")
-
-
-def _cookie(header: bytes) -> str:
-    for part in header.decode("latin-1").split(";"):
-        name, _, value = part.strip().partition("=")
-        if name == COOKIE:
-            return value
-    return ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any
@@ -14,6 +15,7 @@ from ferrovia.game.refusals import Refused
 from ferrovia.server.http import plain
 from ferrovia.server.http.buckets import Buckets
 from ferrovia.server.http.clients import counted_as
+from ferrovia.server.http.cookies import SEAT_COOKIE, cookie_of
 from ferrovia.server.http.door import INVITATION, Door, back_to
 from ferrovia.server.http.hosts import Hosts, name_of
 from ferrovia.server.http.refusing import explained
@@ -31,6 +33,11 @@ App = Callable[[Any, Any, Any], Awaitable[None]]
 BOT_PATH = "/api/bot/"
 OPERATOR_PATH = "/api/operator/"  # operators who ban themselves can undo it
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+LIVE_PATH = re.compile("/api/tables/([^/]+)/live")
+# Besides what its address may ask for, a seat may connect this many times a second, and at once: often enough
+# that nobody is taken to be absent while they try.
+SEAT_RATE = 0.2
+SEAT_BURST = 5
 
 HEADERS = (
     (
@@ -62,6 +69,8 @@ class Gate:
         self._origins = frozenset((*office.config.origins, *origins_of(office.config.public_url)))
         self._rates = Buckets(limits.requests_per_second, limits.requests_burst)
         self._bot_rates = Buckets(limits.bot_requests_per_second, limits.bot_requests_burst)
+        self._seat_rates = Buckets(SEAT_RATE, SEAT_BURST)
+        self._signer = office.signer
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -114,7 +123,7 @@ class Gate:
 
     def _check(self, scope: Scope, rates: Buckets, acting: bool) -> None:
         """Raises `Refused`. Whoever only looks may come from anywhere; whoever is `acting` may not."""
-        if not rates.take(_client(scope)):
+        if not rates.take(_client(scope)) and not self._may_connect(scope):
             raise refuse(TOO_FAST)
         # Somebody banned may still load the page that says so, and the operator may lift a ban.
         # A socket tells them itself.
@@ -128,6 +137,20 @@ class Gate:
             raise refuse(WRONG_HOST, host=name_of(host.decode("latin-1"))[:200])
         if acting and not self._welcome(headers.get(b"origin"), host):
             raise refuse(WRONG_ORIGIN)
+
+    def _may_connect(self, scope: Scope) -> bool:
+        """Return whether somebody connects to their seat, as they may whatever others at their address do."""
+        path = LIVE_PATH.fullmatch(scope["path"])
+        if path is None or scope["type"] != "websocket":
+            return False
+        headers = dict(scope["headers"])
+        bearer = headers.get(b"authorization", b"").decode("latin-1").removeprefix("Bearer ")
+        token = self._signer.read(bearer or cookie_of(headers, SEAT_COOKIE))
+        return (
+            token is not None
+            and token.table == path[1]
+            and self._seat_rates.take(f"{token.table} {token.chair} {token.sitting}")
+        )
 
     def _welcome(self, origin: bytes | None, host: bytes | None) -> bool:
         """Does the request come from one of our pages, or from a program other than a browser?"""

@@ -10,6 +10,7 @@ from math import ceil
 
 from ferrovia.server.config import Limits
 from ferrovia.server.http.buckets import Buckets
+from ferrovia.server.http.places import Replaceable
 from ferrovia.tables.refusals import TOO_FAST, TOO_MANY, TOO_MANY_GUESSES, refuse
 
 MINUTE = 60.0
@@ -36,7 +37,9 @@ class Guard:
         self._replays = Buckets(limits.replays_per_minute / MINUTE, limits.replays_per_minute)
         self._commands = Buckets(limits.address_commands_per_second, limits.address_commands_burst)
         self.opening = asyncio.Lock()  # held while a game file is replayed
-        self.sockets: Counter[str] = Counter()
+        self.sockets: Counter[str] = Counter()  # open now
+        self._spectators: Counter[str] = Counter()  # of them, those without a seat
+        self._players: dict[str, dict[Replaceable, None]] = {}  # the others, oldest first
 
     def open_table(self, client: str) -> None:
         _take(self._tables, client)
@@ -89,17 +92,46 @@ class Guard:
 
     @contextmanager
     def socket(self, client: str) -> Iterator[None]:
-        """Counts a socket while it is open."""
-        limits = self._limits
-        if self.sockets[client] >= limits.sockets or self.sockets.total() >= limits.sockets_in_all:
+        """Count a socket while it is open."""
+        with _counted(self.sockets, client):
+            yield
+
+    @contextmanager
+    def spectator(self, client: str) -> Iterator[None]:
+        """Count the socket of a spectator or a screen while it is open."""
+        limits, open_now = self._limits, self._spectators
+        if open_now[client] >= limits.sockets or open_now.total() >= limits.sockets_in_all:
             raise refuse(TOO_MANY, what="sockets")
-        self.sockets[client] += 1
+        with _counted(open_now, client):
+            yield
+
+    @contextmanager
+    def player(self, place: Replaceable) -> Iterator[None]:
+        """Keep the socket of a player while it is open. It is never refused: one more than an address may
+        have replaces the oldest of that address."""
+        players = self._players.setdefault(place.address, {})
+        if len(players) >= self._limits.player_sockets:
+            oldest = next(iter(players))
+            del players[oldest]
+            oldest.replace()
+        players[place] = None
         try:
             yield
         finally:
-            self.sockets[client] -= 1
-            if not self.sockets[client]:
-                del self.sockets[client]
+            players.pop(place, None)
+            if not players and self._players.get(place.address) is players:
+                del self._players[place.address]
+
+
+@contextmanager
+def _counted(open_now: Counter[str], client: str) -> Iterator[None]:
+    open_now[client] += 1
+    try:
+        yield
+    finally:
+        open_now[client] -= 1
+        if not open_now[client]:
+            del open_now[client]
 
 
 def _take(buckets: Buckets, client: str) -> None:

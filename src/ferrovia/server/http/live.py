@@ -17,6 +17,7 @@ from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.buckets import Bucket
 from ferrovia.server.http.limiting import MINUTE, Guard
+from ferrovia.server.http.places import replaced_by
 from ferrovia.server.http.tables import may_watch
 from ferrovia.server.office import Office
 from ferrovia.tables import commands
@@ -26,10 +27,10 @@ from ferrovia.tables.messages import Closing, Done, Notice, Ping, PointAt, Point
 from ferrovia.tables.refusals import (
     BAD_MESSAGE,
     BAD_TOKEN,
+    CONNECTION_REPLACED,
     NOT_SEATED,
     STORAGE_LOST,
     TOO_FAST,
-    TOO_MANY,
     refuse,
 )
 from ferrovia.tables.room import Room
@@ -73,11 +74,11 @@ async def live(
             table = await room.catch_up()
             token = await auth.seat_of(socket, office, table)
             await may_watch(socket, office, table, None if token is None else token.chair)
-            if len(room.watchers) >= office.config.limits.sockets_per_table:
-                raise refuse(TOO_MANY, what="sockets")
             was = auth.ended_sitting(socket, office, table)
             screen = (token or auth.board_token(socket, office, table)) if board else None
-            await Client(socket, office, guard, room, token, after, was, board, screen).serve()
+            client = Client(socket, office, guard, room, token, after, was, board, screen)
+            with guard.spectator(client.address) if client.seat is None else guard.player(client):
+                await client.serve()
     except (Refused, StorageLost) as error:
         await _close(socket, REFUSED, encode(_refusal(office, error)), office.config.limits.send_seconds)
     except WebSocketDisconnect:
@@ -103,6 +104,10 @@ class Stopping(Exception):
     """The server is stopping."""
 
 
+class Replaced(Exception):
+    """A newer connection has the place of this one."""
+
+
 class Client:
     """Each update has everything since the one before: a slow client gets fewer and larger updates, and
     nothing waits for it.
@@ -126,13 +131,14 @@ class Client:
         self._admitted = token  # what it may be here by
         # What it may act by. A screen with the board has nobody's seat, though it may be the host.
         self._token = None if board and token is not None and token.chair != NOBODY else token
-        self.chair = None if self._token is None or self._token.chair < 0 else self._token.chair
+        self.seat = None if self._token is None else self._token.chair  # with a host who has no chair
+        self.chair = None if self.seat == NOBODY else self.seat
         self._screen = screen  # who put the board up; a stranger's is nobody's business
         self._shown: bytes | None = None  # what somebody points at, if it has not been sent
         self._socket = socket
         self._office = office
         self._guard = guard
-        self._address = client_of(socket)
+        self.address = client_of(socket)
         self._room = room
         self._after = after
         self._was = was
@@ -143,6 +149,7 @@ class Client:
         self._told = ""  # what the operator wants everybody to know
         self._pointing = False
         self._closing = False
+        self.replaced = False
         self._patience = Bucket(limits.bad_messages / MINUTE, limits.bad_messages)
         self._rate = Bucket(limits.commands_per_second, limits.commands_burst)
         self._commands: asyncio.Queue[commands.AnyCommand] = asyncio.Queue(limits.commands_burst)
@@ -166,10 +173,19 @@ class Client:
         self._closing = True
         self._news.set()
 
+    def replace(self) -> None:
+        """A newer connection takes the place of this one."""
+        self.replaced = True
+        self._news.set()
+
     async def serve(self) -> None:
+        """Raises `Refused` if there is no place."""
         rooms, room = self._office.rooms, self._room
+        staying = [each for each in room.watchers if isinstance(each, Client) and not each.replaced]
+        if oldest := replaced_by(self, staying, self._office.config.limits):
+            oldest.replace()
         here = room.here()
-        room.watchers.add(self)
+        room.watchers[self] = None
         if self._screen is not None:
             room.screens.add(self)
         self._office.metrics.sockets.inc()
@@ -181,10 +197,13 @@ class Client:
             await _close(self._socket, POLICY, encode(RefusedCommand(str(enough))), self._send_seconds)
         except Stopping:
             await _close(self._socket, RESTART, encode(Closing()), self._send_seconds)
+        except Replaced:
+            last = encode(RefusedCommand(CONNECTION_REPLACED))
+            await _close(self._socket, REFUSED, last, self._send_seconds)
         finally:
             # Only now: a server that is stopping waits for its watchers.
             here = room.here()
-            room.watchers.discard(self)
+            del room.watchers[self]
             room.screens.discard(self)
             if self._pointing:
                 self._point(PointAt())
@@ -213,6 +232,8 @@ class Client:
             self._news.clear()
             if self._closing:
                 raise Stopping
+            if self.replaced:
+                raise Replaced
             if self._ordered:
                 self._ordered = False
                 await self._check_welcome()
@@ -292,7 +313,7 @@ class Client:
         """One command after the other, in the order in which they came."""
         while True:
             command = await self._commands.get()
-            await self._guard.command(self._address)
+            await self._guard.command(self.address)
             began = time.perf_counter()
             try:
                 await self._do(command)

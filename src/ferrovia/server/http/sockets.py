@@ -25,7 +25,7 @@ def patient_protocol(seconds: float, connections: Connections) -> type[asyncio.P
             super().connection_lost(exc)
             self._read_on()
             self.conn.parser.close()  # which knows `conn`: only Python's collector would find them
-            connections.leave(self.client[0] if self.client else "")
+            connections.leave(self.client[0] if self.client else "", self.transport)
 
         def pause_writing(self) -> None:
             super().pause_writing()

@@ -116,7 +116,7 @@ class BotStream:
             seat.over = True
             return
         here = room.here()
-        room.watchers.add(seat)
+        room.watchers[seat] = None
         self._rooms.announce(room, here)
         self._stir(seat)
 
@@ -148,7 +148,7 @@ class BotStream:
 
     def _stop_watching(self, seat: BotSeat) -> None:
         here = seat.room.here()
-        seat.room.watchers.discard(seat)
+        seat.room.watchers.pop(seat, None)
         self._rooms.announce(seat.room, here)
 
 

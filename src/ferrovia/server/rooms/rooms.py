@@ -187,6 +187,11 @@ class Rooms(House):
 
     # Other nodes
 
+    def _new(self, id: str) -> Room:
+        room = super()._new(id)
+        room.heard_since = self.store.heard_since
+        return room
+
     def present(self, table: str, node: str, seats: tuple[int, ...]) -> None:
         room = self._rooms.get(table)
         if room is not None and node != self.node:

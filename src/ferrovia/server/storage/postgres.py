@@ -96,6 +96,9 @@ class PostgresStore(SqlStore):
     def listen(self, listener: Listener) -> None:
         self._wakeups.listen(listener)
 
+    def heard_since(self) -> int | None:
+        return self._wakeups.heard_since()
+
     def announce(self, table: str, node: str, seats: tuple[int, ...]) -> None:
         self._wakeups.announce_present(table, node, seats)
 

@@ -78,6 +78,9 @@ class SqliteStore(SqlStore):
     def listen(self, listener: Listener) -> None:
         """There is no other node."""
 
+    def heard_since(self) -> int | None:
+        return 0  # there is no other node
+
     def announce(self, table: str, node: str, seats: tuple[int, ...]) -> None:
         """There is no other node."""
 

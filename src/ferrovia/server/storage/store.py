@@ -303,6 +303,10 @@ class Store(TableStore, OperatingStore, KeepingStore, Protocol):
     def listen(self, listener: Listener) -> None:
         """From now on, tell the listener what other nodes do."""
 
+    def heard_since(self) -> int | None:
+        """Return since when other nodes have been heard without a gap, in milliseconds since 1970; None if
+        they are not heard now."""
+
     def announce(self, table: str, node: str, seats: tuple[int, ...]) -> None:
         """Tell the other nodes who is connected here; may get lost."""
 

@@ -15,11 +15,12 @@ from msgspec import MsgspecError, Struct, json
 
 from ferrovia.server.storage import statements as sql
 from ferrovia.server.storage.store import Listener
+from ferrovia.tables.house import now
 
 CHANNEL = "ferrovia"
 LARGEST = 7_999  # bytes that PostgreSQL accepts in one notification
 PATIENCE = 10.0  # seconds to wait for an answer
-PULSE = 30.0  # seconds of silence after which the connection must show that it is alive
+PULSE = 5.0  # seconds of silence after which the connection must show that it is alive
 PAUSES = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between attempts to reconnect
 
 LOSSES = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError)
@@ -54,6 +55,7 @@ class Wakeups:
     def __init__(self, url: str) -> None:
         self._url = url
         self._connection: Any = None
+        self._listening_since: int | None = None
         self._task: asyncio.Task[None]
         self._listeners: list[Listener] = []
         self._appended: dict[str, Appended] = {}
@@ -63,6 +65,9 @@ class Wakeups:
 
     def listen(self, listener: Listener) -> None:
         self._listeners.append(listener)
+
+    def heard_since(self) -> int | None:
+        return None if self._connection.is_closed() else self._listening_since
 
     def announce_appended(self, table: str, n: int) -> None:
         self._appended[table] = Appended(table, n)
@@ -82,9 +87,11 @@ class Wakeups:
             await self._connection.close(timeout=PATIENCE)
 
     async def _connect(self) -> None:
+        self._listening_since = None
         self._connection = await asyncpg.connect(self._url, timeout=PATIENCE, command_timeout=PATIENCE)
         self._connection.add_termination_listener(lambda _: self._stirred.set())
         await self._connection.add_listener(CHANNEL, self._heard)
+        self._listening_since = now()
 
     async def _run(self) -> None:
         """Serve until the end; reconnect for as long as it takes."""
