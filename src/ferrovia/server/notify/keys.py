@@ -10,7 +10,8 @@ import hmac
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
 BYTES = 24
-DOTS_MEAN_NOTHING = ("gmail.com", "googlemail.com")
+GMAIL = "gmail.com"
+ALSO_GMAIL = "googlemail.com"  # as it was called in some countries: every mailbox has both
 
 
 class Keys:
@@ -63,7 +64,9 @@ class Keys:
 
 
 def mailbox_of(address: str) -> str:
-    """Tags after a plus sign, and Gmail's dots, are many names for one mailbox."""
+    """Tags after a plus sign, and Gmail's dots and second host, are many names for one mailbox."""
     name, _, host = address.lower().rpartition("@")
     name = name.partition("+")[0] or name
-    return f"{name.replace('.', '') if host in DOTS_MEAN_NOTHING else name}@{host}"
+    if host in (GMAIL, ALSO_GMAIL):
+        return f"{name.replace('.', '')}@{GMAIL}"
+    return f"{name}@{host}"
