@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ferrovia.cli import main
-from ferrovia.server.accounts import look_of
+from ferrovia.server.accounts import looks_of
 from ferrovia.server.checking import KINDS
 from ferrovia.server.storage.store import Store
 from tests.server.databases import Database, execute, with_store
@@ -108,7 +108,7 @@ def test_it_says_what_is_due_to_be_cleaned_up(database: Database, tmp_path: Path
         await store.note_account(await a_person(store), "origin", TODAY)
 
     async def a_person(store: Store) -> int:
-        return (await store.add_account("Anna", look_of("Anna"), "hash", 0)).id
+        return (await store.add_account("Anna", looks_of("Anna"), "hash", 0)).id
 
     with_store(database, scenario)
     settings = tmp_path / "ferrovia.toml"

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from ferrovia.game.refusals import Refused
-from ferrovia.server.accounts import look_of
+from ferrovia.server.accounts import looks_of
 from ferrovia.server.config import Config, Keep
 from ferrovia.server.office import open_office
 from ferrovia.server.operator import keeping
@@ -42,7 +42,7 @@ async def rows(database: Database, statement: str) -> list[Any]:
 def test_tables_go_when_their_time_has_come_and_no_game_in_progress_ever_does(database: Database) -> None:
     async def scenario(store: Store) -> None:
         house = House(store)
-        anna = await store.add_account("Anna", look_of("Anna"), "hash", 0)
+        anna = await store.add_account("Anna", looks_of("Anna"), "hash", 0)
         old = await house.table(31, account=anna.id)
         young = await house.table(29, account=anna.id)
         playing = await house.table(10_000, "playing", anna.id)
@@ -108,7 +108,7 @@ def test_finished_games_stay_for_ever_but_not_how_to_reach_people(database: Data
 def test_guests_lose_their_names_and_nothing_else_about_a_game_changes(database: Database) -> None:
     async def scenario(store: Store) -> None:
         house = House(store)
-        bruno = await store.add_account("Bruno", look_of("Bruno"), "hash", 0)
+        bruno = await store.add_account("Bruno", looks_of("Bruno"), "hash", 0)
         old, young = await house.table(31, account=bruno.id), await house.table(28, account=bruno.id)
         playing = await house.table(31, "playing")
         kept = {id: await house.bodies(id) for id in (young, playing)}
@@ -164,8 +164,8 @@ def test_rows_that_have_expired_go_and_the_others_stay(
     async def scenario(store: Store) -> None:
         house = House(store)
         playing = await house.table(0, "playing")
-        anna = await store.add_account("Anna", look_of("Anna"), "hash", 0)
-        gone = await store.add_account("Gone", look_of("Gone"), "hash", 0)
+        anna = await store.add_account("Anna", looks_of("Anna"), "hash", 0)
+        gone = await store.add_account("Gone", looks_of("Gone"), "hash", 0)
         await store.delete_account(gone.id, 1, TODAY - 1)
         for name, at in (("old", TODAY - 1), ("new", TODAY + 1)):
             await store.add_session(name.encode(), anna.id, 0, at, "")

@@ -270,6 +270,17 @@ def test_a_deleted_account_leaves_its_games_and_nothing_else(home: Home) -> None
     run(scenario())
 
 
+def test_the_name_of_a_deleted_account_is_free_in_no_spelling(home: Home) -> None:
+    last = uuid4().hex[:8]
+    body = {"name": f"Rita {last}", "password": PASSWORD}
+    with patient.client(base_url=home.url) as rita:
+        assert rita.post("/api/accounts", json=body).status_code == 201
+        assert rita.post("/api/me/deletion", json={"password": PASSWORD}).status_code == 204
+    for name in ("RITA", "rita", "RiTA", "R\u00edta"):
+        answer = patient.post(f"{home.url}/api/accounts", json={**body, "name": f"{name} {last}"})
+        assert answer.json()["code"] == "NAME_TAKEN", name
+
+
 def test_a_restart_forgets_nothing_and_an_unreadable_table_loses_the_name_too(tmp_path: Path) -> None:
     """The server is killed before it has looked at any table. One was dealt on another board since."""
     database = tmp_path / "ferrovia.db"

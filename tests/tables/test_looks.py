@@ -29,6 +29,7 @@ ALIKE = [
     ("COCO", "\u0421\u041e\u0421\u041e"),  # all in Cyrillic
     ("Arne", "Ame"),
     ("Iris", "IRIS"),
+    ("ida", "\u00cdDA"),  # one accent, and capitals
     ("\u0130lker", "Ilker"),
     ("Strasse", "stra\u00dfe"),
 ]

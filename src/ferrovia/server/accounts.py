@@ -17,7 +17,7 @@ from ferrovia.server.passwords import check_password
 from ferrovia.server.storage.store import Account, NameTaken, Store, StoredSession
 from ferrovia.tables import refusals as r
 from ferrovia.tables.chairs import clean_name, tidied
-from ferrovia.tables.looks import look
+from ferrovia.tables.looks import forms
 from ferrovia.tables.refusals import refuse
 
 Result = TypeVar("Result")
@@ -51,7 +51,9 @@ class Accounts:
         from now on nobody else gets them."""
         known = await self._store.without_look()
         if known:
-            await self._store.add_looks([(look_of(name), account) for account, name in known])
+            await self._store.add_looks(
+                [(look, account) for account, name in known for look in looks_of(name)]
+            )
 
     async def register(self, name: str, password: str, now: int) -> Account:
         """Raises `Refused`."""
@@ -59,7 +61,7 @@ class Accounts:
         check_password(password, name)
         hashed = await self._hash(password)
         try:
-            return await self._store.add_account(name, look_of(name), hashed, now)
+            return await self._store.add_account(name, looks_of(name), hashed, now)
         except NameTaken:
             raise refuse(r.NAME_TAKEN, name=name) from None
 
@@ -158,9 +160,10 @@ class Accounts:
             return await asyncio.to_thread(work)
 
 
-def look_of(name: str) -> bytes:
-    """A digest of what the name looks like: that of a deleted account stays, the name itself does not."""
-    return hashlib.sha256(look(name).encode()).digest()
+def looks_of(name: str) -> list[bytes]:
+    """Digests of the forms in which the name is compared, in order: those of a deleted account stay, the name
+    itself does not."""
+    return sorted(hashlib.sha256(form.encode()).digest() for form in forms(name))
 
 
 def _digest(token: str) -> bytes:

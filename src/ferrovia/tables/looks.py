@@ -2,8 +2,8 @@
 
 A look leaves out what the eye skips: accents, punctuation, spaces and whatever is invisible. Letters of
 Cyrillic and Greek count as the Latin ones that they resemble, and so do a zero, a one and the old tricks "rn"
-and "vv". Upper and lower case count as the same only after that, because a capital I resembles an l, and a
-small i does not: names that differ in case alone are compared by `same_name` as well."""
+and "vv". A capital I resembles an l, and a small i does not: so a name is compared both as it is written and
+in small letters."""
 
 from __future__ import annotations
 
@@ -36,9 +36,15 @@ def look(name: str) -> str:
     return unicodedata.normalize("NFC", text)
 
 
+def forms(name: str) -> frozenset[str]:
+    """What it looks like as it is written, and in small letters. Names that share a form count as the
+    same."""
+    return frozenset((look(name), look(unicodedata.normalize("NFKC", name).casefold())))
+
+
 def same_name(one: str, other: str) -> bool:
-    """Would people at a table mix them up?"""
-    return one.casefold() == other.casefold() or look(one) == look(other)
+    """Would people mix them up, at a table or among accounts?"""
+    return not forms(one).isdisjoint(forms(other))
 
 
 def mixes_alphabets(name: str) -> bool:

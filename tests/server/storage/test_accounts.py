@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from ferrovia.server.accounts import look_of
+from ferrovia.server.accounts import looks_of
 from ferrovia.server.storage.store import Account, NameTaken, Store
 from tests.server.databases import Database, with_store
 
@@ -18,8 +18,8 @@ def won(account: Account) -> Account:
 
 def test_an_account_is_found_by_name_and_by_id(database: Database) -> None:
     async def scenario(store: Store) -> None:
-        anna = await store.add_account("Anna", look_of("Anna"), "hash", 0)
-        bert = await store.add_account("bert", look_of("bert"), "other hash", 0)
+        anna = await store.add_account("Anna", looks_of("Anna"), "hash", 0)
+        bert = await store.add_account("bert", looks_of("bert"), "other hash", 0)
         assert (anna.name, anna.password, anna.mu, anna.sigma, anna.games) == (
             "Anna",
             "hash",
@@ -38,9 +38,9 @@ def test_an_account_is_found_by_name_and_by_id(database: Database) -> None:
 @pytest.mark.parametrize(("first", "second"), [("Anna", "Anna"), ("Anna", "aNNa"), ("STRASSE", "straße")])
 def test_a_name_is_taken_in_any_case(database: Database, first: str, second: str) -> None:
     async def scenario(store: Store) -> None:
-        await store.add_account(first, look_of(first), "hash", 0)
+        await store.add_account(first, looks_of(first), "hash", 0)
         with pytest.raises(NameTaken):
-            await store.add_account(second, look_of(second), "other hash", 0)
+            await store.add_account(second, looks_of(second), "other hash", 0)
         found = await store.account_named(second)
         assert found is not None
         assert found.password == "hash"
@@ -51,7 +51,7 @@ def test_a_name_is_taken_in_any_case(database: Database, first: str, second: str
 def test_only_one_of_two_gets_a_name_at_once(database: Database) -> None:
     async def scenario(store: Store) -> None:
         wanted = (
-            store.add_account(name, look_of(name), "hash", 0) for name in ("anna", "Anna", "ANNA", "bert")
+            store.add_account(name, looks_of(name), "hash", 0) for name in ("anna", "Anna", "ANNA", "bert")
         )
         outcomes = await asyncio.gather(*wanted, return_exceptions=True)
         assert sorted(type(outcome).__name__ for outcome in outcomes) == [
@@ -66,7 +66,7 @@ def test_only_one_of_two_gets_a_name_at_once(database: Database) -> None:
 
 def test_a_table_is_rated_once(database: Database) -> None:
     async def scenario(store: Store) -> None:
-        before = [await store.add_account(name, look_of(name), "hash", 0) for name in ("anna", "bert")]
+        before = [await store.add_account(name, looks_of(name), "hash", 0) for name in ("anna", "bert")]
         after = [won(account) for account in before]
         assert await store.rate("t", before, after)
         rated = {account.id: account for account in after}
@@ -81,7 +81,7 @@ def test_a_table_is_rated_once(database: Database) -> None:
 def test_a_rating_of_accounts_that_have_changed_is_refused(database: Database) -> None:
     async def scenario(store: Store) -> None:
         anna, bert, carl = [
-            await store.add_account(name, look_of(name), "hash", 0) for name in ("anna", "bert", "carl")
+            await store.add_account(name, looks_of(name), "hash", 0) for name in ("anna", "bert", "carl")
         ]
         assert await store.rate("first", [anna, bert], [won(anna), won(bert)])
         assert not await store.rate("second", [carl, anna], [won(carl), won(anna)])
@@ -94,7 +94,7 @@ def test_a_rating_of_accounts_that_have_changed_is_refused(database: Database) -
 
 def test_a_session_ends_when_it_expires_or_is_ended(database: Database) -> None:
     async def scenario(store: Store) -> None:
-        anna = await store.add_account("anna", look_of("anna"), "hash", 0)
+        anna = await store.add_account("anna", looks_of("anna"), "hash", 0)
         moment = 1_800_000_000_000
         await store.add_session(b"\x00one", anna.id, 0, moment, "")
         await store.add_session(b"\x00two", anna.id, 0, moment, "")

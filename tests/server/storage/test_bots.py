@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ferrovia.server.accounts import look_of
+from ferrovia.server.accounts import looks_of
 from ferrovia.server.storage.store import NameTaken, Store, TooManyBots
 from ferrovia.tables.store import Listing
 from tests.server.databases import Database, with_store
@@ -12,9 +12,9 @@ from tests.server.databases import Database, with_store
 
 def test_a_bot_is_found_by_token_name_and_owner(database: Database) -> None:
     async def scenario(store: Store) -> None:
-        anna = await store.add_account("Anna", look_of("Anna"), "hash", 0)
-        await store.add_bot("Shelly", look_of("Shelly"), anna.id, b"one", 2, 0)
-        await store.add_bot("longest", look_of("longest"), anna.id, b"two", 2, 0)
+        anna = await store.add_account("Anna", looks_of("Anna"), "hash", 0)
+        await store.add_bot("Shelly", looks_of("Shelly"), anna.id, b"one", 2, 0)
+        await store.add_bot("longest", looks_of("longest"), anna.id, b"two", 2, 0)
         shelly = await store.bot_of_token(b"one")
         assert shelly is not None
         assert (shelly.name, shelly.owner, shelly.seen, shelly.hello) == ("Shelly", "Anna", 0, b"")
@@ -29,15 +29,15 @@ def test_a_bot_is_found_by_token_name_and_owner(database: Database) -> None:
 
 def test_names_are_shared_with_people_and_bots_per_owner_are_limited(database: Database) -> None:
     async def scenario(store: Store) -> None:
-        anna = await store.add_account("Anna", look_of("Anna"), "hash", 0)
+        anna = await store.add_account("Anna", looks_of("Anna"), "hash", 0)
         for name in ("anna", "Anna"):
             with pytest.raises(NameTaken):
-                await store.add_bot(name, look_of(name), anna.id, b"one", 1, 0)
-        await store.add_bot("Shelly", look_of("Shelly"), anna.id, b"one", 1, 0)
+                await store.add_bot(name, looks_of(name), anna.id, b"one", 1, 0)
+        await store.add_bot("Shelly", looks_of("Shelly"), anna.id, b"one", 1, 0)
         with pytest.raises(NameTaken):
-            await store.add_account("SHELLY", look_of("SHELLY"), "hash", 0)
+            await store.add_account("SHELLY", looks_of("SHELLY"), "hash", 0)
         with pytest.raises(TooManyBots):
-            await store.add_bot("other", look_of("other"), anna.id, b"two", 1, 0)
+            await store.add_bot("other", looks_of("other"), anna.id, b"two", 1, 0)
         assert await store.account_named("other") is None
         account = await store.account_named("shelly")
         assert account is not None
@@ -48,8 +48,8 @@ def test_names_are_shared_with_people_and_bots_per_owner_are_limited(database: D
 
 def test_a_revoked_bot_is_gone_and_its_name_stays_taken(database: Database) -> None:
     async def scenario(store: Store) -> None:
-        anna = await store.add_account("Anna", look_of("Anna"), "hash", 0)
-        await store.add_bot("Shelly", look_of("Shelly"), anna.id, b"one", 1, 0)
+        anna = await store.add_account("Anna", looks_of("Anna"), "hash", 0)
+        await store.add_bot("Shelly", looks_of("Shelly"), anna.id, b"one", 1, 0)
         shelly = await store.bot_named("Shelly")
         assert shelly is not None
         assert await store.bot_came(shelly.id, "stream", 100, b"{}")
@@ -60,16 +60,16 @@ def test_a_revoked_bot_is_gone_and_its_name_stays_taken(database: Database) -> N
         assert not await store.bot_stays(shelly.id, "stream", 200)
         assert not await store.bot_came(shelly.id, "another", 200, b"{}")
         with pytest.raises(NameTaken):
-            await store.add_bot("Shelly", look_of("Shelly"), anna.id, b"one", 1, 0)
-        await store.add_bot("Sheila", look_of("Sheila"), anna.id, b"one", 1, 0)
+            await store.add_bot("Shelly", looks_of("Shelly"), anna.id, b"one", 1, 0)
+        await store.add_bot("Sheila", looks_of("Sheila"), anna.id, b"one", 1, 0)
 
     with_store(database, scenario)
 
 
 def test_the_newer_of_two_streams_counts(database: Database) -> None:
     async def scenario(store: Store) -> None:
-        anna = await store.add_account("Anna", look_of("Anna"), "hash", 0)
-        await store.add_bot("Shelly", look_of("Shelly"), anna.id, b"one", 1, 0)
+        anna = await store.add_account("Anna", looks_of("Anna"), "hash", 0)
+        await store.add_bot("Shelly", looks_of("Shelly"), anna.id, b"one", 1, 0)
         [bot] = await store.bots_of(anna.id)
         assert await store.bot_came(bot.id, "old", 100, b'{"games":1}')
         assert await store.bot_stays(bot.id, "old", 200)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+from pathlib import Path
+
 import pytest
 
-from ferrovia.server.accounts import look_of
+from ferrovia.server.accounts import Accounts, looks_of
 from ferrovia.server.storage.store import Account, Consent, NameTaken, Sitting, Store, Subscription
 from ferrovia.tables.store import Listing, Stored
-from tests.server.databases import Database, with_store
+from tests.server.databases import Database, execute, prepare, with_store
 
 
 async def account(store: Store, name: str, now: int = 0) -> Account:
-    return await store.add_account(name, look_of(name), "hash", now)
+    return await store.add_account(name, looks_of(name), "hash", now)
 
 
 def test_nothing_of_a_deleted_account_works(database: Database) -> None:
@@ -22,7 +25,7 @@ def test_nothing_of_a_deleted_account_works(database: Database) -> None:
             await store.add_session(f"session of {person.name}".encode(), person.id, 0, 1000, "")
             await store.add_reset(f"reset of {person.name}".encode(), person.id, 0, 1000)
             await store.add_bot(
-                f"bot-{person.id}", look_of(str(person.id)), person.id, person.name.encode(), 5, 0
+                f"bot-{person.id}", looks_of(str(person.id)), person.id, person.name.encode(), 5, 0
             )
         bots = [bot.id for bot in await store.bots_of(anna.id)]
         assert await store.delete_account(anna.id, 10, 20) == bots
@@ -54,10 +57,65 @@ def test_a_name_rests_for_its_time_and_a_number_for_ever(database: Database) -> 
     with_store(database, scenario)
 
 
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Rita", "RITA"),
+        ("RITA", "rita"),
+        ("Ida", "ida"),
+        ("ida", "IDA"),
+        ("Ida", "lda"),
+        ("Neil", "NeiI"),
+        ("Neil", "NEIL"),
+        ("\u0412\u0435\u0440\u0430", "\u0412\u0415\u0420\u0410"),  # in Cyrillic
+        ("\u0399\u03c1\u03b9\u03c2", "\u0399\u03a1\u0399\u03a3"),  # in Greek
+        ("Rita", "\U0001d411\U0001d408\U0001d413\U0001d400"),  # in bold letters
+    ],
+)
+def test_a_name_rests_in_every_spelling_that_was_taken_before(
+    database: Database, name: str, other: str
+) -> None:
+    async def scenario(store: Store) -> None:
+        last = await account(store, name)
+        with pytest.raises(NameTaken):
+            await account(store, other, now=9)
+        await store.delete_account(last.id, 10, 20)
+        with pytest.raises(NameTaken):
+            await account(store, other, now=19)
+        assert (await account(store, other, now=20)).id > last.id
+
+    with_store(database, scenario)
+
+
+def test_an_account_of_an_older_database_leaves_all_looks_of_its_name(database: Database) -> None:
+    """There, only the first of them was noted."""
+    prepare(database, "0009")
+    digest = sha256(b"rita").hexdigest()
+    execute(
+        database,
+        """
+        insert into accounts (name, folded_name, password, mu, sigma, games)
+        values ('Rita', 'rita', 'hash', 25, 8, 0)""",
+    )
+    body = f"x'{digest}'" if isinstance(database, Path) else f"'\\x{digest}'"
+    execute(database, f"insert into looks (digest, account) values ({body}, 1)")
+
+    async def scenario(store: Store) -> None:
+        await Accounts(store, 1).note_looks()
+        rita = await store.account_named("Rita")
+        assert rita is not None
+        await store.delete_account(rita.id, 10, 20)
+        for name in ("Rita", "RITA"):
+            with pytest.raises(NameTaken):
+                await account(store, name, now=19)
+
+    with_store(database, scenario)
+
+
 def test_a_removed_account_frees_its_name_but_not_its_number(database: Database) -> None:
     async def scenario(store: Store) -> None:
         rude = await account(store, "Z0e")
-        await store.add_bot("helper", look_of("helper"), rude.id, b"token", 5, 0)
+        await store.add_bot("helper", looks_of("helper"), rude.id, b"token", 5, 0)
         await store.delete_accounts([rude.id], 10)
         assert await store.bot_of_token(b"token") is None
         zoe = await account(store, "Zoe", now=10)

@@ -10,7 +10,7 @@ from itertools import count
 import pytest
 from msgspec.structs import replace
 
-from ferrovia.server.accounts import look_of
+from ferrovia.server.accounts import looks_of
 from ferrovia.server.storage.opening import open_store
 from ferrovia.server.storage.store import Store
 from ferrovia.tables.store import Conflict, Listing, StorageLost, Stored
@@ -82,7 +82,9 @@ def test_nodes_share_their_secrets(postgres_database: str) -> None:
 def test_two_nodes_rate_a_table_once(postgres_database: str) -> None:
     async def scenario() -> None:
         async with opened(postgres_database, postgres_database) as nodes:
-            before = [await nodes[0].add_account(name, look_of(name), "hash", 0) for name in ("anna", "bert")]
+            before = [
+                await nodes[0].add_account(name, looks_of(name), "hash", 0) for name in ("anna", "bert")
+            ]
             after = [replace(account, mu=30.0, games=1) for account in before]
             rated = await asyncio.gather(
                 *(node.rate("t", order, after) for node in nodes for order in (before, before[::-1]))

@@ -68,7 +68,7 @@ def test_a_consent_counts_once_it_is_confirmed_and_until_it_expires(database: Da
 
 def test_an_address_goes_with_the_account_that_gave_it(database: Database) -> None:
     async def scenario(store: Store) -> None:
-        account = await store.add_account("Ann", b"look", "hash", 0)
+        account = await store.add_account("Ann", [b"look"], "hash", 0)
         for id, owner in (("one", account.id), ("two", None)):
             await store.ask_consent(Consent(id, b"ann", f"{id}@example.org", account=owner), 0, 100)
         assert await store.addresses_of(account.id) == ["one@example.org"]

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from ferrovia.server.storage import postgres, sqlite_file
+from ferrovia.server.storage import sqlite_file
 from ferrovia.server.storage.address import shown
 from ferrovia.server.storage.errors import CannotOpen, DatabaseTooNew
 from ferrovia.server.storage.migrations import NEWEST, STORED
@@ -19,18 +19,11 @@ from ferrovia.server.storage.opening import open_store
 from ferrovia.server.storage.store import Account, Store
 from ferrovia.tables.store import Stored
 from tests.limits import PATIENCE
-from tests.server.databases import Database, Postgres, execute, opened, with_store
+from tests.server.databases import Database, Postgres, execute, opened, prepare, with_store
 
 ACCOUNT = """
     insert into accounts (name, folded_name, password, mu, sigma, games)
     values ('Anna', 'anna', 'h', 25, 8, 3)"""
-
-
-def prepare(database: Database, revision: str) -> None:
-    if isinstance(database, Path):
-        sqlite_file.prepare(database, revision)
-    else:
-        asyncio.run(postgres.prepare(database, revision))
 
 
 def test_an_older_database_is_brought_up_to_date(database: Database) -> None:

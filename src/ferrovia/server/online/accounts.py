@@ -6,7 +6,7 @@ import hashlib
 import re
 import secrets
 
-from ferrovia.server.accounts import look_of
+from ferrovia.server.accounts import looks_of
 from ferrovia.server.storage.store import Account, BotAccount, NameTaken, Store, TooManyBots
 from ferrovia.tables import refusals as r
 from ferrovia.tables.refusals import refuse
@@ -29,7 +29,7 @@ class BotAccounts:
             raise refuse(r.BAD_NAME, most=MAX_NAME)
         token = secrets.token_urlsafe(TOKEN_BYTES)
         try:
-            await self._store.add_bot(name, look_of(name), owner.id, _digest(token), self._most, now)
+            await self._store.add_bot(name, looks_of(name), owner.id, _digest(token), self._most, now)
         except NameTaken:
             raise refuse(r.NAME_TAKEN, name=name) from None
         except TooManyBots:

@@ -83,15 +83,19 @@ def keep_secret(name: str, fresh: bytes) -> Change[bytes]:
     return bytes(value)
 
 
-def add_account(name: str, look: bytes, password: str, now: int) -> Change[Account]:
-    if (yield sql.LOOK_TAKEN, look, now):
-        raise NameTaken(name)
+def add_account(name: str, looks: Sequence[bytes], password: str, now: int) -> Change[Account]:
+    for look in looks:
+        if (yield sql.LOOK_TAKEN, look, now):
+            raise NameTaken(name)
     rows = yield sql.ADD_ACCOUNT, name, name.casefold(), password, NEW_MU, NEW_SIGMA
     if not rows:
         raise NameTaken(name)
     account = Account(*rows[0])
-    if not (yield sql.ADD_LOOK, look, account.id, now):  # another node was quicker: its transaction stands
-        raise NameTaken(name)
+    for look in looks:
+        if not (
+            yield sql.ADD_LOOK, look, account.id, now
+        ):  # another node was quicker: its transaction stands
+            raise NameTaken(name)
     return account
 
 
@@ -147,12 +151,14 @@ def forget_player(
     yield sql.FORGET_PLAYER, table, account
 
 
-def add_bot(name: str, look: bytes, owner: int, digest: bytes, most: int, now: int) -> Change[None]:
+def add_bot(
+    name: str, looks: Sequence[bytes], owner: int, digest: bytes, most: int, now: int
+) -> Change[None]:
     """No password fits the account, so nobody can sign in to it."""
     [[count]] = yield sql.COUNT_BOTS, owner
     if count >= most:
         raise TooManyBots(name)
-    account = yield from add_account(name, look, "", now)
+    account = yield from add_account(name, looks, "", now)
     yield sql.ADD_BOT, account.id, owner, digest, b""
 
 

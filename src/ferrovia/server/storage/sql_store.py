@@ -71,8 +71,8 @@ class SqlStore(OperatingSql, KeepingSql):
             stored[0][0] if stored else await self._change(changes.keep_secret, name, secrets.token_bytes(32))
         )
 
-    async def add_account(self, name: str, look: bytes, password: str, now: int) -> Account:
-        return await self._change(changes.add_account, name, look, password, now)
+    async def add_account(self, name: str, looks: Sequence[bytes], password: str, now: int) -> Account:
+        return await self._change(changes.add_account, name, looks, password, now)
 
     async def without_look(self) -> list[tuple[int, str]]:
         return [(id, name) for id, name in await self._read(sql.WITHOUT_LOOK)]
@@ -153,8 +153,10 @@ class SqlStore(OperatingSql, KeepingSql):
     async def see_session(self, digest: bytes, now: int) -> None:
         await self._change(changes.run, sql.SEE_SESSION, digest, now)
 
-    async def add_bot(self, name: str, look: bytes, owner: int, digest: bytes, most: int, now: int) -> None:
-        await self._change(changes.add_bot, name, look, owner, digest, most, now)
+    async def add_bot(
+        self, name: str, looks: Sequence[bytes], owner: int, digest: bytes, most: int, now: int
+    ) -> None:
+        await self._change(changes.add_bot, name, looks, owner, digest, most, now)
 
     async def bot_of_token(self, digest: bytes) -> BotAccount | None:
         return _first_bot(await self._read(sql.BOT_OF_TOKEN, digest))

@@ -141,12 +141,12 @@ class Store(TableStore, OperatingStore, KeepingStore, Protocol):
     async def secret(self, name: str) -> bytes:
         """32 random bytes, made when first asked for, the same for all nodes and for ever."""
 
-    async def add_account(self, name: str, look: bytes, password: str, now: int) -> Account:
-        """Raises `NameTaken`, even for a name that differs only in upper and lower case, or has the same look
-        as one that is taken: `look` is a digest."""
+    async def add_account(self, name: str, looks: Sequence[bytes], password: str, now: int) -> Account:
+        """Raises `NameTaken`, even for a name that shares a look with one that is taken; `looks` are digests,
+        in order."""
 
     async def without_look(self) -> list[tuple[int, str]]:
-        """The accounts, by number and name, whose look is not known, or belongs to another one."""
+        """The accounts, by number and name, whose looks are not known, or belong to others."""
 
     async def add_looks(self, looks: Sequence[tuple[bytes, int]]) -> None:
         """Looks of accounts, unless they belong to others."""
@@ -214,7 +214,9 @@ class Store(TableStore, OperatingStore, KeepingStore, Protocol):
 
     async def see_session(self, digest: bytes, now: int) -> None: ...
 
-    async def add_bot(self, name: str, look: bytes, owner: int, digest: bytes, most: int, now: int) -> None:
+    async def add_bot(
+        self, name: str, looks: Sequence[bytes], owner: int, digest: bytes, most: int, now: int
+    ) -> None:
         """Raises `NameTaken`, and `TooManyBots` if the owner has `most` of them."""
 
     async def bot_of_token(self, digest: bytes) -> BotAccount | None: ...
