@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
+from itertools import chain
 from pathlib import Path
 
 import pytest
+from msgspec import Struct
 
 from ferrovia.cli import main
 from ferrovia.server.accounts import looks_of
@@ -15,7 +19,9 @@ from ferrovia.server.storage.store import Store
 from tests.server.databases import Database, execute, with_store
 from tests.server.games import finished_game, open_table
 from tests.server.house import TODAY, House
-from tests.server.servers import running
+from tests.server.online.streaming import StreamedBot
+from tests.server.servers import Person, close_all, play_all, running
+from tests.server.test_own_data import OPEN, PASSWORD, Home, Member, begin
 
 
 def check(database: Database, settings: Path | None = None) -> tuple[int, str]:
@@ -135,6 +141,76 @@ def test_an_illegal_move_is_found(played: tuple[Database, str]) -> None:
     status, text = check(database)
     assert status == 1
     assert f"table {finished}: it cannot be played again" in text
+
+
+class Deletions(Struct):
+    """Somebody whose account is deleted, somebody whom the operator removes with a network bot, and the table
+    of a friend at which that bot sits."""
+
+    leaver: Member
+    removed: Member
+    table: str
+
+
+async def play_with_both(home: Home) -> Deletions:
+    """A friend stays at every kind of table at which accounts can sit."""
+    leaver, removed, friend = Member(home), Member(home), Member(home)
+    finished = await begin(home, friend, leaver)
+    await play_all(finished)
+    agreed = await begin(home, friend, leaver)
+    for person in agreed:
+        assert (await person.do("End"))["type"] == "done"
+    playing = [await begin(home, friend, other) for other in (leaver, removed)]
+    await close_all([*finished, *agreed, *chain(*playing)])
+    leaver.sit(home)
+    left = friend.sit(home)
+    assert (await leaver.sit(home, left.table).post("Leave", "leave-again")).status_code == 200
+    duel = {"board": "usa", "chairs": ["open", "level-1"]}
+    challenge = leaver.client.post("/api/challenges", json=duel).json()["id"]
+    begun = leaver.client.post(f"/api/challenges/{challenge}/tables", json={"name": leaver.name})
+    assert begun.status_code == 201, begun.text
+    bot = removed.client.post("/api/me/bots", json={"name": "helper"}).json()
+    async with StreamedBot(home.url, bot["token"]).connected():
+        settings = {"board": "usa", "chairs": ["open", "@helper"]}
+        opened = friend.client.post("/api/tables", json={"settings": settings, "name": friend.name}).json()
+        host = Person(home.url, opened["table"], opened["token"])
+        started = await host.post("Start", "start-the-game")
+        assert started.status_code == 200, started.text
+    return Deletions(leaver, removed, host.table)
+
+
+def until_forgotten(database: Database) -> None:
+    """Until no table belongs to a deleted account any more."""
+    left = """
+        select 1 from players join accounts on accounts.id = players.account where deleted is not null"""
+    while execute(database, left):
+        time.sleep(0.05)
+
+
+def test_after_accounts_were_deleted_nothing_is_wrong(database: Database, tmp_path: Path) -> None:
+    with running(tmp_path, str(database)) as server:
+        home = Home(server.url, str(database))
+        who = asyncio.run(play_with_both(home))
+        while not execute(database, "select 1 from ratings"):
+            time.sleep(0.05)
+        status, text = check(database)
+        assert status == 0, text
+        assert who.leaver.client.post("/api/me/deletion", json={"password": PASSWORD}).status_code == 204
+        until_forgotten(database)
+        status, text = check(database)
+        assert status == 0, text
+        remove = ["admin", "--database", str(database), "remove", "--account", who.removed.name, "--yes"]
+        assert main(remove) == 0
+        until_forgotten(database)
+        status, text = check(database)
+        assert status == 0, text
+        while OPEN:
+            OPEN.pop().close()
+        server.stop()
+    execute(database, f"delete from players where table_id = '{who.table}'")
+    status, text = check(database)
+    assert status == 1
+    assert f"table {who.table}: its players are others" in text, "of accounts that there are"
 
 
 def test_what_is_no_database_is_one_sentence(tmp_path: Path) -> None:

@@ -68,6 +68,7 @@ ADD_LOOK = """
 WITHOUT_LOOK = """
     select id, name from accounts where deleted is null
     and not exists (select 1 from looks where looks.account = accounts.id) order by id"""
+DELETED = "select id from accounts where id = any($1) and deleted is not null"
 SET_PASSWORD = "update accounts set password = $2 where id = $1 and deleted is null returning id"
 # A row stays, so that no other account ever gets its number. No name can contain a line break.
 DELETE_ACCOUNT = """
