@@ -16,7 +16,7 @@ from ferrovia.cli.support.errors import CommandError
 from tests.cli.conftest import Ferrovia, Outcome
 from tests.server import patient
 from tests.server.databases import execute
-from tests.server.servers import QUICK, Person, Server, close_all, running, seat_people
+from tests.server.servers import QUICK, Person, Server, close_all, empty_tables, running, seat_people
 
 TWO = {"board": "usa", "chairs": ["open", "open"], "public": True}
 RUDE = {"X-Forwarded-For": "198.51.100.7"}
@@ -136,6 +136,30 @@ def test_a_link_is_whole_where_the_address_is_known(
     assert link.startswith("https://trains.example/")
 
 
+def test_an_account_is_made_by_whoever_has_the_machine(
+    terminal: Terminal, server: Server, ferrovia: Ferrovia, tmp_path: Path
+) -> None:
+    """Beside a server and without one, even for the name of an operator; the journal has it, not the link."""
+    said, link, _ = terminal.done("create-account", "Anna Maria").splitlines()
+    assert said.startswith("The account Anna Maria is made")
+    chosen = {"token": link.partition("/account#reset=")[2], "password": "correct horse battery"}
+    assert patient.post(f"{server.url}/api/reset", json=chosen).json()["name"] == "Anna Maria"
+    assert patient.post(f"{server.url}/api/reset", json=chosen).json()["code"] == "BAD_TOKEN"
+    again = terminal("create-account", "anna maria")
+    assert (again.code, again.err.count("\n")) == (2, 1)
+    assert "already is an account" in again.err
+    journal = terminal.done("journal")
+    assert "CreateAccount" in journal
+    assert chosen["token"] not in journal
+    settings = tmp_path / "settings.toml"
+    settings.write_text('operators = ["Olga"]\npublic_url = "https://trains.example"\n')
+    database = tmp_path / "ferrovia.db"
+    database.write_bytes(empty_tables())
+    made = ferrovia("admin", "--config", str(settings), "--database", str(database), "create-account", "Olga")
+    assert made.out.splitlines()[1].startswith("https://trains.example/account#reset=")
+    assert "CreateAccount" in Terminal(ferrovia, str(database)).done("journal")
+
+
 def test_what_cannot_be_undone_is_asked_about(terminal: Terminal, server: Server) -> None:
     id = open_table(server)
     for act in (("delete", id), ("end", id), ("rotate-key",), ("remove", "--from", "198.51.100.7")):
@@ -155,6 +179,7 @@ def test_what_cannot_be_undone_is_asked_about(terminal: Terminal, server: Server
         (("ban", "--name", "Ada", "--for", "a while"), "30m"),
         (("unban", "12345"), "no such thing"),
         (("reset-password", "Nobody", "--yes"), "no account"),
+        (("create-account", "@robot"), "cannot have that name"),
         (("close", "Soon.", "--at", "noonish"), "21:00"),
         (("strike", "a" * 14), "say what"),
         (("strike", "a" * 14, "--message", "3"), "no such table"),

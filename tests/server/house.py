@@ -66,7 +66,7 @@ class House:
             return Room(id, self.store, Signer(b"k" * 32), lambda: self.now)
 
         store = store or self.store
-        operator = Operator(store, Origins(b"k"), open_room, Accounts(store, 1).reset, str, lambda: self.now)
+        operator = Operator(store, Origins(b"k"), open_room, Accounts(store, 1), str, lambda: self.now)
         return Keeper(operator, keep, lambda: self.now, node)
 
     async def clean(self, keep: Keep = SHORT) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import json
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from http.cookies import SimpleCookie
 from pathlib import Path
@@ -17,7 +18,10 @@ import pytest
 import websockets
 from websockets.exceptions import ConnectionClosed
 
-from ferrovia.server.operator.acts import AnyAct
+from ferrovia.game.refusals import Refused
+from ferrovia.server.config import Config
+from ferrovia.server.operator.acts import AnyAct, CreateAccount, Remove
+from ferrovia.server.operator.desk import open_desk
 from ferrovia.server.operator.passes import GOOD_FOR, SECRET, is_good, make_pass
 from ferrovia.server.storage.operating_sql import OF_A_TABLE
 from ferrovia.tables.house import now
@@ -35,14 +39,14 @@ ROUTES = ("tables", "people", "addresses", "bans", "words", "reports", "journal"
 
 
 class Olga:
-    """The operator, signed in."""
+    """The operator, signed in. Whoever has the machine has made her account."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, database: str) -> None:
         self.client = patient.client(base_url=url)
-        account = {"name": "Olga", "password": PASSWORD}
-        answer = self.client.post("/api/accounts", json=account)
-        if answer.status_code == 409:  # another test was here before
-            answer = self.client.post("/api/sessions", json=account)
+        answer = self.client.post("/api/sessions", json={"name": "Olga", "password": PASSWORD})
+        if answer.status_code == 401:  # no other test was here before
+            chosen = {"token": token_of_new_account(database, "Olga"), "password": PASSWORD}
+            answer = self.client.post("/api/reset", json=chosen)
         answer.raise_for_status()
 
     def do(self, act: str, /, **fields: Any) -> dict[str, Any]:
@@ -57,6 +61,19 @@ class Olga:
         return answer.json()
 
 
+def token_of_new_account(database: str, name: str) -> str:
+    """What `ferrovia admin create-account` does, in a thread: it runs an event loop of its own."""
+
+    def make() -> str:
+        with open_desk(database, Config()) as desk:
+            secret = desk.do(CreateAccount(account=name)).secret
+        assert secret is not None
+        return secret.partition("#reset=")[2]
+
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(make).result(PATIENCE)
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("operator")
@@ -67,7 +84,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def olga(server: Server) -> Iterator[Olga]:
-    olga = Olga(server.url)
+    olga = Olga(server.url, server.database)
     with closing(olga.client):
         yield olga
 
@@ -145,6 +162,64 @@ def test_for_everybody_else_there_is_nothing(server: Server) -> None:
                     assert answer.json()["code"] == "NOT_FOUND"
 
 
+def registered(url: str, name: str) -> str:
+    """What comes of it if a stranger registers the name."""
+    answer = patient.post(f"{url}/api/accounts", json={"name": name, "password": PASSWORD})
+    return "registered" if answer.status_code == 201 else str(answer.json()["code"])
+
+
+def test_nobody_gets_the_name_of_an_operator_over_the_network(tmp_path: Path) -> None:
+    """Before there is an account, while there is one, and after it was deleted."""
+    alike = ("Olga", "olga", "OLGA", "0lga", "\u00d3lga", "O1ga", "Olga.")
+    with running(tmp_path, str(tmp_path / "ferrovia.db"), SETTINGS) as server:
+        assert {registered(server.url, name) for name in alike} == {"NAME_TAKEN"}
+        with patient.client(base_url=server.url) as rita:
+            rita.post("/api/accounts", json={"name": "Rita", "password": PASSWORD}).raise_for_status()
+            assert rita.post("/api/me/bots", json={"name": "OLGA"}).json()["code"] == "NAME_TAKEN"
+        for _ in range(2):
+            with closing(Olga(server.url, server.database).client) as olga:
+                assert olga.get("/api/operator/tables").status_code == 200
+                assert {registered(server.url, name) for name in alike} == {"NAME_TAKEN"}
+                deleted = olga.post("/api/me/deletion", json={"password": PASSWORD})
+                assert deleted.status_code == 204
+            assert {registered(server.url, name) for name in alike} == {"NAME_TAKEN"}
+
+
+def test_who_merely_looks_like_an_operator_is_none_and_not_spared(tmp_path: Path) -> None:
+    """The name was listed after somebody had registered one that counts as the same."""
+    database = str(tmp_path / "ferrovia.db")
+    impostor = {"name": "0lga", "password": PASSWORD}
+    with running(tmp_path, database) as server:
+        assert registered(server.url, "0lga") == "registered"
+        server.stop()
+    with running(tmp_path, database, SETTINGS) as server:
+        with patient.client(base_url=server.url) as client:
+            client.post("/api/sessions", json=impostor).raise_for_status()
+            assert client.get("/api/operator/tables").status_code == 404
+        with pytest.raises(Refused, match="NAME_TAKEN"):
+            token_of_new_account(database, "Olga")
+        with open_desk(database, Config(operators=("Olga",))) as desk:
+            assert desk.do(Remove(account="0lga")).accounts
+        with closing(Olga(server.url, database).client) as olga:
+            assert olga.get("/api/operator/tables").status_code == 200
+        server.stop()
+
+
+def test_a_start_says_which_operator_has_no_account(tmp_path: Path) -> None:
+    line = "make it with ferrovia admin --config FILE create-account "
+    settings = f'operators = ["Olga", "Anna Maria"]\n{QUICK}'
+    with running(tmp_path, str(tmp_path / "ferrovia.db"), settings) as server:
+        assert f"{line}Olga" in server.log.read_text()
+        assert f"{line}'Anna Maria'" in server.log.read_text()
+        token_of_new_account(server.database, "Olga")
+        server.stop()
+        server.log.write_text("")
+        server.start()
+        assert f"{line}Olga" not in server.log.read_text()
+        assert f"{line}'Anna Maria'" in server.log.read_text()
+        server.stop()
+
+
 def test_nothing_is_done_by_looking_or_from_another_page(olga: Olga) -> None:
     assert olga.client.get("/api/operator/acts").status_code == 405
     elsewhere = {"Origin": "https://elsewhere.example"}
@@ -167,7 +242,7 @@ def test_a_pass_is_good_for_a_minute() -> None:
 def test_nobody_is_operator_unless_the_settings_say_so(tmp_path: Path) -> None:
     database = tmp_path / "ferrovia.db"
     with running(tmp_path, str(database)) as plain:
-        olga = Olga(plain.url)
+        olga = Olga(plain.url, plain.database)
         with closing(olga.client):
             assert olga.client.get("/operator").status_code == 404
             assert olga.client.get("/api/operator/tables").status_code == 404
@@ -276,7 +351,7 @@ def test_one_command_removes_what_somebody_has_left_behind(database: Database, t
         started = await anna.do("Start")
         await mallory.until(started["n"])
         await mallory.do("Say", text="and viler still")
-        olga = Olga(url)
+        olga = Olga(url, str(database))
 
         with closing(olga.client):
             act = {"type": "Remove", "address": RUDE}
@@ -555,7 +630,7 @@ def test_when_it_closes_everybody_is_told_and_games_go_on(server: Server, olga: 
 
 def test_after_a_rotation_old_links_are_dead_and_new_ones_work(tmp_path: Path) -> None:
     async def scenario(url: str) -> None:
-        olga = Olga(url)
+        olga = Olga(url, str(tmp_path / "ferrovia.db"))
         people = await seat_people(url, TWO)
         olga.do("RotateKey")
         assert (await cut_off(people[0]))["code"] == "BAD_TOKEN"
@@ -692,7 +767,7 @@ def test_words_of_the_list_are_masked_in_messages_and_refused_in_names(server: S
 
 def test_orders_reach_the_other_node(postgres_database: str, tmp_path: Path) -> None:
     async def scenario(one: str, other: str) -> None:
-        olga = Olga(one)
+        olga = Olga(one, postgres_database)
         people = await seat_people(other, {**TWO, "chairs": ["open", "open", "level-1"]})
         doomed = await seat_people(other, {**TWO, "chairs": ["open", "level-1", "level-1"]}, ("Dora",))
         rude_one = Person(other, people[0].table, None)

@@ -13,6 +13,7 @@ from typing import TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from ferrovia.server.operators import NO_OPERATORS, Operators
 from ferrovia.server.passwords import check_password
 from ferrovia.server.storage.store import Account, NameTaken, Store, StoredSession
 from ferrovia.tables import refusals as r
@@ -32,14 +33,16 @@ SEEN_EVERY = HOUR  # how exactly it is known when a session was last used
 MOST_SEEN = 50_000  # sessions of which that is remembered
 RESET_DAYS = 2  # for which a link to choose a new password is good
 NAME_DAYS = 365  # for which nobody else gets the name of a deleted account
+FOR_EVER = 2**62  # a time at which no name rests any more
 
 
 class Accounts:
     """`checks` passwords are checked at a time, in threads: each check takes 64 MB for a tenth of a
     second."""
 
-    def __init__(self, store: Store, checks: int) -> None:
+    def __init__(self, store: Store, checks: int, operators: Operators = NO_OPERATORS) -> None:
         self._store = store
+        self._operators = operators
         self._hasher = PasswordHasher()
         self._turn = asyncio.Semaphore(checks)
         # Checked for unknown names, so that refusing them takes just as long.
@@ -60,10 +63,14 @@ class Accounts:
         name = clean_name(name)
         check_password(password, name)
         hashed = await self._hash(password)
-        try:
-            return await self._store.add_account(name, looks_of(name), hashed, now)
-        except NameTaken:
-            raise refuse(r.NAME_TAKEN, name=name) from None
+        self._operators.check_free(name)  # only now: a name that is taken takes as long
+        return await self._add(name, hashed, now)
+
+    async def make(self, name: str, now: int) -> tuple[Account, str]:
+        """Make an account for somebody else, even of an operator's name or of one that rests. Return it, with
+        a token as from `reset`. Raise `Refused`."""
+        account = await self._add(clean_name(name), NO_PASSWORD, FOR_EVER)
+        return account, await self.reset(account.name, now)
 
     async def check(self, name: str, password: str) -> Account:
         """The account of this name and password. Raises `Refused`, the same for a wrong name or password."""
@@ -136,6 +143,12 @@ class Accounts:
     async def end_sessions(self, account: Account) -> None:
         await self._store.end_sessions(account.id, b"")
 
+    async def _add(self, name: str, password: str, now: int) -> Account:
+        try:
+            return await self._store.add_account(name, looks_of(name), password, now)
+        except NameTaken:
+            raise refuse(r.NAME_TAKEN, name=name) from None
+
     async def _note_seen(self, digest: bytes, now: int) -> None:
         """Once in a while: a write for every request would be too many."""
         if now - self._seen.get(digest, 0) < SEEN_EVERY:
@@ -161,8 +174,8 @@ class Accounts:
 
 
 def looks_of(name: str) -> list[bytes]:
-    """Digests of the forms in which the name is compared, in order: those of a deleted account stay, the name
-    itself does not."""
+    """Return digests of the forms in which the name is compared, in order: those of a deleted account stay,
+    the name itself does not."""
     return sorted(hashlib.sha256(form.encode()).digest() for form in forms(name))
 
 

@@ -24,6 +24,7 @@ from ferrovia.server.operator.keeping import Keeper
 from ferrovia.server.operator.operator import Operator
 from ferrovia.server.operator.orders import Orders
 from ferrovia.server.operator.standing import Standing
+from ferrovia.server.operators import Operators
 from ferrovia.server.origins import Origins
 from ferrovia.server.rooms.departures import Departures
 from ferrovia.server.rooms.notifying import Notifier
@@ -73,9 +74,10 @@ class Office:
         self.operator_secret = secrets.operator
         origins = Origins(secrets.origins)
         self.standing = Standing(origins)
-        self.accounts = Accounts(store, config.limits.password_checks)
+        self.operators = Operators(config.operators)
+        self.accounts = Accounts(store, config.limits.password_checks, self.operators)
         self.devices = Devices(secrets.devices)
-        self.bot_accounts = BotAccounts(store, config.limits.bots_per_account)
+        self.bot_accounts = BotAccounts(store, config.limits.bots_per_account, self.operators)
         self.invitations = Invitations(store, config)
         self.streams = Streams()
         self.notifier = Notifier(config, store, secrets.push, secrets.notices, now)
@@ -107,9 +109,8 @@ class Office:
         self.analyst = Analyst(store, now, config, metrics)
         self.challenges = Challenges(store, self.rooms, config.limits.challenge_tables)
         self.exports = Exports(store, self.accounts, self.bot_accounts, self.challenges)
-        spared = frozenset(name.casefold() for name in config.operators)
         self.operator = Operator(
-            store, origins, self._room, self.accounts.reset, self.entry.invite, now, spared
+            store, origins, self._room, self.accounts, self.entry.invite, now, self.operators
         )
         self.keeper = Keeper(self.operator, config.keep, now, self.rooms.node)
         self.orders = Orders(

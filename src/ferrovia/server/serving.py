@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import shlex
 import signal
 import socket
 import sys
@@ -12,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import platformdirs
+import structlog
 import uvicorn
 
 from ferrovia.server.config import Config
@@ -31,6 +33,9 @@ COLLECT = (1_000, 10_000, 1)
 # How long the event loop waits for a thread that is at work, whenever it has something to do. Python's own
 # choice is five times as long.
 SWITCH_SECONDS = 0.001
+
+
+log = structlog.get_logger()
 
 
 class CannotListen(Exception):
@@ -65,6 +70,9 @@ def _run(main: Coroutine[None, None, None]) -> None:
 
 async def _serve(config: Config, listener: socket.socket, ready: Callable[[str], None]) -> None:
     async with open_office(config, config.database or default_database()) as office:
+        for name in await office.operators.without_account(office.store):
+            command = f"ferrovia admin --config FILE create-account {shlex.quote(name)}"
+            log.warning(f"there is no account for the operator {name} yet: make it with {command}")
         if config.https is None:
             await _Server(office, ready).serve(sockets=[listener])
             return

@@ -37,7 +37,7 @@ def look(name: str) -> str:
 
 
 def forms(name: str) -> frozenset[str]:
-    """What it looks like as it is written, and in small letters. Names that share a form count as the
+    """Return what it looks like as it is written, and in small letters. Names that share a form count as the
     same."""
     return frozenset((look(name), look(unicodedata.normalize("NFKC", name).casefold())))
 

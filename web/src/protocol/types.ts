@@ -213,6 +213,11 @@ export type Complaint = {
   n?: number | null
 }
 
+export type CreateAccount = {
+  type: "CreateAccount"
+  account: string
+}
+
 export type Credentials = {
   name: string
   password: string
@@ -387,7 +392,7 @@ export type JournalRow = {
   id: number
   at: number
   who: string
-  act: EndTables | HideTables | DeleteTables | Remove | Ban | LiftBan | Close | Reopen | Invite | ResetPassword | RotateKey | Strike | SettleReports | SetWords
+  act: EndTables | HideTables | DeleteTables | Remove | Ban | LiftBan | Close | Reopen | Invite | CreateAccount | ResetPassword | RotateKey | Strike | SettleReports | SetWords
   effect: Effect
 }
 
@@ -1254,7 +1259,7 @@ export type Action = Pass | TakeCard | DrawBlind | Claim | PlaceMarker | Decline
 
 export type Command = Play | Undo | Say | Resign | Return | SitIn | GiveBack | End | Leave | Mix | SetChair | FillWithBots | SetFirst | Start | Rematch
 
-export type Act = EndTables | HideTables | DeleteTables | Remove | Ban | LiftBan | Close | Reopen | Invite | ResetPassword | RotateKey | Strike | SettleReports | SetWords
+export type Act = EndTables | HideTables | DeleteTables | Remove | Ban | LiftBan | Close | Reopen | Invite | CreateAccount | ResetPassword | RotateKey | Strike | SettleReports | SetWords
 
 export type Event = PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned
 

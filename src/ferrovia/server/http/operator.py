@@ -38,9 +38,8 @@ async def only_operators(connection: auth.Connection, handler: object) -> None:
     if shown.startswith("Bearer ") and is_good(office.operator_secret, shown.removeprefix("Bearer "), now()):
         connection.state.operator = COMMAND_LINE
         return
-    names = {name.casefold() for name in office.config.operators}
-    account = await auth.account_of(connection, office) if names else None
-    if account is None or account.name.casefold() not in names:
+    account = await auth.account_of(connection, office) if office.operators else None
+    if account is None or account.name not in office.operators:
         raise refuse(NOT_FOUND)
     connection.state.operator = account.name
 
@@ -48,7 +47,7 @@ async def only_operators(connection: auth.Connection, handler: object) -> None:
 @get("/operator", include_in_schema=False)
 async def page(request: AnyRequest, office: Office) -> Response[bytes]:
     """The page asks for everything it shows, and is told nothing unless an operator is signed in."""
-    if not office.config.operators:
+    if not office.operators:
         raise refuse(NOT_FOUND)
     return pages.index(request)
 

@@ -7,6 +7,7 @@ import re
 import secrets
 
 from ferrovia.server.accounts import looks_of
+from ferrovia.server.operators import Operators
 from ferrovia.server.storage.store import Account, BotAccount, NameTaken, Store, TooManyBots
 from ferrovia.tables import refusals as r
 from ferrovia.tables.refusals import refuse
@@ -19,14 +20,16 @@ TOKEN_BYTES = 24
 class BotAccounts:
     """A token is shown once; only its hash is stored."""
 
-    def __init__(self, store: Store, most: int) -> None:
+    def __init__(self, store: Store, most: int, operators: Operators) -> None:
         self._store = store
+        self._operators = operators
         self._most = most
 
     async def make(self, owner: Account, name: str, now: int) -> str:
         """The token of a new bot account. Raises `Refused`."""
         if len(name) > MAX_NAME or not NAME.fullmatch(name):
             raise refuse(r.BAD_NAME, most=MAX_NAME)
+        self._operators.check_free(name)
         token = secrets.token_urlsafe(TOKEN_BYTES)
         try:
             await self._store.add_bot(name, looks_of(name), owner.id, _digest(token), self._most, now)

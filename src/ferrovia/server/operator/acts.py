@@ -89,6 +89,13 @@ class Invite(OperatorAct, frozen=True):
     until: Time
 
 
+class CreateAccount(OperatorAct, frozen=True):
+    """Make an account, and a link with which whoever has it chooses its password. Only so is there an account
+    of an operator's name."""
+
+    account: Text
+
+
 class ResetPassword(OperatorAct, frozen=True):
     """Sign an account out everywhere, and make a link with which its owner chooses a new password; the old
     one no longer works."""
@@ -137,6 +144,7 @@ AnyAct = (
     | Close
     | Reopen
     | Invite
+    | CreateAccount
     | ResetPassword
     | RotateKey
     | Strike

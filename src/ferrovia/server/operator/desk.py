@@ -32,6 +32,7 @@ from ferrovia.server.operator.lists import (
 from ferrovia.server.operator.operator import ADDRESS, SEATS, Operator
 from ferrovia.server.operator.passes import SECRET, make_pass
 from ferrovia.server.operator.removing import Traces
+from ferrovia.server.operators import Operators
 from ferrovia.server.origins import Origins
 from ferrovia.server.storage import sqlite_file
 from ferrovia.server.storage.address import SCHEMES
@@ -103,6 +104,9 @@ class LocalDesk:
 
     def __init__(self, runner: asyncio.Runner, store: Store, config: Config) -> None:
         self._run = runner.run
+        operators = Operators(config.operators)
+        accounts = Accounts(store, 1, operators)
+        runner.run(accounts.note_looks())
         signer = Signer(runner.run(store.secret(SEATS)))
 
         async def open_room(id: str) -> Room:
@@ -114,10 +118,10 @@ class LocalDesk:
             store,
             Origins(runner.run(store.secret("origins"))),
             open_room,
-            Accounts(store, 1).reset,
+            accounts,
             Admission(runner.run(store.secret(ENTRY_KEY)), config.password).invite,
             _now,
-            frozenset(name.casefold() for name in config.operators),
+            operators,
         )
 
     def do(self, act: AnyAct) -> Effect:

@@ -4,13 +4,14 @@ server that is running."""
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Callable, Sized
+from collections.abc import Callable, Sized
 from ipaddress import ip_network
 
 import msgspec
 from msgspec.structs import replace
 
 from ferrovia.game.refusals import Refused
+from ferrovia.server.accounts import Accounts
 from ferrovia.server.operator import acts
 from ferrovia.server.operator.acts import AnyAct, Effect
 from ferrovia.server.operator.folding import skeleton
@@ -27,6 +28,7 @@ from ferrovia.server.operator.removing import (
     strike,
 )
 from ferrovia.server.operator.standing import Maintenance
+from ferrovia.server.operators import NO_OPERATORS, Operators
 from ferrovia.server.origins import Origins, clients_in
 from ferrovia.server.storage.operating import NewBan
 from ferrovia.server.storage.store import Account, Store
@@ -38,8 +40,6 @@ SEATS = "seats"  # the secret that seats are signed with
 HOUR = 3_600_000
 MOST_WORDS = 5_000
 
-Reset = Callable[[str, int], Awaitable[str]]
-
 
 class OldKey(msgspec.Struct, frozen=True):
     """The key before the last rotation, in hexadecimal, and until when it is good."""
@@ -49,26 +49,26 @@ class OldKey(msgspec.Struct, frozen=True):
 
 
 class Operator:
-    """`spared` are the folded names of accounts that no act may ban or remove: the operators' own."""
+    """No act bans or removes the accounts of the `operators` themselves."""
 
     def __init__(
         self,
         store: Store,
         origins: Origins,
         open_room: OpenRoom,
-        reset: Reset,
+        accounts: Accounts,
         invite: Callable[[int], str],
         clock: Callable[[], int],
-        spared: frozenset[str] = frozenset(),
+        operators: Operators = NO_OPERATORS,
     ) -> None:
         self.store = store
         self.lists = Lists(store, clock)
         self._origins = origins
         self._open_room = open_room
-        self._reset = reset
+        self._accounts = accounts
         self._invite = invite
         self._clock = clock
-        self._spared = spared
+        self._operators = operators
 
     async def do(self, act: AnyAct, who: str) -> Effect:
         """Do it, and write it to the journal, which every node reads. Raises `Refused`."""
@@ -85,7 +85,7 @@ class Operator:
 
     async def plan(self, act: acts.Remove) -> Traces:
         """What the act would remove. Raises `Refused`."""
-        return await find_traces(self.store, self._origins, act, self._spared)
+        return await find_traces(self.store, self._origins, act, self._operators)
 
     async def _do(self, act: AnyAct) -> Effect:
         match act:
@@ -119,9 +119,13 @@ class Operator:
                 return Effect(
                     "whoever has this link is let in", secret=f"/invitation/{self._invite(act.until)}"
                 )
+            case acts.CreateAccount():
+                account, token = await self._accounts.make(act.account, self._clock())
+                said = f"the account {account.name} is made, and whoever has this link chooses its password"
+                return Effect(said, accounts=(account.id,), secret=f"/account#reset={token}")
             case acts.ResetPassword():
                 account = await self._account(act.account)
-                token = await self._reset(account.name, self._clock())
+                token = await self._accounts.reset(account.name, self._clock())
                 said = f"{account.name} is signed out, and chooses a new password with this link"
                 return Effect(said, accounts=(account.id,), secret=f"/account#reset={token}")
             case acts.RotateKey():
@@ -173,7 +177,7 @@ class Operator:
                 raise refuse(BAD_MESSAGE, reason="a name without letters")
         elif act.kind == "account":
             account = await self._account(act.what)
-            if account.name.casefold() in self._spared:
+            if account.name in self._operators:
                 raise refuse(BAD_MESSAGE, reason="an operator")
             what = str(account.id)
             act = replace(act, what=account.name)

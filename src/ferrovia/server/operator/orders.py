@@ -26,7 +26,8 @@ LOOK_SECONDS = 2.0
 AT_ONCE = 100  # entries of the journal
 CALLED_AT_ONCE = 50  # watchers: some milliseconds
 BREATH = 0.01  # seconds in between
-LEAVE_ALONE = {"HideTables", "Invite", "SetWords", "SettleReports"}  # acts that do not change who may be here
+# Acts that do not change who may be here.
+LEAVE_ALONE = {"HideTables", "Invite", "CreateAccount", "SetWords", "SettleReports"}
 
 log = structlog.get_logger()
 

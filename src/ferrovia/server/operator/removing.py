@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from ferrovia.game.refusals import Refused
 from ferrovia.server.operator.acts import Remove
+from ferrovia.server.operators import Operators
 from ferrovia.server.origins import Origins, of_account
 from ferrovia.server.storage.operating import OPENED, Visit
 from ferrovia.server.storage.store import Store
@@ -41,8 +42,8 @@ class Traces(Struct, frozen=True):
     seats: tuple[Visit, ...] = ()
 
 
-async def find_traces(store: Store, origins: Origins, act: Remove, spared: frozenset[str]) -> Traces:
-    """Accounts with these names are `spared`, and what they opened. Raises `Refused`."""
+async def find_traces(store: Store, origins: Origins, act: Remove, operators: Operators) -> Traces:
+    """The accounts of operators are spared, and what they opened. Raises `Refused`."""
     since = act.since or 0
     sources, accounts = await _sources(store, origins, act)
     if not sources:
@@ -51,7 +52,7 @@ async def find_traces(store: Store, origins: Origins, act: Remove, spared: froze
         return Traces(tuple(await store.openings(since)))
     accounts |= {*await store.accounts_from(sources, since)}
     found = {id: account.name for id, account in (await store.accounts(list(accounts))).items()}
-    found = {id: name for id, name in found.items() if name.casefold() not in spared}
+    found = {id: name for id, name in found.items() if name not in operators}
     sources += [of_account(id) for id in found]
     visits = await store.visits(sources, since)
     tables = {visit.table for visit in visits if visit.chair == OPENED}

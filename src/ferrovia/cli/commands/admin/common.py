@@ -90,6 +90,8 @@ def at_desk(context: typer.Context) -> Iterator[Desk]:
 def explained(refusal: Refusal) -> str:
     told = {
         "ACCOUNT_UNKNOWN": "there is no account with that name",
+        "BAD_NAME": "an account cannot have that name",
+        "NAME_TAKEN": "there already is an account with that name, or with one that looks like it",
         "TABLE_UNKNOWN": "there is no such table",
         "NOT_FOUND": "there is no such thing, or the server does not know this database",
     }

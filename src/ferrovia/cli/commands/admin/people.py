@@ -1,4 +1,4 @@
-"""Bans, invitations and passwords."""
+"""Bans, invitations, accounts and passwords."""
 
 from __future__ import annotations
 
@@ -98,6 +98,21 @@ def invite(
     from ferrovia.server.operator.acts import Invite
 
     do(context, Invite(until=moment_after(how_long)))
+
+
+@app.command("create-account")
+def create_account(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The name of the new account.")],
+) -> None:
+    """Make an account, and print a link that lets its owner choose a password.
+
+    This is the only way to an account with the name of an operator: over the network nobody can register one.
+    The link works once, and for two days; after that, reset-password prints another.
+    """
+    from ferrovia.server.operator.acts import CreateAccount
+
+    do(context, CreateAccount(account=name))
 
 
 @app.command("reset-password")
