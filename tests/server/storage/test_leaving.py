@@ -88,24 +88,24 @@ def test_a_name_rests_in_every_spelling_that_was_taken_before(
 
 
 def test_an_account_of_an_older_database_leaves_all_looks_of_its_name(database: Database) -> None:
-    """There, only the first of them was noted."""
+    """There, only that of the name as it is written was noted."""
     prepare(database, "0009")
-    digest = sha256(b"rita").hexdigest()
+    digest = sha256(b"lda").hexdigest()
     execute(
         database,
         """
         insert into accounts (name, folded_name, password, mu, sigma, games)
-        values ('Rita', 'rita', 'hash', 25, 8, 0)""",
+        values ('Ida', 'ida', 'hash', 25, 8, 0)""",
     )
     body = f"x'{digest}'" if isinstance(database, Path) else f"'\\x{digest}'"
     execute(database, f"insert into looks (digest, account) values ({body}, 1)")
 
     async def scenario(store: Store) -> None:
         await Accounts(store, 1).note_looks()
-        rita = await store.account_named("Rita")
-        assert rita is not None
-        await store.delete_account(rita.id, 10, 20)
-        for name in ("Rita", "RITA"):
+        ida = await store.account_named("Ida")
+        assert ida is not None
+        await store.delete_account(ida.id, 10, 20)
+        for name in ("Ida", "lda", "ida"):
             with pytest.raises(NameTaken):
                 await account(store, name, now=19)
 
