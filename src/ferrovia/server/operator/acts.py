@@ -90,8 +90,8 @@ class Invite(OperatorAct, frozen=True):
 
 
 class CreateAccount(OperatorAct, frozen=True):
-    """Make an account, and a link with which whoever has it chooses its password. Only so is there an account
-    of an operator's name."""
+    """Make an account, and a link with which whoever has it chooses its password. It may have the name of an
+    operator, which nobody can register."""
 
     account: Text
 
