@@ -195,6 +195,119 @@ def test_nothing_of_the_deal_gets_out_before_the_end(sqlite_database: Path, tmp_
         run(scenario(server))
 
 
+async def answers_of_table(client: httpx.AsyncClient, table: str) -> dict[str, httpx.Response]:
+    """What the server answers to everything that can be asked about a table."""
+    described = (await client.get("/api/schema/openapi.json")).json()["paths"]
+    paths = [path for path in described if path.startswith("/api/tables/{id}") and "get" in described[path]]
+    assert len(paths) >= 8, paths
+    found = {
+        path: await client.get(path.replace("{id}", table).replace("{n}", "3"))
+        for path in paths
+        if "{chair}" not in path
+    }
+    found["analyse"] = await client.post(f"/api/tables/{table}/analysis")
+    return found
+
+
+async def shown_live(url: str, table: str, cookie: str, more: str = "") -> str:
+    """What a socket that brings a cookie is sent first: the kind of message, or the code of a refusal."""
+    watcher = Person(url, table, None)
+    watcher.headers, watcher.more = {"Cookie": cookie}, more
+    await watcher.connect()
+    message = await watcher.listen()
+    await watcher.close()
+    return str(message.get("code", message["type"]))
+
+
+async def board_of(person: Person, client: httpx.AsyncClient) -> str:
+    """The cookie of this browser after it has opened somebody's link to the board."""
+    token = (await person.get("/board")).json()["token"]
+    answer = await client.post(f"/api/tables/{person.table}/board", json={"token": token})
+    assert answer.status_code == 200, answer.text
+    return f"ferrovia_board={answer.cookies['ferrovia_board']}"
+
+
+def test_a_link_to_the_board_shows_nothing_that_is_hidden(sqlite_database: Path, tmp_path: Path) -> None:
+    """Neither of a game in progress nor of a finished one; it does once one's own game is over."""
+
+    async def scenario(server: Server) -> None:
+        async with talking(server.url) as anna, talking(server.url) as bruno, talking(server.url) as other:
+            challenge = (await make(other))["id"]
+            finished, playing = [
+                await begin(client, challenge, name) for client, name in ((anna, "Anna"), (bruno, "Bruno"))
+            ]
+            await finish(finished)
+            await playing.play(First(), most=5)
+            for person in (finished, playing):
+                cookie = await board_of(person, other)
+                shown = await answers_of_table(other, person.table)
+                assert {answer.status_code for answer in shown.values()} == {403}
+                codes = {answer.json()["code"] for answer in shown.values()}
+                assert codes <= {"CHALLENGE_HIDDEN", "NOT_SEATED"}, codes
+                assert await shown_live(server.url, person.table, cookie, "&board=true") == "CHALLENGE_HIDDEN"
+                assert await shown_live(server.url, person.table, cookie) == "CHALLENGE_HIDDEN"
+            # In the browser of somebody who sits there the board is shown, with or without its link.
+            seat = f"ferrovia_seat={playing.token}"
+            assert await shown_live(server.url, playing.table, seat, "&board=true") == "update"
+            # So it is to somebody whose own game is over.
+            cookie = f"{await board_of(playing, anna)}; ferrovia_device={anna.cookies['ferrovia_device']}"
+            assert await shown_live(server.url, playing.table, cookie, "&board=true") == "update"
+            await playing.close()
+
+    with running(tmp_path, str(sqlite_database)) as server:
+        run(scenario(server))
+
+
+def test_a_board_that_is_up_goes_dark_when_the_game_begins(sqlite_database: Path, tmp_path: Path) -> None:
+    """An open table has nothing to hide."""
+
+    async def scenario(server: Server) -> None:
+        async with talking(server.url) as anna, talking(server.url) as bruno, talking(server.url) as other:
+            host = await begin(anna, (await make(anna, chairs=["open", "open"]))["id"], "Anna")
+            screen = Person(server.url, host.table, None)
+            screen.headers, screen.more = {"Cookie": await board_of(host, other)}, "&board=true"
+            await screen.connect()
+            assert (await screen.listen())["type"] == "update"
+            await bruno.post(f"/api/tables/{host.table}/seats", json={"name": "Bruno"})
+            assert (await host.do("Start"))["type"] == "done"
+            while (message := await screen.listen())["type"] == "update":
+                assert message["table"]["status"] == "open"
+            assert message["code"] == "CHALLENGE_HIDDEN"
+            await close_all([host, screen])
+
+    with running(tmp_path, str(sqlite_database)) as server:
+        run(scenario(server))
+
+
+def test_the_link_to_a_seat_shows_nothing_to_somebody_who_is_playing_the_same_deal(
+    sqlite_database: Path, tmp_path: Path
+) -> None:
+    """It opens the seat on any device that is not playing elsewhere, and on all once both games are over."""
+
+    async def scenario(server: Server) -> None:
+        async with talking(server.url) as anna, talking(server.url) as bruno, talking(server.url) as phone:
+            challenge = (await make(anna))["id"]
+            ahead = await begin(anna, challenge, "Anna")
+            behind = await begin(bruno, challenge, "Bruno")
+            await ahead.play(First(), most=5)
+            claim = {"token": ahead.token}
+            for client in (bruno, phone):
+                assert (await client.post(f"/api/tables/{ahead.table}/token", json=claim)).status_code == 200
+            shown = await answers_of_table(bruno, ahead.table)
+            assert {answer.status_code for answer in shown.values()} == {403}
+            assert {answer.json()["code"] for answer in shown.values()} == {"CHALLENGE_HIDDEN"}
+            device = f"ferrovia_device={bruno.cookies['ferrovia_device']}"
+            cookies = f"ferrovia_seat={ahead.token}; {device}"
+            assert await shown_live(server.url, ahead.table, cookies) == "CHALLENGE_HIDDEN"
+            assert (await phone.get(f"/api/tables/{ahead.table}")).json()["view"]["seat"] == 0
+            await finish(behind)
+            assert (await bruno.get(f"/api/tables/{ahead.table}")).status_code == 200
+            await ahead.close()
+
+    with running(tmp_path, str(sqlite_database)) as server:
+        run(scenario(server))
+
+
 def test_each_person_plays_once(sqlite_database: Path, tmp_path: Path) -> None:
     async def scenario(server: Server) -> None:
         async with talking(server.url) as family, talking(server.url) as other:

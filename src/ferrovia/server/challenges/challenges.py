@@ -110,14 +110,18 @@ class Challenges:
         assert table.challenge is not None
         await self._enter(await self.find(table.challenge, now), player, table.id, now)
 
-    async def check_open(self, id: str, player: Challenger | None, now: int) -> None:
-        """Raises `Refused` unless somebody may look at the games of others: the challenge is over, or their
-        own game is."""
-        known = await self.find(id, now)
+    async def check_open(self, table: Table, player: Challenger | None, seated: bool, now: int) -> None:
+        """Raise `Refused` unless somebody may see the game at a table of a challenge: they are `seated`
+        there, or the challenge is over, or their own game is. A seat at a table other than the one where they
+        play the deal is not theirs, whoever gave them the link to it."""
+        if seated and (player is None or any(player.who in chair.who for chair in table.chairs)):
+            return
+        assert table.challenge is not None
+        known = await self.find(table.challenge, now)
         if known.over(now):
             return
         own = await self.own_seat(known, player)
-        if own is None or not await self.finished(own):
+        if not (seated if own is None else await self.finished(own)):
             raise refuse(r.CHALLENGE_HIDDEN)
 
     async def own_seat(self, known: Known, player: Challenger | None) -> SeatToken | None:

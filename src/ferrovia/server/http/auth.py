@@ -73,19 +73,26 @@ async def seat_of(connection: Connection, office: Office, table: Table) -> SeatT
     spectator."""
     token = seat_token(connection, office, table.id)
     if token is not None and table.sits(token.chair, token.sitting):
-        return _admitted(office, table, token)
+        return await _admitted(connection, office, table, token)
     account = await account_of(connection, office)
     for number, chair in enumerate(table.chairs):
         if account is not None and chair.account == account.id:
-            return _admitted(office, table, SeatToken(table.id, number, chair.sittings))
+            return await _admitted(connection, office, table, SeatToken(table.id, number, chair.sittings))
     return None
 
 
-def _admitted(office: Office, table: Table, token: SeatToken) -> SeatToken:
-    """Raises `Refused` for somebody whom the operator has banned."""
+async def _admitted(connection: Connection, office: Office, table: Table, token: SeatToken) -> SeatToken:
+    """Raise `Refused` for somebody whom the operator has banned, or who may not see the game yet."""
     if token.chair >= 0:
         office.standing.check_chair(table.chairs[token.chair])
+    await check_hidden(connection, office, table, seated=True)
     return token
+
+
+async def check_hidden(connection: Connection, office: Office, table: Table, seated: bool) -> None:
+    """Raise `Refused` for somebody who may still play the deal that others have begun to play here."""
+    if table.challenge is not None and table.game is not None:
+        await office.challenges.check_open(table, await player_of(connection, office), seated, now())
 
 
 def ended_sitting(connection: Connection, office: Office, table: Table) -> Ending | None:

@@ -358,15 +358,14 @@ async def watched(request: AnyRequest, office: Office, id: str) -> tuple[Room, T
 
 
 async def may_watch(connection: auth.Connection, office: Office, table: Table, chair: int | None) -> None:
-    """Raises `Refused` for a spectator if there are none here, or if they may still play the same deal.
-    Anybody looking for a chair may look at the table, and a screen that the board was put up on shows it."""
-    if chair is not None or table.game is None or auth.board_token(connection, office, table) is not None:
+    """Raise `Refused` for a spectator if there are none here, or if they may still play the same deal.
+    Anybody looking for a chair may look at the table. The link to a board opens it where spectators are off;
+    what a challenge hides stays hidden, because nobody knows who has the link."""
+    if chair is not None or table.game is None:
         return
-    if not table.settings.spectators:
+    if not table.settings.spectators and auth.board_token(connection, office, table) is None:
         raise refuse(SPECTATORS_OFF)
-    if table.challenge is not None:
-        player = await auth.player_of(connection, office)
-        await office.challenges.check_open(table.challenge, player, now())
+    await auth.check_hidden(connection, office, table, seated=False)
 
 
 def _without(guests: Collection[int], settings: Settings) -> Settings:
