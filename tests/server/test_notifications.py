@@ -342,6 +342,30 @@ async def open_from(client: str, url: str, mail: str) -> None:
         await open_one(device, {"name": "Eve", "mail": mail})
 
 
+def test_a_channel_gets_its_messages_of_a_day_however_its_address_is_spelled(tmp_path: Path) -> None:
+    async def scenario(url: str, hook: Hook, other: Hook) -> None:
+        address = f"http://127.0.0.1:{hook.port}/secret"
+        spelled = [f"{address}{more}" for more in ("", "?1", "?2", "#a", "/", ";a")]
+        spelled += [address.replace("secret", "%73ecret"), f"http://127.0.0.1:{other.port}/secret"]
+        for webhook in spelled:
+            anna, bruno = await seat_two(url, {"name": "Anna", "webhook": webhook}, {"name": "Bruno"})
+            await begin(anna, bruno)
+            reached = other if webhook == spelled[-1] else hook
+            while len(reached.heard) < 2:  # the tickets; then it is Bruno's turn
+                await asyncio.sleep(0.05)
+            await anna.close()
+        assert len(hook.heard) == 2
+
+    async def flooded() -> None:
+        with post_office() as (_, port):
+            async with listening(NO_CONTENT) as hook, listening(NO_CONTENT) as other:
+                few = settings(port, "notices_per_day = 2\n")
+                with running(tmp_path, str(tmp_path / "f.db"), few) as server:
+                    await scenario(server.url, hook, other)
+
+    run(flooded())
+
+
 def test_a_channel_can_end_its_messages(tmp_path: Path) -> None:
     async def scenario(url: str, hook: Hook) -> None:
         webhook = f"http://127.0.0.1:{hook.port}/"
@@ -352,7 +376,8 @@ def test_a_channel_can_end_its_messages(tmp_path: Path) -> None:
         (path,) = re.findall(rf"{SITE}(/notices/stop\?\S+)", texts(hook)[0])
         async with talking(url) as client:
             assert (await client.post(path)).status_code == 200
-        again, other = await seat_two(url, {"name": "Anna", "webhook": webhook}, {"name": "Bruno"})
+        spelled = {"name": "Anna", "webhook": f"{webhook}?again"}
+        again, other = await seat_two(url, spelled, {"name": "Bruno"})
         await begin(again, other)
         async with listening(NO_CONTENT) as elsewhere:
             webhook = f"http://127.0.0.1:{elsewhere.port}/"

@@ -16,7 +16,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from ferrovia.server.notify.addresses import is_public
-from ferrovia.server.notify.calling import CallRefused, check_url
+from ferrovia.server.notify.calling import CallRefused, check_url, receiver_of
 from ferrovia.server.notify.webhook import message, post_webhook
 
 NO_CONTENT = b"HTTP/1.1 204 No Content\r\n\r\n"
@@ -276,3 +276,58 @@ def test_an_unknown_name_is_refused() -> None:
 )
 def test_public_addresses(address: str, public: bool) -> None:
     assert is_public(ip_address(address)) is public
+
+
+SECRET = "https://chat.example.org/hooks/T0/secret"
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://chat.example.org/hooks/T0/secret",
+        "https://CHAT.example.org/hooks/T0/secret",
+        "https://chat.example.org./hooks/T0/secret",
+        "https://chat.example.org:443/hooks/T0/secret",
+        "https://chat.example.org:80/hooks/T0/secret",
+        "https://eve@chat.example.org/hooks/T0/secret",
+        f"{SECRET}?",
+        f"{SECRET}?b",
+        f"{SECRET}#a",
+        f"{SECRET}?b=1#a",
+        f"{SECRET}/",
+        f"{SECRET};b=1",
+        f"{SECRET}%3Fb",
+        f"{SECRET}%23a",
+        "https://chat.example.org/hooks;a=1/T0/secret",
+        "https://chat.example.org//hooks///T0/secret",
+        "https://chat.example.org/hooks/./T0/secret",
+        "https://chat.example.org/hooks/T1/../T0/secret",
+        "https://chat.example.org/hooks/T1/%2e%2e/T0/secret",
+        "https://chat.example.org/hooks/T0/%73ecret",
+        "https://chat.example.org/hooks%2FT0%2fsecret",
+        "https://chat.example.org/hooks\\T0\\secret",
+        "https://chat.example.org/Hooks/T0/SECRET",
+    ],
+)
+def test_all_spellings_of_an_address_are_one_receiver(url: str) -> None:
+    assert receiver_of(url) == receiver_of(SECRET)
+
+
+@pytest.mark.parametrize(
+    ("url", "other"),
+    [
+        (SECRET, "https://chat.example.org/hooks/T0/other"),
+        (SECRET, "https://other.example.org/hooks/T0/secret"),
+        ("http://127.0.0.1:8001/", "http://127.0.0.1:8002/"),  # two machines behind one name, at home
+        ("not a URL", "neither is this"),
+    ],
+)
+def test_two_receivers_are_two(url: str, other: str) -> None:
+    assert receiver_of(url) != receiver_of(other)
+
+
+def test_an_address_of_either_version_is_one_receiver() -> None:
+    spellings = ("http://93.184.215.14/x", "http://[::ffff:93.184.215.14]/x", "http://[64:ff9b::5db8:d70e]/x")
+    assert len({receiver_of(url) for url in spellings}) == 1
+    spellings = ("http://[2606:2800:0:0::1]/x", "http://[2606:2800::1]/x", "http://[2606:2800::0:1]/x")
+    assert len({receiver_of(url) for url in spellings}) == 1

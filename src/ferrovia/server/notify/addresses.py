@@ -16,9 +16,9 @@ NAT64 = ip_network("64:ff9b::/96")
 def is_public(address: IPv4Address | IPv6Address) -> bool:
     """Is this, and any IPv4 address that it wraps, the address of one machine on the open Internet?"""
     if isinstance(address, IPv6Address):
-        wrapped = _wrapped(address)
-        if wrapped is not None:
-            return is_public(wrapped)
+        inner = wrapped(address)
+        if inner is not None:
+            return is_public(inner)
         return address.is_global and address in GLOBAL_UNICAST_6
     return (
         address.is_global
@@ -27,8 +27,8 @@ def is_public(address: IPv4Address | IPv6Address) -> bool:
     )
 
 
-def _wrapped(address: IPv6Address) -> IPv4Address | None:
-    """The IPv4 machine that a mapped, NAT64 or 6to4 address leads to."""
+def wrapped(address: IPv6Address) -> IPv4Address | None:
+    """Return the IPv4 machine that a mapped, NAT64 or 6to4 address leads to."""
     if address in NAT64:
         return IPv4Address(int(address) & 0xFFFF_FFFF)
     return address.ipv4_mapped or address.sixtofour

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import socket
 import ssl
 from collections.abc import Mapping, Sequence
 from functools import cache
-from ipaddress import ip_address
+from ipaddress import IPv6Address, ip_address
+from posixpath import normpath
 from typing import TYPE_CHECKING
 
-from ferrovia.server.notify.addresses import is_public, literal, looks_numeric
+from ferrovia.server.notify.addresses import is_public, literal, looks_numeric, wrapped
 
 # Imported where it is used: a server starts without it, and most never call anybody.
 if TYPE_CHECKING:
@@ -28,6 +30,7 @@ PRIVATE_NAMES = (".localhost", ".local", ".internal", ".home.arpa")
 LONGEST_URL = 2000
 TRY_SECONDS = 10.0
 PAUSES = (2.0, 10.0)  # seconds between attempts
+PARAMETERS = re.compile("[;?#][^/]*")  # of one part of a path, once it is decoded
 
 for chatty in ("httpx", "httpcore"):  # they log whole URLs
     logging.getLogger(chatty).setLevel(logging.WARNING)
@@ -58,6 +61,29 @@ def host_of(url: str) -> str | None:
         return httpx.URL(url).host or None
     except (httpx.InvalidURL, UnicodeError):
         return None
+
+
+def receiver_of(url: str) -> str:
+    """Return the same for all URLs that one receiver could take for the same: a host with its path, which is
+    where services that read our messages have their secret.
+
+    The scheme, a usual port, a user, a query, a fragment and parameters of the path tell no two of them
+    apart, but anybody could add some. A host is the same in any case, with or without a dot at its end, and
+    as an IPv6 address that wraps it. A path is the same in any case and encoding, and with slashes or dots
+    that lead nowhere. What is no URL, and is never called, stands for itself."""
+    import httpx
+
+    try:
+        parsed = httpx.URL(url)
+    except (httpx.InvalidURL, UnicodeError):
+        return url
+    host = parsed.raw_host.decode("ascii").lower().rstrip(".")
+    address = literal(host)
+    if isinstance(address, IPv6Address):
+        host = str(wrapped(address) or address)
+    port = "" if parsed.port in (None, *PORTS) else f":{parsed.port}"
+    path = PARAMETERS.sub("", parsed.path.casefold().replace("\\", "/"))
+    return f"{host}{port}{normpath('/' + path.strip('/'))}"
 
 
 async def call(

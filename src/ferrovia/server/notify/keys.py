@@ -9,6 +9,8 @@ import hashlib
 import hmac
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
+from ferrovia.server.notify.calling import receiver_of
+
 BYTES = 24
 GMAIL = "gmail.com"
 ALSO_GMAIL = "googlemail.com"  # as it was called in some countries: every mailbox has both
@@ -29,7 +31,8 @@ class Keys:
         return self._hash("consent", mailbox_of(address), who)
 
     def webhook(self, url: str) -> bytes:
-        return self._hash("webhook", url)
+        """The same for all ways to spell the address of one receiver."""
+        return self._hash("webhook", receiver_of(url))
 
     def browser(self, endpoint: str) -> bytes:
         return self._hash("browser", endpoint)
