@@ -31,6 +31,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     file_bytes: Some = 400_000  # of an HTTP request with a game file to replay
     file_moves: Some = 2_000  # in such a file
     files_per_minute: Some = 20  # game files opened
+    files_waiting: Some = 50  # on a node, which replays one at a time
+    files_waiting_each: Some = 5  # of them
     replays_per_minute: Some = 30  # finished games looked back at that are not in memory
     frame_bytes: Some = 8_192  # of a WebSocket message
     connections: Some = 256  # at the same time: one more replaces the oldest; a trusted proxy may have more

@@ -11,6 +11,7 @@ from math import ceil
 from ferrovia.server.config import Limits
 from ferrovia.server.http.buckets import Buckets
 from ferrovia.server.http.places import Replaceable
+from ferrovia.server.http.turns import Turns
 from ferrovia.tables.refusals import TOO_FAST, TOO_MANY, TOO_MANY_GUESSES, refuse
 
 MINUTE = 60.0
@@ -36,7 +37,7 @@ class Guard:
         self._reports = Buckets(limits.reports_per_hour / HOUR, limits.reports_per_hour)
         self._replays = Buckets(limits.replays_per_minute / MINUTE, limits.replays_per_minute)
         self._commands = Buckets(limits.address_commands_per_second, limits.address_commands_burst)
-        self.opening = asyncio.Lock()  # held while a game file is replayed
+        self.files = Turns(limits.files_waiting, limits.files_waiting_each)
         self.sockets: Counter[str] = Counter()  # open now
         self._spectators: Counter[str] = Counter()  # of them, those without a seat
         self._players: dict[str, dict[Replaceable, None]] = {}  # the others, oldest first
