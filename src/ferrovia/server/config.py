@@ -42,6 +42,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     tables_per_hour: Some = 60
     seats_per_hour: Some = 200  # joining tables
     seats_per_table: Some = 20  # joining the same one, within an hour
+    seats_elsewhere: Some = 4  # held at other public tables that have not begun and that others have opened
     sign_ins_per_minute: Some = 10
     guesses_per_hour: Some = 20  # wrong passwords for one account: of a device that knows it, of all others
     accounts_per_hour: Some = 10

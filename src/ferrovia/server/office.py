@@ -13,6 +13,7 @@ from ferrovia.server.bots.pool import BotPool
 from ferrovia.server.challenges.challenges import Challenges
 from ferrovia.server.config import Config
 from ferrovia.server.devices import Devices
+from ferrovia.server.elsewhere import Elsewhere
 from ferrovia.server.entry import Admission
 from ferrovia.server.exporting import Exports
 from ferrovia.server.health import StorageHealth
@@ -102,6 +103,7 @@ class Office:
             self.standing,
         )
         self.departures = Departures(store, self.rooms)
+        self.elsewhere = Elsewhere(store, self.rooms, config.limits)
         self.rooms.on_lost = self.health.lost
         self.replays = Replays()
         self.remembered = Remembered()

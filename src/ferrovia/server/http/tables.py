@@ -161,9 +161,10 @@ async def join(
         token = SeatToken(id, sat.chair, sat.sitting)
         return sat
 
-    await room.write(take)
+    async with office.elsewhere.sitting(auth.origin_of(request, office), table):
+        await room.write(take)
+        await arrivals.note(request, office, token, account_id)
     office.notifier.ask(contact)
-    await arrivals.note(request, office, token, account_id)
     return _seated(office, room, token, cookies)
 
 

@@ -142,6 +142,10 @@ class OperatingStore(Protocol):
     async def visits(self, origins: Sequence[str], since: int) -> list[Visit]:
         """Of these origins."""
 
+    async def visits_elsewhere(self, origin: str, attended: int, limit: int) -> list[Visit]:
+        """Where people from an origin sat down, if the table is public, was opened from another one, has not
+        begun, and somebody was there after `attended`: the newest, those of one table together."""
+
     async def openings(self, since: int) -> list[str]:
         """The tables that anybody opened since then."""
 

@@ -78,6 +78,14 @@ NOTE_ACCOUNT = """
 VISITS = """
     select origin, table_id, chair, sitting, at from table_origins
     where origin = any($1) and at >= $2 order by at"""
+VISITS_ELSEWHERE = f"""
+    select * from (
+        select visits.origin, visits.table_id, chair, sitting, at
+        from table_origins visits join listings on listings.table_id = visits.table_id
+        where visits.origin = $1 and chair <> {OPENED} and public and listings.origin <> $1
+            and status = 'open' and attended > $2
+        order by at desc limit $3) newest
+    order by table_id"""
 OPENINGS = f"select distinct table_id from table_origins where chair = {OPENED} and at >= $1"
 ACCOUNTS_FROM = "select distinct account from account_origins where origin = any($1) and at >= $2"
 ORIGINS_OF = f"""
@@ -194,6 +202,10 @@ class OperatingSql(Database):
 
     async def visits(self, origins: Sequence[str], since: int) -> list[Visit]:
         return [Visit(*row) for row in await self._read(VISITS, list(origins), since)]
+
+    async def visits_elsewhere(self, origin: str, attended: int, limit: int) -> list[Visit]:
+        rows = await self._read(VISITS_ELSEWHERE, origin, attended, limit)
+        return [Visit(*row) for row in rows]
 
     async def openings(self, since: int) -> list[str]:
         return [table for [table] in await self._read(OPENINGS, since)]
