@@ -1,4 +1,4 @@
-"""Who is next to be thought for, where more is asked than can be done at once.
+"""Who is next to be served, where more is asked than can be done at once.
 
 The more urgent comes first, always. Among equally urgent work, it is the turn of the owner for whom the least
 time has been spent: however much somebody asks for, others wait for one piece of it at most. An owner's own
