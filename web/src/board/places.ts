@@ -15,7 +15,7 @@ export type Decor = {
 }
 
 /** `note`: the extra height for the lines that say which parts of the board are reconstructed. */
-export const TITLE = { width: 300, height: 104, note: 56 }
+export const TITLE = { width: 300, height: 104, note: 72 }
 export const PILE = { width: 26, height: 34 }
 const ROSE = 58
 const TOOLS = { width: 0.1, height: 0.36 } // the share of the sheet that the buttons cover on a small laptop
