@@ -27,6 +27,13 @@ STANDING = """() => {
   })
 }"""
 
+# Is the number of a marker larger than its radius, and smaller than its diameter?
+FILLED = """markers => markers.map((marker) => {
+  const radius = Math.max(...[...marker.querySelectorAll("circle")].map((each) => each.r.baseVal.value))
+  const size = parseFloat(getComputedStyle(marker.querySelector("text")).fontSize)
+  return radius < size && size < 2 * radius
+})"""
+
 # Cities, and spaces of routes, that a click on their middle does not hit.
 COVERED = """() => [...document.querySelectorAll("[data-city], [data-track]")].flatMap((place) => {
   const { left, top, width, height } = (place.querySelector(".dot, .space") ?? place).getBoundingClientRect()
@@ -76,6 +83,16 @@ def test_markers_stand_at_the_scores_and_move_with_them(tables: Tables, sit_down
     while scores(table.seen(chair)) == before:
         table.step()
     stand_at(page, scores(table.seen(chair)))
+
+
+def test_numbers_fill_their_markers(tables: Tables, sit_down: MakePlayer) -> None:
+    """On a laptop as on a television, whose letters are larger."""
+    table, chair = tables.at("usa", claimed, FOUR)
+    player = sit_down(viewport=SMALL_LAPTOP)
+    player.page.goto(chair.link)
+    for page in (player.page, put_up(sit_down, board_link(chair)).page):
+        stand_at(page, scores(table.seen(chair)))
+        assert page.locator("[data-marker]").evaluate_all(FILLED) == [True] * len(FOUR)
 
 
 def test_markers_that_move_arrive(tables: Tables, sit_down: MakePlayer) -> None:
