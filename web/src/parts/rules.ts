@@ -65,5 +65,5 @@ function firstTickets(board: Board, numbers: Record<string, number>): string[] {
 }
 
 function listed(board: Board, cities: string[]): string {
-  return new Intl.ListFormat(tongue.language).format(cities.map((city) => cityName(board, city)))
+  return new Intl.ListFormat(tongue.locale).format(cities.map((city) => cityName(board, city)))
 }
