@@ -206,6 +206,13 @@ def test_hard_coded_text_is_found() -> None:
     assert literal_texts(component) == ["Start", "cards"]
 
 
+@pytest.mark.parametrize("language", ["fr", "it"])
+def test_apostrophes_are_those_of_print(language: str) -> None:
+    """In the two languages that write one in every other sentence."""
+    entries = catalogue(language).items()
+    assert [key for key, entry in entries for text in texts(entry) if "'" in text] == []
+
+
 def test_the_client_says_of_a_refusal_what_the_terminal_says() -> None:
     """But where the terminal names people or counts things, for which catalogues have no blanks."""
     english = catalogue("en")
