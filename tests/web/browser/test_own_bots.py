@@ -39,7 +39,7 @@ def test_a_bot_gets_a_token_is_invited_and_is_removed(sit_down: MakePlayer, serv
         opened = {"settings": {"board": "usa", "chairs": ["open", "open"]}, "name": "Olga"}
         made = page.request.post("/api/tables", data=opened)
         page.goto(f"/tables/{made.json()['table']}")
-        chair = page.get_by_label(t("room.chair", n=2))
+        chair = page.get_by_label(t("room.chair", n=2), exact=True)
         chair.focus()
         expect(chair.locator("option", has_text="shelly")).to_have_count(1)
         chair.select_option("@shelly")
