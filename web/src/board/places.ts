@@ -10,15 +10,17 @@ export type Decor = {
   title: (Box & { scale: number }) | null
   rose: (Place & { r: number }) | null
   piles: Pile[]
-  /** The corner underneath the zoom buttons. */
-  tools: Box
+  /** The corner underneath the zoom buttons, which stand in a column or lie in a row. */
+  tools: Box & { row: boolean }
 }
 
 /** `note`: the extra height for the lines that say which parts of the board are reconstructed. */
 export const TITLE = { width: 300, height: 104, note: 72 }
 export const PILE = { width: 26, height: 34 }
 const ROSE = 58
-const TOOLS = { width: 0.1, height: 0.36 } // the share of the sheet that the buttons cover on a small laptop
+/** The share of the sheet that the buttons cover on a small laptop. */
+const COLUMN = { width: 0.1, height: 0.4, row: false }
+const ROW = { width: 0.28, height: 0.13, row: true }
 const MARGIN = 34 // from the edge of the sheet, where the frame is
 
 const known = new WeakMap<Board, Decor>()
@@ -88,18 +90,21 @@ function written(at: CityPlace): Box {
   return { x: left, y: top - 1, width: right - left, height: bottom - top + 2 }
 }
 
-/** The corner of the sheet where the buttons cover the least. */
-function clearest({ drawing }: Board, taken: Box[]): Box {
-  const [width, height] = [drawing.width * TOOLS.width, drawing.height * TOOLS.height]
-  const [right, low] = [drawing.width - width, drawing.height - height]
-  const corners = [
-    [right, low],
-    [0, low],
-    [right, 0],
-    [0, 0],
-  ].map(([x = 0, y = 0]) => ({ x, y, width, height }))
+/** The corner of the sheet where the buttons cover the least: as a column, unless a row covers less. */
+function clearest({ drawing }: Board, taken: Box[]): Decor["tools"] {
+  const places = [COLUMN, ROW].flatMap(({ row, ...share }) => {
+    const [width, height] = [drawing.width * share.width, drawing.height * share.height]
+    const [right, low] = [drawing.width - width, drawing.height - height]
+    const corners = [
+      [right, low],
+      [0, low],
+      [right, 0],
+      [0, 0],
+    ]
+    return corners.map(([x = 0, y = 0]) => ({ x, y, width, height, row }))
+  })
   const hidden = (box: Box): number => taken.filter((other) => overlap(box, other)).length
-  return corners.reduce((best, box) => (hidden(box) < hidden(best) ? box : best))
+  return places.reduce((best, box) => (hidden(box) < hidden(best) ? box : best))
 }
 
 /** The free box of this size nearest to a corner of the sheet. */
