@@ -138,28 +138,6 @@ def test_a_laptop_has_it_unless_somebody_minds(tables: Tables, sit_down: MakePla
     expect(track(page)).to_have_count(0)
 
 
-def test_no_button_covers_it(tables: Tables, sit_down: MakePlayer) -> None:
-    for board in ("usa", "europe", "iberia", "old-west"):
-        player = sit_down(viewport=SMALL_LAPTOP)
-        page = player.page
-        page.goto(tables.begun(board).chairs[0].link)
-        player.wait()
-        expect(track(page)).to_be_visible()
-        boxes = [box for space in track(page).locator(".space").all() if (box := space.bounding_box())]
-        assert len(boxes) == SPACES
-        for name in ("ticketsOnBoard", "zoomIn", "zoomOut", "wholeBoard"):
-            button = player.button(t(name)).bounding_box()
-            assert button is not None
-            assert not [
-                n
-                for n, box in enumerate(boxes)
-                if box["x"] < button["x"] + button["width"]
-                and button["x"] < box["x"] + box["width"]
-                and box["y"] < button["y"] + button["height"]
-                and button["y"] < box["y"] + box["height"]
-            ], f"{name} on {board}"
-
-
 def test_a_television_and_a_poster_have_it(tables: Tables, sit_down: MakePlayer) -> None:
     table, chair = tables.at("iberia", claimed)
     television = put_up(sit_down, board_link(chair))

@@ -85,11 +85,11 @@ def test_a_click_on_the_bare_board_draws_no_frame_around_it(tables: Tables, sit_
     assert board.evaluate(outline) == "none"
 
 
-# How many cities, city names and track spaces the zoom buttons cover.
+# How many cities, city names and spaces, of routes and of the scoring track, the zoom buttons cover.
 HIDDEN = """() => {
   const boxes = (found) => [...document.querySelectorAll(found)].map((each) => each.getBoundingClientRect())
   const buttons = boxes(".tools button")
-  return boxes("[data-city] .dot, [data-city] .name, [data-track] .space")
+  return boxes("[data-city] .dot, [data-city] .name, :is([data-track], [data-scoring-track]) .space")
     .filter((box) => buttons.some((button) => box.left < button.right && button.left < box.right
       && box.top < button.bottom && button.top < box.bottom)).length
 }"""
@@ -103,6 +103,8 @@ def test_the_zoom_buttons_cover_nothing(tables: Tables, sit_down: MakePlayer, bo
     page.goto(table.chairs[0].link)
     player.wait()
     assert page.locator("[data-track] .space").count() > 200
-    for width in (1000, 1100, 1200, 1366, 1600, 1920):
+    assert page.locator("[data-scoring-track] .space").count() == 100
+    assert page.locator(".tools button").count() == 4
+    for width in (1000, 1100, 1200, 1280, 1366, 1600, 1920):
         page.set_viewport_size({"width": width, "height": 720})
         page.wait_for_function(f"() => innerWidth === {width} && ({HIDDEN})() === 0")
