@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from contextlib import suppress
 
 import pytest
 
@@ -89,6 +90,30 @@ def test_malformed_requests_are_refused_and_the_connection_is_closed(fortress: S
             answer += more
     assert answer.startswith(b"HTTP/1.1 400 ")
     assert answer.count(b"HTTP/1.1") == 1
+
+
+HANDSHAKE = b"GET /api/tables/nothing/live HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+HANDSHAKE += b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+
+UNREADABLE = {
+    "a body": (HANDSHAKE + b"Content-Length: 4\r\n\r\nnull", 400),
+    "chunks": (HANDSHAKE + b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
+    "a long header": (HANDSHAKE + b"X: " + b"a" * 8_200 + b"\r\n\r\n", 431),
+}
+
+
+@pytest.mark.parametrize("what", UNREADABLE)
+def test_a_handshake_that_cannot_be_read_is_refused_and_the_connection_is_closed(
+    fortress: Server, what: str
+) -> None:
+    said, status = UNREADABLE[what]
+    with socket.create_connection(("127.0.0.1", fortress.port), timeout=PATIENCE) as line:
+        line.sendall(said)
+        answer = b""
+        with suppress(ConnectionResetError):  # of a body that nobody read
+            while more := line.recv(4096):
+                answer += more
+    assert answer.startswith(b"HTTP/1.1 %d " % status)
 
 
 def test_a_client_that_leaves_in_the_middle_of_a_body_is_not_a_fault(fortress: Server) -> None:

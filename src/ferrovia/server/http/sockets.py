@@ -12,6 +12,7 @@ from ferrovia.server.http.connections import Connections
 
 MOST_UNSENT = 1_000_000  # bytes; beyond that, pings are not answered
 MOST_PIECES = 1_000  # of one message
+BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
 def patient_protocol(seconds: float, connections: Connections) -> type[asyncio.Protocol]:
@@ -26,6 +27,14 @@ def patient_protocol(seconds: float, connections: Connections) -> type[asyncio.P
             self._read_on()
             self.conn.parser.close()  # which knows `conn`: only Python's collector would find them
             connections.leave(self.client[0] if self.client else "", self.transport)
+
+        def data_received(self, data: bytes) -> None:
+            super().data_received(data)
+            # A handshake with a body, or with too long a line, reaches no handler that would answer it.
+            if self.conn.handshake_exc is not None and not self.transport.is_closing():
+                self.transport.write(b"".join(self.conn.data_to_send()) or BAD_REQUEST)
+                self.transport.close()
+                self.loop.call_later(seconds, self.transport.abort)
 
         def pause_writing(self) -> None:
             super().pause_writing()
