@@ -176,6 +176,7 @@ BAD: list[tuple[str, str, str, str]] = [
     (USA, r"pool=\S+", "pool=-", "tickets: one is missing"),
     (USA, r"pool=(\S+)", r"pool=\1,-", "sets that are not empty"),
     (USA, r"tracks=\S+", "tracks=99", "tracks: there are 100 places"),
+    (USA, r"tracks=\S+", "tracks=" + "9" * 30, "tracks: owners are written like 12a3b40"),
     (USA, r"tracks=\S+", "tracks=" + "a" * 100, "more train cars"),
     (USA, r"score=\S+", "score=1/1", "score: the tracks of a seat score"),
     (USA, r"last=\S+", "last=nowhere", "no track has the id"),

@@ -73,7 +73,7 @@ def write_owners(owners: Iterable[int]) -> str:
 
 
 def read_owners(text: str, size: int, seats: int) -> list[int]:
-    if not re.fullmatch(r"([1-9][0-9]{0,2}|[a-f])*", text):
+    if not re.fullmatch(r"([1-9][0-9]{0,2}(?![0-9])|[a-f])*", text):
         raise PositionError(f"owners are written like 12a3b40, not {text[:40]!r}")
     owners: list[int] = []
     for part in re.findall(r"[0-9]+|[a-f]", text):
