@@ -7,6 +7,7 @@ import base64
 import os
 import socket
 import struct
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
@@ -83,6 +84,21 @@ class Raw:
         finally:
             self.drop()
 
+    async def until(self, mark: bytes) -> tuple[list[bytes], int | None]:
+        """The messages up to the one with this mark, except updates; and the code if the server closes the
+        socket instead."""
+        said: list[bytes] = []
+        try:
+            while not said or mark not in said[-1]:
+                kind, data = await self._read()
+                if kind == CLOSE:
+                    return said, int.from_bytes(data[:2])
+                if kind == TEXT and not data.startswith(UPDATE):
+                    said.append(data)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            return said, GONE
+        return said, None
+
     async def insist(self, data: bytes) -> int:
         """Send it again after each answer until the server closes the socket; the code that it gives."""
         try:
@@ -126,6 +142,11 @@ class Raw:
     async def finish(self) -> None:
         """Say that nothing more comes, as a client does that leaves."""
         await self.send(frame(CLOSE, struct.pack("!H", 1000)))
+
+    def end(self) -> None:
+        """Send nothing more, and listen."""
+        with suppress(OSError):
+            self._writer.write_eof()
 
     def drop(self) -> None:
         self._writer.transport.abort()

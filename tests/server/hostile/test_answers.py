@@ -92,7 +92,9 @@ def test_malformed_requests_are_refused_and_the_connection_is_closed(fortress: S
     assert answer.count(b"HTTP/1.1") == 1
 
 
-HANDSHAKE = b"GET /api/tables/nothing/live HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+HANDSHAKE = (
+    b"GET /api/tables/nothing/live HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+)
 HANDSHAKE += b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
 
 UNREADABLE = {
