@@ -1,6 +1,7 @@
 import { deflateSync } from "node:zlib"
 import { readdirSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
+import { Refused } from "../src/protocol/http"
 import { LONG, pack, unpack } from "../src/replay/link"
 
 const GOLDEN = "../tests/golden"
@@ -44,6 +45,37 @@ test.each(["", ".", ".5", "????", "%00", "x.y", "a.1.2", "<script>", "a".repeat(
     await expect(unpack(data)).rejects.toEqual(damaged)
   },
 )
+
+/** The same numbers below `most` in every run. */
+function numbers(seed: number): (most: number) => number {
+  let state = seed
+  return (most) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * most)
+  }
+}
+
+test("whatever becomes of a link, it is refused or shows its own game", { timeout: 600_000 }, async () => {
+  const text = readFileSync(`${GOLDEN}/usa-2-2.jsonl`, "utf-8")
+  const links = [await pack(text, 0), await pack(text.slice(0, 900), 12)]
+  const chosen = numbers(1)
+  const letters = "Aa0._-=+/%# \0é\u{661}\ud800"
+  for (let at = 0; at < 2000; at++) {
+    const link = links[chosen(2)]!
+    const [place, end] = [chosen(link.length), chosen(link.length)]
+    const spoilt = [
+      link.slice(0, place),
+      link.slice(0, place) + letters[chosen(letters.length)]! + link.slice(place + 1),
+      link.slice(0, place) + letters[chosen(letters.length)]! + link.slice(place),
+      link.slice(0, place) + links[chosen(2)]!.slice(end),
+      link.slice(0, place) + link.slice(end),
+      link + "9".repeat(chosen(8)),
+    ][chosen(6)]!
+    const shown = await unpack(spoilt).catch((error: unknown) => error)
+    if (shown instanceof Refused) expect(["LINK_DAMAGED", "LINK_LARGE"]).toContain(shown.refusal.code)
+    else expect([text, text.slice(0, 900)]).toContain((shown as { text: string }).text)
+  }
+})
 
 test("what is no text is refused", async () => {
   await expect(unpack(packed(deflateSync(Buffer.from([0xff, 0xfe, 0x80]))))).rejects.toEqual(damaged)
