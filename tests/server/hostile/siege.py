@@ -161,10 +161,7 @@ class Siege:
             assert client.status == 101
             shots = [each for _, each in volley]
             try:
-                async with asyncio.timeout(self._seconds):
-                    fault = await self._hit(client, number, shots)
-            except TimeoutError:
-                fault = "the socket hangs"
+                fault = await self._hit(client, number, shots)
             finally:
                 client.drop()
             if fault:
@@ -187,12 +184,20 @@ class Siege:
         whole = [each for each in shots if not each.ends]
         ending = [each for each in shots if each.ends]
         reading = asyncio.create_task(client.until(mark.encode()))
-        await client.send(b"".join(each.said for each in whole) + frame(TEXT, last))
-        said, code = await reading
+        try:
+            async with asyncio.timeout(self._seconds):
+                await client.send(b"".join(each.said for each in whole) + frame(TEXT, last))
+                said, code = await reading
+        except TimeoutError:
+            return "not answered in time"
         if code is None:
-            await client.send(b"".join(each.said for each in ending))
-            client.end()
-            more, after = await client.rest()
+            try:
+                async with asyncio.timeout(self._seconds):
+                    await client.send(b"".join(each.said for each in ending))
+                    client.end()
+                    more, after = await client.rest()
+            except TimeoutError:
+                return "not closed in time"
             self.tally.note(SOCKET, _closed(after), 0.0)
         else:
             more, after = [], code
