@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
@@ -17,12 +17,13 @@ from ferrovia.tables.store import Stored
 async def write(store, table):
     n = 0
     while True:
-        await store.append(Stored(table, n, b"x" * 200))
+        await store.append(Stored(table, n, b"x" * 2000))
         print(table, n, flush=True)
         n += 1
 
 async def main():
     store = await open_store(sys.argv[1])
+    store._writer._connection.execute(f"pragma synchronous = {sys.argv[2]}")
     await asyncio.gather(*(write(store, f"t{place}") for place in range(10)))
 
 asyncio.run(main())
@@ -38,9 +39,10 @@ class WritingProcess:
         self.acknowledged: dict[str, int] = {}
         self.read(1)
 
-    def read(self, lines: int | None = None) -> None:
-        """Read that many acknowledgements, or all that are left."""
+    def read(self, lines: int | None = None, note: Callable[[str], None] = lambda line: None) -> None:
+        """Read that many acknowledgements, or all that are left, and `note` each."""
         for place, line in enumerate(self._lines, start=1):
+            note(line.strip())
             table, n = line.split()
             self.acknowledged[table] = int(n)
             if place == lines:
@@ -53,8 +55,9 @@ class WritingProcess:
 
 
 @contextmanager
-def writing(database: Path) -> Iterator[WritingProcess]:
-    command = (sys.executable, "-c", WRITING, str(database))
+def writing(database: Path, synchronous: str = "full") -> Iterator[WritingProcess]:
+    """As safely as a server does, or less."""
+    command = (sys.executable, "-c", WRITING, str(database), synchronous)
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         try:
