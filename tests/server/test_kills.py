@@ -12,15 +12,16 @@ from ferrovia.tables.room import Room
 from ferrovia.tables.settings import Settings
 from ferrovia.tables.tokens import Signer
 from tests.server.databases import opened
+from tests.soak.figures import Figures
 from tests.soak.surviving import survive
 
 
 def test_nobody_loses_anything_when_a_server_dies(sqlite_database: Path, tmp_path: Path) -> None:
-    survive(tmp_path, sqlite_database, nodes=1, tables=4, kills=2)
+    survive(tmp_path, sqlite_database, nodes=1, tables=4, kills=2, figures=Figures("SQLite"))
 
 
 def test_nobody_loses_anything_when_one_of_two_nodes_dies(postgres_database: str, tmp_path: Path) -> None:
-    survive(tmp_path, postgres_database, nodes=2, tables=4, kills=2)
+    survive(tmp_path, postgres_database, nodes=2, tables=4, kills=2, figures=Figures("PostgreSQL"))
 
 
 def test_a_node_never_shows_less_than_another_has_shown(postgres_database: str) -> None:

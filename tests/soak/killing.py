@@ -18,10 +18,12 @@ from tests.server.databases import Postgres
 from tests.server.servers import Server
 from tests.soak.stubborn import Pace
 
-DOWN_SECONDS = 0.5  # at most, between a death and the restart
+DOWN_SECONDS = 0.2  # at most, between a death and the restart
 
 
 class Victim(Protocol):
+    kind: str
+
     def kill(self) -> None:
         """As a power cut would."""
 
@@ -32,6 +34,8 @@ class Victim(Protocol):
 class Node(Server):
     """A server whose bots must die with it."""
 
+    kind = "server"
+
     def kill(self) -> None:
         bots = psutil.Process(self.process.pid).children(recursive=True)
         super().kill()
@@ -41,6 +45,8 @@ class Node(Server):
 
 class CrashingPostgres(Postgres):
     """Stops in PostgreSQL's immediate mode, so it has to recover at the next start."""
+
+    kind = "PostgreSQL"
 
     def kill(self) -> None:
         pid = self._server.get_pid()
@@ -62,6 +68,7 @@ async def kill_now_and_then(
             await asyncio.sleep(0.001)
         victim = chance.choice(victims)
         await asyncio.to_thread(victim.kill)
+        pace.figures.kills[victim.kind] += 1
         await asyncio.sleep(chance.uniform(0, DOWN_SECONDS))
         await asyncio.to_thread(victim.start)
     pace.most = math.inf

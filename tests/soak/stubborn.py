@@ -12,17 +12,25 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.server.servers import Person
+from tests.soak.figures import Figures
 
 LOST = (OSError, EOFError, ConnectionClosed, InvalidHandshake)
-SHORTEST, LONGEST = 0.02, 1.0  # seconds between attempts to connect
+SHORTEST, LONGEST = 0.02, 0.5  # seconds between attempts to connect
 
-# The share of commands that are chat, undo, asking to end the game (which others always decline), and letting
-# a bot sit in for somebody who has lost the connection.
-CHATTER = REGRETS = DOUBTS = HELP = 0.03
+# The share of commands that are chat, and asking to end the game, which others always decline.
+CHATTER = DOUBTS = 0.03
+# How often a decision is taken back that can be, a bot sits in for somebody who is not connected, and a
+# player goes away for a moment: after a command, or when the connection is lost.
+REGRETS, HELP, LEAVES, STAYS_AWAY = 0.1, 0.5, 0.01, 0.1
+AWAY = 1.0  # seconds, at most
 # What may have changed before a command arrives.
 TOO_LATE = (
     "STALE",
     "NOT_ASKED",
+    "NOT_YOUR_TURN",
+    "NOTHING_TO_UNDO",
+    "UNDO_NOT_YOURS",
+    "UNDO_REVEALED",
     "NOT_AGREED",
     "NOT_ABSENT",
     "NOT_AWAY",
@@ -36,7 +44,8 @@ class Pace:
     """How many commands all of them have had done, and how many they may: otherwise a game could be over
     before the server has died often enough."""
 
-    def __init__(self) -> None:
+    def __init__(self, figures: Figures) -> None:
+        self.figures = figures
         self.commands = 0
         self.most = 0.0
 
@@ -45,10 +54,11 @@ class Stubborn(Person):
     """Plays at random, through any of the nodes. A command that got no answer is sent again, byte for byte,
     until it gets one."""
 
-    def __init__(self, seated: Person, urls: Sequence[str], pace: Pace, chance: Random) -> None:
+    def __init__(self, seated: Person, kind: str, urls: Sequence[str], pace: Pace, chance: Random) -> None:
         super().__init__(seated.url, seated.table, None)
         self.headers = seated.headers
         self.acknowledged: dict[str, int] = {}
+        self._kind = kind
         self._urls = urls
         self._pace = pace
         self._chance = chance
@@ -61,7 +71,7 @@ class Stubborn(Person):
 
     async def play_to_the_end(self) -> None:
         """And ask for a rematch."""
-        await self._reconnect()
+        await self._connect()
         while not self.done:
             try:
                 await self._go_on()
@@ -84,6 +94,17 @@ class Stubborn(Person):
         return message
 
     async def _reconnect(self) -> None:
+        self._pace.figures.reconnections[self._kind] += 1
+        self._pace.figures.again += self._unanswered is not None
+        if self._chance.random() < STAYS_AWAY:
+            await self._stay_away()
+        await self._connect()
+
+    async def _stay_away(self) -> None:
+        await self.close()
+        await asyncio.sleep(self._chance.uniform(0, AWAY))
+
+    async def _connect(self) -> None:
         """To a random node, with growing pauses until one answers."""
         pause = SHORTEST
         while True:
@@ -114,11 +135,16 @@ class Stubborn(Person):
         if answer["type"] == "done":
             self.acknowledged[id] = answer["n"]
             self._pace.commands += 1
+            self._pace.figures.commands[json.loads(message)["type"]] += 1
         elif answer["code"] == "STORAGE_LOST":  # it may or may not have been done: ask again
             await asyncio.sleep(self._chance.uniform(SHORTEST, LONGEST))
             return
         self._unanswered = None
         await self.until(self.acknowledged.get(id, 0))
+        if self._chance.random() < LEAVES:
+            self._pace.figures.left += 1
+            await self._stay_away()
+            await self._connect()
 
     def _decide(self) -> tuple[str, str] | None:
         """The next command; None if there is nothing to do."""
@@ -137,19 +163,17 @@ class Stubborn(Person):
             return None if wanted else {"type": "Rematch", "bytes": os.urandom(16).hex()}
         if table["chairs"][you["chair"]].get("absent"):
             return {"type": "Return"}
+        gone = [int(seat) for seat, since in you.get("sit_in", {}).items() if since <= self.update["now"]]
+        if gone and self._chance.random() < HELP:
+            return {"type": "SitIn", "seat": self._chance.choice(gone)}
+        if you.get("undo") and self._chance.random() < REGRETS:
+            return {"type": "Undo"}
         if not options:
             return None
         luck = self._chance.random()
         if luck < CHATTER:
             return {"type": "Say", "text": f"My move no. {self.after}"}
         luck -= CHATTER
-        if luck < REGRETS and you.get("undo"):
-            return {"type": "Undo"}
-        luck -= REGRETS
         if luck < DOUBTS and sum(chair["kind"] == "person" for chair in table["chairs"]) > 1:
             return {"type": "End", "agree": not table.get("end_wanted")}
-        luck -= DOUBTS
-        gone = [int(seat) for seat, since in you.get("sit_in", {}).items() if since <= self.update["now"]]
-        if luck < HELP and gone:
-            return {"type": "SitIn", "seat": self._chance.choice(gone)}
         return {"type": "Play", "do": self._chance.choice(options)}

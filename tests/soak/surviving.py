@@ -9,6 +9,7 @@ from random import Random
 
 from tests.server.databases import Database
 from tests.server.servers import seat_people
+from tests.soak.figures import Figures
 from tests.soak.insisting import Insistent
 from tests.soak.killing import Node, Victim, kill_now_and_then
 from tests.soak.stubborn import Pace, Stubborn
@@ -24,19 +25,30 @@ TABLES: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 NAMES = ("Anna", "Bruno", "Chiara", "Dario", "Elena")
 COMMANDS = 40  # that the people of one table give at least, however their game goes
+KILLS = 4  # for each table, at most: then there are new ones
 MOST_SECONDS = 3600  # after which nobody plays on
 
 
 def survive(
-    folder: Path, database: Database, nodes: int, tables: int, kills: int, others: Sequence[Victim] = ()
+    folder: Path,
+    database: Database,
+    nodes: int,
+    tables: int,
+    kills: int,
+    figures: Figures,
+    others: Sequence[Victim] = (),
 ) -> None:
     """Kill one of the nodes, or of the `others`, that many times, and check that nobody lost anything."""
     servers = [Node(folder, str(database)) for _ in range(nodes)]
-    pace, chance = Pace(), Random()
+    urls = [server.url for server in servers]
+    chance = Random()
     try:
-        operator = Insistent(database, [server.url for server in servers], pace, Random(chance.random()))
-        people = asyncio.run(_play_through(servers, others, operator, tables, kills, pace, chance))
-        check_everything(database, servers, people, operator)
+        for left in range(kills, 0, -KILLS * tables):
+            pace = Pace(figures)
+            operator = Insistent(database, urls, pace, Random(chance.random()))
+            now = min(left, KILLS * tables)
+            people = asyncio.run(_play_through(servers, others, operator, tables, now, pace, chance))
+            figures.stored += check_everything(database, servers, people, operator)
     finally:
         for server in servers:
             if server.process.poll() is None:
@@ -78,8 +90,9 @@ async def _seated(urls: Sequence[str], number: int, pace: Pace, chance: Random) 
     seated = await seat_people(urls[number % len(urls)], {"board": board, "chairs": chairs}, names)
     for person in seated:
         await person.close()
-    everybody = (*seated, seated[0], seated[0])
-    people = [Stubborn(person, urls, pace, Random(chance.random())) for person in everybody]
+    everybody = [(person, "players") for person in seated]
+    everybody += [(seated[0], "televisions"), (seated[0], "spectators")]
+    people = [Stubborn(person, kind, urls, pace, Random(chance.random())) for person, kind in everybody]
     [*_, television, spectator] = people
     television.headers, television.more = {"Cookie": f"ferrovia_seat={seated[0].token}"}, "&board=true"
     spectator.headers = {}

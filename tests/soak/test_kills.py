@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.soak.figures import FIGURES, Figures, Keep
 from tests.soak.killing import CrashingPostgres
 from tests.soak.surviving import survive
 
 pytestmark = pytest.mark.soak
 
-TABLES = int(os.environ.get("FERROVIA_SOAK_TABLES", "50"))
-KILLS = int(os.environ.get("FERROVIA_SOAK_KILLS", "20"))
+TABLES = int(os.environ.get("FERROVIA_SOAK_TABLES", "20"))  # at a time
+KILLS = int(os.environ.get("FERROVIA_SOAK_KILLS", "1000"))  # in all
 
 
 @pytest.fixture
@@ -24,15 +25,23 @@ def postgres() -> Iterator[CrashingPostgres]:
     server.remove()
 
 
-def test_a_server_on_sqlite_may_die_again_and_again(tmp_path: Path) -> None:
-    survive(tmp_path, tmp_path / "ferrovia.db", nodes=1, tables=TABLES, kills=KILLS)
+def test_a_server_on_sqlite_may_die_again_and_again(tmp_path: Path, record_property: Keep) -> None:
+    figures = Figures("A server on SQLite")
+    survive(tmp_path, tmp_path / "ferrovia.db", 1, TABLES, KILLS // 2, figures)
+    record_property(FIGURES, figures.told())
 
 
-def test_either_of_two_nodes_may_die_again_and_again(tmp_path: Path, postgres: CrashingPostgres) -> None:
-    database = postgres.url(postgres.create())
-    survive(tmp_path, database, nodes=2, tables=TABLES, kills=KILLS)
+def test_either_of_two_nodes_may_die_again_and_again(
+    tmp_path: Path, postgres: CrashingPostgres, record_property: Keep
+) -> None:
+    figures = Figures("Either of two nodes on PostgreSQL")
+    survive(tmp_path, postgres.url(postgres.create()), 2, TABLES, KILLS // 4, figures)
+    record_property(FIGURES, figures.told())
 
 
-def test_nodes_and_database_may_die_again_and_again(tmp_path: Path, postgres: CrashingPostgres) -> None:
-    database = postgres.url(postgres.create())
-    survive(tmp_path, database, nodes=2, tables=TABLES, kills=KILLS, others=[postgres])
+def test_nodes_and_database_may_die_again_and_again(
+    tmp_path: Path, postgres: CrashingPostgres, record_property: Keep
+) -> None:
+    figures = Figures("Either of two nodes, or PostgreSQL itself")
+    survive(tmp_path, postgres.url(postgres.create()), 2, TABLES, KILLS // 4, figures, [postgres])
+    record_property(FIGURES, figures.told())

@@ -4,7 +4,7 @@ everybody saw the same game."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -25,12 +25,14 @@ from tests.soak.stubborn import Stubborn
 
 def check_everything(
     database: Database, nodes: Sequence[Node], people: Sequence[Stubborn], operator: Insistent
-) -> None:
+) -> int:
+    """How many acknowledged commands are stored exactly once: all of them, or this fails."""
+    stored = 0
     for id in {person.table for person in people}:
         group = [person for person in people if person.table == id]
         table = stored_table(database, id)
         assert table.status == "finished"
-        assert_commands_are_stored_once(table, group)
+        stored += assert_commands_are_stored_once(table, group)
         for person in group:
             assert_saw_what_is_stored(table, person)
         assert_record_proves_its_shuffle(table, nodes[0].url)
@@ -39,6 +41,7 @@ def check_everything(
     for node in nodes:
         log = node.log.read_text()
         assert "Traceback" not in log, log
+    return stored
 
 
 def stored_table(database: Database, id: str) -> Table:
@@ -47,12 +50,13 @@ def stored_table(database: Database, id: str) -> Table:
     return read_table(id, [entries.decode(body) for _, body in rows])
 
 
-def assert_commands_are_stored_once(table: Table, people: Iterable[Stubborn]) -> None:
+def assert_commands_are_stored_once(table: Table, people: Sequence[Stubborn]) -> int:
     stored = [entry.id for entry in table.entries]
     assert all(times == 1 for id, times in Counter(stored).items() if id is not None)
     for person in people:
         for id, n in person.acknowledged.items():
             assert stored[n] == id
+    return sum(len(person.acknowledged) for person in people)
 
 
 def assert_saw_what_is_stored(table: Table, person: Stubborn) -> None:
