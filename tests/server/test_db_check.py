@@ -15,7 +15,7 @@ from msgspec import Struct
 from ferrovia.cli import main
 from ferrovia.server.accounts import looks_of
 from ferrovia.server.checking import KINDS
-from ferrovia.server.storage.store import Store
+from ferrovia.server.storage.store import Arrival, Store
 from tests.server.databases import Database, execute, with_store
 from tests.server.games import finished_game, open_table
 from tests.server.house import TODAY, House
@@ -111,10 +111,8 @@ def test_it_says_what_is_due_to_be_cleaned_up(database: Database, tmp_path: Path
         house = House(store)
         await house.table(31)
         await house.table(20_000, "playing")
-        await store.note_account(await a_person(store), "origin", TODAY)
-
-    async def a_person(store: Store) -> int:
-        return (await store.add_account("Anna", looks_of("Anna"), "hash", 0)).id
+        arrival = Arrival("origin", b"digest", 1 << 52, "")
+        await store.register("Anna", looks_of("Anna"), "hash", arrival, TODAY)
 
     with_store(database, scenario)
     settings = tmp_path / "ferrovia.toml"

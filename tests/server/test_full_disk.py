@@ -5,17 +5,24 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from pathlib import Path
 from typing import Any
 
+import httpx
 import psutil
 
 from tests.server import patient
 from tests.server.hostile.conftest import TABLE
 from tests.server.hostile.watching import complaints
 from tests.server.servers import Person, Server, close_all, play_all, run, running, seat_people
+from tests.server.test_db_check import check
 
 MANY = 40
+PAGE = 4096 + 24  # bytes in the log
+PAGES = range(0, 16, 2)  # from none to more than any of it takes
+LOGGED = 60_000  # bytes: the server's log goes on
+PASSWORD = "correct horse battery"
 ROOM = 400_000  # bytes written before the disk is full: much more than the log, which must go on
 
 
@@ -64,6 +71,70 @@ def test_a_full_disk_is_unhealthy_told_once_and_over_when_there_is_room(tmp_path
         assert (lost["event"], back["event"]) == ("storage lost", "storage is back")
         assert "disk" in lost["why"]
         assert back["times"] >= MANY
+
+
+def test_an_account_is_made_and_deleted_whole_or_not_at_all(tmp_path: Path) -> None:
+    """With room for any number of pages but never for all: whatever is refused has not happened."""
+    database = tmp_path / "ferrovia.db"
+    written = tmp_path / "ferrovia.db-wal"
+    with running(tmp_path, str(database)) as server:
+        process = psutil.Process(server.process.pid)
+        usual = process.rlimit(psutil.RLIMIT_FSIZE)
+        people = Accounts(server.url)
+        assert people.register("Anna") == people.sign_in("Anna") == (201, None)
+        while written.stat().st_size < server.log.stat().st_size + LOGGED:
+            assert people.sign_in("Anna")[0] == 201
+        refused = set()
+        for pages in PAGES:
+            name = f"Person {pages}"
+            process.rlimit(psutil.RLIMIT_FSIZE, (written.stat().st_size + pages * PAGE, usual[1]))
+            outcomes = [people.register(name), people.sign_in("Anna"), people.delete("Anna")]
+            process.rlimit(psutil.RLIMIT_FSIZE, usual)
+            if outcomes[0] != (201, None):
+                assert people.sign_in(name) == (401, "ACCOUNT_UNKNOWN")
+                assert people.register(name) == (201, None)  # the name is free
+            if outcomes[2] == (204, None):
+                assert people.sign_in("Anna") == (401, "ACCOUNT_UNKNOWN")
+                break
+            assert people.sign_in("Anna") == (201, None)
+            refused |= {*outcomes} - {(201, None)}
+            until_healthy(server)
+        assert refused == {(503, "STORAGE_LOST")}
+        people.close()
+        assert complaints(server.log) == []
+        assert check(database)[0] == 0
+
+
+class Accounts:
+    """What people do with accounts; Anna is signed in."""
+
+    def __init__(self, url: str) -> None:
+        self._anna = patient.client(base_url=url, headers={"Origin": url})
+        self._url = url
+
+    def close(self) -> None:
+        self._anna.close()
+
+    def register(self, name: str) -> tuple[int, str | None]:
+        answer = patient.post(f"{self._url}/api/accounts", json={"name": name, "password": PASSWORD})
+        return told(answer)
+
+    def sign_in(self, name: str) -> tuple[int, str | None]:
+        post = self._anna.post if name == "Anna" else patient.post
+        return told(post(f"{self._url}/api/sessions", json={"name": name, "password": PASSWORD}))
+
+    def delete(self, name: str) -> tuple[int, str | None]:
+        assert name == "Anna"
+        return told(self._anna.post("/api/me/deletion", json={"password": PASSWORD}))
+
+
+def told(answer: httpx.Response) -> tuple[int, str | None]:
+    return answer.status_code, answer.json().get("code") if answer.status_code >= 400 else None
+
+
+def until_healthy(server: Server) -> None:
+    while patient.get(f"{server.url}/healthz").status_code != 200:
+        time.sleep(0.05)
 
 
 def storage_lines(server: Server) -> list[dict[str, Any]]:

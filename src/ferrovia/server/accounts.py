@@ -15,7 +15,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from ferrovia.server.operators import NO_OPERATORS, Operators
 from ferrovia.server.passwords import check_password
-from ferrovia.server.storage.store import Account, NameTaken, Store, StoredSession
+from ferrovia.server.storage.store import Account, Arrival, NameTaken, Store, StoredSession
 from ferrovia.tables import refusals as r
 from ferrovia.tables.chairs import clean_name, tidied
 from ferrovia.tables.looks import forms
@@ -58,18 +58,30 @@ class Accounts:
                 [(look, account) for account, name in known for look in looks_of(name)]
             )
 
-    async def register(self, name: str, password: str, now: int) -> Account:
-        """Raises `Refused`."""
+    async def register(
+        self, name: str, password: str, now: int, origin: str, device: str
+    ) -> tuple[Account, str]:
+        """The account, and the token of its first session. Raises `Refused`, and then the name is still
+        free."""
         name = clean_name(name)
         check_password(password, name)
         hashed = await self._hash(password)
         self._operators.check_free(name)  # only now: a name that is taken takes as long
-        return await self._add(name, hashed, now)
+        token = secrets.token_urlsafe(SESSION_BYTES)
+        arrival = Arrival(origin, _digest(token), now + SESSION_DAYS * DAY, device)
+        try:
+            return await self._store.register(name, looks_of(name), hashed, arrival, now), token
+        except NameTaken:
+            raise refuse(r.NAME_TAKEN, name=name) from None
 
     async def make(self, name: str, now: int) -> tuple[Account, str]:
         """Make an account for somebody else, even of an operator's name or of one that rests. Return it, with
         a token as from `reset`. Raise `Refused`."""
-        account = await self._add(clean_name(name), NO_PASSWORD, FOR_EVER)
+        name = clean_name(name)
+        try:
+            account = await self._store.add_account(name, looks_of(name), NO_PASSWORD, FOR_EVER)
+        except NameTaken:
+            raise refuse(r.NAME_TAKEN, name=name) from None
         return account, await self.reset(account.name, now)
 
     async def check(self, name: str, password: str) -> Account:
@@ -142,12 +154,6 @@ class Accounts:
 
     async def end_sessions(self, account: Account) -> None:
         await self._store.end_sessions(account.id, b"")
-
-    async def _add(self, name: str, password: str, now: int) -> Account:
-        try:
-            return await self._store.add_account(name, looks_of(name), password, now)
-        except NameTaken:
-            raise refuse(r.NAME_TAKEN, name=name) from None
 
     async def _note_seen(self, digest: bytes, now: int) -> None:
         """Once in a while: a write for every request would be too many."""

@@ -27,7 +27,7 @@ def test_a_wrong_password_costs_one_check_whoever_it_is_for(
     async def guess() -> None:
         async with opened(sqlite_database) as [store]:
             accounts = Accounts(store, 1)
-            await accounts.register("Anna", "the right one", 0)
+            await accounts.register("Anna", "the right one", 0, "origin", "")
             for _ in range(2):
                 with pytest.raises(Refused) as refused:
                     await accounts.check(name, "a wrong one")

@@ -31,9 +31,9 @@ async def register(request: AnyRequest, office: Office, guard: Guard, data: Cred
     office.standing.check_name(data.name)
     await auth.check_invited(request, office)
     guard.register(client_of(request))
-    account = await office.accounts.register(data.name, data.password, now())
-    await office.store.note_account(account.id, auth.origin_of(request, office), now())
-    return await signed_in_as(request, office, account)
+    origin = auth.origin_of(request, office)
+    account, token = await office.accounts.register(data.name, data.password, now(), origin, _device(request))
+    return _signed_in(office, account, token)
 
 
 @post("/api/sessions", responses=responses(401, 403))
@@ -69,8 +69,15 @@ async def games(request: AnyRequest, office: Office, most: Most = 1_000) -> list
 async def signed_in_as(request: AnyRequest, office: Office, account: Account) -> Response[Me]:
     """A session of the account begins."""
     office.standing.check_account(account.id)
-    device = described(request.headers.get("user-agent", ""))
-    token = await office.accounts.begin_session(account, now(), device)
+    token = await office.accounts.begin_session(account, now(), _device(request))
+    return _signed_in(office, account, token)
+
+
+def _device(request: AnyRequest) -> str:
+    return described(request.headers.get("user-agent", ""))
+
+
+def _signed_in(office: Office, account: Account, token: str) -> Response[Me]:
     cookies = [auth.session_cookie(office, token), auth.known_cookie(office, account.name)]
     # They sit at a shared device as well, where the session is not sent.
     entry = {"set-cookie": entry_cookie(office)} if office.config.invitation_only else {}

@@ -12,7 +12,15 @@ from typing import Any, TypeAlias, TypeVar
 from msgspec.structs import astuple
 
 from ferrovia.server.storage import statements as sql
-from ferrovia.server.storage.store import Account, Consent, NameTaken, Sitting, Subscription, TooManyBots
+from ferrovia.server.storage.store import (
+    Account,
+    Arrival,
+    Consent,
+    NameTaken,
+    Sitting,
+    Subscription,
+    TooManyBots,
+)
 from ferrovia.tables.store import Conflict, Listing, Stored
 
 Result = TypeVar("Result")
@@ -96,6 +104,13 @@ def add_account(name: str, looks: Sequence[bytes], password: str, now: int) -> C
             yield sql.ADD_LOOK, look, account.id, now
         ):  # another node was quicker: its transaction stands
             raise NameTaken(name)
+    return account
+
+
+def register(name: str, looks: Sequence[bytes], password: str, arrival: Arrival, now: int) -> Change[Account]:
+    account = yield from add_account(name, looks, password, now)
+    yield sql.NOTE_ORIGIN, account.id, arrival.origin, now
+    yield from add_session(arrival.digest, account.id, now, arrival.expires, arrival.device)
     return account
 
 

@@ -137,8 +137,6 @@ class OperatingStore(Protocol):
     async def copy_visits(self, table: str, following: str, chairs: dict[int, int], at: int) -> None:
         """A rematch comes from where its table came from, and so do its people, in their new `chairs`."""
 
-    async def note_account(self, account: int, origin: str, at: int) -> None: ...
-
     async def visits(self, origins: Sequence[str], since: int) -> list[Visit]:
         """Of these origins."""
 

@@ -73,8 +73,6 @@ COPY_VISITS = """
     insert into table_origins (origin, table_id, chair, sitting, at)
     select distinct origin, cast($3 as text), cast($4 as int), cast($5 as int), cast($6 as bigint)
     from table_origins where table_id = $1 and chair = $2 on conflict do nothing"""
-NOTE_ACCOUNT = """
-    insert into account_origins (account, origin, at) values ($1, $2, $3) on conflict do nothing"""
 VISITS = """
     select origin, table_id, chair, sitting, at from table_origins
     where origin = any($1) and at >= $2 order by at"""
@@ -196,9 +194,6 @@ class OperatingSql(Database):
         await self._change(
             each, COPY_VISITS, [(table, old, following, new, sitting, at) for old, new, sitting in rows]
         )
-
-    async def note_account(self, account: int, origin: str, at: int) -> None:
-        await self._change(run, NOTE_ACCOUNT, account, origin, at)
 
     async def visits(self, origins: Sequence[str], since: int) -> list[Visit]:
         return [Visit(*row) for row in await self._read(VISITS, list(origins), since)]

@@ -15,6 +15,7 @@ from ferrovia.server.storage.keeping_sql import KeepingSql
 from ferrovia.server.storage.operating_sql import OperatingSql
 from ferrovia.server.storage.store import (
     Account,
+    Arrival,
     BotAccount,
     Consent,
     Sitting,
@@ -73,6 +74,11 @@ class SqlStore(OperatingSql, KeepingSql):
 
     async def add_account(self, name: str, looks: Sequence[bytes], password: str, now: int) -> Account:
         return await self._change(changes.add_account, name, looks, password, now)
+
+    async def register(
+        self, name: str, looks: Sequence[bytes], password: str, arrival: Arrival, now: int
+    ) -> Account:
+        return await self._change(changes.register, name, looks, password, arrival, now)
 
     async def without_look(self) -> list[tuple[int, str]]:
         return [(id, name) for id, name in await self._read(sql.WITHOUT_LOOK)]

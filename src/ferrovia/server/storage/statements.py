@@ -75,6 +75,7 @@ DELETE_ACCOUNT = """
     update accounts set
         name = '', folded_name = $2, password = '', mu = $3, sigma = $4, games = 0, deleted = $5
     where id = $1 and deleted is null returning id"""
+NOTE_ORIGIN = "insert into account_origins (account, origin, at) values ($1, $2, $3)"
 FORGET_ORIGINS = "delete from account_origins where account = $1"
 KEEP_LOOK = "update looks set until = $2 where account = $1"
 BOTS_TO_REVOKE = "select account from bots where owner = $1 and digest is not null"

@@ -39,6 +39,15 @@ class Account(Struct, frozen=True):
     games: int  # that were rated
 
 
+class Arrival(Struct, frozen=True):
+    """Where a new account comes from, and its first session."""
+
+    origin: str
+    digest: bytes
+    expires: int  # in milliseconds since 1970
+    device: str
+
+
 class StoredSession(Struct, frozen=True):
     """Where somebody is signed in; older sessions have only their digest. Times are in milliseconds since
     1970."""
@@ -144,6 +153,12 @@ class Store(TableStore, OperatingStore, KeepingStore, Protocol):
     async def add_account(self, name: str, looks: Sequence[bytes], password: str, now: int) -> Account:
         """Raises `NameTaken`, even for a name that shares a look with one that is taken; `looks` are digests,
         in order."""
+
+    async def register(
+        self, name: str, looks: Sequence[bytes], password: str, arrival: Arrival, now: int
+    ) -> Account:
+        """Add an account with its first session and where it came from: all of it, or nothing. Raises
+        `NameTaken` as above."""
 
     async def without_look(self) -> list[tuple[int, str]]:
         """The accounts, by number and name, whose looks are not known, or belong to others."""
