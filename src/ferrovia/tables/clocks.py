@@ -12,6 +12,7 @@ from msgspec import Struct
 from ferrovia.tables.settings import Live, Pace, Relaxed
 
 DAY = 86_400_000
+ALWAYS = 1 << 62  # longer than any clock has run
 
 
 class Question(Struct, frozen=True):

@@ -138,7 +138,8 @@ class Driver:
     def _pause_at(self, table: Table) -> float:
         """Seconds in which people see what was done last, or take it back."""
         until = bots_wait_until(table, self._undo_pause) or 0
-        return max(self._pause if table.followed() else 0, (until - self._clock()) / 1000)
+        left = min(until - self._clock(), self._undo_pause)  # more, if the clock was put back
+        return max(self._pause if table.followed() else 0, left / 1000)
 
     async def _make(self, room: Room, seat: int, question: Question, action: Action) -> bool:
         """Make a bot's move, unless it is too late: its owner is back, or another node answered."""

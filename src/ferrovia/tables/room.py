@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from ferrovia.game.refusals import Refused
 from ferrovia.tables import entries
 from ferrovia.tables.apart import apart
-from ferrovia.tables.clocks import DAY
+from ferrovia.tables.clocks import ALWAYS, DAY
 from ferrovia.tables.entries import AnyEntry
 from ferrovia.tables.listing import listing_of
 from ferrovia.tables.reading import read_table
@@ -60,9 +60,9 @@ class Screen(Protocol):
 
 class Room:
     """`on_change` is called after every change, with true if this node wrote it; `on_lost` when the database
-    did not answer. `heard_since` returns since when other nodes have been heard without a gap; None if
-    they are not heard now. Bots wait for `undo_pause` milliseconds after a decision that can be taken back; a
-    table ends by itself if nobody has touched it for `untouched` milliseconds."""
+    did not answer. `heard_for` returns for how many milliseconds other nodes have been heard without a gap.
+    Bots wait for `undo_pause` milliseconds after a decision that can be taken back; a table ends by itself if
+    nobody has touched it for `untouched` milliseconds."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class Room:
         self.screens: set[Screen] = set()  # those of the watchers that show the board
         self.on_change: Callable[[Room, bool], None] = lambda room, written: None
         self.on_lost: Callable[[StorageLost], None] = lambda error: None
-        self.heard_since: Callable[[], int | None] = lambda: 0
+        self.heard_for: Callable[[], int] = lambda: ALWAYS
         self._elsewhere: dict[
             str, tuple[frozenset[int], int]
         ] = {}  # by node: the chairs connected there, and when it said so
@@ -184,7 +184,7 @@ class Room:
             if after > table.n:  # another node has shown them more: nobody is sent back in time
                 await self._read_on(table)
             now = self._clock()
-            if now - self._updates_at > SAME_TIME:
+            if abs(now - self._updates_at) > SAME_TIME:  # the clock may have been put back
                 self._outdate_updates()
                 self._updates_at = now
             key = (chair, after, was, screen)
@@ -214,12 +214,12 @@ class Room:
         return self.here().union(*(chairs for chairs, _ in self._elsewhere.values()))
 
     def gone(self, table: Table) -> dict[int, int]:
-        """The chairs whose people are not connected, and since when. Of people whom another node might know
-        about, nobody can say that they are gone."""
-        heard_since = self.heard_since()
-        if heard_since is None:
-            return {}
-        present = self.present()
+        """The chairs whose people are not connected, and since when: never in the future, although the clock
+        may have been put back, and never before this node has heard from the others."""
+        present, now = self.present(), self._clock()
+        self._made = min(self._made, now)
+        self._left = {number: min(at, now) for number, at in self._left.items()}
+        heard_since = now - self.heard_for()
         return {
             number: max(self._left.get(number, self._made), heard_since)
             for number, chair in enumerate(table.chairs)
@@ -241,7 +241,7 @@ class Room:
     def forget_silent(self, at: int) -> bool:
         """A silent node is gone, and its people with it. True if that changes who is there."""
         before = self.present()
-        self._elsewhere = {node: seen for node, seen in self._elsewhere.items() if at - seen[1] < SILENT}
+        self._elsewhere = {node: seen for node, seen in self._elsewhere.items() if abs(at - seen[1]) < SILENT}
         return self.present() != before
 
     def presence_changed(self) -> None:

@@ -189,7 +189,7 @@ class Rooms(House):
 
     def _new(self, id: str) -> Room:
         room = super()._new(id)
-        room.heard_since = self.store.heard_since
+        room.heard_for = self.store.heard_for
         return room
 
     def present(self, table: str, node: str, seats: tuple[int, ...]) -> None:

@@ -96,8 +96,8 @@ class PostgresStore(SqlStore):
     def listen(self, listener: Listener) -> None:
         self._wakeups.listen(listener)
 
-    def heard_since(self) -> int | None:
-        return self._wakeups.heard_since()
+    def heard_for(self) -> int:
+        return self._wakeups.heard_for()
 
     def announce(self, table: str, node: str, seats: tuple[int, ...]) -> None:
         self._wakeups.announce_present(table, node, seats)

@@ -19,6 +19,7 @@ from ferrovia.server.storage.errors import CannotOpen, UpgradeFailed
 from ferrovia.server.storage.sql_store import Observe, SqlStore
 from ferrovia.server.storage.sqlite_writer import SqliteWriter, execute, lost
 from ferrovia.server.storage.store import Listener
+from ferrovia.tables.clocks import ALWAYS
 from ferrovia.tables.store import Listing, StorageLost, Stored
 
 
@@ -78,8 +79,8 @@ class SqliteStore(SqlStore):
     def listen(self, listener: Listener) -> None:
         """There is no other node."""
 
-    def heard_since(self) -> int | None:
-        return 0  # there is no other node
+    def heard_for(self) -> int:
+        return ALWAYS  # there is no other node
 
     def announce(self, table: str, node: str, seats: tuple[int, ...]) -> None:
         """There is no other node."""

@@ -320,9 +320,8 @@ class Store(TableStore, OperatingStore, KeepingStore, Protocol):
     def listen(self, listener: Listener) -> None:
         """From now on, tell the listener what other nodes do."""
 
-    def heard_since(self) -> int | None:
-        """Return since when other nodes have been heard without a gap, in milliseconds since 1970; None if
-        they are not heard now."""
+    def heard_for(self) -> int:
+        """Return for how many milliseconds other nodes have been heard without a gap; 0 if they are not."""
 
     def announce(self, table: str, node: str, seats: tuple[int, ...]) -> None:
         """Tell the other nodes who is connected here; may get lost."""

@@ -7,6 +7,7 @@ on the whole database until it ends.
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import suppress
 from typing import Any, TypeAlias
 
@@ -15,7 +16,6 @@ from msgspec import MsgspecError, Struct, json
 
 from ferrovia.server.storage import statements as sql
 from ferrovia.server.storage.store import Listener
-from ferrovia.tables.house import now
 
 CHANNEL = "ferrovia"
 LARGEST = 7_999  # bytes that PostgreSQL accepts in one notification
@@ -55,7 +55,7 @@ class Wakeups:
     def __init__(self, url: str) -> None:
         self._url = url
         self._connection: Any = None
-        self._listening_since: int | None = None
+        self._listening_since: float | None = None
         self._task: asyncio.Task[None]
         self._listeners: list[Listener] = []
         self._appended: dict[str, Appended] = {}
@@ -66,8 +66,9 @@ class Wakeups:
     def listen(self, listener: Listener) -> None:
         self._listeners.append(listener)
 
-    def heard_since(self) -> int | None:
-        return None if self._connection.is_closed() else self._listening_since
+    def heard_for(self) -> int:
+        since = None if self._connection.is_closed() else self._listening_since
+        return 0 if since is None else round(1000 * (time.monotonic() - since))
 
     def announce_appended(self, table: str, n: int) -> None:
         self._appended[table] = Appended(table, n)
@@ -91,7 +92,7 @@ class Wakeups:
         self._connection = await asyncpg.connect(self._url, timeout=PATIENCE, command_timeout=PATIENCE)
         self._connection.add_termination_listener(lambda _: self._stirred.set())
         await self._connection.add_listener(CHANNEL, self._heard)
-        self._listening_since = now()
+        self._listening_since = time.monotonic()
 
     async def _run(self) -> None:
         """Serve until the end; reconnect for as long as it takes."""
