@@ -10,6 +10,7 @@ from importlib.util import find_spec
 NEEDS = {
     "ferrovia play without --terminal": "server",
     "ferrovia serve": "server",
+    "ferrovia health": "server",
     "ferrovia backup": "server",
     "ferrovia admin": "server",
     "ferrovia db": "server",

@@ -13,6 +13,7 @@ from tests.cli.conftest import Ferrovia
 COMMANDS = [
     ("play",),
     ("serve",),
+    ("health",),
     ("backup",),
     ("simulate",),
     ("tournament",),

@@ -56,6 +56,7 @@ LACKS = {
     "play": "ferrovia play without --terminal",
     "play --network": "ferrovia play without --terminal",
     "serve": "ferrovia serve",
+    "health": "ferrovia health",
     "backup copy.sqlite": "ferrovia backup",
     "db check": "ferrovia db",
     "admin tables": "ferrovia admin",

@@ -68,3 +68,12 @@ def test_the_image_is_run_by_nobody_special_and_keeps_what_it_writes_in_one_plac
     for line in ("VOLUME /data", "HEALTHCHECK ", 'CMD ["serve", "--host", "0.0.0.0"]'):
         assert f"\n{line}" in last
     assert "XDG_DATA_HOME=/data" in last
+
+
+def test_the_image_asks_itself_how_it_is(compose: Any) -> None:
+    recipe = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
+    [asked] = re.findall(r"^HEALTHCHECK .* CMD (.*)$", recipe, re.MULTILINE)
+    assert json.loads(asked) == ["ferrovia", "health"]
+    server = compose["services"]["ferrovia"]
+    settings = server["command"][server["command"].index("--config") :]
+    assert server["healthcheck"]["test"] == ["CMD", "ferrovia", "health", *settings]

@@ -16,6 +16,7 @@ from ferrovia.cli.commands import (
     challenge,
     db,
     env,
+    health,
     maps,
     play,
     position,
@@ -36,6 +37,7 @@ app = group("Train games of the Ticket to Ride family: play, simulate, replay, i
 app.command("play")(play.play)
 app.command("serve")(serve.serve)
 app.add_typer(site.app, name="site")
+app.command("health")(health.health)
 app.command("backup")(backup.backup)
 app.add_typer(admin.app, name="admin")
 app.add_typer(db.app, name="db")
