@@ -149,7 +149,7 @@ class Person:
         self._socket: ClientConnection | None = None
         self._commands = 0
 
-    async def connect(self) -> None:
+    async def connect(self, **more: Any) -> None:
         """Connect, or reconnect without missing anything."""
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{self.table}/live?after={self.after}"
         self._socket = await websockets.connect(
@@ -159,6 +159,7 @@ class Person:
             ping_interval=None,
             max_size=None,
             max_queue=None,
+            **more,
         )
 
     async def close(self) -> None:

@@ -18,7 +18,7 @@ from tests.server.databases import Postgres
 from tests.server.servers import running
 
 
-def health(*arguments: str | Path | int) -> tuple[int, str]:
+def health(*arguments: str | Path | float) -> tuple[int, str]:
     """As a container runs it, in an environment with a proxy, which is for other addresses."""
     command = [sys.executable, "-m", "ferrovia.cli", "health", *map(str, arguments)]
     environment = {**os.environ, "http_proxy": "http://127.0.0.1:9", "HTTP_PROXY": "http://127.0.0.1:9"}

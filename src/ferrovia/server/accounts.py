@@ -45,7 +45,7 @@ class Accounts:
         self._operators = operators
         self._hasher = PasswordHasher()
         self._turn = asyncio.Semaphore(checks)
-        # Checked for unknown names, so that refusing them takes just as long.
+        # Checked for unknown names and those without a password, so that refusing them takes just as long.
         self._nobody: str | None = None
         self._seen: OrderedDict[bytes, int] = OrderedDict()  # by session, the least recently noted first
 
@@ -89,7 +89,7 @@ class Accounts:
         account = await self._store.account_named(tidied(name))
         if self._nobody is None:
             self._nobody = await self._hash(secrets.token_hex())
-        known = self._nobody if account is None else account.password
+        known = account.password if account is not None and account.password else self._nobody
         fits = await self._in_thread(partial(self._fits, known, password))
         if account is None or not fits:
             raise refuse(r.ACCOUNT_UNKNOWN)
@@ -112,7 +112,7 @@ class Accounts:
         """A token with which whoever has it may choose a new password for the account, once. Nobody gets in
         with the old one any more, and all sessions end. Raises `Refused`."""
         account = await self._store.account_named(tidied(name))
-        if account is None or not account.password:  # a bot has none
+        if account is None or not account.password:  # bots have none, nor have those whom a proxy signs in
             raise refuse(r.ACCOUNT_UNKNOWN)
         token = secrets.token_urlsafe(SESSION_BYTES)
         await self._store.set_password(account.id, NO_PASSWORD, b"", now)

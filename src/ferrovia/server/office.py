@@ -17,6 +17,7 @@ from ferrovia.server.elsewhere import Elsewhere
 from ferrovia.server.entry import Admission
 from ferrovia.server.exporting import Exports
 from ferrovia.server.health import StorageHealth
+from ferrovia.server.identities import Identities
 from ferrovia.server.metrics import Metrics
 from ferrovia.server.online.accounts import BotAccounts
 from ferrovia.server.online.inviting import Invitations
@@ -77,6 +78,7 @@ class Office:
         self.standing = Standing(origins)
         self.operators = Operators(config.operators)
         self.accounts = Accounts(store, config.limits.password_checks, self.operators)
+        self.identities = Identities(store, config, self.standing, self.operators)
         self.devices = Devices(secrets.devices)
         self.bot_accounts = BotAccounts(store, config.limits.bots_per_account, self.operators)
         self.invitations = Invitations(store, config)

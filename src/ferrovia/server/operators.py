@@ -30,8 +30,12 @@ class Operators:
     def check_free(self, name: str) -> None:
         """Refuse a name that somebody gives themselves over the network, as if the operator's account were
         there already."""
-        if not self._forms.isdisjoint(forms(name)):
+        if self.reserve(name):
             raise refuse(NAME_TAKEN, name=name)
+
+    def reserve(self, name: str) -> bool:
+        """Say whether nobody may give themselves this name over the network."""
+        return not self._forms.isdisjoint(forms(name))
 
     async def without_account(self, store: Store) -> list[str]:
         """Return the listed names that nobody can sign in with yet."""

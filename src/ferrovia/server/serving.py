@@ -11,14 +11,17 @@ import sys
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 import structlog
 import uvicorn
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from ferrovia.server.config import Config
 from ferrovia.server.http.app import make_app
 from ferrovia.server.http.connections import Connections, counted_protocol, raise_descriptors
+from ferrovia.server.http.identity import Introductions
 from ferrovia.server.http.sockets import patient_protocol
 from ferrovia.server.https import in_front_of
 from ferrovia.server.office import Office, open_office
@@ -87,9 +90,12 @@ class _Server(uvicorn.Server):
         config = office.config
         limits = config.limits
         connections = Connections(config, office.metrics, raise_descriptors())
+        # Introductions first: behind the other, a peer is whoever `X-Forwarded-For` says.
+        app: Any = make_app(office)  # a type of uvicorn that says the same in other words
+        behind_proxies = ProxyHeadersMiddleware(app, config.trusted_proxies)
         super().__init__(
             uvicorn.Config(
-                make_app(office),
+                Introductions(behind_proxies, config.single_sign_on),
                 http=counted_protocol(connections, limits.request_seconds, limits.send_seconds),
                 ws=patient_protocol(limits.send_seconds, connections),
                 ws_max_size=limits.frame_bytes,
@@ -100,8 +106,7 @@ class _Server(uvicorn.Server):
                 log_config=None,
                 access_log=False,
                 server_header=False,
-                proxy_headers=True,
-                forwarded_allow_ips=config.trusted_proxies,
+                proxy_headers=False,
                 timeout_graceful_shutdown=STOP_SECONDS,
                 h11_max_incomplete_event_size=limits.body_bytes,
             )

@@ -7,6 +7,7 @@ from ferrovia.tables import refusals as r
 
 STATUS = {
     r.ACCOUNT_UNKNOWN: 401,
+    r.BAD_IDENTITY: 400,
     r.BAD_MESSAGE: 400,
     r.BAD_NAME: 400,
     r.BAD_TOKEN: 401,
@@ -31,6 +32,7 @@ STATUS = {
     r.NOT_HOST: 403,
     r.NOT_SEATED: 403,
     r.PASSWORD_NEEDED: 401,
+    r.PROXY_SIGNS_IN: 403,
     r.REMOVED: 403,
     r.SEATS_ELSEWHERE: 429,
     r.SEAT_PROTECTED: 403,

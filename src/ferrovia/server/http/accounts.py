@@ -14,12 +14,13 @@ from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.door import entry_cookie
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
-from ferrovia.server.http.messages import Credentials, Me
+from ferrovia.server.http.messages import Credentials, Me, SignIn
 from ferrovia.server.office import Office
 from ferrovia.server.storage.store import Account
 from ferrovia.tables.chairs import tidied
 from ferrovia.tables.house import now
 from ferrovia.tables.listing import OwnGame, own_game
+from ferrovia.tables.refusals import ACCOUNT_UNKNOWN, refuse
 
 AnyRequest = Request[Any, Any, Any]
 Most = Annotated[int, Parameter(ge=1, le=100_000, description="How many, at most.")]
@@ -28,6 +29,7 @@ Most = Annotated[int, Parameter(ge=1, le=100_000, description="How many, at most
 @post("/api/accounts", responses=responses(403, 409))
 async def register(request: AnyRequest, office: Office, guard: Guard, data: Credentials) -> Response[Me]:
     """Create an account, and sign in."""
+    auth.check_passwords(request)
     office.standing.check_name(data.name)
     await auth.check_invited(request, office)
     guard.register(client_of(request))
@@ -38,6 +40,7 @@ async def register(request: AnyRequest, office: Office, guard: Guard, data: Cred
 
 @post("/api/sessions", responses=responses(401, 403))
 async def sign_in(request: AnyRequest, office: Office, guard: Guard, data: Credentials) -> Response[Me]:
+    auth.check_passwords(request)
     guard.sign_in(client_of(request))
     with guard.guess(auth.guesser(request, office, tidied(data.name))):
         account = await office.accounts.check(data.name, data.password)
@@ -50,6 +53,28 @@ async def sign_out(request: AnyRequest, office: Office) -> Response[None]:
     if token:
         await office.accounts.end_session(token)
     return Response(None, cookies=[auth.session_cookie(office, "")])
+
+
+@get("/api/sign-in", responses=responses(400))
+async def how_to_sign_in(request: AnyRequest, office: Office) -> SignIn:
+    """How whoever asks may sign in."""
+    settings = office.config.single_sign_on
+    if settings is None or auth.identity_of(request) is None:
+        return SignIn(False)
+    return SignIn(True, settings.sign_out_url)
+
+
+@post("/api/sign-in", responses=responses(400, 401, 403, 409))
+async def make_again(request: AnyRequest, office: Office, guard: Guard) -> Me:
+    """Create an account again for whom a proxy signs in, and who has deleted theirs."""
+    identity = auth.identity_of(request)
+    if identity is None:
+        raise refuse(ACCOUNT_UNKNOWN)
+    guard.register(client_of(request))
+    account = await office.identities.make_again(identity, auth.origin_of(request, office), now())
+    if account is None:  # deleted once more, meanwhile
+        raise refuse(ACCOUNT_UNKNOWN)
+    return _me(account)
 
 
 @get("/api/me", responses=responses(401))

@@ -36,6 +36,8 @@ from ferrovia.version import VERSION
 
 ROUTES = [
     accounts.games,
+    accounts.how_to_sign_in,
+    accounts.make_again,
     accounts.me,
     accounts.register,
     accounts.sign_in,

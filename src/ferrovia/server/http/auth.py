@@ -13,7 +13,9 @@ from ferrovia.server.challenges.challenges import Challenger
 from ferrovia.server.http.clients import counted_as
 from ferrovia.server.http.cookies import SEAT_COOKIE
 from ferrovia.server.http.door import has_entry
+from ferrovia.server.http.identity import identity_in
 from ferrovia.server.office import Office
+from ferrovia.server.single_sign_on import Identity
 from ferrovia.server.storage.store import Account
 from ferrovia.tables.house import now
 from ferrovia.tables.refusals import (
@@ -21,6 +23,7 @@ from ferrovia.tables.refusals import (
     BAD_TOKEN,
     INVITATION_NEEDED,
     NOT_SEATED,
+    PROXY_SIGNS_IN,
     refuse,
 )
 from ferrovia.tables.table import Ending, Table
@@ -109,7 +112,23 @@ async def own_chair(connection: Connection, office: Office, table: Table) -> int
     return token.chair
 
 
+def identity_of(connection: Connection) -> Identity | None:
+    """Who the proxy says is asking. Raises `Refused`."""
+    return identity_in(connection.scope)
+
+
+def check_passwords(connection: Connection) -> None:
+    """Raises `Refused` for somebody whom a proxy signs in: passwords are not asked for there."""
+    if identity_of(connection) is not None:
+        raise refuse(PROXY_SIGNS_IN)
+
+
 async def account_of(connection: Connection, office: Office) -> Account | None:
+    """If a proxy says who is asking, that alone counts, in each request anew: no cookie of ours outlives it,
+    and somebody else may come next on the same device. Raises `Refused`."""
+    identity = identity_of(connection)
+    if identity is not None:
+        return await office.identities.account(identity, origin_of(connection, office), now())
     return await office.accounts.of_session(connection.cookies.get(SESSION_COOKIE), now())
 
 
@@ -178,6 +197,16 @@ def renewed(connection: Connection, office: Office, table: str) -> dict[str, str
     if token is None or token.table != table or office.signer.sign(token) == text:
         return {}
     return {"set-cookie": seat_cookie(office, table, office.signer.sign(token)).to_header(header="")}
+
+
+def seat_cookies(
+    connection: Connection, office: Office, table: str, token: str, account: int | None
+) -> list[Cookie]:
+    """For whoever has just sat down. Whom a proxy signs in has the chair by their account, and leaves nothing
+    behind on the device."""
+    if account is not None and identity_of(connection) is not None:
+        return []
+    return [seat_cookie(office, table, token)]
 
 
 def seat_cookie(office: Office, table: str, token: str) -> Cookie:

@@ -62,7 +62,8 @@ async def begin(
     await arrivals.note(request, office, token, player.account, opened=True)
     text = office.signer.sign(token)
     seated = Seated(room.id, token.chair, text)
-    return Response(seated, cookies=[auth.seat_cookie(office, room.id, text), *cookies])
+    seat = auth.seat_cookies(request, office, room.id, text, player.account)
+    return Response(seated, cookies=[*seat, *cookies])
 
 
 @get("/api/daily", responses=responses())

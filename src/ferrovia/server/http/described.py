@@ -56,6 +56,7 @@ MESSAGES = (
     m.SeatMail,
     t.Seated,
     m.SessionTold,
+    m.SignIn,
     m.StatusTold,
     t.Tracks,
     AnyCommand,

@@ -51,12 +51,13 @@ class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OwnPassword(Struct, frozen=True, forbid_unknown_fields=True):
-    """The password of the account that is signed in, again."""
+    """The password of the account that is signed in, again; none if a proxy signs its owner in."""
 
+    password: Password | None = None
+
+
+class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
     password: Password
-
-
-class NewPassword(OwnPassword, frozen=True, forbid_unknown_fields=True):
     new: Password
 
 
@@ -83,6 +84,14 @@ class Me(Struct, frozen=True):
     name: str
     rating: float
     games: int
+
+
+class SignIn(Struct, frozen=True, omit_defaults=True):
+    """Does a proxy say who is asking? Then there are no passwords, and nothing to sign out of here; perhaps
+    there is at the `sign_out_url`."""
+
+    proxied: bool
+    sign_out_url: str | None = None
 
 
 class NewBot(Struct, frozen=True, forbid_unknown_fields=True):

@@ -36,6 +36,7 @@ NOTHING = {204: ResponseSpec(None, description="Done")}
 @post("/api/me/password", status_code=204, responses={**responses(401, 403), **NOTHING})
 async def change_password(request: AnyRequest, office: Office, guard: Guard, data: NewPassword) -> None:
     """Choose a new password. All other sessions end."""
+    auth.check_passwords(request)
     account = await _with_password(request, office, guard, data.password)
     await office.accounts.change_password(account, data.new, _token(request), now())
 
@@ -68,7 +69,12 @@ async def delete_account(
     request: AnyRequest, office: Office, guard: Guard, data: OwnPassword
 ) -> Response[None]:
     """Delete the account, for ever. Its games stay, without the name."""
-    account = await _with_password(request, office, guard, data.password)
+    identity = auth.identity_of(request)
+    if identity is None:
+        account = await _with_password(request, office, guard, data.password or "")
+    else:
+        account = await auth.signed_in(request, office)
+        await office.identities.note(identity, account)
     for bot in await office.accounts.delete(account, now()):
         office.streams.revoked(bot)
     office.departures.look()
@@ -78,6 +84,7 @@ async def delete_account(
 @post("/api/reset", responses=responses(401, 403))
 async def reset(request: AnyRequest, office: Office, guard: Guard, data: Reset) -> Response[Me]:
     """Choose a new password with the token of a link, and sign in. All other sessions end."""
+    auth.check_passwords(request)
     guard.sign_in(client_of(request))
     account = await office.accounts.choose_password(data.token, data.password, now())
     return await signed_in_as(request, office, account)

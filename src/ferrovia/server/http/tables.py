@@ -115,7 +115,7 @@ async def open_table(request: AnyRequest, office: Office, guard: Guard, data: Ne
     office.notifier.ask(contact)
     token = SeatToken(room.id, chair, 0 if chair == NOBODY else 1)
     await arrivals.note(request, office, token, id, opened=True)
-    return _seated(office, room, token, cookies)
+    return _seated(request, office, room, token, id, cookies)
 
 
 @get("/api/tables/{id:str}", responses=responses(401, 403, 404))
@@ -165,11 +165,11 @@ async def join(
         await room.write(take)
         await arrivals.note(request, office, token, account_id)
     office.notifier.ask(contact)
-    return _seated(office, room, token, cookies)
+    return _seated(request, office, room, token, account_id, cookies)
 
 
 @post("/api/tables/{id:str}/token", status_code=200, responses=responses(401, 403, 404))
-async def take_over(office: Office, id: TableId, data: SeatClaim) -> Response[Seated]:
+async def take_over(request: AnyRequest, office: Office, id: TableId, data: SeatClaim) -> Response[Seated]:
     """Sit down on this device with the token from another one."""
     token = office.signer.read(data.token)
     if token is None or token.table != id:
@@ -177,7 +177,7 @@ async def take_over(office: Office, id: TableId, data: SeatClaim) -> Response[Se
     room, table = await office.rooms.table(id)
     if not table.sits(token.chair, token.sitting):
         raise refuse_ended(table, token, BAD_TOKEN)
-    return _seated(office, room, token)
+    return _seated(request, office, room, token, None)
 
 
 @get("/api/tables/{id:str}/token", responses=responses(401, 403, 404))
@@ -215,8 +215,9 @@ async def reissue_token(
     await room.write(make)
     if chair == own:
         account = await auth.account_of(request, office)
-        await arrivals.note(request, office, token, None if account is None else account.id)
-        return _seated(office, room, token)
+        account_id = None if account is None else account.id
+        await arrivals.note(request, office, token, account_id)
+        return _seated(request, office, room, token, account_id)
     return Response(Seated(id, chair, office.signer.sign(token)))
 
 
@@ -375,10 +376,18 @@ def _without(guests: Collection[int], settings: Settings) -> Settings:
     return msgspec.structs.replace(settings, chairs=chairs)
 
 
-def _seated(office: Office, room: Room, token: SeatToken, cookies: Sequence[Cookie] = ()) -> Response[Seated]:
+def _seated(
+    request: AnyRequest,
+    office: Office,
+    room: Room,
+    token: SeatToken,
+    account: int | None,
+    cookies: Sequence[Cookie] = (),
+) -> Response[Seated]:
+    """Whoever asks sits there now, perhaps with an account."""
     text = office.signer.sign(token)
     seated = Seated(room.id, token.chair, text)
-    return Response(seated, cookies=[auth.seat_cookie(office, room.id, text), *cookies])
+    return Response(seated, cookies=[*auth.seat_cookies(request, office, room.id, text, account), *cookies])
 
 
 def check_contacts(office: Office, mail: str | None, webhook: str | None) -> None:

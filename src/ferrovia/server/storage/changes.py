@@ -114,6 +114,22 @@ def register(name: str, looks: Sequence[bytes], password: str, arrival: Arrival,
     return account
 
 
+def identify(
+    digest: bytes, name: str, looks: Sequence[bytes], origin: str, now: int
+) -> Change[Account | None]:
+    if not (yield sql.NOTE_IDENTITY, digest, 0):  # somebody was quicker: the same person, on another page
+        [row] = yield sql.IDENTIFIED, digest
+        return None if row[0] is None else Account(*row)
+    try:
+        account = yield from add_account(name, looks, "", now)
+    except NameTaken:
+        yield sql.END_IDENTITY, digest
+        raise
+    yield sql.SET_IDENTITY, digest, account.id
+    yield sql.NOTE_ORIGIN, account.id, origin, now
+    return account
+
+
 def add_looks(looks: Iterable[tuple[bytes, int]]) -> Change[None]:
     for digest, account in looks:
         yield sql.ADD_LOOK, digest, account, 0

@@ -80,6 +80,21 @@ class SqlStore(OperatingSql, KeepingSql):
     ) -> Account:
         return await self._change(changes.register, name, looks, password, arrival, now)
 
+    async def identify(
+        self, digest: bytes, name: str, looks: Sequence[bytes], origin: str, now: int
+    ) -> Account | None:
+        return await self._change(changes.identify, digest, name, looks, origin, now)
+
+    async def identified(self, digest: bytes) -> tuple[bool, Account | None]:
+        rows = await self._read(sql.IDENTIFIED, digest)
+        return bool(rows), Account(*rows[0]) if rows and rows[0][0] is not None else None
+
+    async def note_identity(self, digest: bytes, account: int) -> None:
+        await self._change(changes.run, sql.NOTE_IDENTITY, digest, account)
+
+    async def forget_identity(self, digest: bytes) -> None:
+        await self._change(changes.run, sql.FORGET_IDENTITY, digest)
+
     async def without_look(self) -> list[tuple[int, str]]:
         return [(id, name) for id, name in await self._read(sql.WITHOUT_LOOK)]
 

@@ -76,6 +76,18 @@ DELETE_ACCOUNT = """
         name = '', folded_name = $2, password = '', mu = $3, sigma = $4, games = 0, deleted = $5
     where id = $1 and deleted is null returning id"""
 NOTE_ORIGIN = "insert into account_origins (account, origin, at) values ($1, $2, $3)"
+# The account of an identity that is being made is 0: whoever comes second waits, and then finds it.
+NOTE_IDENTITY = """
+    insert into identities (digest, account) values ($1, $2) on conflict do nothing returning digest"""
+SET_IDENTITY = "update identities set account = $2 where digest = $1"
+END_IDENTITY = "delete from identities where digest = $1"
+FORGET_IDENTITY = """
+    delete from identities where digest = $1
+    and not exists (select 1 from accounts where id = identities.account and deleted is null)"""
+IDENTIFIED = """
+    select id, name, password, mu, sigma, games
+    from identities left join accounts on accounts.id = identities.account and deleted is null
+    where digest = $1"""
 FORGET_ORIGINS = "delete from account_origins where account = $1"
 KEEP_LOOK = "update looks set until = $2 where account = $1"
 BOTS_TO_REVOKE = "select account from bots where owner = $1 and digest is not null"

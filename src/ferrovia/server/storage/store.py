@@ -160,6 +160,21 @@ class Store(TableStore, OperatingStore, KeepingStore, Protocol):
         """Add an account with its first session and where it came from: all of it, or nothing. Raises
         `NameTaken` as above."""
 
+    async def identify(
+        self, digest: bytes, name: str, looks: Sequence[bytes], origin: str, now: int
+    ) -> Account | None:
+        """The account of an identity, which is made now if there never was one: without a password, so that
+        none fits. None if it has been deleted. Raises `NameTaken`."""
+
+    async def identified(self, digest: bytes) -> tuple[bool, Account | None]:
+        """Whether the identity ever had an account, and that account unless it has been deleted."""
+
+    async def note_identity(self, digest: bytes, account: int) -> None:
+        """The identity has this account, unless it already has one."""
+
+    async def forget_identity(self, digest: bytes) -> None:
+        """It never had an account, unless it has one now."""
+
     async def without_look(self) -> list[tuple[int, str]]:
         """The accounts, by number and name, whose looks are not known, or belong to others."""
 
