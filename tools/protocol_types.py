@@ -68,6 +68,7 @@ ROOTS = (
     m.SeatClaim,
     m.Seated,
     h.SessionTold,
+    h.SignIn,
     h.Subscribe,
     m.Tracks,
     m.Ways,

@@ -934,6 +934,11 @@ export type SettleReports = {
   reports: number[]
 }
 
+export type SignIn = {
+  proxied: boolean
+  sign_out_url?: string | null
+}
+
 export type SitIn = {
   type: "SitIn"
   seat: number
