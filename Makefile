@@ -65,7 +65,7 @@ check-plain:
 check-compiled: .tools/learning/ready
 	$(call heading,tests in the compiled form)
 	@$(PYTHON) -c '$(call proof,engine.COMPILED)'
-	@$(PYTHON) tools/programs.py caddy pebble > /dev/null || echo "The tests of https are skipped"
+	@$(PYTHON) tools/programs.py caddy pebble nginx > /dev/null || echo "Tests of https or of proxies are skipped"
 	@$(PYTEST) $(WORKERS) -m "not browser and not packaging and not soak"
 
 check-quick:

@@ -31,6 +31,7 @@ NAVIGATION = {
         "docs/shuffle",
         "docs/static",
         "docs/hosting",
+        "docs/reverse-proxy",
         "docs/security",
     ],
     "Write": [

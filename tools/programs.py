@@ -50,6 +50,7 @@ PROGRAMS = {
         ("/Applications/Firefox.app/Contents/MacOS/firefox",),
     ),
     "caddy": Program("Caddy", ("caddy",), ("caddy",), proof="version"),
+    "nginx": Program("nginx", ("nginx", "/usr/sbin/nginx"), ("nginx-light",), proof="-v"),
     "pebble": Program("Pebble", ("pebble",), ("pebble",), proof="-help"),
 }
 
