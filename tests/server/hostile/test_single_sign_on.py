@@ -125,6 +125,7 @@ def test_other_headers_say_nothing(server: Server, header: str) -> None:
         (("anna", "anna"), "several"),
         (("", "anna"), "several"),
         (("anna, bruno",), "several"),
+        (("{http.reverse_proxy.header.Remote-User}",), "unfilled"),
         (("a" * 257,), "long"),
         ((b"anna\xff",), "unreadable"),
         ((b"anna\xc0\xaf",), "unreadable"),
@@ -157,6 +158,7 @@ def test_a_name_is_that_of_the_person_and_unlike_everybody_elses(server: Server)
     assert browser.me(named(f"q-{tag}"), ("Remote-Name", f"=?utf-8?q?J=C3=BCrgen_{tag}?=")) == f"Jürgen {tag}"
     assert browser.me(named(f"mail-{tag}@example.org")) == f"mail-{tag}"
     assert browser.me(named(f"bad-{tag}"), ("Remote-Name", b"\xff")) == f"bad-{tag}"
+    assert browser.me(named(f"bad1-{tag}"), ("Remote-Name", "{http.header}")) == f"bad1-{tag}"
     assert browser.me(named(f"bad2-{tag}"), ("Remote-Name", "@robot")) == f"bad2-{tag}"
     assert browser.me(named(f"\u0430nna-{tag}")) is not None  # a Cyrillic a, among Latin letters
     long = browser.me(named(f"{tag}{'x' * 200}"))

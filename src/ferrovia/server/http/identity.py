@@ -67,6 +67,8 @@ def _value(values: list[bytes]) -> str:
         raise refuse(BAD_IDENTITY, why="several")
     if len(values[0]) > MOST_BYTES:
         raise refuse(BAD_IDENTITY, why="long")
+    if b"{" in values[0]:  # a proxy's own word for what it was not told
+        raise refuse(BAD_IDENTITY, why="unfilled")
     try:
         value = values[0].decode()
     except UnicodeDecodeError:
@@ -78,6 +80,8 @@ def _value(values: list[bytes]) -> str:
 
 def _name(header: bytes) -> str | None:
     """In UTF-8, or as mail has names in ASCII."""
+    if b"{" in header:  # as above
+        return None
     try:
         return str(make_header(decode_header(header[:MOST_BYTES].decode())))
     except (HeaderParseError, LookupError, ValueError):
