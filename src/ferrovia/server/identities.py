@@ -30,7 +30,7 @@ class Identities:
         self._linked = {} if config.single_sign_on is None else config.single_sign_on.accounts
 
     async def account(self, identity: Identity, origin: str, now: int) -> Account | None:
-        """Made if there never was one; None if they have deleted it. Raises `Refused`."""
+        """Return the account, made now if there never was one; None if it was deleted. Raises `Refused`."""
         linked = self._linked.get(identity.value)
         account = None if linked is None else await self._store.account_named(tidied(linked))
         if account is None:
@@ -42,12 +42,12 @@ class Identities:
         return account
 
     async def make_again(self, identity: Identity, origin: str, now: int) -> Account | None:
-        """After they have deleted it. Raises `Refused`."""
+        """Make an account for somebody who has deleted theirs. Raises `Refused`."""
         await self._store.forget_identity(_digest(identity))
         return await self.account(identity, origin, now)
 
     async def note(self, identity: Identity, account: Account) -> None:
-        """From now on it has this account, and none once that is deleted."""
+        """Remember that the identity has this account, and none once that is deleted."""
         await self._store.note_identity(_digest(identity), account.id)
 
     async def _make(self, identity: Identity, origin: str, now: int) -> Account | None:
@@ -59,7 +59,7 @@ class Identities:
         raise refuse(NAME_TAKEN, name=self._linked.get(identity.value) or identity.value)
 
     def _names(self, identity: Identity) -> Iterator[str]:
-        """The name that the operator has chosen, or else their own, with a number if it is taken."""
+        """Yield the name that the operator has chosen, or else their own, and then that with a number."""
         linked = self._linked.get(identity.value)
         if linked is not None:
             yield clean_name(linked)
@@ -73,7 +73,7 @@ class Identities:
                 yield numbered
 
     def _clean(self, name: str) -> str | None:
-        """None if nobody may have it."""
+        """Return the name as it is stored; None if nobody may have it."""
         try:
             clean = clean_name(tidied(name)[:MAX_NAME])
             self._standing.check_name(clean)
@@ -83,5 +83,5 @@ class Identities:
 
 
 def _digest(identity: Identity) -> bytes:
-    """What is stored: not who it is."""
+    """Return what is stored, which does not say who it is."""
     return hashlib.sha256(f"{identity.header}\n{identity.value}".encode()).digest()

@@ -34,14 +34,14 @@ class SingleSignOn(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     @cached_property
     def networks(self) -> tuple[IPv4Network | IPv6Network, ...]:
-        """Raises `ValueError`."""
+        """Return what `proxies` says. Raises `ValueError`."""
         try:
             return tuple(map(ip_network, self.proxies))
         except ValueError as error:
             raise ValueError(f"`proxies`: {error}") from None
 
     def lists(self, peer: str) -> bool:
-        """Is the address at the other end of a connection that of a proxy?"""
+        """Say whether the address at the other end of a connection is that of a proxy."""
         try:
             address = ip_address(peer)
         except ValueError:  # a socket of the machine itself

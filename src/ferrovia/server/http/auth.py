@@ -113,19 +113,19 @@ async def own_chair(connection: Connection, office: Office, table: Table) -> int
 
 
 def identity_of(connection: Connection) -> Identity | None:
-    """Who the proxy says is asking. Raises `Refused`."""
+    """Return who a proxy says is asking. Raises `Refused`."""
     return identity_in(connection.scope)
 
 
 def check_passwords(connection: Connection) -> None:
-    """Raises `Refused` for somebody whom a proxy signs in: passwords are not asked for there."""
+    """Refuse somebody whom a proxy signs in: they have no password here."""
     if identity_of(connection) is not None:
         raise refuse(PROXY_SIGNS_IN)
 
 
 async def account_of(connection: Connection, office: Office) -> Account | None:
-    """If a proxy says who is asking, that alone counts, in each request anew: no cookie of ours outlives it,
-    and somebody else may come next on the same device. Raises `Refused`."""
+    """Return who is signed in. If a proxy says who is asking, that alone counts, in each request anew: no
+    cookie of ours outlives it, and somebody else may come next on the same device. Raises `Refused`."""
     identity = identity_of(connection)
     if identity is not None:
         return await office.identities.account(identity, origin_of(connection, office), now())
@@ -202,8 +202,8 @@ def renewed(connection: Connection, office: Office, table: str) -> dict[str, str
 def seat_cookies(
     connection: Connection, office: Office, table: str, token: str, account: int | None
 ) -> list[Cookie]:
-    """For whoever has just sat down. Whom a proxy signs in has the chair by their account, and leaves nothing
-    behind on the device."""
+    """Return the cookies for whoever has just sat down. Whom a proxy signs in has the chair by their account,
+    and leaves nothing behind on the device."""
     if account is not None and identity_of(connection) is not None:
         return []
     return [seat_cookie(office, table, token)]

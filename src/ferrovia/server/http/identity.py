@@ -23,7 +23,7 @@ APART = b"ferrovia-apart"
 
 
 class Introductions:
-    """Notes in the scope of each request who the proxy says it is from, or why that is refused."""
+    """Note in the scope of each request who the proxy says it is from, or why that is refused."""
 
     def __init__(self, app: App, settings: SingleSignOn | None) -> None:
         self._app = app
@@ -37,7 +37,7 @@ class Introductions:
 
 
 def identity_in(scope: Any) -> Identity | None:
-    """None if no proxy has named anybody. Raises `Refused`."""
+    """Return who a proxy has named, if one has. Raises `Refused`."""
     found: Identity | Refusal | None = scope.get(IDENTITY)
     if isinstance(found, Refusal):
         raise Refused(found)
@@ -60,7 +60,7 @@ def _told(settings: SingleSignOn, headers: Iterable[tuple[bytes, bytes]]) -> Ide
 
 
 def _value(values: list[bytes]) -> str:
-    """Raises `Refused` if it could be two, or is none that anybody could read."""
+    """Return the one value. Raises `Refused` if it could be two, or is none that anybody could read."""
     if not values:
         return ""
     if len(values) > 1 or b"," in values[0]:
@@ -79,7 +79,7 @@ def _value(values: list[bytes]) -> str:
 
 
 def _name(header: bytes) -> str | None:
-    """In UTF-8, or as mail has names in ASCII."""
+    """Read a name in UTF-8, or in ASCII as mail has it; None if it cannot be read."""
     if b"{" in header:  # as above
         return None
     try:
