@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Annotated
 
@@ -45,6 +44,8 @@ def health(
 ) -> None:
     """Ask the server on this machine whether it takes moves. Exit code 0 if it does, 1 if not."""
     require("ferrovia health")
+    import asyncio  # here, because the help of other commands should not wait for it
+
     settings = configured(config, {"host": host, "port": port})
     if settings.port == 0:
         raise CommandError("with port 0 the server takes any free port: name the one it printed with --port.")
@@ -66,6 +67,8 @@ def health(
 
 async def _ask(host: str, port: int, seconds: float) -> Answer | None:
     """The answer, unless it is no server of ours. Raises `OSError`, of which `TimeoutError` is one."""
+    import asyncio
+
     async with asyncio.timeout(seconds):
         reader, writer = await asyncio.open_connection(host, port, limit=MOST_BYTES)
         try:
