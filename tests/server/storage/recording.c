@@ -20,7 +20,9 @@
 
 struct head { uint8_t kind; uint8_t name; uint16_t unused; uint32_t size; uint64_t at; };
 
-static pthread_mutex_t order = PTHREAD_MUTEX_INITIALIZER; /* what is written down is in the order it was done */
+/* What is written down is in the order it is done. A write is written down first: if the server is killed in between,
+   it is the last one, and all others have been done. */
+static pthread_mutex_t order = PTHREAD_MUTEX_INITIALIZER;
 static int record = -1;
 
 /* The name in the folder; empty for the folder itself, null for everything else. */
@@ -53,10 +55,10 @@ static ssize_t put(ssize_t (*real)(int, const void *, size_t, off_t), int file, 
     const char *name = name_of(file, path);
     if (!name) return real(file, data, size, at);
     pthread_mutex_lock(&order);
-    ssize_t done = real(file, data, size, at);
-    if (done > 0) note('w', name, (uint64_t)at, data, (size_t)done);
+    note('w', name, (uint64_t)at, data, size);
+    if (real(file, data, size, at) != (ssize_t)size) abort();
     pthread_mutex_unlock(&order);
-    return done;
+    return (ssize_t)size;
 }
 
 ssize_t pwrite(int file, const void *data, size_t size, off_t at) {
@@ -74,10 +76,10 @@ static int cut(int (*real)(int, off_t), int file, off_t size) {
     const char *name = name_of(file, path);
     if (!name) return real(file, size);
     pthread_mutex_lock(&order);
-    int failed = real(file, size);
-    if (!failed) note('t', name, (uint64_t)size, "", 0);
+    note('t', name, (uint64_t)size, "", 0);
+    if (real(file, size)) abort();
     pthread_mutex_unlock(&order);
-    return failed;
+    return 0;
 }
 
 int ftruncate(int file, off_t size) {
