@@ -28,6 +28,7 @@ from websockets.exceptions import WebSocketException
 
 TABLES = 60
 SILENT = 1_200
+CROWD = 100
 UNREADABLE = 101
 WORKERS = 8  # requests at the same time
 BREATH = 0.02
@@ -106,7 +107,7 @@ class Attacker:
 
     async def socket(self, seat: dict[str, Any]) -> ClientConnection:
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{seat['table']}/live"
-        headers = {"Authorization": f"Bearer {seat['token']}"}
+        headers = {"Authorization": f"Bearer {seat['token']}"} if seat["token"] else {}
         return await connect(
             address, additional_headers=headers, local_addr=(self.address, 0), ping_interval=None
         )
@@ -206,6 +207,49 @@ class Attacker:
 
         await asyncio.gather(frames(), self._together(requests))
 
+    async def sockets(self) -> None:
+        """More sockets at one table than there is room for, of its host and of nobody, opened again when they
+        are closed."""
+        seat = await self.open(DUEL, "Rude")
+
+        async def hold(token: str) -> None:
+            while True:
+                with suppress(OSError, WebSocketException):
+                    async with await self.socket({**seat, "token": token}) as socket:
+                        self.answers["connected"] += 1
+                        await socket.wait_closed()
+                        self.answers[f"closed with {socket.close_code}"] += 1
+                await asyncio.sleep(BREATH)
+
+        await asyncio.gather(*(hold(token) for token in (seat["token"], "") for _ in range(CROWD)))
+
+    async def chairs(self) -> None:
+        """A chair at every table of somebody else; what is refused is tried again."""
+        other = Attacker(self.url, self.address + "1")
+        opened = [await other.open({**DUEL, "public": True}, "Rude") for _ in range(TABLES)]
+
+        async def sit() -> None:
+            table = self.chance.choice(opened)["table"]
+            await self.ask("POST", f"/api/tables/{table}/seats", json={"name": "Ruder"})
+
+        await self._together(sit)
+
+    async def files(self) -> None:
+        """The file of a long game, to be replayed again and again."""
+        [seat] = await self._games(1)
+        text = (await self.http.get(f"/api/tables/{seat['table']}/record")).text
+        await self._together(lambda: self.ask("POST", "/api/replays", json={"text": text}))
+
+    async def names(self) -> None:
+        """An operator's account, by registering its name and by guessing its password."""
+        olga = {"name": "Olga", "password": "trains and tunnels"}
+
+        async def claim() -> None:
+            await self.ask("POST", "/api/accounts", json=olga)
+            await self.ask("POST", "/api/sessions", json=olga)
+
+        await self._together(claim)
+
     async def unreadable(self) -> None:
         """Nothing more: the tables were in the database before the server started."""
         while True:
@@ -269,6 +313,10 @@ KINDS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
     "lobby": Attacker.lobby,
     "positions": Attacker.positions,
     "bodies": Attacker.bodies,
+    "sockets": Attacker.sockets,
+    "chairs": Attacker.chairs,
+    "files": Attacker.files,
+    "names": Attacker.names,
 }
 
 

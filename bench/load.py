@@ -27,6 +27,7 @@ import time
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -400,11 +401,11 @@ async def opened_against_bots(arguments: argparse.Namespace, url: str) -> list[T
     return tables
 
 
-async def signed_in(url: str) -> httpx.AsyncClient:
+async def signed_in(url: str, token: str) -> httpx.AsyncClient:
     """The operator, before anything is measured: to make a client holds this process up for long."""
     client = httpx.AsyncClient(base_url=url, timeout=SLOW_SECONDS)
-    account = {"name": "Olga", "password": "correct horse battery"}
-    (await client.post("/api/accounts", json=account)).raise_for_status()
+    chosen = {"token": token, "password": "correct horse battery"}
+    (await client.post("/api/reset", json=chosen)).raise_for_status()
     return client
 
 
@@ -422,13 +423,14 @@ async def operate(operator: httpx.AsyncClient, tables: list[Table]) -> None:
         await asyncio.sleep(OPERATOR_SECONDS)
 
 
-async def under_load(arguments: argparse.Namespace, url: str, processes: Processes) -> None:
+async def under_load(token: str, arguments: argparse.Namespace, url: str, processes: Processes) -> None:
+    """`token` is the operator's, to choose a password with."""
     empty = processes.memory()
     print(f"Opening {arguments.tables} tables; the empty server has {empty:.0f} MB", flush=True)
     tables = await opened(arguments, url)
     sockets = sum(len(table.seats) for table in tables)
     against_bots = await opened_against_bots(arguments, url)
-    operator = await signed_in(url)
+    operator = await signed_in(url, token)
     done, arrived, turns = Times(), Times(), Times()
     if arguments.attack is not None:
         processes.attack(arguments.attack, url)
@@ -552,6 +554,14 @@ def server(address: str, folder: Path, settings: str) -> Iterator[tuple[str, int
         process.wait()
 
 
+def make_operator(address: str, folder: Path) -> str:
+    """Make the operator's account, beside the server. Return the token of the link to it."""
+    command = [sys.executable, "-m", "ferrovia.cli", "admin", "--config", str(folder / "load.toml")]
+    command += ["--database", address, "create-account", "Olga"]
+    made = subprocess.run(command, capture_output=True, text=True, check=True)
+    return made.stdout.partition("#reset=")[2].split()[0]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--tables", type=int, default=1000)
@@ -570,7 +580,6 @@ def main() -> None:
     wanted = max(arguments.idle or 0, 6 * arguments.tables) + 200
     if hard != resource.RLIM_INFINITY and wanted > hard:
         parser.error(f"{wanted} open files may be needed, and the system allows {hard} (ulimit -Hn)")
-    run = under_load if arguments.idle is None else with_idle_sockets
     try:
         with (
             tempfile.TemporaryDirectory(prefix="ferrovia-load-") as folder,
@@ -580,6 +589,10 @@ def main() -> None:
             ),
             server(address, Path(folder), CROWDED if arguments.idle else OPERATED) as (url, pid),
         ):
+            if arguments.idle is None:
+                run = partial(under_load, make_operator(address, Path(folder)))
+            else:
+                run = with_idle_sockets
             gc.disable()  # a pause of the client would be counted as the server's
             processes = Processes(pid, database_pid)
             try:

@@ -11,14 +11,18 @@ from typing import Any
 import httpx
 import pytest
 
+from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Config
 from ferrovia.server.http.app import make_app
 from ferrovia.server.office import open_office
 from ferrovia.tables import absence
+from ferrovia.tables.room import Room
+from ferrovia.tables.tokens import Signer
 from tests.server import patient
-from tests.server.databases import Database
+from tests.server.databases import Database, opened
 from tests.server.servers import Person, Server, close_all, run, running, seat_people
 from tests.server.test_tables import refused_socket
+from tests.tables.desk import Desk, two_chairs
 
 TWO = {"board": "usa", "chairs": ["open", "open"]}
 
@@ -159,3 +163,23 @@ def test_the_host_hands_out_a_seat_again_and_the_old_link_ends(
                 assert then["entries"][-1]["what"] == "reissued"
 
     asyncio.run(scenario())
+
+
+def test_nobody_is_gone_for_longer_than_their_node_has_heard_the_others(tmp_path: Path) -> None:
+    """They may be connected to another one."""
+
+    async def scenario() -> None:
+        async with opened(tmp_path / "ferrovia.db") as [store]:
+            clock = 1_000_000
+            room = Room("table", store, Signer(b"key"), lambda: clock)
+            table = Desk(two_chairs(), ("Anna", "Bruno")).start().table
+            clock += 60_000
+            assert room.gone(table) == {0: clock - 60_000, 1: clock - 60_000}
+            room.heard_for = lambda: 5_000
+            assert room.gone(table) == {0: clock - 5_000, 1: clock - 5_000}
+            room.heard_for = lambda: 0
+            assert room.gone(table) == {0: clock, 1: clock}
+            with pytest.raises(Refused, match="TOO_SOON"):
+                absence.reissue(table, 0, 1, clock, room.gone(table))
+
+    run(scenario())

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import count
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -13,6 +14,7 @@ from msgspec.structs import replace
 from ferrovia.server.accounts import looks_of
 from ferrovia.server.storage.opening import open_store
 from ferrovia.server.storage.store import Store
+from ferrovia.tables.clocks import ALWAYS
 from ferrovia.tables.store import Conflict, Listing, StorageLost, Stored
 from tests.limits import PATIENCE
 from tests.server.databases import Postgres, execute, opened
@@ -219,5 +221,26 @@ def test_entries_are_stored_or_reported_while_postgres_restarts(
             await asyncio.gather(*writers)
             stored = [entry for place in range(20) for entry in await store.entries(f"t{place}")]
             assert acknowledged <= {f"{entry.table}:{entry.n}" for entry in stored}
+
+    asyncio.run(scenario())
+
+
+def test_a_node_knows_for_how_long_it_has_heard_the_others(postgres_database: str, tmp_path: Path) -> None:
+    """Without a gap: of people whom others may have told about in the gap, it does not say that they are
+    gone."""
+
+    async def scenario() -> None:
+        async with opened(postgres_database, tmp_path / "ferrovia.db") as [node, alone]:
+            assert alone.heard_for() == ALWAYS
+            await asyncio.sleep(0.05)
+            before = node.heard_for()
+            assert 50 <= before < 1000 * PATIENCE
+            listening = "datname = current_database() and query ilike 'listen %'"
+            end = f"select pg_terminate_backend(pid) from pg_stat_activity where {listening}"
+            assert await asyncio.to_thread(execute, postgres_database, end)
+            await until(lambda: node.heard_for() < before)
+            heard = Heard()
+            node.listen(heard)
+            await until(lambda: node.heard_for() > 0)
 
     asyncio.run(scenario())
