@@ -112,7 +112,8 @@ check-docs: docs
 proof = from ferrovia import engine; assert $(1), f"wrong form of the engine: {engine.__file__}"
 
 soak: build/compiled ## kill servers for as long as it takes, and look for anything lost
-	@$(PYTEST) $(LONG) $(WORKERS) -m soak
+	@$(PYTEST) $(LONG) $(WORKERS) -m "soak and not browser"
+	@$(PYTEST) $(LONG) $(WORKERS) -m "soak and browser"
 
 screenshots: build/compiled build/client ## take the pictures of docs/screenshots anew
 	@$(PYTHON) -m tools.screenshots
