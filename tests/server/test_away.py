@@ -12,7 +12,7 @@ import msgspec
 from ferrovia.server.bots.pool import BotPool
 from ferrovia.tables import commands as c
 from ferrovia.tables.deciding import decide
-from ferrovia.tables.driver import GRACE, Driver
+from ferrovia.tables.driver import Driver
 from ferrovia.tables.entries import AnyEntry, CameBack, Moved, Opened, Sat, WentAway
 from ferrovia.tables.room import Room
 from ferrovia.tables.settings import Live, Settings
@@ -53,11 +53,10 @@ def test_a_stand_in_plays_for_an_absent_player_until_they_return(tmp_path: Path)
     async def scenario() -> None:
         async with opened(tmp_path / "ferrovia.db") as [store], BotPool(1, 60) as bots:
             clock = Clock()
-            driver = Driver(bots, clock, pause=0)
+            driver = Driver(bots, clock, pause=0, grace=0)
             room = Room("table", store, Signer(b"key"), clock)
             room.on_change = driver.look_after
             await room.open(OPENING)
-            clock.now += GRACE
             await do(room, 0, c.Start)
             clock.now += 60_000
             await do(room, 1, c.Say, text="Anna?")  # clocks are checked after every entry

@@ -1,6 +1,7 @@
 """Time: since when a seat has been to act, and how long it has.
 
 All times are in milliseconds and come from entries, so that every node and every restart computes the same.
+They never run backwards by more than `SKEW`: see `Table.put_back`.
 """
 
 from __future__ import annotations
@@ -8,17 +9,20 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ferrovia.tables.settings import Live, Pace, Relaxed
 
 DAY = 86_400_000
 ALWAYS = 1 << 62  # longer than any clock has run
+SKEW = 60_000  # by which the clocks of nodes may differ: if one goes back further, it was put back
 
 
 class Question(Struct, frozen=True):
-    """A seat is to act: asked by entry `n`, in this turn since `since`."""
+    """A seat is to act: asked by entry `n` at this time, in this turn since `since`."""
 
     n: int
+    at: int
     since: int
 
 
@@ -47,7 +51,7 @@ class Clocks:
         self.open = {
             seat: kept[seat]
             if unchanged and seat in kept
-            else Question(n, kept[seat].since if seat in kept else at)
+            else Question(n, at, kept[seat].since if seat in kept else at)
             for seat in seats
         }
 
@@ -58,7 +62,7 @@ class Clocks:
         del self._before[-steps:]
         bots = at - decided if steps > 1 else 0
         self.open = {
-            other: question if unchanged and other != seat else Question(n, question.since + bots)
+            other: question if unchanged and other != seat else Question(n, at, question.since + bots)
             for other, question in asked.items()
         }
 
@@ -69,7 +73,7 @@ class Clocks:
     def restart(self, seat: int, at: int) -> None:
         """Somebody is back: the clock of the turn starts again."""
         if seat in self.open:
-            self.open[seat] = Question(self.open[seat].n, at)
+            self.open[seat] = replace(self.open[seat], since=at)
 
     def deadline(self, seat: int) -> int | None:
         """When the seat runs out of time; None if it never does."""

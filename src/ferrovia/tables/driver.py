@@ -8,12 +8,14 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from ferrovia.game import Action
 from ferrovia.game.refusals import Refused
 from ferrovia.tables.attention import place_of
 from ferrovia.tables.clocks import Question
 from ferrovia.tables.deciding import move_of_bot, time_out
-from ferrovia.tables.ending import break_endless, end_untouched
+from ferrovia.tables.ending import break_endless, end_untouched, waits_for_people
 from ferrovia.tables.entries import AnyEntry
 from ferrovia.tables.room import UNTOUCHED, Clock, Room
 from ferrovia.tables.table import Table
@@ -27,7 +29,7 @@ BOT_PAUSE = 0.8  # seconds before a bot moves at a table with people
 # After a person's decision that can be taken back, bots wait this many seconds: longer than to see a mistake,
 # and less than after which another node would make their move.
 UNDO_PAUSE = 3
-FAR_SECONDS = 86_400.0
+FAR_SECONDS = 20 * 86_400.0  # browsers have no timers for more than 24 days
 GRACE = 30_000  # after a node starts, no clock runs out for this long: nobody could have played
 PUT_OFF = 15_000  # milliseconds until the timetable looks again at a table whose bots have to wait
 
@@ -61,13 +63,19 @@ class Driver:
         self._pause = pause
         self._undo_pause = round(undo_pause * 1000)
         self._untouched = untouched
-        self._earliest_alarm = clock() + grace
+        self._earliest_alarm = time.monotonic() + grace / 1000  # the clock may be put back meanwhile
         self._playing: dict[str, tuple[Room, asyncio.Task[None]]] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._times_out: set[asyncio.Task[None]] = set()
 
     def busy(self, id: str) -> bool:
         return id in self._playing
+
+    def idle(self, room: Room) -> bool:
+        """Is there nothing to do, although the time of the table has come? Its bots are playing, or nobody
+        has touched it for too long, but there are people at it."""
+        waits = room.table is not None and waits_for_people(room.table)
+        return self.busy(room.id) or (waits and bool(room.present()))
 
     def games_without_people(self, origin: str) -> set[str]:
         """The tables from there at which bots are playing among themselves."""
@@ -102,7 +110,8 @@ class Driver:
         table = room.table
         if table is None:
             return
-        if written and table.bots_to_act() and room.id not in self._playing:
+        mine = written or table.outlasts(self._clock())  # which the timetable would bring back much too late
+        if mine and table.bots_to_act() and room.id not in self._playing:
             task = asyncio.create_task(self._let_bots_play(room))
             self._playing[room.id] = (room, task)
             task.add_done_callback(lambda _: self._playing.pop(room.id, None))
@@ -159,27 +168,35 @@ class Driver:
 
     def _set_alarm(self, room: Room, table: Table) -> None:
         self.forget(room.id)
-        deadline = table.deadline()
-        until = table.touched + self._untouched if deadline is None else deadline[1]
-        seconds = max(0, max(until, self._earliest_alarm) - self._clock()) / 1000
+        due = self._due(table)
+        left = (due - table.time(self._clock())) / 1000
+        seconds = max(0, left, self._earliest_alarm - time.monotonic())
         if seconds > FAR_SECONDS:  # the timetable will bring it back
             return
-        self._alarms[room.id] = asyncio.get_running_loop().call_later(seconds, self._ring, room)
+        self._alarms[room.id] = asyncio.get_running_loop().call_later(seconds, self._ring, room, due)
 
-    def _ring(self, room: Room) -> None:
+    def _due(self, table: Table) -> int:
+        """When the next clock runs out, or else when nobody has touched the table for too long."""
+        deadline = table.deadline()
+        return table.touched + self._untouched if deadline is None else deadline[1]
+
+    def _ring(self, room: Room, due: int) -> None:
         self._alarms.pop(room.id, None)
-        task = asyncio.create_task(self._run_out(room))
+        task = asyncio.create_task(self._run_out(room, due))
         self._times_out.add(task)
         task.add_done_callback(self._times_out.discard)
 
-    def _time_out(self, table: Table, now: int) -> AnyEntry | None:
-        return time_out(table, now) or end_untouched(table, now, self._untouched)
+    async def _run_out(self, room: Room, due: int) -> None:
+        """What was `due` has been waited for, whatever the clock says now."""
 
-    async def _run_out(self, room: Room) -> None:
+        def make(table: Table, now: int) -> AnyEntry | None:
+            reached = max(now, due) if self._due(table) == due else now
+            entry: AnyEntry | None = time_out(table, reached)
+            if entry is None and not room.present():
+                entry = end_untouched(table, reached, self._untouched)
+            return None if entry is None else replace(entry, at=now)
+
         try:
-            before = room.table
-            await room.write(self._time_out)
-            if room.table is before and before is not None:
-                self.look_after(room, written=False)  # not yet: a timer may go off a little early
+            await room.write(make)
         except Refused as refused:
             log.warning("clock put off at table %s: %s", room.id, refused.refusal.code)

@@ -52,10 +52,14 @@ def end(
 
 
 def end_untouched(table: Table, now: int, after: int) -> entries.BrokenOff | None:
-    """A table that waits for people who never come, before the start or in a game without a clock, ends by
-    itself `after` this many milliseconds."""
-    waits = table.status != "finished" and table.deadline() is None and not table.bots_to_act()
-    return entries.BrokenOff(at=now, why="untouched") if waits and now >= table.touched + after else None
+    """A table that waits for people who never come ends by itself `after` this many milliseconds."""
+    ends = waits_for_people(table) and now >= table.touched + after
+    return entries.BrokenOff(at=now, why="untouched") if ends else None
+
+
+def waits_for_people(table: Table) -> bool:
+    """Can it go on only if somebody comes, because it is before the start or in a game without a clock?"""
+    return table.status != "finished" and table.deadline() is None and not table.bots_to_act()
 
 
 def break_endless(table: Table, now: int) -> entries.BrokenOff | None:

@@ -18,7 +18,7 @@ from ferrovia.tables import entries
 from ferrovia.tables.allowances import ALLOWED, Purpose, charged
 from ferrovia.tables.boards import check_version
 from ferrovia.tables.chairs import Chair
-from ferrovia.tables.clocks import Clocks
+from ferrovia.tables.clocks import SKEW, Clocks
 from ferrovia.tables.dealing import Deal
 from ferrovia.tables.entries import NOBODY, AnyEntry
 from ferrovia.tables.forgetting import nameless
@@ -62,6 +62,9 @@ class Table:
         self.standing: list[int] = []  # the entries of the deal and of the decisions not taken back
         self.moved = NOBODY  # the last entry that changed the game
         self.touched = opened.at  # when anything but a message was last added
+        # By how many milliseconds the clock was put back between entries, in all. Players' clocks go on as if
+        # it had not been: this is what they are ahead.
+        self.put_back = 0
         self.sittings = 0
         self.spent: Counter[tuple[int, Purpose]] = Counter()  # by the person now in each chair
         self.undone: Counter[tuple[int, int]] = Counter()  # decisions taken back, by seat and turn
@@ -154,12 +157,22 @@ class Table:
         """When the owner of a seat that is to act runs out of time; a network bot has its own time for each
         choice, and never longer than a person would."""
         by_pace = self.clocks.deadline(seat)
+        if by_pace is not None:
+            by_pace -= self.put_back
         chair = self.chair_of(seat)
         if not chair.online:
             return by_pace
-        asked = self.entries[self.clocks.open[seat].n].at
-        by_choice = asked + round(chair.seconds * 1000)
+        by_choice = self.clocks.open[seat].at + round(chair.seconds * 1000) - self.put_back
         return by_choice if by_pace is None else min(by_pace, by_choice)
+
+    def time(self, now: int) -> int:
+        """The time to compare deadlines with: never before the last entry, though the clock may have been put
+        back since."""
+        return max(now, self.entries[-1].at)
+
+    def outlasts(self, now: int) -> bool:
+        """Was the clock put back after the last entry was made?"""
+        return self.entries[-1].at - now > SKEW
 
     # The fold
 
@@ -207,6 +220,10 @@ class Table:
     def note(self, entry: AnyEntry) -> None:
         """Add an entry whose part in the game is done."""
         n = len(self.entries)
+        if self.entries and self.outlasts(entry.at):
+            back = self.entries[-1].at - entry.at
+            self.put_back += back
+            self.touched -= back
         self.entries.append(entry)
         if entry.id is not None:
             self.done[entry.by, entry.id] = n
@@ -248,14 +265,14 @@ class Table:
             case entries.Undone():
                 quiet = all(in_secret(self.steps[each]) for each in self.standing[-entry.steps :])
                 del self.standing[-entry.steps :]
-                self.clocks.take_back(n, entry.at, entry.seat, entry.steps, quiet)
+                self.clocks.take_back(n, entry.at + self.put_back, entry.seat, entry.steps, quiet)
                 self.undone[entry.seat, self.playing.turn] += 1
                 self.moved = n
             case entries.WentAway() | entries.SatIn():
                 self.absent[entry.seat] = "away"
             case entries.CameBack():
                 del self.absent[entry.seat]
-                self.clocks.restart(entry.seat, entry.at)
+                self.clocks.restart(entry.seat, entry.at + self.put_back)
             case entries.Resigned():
                 self.absent[entry.seat] = "resigned"
                 self.end_wanted.discard(self.order[entry.seat])
@@ -279,7 +296,7 @@ class Table:
     def _ask(self, n: int, at: int, quiet: bool = False) -> None:
         game = self.playing
         self.moved = n
-        self.clocks.ask(n, at, game.turn, game.to_act, quiet)
+        self.clocks.ask(n, at + self.put_back, game.turn, game.to_act, quiet)
 
     def _count_lost(self, entry: entries.Moved) -> None:
         self.lost[entry.seat] += entry.lost is not None

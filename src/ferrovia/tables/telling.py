@@ -264,7 +264,7 @@ def public_table(table: Table, present: frozenset[int], gone: Gone | None = None
         for number, chair in enumerate(table.chairs)
     )
     clocks = tuple(
-        ClockTold(seat, question.since, table.deadline_of(seat), table.clocks.bank[seat])
+        ClockTold(seat, question.since - table.put_back, table.deadline_of(seat), table.clocks.bank[seat])
         for seat, question in table.clocks.open.items()
         if table.bot_of(seat) is None
     )

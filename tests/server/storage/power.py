@@ -10,15 +10,13 @@ from __future__ import annotations
 
 import shutil
 import struct
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-import pytest
+from tests.server.preloading import preloaded
 
 SECTOR = 512  # bytes, which a disk writes whole or not at all
 HEAD = struct.Struct("=BBHIQ")
@@ -38,19 +36,13 @@ class Recording:
 
     def __init__(self, folder: Path, beside: Path) -> None:
         """`beside` is where the library and the record go."""
-        compiler = shutil.which("cc")
-        if compiler is None or sys.platform != "linux":
-            pytest.skip("loss of power is simulated on Linux, with a C compiler")
-        library = beside / "recording.so"
-        source = Path(__file__).with_name("recording.c")
-        command = [compiler, "-shared", "-fPIC", "-O1", "-o", str(library), str(source), "-ldl"]
-        subprocess.run(command, check=True)
+        library = preloaded(Path(__file__).with_name("recording.c"), beside)
         self._record = beside / "record"
         self._record.touch()
         self.folder = folder
         folder.mkdir()
         self.environment = {
-            "LD_PRELOAD": str(library),
+            **library,
             "FERROVIA_RECORDED": str(folder.resolve()),
             "FERROVIA_RECORD": str(self._record),
         }

@@ -111,5 +111,5 @@ class BotSeat:
         self._asked = question.n
         view = table.playing.view(seat)
         until = table.deadline_of(seat) or 0
-        left = max(0, until - self._clock()) / 1000
+        left = max(0, until - table.time(self._clock())) / 1000
         return [ChooseMessage(question.n, left, seen(view), view.options(), table.id)]

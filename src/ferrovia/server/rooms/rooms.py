@@ -18,7 +18,7 @@ from ferrovia.server.rooms.notifying import Notifier
 from ferrovia.server.storage.store import Store
 from ferrovia.tables import commands as c
 from ferrovia.tables.attention import has_people
-from ferrovia.tables.clocks import DAY
+from ferrovia.tables.clocks import DAY, SKEW
 from ferrovia.tables.deciding import Guest, choose
 from ferrovia.tables.driver import PUT_OFF, Driver
 from ferrovia.tables.entries import AnyEntry, Lost, Moved
@@ -91,6 +91,7 @@ class Rooms(House):
         self._limits = config.limits
         self._starting: dict[str, str] = {}  # the origins of tables where a game without people begins
         self._ahead = PUT_OFF
+        self._behind = _behind()
         self._started = now()
         self._rules = rules
 
@@ -215,11 +216,17 @@ class Rooms(House):
 
     async def _look(self) -> None:
         """Wake the tables whose time has come and that no node has looked after. A node that has just started
-        may be the one whose bots were thinking, so it does not wait for their time."""
-        ahead, self._ahead = self._ahead, 0
-        for id in await self.store.due(now() + ahead, DUE_AT_ONCE):
+        may be the one whose bots were thinking, so it does not wait for their time. Nor does anybody when the
+        clock was put back: what was to come soon is looked at once more."""
+        put_back = _behind() - self._behind
+        self._behind += put_back
+        if put_back > SKEW:
+            self._ahead = put_back + PUT_OFF
+        due = await self.store.due(now() + self._ahead, DUE_AT_ONCE)
+        self._ahead = 0
+        for id in due:
             known = self._rooms.get(id)
-            if known is not None and self._driver.busy(id):  # others are due, too
+            if known is not None and self._driver.idle(known):  # others are due, too
                 await known.put_off(now() + PUT_OFF)
                 continue
             try:
@@ -274,6 +281,11 @@ class Rooms(House):
             except Exception:
                 log.exception("a periodic check failed")
             await asyncio.sleep(seconds)
+
+
+def _behind() -> int:
+    """By how many milliseconds the clock is behind one that cannot be set: more, when it was put back."""
+    return round(time.monotonic() * 1000) - now()
 
 
 def _is_open(room: Room) -> bool:
