@@ -253,6 +253,37 @@ def test_after_a_restart_another_node_goes_on_where_the_first_one_stopped(databa
     with_store(database, scenario)
 
 
+def test_what_was_cleaned_while_the_clock_was_wrong_is_cleaned_again(database: Database) -> None:
+    async def scenario(store: Store) -> None:
+        house = House(store)
+        house.now += 200 * DAY
+        await house.clean(Keep())
+        house.now -= 200 * DAY
+        table = await house.table(0)
+        await house.clean(Keep())
+        assert any(b"consent of" in body for body in await house.bodies(table))
+        house.now += 91 * DAY
+        await house.clean(Keep())
+        assert not any(b"consent of" in body for body in await house.bodies(table))
+
+    with_store(database, scenario)
+
+
+def test_cleaning_stops_when_the_clock_is_put_back(database: Database) -> None:
+    async def scenario(store: Store) -> None:
+        house = House(store)
+        tables = [await house.table(0) for _ in range(5)]
+        keeper = house.keeper()
+        house.now += 200 * DAY
+        assert await keeper.step()
+        house.now -= 200 * DAY
+        while await keeper.step():
+            pass
+        assert [id for id in tables if await house.bodies(id)] == tables[2:]
+
+    with_store(database, scenario)
+
+
 def test_of_two_nodes_that_look_at_once_one_cleans(postgres_database: str) -> None:
     async def scenario() -> None:
         async with opened(postgres_database, postgres_database) as [one, two]:

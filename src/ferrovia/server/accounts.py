@@ -157,7 +157,7 @@ class Accounts:
 
     async def _note_seen(self, digest: bytes, now: int) -> None:
         """Once in a while: a write for every request would be too many."""
-        if now - self._seen.get(digest, 0) < SEEN_EVERY:
+        if abs(now - self._seen.get(digest, 0)) < SEEN_EVERY:
             return
         self._seen[digest] = now
         self._seen.move_to_end(digest)

@@ -6,7 +6,11 @@ import asyncio
 
 from msgspec.structs import replace
 
+from ferrovia.server.analysis.analyst import SILENT, Analyst
+from ferrovia.server.config import Config
+from ferrovia.server.metrics import Metrics
 from ferrovia.server.storage.store import Store, StoredAnalysis
+from ferrovia.tables.clocks import DAY
 from tests.server.databases import Database, with_store
 
 NOW = 1_800_000_000_000
@@ -46,6 +50,17 @@ def test_a_silent_node_loses_its_claim(database: Database) -> None:
         assert not await store.claim_analysis("table", 1, NOW + 200, NOW + 100)
         assert await store.claim_analysis("table", 1, NOW + 200, NOW + 101)
         assert await store.analysis("table", 1) == StoredAnalysis("waiting", 0.0, NOW + 200)
+
+    with_store(database, scenario)
+
+
+def test_a_node_that_spoke_last_before_the_clock_was_put_back_is_silent(database: Database) -> None:
+    async def scenario(store: Store) -> None:
+        await store.claim_analysis("table", 1, NOW, 0)
+        analyst = Analyst(store, lambda: NOW - DAY, Config(), Metrics())
+        assert (await analyst.status("table")).status == "none"
+        assert not await store.claim_analysis("table", 1, NOW - SILENT, NOW - 2 * SILENT)
+        assert await store.claim_analysis("table", 1, NOW - DAY, NOW - DAY - SILENT)
 
     with_store(database, scenario)
 

@@ -102,7 +102,7 @@ class Analyst:
             return AnalysisTold("waiting")
 
     def _silent(self, found: StoredAnalysis) -> bool:
-        return found.changed < self._clock() - SILENT
+        return abs(self._clock() - found.changed) > SILENT  # the clock may have been put back
 
     def _jobs(self) -> list[Job]:
         return [*([] if self._running is None else [self._running]), *self._waiting]

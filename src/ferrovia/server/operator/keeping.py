@@ -96,15 +96,17 @@ class Keeper:
         return not progress.done
 
     def _next(self, last: CleaningProgress | None, now: int) -> CleaningProgress | None:
+        """Return where to go on, if anything is due. The clock may have been wrong before: what is
+        to come does not count as cleaned."""
         if last is None:
             return CleaningProgress(self._node, now, now)
         if last.done:
-            done = {part: getattr(last, part) for part in PARTS}
+            done = {part: min(getattr(last, part), limit(self._keep, part, now)) for part in PARTS}
             again = CleaningProgress(self._node, now, now, **done)
-            return again if now >= last.begun + EVERY else None
-        if last.node != self._node and now < last.at + SILENT:
+            return None if abs(now - last.begun) < EVERY else again
+        if last.node != self._node and abs(now - last.at) < SILENT:
             return None
-        return replace(last, node=self._node, at=now)
+        return replace(last, node=self._node, at=now, begun=min(last.begun, now))
 
     async def _clean(self, progress: CleaningProgress) -> CleaningProgress:
         counts = Counter(progress.counts)

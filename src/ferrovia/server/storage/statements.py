@@ -111,7 +111,8 @@ ANALYSIS = "select state, progress, changed, body from analyses where table_id =
 CLAIM_ANALYSIS = """
     insert into analyses (table_id, version, state, progress, changed) values ($1, $2, 'waiting', 0, $3)
     on conflict (table_id, version) do update set state = 'waiting', progress = 0, changed = $3, body = null
-    where analyses.state = 'failed' or (analyses.state <> 'done' and analyses.changed < $4)
+    where analyses.state = 'failed'
+        or (analyses.state <> 'done' and (analyses.changed < $4 or analyses.changed > 2 * $3 - $4))
     returning table_id"""
 REPORT_ANALYSIS = """
     update analyses set state = $3, progress = $4, changed = $5, body = $6
