@@ -20,27 +20,42 @@ import asyncio
 import json
 import mmap
 import struct
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
+from ferrovia.bots.line.messages import ChooseMessage
 from ferrovia.game.record import loads
+from ferrovia.server.bots.pool import BotPool
+from ferrovia.server.config import Config
+from ferrovia.server.office import open_office
+from ferrovia.server.online.seat import BotSeat
 from ferrovia.server.storage.store import Store
+from ferrovia.tables import commands as c
 from ferrovia.tables import entries
 from ferrovia.tables.absence import REALLY_GONE
 from ferrovia.tables.clocks import DAY
 from ferrovia.tables.dealing import new_secret
+from ferrovia.tables.driver import Driver
+from ferrovia.tables.entries import AnyEntry
+from ferrovia.tables.house import now
 from ferrovia.tables.room import SAME_TIME, SILENT, Room
-from ferrovia.tables.settings import Settings
+from ferrovia.tables.settings import Live, Settings
 from ferrovia.tables.tokens import Signer
 from tests.server.databases import Database, with_store
 from tests.server.house import TODAY
 from tests.server.preloading import preloaded
 from tests.server.servers import QUICK, Person, close_all, play_all, run, running, seat_people, talking
 from tests.server.test_absent_people import told
+from tests.server.test_away import do, until
 from tests.server.test_db_check import check
 from tests.server.test_members import PASSWORD
+from tests.server.test_undo_pause import OPENING, claim
 
 HOUR = 3_600_000
 JUMPS = (60_000, HOUR, DAY, 30 * DAY)
@@ -105,6 +120,131 @@ def test_what_is_written_after_a_jump_is_read_again(database: Database) -> None:
         ]
 
     with_store(database, scenario)
+
+
+SEATED: list[AnyEntry] = [
+    entries.Opened(
+        at=TODAY,
+        settings=Settings(board="usa", chairs=("open", "open"), pace=Live(1, 0)),
+        secret="5e" * 32,
+        host=0,
+    ),
+    entries.Sat(at=TODAY, chair=0, name="Anna", sitting=1),
+    entries.Sat(at=TODAY, chair=1, name="Bruno", sitting=1),
+]
+
+
+@pytest.mark.parametrize("said", [False, True])
+@pytest.mark.parametrize("ticking", [False, True])
+def test_a_clock_runs_out_although_it_was_put_back(sqlite_database: Path, ticking: bool, said: bool) -> None:
+    """Soon after a start, or while somebody's clock is `ticking`; also if something is `said` then."""
+
+    async def scenario(store: Store) -> None:
+        clock = Clock()
+        async with BotPool(1, 60) as bots:
+            driver = Driver(bots, clock, pause=0, grace=100)
+            room = Room("table", store, Signer(b""), clock)
+            room.on_change = driver.look_after
+            if not ticking:
+                clock.now -= DAY
+            await room.open(SEATED)
+            await do(room, 0, c.Start)
+            table = await room.load()
+            if ticking:
+                clock.now -= DAY
+            if said:
+                await do(room, 0, c.Say, text="What time is it?")
+            await until(lambda: bool(table.absent))
+            assert next(entry.at for entry in table.entries if isinstance(entry, entries.WentAway)) == clock()
+            await driver.close()
+
+    with_store(sqlite_database, scenario)
+
+
+def test_bots_leave_time_to_undo_and_no_more(sqlite_database: Path) -> None:
+    async def scenario(store: Store) -> None:
+        clock = Clock()
+        async with BotPool(1, 60) as bots:
+            driver = Driver(bots, clock, pause=0, undo_pause=0.1)
+            room = Room("table", store, Signer(b""), clock)
+            room.on_change = driver.look_after
+            await room.open(OPENING)
+            await do(room, 0, c.Start)
+            table = await room.load()
+            await do(room, 0, c.Play, do=msgspec.to_builtins(table.playing.view(0).options()[0]))
+            await claim(room, table)
+            claimed = table.n
+            clock.now -= DAY
+            await until(lambda: table.n > claimed)
+            await driver.close()
+
+    with_store(sqlite_database, scenario)
+
+
+async def waiting_for_a_bot(store: Store, clock: Callable[[], int]) -> str:
+    """A table at which nobody lets the bot play."""
+    room = Room("t" * 14, store, Signer(b""), clock)
+    await room.open([replace(entry, at=clock()) for entry in OPENING])
+    await do(room, 0, c.Start)
+    return room.id
+
+
+def test_whoever_reads_a_table_of_later_lets_its_bots_play(sqlite_database: Path) -> None:
+    """As after a start with a clock that is slow: the timetable would bring the table back too late."""
+
+    async def scenario(store: Store) -> None:
+        clock = Clock()
+        id = await waiting_for_a_bot(store, clock)
+        clock.now -= DAY
+        async with BotPool(1, 60) as bots:
+            driver = Driver(bots, clock, pause=0)
+            room = Room(id, store, Signer(b""), clock)
+            room.on_change = driver.look_after
+            table = await room.load()
+            await until(lambda: not table.bots_to_act())
+            await driver.close()
+
+    with_store(sqlite_database, scenario)
+
+
+def test_the_timetable_notices_that_the_clock_was_put_back(
+    sqlite_database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It looks once more at what was to come soon."""
+
+    async def scenario() -> None:
+        async with open_office(Config(workers=1, undo_pause=0, bot_pause=0), str(sqlite_database)) as office:
+            looked = asyncio.Event()
+            due = office.store.due
+
+            async def looks(before: int, limit: int) -> list[str]:
+                looked.set()
+                return await due(before, limit)
+
+            monkeypatch.setattr(office.store, "due", looks)
+            await looked.wait()
+            await waiting_for_a_bot(office.store, now)
+            real = time.time_ns
+            monkeypatch.setattr(time, "time_ns", lambda: real() - DAY * 1_000_000)
+            while not any(b'"bot":true' in each.body for each in await office.store.entries("t" * 14)):
+                await asyncio.sleep(0.05)
+
+    run(scenario())
+
+
+def test_a_network_bot_is_told_no_more_time_than_it_has(sqlite_database: Path) -> None:
+    async def scenario(store: Store) -> None:
+        clock = Clock()
+        room = Room("table", store, Signer(b""), clock)
+        guest = entries.ChairsSet(at=TODAY, chairs=(1,), to="@bot", account=7, seconds=10)
+        await room.open([*SEATED[:2], guest])
+        await do(room, 0, c.Start)
+        clock.now -= DAY
+        seat = BotSeat(room, 1, clock, 0, lambda seat: None, lambda: None)
+        asked = [message for message in await seat.news() if isinstance(message, ChooseMessage)]
+        assert [message.seconds for message in asked] == [1]
+
+    with_store(sqlite_database, scenario)
 
 
 class ServerClock:

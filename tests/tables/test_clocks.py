@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from ferrovia.game.actions import DrawTickets
 from ferrovia.tables import commands as c
-from ferrovia.tables.clocks import DAY, Clocks
+from ferrovia.tables.clocks import DAY, SKEW, Clocks
+from ferrovia.tables.entries import WentAway
 from ferrovia.tables.settings import Live, Pace, Relaxed, Untimed
-from tests.tables.desk import Desk, two_chairs
+from tests.tables.desk import Desk, known, read_again, two_chairs
 
 LIVE = {"type": "live", "move": 60, "bank": 100}
 T = 5_000_000
@@ -121,3 +123,39 @@ def asked_in_turn_1() -> Clocks:
     clocks = Clocks(Live(60, 100), 2)
     clocks.ask(4, T, 1, (0,), False)
     return clocks
+
+
+@pytest.mark.parametrize("what", ["said", "moved", "undone"])
+def test_a_clock_that_is_put_back_leaves_nobody_more_time(what: str) -> None:
+    """Also not later in the same turn, nor after a decision is taken back."""
+    desk = Desk(two_chairs(pace=LIVE)).start()
+    seat = desk.answer_first_questions()
+    if what == "undone":
+        desk.play(seat, DrawTickets())
+        desk.play(seat)
+    desk.now += 10_000 - DAY
+    if what == "said":
+        desk.do(0, c.Say, text="What time is it?")
+    elif what == "moved":
+        desk.play(seat, DrawTickets())
+    else:
+        desk.do(desk.table.order[seat], c.Undo)
+    left = desk.table.deadline_of(seat)
+    assert left is not None
+    assert left - desk.now <= 160_000
+    desk.now = left - 1
+    assert desk.run_out() is None
+    desk.now += 1
+    assert isinstance(desk.run_out(), WentAway)
+    assert known(read_again(desk.table)) == known(desk.table)
+
+
+def test_the_clocks_of_two_nodes_may_differ() -> None:
+    """However often they take turns, nobody loses time by it."""
+    desk = Desk(two_chairs(pace=LIVE)).start()
+    seat = desk.answer_first_questions()
+    until = desk.table.deadline_of(seat)
+    for turn in range(20):
+        desk.now += SKEW if turn % 2 else -SKEW
+        desk.do(0, c.Say, text="What time is it?")
+    assert desk.table.deadline_of(seat) == until
