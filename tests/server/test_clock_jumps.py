@@ -31,6 +31,7 @@ from msgspec.structs import replace
 
 from ferrovia.bots.line.messages import ChooseMessage
 from ferrovia.game.record import loads
+from ferrovia.server.accounts import Accounts, looks_of
 from ferrovia.server.bots.pool import BotPool
 from ferrovia.server.config import Config
 from ferrovia.server.office import open_office
@@ -243,6 +244,42 @@ def test_a_network_bot_is_told_no_more_time_than_it_has(sqlite_database: Path) -
         seat = BotSeat(room, 1, clock, 0, lambda seat: None, lambda: None)
         asked = [message for message in await seat.news() if isinstance(message, ChooseMessage)]
         assert [message.seconds for message in asked] == [1]
+
+    with_store(sqlite_database, scenario)
+
+
+def test_a_table_does_not_end_while_people_are_at_it(sqlite_database: Path) -> None:
+    async def scenario(store: Store) -> None:
+        clock = Clock()
+        async with BotPool(1, 60) as bots:
+            driver = Driver(bots, clock, pause=0, untouched=DAY, grace=0)
+            room = await a_room(store, clock, "table")
+            somebody = BotSeat(room, 0, clock, 0, lambda seat: None, lambda: None)
+            room.watchers[somebody] = None
+            clock.now += DAY
+            driver.look_after(room, written=False)
+            await asyncio.sleep(0.1)  # in which the table would have ended
+            assert driver.idle(room)
+            table = await room.load()
+            assert table.status == "open"
+            del room.watchers[somebody]
+            assert not driver.idle(room)
+            driver.look_after(room, written=False)
+            await until(lambda: table.broken_off == "untouched")
+            await driver.close()
+
+    with_store(sqlite_database, scenario)
+
+
+def test_a_session_is_seen_again(sqlite_database: Path) -> None:
+    async def scenario(store: Store) -> None:
+        accounts = Accounts(store, 1)
+        anna = await store.add_account("Anna", looks_of("Anna"), "hash", 0)
+        token = await accounts.begin_session(anna, TODAY, "laptop")
+        for at in (TODAY + DAY, TODAY):
+            assert await accounts.of_session(token, at) == anna
+            [(session, _)] = await accounts.sessions(anna, token, at)
+            assert session.seen == at
 
     with_store(sqlite_database, scenario)
 

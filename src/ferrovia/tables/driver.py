@@ -110,7 +110,7 @@ class Driver:
         table = room.table
         if table is None:
             return
-        mine = written or table.outlasts(self._clock())  # which the timetable would bring back much too late
+        mine = written or table.ahead_of(self._clock())  # which the timetable would bring back much too late
         if mine and table.bots_to_act() and room.id not in self._playing:
             task = asyncio.create_task(self._let_bots_play(room))
             self._playing[room.id] = (room, task)
@@ -187,7 +187,7 @@ class Driver:
         task.add_done_callback(self._times_out.discard)
 
     async def _run_out(self, room: Room, due: int) -> None:
-        """What was `due` has been waited for, whatever the clock says now."""
+        """End what was `due`: it has been waited for, whatever the clock says now."""
 
         def make(table: Table, now: int) -> AnyEntry | None:
             reached = max(now, due) if self._due(table) == due else now

@@ -166,11 +166,11 @@ class Table:
         return by_choice if by_pace is None else min(by_pace, by_choice)
 
     def time(self, now: int) -> int:
-        """The time to compare deadlines with: never before the last entry, though the clock may have been put
-        back since."""
+        """Return the time to compare deadlines with: never before the last entry, though the clock may have
+        been put back since."""
         return max(now, self.entries[-1].at)
 
-    def outlasts(self, now: int) -> bool:
+    def ahead_of(self, now: int) -> bool:
         """Was the clock put back after the last entry was made?"""
         return self.entries[-1].at - now > SKEW
 
@@ -220,7 +220,7 @@ class Table:
     def note(self, entry: AnyEntry) -> None:
         """Add an entry whose part in the game is done."""
         n = len(self.entries)
-        if self.entries and self.outlasts(entry.at):
+        if self.entries and self.ahead_of(entry.at):
             back = self.entries[-1].at - entry.at
             self.put_back += back
             self.touched -= back

@@ -96,8 +96,8 @@ class Keeper:
         return not progress.done
 
     def _next(self, last: CleaningProgress | None, now: int) -> CleaningProgress | None:
-        """Return where to go on, if anything is due. The clock may have been wrong before: what is
-        to come does not count as cleaned."""
+        """Return where to go on, if anything is due. The clock may have been wrong before: what is to come
+        does not count as cleaned."""
         if last is None:
             return CleaningProgress(self._node, now, now)
         if last.done:
