@@ -42,6 +42,8 @@ class WritingProcess:
     def read(self, lines: int | None = None, note: Callable[[str], None] = lambda line: None) -> None:
         """Read that many acknowledgements, or all that are left, and `note` each."""
         for place, line in enumerate(self._lines, start=1):
+            if not line.endswith("\n"):  # the kill came first
+                break
             note(line.strip())
             table, n = line.split()
             self.acknowledged[table] = int(n)

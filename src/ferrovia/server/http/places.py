@@ -11,7 +11,7 @@ from ferrovia.server.config import Limits
 from ferrovia.tables.refusals import TOO_MANY, refuse
 
 
-class Place(Protocol):
+class Socket(Protocol):
     """A connection, with the `seat` that it is for; None for a spectator or a screen."""
 
     @property
@@ -21,25 +21,25 @@ class Place(Protocol):
     def address(self) -> str: ...
 
 
-class Replaceable(Place, Protocol):
+class Replaceable(Socket, Protocol):
     def replace(self) -> None:
         """A newer connection takes the place of this one."""
 
 
-AnyPlace = TypeVar("AnyPlace", bound=Place)
+AnySocket = TypeVar("AnySocket", bound=Socket)
 
 
-def replaced_by(newcomer: Place, connected: Iterable[AnyPlace], limits: Limits) -> AnyPlace | None:
+def replaced_by(newcomer: Socket, connected: Iterable[AnySocket], limits: Limits) -> AnySocket | None:
     """Return which of those who are `connected`, oldest first, must go so that a newcomer has room; None if
     there is room. Raise `Refused` for a spectator too many; a seat's newest connection replaces its oldest
     instead."""
-    alike = [place for place in connected if place.seat == newcomer.seat]
+    alike = [socket for socket in connected if socket.seat == newcomer.seat]
     if newcomer.seat is not None:
         return None if len(alike) < limits.sockets_per_seat else alike[0]
     if len(alike) < limits.sockets_per_table:
         return None
-    held = Counter(place.address for place in alike)
+    held = Counter(socket.address for socket in alike)
     greediest, most = held.most_common(1)[0]
     if most <= held[newcomer.address] + 1:
         raise refuse(TOO_MANY, what="sockets")
-    return next(place for place in alike if place.address == greediest)
+    return next(socket for socket in alike if socket.address == greediest)
