@@ -33,9 +33,9 @@ STOP_SECONDS = 10
 # three thousand tables they take it more than a second, in which nobody is served. It finds next to nothing:
 # tables and connections leave memory without it (tests/server/test_memory.py).
 COLLECT = (1_000, 10_000, 1)
-# How long the event loop waits for a thread that is at work, whenever it has something to do. Python's own
-# choice is five times as long.
-SWITCH_SECONDS = 0.001
+# How long the event loop waits for a thread that is at work, whenever it has something to do. A millisecond
+# was felt at a thousand tables beside large game files (docs/performance.md); Python's own choice is five.
+SWITCH_SECONDS = 0.0002
 
 
 log = structlog.get_logger()
