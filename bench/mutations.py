@@ -38,7 +38,7 @@ SHOWN = 8  # outcomes of each kind
 
 
 class Report:
-    """What has become of all inputs so far, and where the run stands."""
+    """The results of a run so far, and its progress."""
 
     def __init__(self, inputs: int, minutes: float) -> None:
         self.tally = Tally()

@@ -18,6 +18,15 @@ def leftovers() -> Iterator[None]:
     gc.collect()
 
 
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def shared_database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A new database for all tests of a module, which run on each kind."""
+    if request.param == "sqlite":
+        return str(tmp_path_factory.mktemp("shared") / "ferrovia.db")
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.url(postgres.create())
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     server = Postgres()

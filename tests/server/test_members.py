@@ -12,21 +12,15 @@ import httpx
 import pytest
 
 from tests.server import patient
-from tests.server.databases import Postgres
 from tests.server.servers import Person, close_all, play_all, run, running
 
 PASSWORD = "correct horse battery"
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgres"])
-def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+@pytest.fixture(scope="module")
+def url(shared_database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("server")
-    if request.param == "sqlite":
-        database = str(folder / "ferrovia.db")
-    else:
-        postgres: Postgres = request.getfixturevalue("postgres")
-        database = postgres.url(postgres.create())
-    with running(folder, database) as server:
+    with running(folder, shared_database) as server:
         yield server.url
         assert server.stop() == 0
 

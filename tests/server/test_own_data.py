@@ -23,7 +23,7 @@ from msgspec import Struct
 from ferrovia.game.record import loads
 from ferrovia.game.saved import saved_games
 from tests.server import patient
-from tests.server.databases import Postgres, execute, opened
+from tests.server.databases import execute, opened
 from tests.server.servers import QUICK, Person, close_all, play_all, run, running
 
 PASSWORD = "correct horse battery"
@@ -41,16 +41,13 @@ class Home(Struct):
     database: str
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgres"])
-def home(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
+@pytest.fixture(scope="module")
+def home(shared_database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
     folder = tmp_path_factory.mktemp("server")
-    if request.param == "sqlite":
-        database = str(folder / "ferrovia.db")
-    else:
-        postgres: Postgres = request.getfixturevalue("postgres")
-        database = postgres.url(postgres.create())
-    with running(folder, database, f"{QUICK}exports_per_hour = 1000\nguesses_per_hour = 6\n") as server:
-        yield Home(server.url, database)
+    with running(
+        folder, shared_database, f"{QUICK}exports_per_hour = 1000\nguesses_per_hour = 6\n"
+    ) as server:
+        yield Home(server.url, shared_database)
         assert server.stop() == 0
 
 

@@ -1,10 +1,10 @@
 """How many chairs one address holds at tables that others have opened and that have not begun.
 
-Whoever sits there keeps others from playing, so an address may hold only a few of them. When somebody sits
-down, only chairs at other tables count: a family may sit down together at the table of a friend. A table that
-is not public is found by its link alone, and one that nobody has been at lately is in nobody's way: neither
-counts. Nothing is stored for this but where people sat down, which all nodes know; two nodes that are asked
-at the same moment may each let somebody in."""
+Chairs that are held and not played keep others out, so an address may hold only a few of them. When somebody
+sits down, only chairs at other tables count: a family may sit down together at the table of a friend. A table
+that is not public is found by its link alone, and one that nobody has been at lately is in nobody's way:
+neither counts. Nothing is stored for this but where people sat down, which all nodes know; two nodes that are
+asked at the same moment may each let somebody in."""
 
 from __future__ import annotations
 

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 PIECE = 0  # of a message that has begun
 UPDATE = b'{"type":"update"'
+NEVER = b"\0"  # in no message, because JSON has none
 GONE = 0  # instead of a close code: the connection ended without one
 
 
@@ -71,18 +72,10 @@ class Raw:
 
     async def rest(self) -> tuple[list[bytes], int]:
         """The messages that still come, except updates, and the code that the server closes with."""
-        said: list[bytes] = []
-        try:
-            while True:
-                kind, data = await self._read()
-                if kind == CLOSE:
-                    return said, int.from_bytes(data[:2])
-                if kind == TEXT and not data.startswith(UPDATE):
-                    said.append(data)
-        except (asyncio.IncompleteReadError, ConnectionError):
-            return said, GONE
-        finally:
-            self.drop()
+        said, code = await self.until(NEVER)
+        self.drop()
+        assert code is not None
+        return said, code
 
     async def until(self, mark: bytes) -> tuple[list[bytes], int | None]:
         """The messages up to the one with this mark, except updates; and the code if the server closes the

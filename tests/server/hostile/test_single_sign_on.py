@@ -15,7 +15,6 @@ import pytest
 
 from ferrovia.server.config import ConfigError, load_config
 from tests.server import patient
-from tests.server.databases import Postgres
 from tests.server.servers import QUICK, Person, Server, run, running
 
 PROXY, ELSEWHERE = "127.0.0.2", "127.0.0.1"
@@ -33,15 +32,10 @@ accounts = {{ "olga@example.org" = "Olga", "linus" = "Linus Linked" }}
 TABLE = {"board": "usa", "chairs": ["open", "open"]}
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgres"])
-def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+@pytest.fixture(scope="module")
+def server(shared_database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("server")
-    if request.param == "sqlite":
-        database = str(folder / "ferrovia.db")
-    else:
-        postgres: Postgres = request.getfixturevalue("postgres")
-        database = postgres.url(postgres.create())
-    with running(folder, database, SETTINGS) as server:
+    with running(folder, shared_database, SETTINGS) as server:
         yield server
         assert '"level": "error"' not in server.log.read_text()
         assert server.stop() == 0

@@ -112,8 +112,8 @@ class Challenges:
 
     async def check_open(self, table: Table, player: Challenger | None, seated: bool, now: int) -> None:
         """Raise `Refused` unless somebody may see the game at a table of a challenge: they are `seated`
-        there, or the challenge is over, or their own game is. A seat at a table other than the one where they
-        play the deal is not theirs, whoever gave them the link to it."""
+        there, or the challenge is over, or their own game is. While they play the deal at one
+        table, a link to a seat at another does not count."""
         if seated and (player is None or any(player.who in chair.who for chair in table.chairs)):
             return
         assert table.challenge is not None

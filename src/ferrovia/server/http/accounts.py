@@ -57,7 +57,7 @@ async def sign_out(request: AnyRequest, office: Office) -> Response[None]:
 
 @get("/api/sign-in", responses=responses(400))
 async def how_to_sign_in(request: AnyRequest, office: Office) -> SignIn:
-    """How whoever asks may sign in."""
+    """Tell somebody how they may sign in: with a password, or by a proxy."""
     settings = office.config.single_sign_on
     if settings is None or auth.identity_of(request) is None:
         return SignIn(False)
@@ -66,7 +66,7 @@ async def how_to_sign_in(request: AnyRequest, office: Office) -> SignIn:
 
 @post("/api/sign-in", responses=responses(400, 401, 403, 409))
 async def make_again(request: AnyRequest, office: Office, guard: Guard) -> Me:
-    """Create an account again for whom a proxy signs in, and who has deleted theirs."""
+    """Create a new account for somebody whom a proxy signs in and who has deleted theirs."""
     identity = auth.identity_of(request)
     if identity is None:
         raise refuse(ACCOUNT_UNKNOWN)
