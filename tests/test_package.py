@@ -9,7 +9,7 @@ from importlib.metadata import version
 import pytest
 
 import ferrovia
-from ferrovia import vocabulary
+from ferrovia import mechanisms
 from ferrovia.game import actions
 
 # Nobody needs them to play a game.
@@ -17,7 +17,7 @@ LATER = ("analysis", "arena", "bots", "cli", "drawing", "env", "server", "game.p
 
 
 def test_every_action_is_at_the_top() -> None:
-    for act in vocabulary.ACTS:
+    for act in mechanisms.ACTS:
         assert getattr(ferrovia, act.type.__name__) is act.type
         assert act.type.__name__ in ferrovia.__all__
     assert set(actions.__all__) <= set(ferrovia.__all__)

@@ -1,9 +1,10 @@
-"""Writes what follows from `ferrovia.vocabulary`, for the C compiler and for readers:
+"""Writes what follows from the declarations of the mechanisms, for the C compiler and for readers:
 
 engine/codes.py        the engine's numbers, for Python
 engine/constants.pxd   the same numbers for the C compiler
 engine/fields.py       the fields of a state: cleared, copied, granted to those who may see them
 engine/fields.pxd      their C types
+mechanisms/rules.py    the tables that a board file can have
 
     .venv/bin/python tools/generate.py [--check]
 
@@ -16,24 +17,24 @@ import sys
 import types
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 ROOT = Path(__file__).parent.parent
-ENGINE = ROOT / "src" / "ferrovia" / "engine"
+PACKAGE = ROOT / "src" / "ferrovia"
 
 if not TYPE_CHECKING and "ferrovia" not in sys.modules:
-    # The engine may not even be importable until its numbers are written: load the vocabulary alone.
+    # The engine may not even be importable until its numbers are written: load the declarations alone.
     package = types.ModuleType("ferrovia")
-    package.__path__ = [str(ENGINE.parent)]
+    package.__path__ = [str(PACKAGE)]
     sys.modules["ferrovia"] = package
 
-from ferrovia import vocabulary  # noqa: E402  # see above
-from ferrovia.vocabulary import numbers  # noqa: E402  # likewise
-from ferrovia.vocabulary.declare import Constant, Field  # noqa: E402  # likewise
+from ferrovia import mechanisms  # noqa: E402  # see above
+from ferrovia.mechanisms import numbers  # noqa: E402  # likewise
+from ferrovia.mechanisms.declaration import Constant, Field, Rule  # noqa: E402  # likewise
 
-MADE = "Made by tools/generate.py from ferrovia.vocabulary. Do not edit."
-N_LINES = len(vocabulary.LINES)
-TALLIES = sorted((tally for each in vocabulary.MECHANISMS for tally in each.tallies), key=lambda e: e.number)
+MADE = "Made by tools/generate.py from ferrovia.mechanisms. Do not edit."
+N_LINES = len(mechanisms.LINES)
+TALLIES = sorted((tally for each in mechanisms.MECHANISMS for tally in each.tallies), key=lambda e: e.number)
 ACTION_SHIFT = 16
 
 CODES_HEAD = f'''"""The numbers that the engine speaks in: cards, caps, prompts, actions, refusals and events.
@@ -81,15 +82,15 @@ def groups() -> Iterator[tuple[str, list[Constant]]]:
         [*numbers.CAPS],
     )
     yield "Limits.", [*numbers.LIMITS]
-    for each in vocabulary.MECHANISMS:
+    for each in mechanisms.MECHANISMS:
         if each.constants:
             yield f"Numbers of the mechanism {each.name}.", [*each.constants]
-    prompts = ordered([Constant(each.code, each.number, each.asks) for each in vocabulary.PROMPTS])
+    prompts = ordered([Constant(each.code, each.number, each.asks) for each in mechanisms.PROMPTS])
     yield (
         "Prompts: what the table waits for. The first two are automatic, nobody is asked.",
         [*prompts, Constant("N_PROMPTS", len(prompts))],
     )
-    acts = ordered([Constant(each.code, each.number, each.says) for each in vocabulary.ACTS])
+    acts = ordered([Constant(each.code, each.number, each.says) for each in mechanisms.ACTS])
     yield (
         "Actions, shifted into place.",
         [
@@ -99,17 +100,17 @@ def groups() -> Iterator[tuple[str, list[Constant]]]:
             Constant("END_OF_ACTIONS", (len(acts) + 1) << ACTION_SHIFT),
         ],
     )
-    refusals = [Constant(each.code, each.number, each.rule) for each in vocabulary.REFUSALS]
+    refusals = [Constant(each.code, each.number, each.rule) for each in mechanisms.REFUSALS]
     yield (
         "Refusals: why an action is not possible, with the rule.",
         ordered([Constant("FINE", 0, "it is possible"), *refusals]),
     )
-    events = [Constant(e.code, e.number, ", ".join(e.type.__struct_fields__)) for e in vocabulary.TELLS]
+    events = [Constant(e.code, e.number, ", ".join(e.type.__struct_fields__)) for e in mechanisms.TELLS]
     yield (
         "Events: rows of ints in a state's journal, `(kind, seat, ...)`; the seat is NOBODY for some.",
         ordered(events),
     )
-    lines = ordered([Constant(each.code, each.number, each.says) for each in vocabulary.LINES])
+    lines = ordered([Constant(each.code, each.number, each.says) for each in mechanisms.LINES])
     yield (
         "Lines of the score sheet. The first N_POINT_LINES add up to the final score; counts follow.",
         [
@@ -210,7 +211,7 @@ cdef class Fields:
 
 def all_fields() -> list[tuple[str, Field]]:
     """With the mechanism that declares each; single numbers first, so that they are copied in one go."""
-    found = [(each.name, field) for each in vocabulary.MECHANISMS for field in each.fields]
+    found = [(each.name, field) for each in mechanisms.MECHANISMS for field in each.fields]
     names = [field.name for _, field in found]
     if len(names) != len(set(names)):
         raise ValueError(f"a field is declared twice: {sorted(names)}")
@@ -303,11 +304,59 @@ def fields_pxd() -> str:
     return "\n".join(lines) + "\n"
 
 
-FILES = {"codes.py": codes, "constants.pxd": constants_pxd, "fields.py": fields, "fields.pxd": fields_pxd}
+# The tables of a board file
+
+RULES_HEAD = f'''"""The tables of a board file that are about rules.
+
+{MADE}
+"""
+
+from __future__ import annotations
+
+from msgspec import UNSET, Struct, UnsetType
+
+'''
+
+RULES_CLASS = '''
+
+class Rules(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """The mechanisms of a board with their numbers: its `[rules.NAME]` tables. A mechanism that a board file
+    does not name is not played."""
+
+'''
+
+
+def rules() -> str:
+    declared = {each.name: each for each in mechanisms.MECHANISMS if each.rule is not None}
+    if set(declared) != set(mechanisms.TABLES):
+        odd = set(declared) ^ set(mechanisms.TABLES)
+        raise ValueError(f"declared with a rule, but not in TABLES, or the other way round: {sorted(odd)}")
+    found = [(declared[name], cast("type[Rule]", declared[name].rule)) for name in mechanisms.TABLES]
+    imports = sorted(f"from {rule.__module__} import {rule.__name__}\n" for _, rule in found)
+    tables = [
+        f"    {each.name}: {rule.__name__}{'' if each.required else ' | UnsetType = UNSET'}\n"
+        for each, rule in found
+    ]
+    return "".join([RULES_HEAD, *imports, RULES_CLASS, *tables])
+
+
+FILES = {
+    "engine/codes.py": codes,
+    "engine/constants.pxd": constants_pxd,
+    "engine/fields.py": fields,
+    "engine/fields.pxd": fields_pxd,
+    "mechanisms/rules.py": rules,
+}
+
+
+def is_stale(name: str) -> bool:
+    path = PACKAGE / name
+    return not path.exists() or path.read_text(encoding="utf-8") != FILES[name]()
+
 
 if __name__ == "__main__":
-    stale = [name for name, text in FILES.items() if (ENGINE / name).read_text(encoding="utf-8") != text()]
+    stale = [name for name in FILES if is_stale(name)]
     if "--check" in sys.argv:
         sys.exit(f"not fresh: {', '.join(stale)}; run make generate" if stale else 0)
     for name in stale:
-        (ENGINE / name).write_text(FILES[name](), encoding="utf-8")
+        (PACKAGE / name).write_text(FILES[name](), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Writes the tables of docs/bot-protocol.md again, from ferrovia.vocabulary and the fields of views."""
+"""Writes the tables of docs/bot-protocol.md again, from ferrovia.mechanisms and the fields of views."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from ferrovia.bots.line.described import tables
 
 PAGE = Path(__file__).parents[1] / "docs" / "bot-protocol.md"
-BEGIN = "<!-- Made by make generate from ferrovia.vocabulary: do not edit this part. -->\n"
+BEGIN = "<!-- Made by make generate from ferrovia.mechanisms: do not edit this part. -->\n"
 END = "<!-- The end. -->\n"
 
 

@@ -7,31 +7,20 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from shutil import copy
+from shutil import copytree
 
-HERE = Path(__file__).parent
-
-# Step 3: each line, and the line that it comes after.
-REGISTERED = {
-    "    tickets,\n    ties,\n": "    tolls,\n",
-    "from ferrovia.vocabulary.ties import TiesRule\n": "from ferrovia.vocabulary.tolls import TollsRule\n",
-    "    markers.VOCABULARY,\n": "    tolls.VOCABULARY,\n",
-    "    markers: MarkersRule | UnsetType = UNSET\n": "    tolls: TollsRule | UnsetType = UNSET\n",
-}
+FOLDER = Path(__file__).parent / "tolls"
+BEFORE = '    "markers",\n'  # in both lists
 
 
 def install(checkout: Path) -> None:
-    source = checkout / "src" / "ferrovia"
-    copy(HERE / "vocabulary.py", source / "vocabulary" / "tolls.py")
-    for name in ("tolls.py", "tolls.pxd"):
-        copy(HERE / name, source / "engine" / "rules" / name)
-    registry = source / "vocabulary" / "__init__.py"
+    mechanisms = checkout / "src" / "ferrovia" / "mechanisms"
+    copytree(FOLDER, mechanisms / FOLDER.name)
+    registry = mechanisms / "__init__.py"
     text = registry.read_text(encoding="utf-8")
-    for line, following in REGISTERED.items():
-        if text.count(line) != 1:
-            raise SystemExit(f"{registry}: no place for {following.strip()!r}")
-        text = text.replace(line, line + following)
-    registry.write_text(text, encoding="utf-8")
+    if text.count(BEFORE) != 2:
+        raise SystemExit(f"{registry}: {BEFORE.strip()} must be in FOLDERS and in TABLES")
+    registry.write_text(text.replace(BEFORE, BEFORE + f'    "{FOLDER.name}",\n'), encoding="utf-8")
 
 
 if __name__ == "__main__":

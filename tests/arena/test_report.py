@@ -30,7 +30,7 @@ from ferrovia.arena.study.estimates import Estimate
 from ferrovia.arena.study.observing import Observed
 from ferrovia.arena.study.study import study_board
 from ferrovia.maps import BOARDS, load
-from ferrovia.vocabulary import LINES
+from ferrovia.mechanisms import LINES
 from tests.arena.conftest import outcome
 
 Element = ElementTree.Element

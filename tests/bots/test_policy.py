@@ -19,7 +19,7 @@ from ferrovia.engine import Core, Dealer, codes
 from ferrovia.engine.bits import members
 from ferrovia.game.actions import BuildStation, Claim, DrawTickets
 from ferrovia.maps import load
-from ferrovia.vocabulary.numbers import CARDS
+from ferrovia.mechanisms.numbers import CARDS
 from tests.bots.conftest import SETTINGS, SPEED, Setting
 from tests.bots.test_baselines import distances
 from tests.conftest import MakeTable, Table

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from ferrovia import vocabulary
+from ferrovia import mechanisms
 from ferrovia.cli.terminal import turns
 from ferrovia.cli.terminal.console import Console
 from ferrovia.cli.terminal.questions import QUESTIONS, ask_action
@@ -82,7 +82,7 @@ def test_a_question_without_a_way_of_its_own_lists_what_can_be_done(
     person = Person(["1"])
     assert answered(game, person, monkeypatch) in options
     screen = person.screen.getvalue()
-    assert next(each.asks for each in vocabulary.PROMPTS if each.name == prompt) in screen
+    assert next(each.asks for each in mechanisms.PROMPTS if each.name == prompt) in screen
     labels = [line.partition(". ")[2] for line in screen.splitlines() if line.startswith("  ")]
     assert labels == sorted(labels)
     assert len(labels) == len(options)

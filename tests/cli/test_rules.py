@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ferrovia import vocabulary
+from ferrovia import mechanisms
 from ferrovia.maps import BOARDS, load
 from ferrovia.maps.rulebook import PrintedRule, all_rules, rules_of
 from ferrovia.site.facts import facts
@@ -92,8 +92,8 @@ def test_the_rules_name_the_trains_of_the_board_and_no_others(board: str) -> Non
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_refusal_of_a_board_cites_one_of_its_rules(board: str) -> None:
-    mechanisms = vocabulary.named(load(board).rules)
-    cited = {refuse.rule for each in mechanisms for refuse in each.refusals} | RULES_OF_TABLES
+    named = mechanisms.named(load(board).rules)
+    cited = {refuse.rule for each in named for refuse in each.refusals} | RULES_OF_TABLES
     assert cited - {rule.number for rule in rules_of(load(board))} == set()
 
 

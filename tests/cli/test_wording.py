@@ -7,7 +7,6 @@ from typing import get_args
 
 import pytest
 
-from ferrovia import vocabulary
 from ferrovia.cli.wording import (
     Words,
     listed,
@@ -28,11 +27,11 @@ from ferrovia.game import actions as a
 from ferrovia.game import events as e
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.maps import BOARDS, load
-from ferrovia.vocabulary import kinds
-from ferrovia.vocabulary.declare import Act, Tell, Vocabulary
-from ferrovia.vocabulary.longest_path import LongestPathRule
-from ferrovia.vocabulary.start_cities import StartCitiesRule
-from ferrovia.vocabulary.ties import TieBreak
+from ferrovia.mechanisms import ACTS, LINES, MECHANISMS, PROMPTS, TELLS, kinds
+from ferrovia.mechanisms.declaration import Act, Declaration, Tell
+from ferrovia.mechanisms.longest_path import LongestPathRule
+from ferrovia.mechanisms.start_cities import StartCitiesRule
+from ferrovia.mechanisms.ties import TieBreak
 from tests.cli.conftest import random_game
 
 USA = Words(load("usa"), seat_names(3))
@@ -78,19 +77,19 @@ def secrets(tell: Tell) -> set[str]:
     return {field.name for field in kinds.kinds(tell.type) if field.secret}
 
 
-@pytest.mark.parametrize("act", vocabulary.ACTS, ids=lambda act: act.code)
+@pytest.mark.parametrize("act", ACTS, ids=lambda act: act.code)
 def test_every_action_has_a_phrase_that_can_be_filled_in(act: Act) -> None:
     assert re.fullmatch(r"[a-z][^.]*", act.says)
     assert blanks(act.says) <= fillings(act)
 
 
-@pytest.mark.parametrize("tell", vocabulary.TELLS, ids=lambda tell: tell.code)
+@pytest.mark.parametrize("tell", TELLS, ids=lambda tell: tell.code)
 def test_every_event_has_a_sentence_that_can_be_filled_in(tell: Tell) -> None:
     assert re.fullmatch(r"[A-Z{].*\.", tell.says)
     assert blanks(tell.says) <= fillings(tell)
 
 
-@pytest.mark.parametrize("tell", vocabulary.TELLS, ids=lambda tell: tell.code)
+@pytest.mark.parametrize("tell", TELLS, ids=lambda tell: tell.code)
 def test_an_event_with_a_secret_and_no_other_has_a_sentence_without_it(tell: Tell) -> None:
     assert bool(tell.hides) == bool(secrets(tell))
     if tell.hides:
@@ -99,10 +98,10 @@ def test_an_event_with_a_secret_and_no_other_has_a_sentence_without_it(tell: Tel
 
 
 def test_every_prompt_asks_and_every_line_has_a_name() -> None:
-    for prompt in vocabulary.PROMPTS:
+    for prompt in PROMPTS:
         assert bool(prompt.asks) == bool(prompt.name)
         assert re.fullmatch(r"([A-Z].*[.?])?", prompt.asks)
-    for line in vocabulary.LINES:
+    for line in LINES:
         assert re.fullmatch(r"[A-Z][A-Za-z ]+", line.says)
 
 
@@ -121,10 +120,8 @@ def test_every_refusal_has_a_sentence() -> None:
         assert blanks(sentence) <= DETAILS
 
 
-@pytest.mark.parametrize(
-    "mechanism", [each for each in vocabulary.MECHANISMS if each.rule], ids=lambda m: m.name
-)
-def test_every_mechanism_with_numbers_is_explained(mechanism: Vocabulary) -> None:
+@pytest.mark.parametrize("mechanism", [each for each in MECHANISMS if each.rule], ids=lambda m: m.name)
+def test_every_mechanism_with_numbers_is_explained(mechanism: Declaration) -> None:
     assert mechanism.rule is not None
     assert bool(mechanism.explains) != (mechanism.name in mechanisms.SENTENCES)
     assert re.fullmatch(r"([A-Z].*\.)?", mechanism.explains)
@@ -132,9 +129,9 @@ def test_every_mechanism_with_numbers_is_explained(mechanism: Vocabulary) -> Non
 
 
 def test_a_mechanism_without_a_sentence_is_told_by_its_numbers() -> None:
-    bare = Vocabulary(name="longest_path", rule=LongestPathRule)
+    bare = Declaration(name="longest_path", rule=LongestPathRule)
     assert mechanisms.explained(load("usa"), bare, LongestPathRule(7)) == "Longest path: points 7."
-    bare = Vocabulary(name="start_cities", rule=StartCitiesRule)
+    bare = Declaration(name="start_cities", rule=StartCitiesRule)
     assert mechanisms.explained(load("usa"), bare, StartCitiesRule()) == "Start cities."
 
 

@@ -15,7 +15,7 @@ from typing import get_args
 import pytest
 from msgspec.structs import fields
 
-from ferrovia.vocabulary import Rules
+from ferrovia.mechanisms.rules import Rules
 
 ROOT = Path(__file__).parents[2]
 GUIDES = ("writing-a-board", "writing-a-bot")

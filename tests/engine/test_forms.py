@@ -9,10 +9,10 @@ import pytest
 
 from ferrovia import engine
 from ferrovia.engine import Core, codes
+from ferrovia.engine.assembly import Assembly
 from ferrovia.engine.mechanism import Mechanism
-from ferrovia.engine.rules import assemble
 from ferrovia.maps import BOARDS, load
-from ferrovia.vocabulary import ACTS
+from ferrovia.mechanisms import ACTS
 
 # Decisions and checksum of 30 random games from seed 2026, by board and seats. Every form must agree; a
 # change to the rules, the order of options or the generator is meant to change them.
@@ -60,7 +60,8 @@ def all_mechanisms() -> list[Mechanism]:
     for name in BOARDS:
         board = load(name)
         core = Core(board.facts(), board.seats[0])
-        for mechanism in assemble(board.facts(), core.board, board.seats[0], frozenset(board.options)):
+        options = frozenset(board.options)
+        for mechanism in Assembly(board.facts(), core.board, board.seats[0], options).mechanisms:
             found[type(mechanism)] = mechanism
     return list(found.values())
 

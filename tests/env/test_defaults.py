@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ferrovia import vocabulary
+from ferrovia import mechanisms
 from ferrovia.engine import codes
 from ferrovia.env import Encoding
 from ferrovia.env import sections as by_hand
 from ferrovia.env.defaults import MANY, FieldReading, reading
 from ferrovia.env.sections import sections
 from ferrovia.maps import load
-from ferrovia.vocabulary.declare import Field, Prompt, Vocabulary
+from ferrovia.mechanisms.declaration import Declaration, Field, Prompt
 from tests.env.conftest import Setting, walk
 
 USA = load("usa")
@@ -140,11 +140,11 @@ def test_a_section_needs_a_name_of_its_own(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_what_is_covered_exists() -> None:
     """Or else a name with a slip of the pen would cover nothing."""
-    declared = {field.name for each in vocabulary.MECHANISMS for field in each.fields}
+    declared = {field.name for each in mechanisms.MECHANISMS for field in each.fields}
     assert declared >= by_hand.COVERED
 
 
-TOLLS = Vocabulary(name="tolls", prompts=(Prompt(13, "TOLL", "toll", "Do you pay the toll?"),))
+TOLLS = Declaration(name="tolls", prompts=(Prompt(13, "TOLL", "toll", "Do you pay the toll?"),))
 
 
 def test_a_new_prompt_has_a_place_where_it_can_come_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,9 +154,9 @@ def test_a_new_prompt_has_a_place_where_it_can_come_up(monkeypatch: pytest.Monke
     assert sections(USA, 2)[0].meaning.startswith(
         "what the table waits for: turn, second-card, first-tickets"
     )
-    monkeypatch.setattr(vocabulary, "PROMPTS", (*vocabulary.PROMPTS, *TOLLS.prompts))
+    monkeypatch.setattr(mechanisms, "PROMPTS", (*mechanisms.PROMPTS, *TOLLS.prompts))
     assert by_hand.prompts(USA, ()) == before
-    played = vocabulary.played
-    monkeypatch.setattr(vocabulary, "played", lambda rules, options: (*played(rules, options), TOLLS))
+    played = mechanisms.played
+    monkeypatch.setattr(mechanisms, "played", lambda rules, options: (*played(rules, options), TOLLS))
     assert by_hand.prompts(USA, ()) == [*before, *TOLLS.prompts]
     assert sections(USA, 2)[0].shape == (12,)

@@ -13,7 +13,7 @@ from ferrovia.env import VERSION, Encoding
 from ferrovia.env.sections import sections
 from ferrovia.game import Game
 from ferrovia.maps import load
-from ferrovia.vocabulary.numbers import CARDS
+from ferrovia.mechanisms.numbers import CARDS
 from tests.env.conftest import SETTINGS, SOME_SETTINGS, SPEED, Setting, walk
 from tests.properties.test_secrecy import second_world
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from ferrovia.game import Game, RecordError
 from ferrovia.game.record import MAX_BYTES, MAX_LINE, MAX_LINES, load, loads
-from ferrovia.vocabulary.numbers import CARDS
+from ferrovia.mechanisms.numbers import CARDS
 
 if TYPE_CHECKING:
     from tests.game.conftest import Rows

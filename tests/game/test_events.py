@@ -19,7 +19,7 @@ from ferrovia.game.actions import (
     PickTicket,
     TakeCard,
 )
-from ferrovia.vocabulary.numbers import CARDS
+from ferrovia.mechanisms.numbers import CARDS
 from tests.conftest import Table
 
 if TYPE_CHECKING:

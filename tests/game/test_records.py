@@ -11,7 +11,7 @@ import pytest
 from ferrovia.game import Game, RecordError, dealers, new_game, replay
 from ferrovia.game.record import FORMAT, load, loads
 from ferrovia.maps import load as load_board
-from ferrovia.vocabulary.numbers import CARDS
+from ferrovia.mechanisms.numbers import CARDS
 
 if TYPE_CHECKING:
     from tests.game.conftest import PlayOut, Rows

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ferrovia import vocabulary
+from ferrovia import mechanisms
 from ferrovia.game import new_game
 from ferrovia.game.actions import Claim, DrawTickets
 from ferrovia.maps import BOARDS
@@ -103,7 +103,7 @@ def test_a_result_has_every_line_of_the_score_sheet(
     result = game.result()
     cells = [re.split(r"\s{2,}", line) for line in str(result).splitlines()]
     rows = {name: numbers for name, *numbers in cells}
-    for line in vocabulary.lines(vocabulary.played(game.board.rules, frozenset(options))):
+    for line in mechanisms.lines(mechanisms.played(game.board.rules, frozenset(options))):
         assert rows[line.says] == [str(sheet.points[line.name]) for sheet in result.seats]
     assert rows["Total"] == [str(score) for score in result.scores]
     assert rows["Place"] == [str(place) for place in result.places]

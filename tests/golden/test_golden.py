@@ -14,7 +14,7 @@ from ferrovia.game import Game, Result
 from ferrovia.game.record import load
 from ferrovia.maps import BOARDS
 from ferrovia.maps import load as load_board
-from ferrovia.vocabulary import LINES
+from ferrovia.mechanisms import LINES
 
 FILES = sorted(Path(__file__).parent.glob("*.jsonl"))
 

@@ -15,7 +15,7 @@ from ferrovia.game.notation.words import KEYWORDS
 from ferrovia.game.position import read_position, write_position
 from ferrovia.game.record import load as load_record
 from ferrovia.maps import BOARDS, load
-from ferrovia.vocabulary import ACTS
+from ferrovia.mechanisms import ACTS
 
 ROOT = Path(__file__).parents[2]
 DOCS = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")

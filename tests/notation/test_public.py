@@ -21,7 +21,7 @@ from ferrovia.game.notation.places import Places
 from ferrovia.game.notation.writing import _Writer
 from ferrovia.game.shuffle import Shuffle, fixed_key
 from ferrovia.maps import load
-from ferrovia.vocabulary.numbers import CARDS
+from ferrovia.mechanisms.numbers import CARDS
 from tests.conftest import MakeTable
 from tests.notation.conftest import play, short_record
 

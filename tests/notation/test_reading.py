@@ -12,7 +12,7 @@ from ferrovia.game.notation import words as w
 from ferrovia.game.notation.places import Places, Unclear
 from ferrovia.game.notation.steps import StepReader, split_steps
 from ferrovia.maps import load
-from ferrovia.vocabulary import ACTS
+from ferrovia.mechanisms import ACTS
 from tests.notation.conftest import short_record
 
 # A decision, as the writer writes it and as people might, and what chance brought. One row at least for each

@@ -8,8 +8,8 @@ from ferrovia.game.notation.places import Places, Unclear
 from ferrovia.game.notation.worded import PAYMENT, SUBJECTS, WordedActions
 from ferrovia.game.notation.words import KEYWORDS, OWN_FORM, WORDED
 from ferrovia.maps import load
-from ferrovia.vocabulary import ACTS, kinds
-from ferrovia.vocabulary.declare import Act, Action
+from ferrovia.mechanisms import ACTS, kinds
+from ferrovia.mechanisms.declaration import Act, Action
 
 
 class Electrify(Action, frozen=True):

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ferrovia import vocabulary
+from ferrovia import mechanisms
 from ferrovia.engine import State, codes
 from ferrovia.engine.bits import members
 from ferrovia.game import Action, Game, Step, View, dealers, new_game
@@ -31,7 +31,7 @@ Take = Callable[[State], "Snapshot"]
 ONE_VISIBLE = (codes.MARKET_FILLED, codes.TUNNEL_CARD, codes.FESTIVAL_LAID, codes.DRAFT_CARD_TURNED)
 DEALT_TICKETS = (codes.TICKETS_OFFERED, codes.PACKET_PASSED)
 IMPOSSIBLE = ("the deck holds no such card", "the ticket deck holds no such ticket there")
-FIELDS = [field for each in vocabulary.MECHANISMS for field in each.fields]
+FIELDS = [field for each in mechanisms.MECHANISMS for field in each.fields]
 SHOWS: tuple[Callable[[Any], str], ...] = (repr, str, lambda thing: thing._repr_svg_())
 STEPS = 30
 POSITIONS = 5

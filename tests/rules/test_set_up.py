@@ -10,7 +10,7 @@ from ferrovia.game.actions import Claim, DrawTickets, KeepTickets
 from ferrovia.game.names import Names
 from ferrovia.game.record import outcome_codes
 from ferrovia.maps import load
-from ferrovia.vocabulary.numbers import CARDS
+from ferrovia.mechanisms.numbers import CARDS
 from tests.conftest import PLENTY, MakeTable, Table
 
 HANDS = ("red",) * 8

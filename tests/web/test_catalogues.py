@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ferrovia import vocabulary
+from ferrovia import mechanisms
 from ferrovia.game import refusals as game_refusals
 from ferrovia.maps import BOARDS, load
 from ferrovia.tables import refusals as server_refusals
@@ -216,7 +216,7 @@ def test_apostrophes_are_those_of_print(language: str) -> None:
 def test_the_client_says_of_a_refusal_what_the_terminal_says() -> None:
     """But where the terminal names people or counts things, for which catalogues have no blanks."""
     english = catalogue("en")
-    plain = [each for each in vocabulary.REFUSALS if not re.search(r"\{(owner|\w+:)", each.says)]
+    plain = [each for each in mechanisms.REFUSALS if not re.search(r"\{(owner|\w+:)", each.says)]
     assert len(plain) > 20
     assert {each.code: english[f"refusal.{each.code}"] for each in plain} == {
         each.code: each.says for each in plain

@@ -42,7 +42,11 @@ def main(tools: Path, folder: Path) -> None:
     made = ROOT / "build" / "wasm"
     msgspec = unpack(tools / "sources", made)
     core = Module("msgspec._core", msgspec / "src" / "msgspec" / "_core.c")
-    ours = [cython_module(each.name, each.sources[0]) for each in extensions() if ".env." not in each.name]
+    ours = [
+        cython_module(each.name, each.sources[0])
+        for each in extensions()
+        if "env" not in each.name.split(".")
+    ]
     folder.mkdir(parents=True, exist_ok=True)
     compile_modules([core, *ours], tools, made / "compiled", folder / "ferrovia.so")
     compile_modules([core], tools, made / "plain", folder / "plain.so")

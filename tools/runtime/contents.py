@@ -61,4 +61,6 @@ def wanted(file: Path) -> bool:
     parts = file.relative_to(SOURCE / "ferrovia").parts
     if file.suffix not in DATA or "__pycache__" in parts or parts[0] in ELSEWHERE:
         return False
+    if parts[0] == "mechanisms":
+        return file.stem not in ELSEWHERE
     return not (parts[0] == "bots" and parts[1] in ELSEWHERE_BOTS)

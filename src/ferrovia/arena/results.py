@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ferrovia import vocabulary
+from ferrovia import mechanisms
 
 # The lines of the score sheet that add up to the total. Each board uses some of them.
-POINTS = tuple(line.name for line in vocabulary.LINES)
+POINTS = tuple(line.name for line in mechanisms.LINES)
 
 
 class SeatOutcome(Struct, frozen=True):

@@ -4,11 +4,9 @@ The modules with a `.pxd` beside them are compiled if there is a compiler. `FERR
 plain form even then.
 """
 
-import os
-
 from ferrovia.forms import choose_form
 
-choose_form([*__path__, *(os.path.join(path, "rules") for path in __path__)])
+choose_form(__path__)
 
 from ferrovia.engine import core
 from ferrovia.engine.core import Core, IllegalAction

@@ -6,22 +6,32 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ferrovia.engine.board import Board
 from ferrovia.engine.facts import Facts
+from ferrovia.mechanisms import played
+from ferrovia.mechanisms.cells import cells
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from ferrovia.engine.mechanism import Mechanism
 
 Kind = TypeVar("Kind", bound="Mechanism")
 
 
 class Assembly:
-    """Mechanisms are built one after another; each may use those before it."""
+    """The mechanisms of a table, in the order in which they act. They are built one after another; each may
+    use those before it."""
 
-    def __init__(self, facts: Facts, board: Board, seats: int) -> None:
+    def __init__(self, facts: Facts, board: Board, seats: int, options: frozenset[str]) -> None:
         self.facts = facts
         self.board = board
         self.seats = seats
         self.mechanisms: list[Mechanism] = []
         self.rule: Any = None  # of the mechanism being built
+        for declared, cell in cells(played(facts.rules, options), "engine"):
+            self.rule = getattr(facts.rules, declared.name, None)
+            self.mechanisms.append(mechanism_class(cell)(self))
+        for mechanism in self.mechanisms:
+            mechanism.built(self)
 
     def find(self, kind: type[Kind]) -> Kind | None:
         """The mechanism of this kind, if the board uses it."""
@@ -32,3 +42,14 @@ class Assembly:
         found = self.find(kind)
         assert found is not None
         return found
+
+    def having(self, hook: str) -> list[Mechanism]:
+        """The mechanisms with this hook."""
+        return [each for each in self.mechanisms if hook in each.hooks]
+
+
+def mechanism_class(cell: ModuleType) -> type[Mechanism]:
+    """The class in the engine's cell of a mechanism: `StartCities` in `start_cities`."""
+    folder = cell.__name__.split(".")[-2]
+    found: type[Mechanism] = getattr(cell, "".join(word.capitalize() for word in folder.split("_")))
+    return found

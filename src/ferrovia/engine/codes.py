@@ -1,6 +1,6 @@
 """The numbers that the engine speaks in: cards, caps, prompts, actions, refusals and events.
 
-Made by tools/generate.py from ferrovia.vocabulary. Do not edit.
+Made by tools/generate.py from ferrovia.mechanisms. Do not edit.
 
 Everything here is a plain int, so that compiled and uncompiled modules share one definition.
 An action is one int: `kind << 16 | subject << 8 | colour << 4 | locomotives`.

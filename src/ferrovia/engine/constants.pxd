@@ -1,4 +1,4 @@
-# The numbers of codes.py for the C compiler. Made by tools/generate.py from ferrovia.vocabulary. Do not edit.
+# The numbers of codes.py for the C compiler. Made by tools/generate.py from ferrovia.mechanisms. Do not edit.
 cdef enum:
     N_COLOURS = 8
     LOCO = 8

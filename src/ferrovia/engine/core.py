@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ferrovia import vocabulary
+from ferrovia import mechanisms
 from ferrovia.engine import bits, codes
+from ferrovia.engine.assembly import Assembly
 from ferrovia.engine.board import Board
 from ferrovia.engine.dealer import Dealer, Generator
 from ferrovia.engine.facts import Facts
 from ferrovia.engine.mechanism import Mechanism
-from ferrovia.engine.rules import assemble
 from ferrovia.engine.state import State
 
 TIE_LINES = {"tickets": codes.N_DONE, "stations": codes.STATIONS_USED, "longest-path": codes.LONGEST}
@@ -41,9 +41,10 @@ class Core:
         self.board = Board(facts)
         self.seats = seats
         self.ties = [TIE_LINES[name] for name in facts.rules.ties.order]
-        self.played = vocabulary.played(facts.rules, options)
-        self.lines = vocabulary.lines(self.played)
-        self.mechanisms = assemble(facts, self.board, seats, options)
+        self.played = mechanisms.played(facts.rules, options)
+        self.lines = mechanisms.lines(self.played)
+        parts = Assembly(facts, self.board, seats, options)
+        self.mechanisms = parts.mechanisms
         self.turn_offer: Any = None  # the first to offer actions in a turn; the others follow by `next_offer`
         self.askers: list[Any] = [None] * codes.N_PROMPTS  # the one that offers actions, by prompt
         for mechanism in reversed(self.mechanisms):
@@ -58,7 +59,7 @@ class Core:
             for kind in mechanism.owns:
                 assert self.owners[codes.kind(kind)] is None
                 self.owners[codes.kind(kind)] = mechanism
-        self.turn_enders = [m for m in self.mechanisms if "turn_ended" in m.hooks]
+        self.turn_enders = parts.having("turn_ended")
         self.counts = [0] * 8
 
     def __del__(self) -> None:

@@ -1,13 +1,13 @@
 """A board as the engine sees it: indexes and numbers, no names.
 
-Its `Rules` (`ferrovia.vocabulary`) list the mechanisms it uses, with their numbers.
+Its `Rules` (`ferrovia.mechanisms`) list the mechanisms it uses, with their numbers.
 """
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from ferrovia.vocabulary import Rules
+from ferrovia.mechanisms.rules import Rules
 
 
 class TrackFact(Struct, frozen=True):

@@ -1,4 +1,4 @@
-# The C types of fields.py. Made by tools/generate.py from ferrovia.vocabulary. Do not edit.
+# The C types of fields.py. Made by tools/generate.py from ferrovia.mechanisms. Do not edit.
 cimport cython
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.board cimport Board

@@ -1,6 +1,6 @@
 """The fields of a state, and who may see them.
 
-Made by tools/generate.py from ferrovia.vocabulary. Do not edit.
+Made by tools/generate.py from ferrovia.mechanisms. Do not edit.
 
 Secrecy is granted, never blanked: `grant` copies what an audience may see into a state that is empty, so a
 field that nobody granted stays empty.

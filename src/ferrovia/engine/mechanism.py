@@ -27,6 +27,9 @@ class Mechanism:
         self.board = parts.board
         self.next_offer: Mechanism | None = None  # the next one to offer actions in a turn
 
+    def built(self, parts: Assembly) -> None:
+        """All mechanisms are there: find those whose hooks it calls."""
+
     def disconnect(self) -> None:
         """Forget the mechanisms that it calls. Uses nothing but itself: this may happen
         when Python is about to end."""

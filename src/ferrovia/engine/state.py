@@ -1,7 +1,7 @@
 """One game between two decisions: flat arrays of small ints, cheap to clone.
 
-The state holds facts and keeps its own counts consistent; what may happen is up to the mechanisms in
-`engine/rules/`, whose declarations in `ferrovia.vocabulary` decide the fields. What the rules leave unordered
+The state holds facts and keeps its own counts consistent; what may happen is up to the mechanisms, whose
+declarations in `ferrovia.mechanisms` decide the fields. What the rules leave unordered
 is unordered here: a deck is counts by card, the ticket deck a queue of unordered strata.
 """
 

@@ -10,23 +10,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ferrovia import vocabulary
+from ferrovia import mechanisms
 from ferrovia.engine import codes
 from ferrovia.engine.bits import members
 from ferrovia.engine.facts import Facts
 from ferrovia.game.names import Names
 from ferrovia.maps import BoardMap
-from ferrovia.vocabulary.declare import Act, Payload
-from ferrovia.vocabulary.kinds import kinds
-from ferrovia.vocabulary.numbers import CARDS
+from ferrovia.mechanisms.declaration import Act, Payload
+from ferrovia.mechanisms.kinds import kinds
+from ferrovia.mechanisms.numbers import CARDS
 
-ACTS = {act.number: act for act in vocabulary.ACTS}
+ACTS = {act.number: act for act in mechanisms.ACTS}
 
 
 def possible_codes(board: BoardMap) -> list[int]:
     """All codes of the engine that can be legal on a board, ascending."""
     facts = board.facts()
-    acts = [act for mechanism in vocabulary.named(board.rules) for act in mechanism.actions]
+    acts = [act for mechanism in mechanisms.named(board.rules) for act in mechanism.actions]
     return sorted(
         {
             getattr(codes, act.code) | codes.about(subject) | codes.paid(colour, locomotives)

@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from ferrovia.engine import codes
 from ferrovia.maps import BoardMap
-from ferrovia.vocabulary.declare import Field
-from ferrovia.vocabulary.numbers import DIMENSIONS
+from ferrovia.mechanisms.declaration import Field
+from ferrovia.mechanisms.numbers import DIMENSIONS
 
 MANY = 32767  # the largest number that an observation can hold: for what has no bound of its own
 

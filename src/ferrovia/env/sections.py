@@ -14,11 +14,11 @@ from math import prod
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from ferrovia import vocabulary
+from ferrovia import mechanisms
 from ferrovia.engine import codes
 from ferrovia.env.defaults import MANY, FieldReading, reading
 from ferrovia.maps import BoardMap
-from ferrovia.vocabulary.declare import Prompt
+from ferrovia.mechanisms.declaration import Prompt
 
 # The fields of the state that the sections below show, or that follow from what they show. Any other field
 # gets a section of its own (see `ferrovia.env.defaults`).
@@ -76,8 +76,8 @@ def sections(
 def prompts(board: BoardMap, options: tuple[str, ...]) -> list[Prompt]:
     """The prompts that have a place, in order. Up to ALVIN_MOVE that is every prompt on every board; later
     ones have a place where they can come up."""
-    asked = [prompt for each in vocabulary.played(board.rules, frozenset(options)) for prompt in each.prompts]
-    fixed = [prompt for prompt in vocabulary.PROMPTS if prompt.number <= codes.ALVIN_MOVE]
+    asked = [prompt for each in mechanisms.played(board.rules, frozenset(options)) for prompt in each.prompts]
+    fixed = [prompt for prompt in mechanisms.PROMPTS if prompt.number <= codes.ALVIN_MOVE]
     placed = {prompt.number: prompt for prompt in (*fixed, *asked) if prompt.name}
     return [placed[number] for number in sorted(placed)]
 
@@ -185,7 +185,7 @@ def _secret(board: BoardMap, seats: int) -> Iterator[Section]:
 
 def _default(board: BoardMap, seats: int, options: tuple[str, ...], secret: bool) -> Iterator[Section]:
     """What mechanisms declare and nothing above shows."""
-    for mechanism in vocabulary.played(board.rules, frozenset(options)):
+    for mechanism in mechanisms.played(board.rules, frozenset(options)):
         for field in mechanism.fields:
             if field.name not in COVERED:
                 read = reading(field, board, seats, secret)

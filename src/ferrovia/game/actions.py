@@ -1,21 +1,21 @@
 """What a player can do, with names instead of numbers. Each mechanism declares its own actions
-(`ferrovia.vocabulary`).
+(`ferrovia.mechanisms`).
 
 A payment is a colour and a number of locomotives; locomotives alone have the colour "locomotive" (R-5).
 """
 
-from ferrovia.vocabulary import Action
-from ferrovia.vocabulary.alvin import MoveAlvin
-from ferrovia.vocabulary.claims import Claim
-from ferrovia.vocabulary.drafts import PickTicket
-from ferrovia.vocabulary.festivals import CollectFestival
-from ferrovia.vocabulary.markers import DeclineMarker, PlaceMarker
-from ferrovia.vocabulary.start_cities import ChooseStart
-from ferrovia.vocabulary.stations import BuildStation
-from ferrovia.vocabulary.table import Pass
-from ferrovia.vocabulary.tickets import DrawTickets, KeepTickets
-from ferrovia.vocabulary.train_cards import DrawBlind, TakeCard
-from ferrovia.vocabulary.tunnels import LeaveTunnel, PayTunnel
+from ferrovia.mechanisms import Action
+from ferrovia.mechanisms.alvin import MoveAlvin
+from ferrovia.mechanisms.claims import Claim
+from ferrovia.mechanisms.drafts import PickTicket
+from ferrovia.mechanisms.festivals import CollectFestival
+from ferrovia.mechanisms.markers import DeclineMarker, PlaceMarker
+from ferrovia.mechanisms.start_cities import ChooseStart
+from ferrovia.mechanisms.stations import BuildStation
+from ferrovia.mechanisms.table import Pass
+from ferrovia.mechanisms.tickets import DrawTickets, KeepTickets
+from ferrovia.mechanisms.train_cards import DrawBlind, TakeCard
+from ferrovia.mechanisms.tunnels import LeaveTunnel, PayTunnel
 
 __all__ = [
     "Action",

@@ -7,7 +7,7 @@ from msgspec import UNSET
 from ferrovia.engine import Core, State, codes
 from ferrovia.game.names import Names, find
 from ferrovia.game.refusals import REASONS, Refusal
-from ferrovia.vocabulary.numbers import CARDS
+from ferrovia.mechanisms.numbers import CARDS
 
 GREY = "grey"  # the colour of a track that any one colour pays for
 

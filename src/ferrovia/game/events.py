@@ -1,21 +1,21 @@
 """What happens at the table, as each seat sees it. Each mechanism declares its own events
-(`ferrovia.vocabulary`).
+(`ferrovia.mechanisms`).
 
 A field that only some may see is `None` for everybody else: each event is made for its audience, so what a
 seat may not know never leaves the game.
 """
 
-from ferrovia.vocabulary import Event
-from ferrovia.vocabulary.alvin import AlvinCaught, AlvinMoved
-from ferrovia.vocabulary.claims import TrackClaimed
-from ferrovia.vocabulary.drafts import DraftCardTurned, PacketPassed, TicketPicked
-from ferrovia.vocabulary.festivals import FestivalLaid, FestivalTaken
-from ferrovia.vocabulary.markers import MarkerDeclined, MarkerPlaced
-from ferrovia.vocabulary.start_cities import StartChosen
-from ferrovia.vocabulary.stations import StationBuilt
-from ferrovia.vocabulary.table import Answered, GameEnded, LastRoundBegan, Passed, PointsScored, TurnBegan
-from ferrovia.vocabulary.tickets import TicketsKept, TicketsOffered
-from ferrovia.vocabulary.train_cards import (
+from ferrovia.mechanisms import Event
+from ferrovia.mechanisms.alvin import AlvinCaught, AlvinMoved
+from ferrovia.mechanisms.claims import TrackClaimed
+from ferrovia.mechanisms.drafts import DraftCardTurned, PacketPassed, TicketPicked
+from ferrovia.mechanisms.festivals import FestivalLaid, FestivalTaken
+from ferrovia.mechanisms.markers import MarkerDeclined, MarkerPlaced
+from ferrovia.mechanisms.start_cities import StartChosen
+from ferrovia.mechanisms.stations import StationBuilt
+from ferrovia.mechanisms.table import Answered, GameEnded, LastRoundBegan, Passed, PointsScored, TurnBegan
+from ferrovia.mechanisms.tickets import TicketsKept, TicketsOffered
+from ferrovia.mechanisms.train_cards import (
     CardDealt,
     CardDrawn,
     CardTaken,
@@ -24,7 +24,7 @@ from ferrovia.vocabulary.train_cards import (
     MarketSwept,
     NothingDrawn,
 )
-from ferrovia.vocabulary.tunnels import TunnelBegun, TunnelCardTurned, TunnelLeft, TunnelPaid
+from ferrovia.mechanisms.tunnels import TunnelBegun, TunnelCardTurned, TunnelLeft, TunnelPaid
 
 __all__ = [
     "AlvinCaught",

@@ -12,7 +12,7 @@ from typing import Protocol
 
 from ferrovia.game.names import Names
 from ferrovia.game.telling import SECRETS, Row, tell
-from ferrovia.vocabulary import Event
+from ferrovia.mechanisms import Event
 
 
 class Past(Protocol):

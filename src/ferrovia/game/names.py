@@ -6,18 +6,18 @@ from collections.abc import Callable
 
 import msgspec
 
-from ferrovia import vocabulary
+from ferrovia import mechanisms
 from ferrovia.engine import codes
 from ferrovia.engine.bits import members
 from ferrovia.engine.state import State
 from ferrovia.game.refusals import UNKNOWN_NAME, Refusal, Refused
 from ferrovia.maps import BoardMap
-from ferrovia.vocabulary import Action, kinds
-from ferrovia.vocabulary.declare import Act
-from ferrovia.vocabulary.numbers import CARDS
+from ferrovia.mechanisms import Action, kinds
+from ferrovia.mechanisms.declaration import Act
+from ferrovia.mechanisms.numbers import CARDS
 
 CARD_INDEX = {name: number for number, name in enumerate(CARDS)}
-PROMPTS = {prompt.number: prompt.name for prompt in vocabulary.PROMPTS if prompt.name}
+PROMPTS = {prompt.number: prompt.name for prompt in mechanisms.PROMPTS if prompt.name}
 SUBJECTS = ("track", "city", "ticket", "festival")
 
 Reader = Callable[["Names", int, int], Action]
@@ -156,14 +156,14 @@ def chosen(choice: int, offered: int) -> int:
     return sum(1 << number for i, number in enumerate(members(offered)) if choice >> i & 1)
 
 
-READERS: dict[int, Reader] = {act.number: _reader(act) for act in vocabulary.ACTS}
-FIELDS = {act.type: [(field.name, field.kind) for field in kinds.kinds(act.type)] for act in vocabulary.ACTS}
+READERS: dict[int, Reader] = {act.number: _reader(act) for act in mechanisms.ACTS}
+FIELDS = {act.type: [(field.name, field.kind) for field in kinds.kinds(act.type)] for act in mechanisms.ACTS}
 CODES: dict[type, list[int]] = {}
-for _act in vocabulary.ACTS:
+for _act in mechanisms.ACTS:
     CODES.setdefault(_act.type, []).append(getattr(codes, _act.code))
 # The prompts of the mechanism that declares each action.
 ASKED_BY = {
     getattr(codes, act.code): {prompt.number for prompt in each.prompts}
-    for each in vocabulary.MECHANISMS
+    for each in mechanisms.MECHANISMS
     for act in each.actions
 }

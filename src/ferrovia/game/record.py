@@ -22,8 +22,8 @@ from ferrovia.game.actions import Action
 from ferrovia.game.names import CARD_INDEX, Names
 from ferrovia.game.shuffle import Shuffle
 from ferrovia.invalid import in_words
+from ferrovia.mechanisms.numbers import CARDS
 from ferrovia.text import listed, plural
-from ferrovia.vocabulary.numbers import CARDS
 
 if TYPE_CHECKING:
     from ferrovia.game.game import Game

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ferrovia import vocabulary
+from ferrovia import mechanisms
 
 
 class Refusal(Struct, frozen=True):
@@ -27,7 +27,7 @@ class Refused(ValueError):
 
 
 # The engine's refusals by number: code and rule.
-REASONS = {refuse.number: (refuse.code, refuse.rule) for refuse in vocabulary.REFUSALS}
+REASONS = {refuse.number: (refuse.code, refuse.rule) for refuse in mechanisms.REFUSALS}
 
 # Refusals by the table, which the engine does not know.
 UNKNOWN_NAME = "UNKNOWN_NAME"

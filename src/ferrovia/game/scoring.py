@@ -18,7 +18,7 @@ from ferrovia.game.paths import path
 from ferrovia.game.result import make_result
 from ferrovia.maps import BoardMap
 from ferrovia.maps.entries import Track
-from ferrovia.vocabulary.ties import TieBreak
+from ferrovia.mechanisms.ties import TieBreak
 
 FOREIGN = 1000  # a borrowed track costs more than all own ones together: it is a last resort
 

@@ -11,8 +11,8 @@ from ferrovia.game.result import Result
 from ferrovia.game.view import PublicSeat, Tunnel, View
 from ferrovia.game.ways import Way, ways
 from ferrovia.maps import BoardMap, Ticket, Track
+from ferrovia.mechanisms import LINES
 from ferrovia.text import cards, columns, listed, plural, seats_named
-from ferrovia.vocabulary import LINES
 
 WIDTH = 96
 LABEL = 10  # the width of what stands before a line

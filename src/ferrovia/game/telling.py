@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from ferrovia import vocabulary
+from ferrovia import mechanisms
 from ferrovia.engine import codes
 from ferrovia.game.names import SUBJECTS, Names
-from ferrovia.vocabulary import Event, kinds
-from ferrovia.vocabulary.declare import Tell
-from ferrovia.vocabulary.numbers import CARDS
+from ferrovia.mechanisms import Event, kinds
+from ferrovia.mechanisms.declaration import Tell
+from ferrovia.mechanisms.numbers import CARDS
 
 Row = tuple[int, ...]
 Teller = Callable[[Names, Row, bool], Event]
@@ -52,10 +52,10 @@ def _teller(tell: Tell) -> Teller:
     return teller
 
 
-TELLERS: dict[int, Teller] = {tell.number: _teller(tell) for tell in vocabulary.TELLS}
+TELLERS: dict[int, Teller] = {tell.number: _teller(tell) for tell in mechanisms.TELLS}
 # The kinds of rows with secrets of their seat, and the places of these.
 SECRETS: dict[int, tuple[int, ...]] = {
     tell.number: places
-    for tell in vocabulary.TELLS
+    for tell in mechanisms.TELLS
     if (places := tuple(place for place, field in _places(tell) if field.secret))
 }

@@ -15,7 +15,6 @@ from msgspec import UNSET, Struct
 from ferrovia.engine import Core, State, codes
 from ferrovia.engine.bits import members
 from ferrovia.engine.network import completed
-from ferrovia.engine.rules.claims import Claims
 from ferrovia.game.actions import Action, Claim
 from ferrovia.game.checking import check_code, check_track
 from ferrovia.game.events import Event
@@ -25,9 +24,10 @@ from ferrovia.game.paths import components, path
 from ferrovia.game.refusals import Refusal, Refused
 from ferrovia.game.result import Result
 from ferrovia.maps import BoardMap
+from ferrovia.mechanisms.claims.engine import Claims
+from ferrovia.mechanisms.declaration import Field
+from ferrovia.mechanisms.numbers import CARDS
 from ferrovia.text import plural
-from ferrovia.vocabulary.declare import Field
-from ferrovia.vocabulary.numbers import CARDS
 
 if TYPE_CHECKING:
     from ferrovia.game.ways import Way

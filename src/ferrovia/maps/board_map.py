@@ -13,13 +13,13 @@ from typing import ClassVar
 import msgspec
 from msgspec import Struct
 
-from ferrovia import vocabulary
+from ferrovia import mechanisms
 from ferrovia.engine import codes
 from ferrovia.engine.codes import COLOURS, GREY, MAX_LENGTH
 from ferrovia.engine.facts import Facts, FestivalFact, TicketFact, TrackFact
 from ferrovia.maps.entries import City, Festival, Pair, Ticket, Track, by_pair
-from ferrovia.vocabulary import Rules
-from ferrovia.vocabulary.kinds import city_fields
+from ferrovia.mechanisms.kinds import city_fields
+from ferrovia.mechanisms.rules import Rules
 
 
 class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
@@ -54,7 +54,7 @@ class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
     @property
     def options(self) -> tuple[str, ...]:
         """The optional rules a table may choose."""
-        return tuple(each.name for each in vocabulary.named(self.rules) if each.option)
+        return tuple(each.name for each in mechanisms.named(self.rules) if each.option)
 
     @cached_property
     def city_index(self) -> dict[str, int]:
@@ -130,7 +130,7 @@ class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
 
 def rule_cities(rules: Rules) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The cities that the rules of a board name, by mechanism and field: `alvin.city`."""
-    for each in vocabulary.named(rules):
+    for each in mechanisms.named(rules):
         for field in () if each.rule is None else city_fields(each.rule):
             value = getattr(getattr(rules, each.name), field)
             yield f"{each.name}.{field}", (value,) if isinstance(value, str) else value

@@ -8,8 +8,8 @@ from ferrovia.engine.codes import MAX_OFFER, N_COLOURS
 from ferrovia.maps.board_map import rule_cities
 from ferrovia.maps.faults import Faults, entry_name
 from ferrovia.maps.shape import Shape
-from ferrovia.vocabulary.drafts import DraftsRule
-from ferrovia.vocabulary.festivals import FestivalsRule
+from ferrovia.mechanisms.drafts import DraftsRule
+from ferrovia.mechanisms.festivals import FestivalsRule
 
 
 def check_rules(shape: Shape, faults: Faults) -> None:

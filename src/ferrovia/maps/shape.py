@@ -10,7 +10,7 @@ from msgspec import NODEFAULT, Struct, ValidationError
 from ferrovia.engine.codes import MAX_CITIES, MAX_FESTIVALS, MAX_TICKETS, MAX_TRACKS
 from ferrovia.maps.entries import BoardEntry, BoardHeader, City, Festival, Ticket, TrackEntry
 from ferrovia.maps.faults import Faults, entry_name
-from ferrovia.vocabulary import Rules
+from ferrovia.mechanisms.rules import Rules
 
 KEYS = ("board", "rules", "cities", "tracks", "tickets", "festivals")
 RULE_FIELDS = {field.encode_name: field for field in msgspec.structs.fields(Rules)}

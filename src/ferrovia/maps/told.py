@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from ferrovia import vocabulary
+from ferrovia import mechanisms
 from ferrovia.maps.board_map import BoardMap
 from ferrovia.maps.entries import City, Festival, Track
-from ferrovia.vocabulary import kinds
-from ferrovia.vocabulary.declare import Act, Tell
+from ferrovia.mechanisms import kinds
+from ferrovia.mechanisms.declaration import Act, Tell
 
 
 class TicketTold(Struct, frozen=True):
@@ -24,9 +24,9 @@ class TicketTold(Struct, frozen=True):
 
 
 class Sentence(Struct, frozen=True):
-    """How a client without wording of its own describes an action or event (see
-    `ferrovia.vocabulary.declare`). `fields` has the kind of each field, `price` the cards of a payment whose
-    size nothing else gives; `hides` is the wording for those who may not see everything."""
+    """How a client without wording of its own describes an action or event: see
+    `ferrovia.mechanisms.declaration`. `fields` has the kind of each field, `price` the cards of a payment
+    whose size nothing else gives; `hides` is the wording for those who may not see everything."""
 
     fields: dict[str, str]
     says: str
@@ -93,14 +93,15 @@ def told(board: BoardMap) -> BoardTold:
 
 
 def board_words(board: BoardMap) -> BoardWords:
-    mechanisms = vocabulary.played(board.rules, frozenset(board.options))
+    played = mechanisms.played(board.rules, frozenset(board.options))
+    lines = mechanisms.lines(played)
     return BoardWords(
-        prompts={prompt.name: prompt.asks for each in mechanisms for prompt in each.prompts if prompt.name},
-        actions={act.type.__name__: sentence(board, act) for each in mechanisms for act in each.actions},
-        events={tell.type.__name__: sentence(board, tell) for each in mechanisms for tell in each.events},
-        refusals={refuse.code: refuse.says for each in mechanisms for refuse in each.refusals},
-        lines={line.name: line.says for line in vocabulary.lines(mechanisms)},
-        during=tuple(line.name for line in vocabulary.lines(mechanisms) if line.during),
+        prompts={prompt.name: prompt.asks for each in played for prompt in each.prompts if prompt.name},
+        actions={act.type.__name__: sentence(board, act) for each in played for act in each.actions},
+        events={tell.type.__name__: sentence(board, tell) for each in played for tell in each.events},
+        refusals={refuse.code: refuse.says for each in played for refuse in each.refusals},
+        lines={line.name: line.says for line in lines},
+        during=tuple(line.name for line in lines if line.during),
     )
 
 

@@ -10,7 +10,7 @@ from ferrovia.arena.report.numbers import points
 from ferrovia.arena.report.scale import Scale
 from ferrovia.arena.report.style import PART_COLOURS
 from ferrovia.arena.study.estimates import Estimate
-from ferrovia.vocabulary import LINES
+from ferrovia.mechanisms import LINES
 
 HEIGHT = 22
 SHARE_WIDTH = 110

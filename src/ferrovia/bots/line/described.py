@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from ferrovia import vocabulary
+from ferrovia import mechanisms
 from ferrovia.bots.line import messages as m
 from ferrovia.game.seen import Seen
 
@@ -101,7 +101,7 @@ def _prompts() -> Iterator[str]:
     yield "**Prompts**, as `prompt` of a view:\n"
     yield "| prompt | what it asks |"
     yield "|---|---|"
-    for prompt in vocabulary.PROMPTS:
+    for prompt in mechanisms.PROMPTS:
         if prompt.name:
             yield f"| `{prompt.name}` | {prompt.asks} |"
 
@@ -110,7 +110,7 @@ def _options() -> Iterator[str]:
     yield "**Options**, by `type`:\n"
     yield "| type | fields | what it does |"
     yield "|---|---|---|"
-    for act in {act.type: act for act in vocabulary.ACTS}.values():
+    for act in {act.type: act for act in mechanisms.ACTS}.values():
         yield f"| `{act.type.__name__}` | {_fields(act.type)} | {_plain(act.says)} |"
 
 
@@ -118,7 +118,7 @@ def _events() -> Iterator[str]:
     yield "**Events**, by `type`. Fields in *italics* are null for who may not know them:\n"
     yield "| type | fields | what happened |"
     yield "|---|---|---|"
-    for tell in vocabulary.TELLS:
+    for tell in mechanisms.TELLS:
         yield f"| `{tell.type.__name__}` | {_fields(tell.type, bool(tell.hides))} | {_plain(tell.says)} |"
 
 

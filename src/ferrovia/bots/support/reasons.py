@@ -8,7 +8,7 @@ from ferrovia.bots.support.thinking import ThinkingTable
 from ferrovia.engine import codes
 from ferrovia.engine.bits import members
 from ferrovia.game.view import View
-from ferrovia.vocabulary.numbers import CARDS
+from ferrovia.mechanisms.numbers import CARDS
 
 
 def plan_as_data(view: View, table: ThinkingTable) -> dict[str, Any]:

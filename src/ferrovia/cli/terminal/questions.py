@@ -12,8 +12,8 @@ from ferrovia.cli.wording import cards, payment, plural, say_action, say_refusal
 from ferrovia.cli.wording.words import capitalised
 from ferrovia.game import Action, View
 from ferrovia.game import actions as a
-from ferrovia.vocabulary import PROMPTS
-from ferrovia.vocabulary.markers import marker_price
+from ferrovia.mechanisms import PROMPTS
+from ferrovia.mechanisms.markers import marker_price
 
 
 def ask_action(table: TerminalTable) -> Action:

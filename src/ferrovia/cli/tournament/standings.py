@@ -9,7 +9,7 @@ from ferrovia.arena.results import POINTS
 from ferrovia.arena.statistics import BotStatistics, Duel, Statistics, TableStatistics
 from ferrovia.arena.study.estimates import Estimate
 from ferrovia.cli.support.output import columns
-from ferrovia.vocabulary import LINES
+from ferrovia.mechanisms import LINES
 
 TICKETS = ("tickets_done", "tickets_failed")
 TITLES = {line.name: line.within for line in LINES}

@@ -11,11 +11,11 @@ from msgspec.structs import asdict
 from ferrovia.cli.wording.sentences import by_name, fill
 from ferrovia.cli.wording.words import Words, capitalised
 from ferrovia.maps import BoardMap
-from ferrovia.vocabulary import MECHANISMS
-from ferrovia.vocabulary.declare import Rule, Vocabulary
-from ferrovia.vocabulary.festivals import FestivalsRule
-from ferrovia.vocabulary.tickets import TicketsRule
-from ferrovia.vocabulary.ties import TiesRule
+from ferrovia.mechanisms import MECHANISMS
+from ferrovia.mechanisms.declaration import Declaration, Rule
+from ferrovia.mechanisms.festivals import FestivalsRule
+from ferrovia.mechanisms.tickets import TicketsRule
+from ferrovia.mechanisms.ties import TiesRule
 
 TIE_WORDS = {
     "tickets": "most completed tickets",
@@ -33,7 +33,7 @@ def mechanism_lines(board: BoardMap) -> Iterator[str]:
             yield own(board, rule) if own else explained(board, each, rule)
 
 
-def explained(board: BoardMap, mechanism: Vocabulary, rule: Rule) -> str:
+def explained(board: BoardMap, mechanism: Declaration, rule: Rule) -> str:
     """The sentence that a mechanism declares, or its bare numbers if it declares none."""
     numbers = asdict(rule)
     if mechanism.explains:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ferrovia import vocabulary
+from ferrovia import mechanisms
 from ferrovia.cli.wording.sentences import by_name, fill
 from ferrovia.cli.wording.words import Words, cards, plural
 from ferrovia.game import Refusal
@@ -12,7 +12,7 @@ from ferrovia.game.checking import GREY
 from ferrovia.game.refusals import NOTHING_TO_UNDO, UNDO_NOT_YOURS, UNDO_REVEALED, UNKNOWN_NAME
 from ferrovia.text import LOCOMOTIVE
 
-SENTENCES: dict[str, str] = {refuse.code: refuse.says for refuse in vocabulary.REFUSALS} | {
+SENTENCES: dict[str, str] = {refuse.code: refuse.says for refuse in mechanisms.REFUSALS} | {
     NOTHING_TO_UNDO: "There is no move to take back.",
     UNDO_REVEALED: "The last move revealed something new, so it can't be taken back.",
     UNDO_NOT_YOURS: "{seat} made the last move, so it is not yours to take back.",

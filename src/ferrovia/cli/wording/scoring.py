@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from ferrovia.cli.wording.words import Words, listed, plural
 from ferrovia.game import Result, SeatResult
-from ferrovia.vocabulary import LINES
+from ferrovia.mechanisms import LINES
 
 # What a tie-break compares, larger first, and how it is said.
 TIES: dict[str, tuple[Callable[[SeatResult], int], Callable[[SeatResult], str]]] = {

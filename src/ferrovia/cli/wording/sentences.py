@@ -1,4 +1,4 @@
-"""Actions, events and refusals in the sentences that mechanisms declare (`ferrovia.vocabulary`)."""
+"""Actions, events and refusals in the sentences that mechanisms declare (`ferrovia.mechanisms`)."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from ferrovia import vocabulary
+from ferrovia import mechanisms
 from ferrovia.cli.wording.words import Words, capitalised, card, payment, plural
-from ferrovia.vocabulary import Action, Event, kinds
-from ferrovia.vocabulary.declare import Act, Tell
+from ferrovia.mechanisms import Action, Event, kinds
+from ferrovia.mechanisms.declaration import Act, Tell
 
 BLANK = re.compile(r"\{(\w+)(?::([^}]+)|('s))?\}")
 OPTIONAL = re.compile(r"\[([^]]*)\]")
 
 
 class Value(NamedTuple):
-    """What a blank is filled in with: something of a kind of `vocabulary.kinds`, or words."""
+    """What a blank is filled in with: something of a kind of `mechanisms.kinds`, or words."""
 
     kind: str
     of: Any
@@ -98,5 +98,5 @@ FILLERS: dict[str, Callable[[Words, Any], str]] = {
     "words": lambda words, of: str(of),
 }
 KINDS = {kind: kind for kind in ("seat", "city", "track", "ticket", "card")} | {"owner": "seat"}
-ACTS = {act.type: act for act in vocabulary.ACTS}
-TELLS = {tell.type: tell for tell in vocabulary.TELLS}
+ACTS = {act.type: act for act in mechanisms.ACTS}
+TELLS = {tell.type: tell for tell in mechanisms.TELLS}

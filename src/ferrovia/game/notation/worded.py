@@ -14,9 +14,9 @@ from msgspec.structs import asdict
 from ferrovia.game.notation.payments import payment_text, read_payment
 from ferrovia.game.notation.places import Places, Unclear
 from ferrovia.game.notation.words import CARD_WORDS, WORDED
-from ferrovia.vocabulary import Action, kinds
-from ferrovia.vocabulary.declare import Act
-from ferrovia.vocabulary.numbers import CARDS, LOCO
+from ferrovia.mechanisms import Action, kinds
+from ferrovia.mechanisms.declaration import Act
+from ferrovia.mechanisms.numbers import CARDS, LOCO
 
 
 def read_card(text: str) -> str:

@@ -6,8 +6,8 @@ import re
 
 from ferrovia.engine.codes import COLOURS
 from ferrovia.game import actions as a
-from ferrovia.vocabulary import ACTS
-from ferrovia.vocabulary.numbers import CARDS
+from ferrovia.mechanisms import ACTS
+from ferrovia.mechanisms.numbers import CARDS
 
 VERSION = "1"
 RUNNING = "*"  # in place of the result of a game that is not over

@@ -18,7 +18,7 @@ from ferrovia.game.notation.tags import MAX_NAMES, result_text, tag_lines
 from ferrovia.game.notation.worded import WORDED_ACTIONS
 from ferrovia.game.record import Record, RecordError
 from ferrovia.maps import BoardMap
-from ferrovia.vocabulary.numbers import CARDS
+from ferrovia.mechanisms.numbers import CARDS
 
 # The rows of the journal that stand for one card off the deck each, in the order of the outcomes.
 CARD_ROWS = (

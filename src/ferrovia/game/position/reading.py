@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from ferrovia import vocabulary
+from ferrovia import mechanisms
 from ferrovia.engine import Core, Dealer, State, codes
 from ferrovia.engine.bits import members
-from ferrovia.engine.rules.claims import Claims
 from ferrovia.game.names import PROMPTS, Names, find
 from ferrovia.game.position import codecs as c
 from ferrovia.game.position.checking import check_position
@@ -18,6 +17,7 @@ from ferrovia.game.refusals import Refused
 from ferrovia.game.result import make_result
 from ferrovia.game.view import PublicSeat, View, public_seats
 from ferrovia.maps import BOARDS, BoardMap, load
+from ferrovia.mechanisms.claims.engine import Claims
 from ferrovia.text import seats_named
 
 MAX_TEXT = 20_000
@@ -28,7 +28,7 @@ BETWEEN_TURNS = (codes.FIRST_TICKETS, codes.START_CITY, codes.DRAFT, codes.DRAFT
 FLOW = ("board", "seats", "view", "first", "turn", "last-turns", "passes", "ask", "chosen")
 CARDS = ("hands", "market", "discard", "deck", "piles", "festivals", "tunnel")
 TICKETS = ("tickets", "offers", "packets", "pool", "draft")
-BONUSES = [line.name for line in vocabulary.LINES if line.during and line.number != codes.ROUTES]
+BONUSES = [line.name for line in mechanisms.LINES if line.during and line.number != codes.ROUTES]
 TABLE = ("tracks", "stations", "markers", "last", "alvin", *BONUSES, "score")
 FIELDS = frozenset((*FLOW, *CARDS, *TICKETS, *TABLE))
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ferrovia import vocabulary
+from ferrovia import mechanisms
 from ferrovia.engine import State, codes
 from ferrovia.engine.bits import members
 from ferrovia.game.names import PROMPTS, Names
 from ferrovia.game.position import codecs as c
 from ferrovia.game.view import View
 from ferrovia.maps import BoardMap
-from ferrovia.vocabulary.declare import ScoreLine
+from ferrovia.mechanisms.declaration import ScoreLine
 
 VERSION = "ferrovia-position-1"
 
@@ -160,7 +160,7 @@ class _Writer:
 
 def bonuses(board: BoardMap) -> list[ScoreLine]:
     """The lines of the score sheet that are filled during the game, routes apart: they are all the rest."""
-    lines = vocabulary.lines(vocabulary.named(board.rules))
+    lines = mechanisms.lines(mechanisms.named(board.rules))
     return [line for line in lines if line.during and line.number != codes.ROUTES]
 
 

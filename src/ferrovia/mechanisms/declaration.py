@@ -1,0 +1,166 @@
+"""What a mechanism declares about itself: state, prompts, actions, events, refusals and lines of the score
+sheet.
+
+Everything else follows from these declarations: the engine's numbers (`engine/codes.py`), the fields of its
+state (`engine/fields.py`), the names that people and programs use, who may see what, the notation, the
+numbers of actions for learning, and a plain English sentence wherever a client has nothing better.
+
+Numbers are part of the formats that people store: once given, a number is never given again.
+
+Sentences are templates. `{seat}` and the other fields of an action or event stand for themselves;
+`{seat's}` is "Ada's" or "your", `{paid}` the cards of a payment, `{cards:card}` a number with its noun. What
+stands in square brackets is left out where a number in it is 0. In a refusal, `{cost}` are the cards that a
+payment takes and `{held}` what the seat has towards it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Literal
+
+from msgspec import Struct
+
+Audience = Literal["everybody", "its seat", "nobody"]
+Dimension = Literal[
+    "seat", "city", "track", "ticket", "fare", "festival", "train card", "card", "prompt", "line"
+]
+Holds = Literal["numbers", "train cards", "festival cards", "tickets", "owners", "cities", "answers"]
+Row = Literal["engine"]
+Payload = tuple[int, int, int]
+
+
+# Nothing in an action or an event leads back to it: Python's collector would look at them in vain.
+class Action(Struct, frozen=True, tag=True, gc=False):
+    """What a player can do, with names instead of numbers.
+
+    A payment is a colour and a number of locomotives; locomotives alone have the colour "locomotive" (R-5).
+    """
+
+
+class Event(Struct, frozen=True, tag=True, gc=False):
+    """What happens at the table, as one audience gets to know it: a secret field is None for the others."""
+
+
+class Rule(Struct, frozen=True, forbid_unknown_fields=True):
+    """The numbers of a mechanism: the `[rules.NAME]` table of a board file."""
+
+
+class Constant(Struct, frozen=True):
+    """A number that the engine knows by a name."""
+
+    name: str
+    value: int
+    meaning: str = ""
+
+
+class Field(Struct, frozen=True):
+    """A part of the state: one number, or an array of them `by` seat, city, track and so on.
+
+    `audience` says who may see it. A field that is its seat's has the seat as its first dimension.
+    """
+
+    name: str
+    audience: Audience
+    by: tuple[Dimension, ...] = ()
+    holds: Holds = "numbers"
+    empty: Literal["0", "1", "NOBODY"] = "0"
+    wide: bool = False  # an array of numbers that may be beyond 16 bits
+    shown: str = ""  # the name under which views show it, if they have no property for it
+    meaning: str = ""
+
+
+class Prompt(Struct, frozen=True):
+    """A question that the table waits for somebody to answer."""
+
+    number: int
+    code: str
+    name: str  # for people and programs; empty if nobody is ever asked
+    asks: str = ""
+
+
+class Act(Struct, frozen=True):
+    """A kind of action. `word` begins it in the notation, and in the list of actions for learning unless that
+    has a `legend` of its own; `says` is what a player is offered to do.
+
+    `price` is how many cards a payment has, by the rules of the board, where nothing else says so. `every`
+    lists, by the facts of the board, everything that the action can ever be: its subject, the colour and the
+    locomotives of its payment. It is needed where that is not simply each city, ticket or festival once.
+    """
+
+    number: int
+    code: str
+    type: type[Action]
+    word: str
+    says: str
+    legend: str = ""
+    price: Callable[[Any], int] | None = None
+    every: Callable[[Any], Iterable[Payload]] | None = None
+
+
+class Tell(Struct, frozen=True):
+    """A kind of event. `says` is for those who may see all of it, `hides` for everybody else."""
+
+    number: int
+    code: str
+    type: type[Event]
+    says: str
+    hides: str = ""
+    price: Callable[[Any], int] | None = None
+
+
+class Refuse(Struct, frozen=True):
+    """A reason why an action is not possible, with the rule that says so."""
+
+    number: int
+    code: str
+    rule: str
+    says: str
+
+
+class ScoreLine(Struct, frozen=True):
+    """A line of the score sheet: points that are part of the final score, scored at the end or `during` the
+    game."""
+
+    number: int
+    code: str
+    name: str
+    says: str
+    during: bool = False
+
+    @property
+    def within(self) -> str:
+        """What it says, within a sentence."""
+        return self.says[0].lower() + self.says[1:]
+
+
+class Tally(Struct, frozen=True):
+    """A count on the score sheet that bonuses or tie-breaks depend on. Its number comes after all lines."""
+
+    number: int
+    code: str
+
+
+class Declaration(Struct, frozen=True):
+    """All that one mechanism declares.
+
+    `name` is its table in a board file, and `rows` are the layers for which its folder has a file. `rule`
+    holds its numbers: a board plays with it if its file has the table, and every file must have a `required`
+    one. Without a rule, every board plays with it. `explains` is a sentence with these numbers. Where it
+    `replaces` another mechanism, that one is not played. An `option` is played only at tables that choose it.
+    """
+
+    name: str
+    rows: tuple[Row, ...] = ()
+    rule: type[Rule] | None = None
+    required: bool = False
+    explains: str = ""
+    replaces: str = ""
+    option: bool = False
+    constants: tuple[Constant, ...] = ()
+    fields: tuple[Field, ...] = ()
+    prompts: tuple[Prompt, ...] = ()
+    actions: tuple[Act, ...] = ()
+    events: tuple[Tell, ...] = ()
+    refusals: tuple[Refuse, ...] = ()
+    lines: tuple[ScoreLine, ...] = ()
+    tallies: tuple[Tally, ...] = ()

@@ -1,0 +1,22 @@
+"""The bonus for the longest continuous path (BASE-28, EU-12)."""
+
+from __future__ import annotations
+
+from ferrovia.mechanisms.declaration import Declaration, Rule, ScoreLine, Tally
+from ferrovia.mechanisms.sizes import Points
+
+
+class LongestPathRule(Rule, frozen=True):
+    """BASE-28."""
+
+    points: Points = 10
+
+
+DECLARATION = Declaration(
+    name="longest_path",
+    rows=("engine",),
+    rule=LongestPathRule,
+    explains="Longest path: {points:point} (BASE-28).",
+    lines=(ScoreLine(4, "LONGEST", "longest_path", "Longest path"),),
+    tallies=(Tally(2, "PATH_LENGTH"),),
+)
