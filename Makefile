@@ -138,6 +138,7 @@ dist: build/client .venv/ready | .tools/page/ready .tools/dist/ready ## build wh
 	@PYTHONPATH=.tools/dist $(PYTHON) -m tools.packages .tools/page .tools/dist build/dist 2> build/dist.log \
 		|| { cat build/dist.log; exit 1; }
 
+generate: export FERROVIA_PURE = 1
 generate: .venv/ready ## write again what follows from the declarations of the mechanisms
 	@$(PYTHON) tools/generate.py
 	@$(PYTHON) tools/protocol_tables.py

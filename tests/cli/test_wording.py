@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import get_args
 
 import pytest
 
@@ -27,11 +26,10 @@ from ferrovia.game import actions as a
 from ferrovia.game import events as e
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.maps import BOARDS, load
-from ferrovia.mechanisms import ACTS, LINES, MECHANISMS, PROMPTS, TELLS, kinds
+from ferrovia.mechanisms import ACTS, LINES, MECHANISMS, PROMPTS, TELLS, TIES, kinds
 from ferrovia.mechanisms.declaration import Act, Declaration, Tell
 from ferrovia.mechanisms.longest_path import LongestPathRule
 from ferrovia.mechanisms.start_cities import StartCitiesRule
-from ferrovia.mechanisms.ties import TieBreak
 from tests.cli.conftest import random_game
 
 USA = Words(load("usa"), seat_names(3))
@@ -136,7 +134,7 @@ def test_a_mechanism_without_a_sentence_is_told_by_its_numbers() -> None:
 
 
 def test_every_tie_break_has_words() -> None:
-    assert set(scoring.TIES) == set(mechanisms.TIE_WORDS) == set(get_args(TieBreak))
+    assert set(scoring.TIES) == set(TIES)
 
 
 def test_there_is_a_name_for_every_seat() -> None:

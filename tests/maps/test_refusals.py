@@ -408,7 +408,7 @@ RULE = {
         '["tickets", "stations"',
         '["luck", "stations"',
         "[rules.ties]",
-        "no such value: 'luck'",
+        "`luck` is not one of longest-path, stations, tickets",
     ),
 }
 

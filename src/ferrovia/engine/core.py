@@ -16,8 +16,7 @@ from ferrovia.engine.dealer import Dealer, Generator
 from ferrovia.engine.facts import Facts
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.state import State
-
-TIE_LINES = {"tickets": codes.N_DONE, "stations": codes.STATIONS_USED, "longest-path": codes.LONGEST}
+from ferrovia.mechanisms.declaration import Tie
 
 
 class IllegalAction(ValueError):
@@ -26,6 +25,11 @@ class IllegalAction(ValueError):
     def __init__(self, code: int) -> None:
         super().__init__(code)
         self.code = code
+
+
+def tie_line(tie: Tie) -> tuple[int, int]:
+    """The number of its line on a sheet, and the sign that makes more of it better."""
+    return getattr(codes, tie.code), -1 if tie.fewest else 1
 
 
 class Core:
@@ -40,8 +44,8 @@ class Core:
             raise ValueError(f"the board is for {facts.min_seats} to {facts.max_seats} seats, not {seats}")
         self.board = Board(facts)
         self.seats = seats
-        self.ties = [TIE_LINES[name] for name in facts.rules.ties.order]
         self.played = mechanisms.played(facts.rules, options)
+        self.ties = [tie_line(mechanisms.TIES[name]) for name in facts.rules.ties.order]
         self.lines = mechanisms.lines(self.played)
         parts = Assembly(facts, self.board, seats, options)
         self.mechanisms = parts.mechanisms
@@ -224,12 +228,11 @@ class Core:
     def compare(self, state: State, seat: int, other: int) -> int:
         """Positive if the seat ranks above the other, 0 if they share a place (BASE-29, EU-13)."""
         difference = self.total(state, seat) - self.total(state, other)
-        for line in self.ties:
+        for line, sign in self.ties:
             if difference != 0:
                 return difference
             difference = state.lines[seat * codes.N_LINES + line] - state.lines[other * codes.N_LINES + line]
-            if line == codes.STATIONS_USED:
-                difference = -difference
+            difference *= sign
         return difference
 
     # Playouts

@@ -10,15 +10,15 @@ from itertools import product
 
 from msgspec import UNSET, Struct
 
+from ferrovia import mechanisms
 from ferrovia.engine import Core, State, codes
-from ferrovia.engine.core import TIE_LINES
+from ferrovia.engine.core import tie_line
 from ferrovia.engine.trails import Trails
 from ferrovia.game.names import Names
 from ferrovia.game.paths import path
 from ferrovia.game.result import make_result
 from ferrovia.maps import BoardMap
 from ferrovia.maps.entries import Track
-from ferrovia.mechanisms.ties import TieBreak
 
 FOREIGN = 1000  # a borrowed track costs more than all own ones together: it is a last resort
 
@@ -51,7 +51,7 @@ class SeatScoring(Struct, frozen=True):
 class Tie(Struct, frozen=True):
     """`seats` were equal; counting what `by` names, with these `values`, left only some of them `ahead`."""
 
-    by: TieBreak
+    by: str
     seats: tuple[int, ...]
     values: tuple[int, ...]
     ahead: tuple[int, ...]
@@ -185,8 +185,9 @@ def _ties(core: Core, names: Names, state: State) -> tuple[Tie, ...]:
     found = []
     for by in names.board.rules.ties.order:
         seats = tuple(ahead)
-        values = tuple(state.lines[seat * codes.N_LINES + TIE_LINES[by]] for seat in seats)
-        best = min(values) if by == "stations" else max(values)
+        line, sign = tie_line(mechanisms.TIES[by])
+        values = tuple(state.lines[seat * codes.N_LINES + line] for seat in seats)
+        best = max(values, key=lambda value: sign * value)
         ahead = [seat for seat, value in zip(seats, values, strict=True) if value == best]
         if len(ahead) < len(seats):
             found.append(Tie(by, seats, values, tuple(ahead)))

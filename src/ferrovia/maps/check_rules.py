@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import UNSET
 
 from ferrovia.engine.codes import MAX_OFFER, N_COLOURS
 from ferrovia.maps.board_map import rule_cities
 from ferrovia.maps.faults import Faults, entry_name
 from ferrovia.maps.shape import Shape
+from ferrovia.mechanisms import MECHANISMS, named
+from ferrovia.mechanisms.declaration import Entry
 from ferrovia.mechanisms.drafts import DraftsRule
 from ferrovia.mechanisms.festivals import FestivalsRule
+from ferrovia.mechanisms.rules import Rules
 
 
 def check_rules(shape: Shape, faults: Faults) -> None:
     """Note every fault in the rules."""
     _check_marks(shape, faults)
+    _check_requirements(shape, faults)
     _check_cards(shape, faults)
     _check_tickets(shape, faults)
     if shape.rules.drafts is not UNSET:
@@ -27,21 +33,26 @@ def check_rules(shape: Shape, faults: Faults) -> None:
 
 def _check_marks(shape: Shape, faults: Faults) -> None:
     """A mark on an entry needs the rule that uses it, and the other way round."""
-    rules = shape.rules
-    tracks = [(entry_name("track", i, t.a, t.b), t) for i, t in enumerate(shape.tracks)]
-    tickets = [(entry_name("ticket", i, t.a, t.b), t) for i, t in enumerate(shape.tickets)]
-    festivals = [entry_name("festival", i, f.id) for i, f in enumerate(shape.festivals)]
-    for rule, played, mark, marked in (
-        ("ferries", rules.ferries, "ferry", [entry for entry, track in tracks if track.ferry]),
-        ("tunnels", rules.tunnels, "tunnel", [entry for entry, track in tracks if track.tunnel]),
-        ("long-tickets", rules.long_tickets, "long", [entry for entry, ticket in tickets if ticket.long]),
-        ("festivals", rules.festivals, "festival", festivals),
-    ):
-        if played is UNSET:
-            for entry in marked:
-                faults.add(entry, f"`{mark}` without [rules.{rule}]")
-        elif not marked:
-            faults.add(f"[rules.{rule}]", f"no entry of the board is a `{mark}`")
+    entries: dict[Entry, list[tuple[str, Any]]] = {
+        "track": [(entry_name("track", i, t.a, t.b), t) for i, t in enumerate(shape.tracks)],
+        "ticket": [(entry_name("ticket", i, t.a, t.b), t) for i, t in enumerate(shape.tickets)],
+        "festival": [(entry_name("festival", i, f.id), f) for i, f in enumerate(shape.festivals)],
+    }
+    for each in MECHANISMS:
+        for mark in each.marks:
+            marked = [name for name, entry in entries[mark.entry] if getattr(entry, mark.name, True)]
+            if not plays(shape.rules, each.name):
+                for entry in marked:
+                    faults.add(entry, f"`{mark.name}` without {table(each.name)}")
+            elif not marked:
+                faults.add(table(each.name), f"no entry of the board is a `{mark.name}`")
+
+
+def _check_requirements(shape: Shape, faults: Faults) -> None:
+    for each in named(shape.rules):
+        for other, reason in each.requires.items():
+            if not plays(shape.rules, other):
+                faults.add(table(each.name), f"needs {table(other)}: {reason}")
 
 
 def _check_cards(shape: Shape, faults: Faults) -> None:
@@ -98,11 +109,7 @@ def _check_cities(shape: Shape, faults: Faults) -> None:
     for name, cities in rule_cities(shape.rules):
         for city in cities:
             if city not in known:
-                faults.add(f"[rules.{name.split('.')[0].replace('_', '-')}]", f"there is no city {city!r}")
-    if alvin is not UNSET and starts is UNSET:
-        faults.add("[rules.alvin]", "needs [rules.start-cities]: he moves to a city that his captor controls")
-    if starts is not UNSET and shape.rules.markers is UNSET:
-        faults.add("[rules.start-cities]", "needs [rules.markers]: a start city holds one")
+                faults.add(table(name.split(".")[0]), f"there is no city {city!r}")
     open_cities = len(shape.cities) - (alvin is not UNSET)
     if starts is not UNSET and open_cities < shape.header.seats[1]:
         faults.add("[rules.start-cities]", f"{open_cities} cities for {shape.header.seats[1]} seats")
@@ -111,16 +118,23 @@ def _check_cities(shape: Shape, faults: Faults) -> None:
 def _check_ties(shape: Shape, faults: Faults) -> None:
     """BASE-29: a tie-break must be in play, and appears once."""
     order = shape.rules.ties.order
-    played = {
-        "tickets": True,
-        "stations": shape.rules.stations is not UNSET,
-        "longest-path": shape.rules.longest_path is not UNSET,
-    }
+    owners = {each.tie.name: each.name for each in MECHANISMS if each.tie}
     for name in order:
-        if not played[name]:
-            faults.add("[rules.ties]", f"`{name}` without [rules.{name}]")
+        if name not in owners:
+            faults.add("[rules.ties]", f"`{name}` is not one of {', '.join(sorted(owners))}")
+        elif not plays(shape.rules, owners[name]):
+            faults.add("[rules.ties]", f"`{name}` without {table(owners[name])}")
     if len(set(order)) < len(order):
         faults.add("[rules.ties]", "a tie-break is named twice")
+
+
+def plays(rules: Rules, mechanism: str) -> bool:
+    return getattr(rules, mechanism) is not UNSET
+
+
+def table(mechanism: str) -> str:
+    """The table of a mechanism, as a board file spells it."""
+    return f"[rules.{mechanism.replace('_', '-')}]"
 
 
 def _check_enough(entry: str, needed: int, there: int, faults: Faults) -> None:

@@ -6,19 +6,13 @@ import re
 from functools import cache
 from importlib.resources import files
 
-from msgspec import UNSET, Struct
+from msgspec import Struct
 
+from ferrovia import mechanisms
 from ferrovia.maps.board_map import BoardMap
 
 RULINGS = "R"
 COMMON = ("BASE", RULINGS)
-# A part of the rules applies to a board that plays with one of these mechanisms.
-PARTS = {
-    "EU": ("long_tickets", "tunnels", "stations"),
-    "IB": ("drafts", "festivals"),
-    "OW": ("start_cities", "markers", "most_tickets"),
-    "ALV": ("alvin",),
-}
 NUMBER = re.compile(r"\b[A-Z]+-\d+\b")
 RULE = re.compile(r"- (?P<number>[A-Z]+-\d+) (?:\(replaces (?P<replaced>[^)]+)\) )?(?P<text>.*)")
 
@@ -63,16 +57,12 @@ def all_rules() -> dict[str, PrintedRule]:
 def rules_of(board: BoardMap) -> list[PrintedRule]:
     """The rules that hold on a board: its own, the common ones that these do not replace, any other rule that
     its own refer to, and the rulings on all of them."""
-    parts = {part for part, names in PARTS.items() if any(plays(board, name) for name in names)}
+    parts = {each.part for each in mechanisms.named(board.rules)}
     own = [rule for rule in all_rules().values() if rule.part in parts]
     common = {number for number, rule in all_rules().items() if rule.part in COMMON}
     replaced = {number for rule in own for number in rule.replaces}
     holding = common.union(*({rule.number} | rule.cited for rule in own)) - replaced
     return [rule for number, rule in all_rules().items() if number in holding and _concerns(rule, holding)]
-
-
-def plays(board: BoardMap, mechanism: str) -> bool:
-    return getattr(board.rules, mechanism) is not UNSET
 
 
 def _concerns(rule: PrintedRule, holding: set[str]) -> bool:

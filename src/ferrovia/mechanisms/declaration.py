@@ -26,6 +26,8 @@ Dimension = Literal[
 ]
 Holds = Literal["numbers", "train cards", "festival cards", "tickets", "owners", "cities", "answers"]
 Row = Literal["engine"]
+Entry = Literal["track", "ticket", "festival"]
+When = Literal["alone", "together", "after a claim", "before the game"]
 Payload = tuple[int, int, int]
 
 
@@ -70,12 +72,17 @@ class Field(Struct, frozen=True):
 
 
 class Prompt(Struct, frozen=True):
-    """A question that the table waits for somebody to answer."""
+    """A question that the table waits for somebody to answer.
+
+    `when` says which questions can be open with it: in a turn one `alone`, or some `after a claim`; between
+    turns one for all `together`, and those `before the game`.
+    """
 
     number: int
     code: str
     name: str  # for people and programs; empty if nobody is ever asked
     asks: str = ""
+    when: When = "after a claim"
 
 
 class Act(Struct, frozen=True):
@@ -119,13 +126,14 @@ class Refuse(Struct, frozen=True):
 
 class ScoreLine(Struct, frozen=True):
     """A line of the score sheet: points that are part of the final score, scored at the end or `during` the
-    game."""
+    game. If only some seats of a game get them, `bonus` is what people call them."""
 
     number: int
     code: str
     name: str
     says: str
     during: bool = False
+    bonus: str = ""
 
     @property
     def within(self) -> str:
@@ -140,6 +148,22 @@ class Tally(Struct, frozen=True):
     code: str
 
 
+class Tie(Struct, frozen=True):
+    """A way to decide between equal scores: the most, or the `fewest`, of a line or a tally of the sheet."""
+
+    name: str  # in a board file
+    code: str
+    says: str
+    fewest: bool = False
+
+
+class Mark(Struct, frozen=True):
+    """What an entry of a board file may have, and one of them must have, to play with the mechanism."""
+
+    entry: Entry
+    name: str
+
+
 class Declaration(Struct, frozen=True):
     """All that one mechanism declares.
 
@@ -147,15 +171,21 @@ class Declaration(Struct, frozen=True):
     holds its numbers: a board plays with it if its file has the table, and every file must have a `required`
     one. Without a rule, every board plays with it. `explains` is a sentence with these numbers. Where it
     `replaces` another mechanism, that one is not played. An `option` is played only at tables that choose it.
+    It `requires` others, each for a reason. A board that plays with it plays by that `part`
+    of the rules.
     """
 
     name: str
     rows: tuple[Row, ...] = ()
     rule: type[Rule] | None = None
     required: bool = False
+    requires: dict[str, str] = {}
+    part: str = ""
     explains: str = ""
     replaces: str = ""
     option: bool = False
+    marks: tuple[Mark, ...] = ()
+    tie: Tie | None = None
     constants: tuple[Constant, ...] = ()
     fields: tuple[Field, ...] = ()
     prompts: tuple[Prompt, ...] = ()

@@ -1103,7 +1103,7 @@ export type TicketsOffered = {
 }
 
 export type Tie = {
-  by: "longest-path" | "stations" | "tickets"
+  by: string
   seats: number[]
   values: number[]
   ahead: number[]

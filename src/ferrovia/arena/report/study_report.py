@@ -26,12 +26,9 @@ from ferrovia.arena.study import BoardStudy, Study
 from ferrovia.arena.study.groups import GroupLine
 from ferrovia.arena.study.spreads import Spread
 from ferrovia.maps import BoardMap, load
+from ferrovia.mechanisms import LINES
 
-BONUS_NAMES = {
-    "longest_path": "the bonus for the longest path",
-    "most_tickets": "the bonus for the most tickets",
-    "alvin": "the points for holding Alvin",
-}
+BONUSES = {line.name: line.bonus for line in LINES if line.bonus}
 HELD = {"alone": "has it alone", "shared": "shares it", "without": "does not have it"}
 CAVEAT = (
     "Correlation is not causation: good players also claim and keep other things. Intervals are 95%, "
@@ -116,8 +113,8 @@ def _openings(study: BoardStudy) -> Markup:
 def _bonuses(study: BoardStudy) -> list[Markup]:
     return [
         figure(
-            BONUS_NAMES[bonus].removeprefix("the ").capitalize(),
-            f"Wins by whether the seat got {BONUS_NAMES[bonus]}"
+            BONUSES[bonus].removeprefix("the ").capitalize(),
+            f"Wins by whether the seat got {BONUSES[bonus]}"
             + (", and by the length of its longest path." if bonus == "longest_path" else "."),
             _win_chart("Wins", [(HELD[line.name], line) for line in lines], study.seats),
             *(_path_chart(study) if bonus == "longest_path" else ()),

@@ -11,9 +11,6 @@ from ferrovia.arena.study.estimates import Estimate, mean_of
 from ferrovia.arena.study.observing import Observed
 from ferrovia.arena.study.wins import WinShare, win_share
 
-# The bonuses that only some seats of a game get, by their names on the score sheet.
-BONUSES = ("longest_path", "most_tickets", "alvin")
-
 Expected = Mapping[str, float]  # share of the wins, by player
 
 

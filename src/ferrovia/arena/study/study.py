@@ -9,7 +9,6 @@ from msgspec import Struct
 from ferrovia.arena.results import GameOutcome
 from ferrovia.arena.study.collecting import Skipped
 from ferrovia.arena.study.groups import (
-    BONUSES,
     GroupLine,
     bonus_holders,
     first_moves,
@@ -23,6 +22,7 @@ from ferrovia.arena.study.tickets import TicketLine, ticket_lines
 from ferrovia.arena.study.tracks import TrackLine, track_lines
 from ferrovia.arena.study.wins import expected_shares
 from ferrovia.maps import BoardMap, load
+from ferrovia.mechanisms import LINES
 
 Kind = tuple[str, tuple[str, ...], int]
 
@@ -103,7 +103,11 @@ def study_board(board: BoardMap, games: Sequence[Observed]) -> BoardStudy:
         players=players(games),
         seat_order=seat_order(games, expected),
         first_moves=first_moves(games, expected),
-        bonuses={bonus: lines for bonus in BONUSES if (lines := bonus_holders(games, expected, bonus))},
+        bonuses={
+            line.name: groups
+            for line in LINES
+            if line.bonus and (groups := bonus_holders(games, expected, line.name))
+        },
         path_lengths=path_lengths(games, expected),
         tickets=ticket_lines(board, outcomes, expected),
         tracks=track_lines(board, outcomes, expected),

@@ -11,17 +11,11 @@ from msgspec.structs import asdict
 from ferrovia.cli.wording.sentences import by_name, fill
 from ferrovia.cli.wording.words import Words, capitalised
 from ferrovia.maps import BoardMap
-from ferrovia.mechanisms import MECHANISMS
+from ferrovia.mechanisms import MECHANISMS, TIES
 from ferrovia.mechanisms.declaration import Declaration, Rule
 from ferrovia.mechanisms.festivals import FestivalsRule
 from ferrovia.mechanisms.tickets import TicketsRule
 from ferrovia.mechanisms.ties import TiesRule
-
-TIE_WORDS = {
-    "tickets": "most completed tickets",
-    "stations": "fewest stations built",
-    "longest-path": "the longest path",
-}
 
 
 def mechanism_lines(board: BoardMap) -> Iterator[str]:
@@ -67,7 +61,7 @@ def _festivals(board: BoardMap, rule: FestivalsRule) -> str:
 
 
 def _ties(board: BoardMap, rule: TiesRule) -> str:
-    order = ", then ".join(TIE_WORDS[tie] for tie in rule.order)
+    order = ", then ".join(TIES[tie].says for tie in rule.order)
     return f"Ties are broken by {order}; a tie that is left is shared (R-8)."
 
 

@@ -45,6 +45,8 @@ DECLARATION = Declaration(
     name="alvin",
     rows=("engine",),
     rule=AlvinRule,
+    part="ALV",
+    requires={"start_cities": "he moves to a city that his captor controls"},
     explains="Option alvin: he starts in {city}; catching him scores {capture:point}, having him at the "
     "end {at_end} (ALV-1 to ALV-4).",
     option=True,
@@ -66,6 +68,6 @@ DECLARATION = Declaration(
     ),
     lines=(
         ScoreLine(1, "CATCHES", "catches", "Catching Alvin", during=True),
-        ScoreLine(8, "ALVIN", "alvin", "Having Alvin at the end"),
+        ScoreLine(8, "ALVIN", "alvin", "Having Alvin at the end", bonus="the points for holding Alvin"),
     ),
 )

@@ -74,6 +74,7 @@ DECLARATION = Declaration(
     name="drafts",
     rows=("engine",),
     rule=DraftsRule,
+    part="IB",
     explains="Ticket drafts: two; in each, you draft {deal:ticket} and keep {keep} (IB-3, IB-5).",
     fields=(
         Field("packet", "its seat", ("seat",), holds="tickets", meaning="that travels in a draft"),
@@ -87,8 +88,8 @@ DECLARATION = Declaration(
         Field("draft_due", "everybody"),
     ),
     prompts=(
-        Prompt(7, "DRAFT", "draft", "Take one ticket from this packet. The rest are passed on."),
-        Prompt(8, "DRAFT_KEEP", "draft-keep", "Which of the tickets you drafted do you keep?"),
+        Prompt(7, "DRAFT", "draft", "Take one ticket from this packet. The rest are passed on.", "together"),
+        Prompt(8, "DRAFT_KEEP", "draft-keep", "Which of the tickets you drafted do you keep?", "together"),
     ),
     actions=(
         Act(10, "PICK", PickTicket, "pick", "take {ticket}"),

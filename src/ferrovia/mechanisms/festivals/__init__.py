@@ -9,6 +9,7 @@ from ferrovia.mechanisms.declaration import (
     Declaration,
     Event,
     Field,
+    Mark,
     Prompt,
     Refuse,
     Rule,
@@ -49,6 +50,8 @@ DECLARATION = Declaration(
     name="festivals",
     rows=("engine",),
     rule=FestivalsRule,
+    part="IB",
+    marks=(Mark("festival", "festival"),),
     fields=(
         Field("piles", "everybody", ("festival",), meaning="festival cards lying at their city"),
         Field("festivals", "its seat", ("seat", "festival"), holds="festival cards"),

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ferrovia.mechanisms.declaration import Declaration, Rule
+from ferrovia.mechanisms.declaration import Declaration, Mark, Rule
 
 
 class LongTicketsRule(Rule, frozen=True):
@@ -18,5 +18,7 @@ class LongTicketsRule(Rule, frozen=True):
 DECLARATION = Declaration(
     name="long_tickets",
     rule=LongTicketsRule,
+    part="EU",
+    marks=(Mark("ticket", "long"),),
     explains="Long tickets: each player is also dealt {deal} (EU-2).",
 )

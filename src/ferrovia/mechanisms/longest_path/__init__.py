@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ferrovia.mechanisms.declaration import Declaration, Rule, ScoreLine, Tally
+from ferrovia.mechanisms.declaration import Declaration, Rule, ScoreLine, Tally, Tie
 from ferrovia.mechanisms.sizes import Points
 
 
@@ -17,6 +17,7 @@ DECLARATION = Declaration(
     rows=("engine",),
     rule=LongestPathRule,
     explains="Longest path: {points:point} (BASE-28).",
-    lines=(ScoreLine(4, "LONGEST", "longest_path", "Longest path"),),
+    lines=(ScoreLine(4, "LONGEST", "longest_path", "Longest path", bonus="the bonus for the longest path"),),
+    tie=Tie("longest-path", "LONGEST", "the longest path"),
     tallies=(Tally(2, "PATH_LENGTH"),),
 )

@@ -67,6 +67,7 @@ DECLARATION = Declaration(
     rows=("engine",),
     replaces="route_points",
     rule=MarkersRule,
+    part="OW",
     explains="City markers: {per_player} for each player; placing one after a claim costs {price:card} "
     "of one colour (OW-4, OW-5).",
     fields=(

@@ -16,6 +16,11 @@ DECLARATION = Declaration(
     name="most_tickets",
     rows=("engine",),
     rule=MostTicketsRule,
+    part="OW",
     explains="Most completed tickets: {points:point} (OW-9).",
-    lines=(ScoreLine(7, "MOST", "most_tickets", "Most completed tickets"),),
+    lines=(
+        ScoreLine(
+            7, "MOST", "most_tickets", "Most completed tickets", bonus="the bonus for the most tickets"
+        ),
+    ),
 )

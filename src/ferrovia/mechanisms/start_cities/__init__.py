@@ -25,6 +25,8 @@ DECLARATION = Declaration(
     name="start_cities",
     rows=("engine",),
     rule=StartCitiesRule,
+    part="OW",
+    requires={"markers": "a start city holds one"},
     explains="Starting cities: your network grows from one city (OW-2, OW-3).",
     fields=(
         Field(
@@ -32,7 +34,13 @@ DECLARATION = Declaration(
         ),
     ),
     prompts=(
-        Prompt(10, "START_CITY", "start-city", "Which city do you start in? Your network grows from there."),
+        Prompt(
+            10,
+            "START_CITY",
+            "start-city",
+            "Which city do you start in? Your network grows from there.",
+            "before the game",
+        ),
     ),
     actions=(Act(12, "START", ChooseStart, "start", "start in {city}"),),
     events=(Tell(21, "START_CHOSEN", StartChosen, "{seat} started in {city}."),),

@@ -19,6 +19,7 @@ from ferrovia.mechanisms.declaration import (
     ScoreLine,
     Tally,
     Tell,
+    Tie,
 )
 from ferrovia.mechanisms.kinds import Card, City, Count, Locomotives, Seat
 from ferrovia.mechanisms.payments import payments
@@ -58,6 +59,7 @@ DECLARATION = Declaration(
     name="stations",
     rows=("engine",),
     rule=StationsRule,
+    part="EU",
     explains="Stations: {per_player} for each player; each one left unbuilt scores {unbuilt:point} "
     "(EU-9, EU-11).",
     fields=(
@@ -81,5 +83,6 @@ DECLARATION = Declaration(
         Refuse(22, "NO_STATIONS_LEFT", "EU-9", "You have no stations left."),
     ),
     lines=(ScoreLine(5, "UNBUILT", "unbuilt_stations", "Stations left"),),
+    tie=Tie("stations", "STATIONS_USED", "fewest stations built", fewest=True),
     tallies=(Tally(3, "STATIONS_USED"),),
 )

@@ -86,7 +86,7 @@ DECLARATION = Declaration(
     prompts=(
         Prompt(0, "NEXT_TURN", ""),
         Prompt(1, "END_TURN", ""),
-        Prompt(2, "TURN", "turn", "It is your turn. What do you do?"),
+        Prompt(2, "TURN", "turn", "It is your turn. What do you do?", "alone"),
     ),
     actions=(Act(6, "PASS", Pass, "pass", "pass"),),
     events=(

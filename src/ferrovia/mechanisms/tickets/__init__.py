@@ -21,6 +21,7 @@ from ferrovia.mechanisms.declaration import (
     ScoreLine,
     Tally,
     Tell,
+    Tie,
 )
 from ferrovia.mechanisms.kinds import Count, Seat, SecretTickets
 
@@ -91,8 +92,8 @@ DECLARATION = Declaration(
         Field("done", "everybody", ("seat",), holds="tickets", meaning="completed, once the game is over"),
     ),
     prompts=(
-        Prompt(4, "FIRST_TICKETS", "first-tickets", "Which of these tickets do you keep?"),
-        Prompt(5, "KEEP_TICKETS", "keep-tickets", "Which of these tickets do you keep?"),
+        Prompt(4, "FIRST_TICKETS", "first-tickets", "Which of these tickets do you keep?", "together"),
+        Prompt(5, "KEEP_TICKETS", "keep-tickets", "Which of these tickets do you keep?", "alone"),
     ),
     actions=(
         Act(4, "TICKETS", DrawTickets, "tickets", "draw tickets", legend="draw tickets"),
@@ -123,5 +124,6 @@ DECLARATION = Declaration(
         ScoreLine(2, "TICKETS_DONE", "tickets_done", "Completed tickets"),
         ScoreLine(3, "TICKETS_FAILED", "tickets_failed", "Failed tickets"),
     ),
+    tie=Tie("tickets", "N_DONE", "most completed tickets"),
     tallies=(Tally(0, "N_DONE"), Tally(1, "N_FAILED")),
 )

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from ferrovia.mechanisms.declaration import Declaration, Rule
-
-TieBreak = Literal["tickets", "stations", "longest-path"]
 
 
 class TiesRule(Rule, frozen=True):
-    """BASE-29 and its like: what decides between equal scores, in this order."""
+    """BASE-29 and its like: what decides between equal scores, in this order. Mechanisms declare them."""
 
-    order: tuple[TieBreak, ...]
+    order: tuple[str, ...]
 
 
 DECLARATION = Declaration(name="ties", rule=TiesRule, required=True)

@@ -106,7 +106,7 @@ DECLARATION = Declaration(
         Field("market", "everybody", ("train card",)),
         Field("market_total", "everybody"),
     ),
-    prompts=(Prompt(3, "SECOND_CARD", "second-card", "Draw a second card."),),
+    prompts=(Prompt(3, "SECOND_CARD", "second-card", "Draw a second card.", "alone"),),
     actions=(
         Act(1, "TAKE", TakeCard, "take", "take {card}", every=every_card),
         Act(2, "BLIND", DrawBlind, "draw blind", "draw from the deck"),

@@ -13,6 +13,7 @@ from ferrovia.mechanisms.declaration import (
     Declaration,
     Event,
     Field,
+    Mark,
     Payload,
     Prompt,
     Rule,
@@ -74,6 +75,8 @@ DECLARATION = Declaration(
     name="tunnels",
     rows=("engine",),
     rule=TunnelsRule,
+    part="EU",
+    marks=(Mark("track", "tunnel"),),
     explains="Tunnels: {reveal:card} turned up from the deck decide the extra cost (EU-5).",
     fields=(
         Field("turned", "everybody", ("train card",), meaning="cards turned up for the tunnel"),
@@ -84,7 +87,7 @@ DECLARATION = Declaration(
         Field("laid_locos", "everybody"),
         Field("extra", "everybody"),
     ),
-    prompts=(Prompt(6, "TUNNEL", "tunnel", "The tunnel costs extra. Do you pay?"),),
+    prompts=(Prompt(6, "TUNNEL", "tunnel", "The tunnel costs extra. Do you pay?", "alone"),),
     actions=(
         Act(
             8,
