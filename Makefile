@@ -143,6 +143,7 @@ generate: .venv/ready ## write again what follows from the declarations of the m
 	@$(PYTHON) tools/generate.py
 	@$(PYTHON) tools/protocol_tables.py
 	@$(PYTHON) tools/protocol_types.py > build/types.ts && mv build/types.ts web/src/protocol/types.ts
+	@$(PYTHON) tools/protocol_symbols.py > build/symbols.ts && mv build/symbols.ts web/src/protocol/symbols.ts
 
 lock: | $(UV) ## pin requirements/*.txt, keeping pins that still fit (FLAGS=--upgrade renews them)
 	@$(LOCK) pyproject.toml --extra all --group dev --output-file requirements/dev.txt

@@ -8,7 +8,7 @@ mechanisms/rules.py    the tables that a board file can have
 
     .venv/bin/python tools/generate.py [--check]
 
-`make generate` also writes the browser's types. A test proves that all of them are fresh.
+`make generate` also writes the browser's types and symbols. A test proves that all of them are fresh.
 """
 
 from __future__ import annotations

@@ -10,7 +10,9 @@ import pytest
 from msgspec import UNSET
 
 from ferrovia import mechanisms
+from ferrovia.drawing.symbols import SYMBOLS
 from ferrovia.mechanisms import kinds
+from ferrovia.mechanisms.cells import cells
 from ferrovia.mechanisms.rules import Rules
 
 ROOT = Path(__file__).parents[2]
@@ -20,6 +22,26 @@ ROOT = Path(__file__).parents[2]
 def test_generated_files_are_fresh() -> None:
     """Not imported: it loads the declarations without the engine."""
     subprocess.run([sys.executable, ROOT / "tools" / "generate.py", "--check"], check=True)
+
+
+@pytest.mark.once
+def test_the_client_draws_the_pieces_of_the_mechanisms() -> None:
+    made = subprocess.run(
+        [sys.executable, ROOT / "tools" / "protocol_symbols.py"], capture_output=True, text=True, check=True
+    )
+    written = (ROOT / "web" / "src" / "protocol" / "symbols.ts").read_text(encoding="utf-8")
+    assert written == made.stdout, "run make generate"
+
+
+def test_a_declaration_names_the_files_of_its_folder() -> None:
+    for folder, each in zip(mechanisms.FOLDERS, mechanisms.MECHANISMS, strict=True):
+        files = (ROOT / "src" / "ferrovia" / "mechanisms" / folder).glob("*.py")
+        assert {file.stem for file in files} == {"__init__", *each.rows}, folder
+
+
+def test_no_two_pieces_share_a_name() -> None:
+    names = [name for _, cell in cells(mechanisms.MECHANISMS, "drawing") for name in cell.SYMBOLS]
+    assert sorted(names) == sorted(SYMBOLS)
 
 
 def test_every_rule_of_a_board_is_declared_by_its_mechanism() -> None:

@@ -37,7 +37,7 @@ def draw(board: BoardMap, pieces: Pieces | None = None) -> str:
         *(trains(drawing, pieces) if pieces else ()),
         "</g>",
         *(_dot(drawing.cities[city.id]) for city in board.cities),
-        *(on_cities(board, drawing, pieces) if pieces else ()),
+        *(on_cities(drawing, pieces) if pieces else ()),
         *(_name(city, drawing.cities[city.id].label) for city in board.cities),
         *_key(board, drawing),
         *(_seats(drawing, pieces) if pieces else ()),

@@ -7,8 +7,9 @@ from xml.sax.saxutils import escape, quoteattr
 
 from msgspec import Struct
 
-from ferrovia.drawing.form import CityPlace, Drawing
-from ferrovia.maps.board_map import BoardMap
+from ferrovia.drawing.form import Drawing
+from ferrovia.drawing.symbols import SYMBOLS
+from ferrovia.mechanisms.pieces import Placed
 
 # The colours of the seats, as the browser has them. Each piece has its seat's number as well.
 SEATS = ("#b02a20", "#1f5fa8", "#2e7d32", "#9a6c00", "#2b2b2b", "#fffdf6")
@@ -26,21 +27,12 @@ STYLE = """
 .ferrovia .note { font-size: 16px; }
 """
 
-HOUSE = "M-12 11V-2.5H-14.5L0-14 14.5-2.5H12V11Z"
-HEAD = "M0 8C-8 5-13-3-13-9.5-13-16-7-20 0-20S13-16 13-9.5C13-3 8 5 0 8Z"
-STALKS = "M-5-18-9-25M5-18 9-25"
-EYES = "M-10-11q7-2 8 6-7 1.5-8-6ZM10-11q-7-2-8 6 7 1.5 8-6Z"
-
 
 class Pieces(Struct, frozen=True):
-    """Owners by track and city, festival cards by festival, Alvin's city with the seat that has him. `notes`
-    has a line for each seat."""
+    """The owners of tracks, and what stands on cities. `notes` has a line for each seat."""
 
     tracks: dict[str, int]
-    stations: dict[str, int]
-    markers: dict[str, int]
-    piles: dict[str, int]
-    alvin: tuple[str, int | None] | None
+    on_cities: tuple[Placed, ...]
     notes: tuple[str, ...]
     to_act: tuple[int, ...]
 
@@ -54,24 +46,12 @@ def trains(drawing: Drawing, pieces: Pieces) -> Iterator[str]:
         yield f"{_number(seat, middle.x, middle.y)}</g>"
 
 
-def on_cities(board: BoardMap, drawing: Drawing, pieces: Pieces) -> Iterator[str]:
-    """Markers (OW-4), stations (EU-9), piles of festival cards (IB-4) and Alvin (ALV-1)."""
-    for city, seat in pieces.markers.items():
-        disc = f'<circle class="halo" r="12"/><circle class="piece" r="12.5" fill="{SEATS[seat]}"/>'
-        yield _at(drawing.cities[city], f"marker of seat {seat}", disc + _number(seat))
-    for city, seat in pieces.stations.items():
-        house = f'<path class="halo" d="{HOUSE}"/><path class="piece" d="{HOUSE}" fill="{SEATS[seat]}"/>'
-        yield _at(drawing.cities[city], f"station of seat {seat}", house + _number(seat))
-    for festival in board.festivals:
-        n = pieces.piles.get(festival.id, 0)
-        card = f'<rect class="pile" x="-9" y="-12" width="18" height="24" rx="3"/>{_count(n)}'
-        for city in festival.cities if n else ():
-            yield _at(drawing.cities[city], f"{festival.name}: {n}", card)
-    if pieces.alvin is not None:
-        city, owner = pieces.alvin
-        caught = "Alvin" if owner is None else f"Alvin, caught by seat {owner}"
-        head = f'<path class="alien" d="{STALKS}{HEAD}"/><path class="eye" d="{EYES}"/>'
-        yield _at(drawing.cities[city], caught, f'<g transform="translate(0 -14)">{head}</g>')
+def on_cities(drawing: Drawing, pieces: Pieces) -> Iterator[str]:
+    """The later ones on top of the earlier."""
+    for piece in pieces.on_cities:
+        place = drawing.cities[piece.city]
+        at = f'transform="translate({place.x:g} {place.y:g})"'
+        yield f"<g {at}><title>{escape(piece.about)}</title>{_piece(piece)}</g>"
 
 
 def legend(drawing: Drawing, pieces: Pieces) -> Iterator[str]:
@@ -85,8 +65,19 @@ def legend(drawing: Drawing, pieces: Pieces) -> Iterator[str]:
         yield f'<text class="note" x="56" y="26">{escape(note)}</text></g>'
 
 
-def _at(place: CityPlace, about: str, content: str) -> str:
-    return f'<g transform="translate({place.x:g} {place.y:g})"><title>{escape(about)}</title>{content}</g>'
+def _piece(piece: Placed) -> str:
+    symbol = SYMBOLS[piece.symbol]
+    content = "".join(_path(kind, outline, piece.seat) for kind, outline in symbol.paths)
+    if piece.seat is not None:
+        content += _number(piece.seat)
+    if piece.count is not None:
+        content += _count(piece.count)
+    return f'<g transform="translate(0 {symbol.dy:g})">{content}</g>' if symbol.dy else content
+
+
+def _path(kind: str, outline: str, seat: int | None) -> str:
+    fill = "" if seat is None or kind != "piece" else f' fill="{SEATS[seat]}"'
+    return f'<path class="{kind}" d="{outline}"{fill}/>'
 
 
 def _number(seat: int, x: float = 0, y: float = 0) -> str:

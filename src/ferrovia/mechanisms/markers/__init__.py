@@ -64,7 +64,7 @@ def every_marker(facts: Any) -> Iterator[Payload]:
 
 DECLARATION = Declaration(
     name="markers",
-    rows=("engine",),
+    rows=("engine", "drawing"),
     replaces="route_points",
     rule=MarkersRule,
     part="OW",

@@ -57,7 +57,7 @@ def every_station(facts: Any) -> Iterator[Payload]:
 
 DECLARATION = Declaration(
     name="stations",
-    rows=("engine",),
+    rows=("engine", "drawing"),
     rule=StationsRule,
     part="EU",
     explains="Stations: {per_player} for each player; each one left unbuilt scores {unbuilt:point} "
