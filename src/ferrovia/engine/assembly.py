@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ferrovia.engine.board import Board
 from ferrovia.engine.facts import Facts
-from ferrovia.mechanisms import played
+from ferrovia.mechanisms import barred, played
 from ferrovia.mechanisms.cells import cells
 
 if TYPE_CHECKING:
@@ -27,7 +27,11 @@ class Assembly:
         self.seats = seats
         self.mechanisms: list[Mechanism] = []
         self.rule: Any = None  # of the mechanism being built
-        for declared, cell in cells(played(facts.rules, options), "engine"):
+        in_play = played(facts.rules, options)
+        for place in barred(in_play):
+            for city in facts.places[place]:
+                board.barred_cities |= 1 << city
+        for declared, cell in cells(in_play, "engine"):
             self.rule = getattr(facts.rules, declared.name, None)
             self.mechanisms.append(mechanism_class(cell)(self))
         for mechanism in self.mechanisms:

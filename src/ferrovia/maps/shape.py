@@ -10,6 +10,7 @@ from msgspec import NODEFAULT, Struct, ValidationError
 from ferrovia.engine.codes import MAX_CITIES, MAX_FESTIVALS, MAX_TICKETS, MAX_TRACKS
 from ferrovia.maps.entries import BoardEntry, BoardHeader, City, Festival, Ticket, TrackEntry
 from ferrovia.maps.faults import Faults, entry_name
+from ferrovia.mechanisms.declaration import Entry
 from ferrovia.mechanisms.rules import Rules
 
 KEYS = ("board", "rules", "cities", "tracks", "tickets", "festivals")
@@ -26,6 +27,14 @@ class Shape(Struct, frozen=True):
     tracks: tuple[TrackEntry, ...]
     tickets: tuple[Ticket, ...]
     festivals: tuple[Festival, ...]
+
+    def entries(self) -> dict[Entry, list[tuple[str, BoardEntry]]]:
+        """Those that can have marks, each with the name that faults give it."""
+        return {
+            "track": [(entry_name("track", i, t.a, t.b), t) for i, t in enumerate(self.tracks)],
+            "ticket": [(entry_name("ticket", i, t.a, t.b), t) for i, t in enumerate(self.tickets)],
+            "festival": [(entry_name("festival", i, f.id), f) for i, f in enumerate(self.festivals)],
+        }
 
 
 def read_shape(raw: dict[str, Any], faults: Faults) -> Shape:

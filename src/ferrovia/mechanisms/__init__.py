@@ -17,6 +17,7 @@ from msgspec import UNSET
 
 from ferrovia.forms import choose_form
 from ferrovia.mechanisms.declaration import Act, Declaration, Prompt, Refuse, ScoreLine, Tell, Tie
+from ferrovia.mechanisms.kinds import barred_fields
 
 if TYPE_CHECKING:
     from ferrovia.mechanisms.declaration import Action as Action
@@ -87,6 +88,11 @@ def played(rules: Rules, options: frozenset[str]) -> tuple[Declaration, ...]:
     chosen = [each for each in named(rules) if not each.option or each.name in options]
     replaced = {each.replaces for each in chosen}
     return tuple(each for each in chosen if each.name not in replaced)
+
+
+def barred(mechanisms: Iterable[Declaration]) -> list[str]:
+    """The fields of their rules that bar cities, by mechanism and field: `alvin.city`."""
+    return [f"{each.name}.{field}" for each in mechanisms if each.rule for field in barred_fields(each.rule)]
 
 
 PROMPTS: tuple[Prompt, ...] = tuple(prompt for each in MECHANISMS for prompt in each.prompts)

@@ -13,12 +13,13 @@ from msgspec import Meta, Struct
 from msgspec.structs import fields
 
 
-def _kind(name: str, secret: bool = False) -> Meta:
-    return Meta(extra={"kind": name, "secret": secret})
+def _kind(name: str, *, secret: bool = False, barred: bool = False) -> Meta:
+    return Meta(extra={"kind": name, "secret": secret, "barred": barred})
 
 
 City = Annotated[str, _kind("city")]
 Cities = Annotated[tuple[str, ...], _kind("cities")]  # of a rule
+BarredCity = Annotated[str, _kind("city", barred=True)]  # of a rule: nobody starts or has a marker there
 Track = Annotated[str, _kind("track")]
 Ticket = Annotated[str, _kind("ticket")]
 Festival = Annotated[str, _kind("festival")]
@@ -52,6 +53,12 @@ def kinds(struct: type[Struct]) -> tuple[FieldKind, ...]:
 def city_fields(rule: type[Struct]) -> list[str]:
     """The fields of a rule that name cities by their ids."""
     return [field.name for field in fields(rule) if _extra(field.type).get("kind") in ("city", "cities")]
+
+
+@cache
+def barred_fields(rule: type[Struct]) -> tuple[str, ...]:
+    """Those of them that bar their cities."""
+    return tuple(field.name for field in fields(rule) if _extra(field.type).get("barred"))
 
 
 def _field_kind(name: str, annotated: object) -> FieldKind:

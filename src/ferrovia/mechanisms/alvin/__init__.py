@@ -14,14 +14,14 @@ from ferrovia.mechanisms.declaration import (
     ScoreLine,
     Tell,
 )
-from ferrovia.mechanisms.kinds import City, Seat
+from ferrovia.mechanisms.kinds import BarredCity, City, Seat
 from ferrovia.mechanisms.sizes import Points
 
 
 class AlvinRule(Rule, frozen=True):
     """ALV-1 to ALV-4. Played only as an option of the table."""
 
-    city: City
+    city: BarredCity
     capture: Points = 10
     at_end: Points = 10
 

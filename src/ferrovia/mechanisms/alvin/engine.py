@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ferrovia.engine import bits, codes
+from ferrovia.engine import codes
 from ferrovia.engine.assembly import Assembly
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.state import State
@@ -18,7 +18,6 @@ class Alvin(Mechanism):
         self.capture = parts.rule.capture
         self.at_end = parts.rule.at_end
         self.city = parts.facts.places["alvin.city"][0]
-        self.board.barred_cities |= bits.bit(self.city)  # ALV-1
 
     def set_up(self, state: State) -> None:
         state.alvin_city = self.city

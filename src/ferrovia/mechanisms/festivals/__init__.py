@@ -48,7 +48,7 @@ class FestivalTaken(Event, frozen=True):
 
 DECLARATION = Declaration(
     name="festivals",
-    rows=("engine", "drawing"),
+    rows=("engine", "maps", "drawing"),
     rule=FestivalsRule,
     part="IB",
     marks=(Mark("festival", "festival"),),

@@ -17,6 +17,7 @@ class LongTicketsRule(Rule, frozen=True):
 
 DECLARATION = Declaration(
     name="long_tickets",
+    rows=("maps",),
     rule=LongTicketsRule,
     part="EU",
     marks=(Mark("ticket", "long"),),

@@ -23,7 +23,7 @@ class StartChosen(Event, frozen=True):
 
 DECLARATION = Declaration(
     name="start_cities",
-    rows=("engine",),
+    rows=("engine", "maps"),
     rule=StartCitiesRule,
     part="OW",
     requires={"markers": "a start city holds one"},

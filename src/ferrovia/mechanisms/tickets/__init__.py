@@ -72,7 +72,7 @@ def every_choice(facts: Any) -> Iterable[Payload]:
 
 DECLARATION = Declaration(
     name="tickets",
-    rows=("engine",),
+    rows=("engine", "maps"),
     rule=TicketsRule,
     required=True,
     fields=(

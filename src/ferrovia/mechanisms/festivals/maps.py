@@ -1,0 +1,14 @@
+"""What the points of festivals must fit."""
+
+from __future__ import annotations
+
+from ferrovia.maps.checks import check_keys
+from ferrovia.maps.faults import Faults
+from ferrovia.maps.shape import Shape
+from ferrovia.mechanisms.festivals import FestivalsRule
+
+
+def check(rule: FestivalsRule, shape: Shape, faults: Faults) -> None:
+    """IB-11: every possible size of a set has its points."""
+    most = max((festival.cards for festival in shape.festivals), default=0)
+    check_keys("[rules.festivals]", "points", rule.points, range(1, most + 1), faults)
