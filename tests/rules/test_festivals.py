@@ -6,6 +6,7 @@ import pytest
 
 from ferrovia.game import events
 from ferrovia.game.actions import Claim, CollectFestival, DrawBlind, TakeCard
+from ferrovia.maps import load
 from tests.conftest import PLENTY, MakeTable, Table
 
 BOTH = "coimbra--lisboa:1"  # pink, two spaces, a festival city at each end
@@ -55,6 +56,23 @@ def test_claim_takes_all_cards_of_its_festival_city(table: MakeTable, track: str
     assert t.view(0).festivals == {festival: n}
     assert festival not in t.view().piles
     assert t.view().current == 1
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_any_seat_takes_the_pile_of_any_festival(table: MakeTable, seat: int) -> None:
+    """IB-7, R-12: at whichever end of the track it lies. Between two piles, only that seat is asked."""
+    board = load("iberia")
+    festival_at = {city: festival.id for festival in board.festivals for city in festival.cities}
+    for track in board.tracks:
+        ends = {festival_at[city] for city in (track.a, track.b) if city in festival_at}
+        for piles in ({end: 2} for end in ends):
+            t = playing(table).turn(seat).hand(seat, **PLENTY).piles(piles)
+            t.play(Claim(track.id, "locomotive", track.length))
+            assert t.view(seat).festivals == piles
+        if len(ends) == 2:
+            t = playing(table).turn(seat).hand(seat, **PLENTY).piles(dict.fromkeys(ends, 2))
+            t.play(Claim(track.id, "locomotive", track.length))
+            assert (t.view().prompt, t.game.to_act) == ("festival", (seat,))
 
 
 def test_track_between_porto_and_coimbra_takes_their_pile_once(table: MakeTable) -> None:
