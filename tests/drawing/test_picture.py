@@ -5,8 +5,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ferrovia.drawing import draw, load_drawing
+from ferrovia.drawing import Pieces, draw, load_drawing
+from ferrovia.drawing.symbols import SYMBOLS
 from ferrovia.maps import BOARDS, BoardMap, load
+from ferrovia.mechanisms.pieces import Placed
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -61,6 +63,30 @@ def test_every_coloured_space_without_a_symbol_has_a_letter(name: str) -> None:
         entry = board.tracks[board.track_index[track]]
         letters = len(list(group.iter(f"{SVG}text")))
         assert letters == (0 if entry.colour == "grey" else entry.length - entry.ferry)
+
+
+def test_the_key_explains_the_marks_of_the_tracks() -> None:
+    def marks(name: str) -> list[str]:
+        [key] = [group for group in drawn(name).iter(f"{SVG}g") if group.get("class") == "key"]
+        return [rect.get("class", "") for rect in key.iter(f"{SVG}rect") if rect.get("class") != "space"]
+
+    assert marks("usa") == []
+    assert marks("old-west") == ["space ferry"]
+    assert marks("europe") == ["space ferry", "space tunnel"]
+
+
+@pytest.mark.parametrize("name", SYMBOLS)
+def test_a_piece_is_drawn_on_its_city(name: str, tiny: BoardMap) -> None:
+    placed = (Placed("aston", name, 1, "<this>"), Placed("byron", name, None, "that", 27))
+    pieces = Pieces(tracks={}, on_cities=placed, notes=("", ""), to_act=())
+    root = ElementTree.fromstring(draw(tiny, pieces))
+    titled = {group.findtext(f"{SVG}title"): group for group in root.iter(f"{SVG}g")}
+    for city, title, number in (("aston", "<this>", "1"), ("byron", "that", "27")):
+        place, group = load_drawing(tiny).cities[city], titled[title]
+        assert group.get("transform") == f"translate({place.x:g} {place.y:g})"
+        drawn_paths = [(path.get("class"), path.get("d")) for path in group.iter(f"{SVG}path")]
+        assert drawn_paths == list(SYMBOLS[name].paths)
+        assert [text.text for text in group.iter(f"{SVG}text")] == [number]
 
 
 def test_reconstruction_is_mentioned() -> None:

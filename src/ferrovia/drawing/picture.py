@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
 from ferrovia.drawing import ground, inks
@@ -11,6 +11,7 @@ from ferrovia.drawing.form import CityPlace, Drawing, Label, Space, SpaceSize
 from ferrovia.drawing.pieces import STYLE, Pieces, legend, on_cities, trains
 from ferrovia.maps.board_map import BoardMap
 from ferrovia.maps.entries import City, Colour, Track
+from ferrovia.mechanisms import named
 
 SIDE, HEAD, FOOT = 44, 104, 84  # of the paper around the sheet
 LEGEND = 62  # more of it, for the seats
@@ -62,22 +63,27 @@ def _title(board: BoardMap, drawing: Drawing) -> Iterator[str]:
 
 
 def _track(board: BoardMap, track: Track, drawing: Drawing, pieces: Pieces | None) -> list[str]:
-    """One track: its spaces, with a ferry's locomotives on the middle ones (EU-4). Where there are trains,
-    those without any are pale."""
+    """One track: its spaces, with the locomotives on the middle ones (EU-4). Where there are trains, those
+    without any are pale."""
     names = [board.cities[board.city_index[city]].name for city in (track.a, track.b)]
-    kind = ", ferry" if track.ferry else ", tunnel" if track.tunnel else ""
-    about = f"{names[0]} \u2013 {names[1]}: {track.length} {track.colour}{kind}"
+    marks = [mark for mark in _marks(board) if getattr(track, mark)]
+    about = ", ".join([f"{names[0]} \u2013 {names[1]}: {track.length} {track.colour}", *marks])
     free = ' class="free"' if pieces and track.id not in pieces.tracks else ""
     lines = [f"<g data-track={quoteattr(track.id)}{free}><title>{escape(about)}</title>"]
-    first = (track.length - track.ferry) // 2
+    first = (track.length - track.symbols) // 2
     size = SpaceSize(drawing.length(track.id), drawing.space.width)
     for index, space in enumerate(drawing.tracks[track.id]):
-        loco = first <= index < first + track.ferry
-        lines.append(_space(size, track.colour, space, loco=loco, kind=kind[2:]))
+        loco = first <= index < first + track.symbols
+        lines.append(_space(size, track.colour, space, loco=loco, marks=marks))
     return [*lines, "</g>"]
 
 
-def _space(size: SpaceSize, colour: Colour, space: Space, *, loco: bool, kind: str) -> str:
+def _marks(board: BoardMap) -> list[str]:
+    """What a track of the board can be besides its colour, by the rules that are played there."""
+    return [mark.name for each in named(board.rules) for mark in each.marks if mark.entry == "track"]
+
+
+def _space(size: SpaceSize, colour: Colour, space: Space, *, loco: bool, marks: Sequence[str]) -> str:
     """One space, turned so that nothing on it is upside down."""
     fill, letter, ink = inks.INKS[colour]
     length, width = size.length, size.width
@@ -89,7 +95,7 @@ def _space(size: SpaceSize, colour: Colour, space: Space, *, loco: bool, kind: s
         mark = f'<text class="letter" y="3.6" style="fill:{ink}">{letter}</text>'
     return (
         f'<g transform="translate({space.x:g} {space.y:g}) rotate({angle:.1f})">'
-        f'<rect class="{f"space {kind}".strip()}" x="{-length / 2:g}" y="{-width / 2:g}" '
+        f'<rect class="{" ".join(["space", *marks])}" x="{-length / 2:g}" y="{-width / 2:g}" '
         f'width="{length:g}" height="{width:g}" rx="3" fill="{fill}"/>{mark}</g>'
     )
 
@@ -108,16 +114,15 @@ def _name(city: City, label: Label) -> str:
 
 def _key(board: BoardMap, drawing: Drawing) -> Iterator[str]:
     """What the colours and marks mean; the samples are not spaces of the board."""
-    samples: list[tuple[str, Colour, bool, str]] = [(colour, colour, False, "") for colour in inks.INKS]
-    if any(track.ferry for track in board.tracks):
-        samples.append(("ferry", "grey", True, "ferry"))
-    if any(track.tunnel for track in board.tracks):
-        samples.append(("tunnel", "grey", False, "tunnel"))
+    samples: list[tuple[str, Colour, bool, list[str]]] = [(each, each, False, []) for each in inks.INKS]
+    for mark in _marks(board):
+        loco = any(track.symbols for track in board.tracks if getattr(track, mark))
+        samples.append((mark, "grey", loco, [mark]))
     yield f'<g class="key" transform="translate(0 {drawing.height + 46})">'
     step = drawing.width / len(samples)
-    for place, (text, colour, loco, kind) in enumerate(samples):
+    for place, (text, colour, loco, marks) in enumerate(samples):
         x = place * step + drawing.space.length / 2 + (step - drawing.space.length - 70) / 2
-        yield _space(drawing.space, colour, Space(x, 0, 0), loco=loco, kind=kind)
+        yield _space(drawing.space, colour, Space(x, 0, 0), loco=loco, marks=marks)
         yield f'<text x="{x + drawing.space.length / 2 + 9:.1f}" y="6">{text}</text>'
     yield "</g>"
 

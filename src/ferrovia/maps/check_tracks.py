@@ -27,8 +27,8 @@ def check_tracks(shape: Shape, faults: Faults) -> None:
 
 def _check_track(entry: str, track: TrackEntry, faults: Faults) -> None:
     """EU-4: the symbols of a ferry are on its spaces."""
-    if track.ferry > track.length:
-        faults.add(entry, f"{track.ferry} locomotive symbols on {track.length} spaces")
+    if track.symbols > track.length:
+        faults.add(entry, f"{track.symbols} locomotive symbols on {track.length} spaces")
     if track.ferry and track.tunnel:
         faults.add(entry, "ferry and tunnel at once")
 

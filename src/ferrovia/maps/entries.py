@@ -67,6 +67,11 @@ class TrackEntry(Linked, frozen=True):
     ferry: Annotated[int, Meta(ge=0)] = 0
     tunnel: bool = False
 
+    @property
+    def symbols(self) -> int:
+        """The locomotives printed on its spaces (EU-4)."""
+        return self.ferry
+
 
 class Track(TrackEntry, frozen=True, kw_only=True):
     """One printed track. `id` is `a--b` for a single one and `a--b:1`, `a--b:2` ... for parallel ones."""

@@ -81,7 +81,7 @@ def _count(board: BoardMap) -> Counts:
         doubles=sizes[2],
         triples=sizes[3],
         ferries=sum(track.ferry > 0 for track in board.tracks),
-        symbols=sum(track.ferry for track in board.tracks),
+        symbols=sum(track.symbols for track in board.tracks),
         tunnels=sum(track.tunnel for track in board.tracks),
         spaces=sum(track.length for track in board.tracks),
         tickets=len(board.tickets),

@@ -8,8 +8,8 @@ from msgspec import Struct
 class Symbol(Struct, frozen=True):
     """The look of a piece: paths around the middle of its city, each with its CSS class, the lowest first.
 
-    A `halo` is its rim and a `piece` has the colour of its seat; pictures have a few more classes, and draw
-    all others black. `dy` moves everything down. `details` lie on top where a picture is large enough.
+    A `halo` is its rim, a `piece` has the colour of its seat, and any class that a client knows no colour for
+    is black. `dy` moves everything down. `details` lie on top, in clients that draw large.
     """
 
     paths: tuple[tuple[str, str], ...]
@@ -19,7 +19,7 @@ class Symbol(Struct, frozen=True):
 
 class Placed(Struct, frozen=True):
     """A piece on a city: the name of its symbol, the seat whose colour and number it has, and what people are
-    told about it. A heap of things has their `count` instead of the number of a seat."""
+    told about it. A pile of things has their `count` on it instead."""
 
     city: str
     symbol: str
