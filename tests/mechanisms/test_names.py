@@ -25,17 +25,17 @@ ROOT = Path(__file__).parents[2]
 
 # The files that may name a mechanism: of the package, and of the client.
 CEILINGS = {
-    "alvin": (19, 18),
-    "drafts": (18, 10),
-    "festivals": (44, 28),
-    "ferries": (16, 8),
+    "alvin": (17, 18),
+    "drafts": (17, 10),
+    "festivals": (43, 28),
+    "ferries": (15, 8),
     "longest path": (5, 4),
-    "markers": (20, 25),
+    "markers": (19, 25),
     "most tickets": (1, 2),
     "parallels": (12, 4),
-    "start cities": (5, 5),
-    "stations": (28, 26),
-    "tunnels": (29, 19),
+    "start cities": (4, 5),
+    "stations": (27, 26),
+    "tunnels": (28, 19),
 }
 WORDS = {
     "alvin": "alvin",

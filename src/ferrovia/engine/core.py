@@ -16,7 +16,7 @@ from ferrovia.engine.dealer import Dealer, Generator
 from ferrovia.engine.facts import Facts
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.state import State
-from ferrovia.mechanisms.declaration import Tie
+from ferrovia.mechanisms.declaration import TieBreak
 
 
 class IllegalAction(ValueError):
@@ -27,7 +27,7 @@ class IllegalAction(ValueError):
         self.code = code
 
 
-def tie_line(tie: Tie) -> tuple[int, int]:
+def tie_line(tie: TieBreak) -> tuple[int, int]:
     """The number of its line on a sheet, and the sign that makes more of it better."""
     return getattr(codes, tie.code), -1 if tie.fewest else 1
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from ferrovia.forms import choose_form
-from ferrovia.mechanisms.declaration import Act, Declaration, Prompt, Refuse, ScoreLine, Tell, Tie
+from ferrovia.mechanisms.declaration import Act, Declaration, Prompt, Refuse, ScoreLine, Tell, TieBreak
 from ferrovia.mechanisms.kinds import barred_fields
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def lines(mechanisms: Iterable[Declaration]) -> tuple[ScoreLine, ...]:
 
 
 LINES = lines(MECHANISMS)
-TIES: dict[str, Tie] = {each.tie.name: each.tie for each in MECHANISMS if each.tie}
+TIES: dict[str, TieBreak] = {each.tie.name: each.tie for each in MECHANISMS if each.tie}
 
 if not TYPE_CHECKING:  # for decoders, which must know every type
     Action = reduce(or_, dict.fromkeys(act.type for act in ACTS))

@@ -148,7 +148,7 @@ class Tally(Struct, frozen=True):
     code: str
 
 
-class Tie(Struct, frozen=True):
+class TieBreak(Struct, frozen=True):
     """A way to decide between equal scores: the most, or the `fewest`, of a line or a tally of the sheet."""
 
     name: str  # in a board file
@@ -157,7 +157,7 @@ class Tie(Struct, frozen=True):
     fewest: bool = False
 
 
-class Mark(Struct, frozen=True):
+class EntryMark(Struct, frozen=True):
     """What an entry of a board file may have, and one of them must have, to play with the mechanism."""
 
     entry: Entry
@@ -184,8 +184,8 @@ class Declaration(Struct, frozen=True):
     explains: str = ""
     replaces: str = ""
     option: bool = False
-    marks: tuple[Mark, ...] = ()
-    tie: Tie | None = None
+    marks: tuple[EntryMark, ...] = ()
+    tie: TieBreak | None = None
     constants: tuple[Constant, ...] = ()
     fields: tuple[Field, ...] = ()
     prompts: tuple[Prompt, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ferrovia.mechanisms.declaration import Declaration, Mark, Refuse, Rule
+from ferrovia.mechanisms.declaration import Declaration, EntryMark, Refuse, Rule
 
 
 class FerriesRule(Rule, frozen=True):
@@ -12,6 +12,6 @@ class FerriesRule(Rule, frozen=True):
 DECLARATION = Declaration(
     name="ferries",
     rule=FerriesRule,
-    marks=(Mark("track", "ferry"),),
+    marks=(EntryMark("track", "ferry"),),
     refusals=(Refuse(15, "FERRY_LOCOMOTIVES", "EU-4", "Needs {needed:locomotive}, you have {held}."),),
 )

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from ferrovia.mechanisms.declaration import Declaration, Mark, Rule
+from ferrovia.mechanisms.declaration import Declaration, EntryMark, Rule
 
 
 class LongTicketsRule(Rule, frozen=True):
@@ -20,6 +20,6 @@ DECLARATION = Declaration(
     rows=("maps",),
     rule=LongTicketsRule,
     part="EU",
-    marks=(Mark("ticket", "long"),),
+    marks=(EntryMark("ticket", "long"),),
     explains="Long tickets: each player is also dealt {deal} (EU-2).",
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ferrovia.mechanisms.declaration import Declaration, Rule, ScoreLine, Tally, Tie
+from ferrovia.mechanisms.declaration import Declaration, Rule, ScoreLine, Tally, TieBreak
 from ferrovia.mechanisms.sizes import Points
 
 
@@ -18,6 +18,6 @@ DECLARATION = Declaration(
     rule=LongestPathRule,
     explains="Longest path: {points:point} (BASE-28).",
     lines=(ScoreLine(4, "LONGEST", "longest_path", "Longest path", bonus="the bonus for the longest path"),),
-    tie=Tie("longest-path", "LONGEST", "the longest path"),
+    tie=TieBreak("longest-path", "LONGEST", "the longest path"),
     tallies=(Tally(2, "PATH_LENGTH"),),
 )

@@ -19,7 +19,7 @@ from ferrovia.mechanisms.declaration import (
     ScoreLine,
     Tally,
     Tell,
-    Tie,
+    TieBreak,
 )
 from ferrovia.mechanisms.kinds import Card, City, Count, Locomotives, Seat
 from ferrovia.mechanisms.payments import payments
@@ -83,6 +83,6 @@ DECLARATION = Declaration(
         Refuse(22, "NO_STATIONS_LEFT", "EU-9", "You have no stations left."),
     ),
     lines=(ScoreLine(5, "UNBUILT", "unbuilt_stations", "Stations left"),),
-    tie=Tie("stations", "STATIONS_USED", "fewest stations built", fewest=True),
+    tie=TieBreak("stations", "STATIONS_USED", "fewest stations built", fewest=True),
     tallies=(Tally(3, "STATIONS_USED"),),
 )

@@ -21,7 +21,7 @@ from ferrovia.mechanisms.declaration import (
     ScoreLine,
     Tally,
     Tell,
-    Tie,
+    TieBreak,
 )
 from ferrovia.mechanisms.kinds import Count, Seat, SecretTickets
 
@@ -124,6 +124,6 @@ DECLARATION = Declaration(
         ScoreLine(2, "TICKETS_DONE", "tickets_done", "Completed tickets"),
         ScoreLine(3, "TICKETS_FAILED", "tickets_failed", "Failed tickets"),
     ),
-    tie=Tie("tickets", "N_DONE", "most completed tickets"),
+    tie=TieBreak("tickets", "N_DONE", "most completed tickets"),
     tallies=(Tally(0, "N_DONE"), Tally(1, "N_FAILED")),
 )
