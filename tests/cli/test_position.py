@@ -88,7 +88,7 @@ def test_every_board_can_be_told(ferrovia: Ferrovia) -> None:
         record = random_game(board, 3, 1, options).record()
         for n, game in enumerate(record.replay()):
             if n % 60 == 0 or game.over:
-                outcome = ferrovia("position", "read", write_position(game.board, game.state))
+                outcome = ferrovia("position", "read", write_position(game.board, game.state, game.options))
                 assert outcome.code == 0
                 spectator = game.view(None)
                 if not game.over:

@@ -41,6 +41,10 @@ def parts(state: State) -> dict[str, Any]:
     return fields
 
 
+def whole(game: Game) -> str:
+    return write_position(game.board, game.state, game.options)
+
+
 def test_every_kind_of_card_has_a_letter_of_its_own() -> None:
     assert len(CARD_LETTERS) == len(set(CARD_LETTERS)) == codes.MAX_CARD_KINDS
 
@@ -55,11 +59,11 @@ def moments(setting: Setting, least: int) -> list[Game]:
 def test_a_restored_position_is_the_same_and_so_is_the_rest_of_the_game(setting: Setting) -> None:
     random = Random(1)
     for game in moments(setting, 3):
-        text = write_position(game.board, game.state)
+        text = whole(game)
         assert re.fullmatch(r"[!-~ ]{1,2000}", text)
         position = read_position(text, dealer=Dealer(7))
         assert parts(position.state) == parts(game._state)
-        assert write_position(position.board, position.state) == text
+        assert write_position(position.board, position.state, position.options) == text
         twin = game._state.clone()
         twin.dealer = Dealer(7)
         while not twin.over:
@@ -91,11 +95,11 @@ def test_a_restored_view_is_the_same(setting: Setting) -> None:
 
 def test_the_view_of_a_restored_position_is_that_of_the_game() -> None:
     game = play(new_game("europe", 3, 5), Random(5), 60)
-    position = read_position(write_position(game.board, game.state))
+    position = read_position(whole(game))
     for seat in (None, 0, 1, 2):
         assert write_view(position.view(seat)) == write_view(game.view(seat))
     over = play(game, Random(6))
-    assert read_position(write_position(over.board, over.state)).view(0).result == over.result()
+    assert read_position(whole(over)).view(0).result == over.result()
     with pytest.raises(ValueError, match="the game is over"):
         write_view(over.view(0))
 
@@ -109,23 +113,36 @@ def test_worlds_that_differ_only_in_secrets_have_the_same_views(board: str) -> N
         for seat in (None, 0, 1, 2):
             other = second_world(game, seat, random)
             assert write_view(other.view(seat)) == write_view(game.view(seat))
-            differ += write_position(other.board, other.state) != write_position(game.board, game.state)
+            differ += whole(other) != whole(game)
     assert differ > 10
 
 
 def test_a_board_of_ones_own_must_be_given() -> None:
     board = load(TINY)
     game = play(new_game(board, 2, 1, ("alvin",)), Random(1), 30)
-    text = write_position(board, game.state)
+    text = whole(game)
     assert parts(read_position(text, board).state) == parts(game._state)
     with pytest.raises(PositionError, match="board: no built-in board is called 'tiny'"):
         read_position(text)
 
 
+def test_options_are_written_and_come_back() -> None:
+    game = play(new_game("old-west", 3, 1, ("alvin",)), Random(1), 30)
+    text = whole(game)
+    assert " seats=3 options=alvin first=" in text
+    assert " options=alvin view=a " in write_view(game.view(0))
+    assert read_position(text).options == ("alvin",)
+    assert read_view(write_view(game.view(0))).core.options == {"alvin"}
+    assert "options=" not in whole(new_game("old-west", 3, 1))
+    with pytest.raises(ValueError, match="plays with the option 'alvin'"):
+        write_position(game.board, game.state)
+
+
 # Texts that are no positions
 
 
-USA = write_position(load("usa"), play(new_game("usa", 2, 1, first=0), Random(1), 60).state)
+USA = whole(play(new_game("usa", 2, 1, first=0), Random(1), 60))
+ALVIN = whole(play(new_game("old-west", 2, 1, ("alvin",)), Random(1), 60))
 VIEW = write_view(play(new_game("usa", 2, 1, first=0), Random(1), 60).view(0))
 
 
@@ -135,7 +152,7 @@ def europe_tunnel() -> str:
         random = Random(seed)
         while not game.over:
             if game.view(None).prompt == "tunnel":
-                return write_position(game.board, game.state)
+                return whole(game)
             play(game, random, 1)
     raise AssertionError("no tunnel was dug")
 
@@ -150,6 +167,10 @@ BAD: list[tuple[str, str, str, str]] = [
     (USA, r"seats=2", "seats=2 seats=2", "seats: appears twice"),
     (USA, r"seats=2", "seats=2 colour=red", "no part of a position is called 'colour'"),
     (USA, r"seats=2", "seats=2 alvin=denver/-", "alvin: he is not played"),
+    (USA, r"seats=2", "seats=2 options=alvin", "options: USA has no option 'alvin'"),
+    (ALVIN, r"options=alvin ", "", "alvin: he is not played"),
+    (ALVIN, r"options=alvin", "options=alvin,tolls", "options: Old West has no option 'tolls'"),
+    (ALVIN, r"alvin=\S+ ", "", "alvin: missing"),
     (USA, r"seats=2", "seats=2 draft=0/3", "draft: there is none"),
     (USA, r"seats=2", "seats=2 piles=A1", "festivals: there are 1 of A, but the board has 0"),
     (USA, r"seats=2", "seats=2 stations=35a", "stations: a seat has more"),
@@ -215,7 +236,7 @@ def sources() -> list[str]:
     for board, options in (("usa", ()), ("europe", ()), ("iberia", ()), ("old-west", ("alvin",))):
         for stop in (1, 40, 120):
             game = play(new_game(board, 2, stop, options), random, stop)
-            texts += [write_position(game.board, game.state), write_view(game.view(0))]
+            texts += [whole(game), write_view(game.view(0))]
     return [*texts, TUNNEL]
 
 

@@ -12,6 +12,7 @@ cdef class Core:
     cdef readonly int seats
     cdef Mechanism turn_offer
     cdef list ties, askers, owners, turn_enders
+    cdef readonly frozenset options
     cdef readonly tuple played, lines
     cdef readonly list mechanisms
     cdef int[8] counts

@@ -44,6 +44,7 @@ class Core:
             raise ValueError(f"the board is for {facts.min_seats} to {facts.max_seats} seats, not {seats}")
         self.board = Board(facts)
         self.seats = seats
+        self.options = options
         self.played = mechanisms.played(facts.rules, options)
         self.ties = [tie_line(mechanisms.TIES[name]) for name in facts.rules.ties.order]
         self.lines = mechanisms.lines(self.played)

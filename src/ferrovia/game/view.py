@@ -485,13 +485,12 @@ class View:
 
     def _shown(self, field: Field) -> dict[str, int]:
         values = getattr(self._known, field.name)
-        empty = codes.NOBODY if field.empty == "NOBODY" else int(field.empty)
         if not field.by:
-            return {} if values == empty else {field.shown: values}
-        if field.by[0] == "seat":
-            return {str(seat): values[seat] for seat in range(self._known.seats) if values[seat] != empty}
-        names = self._names.subjects[field.by[0]]
-        return {name: values[i] for i, name in enumerate(names) if values[i] != empty}
+            return {} if values == field.nothing else {field.shown: values}
+        names = (
+            map(str, range(self._known.seats)) if field.by[0] == "seat" else self._names.subjects[field.by[0]]
+        )
+        return {name: values[i] for i, name in enumerate(names) if values[i] != field.nothing}
 
     def _by_city(self, owners: list[int]) -> dict[str, int]:
         return {name: owners[i] for i, name in enumerate(self._names.cities) if owners[i] != codes.NOBODY}

@@ -70,6 +70,15 @@ class Field(Struct, frozen=True):
     shown: str = ""  # the name under which views show it, if they have no property for it
     meaning: str = ""
 
+    @property
+    def nothing(self) -> int:
+        """The number that stands for nothing."""
+        return -1 if self.empty == "NOBODY" else int(self.empty)
+
+    def is_empty(self, state: Any) -> bool:
+        values = getattr(state, self.name)
+        return all(value == self.nothing for value in (values if self.by else [values]))
+
 
 class Prompt(Struct, frozen=True):
     """A question that the table waits for somebody to answer.

@@ -76,7 +76,7 @@ def sources() -> Sources:
     return Sources(
         [record.dumps().encode() for record in records],
         [write(record).encode() for record in records],
-        [write_position(game.board, game.state).encode() for game in games],
+        [write_position(game.board, game.state, game.options).encode() for game in games],
         [write_view(game.view(game.to_act[0])).encode() for game in games if not game.over],
         [challenge_of(record).dumps().encode() for record in records],
     )

@@ -58,7 +58,11 @@ def show(
     """Print a position of a saved game."""
     table = reached(game, at, seat, None if map is None else board_named(map))
     try:
-        text = write_position(table.board, table.state) if seat is None else write_view(table.view(seat))
+        text = (
+            write_position(table.board, table.state, table.options)
+            if seat is None
+            else write_view(table.view(seat))
+        )
     except ValueError as error:
         raise CommandError(f"{error}.") from None
     say(text)

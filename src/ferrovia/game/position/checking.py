@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from msgspec import UNSET
 
-from ferrovia.engine import State, codes
+from ferrovia.engine import Core, State, codes
 from ferrovia.game.position.codecs import CARD_LETTERS, PositionError
 from ferrovia.game.position.writing import bonuses, line_of
 from ferrovia.maps import BoardMap
@@ -21,13 +21,15 @@ TOGETHER = (codes.FIRST_TICKETS, codes.DRAFT, codes.DRAFT_KEEP)
 AFTER_CLAIM = {*range(codes.TURN, codes.N_PROMPTS)} - {*ALONE, *TOGETHER, codes.START_CITY}
 
 
-def check_position(board: BoardMap, state: State, hidden: Hidden | None, seen_from: int | None) -> None:
+def check_position(
+    board: BoardMap, core: Core, state: State, hidden: Hidden | None, seen_from: int | None
+) -> None:
     """Raise `PositionError` naming the first part that does not fit. For a view, `hidden` has the counts of
     what it does not show, and `seen_from` is its seat (None: a spectator)."""
     _check_cards(board, state, hidden)
     _check_festivals(board, state, hidden)
     _check_tickets(board, state, hidden)
-    _check_table(board, state)
+    _check_table(board, core, state)
     _check_flow(state, hidden is not None)
     for place in range(state.depth):
         if state.prompts[place] not in (codes.NEXT_TURN, codes.END_TURN):
@@ -101,9 +103,9 @@ def _check_tickets(board: BoardMap, state: State, hidden: Hidden | None) -> None
     _require(not stay & ~there, "tickets: one is missing")
 
 
-def _check_table(board: BoardMap, state: State) -> None:
+def _check_table(board: BoardMap, core: Core, state: State) -> None:
     for seat in range(state.seats):
-        bonus = sum(line_of(state, line.number)[seat] for line in bonuses(board))
+        bonus = sum(line_of(state, line.number)[seat] for line in bonuses(core.played))
         _require(state.trains[seat] >= 0, "tracks: a seat has more train cars on the board than there are")
         _require(state.stations_left[seat] >= 0, "stations: a seat has more than it may build")
         _require(state.markers_left[seat] >= 0, "markers: a seat has more than it may place")

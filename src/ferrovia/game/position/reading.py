@@ -25,7 +25,7 @@ MAX_TURN = 100_000
 MAX_SCORE = 9_999
 PROMPT_CODES = {name: code for code, name in PROMPTS.items()}
 BETWEEN_TURNS = (codes.FIRST_TICKETS, codes.START_CITY, codes.DRAFT, codes.DRAFT_KEEP)
-FLOW = ("board", "seats", "view", "first", "turn", "last-turns", "passes", "ask", "chosen")
+FLOW = ("board", "seats", "options", "view", "first", "turn", "last-turns", "passes", "ask", "chosen")
 CARDS = ("hands", "market", "discard", "deck", "piles", "festivals", "tunnel")
 TICKETS = ("tickets", "offers", "packets", "pool", "draft")
 BONUSES = [line.name for line in mechanisms.LINES if line.during and line.number != codes.ROUTES]
@@ -58,6 +58,11 @@ class WholePosition:
 
     def _repr_svg_(self) -> str:
         return self.view(None)._repr_svg_()
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The options that the table plays with."""
+        return tuple(sorted(self.core.options))
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -104,10 +109,7 @@ class _Reader:
         self.board = self.field("board", lambda value: _board(value, board))
         low, high = self.board.seats
         self.seats = self.field("seats", lambda value: c.read_number(value, low, high))
-        options = frozenset(["alvin"] if "alvin" in self.fields else [])
-        if not options <= set(self.board.options):
-            raise PositionError("alvin: he is not played on this board")
-        self.core = Core(self.board.facts(), self.seats, options)
+        self.core = Core(self.board.facts(), self.seats, self.field("options", self.options, ""))
         self.is_view = "view" in self.fields
         self.seen_from = self.field("view", self.seat_or_nobody, c.NOTHING)
         self.hidden: dict[str, list[int]] = {}
@@ -122,6 +124,13 @@ class _Reader:
         except PositionError as error:
             raise PositionError(f"{name}: {error}") from None
 
+    def options(self, text: str) -> frozenset[str]:
+        chosen = text.split(",") if text else []
+        for option in chosen:
+            if option not in self.board.options:
+                raise PositionError(f"{self.board.name} has no option {option[:40]!r}")
+        return frozenset(chosen)
+
     def seat_or_nobody(self, text: str) -> int | None:
         return None if text == c.NOTHING else c.read_seat(text, self.seats)
 
@@ -131,7 +140,8 @@ class _Reader:
         self.tickets(state)
         self.table(state)
         self.flow(state)
-        check_position(self.board, state, self.hidden if self.is_view else None, self.seen_from)
+        hidden = self.hidden if self.is_view else None
+        check_position(self.board, self.core, state, hidden, self.seen_from)
         next(rule for rule in self.core.mechanisms if isinstance(rule, Claims)).reopen(state)
         if not state.depth:
             self.core.finish(state)
@@ -245,13 +255,12 @@ class _Reader:
             setattr(state, attribute, _padded(places, codes.MAX_CITIES, codes.NOBODY))
         if "last" in self.fields:
             state.last_track = self.field("last", self.track)
-        if "alvin" in self.fields:
+        if "alvin" in self.core.options:
             self.field("alvin", lambda text: self.alvin(state, text))
-        elif "catches" in self.fields:
-            raise PositionError("catches: Alvin is not played")
-        for line in bonuses(board):
-            if line.number != codes.CATCHES or "alvin" in self.fields:
-                set_line(state, line.number, self.field(line.name, self.bonus))
+        elif "alvin" in self.fields or "catches" in self.fields:
+            raise PositionError("alvin: he is not played")
+        for line in bonuses(self.core.played):
+            set_line(state, line.number, self.field(line.name, self.bonus))
         state.score = _padded(self.field("score", self.points), codes.MAX_SEATS)
         self.pieces(state)
 

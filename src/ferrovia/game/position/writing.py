@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from ferrovia import mechanisms
 from ferrovia.engine import State, codes
@@ -11,14 +11,23 @@ from ferrovia.game.names import PROMPTS, Names
 from ferrovia.game.position import codecs as c
 from ferrovia.game.view import View
 from ferrovia.maps import BoardMap
-from ferrovia.mechanisms.declaration import ScoreLine
+from ferrovia.mechanisms.declaration import Declaration, ScoreLine
 
 VERSION = "ferrovia-position-1"
 
 
-def write_position(board: BoardMap, state: State) -> str:
-    """The whole position, secrets and all: play can continue from it (`read_position`)."""
-    return _Writer(board, state, None).text()
+def write_position(board: BoardMap, state: State, options: Iterable[str] = ()) -> str:
+    """The whole position, secrets and all: play can continue from it (`read_position`). `options` are those
+    of the table. Raises `ValueError` if the state has something of an option that is not one of them."""
+    chosen = frozenset(options)
+    for each in mechanisms.named(board.rules):
+        if (
+            each.option
+            and each.name not in chosen
+            and not all(field.is_empty(state) for field in each.fields)
+        ):
+            raise ValueError(f"the table plays with the option {each.name!r}")
+    return _Writer(board, state, chosen, None).text()
 
 
 def write_view(view: View) -> str:
@@ -26,14 +35,15 @@ def write_view(view: View) -> str:
     score sheets depend on what was secret, so write the whole position."""
     if view.over:
         raise ValueError("the game is over: there is only the whole position")
-    return _Writer(view.map, view.known, view).text()
+    return _Writer(view.map, view.known, view.core.options, view).text()
 
 
 class _Writer:
     """Writes fields, leaving out those that say nothing."""
 
-    def __init__(self, board: BoardMap, state: State, view: View | None) -> None:
+    def __init__(self, board: BoardMap, state: State, options: frozenset[str], view: View | None) -> None:
         self.board = board
+        self.options = options
         self.names = Names(board)
         self.state = state
         self.view = view
@@ -69,6 +79,7 @@ class _Writer:
         state = self.state
         self.fields["board"] = f"{self.board.id}/{self.board.fingerprint}"
         self.fields["seats"] = str(state.seats)
+        self.put("options", ",".join(sorted(self.options)), "")
         if self.view is not None:
             self.fields["view"] = c.NOTHING if self.view.seat is None else c.SEAT_LETTERS[self.view.seat]
         self.fields["first"] = c.SEAT_LETTERS[state.first]
@@ -149,19 +160,17 @@ class _Writer:
         self.put("markers", c.write_owners(state.marker[: len(board.cities)]), str(len(board.cities)))
         if state.last_track != codes.NOBODY:
             self.fields["last"] = board.tracks[state.last_track].id
-        if state.alvin_city != codes.NOBODY:
+        if "alvin" in self.options:
             owner = c.NOTHING if state.alvin_owner < 0 else c.SEAT_LETTERS[state.alvin_owner]
             self.fields["alvin"] = f"{self.names.cities[state.alvin_city]}/{owner}"
-        for line in bonuses(board):
-            if state.alvin_city != codes.NOBODY or line.number != codes.CATCHES:
-                self.fields[line.name] = c.LIST.join(map(str, line_of(state, line.number)))
+        for line in bonuses(mechanisms.played(board.rules, self.options)):
+            self.fields[line.name] = c.LIST.join(map(str, line_of(state, line.number)))
         self.fields["score"] = c.LIST.join(str(state.score[seat]) for seat in range(state.seats))
 
 
-def bonuses(board: BoardMap) -> list[ScoreLine]:
+def bonuses(played: Iterable[Declaration]) -> list[ScoreLine]:
     """The lines of the score sheet that are filled during the game, routes apart: they are all the rest."""
-    lines = mechanisms.lines(mechanisms.named(board.rules))
-    return [line for line in lines if line.during and line.number != codes.ROUTES]
+    return [line for line in mechanisms.lines(played) if line.during and line.number != codes.ROUTES]
 
 
 def line_of(state: State, line: int) -> list[int]:
