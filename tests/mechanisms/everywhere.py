@@ -14,11 +14,12 @@ from ferrovia.mechanisms.tolls import PayToll, RefuseToll, TollPaid  # type: ign
 from ferrovia.arena import play_tournament
 from ferrovia.cli.wording import Words, say_action, say_events
 from ferrovia.cli.wording.mechanisms import mechanism_lines
+from ferrovia.engine import State
 from ferrovia.env import aec_env
 from ferrovia.env.actions import action_names
 from ferrovia.game import Game, Record, new_game
 from ferrovia.game.notation import read, write
-from ferrovia.game.position import read_view, write_view
+from ferrovia.game.position import read_position, read_view, write_position, write_view
 from ferrovia.maps import load
 from ferrovia.maps.told import told
 
@@ -26,7 +27,7 @@ BOARD = load(sys.argv[1])
 
 
 def random_game(seed: int) -> Game:
-    game = new_game(BOARD, 2, seed)
+    game = new_game(BOARD, 2, seed, BOARD.options)
     random = Random(seed)
     while not game.over:
         seat = random.choice(game.to_act)
@@ -35,7 +36,7 @@ def random_game(seed: int) -> Game:
 
 
 def to_a_toll() -> Game:
-    game = new_game(BOARD, 2, 1)
+    game = new_game(BOARD, 2, 1, BOARD.options)
     while game.view(None).prompt != "toll":
         options = game.view(game.to_act[0]).options()
         claims = [option for option in options if type(option).__name__ == "Claim"]
@@ -81,9 +82,27 @@ def records() -> None:
     assert ", no toll" in texts
 
 
+def fields(game: Game, state: State) -> dict[str, Any]:
+    """Every declared field, but nothing that is dead."""
+    found = {field.name: getattr(state, field.name) for each in game.core.played for field in each.fields}
+    found["strata"] = [state.strata[(state.stratum + n) % 64] for n in range(state.n_strata)]
+    for name in ("prompts", "asked", "pending"):
+        found[name] = found[name][: state.depth]
+    together = state.depth and state.asked[state.depth - 1].bit_count() > 1
+    return found | {"stratum": 0, "answers": found["answers"] if together else None}
+
+
 def positions() -> None:
     view = to_a_toll().view(0)
     assert read_view(write_view(view), BOARD).prompt == "toll"
+    for seed in range(4):
+        for game in random_game(seed).record().replay(BOARD):
+            whole = read_position(write_position(game.board, game.state, game.options), BOARD)
+            assert fields(game, whole.state) == fields(game, game.state)
+            assert whole.options == game.options
+            for seat in () if game.over else (None, 0, 1):
+                view = game.view(seat)
+                assert fields(game, read_view(write_view(view), BOARD).known) == fields(game, view.known)
 
 
 def terminal() -> None:

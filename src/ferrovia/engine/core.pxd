@@ -19,6 +19,8 @@ cdef class Core:
 
     @cython.locals(state=State, mechanism=Mechanism)
     cpdef State deal(self, Dealer dealer, int first=*, list journal=*)
+    @cython.locals(mechanism=Mechanism)
+    cpdef void restore(self, State state) noexcept
     @cython.locals(moves=list, prompt=int, asker=Mechanism)
     cpdef list legal_actions(self, State state, seat)
     cdef bint seated(self, State state, seat) except -1

@@ -87,6 +87,14 @@ class Core:
         self.go_on(state)
         return state
 
+    def restore(self, state: State) -> None:
+        """Make a state whole that was put together from its parts, and checked: one that asks nothing is that
+        of a finished game."""
+        for mechanism in self.mechanisms:
+            mechanism.restore(state)
+        if state.depth == 0:
+            self.finish(state)
+
     # The border
 
     def legal_actions(self, state: State, seat: int) -> list[int]:

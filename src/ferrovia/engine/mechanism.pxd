@@ -7,6 +7,7 @@ cdef class Mechanism:
     cdef public Mechanism next_offer
 
     cdef void set_up(self, State state) noexcept
+    cdef void restore(self, State state) noexcept
     cdef int count(self, State state, int seat, int prompt) noexcept
     cdef int nth(self, State state, int seat, int prompt, int k) noexcept
     cdef void append(self, State state, int seat, int prompt, list moves)

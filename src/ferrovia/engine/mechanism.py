@@ -38,6 +38,9 @@ class Mechanism:
     def set_up(self, state: State) -> None:
         """Before the first decision. The prompt asked last is answered first."""
 
+    def restore(self, state: State) -> None:
+        """The state was put together from its parts: fill in the fields that are declared as `derived`."""
+
     def count(self, state: State, seat: int, prompt: int) -> int:
         """How many actions it offers the seat."""
         return 0

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from ferrovia.game.ways import Way
 
 SPECTATOR = Refusal("NOT_YOUR_TURN", "BASE-4")
+# The numbers of a public seat that count what only the seat sees, by the field that has it.
+HELD = {"hands": "cards", "held": "tickets", "festivals": "festivals"}
 
 
 class PublicSeat(Struct, frozen=True):

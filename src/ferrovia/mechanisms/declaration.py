@@ -25,7 +25,7 @@ Dimension = Literal[
     "seat", "city", "track", "ticket", "fare", "festival", "train card", "card", "prompt", "line"
 ]
 Holds = Literal["numbers", "train cards", "festival cards", "tickets", "owners", "cities", "answers"]
-Row = Literal["engine", "maps", "drawing"]
+Row = Literal["engine", "maps", "drawing", "game"]
 Entry = Literal["track", "ticket", "festival"]
 When = Literal["alone", "together", "after a claim", "before the game"]
 Payload = tuple[int, int, int]
@@ -58,7 +58,8 @@ class Constant(Struct, frozen=True):
 class Field(Struct, frozen=True):
     """A part of the state: one number, or an array of them `by` seat, city, track and so on.
 
-    `audience` says who may see it. A field that is its seat's has the seat as its first dimension.
+    `audience` says who may see it. A field that is its seat's has the seat as its first dimension. What is
+    `derived` follows from other fields with its audience: positions leave it out, and the engine restores it.
     """
 
     name: str
@@ -67,6 +68,7 @@ class Field(Struct, frozen=True):
     holds: Holds = "numbers"
     empty: Literal["0", "1", "NOBODY"] = "0"
     wide: bool = False  # an array of numbers that may be beyond 16 bits
+    derived: bool = False
     shown: str = ""  # the name under which views show it, if they have no property for it
     meaning: str = ""
 

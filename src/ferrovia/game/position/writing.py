@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable
 
 from ferrovia import mechanisms
 from ferrovia.engine import State, codes
-from ferrovia.engine.bits import members
-from ferrovia.game.names import PROMPTS, Names
-from ferrovia.game.position import codecs as c
-from ferrovia.game.view import View
+from ferrovia.game.names import PROMPTS, Names, chosen
+from ferrovia.game.spelling import codecs as c
+from ferrovia.game.spelling.fields import FIELDS, write_field
+from ferrovia.game.spelling.parts import offers, parts
+from ferrovia.game.view import HELD, View
 from ferrovia.maps import BoardMap
 from ferrovia.mechanisms.declaration import Declaration, ScoreLine
 
@@ -27,7 +28,7 @@ def write_position(board: BoardMap, state: State, options: Iterable[str] = ()) -
             and not all(field.is_empty(state) for field in each.fields)
         ):
             raise ValueError(f"the table plays with the option {each.name!r}")
-    return _Writer(board, state, chosen, None).text()
+    return Writing(board, state, chosen, None).text()
 
 
 def write_view(view: View) -> str:
@@ -35,137 +36,86 @@ def write_view(view: View) -> str:
     score sheets depend on what was secret, so write the whole position."""
     if view.over:
         raise ValueError("the game is over: there is only the whole position")
-    return _Writer(view.map, view.known, view.core.options, view).text()
+    return Writing(view.map, view.known, view.core.options, view).text()
 
 
-class _Writer:
-    """Writes fields, leaving out those that say nothing."""
+class Writing:
+    """A position that is being written: whole, or what a `view` knows of it."""
 
     def __init__(self, board: BoardMap, state: State, options: frozenset[str], view: View | None) -> None:
         self.board = board
-        self.options = options
-        self.names = Names(board)
         self.state = state
         self.view = view
-        self.fields: dict[str, str] = {}
+        self.names = Names(board)
+        self._options = options
+        self._played = mechanisms.played(board.rules, options)
+        self._parts: dict[str, str] = {}
 
     def text(self) -> str:
-        self.flow()
-        self.cards()
-        self.tickets()
-        self.table()
-        return " ".join([VERSION, *(f"{name}={value}" for name, value in self.fields.items())])
+        self._flow()
+        for part in parts(self._played):
+            text = part.write(self) if part.write else write_field(self, part.fields[0], part.needed)
+            self._put(part.name, text, part.needed)
+        for line in bonuses(self._played):
+            self._put(line.name, self.numbers(line_of(self.state, line.number)), needed=True)
+        self._put("score", self.numbers(self.state.score[: self.state.seats]), needed=True)
+        return " ".join([VERSION, *(f"{name}={value}" for name, value in self._parts.items())])
 
-    def put(self, name: str, value: str, empty: str = c.NOTHING) -> None:
-        if value != empty:
-            self.fields[name] = value
+    def _put(self, name: str, value: str, needed: bool = False) -> None:
+        """Leave out what says nothing."""
+        assert name not in self._parts
+        if needed or value.strip(c.NOTHING + c.LIST):
+            self._parts[name] = value
 
-    def each(self, own: Callable[[int], str], hidden: Callable[[int], int] | None = None) -> str:
-        """The values of all seats; in a view those of others are counts."""
-        values = []
-        for seat in range(self.state.seats):
-            if self.view is None or hidden is None or self.view.seat == seat:
-                values.append(own(seat))
-            else:
-                n = hidden(seat)
-                values.append(f"{c.HIDDEN}{n}" if n else c.NOTHING)
-        return c.LIST.join(values)
+    def each(self, field: str, own: Callable[[int], str]) -> str:
+        """The values of all seats; of those that a view does not show, how many things they are."""
+        return c.LIST.join(
+            own(seat) if self._shows(field, seat) else self._held(field, seat)
+            for seat in range(self.state.seats)
+        )
 
-    def none(self) -> str:
-        """A field in which no seat has anything."""
-        return c.LIST.join([c.NOTHING] * self.state.seats)
+    def _shows(self, field: str, seat: int) -> bool:
+        return self.view is None or FIELDS[field].audience == "everybody" or self.view.seat == seat
 
-    def flow(self) -> None:
-        state = self.state
-        self.fields["board"] = f"{self.board.id}/{self.board.fingerprint}"
-        self.fields["seats"] = str(state.seats)
-        self.put("options", ",".join(sorted(self.options)), "")
-        if self.view is not None:
-            self.fields["view"] = c.NOTHING if self.view.seat is None else c.SEAT_LETTERS[self.view.seat]
-        self.fields["first"] = c.SEAT_LETTERS[state.first]
-        self.fields["turn"] = str(state.turn)
-        self.put("last-turns", str(state.last_turns), str(codes.NOBODY))
-        self.put("passes", str(state.passes), "0")
+    def _held(self, field: str, seat: int) -> str:
+        n = getattr(self.view.seats[seat], HELD[field]) if self.view is not None and field in HELD else 0
+        return f"{c.HIDDEN}{n}" if n else c.NOTHING
+
+    def numbers(self, values: Iterable[int]) -> str:
+        return c.LIST.join(map(str, values))
+
+    def _flow(self) -> None:
+        state, view = self.state, self.view
+        self._put("board", f"{self.board.id}/{self.board.fingerprint}")
+        self._put("seats", str(state.seats))
+        self._put("options", ",".join(sorted(self._options)))
+        if view is not None:
+            self._put("view", c.NOTHING if view.seat is None else c.SEAT_LETTERS[view.seat], needed=True)
+        self._put("first", c.SEAT_LETTERS[state.first])
+        self._put("turn", str(state.turn))
+        if state.last_turns != codes.NOBODY:
+            self._put("last-turns", str(state.last_turns))
+        if state.passes:
+            self._put("passes", str(state.passes))
         prompts = [place for place in range(state.depth) if state.prompts[place] in PROMPTS]
-        self.fields["ask"] = ",".join(map(self.question, prompts)) or c.NOTHING
-        self.put("chosen", self.each(self.chosen, lambda seat: 0), self.none())
+        self._put("ask", ",".join(map(self._question, prompts)) or c.NOTHING, needed=True)
+        self._put("chosen", self.each("answers", self._chosen))
 
-    def question(self, place: int) -> str:
+    def _question(self, place: int) -> str:
         """A prompt, whom it asks, and which of several have not answered yet: `draft:abc/c`."""
         asked, pending = self.state.asked[place], self.state.pending[place]
         left = "" if asked == pending else f"/{c.write_seats(pending)}"
         return f"{PROMPTS[self.state.prompts[place]]}:{c.write_seats(asked)}{left}"
 
-    def chosen(self, seat: int) -> str:
-        """The tickets of an answer that waits for the others."""
+    def _chosen(self, seat: int) -> str:
+        """An answer that waits for the others: tickets, or a number."""
         state = self.state
         place = state.depth - 1
         if state.over or not (state.asked[place] & ~state.pending[place]) >> seat & 1:
             return c.NOTHING
-        if state.prompt() == codes.DRAFT:
+        if state.prompt() not in offers(self._played):
             return str(state.answers[seat])
-        offered = members(state.offer[seat])
-        return c.write_tickets(sum(1 << n for i, n in enumerate(offered) if state.answers[seat] >> i & 1))
-
-    def cards(self) -> None:
-        state, view = self.state, self.view
-        kinds = codes.N_TRAIN_KINDS
-        hands = self.each(
-            lambda seat: c.write_cards(state.hands[seat * kinds : (seat + 1) * kinds]),
-            None if view is None else lambda seat: view.seats[seat].cards,
-        )
-        self.fields["hands"] = hands
-        self.fields["market"] = c.write_cards(state.market)
-        self.fields["discard"] = c.write_cards(state.discard)
-        self.fields["deck"] = c.write_cards(state.deck) if view is None else f"{c.HIDDEN}{state.deck_total}"
-        self.put("piles", c.write_cards(state.piles, c.FESTIVAL_LETTERS))
-        sets = self.each(self.festivals, None if view is None else lambda seat: view.seats[seat].festivals)
-        self.put("festivals", sets, self.none())
-        if state.laid_track != codes.NOBODY:
-            track = self.board.tracks[state.laid_track]
-            paid = [0] * kinds
-            paid[state.laid_colour] = track.length - state.laid_locos
-            paid[codes.LOCO] = state.laid_locos
-            laid = (track.id, c.write_cards(paid), c.write_cards(state.turned))
-            self.fields["tunnel"] = c.LIST.join(laid)
-
-    def festivals(self, seat: int) -> str:
-        first = seat * codes.MAX_FESTIVALS
-        held = self.state.festivals[first : first + codes.MAX_FESTIVALS]
-        return c.write_cards(held, c.FESTIVAL_LETTERS)
-
-    def tickets(self) -> None:
-        state, view = self.state, self.view
-        held = self.each(
-            lambda seat: c.write_tickets(state.held[seat]),
-            None if view is None else lambda seat: view.seats[seat].tickets,
-        )
-        self.fields["tickets"] = held
-        self.put("offers", self.each(lambda seat: c.write_tickets(state.offer[seat])), self.none())
-        self.put("packets", self.each(lambda seat: c.write_tickets(state.packet[seat])), self.none())
-        if view is None:
-            strata = [state.strata[(state.stratum + i) % codes.MAX_TICKETS] for i in range(state.n_strata)]
-            self.fields["pool"] = ",".join(map(c.write_tickets, strata)) or c.NOTHING
-        else:
-            self.fields["pool"] = f"{c.HIDDEN}{state.tickets_left}/{state.n_strata}"
-        if state.draft_max != codes.NOBODY:
-            self.fields["draft"] = f"{state.draft_min}/{state.draft_max}"
-        elif not state.tickets_open:
-            self.fields["draft"] = "due"
-
-    def table(self) -> None:
-        state, board = self.state, self.board
-        self.fields["tracks"] = c.write_owners(state.owner[: len(board.tracks)])
-        self.put("stations", c.write_owners(state.station[: len(board.cities)]), str(len(board.cities)))
-        self.put("markers", c.write_owners(state.marker[: len(board.cities)]), str(len(board.cities)))
-        if state.last_track != codes.NOBODY:
-            self.fields["last"] = board.tracks[state.last_track].id
-        if "alvin" in self.options:
-            owner = c.NOTHING if state.alvin_owner < 0 else c.SEAT_LETTERS[state.alvin_owner]
-            self.fields["alvin"] = f"{self.names.cities[state.alvin_city]}/{owner}"
-        for line in bonuses(mechanisms.played(board.rules, self.options)):
-            self.fields[line.name] = c.LIST.join(map(str, line_of(state, line.number)))
-        self.fields["score"] = c.LIST.join(str(state.score[seat]) for seat in range(state.seats))
+        return c.write_set(chosen(state.answers[seat], state.offer[seat]))
 
 
 def bonuses(played: Iterable[Declaration]) -> list[ScoreLine]:

@@ -36,12 +36,18 @@ def every_claim(facts: Any) -> Iterator[Payload]:
 
 DECLARATION = Declaration(
     name="claims",
-    rows=("engine",),
+    rows=("engine", "game"),
     fields=(
-        Field("trains", "everybody", ("seat",), wide=True),
+        Field("trains", "everybody", ("seat",), wide=True, derived=True),
         Field("owner", "everybody", ("track",), holds="owners", empty="NOBODY"),
-        Field("open_to", "everybody", ("track",), meaning="the seats that no rule of position bars from it"),
-        Field("n_open", "everybody", ("seat", "fare"), meaning="open tracks"),
+        Field(
+            "open_to",
+            "everybody",
+            ("track",),
+            derived=True,
+            meaning="the seats that no rule of position bars from it",
+        ),
+        Field("n_open", "everybody", ("seat", "fare"), derived=True, meaning="open tracks"),
         Field(
             "last_track",
             "everybody",

@@ -20,12 +20,12 @@ cdef class Claims(Mechanism):
 
     @cython.locals(board=Board, seat=int, track=int, fare=int)
     cdef void set_up(self, State state) noexcept
+    @cython.locals(seat=int, track=int)
+    cdef void restore(self, State state) noexcept
     @cython.locals(barrier=Mechanism, code=int)
     cdef int barred(self, State state, int seat, int track) noexcept
     @cython.locals(barrier=Mechanism, code=int)
     cpdef bint attainable(self, State state, int seat, int track) noexcept
-    @cython.locals(seat=int, track=int)
-    cpdef void reopen(self, State state) noexcept
     @cython.locals(hand=int, fares=int, total=int, none=int, row=int, length=int, colour=int, fare=int)
     cdef int count(self, State state, int seat, int prompt) noexcept
     @cython.locals(locos=int)

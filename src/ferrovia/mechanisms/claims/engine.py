@@ -65,6 +65,15 @@ class Claims(Mechanism):
                         board.fare_first[fare + 1] - board.fare_first[fare]
                     )
 
+    def restore(self, state: State) -> None:
+        for seat in range(state.seats):
+            state.trains[seat] = self.trains
+            for track in range(self.board.n_tracks):
+                if state.owner[track] == seat:
+                    state.trains[seat] -= self.board.length[track]
+                if self.starts_open and self.barred(state, seat, track) == codes.FINE:
+                    state.open_track(seat, track)
+
     def barred(self, state: State, seat: int, track: int) -> int:
         """Why the seat may not claim the track, cards and trains aside; or FINE."""
         if state.owner[track] >= 0:
@@ -85,13 +94,6 @@ class Claims(Mechanism):
             if code not in (codes.FINE, codes.NOT_CONNECTED):
                 return False
         return True
-
-    def reopen(self, state: State) -> None:
-        """Work out who may claim what, in a state that was put together from its parts."""
-        for seat in range(state.seats):
-            for track in range(self.board.n_tracks):
-                if self.barred(state, seat, track) == codes.FINE:
-                    state.open_track(seat, track)
 
     def count(self, state: State, seat: int, prompt: int) -> int:
         hand = seat * codes.N_TRAIN_KINDS

@@ -48,12 +48,18 @@ class FestivalTaken(Event, frozen=True):
 
 DECLARATION = Declaration(
     name="festivals",
-    rows=("engine", "maps", "drawing"),
+    rows=("engine", "maps", "drawing", "game"),
     rule=FestivalsRule,
     part="IB",
     marks=(EntryMark("festival", "festival"),),
     fields=(
-        Field("piles", "everybody", ("festival",), meaning="festival cards lying at their city"),
+        Field(
+            "piles",
+            "everybody",
+            ("festival",),
+            holds="festival cards",
+            meaning="festival cards lying at their city",
+        ),
         Field("festivals", "its seat", ("seat", "festival"), holds="festival cards"),
     ),
     prompts=(

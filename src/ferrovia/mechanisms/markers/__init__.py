@@ -64,7 +64,7 @@ def every_marker(facts: Any) -> Iterator[Payload]:
 
 DECLARATION = Declaration(
     name="markers",
-    rows=("engine", "drawing"),
+    rows=("engine", "drawing", "game"),
     replaces="route_points",
     rule=MarkersRule,
     part="OW",
@@ -72,7 +72,7 @@ DECLARATION = Declaration(
     "of one colour (OW-4, OW-5).",
     fields=(
         Field("marker", "everybody", ("city",), holds="owners", empty="NOBODY"),
-        Field("markers_left", "everybody", ("seat",)),
+        Field("markers_left", "everybody", ("seat",), derived=True),
     ),
     prompts=(Prompt(11, "MARKER", "marker", "Do you place a marker at one end of this route?"),),
     actions=(

@@ -11,6 +11,8 @@ cdef class Markers(Mechanism):
 
     @cython.locals(seat=int)
     cdef void set_up(self, State state) noexcept
+    @cython.locals(city=int)
+    cdef void restore(self, State state) noexcept
     @cython.locals(a=int, b=int, points=int, free=bint)
     cdef void claimed(self, State state, int seat, int track) noexcept
     cdef void pay(self, State state, int seat, int points, int track) noexcept

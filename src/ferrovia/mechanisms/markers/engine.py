@@ -24,6 +24,12 @@ class Markers(Mechanism):
         for seat in range(state.seats):
             state.markers_left[seat] = self.per_player
 
+    def restore(self, state: State) -> None:
+        self.set_up(state)
+        for city in range(self.board.n_cities):
+            if state.marker[city] >= 0:
+                state.markers_left[state.marker[city]] -= 1
+
     def claimed(self, state: State, seat: int, track: int) -> None:
         """OW-5: points to the controllers of the ends, or to the claimer; then the question (OW-6).
 

@@ -14,7 +14,7 @@ class ParallelsRule(Rule, frozen=True):
 
 DECLARATION = Declaration(
     name="parallels",
-    rows=("engine",),
+    rows=("engine", "game"),
     rule=ParallelsRule,
     explains="Double routes: with fewer than {all_from} players, only one of the routes can be used "
     "(BASE-22, BASE-23).",

@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from ferrovia.mechanisms.declaration import Declaration
 
-DECLARATION = Declaration(name="route_points", rows=("engine",))
+DECLARATION = Declaration(name="route_points", rows=("engine", "game"))

@@ -23,14 +23,19 @@ class StartChosen(Event, frozen=True):
 
 DECLARATION = Declaration(
     name="start_cities",
-    rows=("engine", "maps"),
+    rows=("engine", "maps", "game"),
     rule=StartCitiesRule,
     part="OW",
     requires={"markers": "a start city holds one"},
     explains="Starting cities: your network grows from one city (OW-2, OW-3).",
     fields=(
         Field(
-            "network", "everybody", ("seat",), holds="cities", meaning="cities that the seat is connected to"
+            "network",
+            "everybody",
+            ("seat",),
+            holds="cities",
+            derived=True,
+            meaning="cities that the seat is connected to",
         ),
     ),
     prompts=(

@@ -11,6 +11,8 @@ cdef class StartCities(Mechanism):
 
     @cython.locals(place=int)
     cdef void set_up(self, State state) noexcept
+    @cython.locals(city=int, track=int)
+    cdef void restore(self, State state) noexcept
     @cython.locals(ends=Mask)
     cdef int bars(self, State state, int seat, int track) noexcept
     cdef void claimed(self, State state, int seat, int track) noexcept

@@ -24,6 +24,14 @@ class StartCities(Mechanism):
         for place in range(state.seats):
             state.ask(codes.START_CITY, 1 << (state.first + place) % state.seats)
 
+    def restore(self, state: State) -> None:
+        for city in range(self.board.n_cities):
+            if state.marker[city] >= 0:
+                self.connect(state, state.marker[city], city)
+        for track in range(self.board.n_tracks):
+            if state.owner[track] >= 0:
+                self.claimed(state, state.owner[track], track)
+
     def bars(self, state: State, seat: int, track: int) -> int:
         ends = bits.bit(self.board.end_a[track]) | bits.bit(self.board.end_b[track])
         return codes.FINE if state.network[seat] & ends else codes.NOT_CONNECTED

@@ -57,15 +57,15 @@ def every_station(facts: Any) -> Iterator[Payload]:
 
 DECLARATION = Declaration(
     name="stations",
-    rows=("engine", "drawing"),
+    rows=("engine", "drawing", "game"),
     rule=StationsRule,
     part="EU",
     explains="Stations: {per_player} for each player; each one left unbuilt scores {unbuilt:point} "
     "(EU-9, EU-11).",
     fields=(
         Field("station", "everybody", ("city",), holds="owners", empty="NOBODY"),
-        Field("stations_left", "everybody", ("seat",)),
-        Field("n_stations", "everybody"),
+        Field("stations_left", "everybody", ("seat",), derived=True),
+        Field("n_stations", "everybody", derived=True),
     ),
     actions=(
         Act(

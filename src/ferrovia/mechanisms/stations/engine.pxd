@@ -15,6 +15,8 @@ cdef class Stations(Mechanism):
 
     @cython.locals(seat=int)
     cdef void set_up(self, State state) noexcept
+    @cython.locals(city=int)
+    cdef void restore(self, State state) noexcept
     cdef int price(self, State state, int seat) noexcept
     @cython.locals(ways=int)
     cdef int count(self, State state, int seat, int prompt) noexcept

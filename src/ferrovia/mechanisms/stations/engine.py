@@ -27,6 +27,13 @@ class Stations(Mechanism):
         for seat in range(state.seats):
             state.stations_left[seat] = self.per_player
 
+    def restore(self, state: State) -> None:
+        self.set_up(state)
+        for city in range(self.board.n_cities):
+            if state.station[city] >= 0:
+                state.stations_left[state.station[city]] -= 1
+                state.n_stations += 1
+
     def price(self, state: State, seat: int) -> int:
         """EU-9: the first costs one card, the second two, the third three."""
         return self.per_player - state.stations_left[seat] + 1

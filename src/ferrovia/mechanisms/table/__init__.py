@@ -55,12 +55,12 @@ class GameEnded(Event, frozen=True):
 DECLARATION = Declaration(
     name="table",
     fields=(
-        Field("seat", "everybody", empty="NOBODY", meaning="whose turn it is"),
+        Field("seat", "everybody", empty="NOBODY", derived=True, meaning="whose turn it is"),
         Field("first", "everybody", empty="NOBODY", meaning="who began"),
         Field("turn", "everybody"),
         Field("last_turns", "everybody", empty="NOBODY", meaning="turns left in the last round (BASE-26)"),
         Field("passes", "everybody", meaning="in a row (R-4)"),
-        Field("over", "everybody"),
+        Field("over", "everybody", derived=True),
         Field("depth", "everybody", meaning="of the stack of prompts"),
         Field("prompts", "everybody", ("prompt",)),
         Field("asked", "everybody", ("prompt",), meaning="the seats that were asked, as masks"),

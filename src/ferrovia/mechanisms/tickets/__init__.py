@@ -72,7 +72,7 @@ def every_choice(facts: Any) -> Iterable[Payload]:
 
 DECLARATION = Declaration(
     name="tickets",
-    rows=("engine", "maps"),
+    rows=("engine", "maps", "game"),
     rule=TicketsRule,
     required=True,
     fields=(
@@ -85,11 +85,18 @@ DECLARATION = Declaration(
             holds="tickets",
             meaning="the ticket deck: a ring of sets, drawn from the first",
         ),
-        Field("stratum", "everybody", meaning="where the ring begins"),
+        Field("stratum", "everybody", derived=True, meaning="where the ring begins"),
         Field("n_strata", "everybody"),
         Field("tickets_left", "everybody"),
         Field("tickets_open", "everybody", empty="1", meaning="tickets may be drawn (IB-6)"),
-        Field("done", "everybody", ("seat",), holds="tickets", meaning="completed, once the game is over"),
+        Field(
+            "done",
+            "everybody",
+            ("seat",),
+            holds="tickets",
+            derived=True,
+            meaning="completed, once the game is over",
+        ),
     ),
     prompts=(
         Prompt(4, "FIRST_TICKETS", "first-tickets", "Which of these tickets do you keep?", "together"),

@@ -92,7 +92,7 @@ def every_card(facts: Any) -> Iterable[Payload]:
 
 DECLARATION = Declaration(
     name="cards",
-    rows=("engine", "maps"),
+    rows=("engine", "maps", "game"),
     rule=CardsRule,
     required=True,
     explains="Train cards: {each} of each colour and {locomotives:locomotive}; {deal} are dealt to each "
@@ -101,10 +101,10 @@ DECLARATION = Declaration(
         Field("hands", "its seat", ("seat", "train card"), holds="train cards"),
         Field("deck", "nobody", ("card",), holds="train cards", meaning="train cards, then festival cards"),
         Field("deck_total", "everybody"),
-        Field("discard", "everybody", ("train card",)),
-        Field("discard_total", "everybody"),
-        Field("market", "everybody", ("train card",)),
-        Field("market_total", "everybody"),
+        Field("discard", "everybody", ("train card",), holds="train cards"),
+        Field("discard_total", "everybody", derived=True),
+        Field("market", "everybody", ("train card",), holds="train cards"),
+        Field("market_total", "everybody", derived=True),
     ),
     prompts=(Prompt(3, "SECOND_CARD", "second-card", "Draw a second card.", "alone"),),
     actions=(

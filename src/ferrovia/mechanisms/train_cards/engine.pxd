@@ -10,6 +10,8 @@ cdef class TrainCards(Mechanism):
 
     @cython.locals(kind=int, seat=int, card=int, _=int)
     cdef void set_up(self, State state) noexcept
+    @cython.locals(kind=int)
+    cdef void restore(self, State state) noexcept
     @cython.locals(card=int, watcher=Mechanism, keeper=Mechanism)
     cdef int next_card(self, State state) noexcept
     @cython.locals(kind=int)

@@ -50,6 +50,11 @@ class TrainCards(Mechanism):
                     state.journal.append((codes.CARDS_DEALT, seat, card))
         self.fill_market(state)
 
+    def restore(self, state: State) -> None:
+        for kind in range(codes.N_TRAIN_KINDS):
+            state.discard_total += state.discard[kind]
+            state.market_total += state.market[kind]
+
     def next_card(self, state: State) -> int:
         """The next train card off the deck; NOBODY if there is none (R-15) or the dealer is at fault."""
         while state.deck_total > 0:  # ends: each round takes a card off deck and discard

@@ -73,13 +73,19 @@ def every_extra(facts: Any) -> Iterable[Payload]:
 
 DECLARATION = Declaration(
     name="tunnels",
-    rows=("engine",),
+    rows=("engine", "game"),
     rule=TunnelsRule,
     part="EU",
     marks=(EntryMark("track", "tunnel"),),
     explains="Tunnels: {reveal:card} turned up from the deck decide the extra cost (EU-5).",
     fields=(
-        Field("turned", "everybody", ("train card",), meaning="cards turned up for the tunnel"),
+        Field(
+            "turned",
+            "everybody",
+            ("train card",),
+            holds="train cards",
+            meaning="cards turned up for the tunnel",
+        ),
         Field(
             "laid_track", "everybody", empty="NOBODY", meaning="the tunnel, its payment and its extra cards"
         ),

@@ -1,4 +1,4 @@
-"""The small alphabets of a position: cards, tickets, owners along a row, values of each seat."""
+"""The small alphabets of a position: cards, sets, owners along a row, values of each seat."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SEAT_LETTERS = "abcdef"
 NOTHING = "-"
 HIDDEN = "?"
 LIST = "/"  # between the values of seats
-WITHIN = "."  # between tickets
+WITHIN = "."  # between the members of a set
 
 Value = TypeVar("Value")
 
@@ -44,18 +44,18 @@ def read_cards(text: str, size: int, letters: str = CARD_LETTERS) -> list[int]:
     return counts
 
 
-def write_tickets(mask: int) -> str:
-    """Tickets by their position in the board's list, from 0: `3.17`."""
+def write_set(mask: int) -> str:
+    """Tickets or cities by their position in the board's list, from 0: `3.17`."""
     return WITHIN.join(map(str, members(mask))) or NOTHING
 
 
-def read_tickets(text: str, size: int) -> int:
+def read_set(text: str, size: int) -> int:
     mask = 0
-    for number in [] if text == NOTHING else text.split(WITHIN):
-        ticket = read_number(number, 0, size - 1)
-        if mask >> ticket & 1:
-            raise PositionError(f"ticket {ticket} appears twice")
-        mask |= 1 << ticket
+    for part in [] if text == NOTHING else text.split(WITHIN):
+        number = read_number(part, 0, size - 1)
+        if mask >> number & 1:
+            raise PositionError(f"{number} appears twice")
+        mask |= 1 << number
     return mask
 
 
@@ -104,9 +104,14 @@ def read_seats(text: str, seats: int) -> int:
 
 
 def read_number(text: str, least: int, most: int) -> int:
-    if not re.fullmatch(r"-?[0-9]{1,6}", text) or not least <= int(text) <= most:
+    if not re.fullmatch(r"-?[0-9]{1,10}", text) or not least <= int(text) <= most:
         raise PositionError(f"a number from {least} to {most} was expected, not {text[:40]!r}")
     return int(text)
+
+
+def require(holds: bool, fault: str) -> None:
+    if not holds:
+        raise PositionError(fault)
 
 
 def read_each(text: str, seats: int, reader: Callable[[str], Value]) -> list[Value]:

@@ -1,0 +1,1 @@
+"""How positions spell the fields of a state, and what mechanisms add to that."""

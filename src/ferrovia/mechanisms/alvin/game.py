@@ -1,0 +1,45 @@
+"""Alvin in positions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ferrovia.engine import codes
+from ferrovia.game.spelling import codecs as c
+from ferrovia.game.spelling.codecs import PositionError, require
+from ferrovia.game.spelling.parts import Part
+
+if TYPE_CHECKING:
+    from ferrovia.game.position.reading import Reading
+    from ferrovia.game.position.writing import Writing
+
+
+def write_alvin(writing: Writing) -> str:
+    state = writing.state
+    owner = c.NOTHING if state.alvin_owner == codes.NOBODY else c.SEAT_LETTERS[state.alvin_owner]
+    return f"{writing.names.cities[state.alvin_city]}{c.LIST}{owner}"
+
+
+def read_alvin(reading: Reading, text: str) -> None:
+    city, _, owner = text.partition(c.LIST)
+    if city not in reading.board.city_index:
+        raise PositionError(f"no city has the id {city[:40]!r}")
+    found = reading.seat_or_nobody(owner)
+    reading.state.alvin_city = reading.board.city_index[city]
+    reading.state.alvin_owner = codes.NOBODY if found is None else found
+
+
+PARTS = (
+    Part("alvin", ("alvin_city", "alvin_owner"), place=54, needed=True, write=write_alvin, read=read_alvin),
+)
+
+
+def check_position(position: Reading) -> None:
+    """ALV-1, ALV-2."""
+    state, board = position.state, position.state.board
+    for city in range(board.n_cities):
+        barred = board.barred_cities >> city & 1
+        require(state.marker[city] < 0 or not barred, "markers: the city where Alvin starts takes none")
+    for seat in position.asked(codes.ALVIN_MOVE):
+        require(state.alvin_owner == seat, "alvin: another seat has him")
+        require(seat in state.marker, "alvin: the seat controls no city to move him to")

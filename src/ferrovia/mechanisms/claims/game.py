@@ -1,0 +1,46 @@
+"""Claimed tracks in positions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ferrovia.engine import State, codes
+from ferrovia.game.spelling import codecs as c
+from ferrovia.game.spelling.codecs import require
+from ferrovia.game.spelling.parts import Part
+from ferrovia.maps import BoardMap, Track
+
+if TYPE_CHECKING:
+    from ferrovia.game.position.reading import Reading
+    from ferrovia.game.position.writing import Writing
+
+
+def write_last(writing: Writing) -> str:
+    track = writing.state.last_track
+    return c.NOTHING if track == codes.NOBODY else writing.board.tracks[track].id
+
+
+def read_last(reading: Reading, text: str) -> None:
+    reading.state.last_track = reading.track(text)
+
+
+PARTS = (
+    Part("tracks", ("owner",), place=50, needed=True),
+    Part("last", ("last_track",), place=53, write=write_last, read=read_last),
+)
+
+
+def owned(board: BoardMap, state: State, seat: int) -> list[Track]:
+    """The tracks of a seat."""
+    return [track for track, owner in zip(board.tracks, state.owner, strict=False) if owner == seat]
+
+
+def trains_left(board: BoardMap, state: State, seat: int) -> int:
+    """Of a seat, by the tracks that it owns."""
+    return board.trains - sum(track.length for track in owned(board, state, seat))
+
+
+def check_position(position: Reading) -> None:
+    for seat in range(position.seats):
+        left = trains_left(position.board, position.state, seat)
+        require(left >= 0, "tracks: a seat has more train cars on the board than there are")

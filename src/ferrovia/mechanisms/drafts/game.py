@@ -1,0 +1,70 @@
+"""Ticket drafts in positions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ferrovia.engine import codes
+from ferrovia.game.spelling import codecs as c
+from ferrovia.game.spelling.codecs import PositionError, require
+from ferrovia.game.spelling.parts import Part
+
+if TYPE_CHECKING:
+    from ferrovia.game.position.reading import Reading
+    from ferrovia.game.position.writing import Writing
+
+OFFERS = (codes.DRAFT_KEEP,)
+DUE = "due"
+MOST = 9_999
+
+
+def write_draft(writing: Writing) -> str:
+    state = writing.state
+    if state.draft_max != codes.NOBODY:
+        return f"{state.draft_min}{c.LIST}{state.draft_max}"
+    return c.NOTHING if state.tickets_open else DUE
+
+
+def read_draft(reading: Reading, text: str) -> None:
+    """Where the draft card can be, or that the second draft follows this turn (IB-5)."""
+    state = reading.state
+    state.tickets_open = 0
+    if text == DUE:
+        state.draft_due = 1
+        return
+    least, slash, most = text.partition(c.LIST)
+    if not slash:
+        raise PositionError("the draft card lies within LEAST/MOST cards, or the draft is due")
+    state.draft_max = c.read_number(most, 0, state.deck_total - 1)
+    state.draft_min = c.read_number(least, -MOST, state.draft_max)
+
+
+PARTS = (
+    Part("packets", ("packet",), place=42),
+    Part(
+        "draft",
+        ("draft_min", "draft_max", "draft_due", "tickets_open"),
+        place=44,
+        write=write_draft,
+        read=read_draft,
+    ),
+)
+
+
+def check_position(position: Reading) -> None:
+    """IB-3."""
+    state = position.state
+    drafting = state.prompt() == codes.DRAFT
+    answered = state.asked[state.depth - 1] & ~state.pending[state.depth - 1] if drafting else 0
+    shown = [seat for seat in range(position.seats) if position.shows(seat)]
+    for seat in shown:
+        offer, packet = state.offer[seat].bit_count(), state.packet[seat].bit_count()
+        require(drafting or not packet, "packets: nobody is asked about them")
+        require(not drafting or packet > 1, "packets: there is nothing to choose from")
+        require(not drafting or offer + packet <= codes.MAX_OFFER, "packets: they are too large")
+        picked = state.packet[seat] >> state.answers[seat] & 1
+        require(bool(picked) or not answered >> seat & 1, "chosen: a seat picked a ticket of another packet")
+    if drafting or state.prompt() == codes.DRAFT_KEEP:
+        taken = state.packet if drafting else state.offer
+        sizes = {taken[seat].bit_count() for seat in shown}
+        require(len(sizes) <= 1, "packets: all seats have the same number")

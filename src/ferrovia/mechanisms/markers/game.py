@@ -1,0 +1,29 @@
+"""City markers in positions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET
+
+from ferrovia.engine import codes
+from ferrovia.game.spelling.codecs import require
+from ferrovia.game.spelling.parts import Part
+
+if TYPE_CHECKING:
+    from ferrovia.game.position.reading import Reading
+
+PARTS = (Part("markers", ("marker",), place=52),)
+
+
+def check_position(position: Reading) -> None:
+    state, board = position.state, position.state.board
+    rule = position.board.rules.markers
+    assert rule is not UNSET
+    for seat in range(position.seats):
+        require(state.marker.count(seat) <= rule.per_player, "markers: a seat has more than it may place")
+    for seat in position.asked(codes.MARKER):
+        ends = (board.end_a[state.last_track], board.end_b[state.last_track])
+        free = [end for end in ends if state.marker[end] < 0 and not board.barred_cities >> end & 1]
+        left = state.marker.count(seat) < rule.per_player
+        require(bool(free) and left, "markers: none can be placed")

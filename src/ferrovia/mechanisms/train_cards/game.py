@@ -1,0 +1,67 @@
+"""Train cards in positions (BASE-1, BASE-2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ferrovia.engine import codes
+from ferrovia.game import holding
+from ferrovia.game.spelling import codecs as c
+from ferrovia.game.spelling.codecs import require
+from ferrovia.game.spelling.fields import assign
+from ferrovia.game.spelling.parts import Part
+from ferrovia.maps import BoardMap
+
+if TYPE_CHECKING:
+    from ferrovia.game.position.reading import Reading
+    from ferrovia.game.position.writing import Writing
+
+MOST = codes.MAX_CARD_KINDS * codes.MAX_CARDS_OF_A_KIND
+
+
+def stock(board: BoardMap) -> dict[int, int]:
+    rule = board.rules.cards
+    return {**dict.fromkeys(range(codes.N_COLOURS), rule.each), codes.LOCO: rule.locomotives}
+
+
+def write_deck(writing: Writing) -> str:
+    state = writing.state
+    return c.write_cards(state.deck) if writing.view is None else f"{c.HIDDEN}{state.deck_total}"
+
+
+def read_deck(reading: Reading, text: str) -> None:
+    if reading.is_view:
+        reading.state.deck_total = reading.count(text, MOST)
+    else:
+        assign(reading.state, "deck", c.read_cards(text, codes.MAX_CARD_KINDS))
+        reading.state.deck_total = sum(reading.state.deck)
+
+
+PARTS = (
+    Part("hands", ("hands",), place=10, needed=True),
+    Part("market", ("market",), place=11, needed=True),
+    Part("discard", ("discard",), place=12, needed=True),
+    Part("deck", ("deck", "deck_total"), place=13, needed=True, write=write_deck, read=read_deck),
+)
+
+
+def check_position(position: Reading) -> None:
+    """BASE-1: the cards of the table, each in one place."""
+    core, board, state = position.core, position.board, position.state
+    totals, there = holding.stock(core, board), holding.cards(core, board, state)
+    for kind in sorted({*totals, *there}):
+        right = there[kind] <= totals[kind] if position.is_view else there[kind] == totals[kind]
+        letter = c.CARD_LETTERS[kind]
+        require(right, f"cards: there are {there[kind]} of {letter}, but the board has {totals[kind]}")
+    if position.is_view:
+        hidden = [field.name for field in holding.card_fields(core) if field.audience != "everybody"]
+        missing = totals.total() - there.total() - state.deck_total
+        missing -= sum(sum(position.hidden[name]) for name in hidden if name in position.hidden)
+        known = all(name in position.hidden or name == "deck" for name in hidden)
+        require(
+            missing == 0 or (missing > 0 and not known),
+            f"cards: {abs(missing)} too {'few' if missing > 0 else 'many'}",
+        )
+    most = board.rules.cards.market
+    require(sum(state.market) <= most, f"market: it holds {most} cards")
+    require(state.deck_total > 0 or not sum(state.discard), "deck: an empty one is re-formed (R-2)")

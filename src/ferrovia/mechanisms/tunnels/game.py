@@ -1,0 +1,84 @@
+"""The tunnel that is being dug, in positions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET
+
+from ferrovia.engine import State, codes
+from ferrovia.game.spelling import codecs as c
+from ferrovia.game.spelling.codecs import PositionError, require
+from ferrovia.game.spelling.parts import Part
+from ferrovia.maps import BoardMap
+from ferrovia.mechanisms.claims.game import trains_left
+
+if TYPE_CHECKING:
+    from ferrovia.game.position.reading import Reading
+    from ferrovia.game.position.writing import Writing
+
+
+def laid(board: BoardMap, state: State) -> dict[int, int]:
+    """EU-8: the payment lies on the table."""
+    if state.laid_track == codes.NOBODY:
+        return {}
+    coloured = board.tracks[state.laid_track].length - state.laid_locos
+    paid = {codes.LOCO: state.laid_locos}
+    return paid if not coloured else {**paid, state.laid_colour: coloured}
+
+
+def write_tunnel(writing: Writing) -> str:
+    board, state = writing.board, writing.state
+    if state.laid_track == codes.NOBODY:
+        return c.NOTHING
+    paid = laid(board, state)
+    cards = [paid.get(kind, 0) for kind in range(codes.N_TRAIN_KINDS)]
+    return c.LIST.join((board.tracks[state.laid_track].id, c.write_cards(cards), c.write_cards(state.turned)))
+
+
+def read_tunnel(reading: Reading, text: str) -> None:
+    """What was paid for the track, and what was turned up (EU-5)."""
+    state = reading.state
+    parts = text.split(c.LIST)
+    if len(parts) != 3:
+        raise PositionError("a tunnel is TRACK/PAID/TURNED")
+    state.laid_track = reading.track(parts[0])
+    paid, state.turned = (c.read_cards(part, codes.N_TRAIN_KINDS) for part in parts[1:])
+    colours = [kind for kind in range(codes.N_COLOURS) if paid[kind]] or [codes.LOCO]
+    if len(colours) > 1 or sum(paid) != reading.board.tracks[state.laid_track].length:
+        raise PositionError("the payment does not fit the track")
+    state.laid_colour, state.laid_locos = colours[0], paid[codes.LOCO]
+    state.extra = sum(state.turned[kind] for kind in {state.laid_colour, codes.LOCO})
+
+
+PARTS = (
+    Part(
+        "tunnel",
+        ("turned", "laid_track", "laid_colour", "laid_locos", "extra"),
+        place=30,
+        write=write_tunnel,
+        read=read_tunnel,
+    ),
+)
+
+
+def check_position(position: Reading) -> None:
+    """EU-5 to EU-7."""
+    board, state = position.board, position.state
+    rule = board.rules.tunnels
+    assert rule is not UNSET
+    asked = position.asked(codes.TUNNEL)
+    require((state.laid_track >= 0) == bool(asked), "tunnel: it must come with its question")
+    for seat in asked:
+        track = board.tracks[state.laid_track]
+        require(track.tunnel, "tunnel: a tunnel is missing")
+        require(state.owner[state.laid_track] < 0, "tunnel: the track is taken")
+        left = trains_left(board, state, seat)
+        require(left >= track.length, "tunnel: there are not enough train cars")
+        own = codes.COLOURS.index(track.colour) if track.colour != "grey" else state.laid_colour
+        require(state.laid_colour in (codes.LOCO, own), "tunnel: the track has another colour")
+        require(sum(state.turned) <= rule.reveal, f"tunnel: {rule.reveal} cards are turned up")
+        require(state.extra > 0, "tunnel: no extra card is asked for, so there is no question")
+        if position.shows(seat):
+            enough = state.hand_size(seat) >= state.extra
+            require(enough, "tunnel: the hand is too small for it (EU-7)")
