@@ -28,7 +28,7 @@ class Skipped(Struct, frozen=True):
     reason: str
 
 
-class Reading(Struct, frozen=True):
+class FileRead(Struct, frozen=True):
     """What became of one file; equal digests mean equal files."""
 
     file: str
@@ -66,11 +66,11 @@ def read_games(
                 yield reading.found
 
 
-def _read_batch(boards: Mapping[str, BoardMap], files: Sequence[Path]) -> list[Reading]:
+def _read_batch(boards: Mapping[str, BoardMap], files: Sequence[Path]) -> list[FileRead]:
     return [_read(file, boards) for file in files]
 
 
-def _read(file: Path, boards: Mapping[str, BoardMap]) -> Reading:
+def _read(file: Path, boards: Mapping[str, BoardMap]) -> FileRead:
     name = str(file)
     digest = b""
     found: Observed | Skipped
@@ -84,4 +84,4 @@ def _read(file: Path, boards: Mapping[str, BoardMap]) -> Reading:
         found = Skipped(name, error.line, error.fault)
     except OSError as error:
         found = Skipped(name, 0, f"cannot be read: {error.strerror}")
-    return Reading(name, digest, found)
+    return FileRead(name, digest, found)
