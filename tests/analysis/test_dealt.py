@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ferrovia.analysis.dealt import Dealt
 from ferrovia.engine import codes
-from ferrovia.game.actions import DrawBlind, DrawTickets, TakeCard
+from ferrovia.game import new_game
+from ferrovia.game.actions import DrawBlind, DrawTickets, PickTicket, TakeCard
 from tests.conftest import MakeTable, Table
 
 
@@ -57,3 +58,19 @@ def test_drawn_tickets_are_expected_to_match_their_deck(table: MakeTable) -> Non
     points = dealt.luck(0)[1]
     assert points.seen == 12 + 21 + 4
     assert points.expected == 37.0
+
+
+def test_the_packet_that_is_dealt_is_luck_and_what_is_passed_on_is_not() -> None:
+    """IB-3"""
+    game = new_game("iberia", 2, 1)
+    dealt = Dealt(game.board, 2)
+    dealt.see(game.steps[0], None)
+    packets = [game.view(seat).packet for seat in range(2)]
+    points = {ticket.id: ticket.points for ticket in game.board.tickets}
+    seen = [sum(points[ticket] for ticket in packet) for packet in packets]
+    assert [dealt.luck(seat)[1].seen for seat in range(2)] == seen
+    for seat, packet in enumerate(packets):
+        before = game.state.clone()
+        dealt.see(game.play(PickTicket(packet[0]), seat), before)
+    assert game.view(0).packet == packets[1][1:]
+    assert [dealt.luck(seat)[1].seen for seat in range(2)] == seen

@@ -13,6 +13,9 @@ from ferrovia.engine import State, codes
 from ferrovia.engine.bits import members
 from ferrovia.game import Step
 from ferrovia.maps import BoardMap
+from ferrovia.mechanisms import TELLS
+
+DEALS = frozenset(tell.number for tell in TELLS if tell.deals)
 
 
 class Dealt:
@@ -35,7 +38,7 @@ class Dealt:
             if row[0] in (codes.CARDS_DEALT, codes.CARD_DRAWN):
                 self.locomotives[row[1]] += row[2] == codes.LOCO
                 self.expected_locomotives[row[1]] += self._of_locomotives(before)
-            elif row[0] in (codes.TICKETS_OFFERED, codes.PACKET_PASSED) and chance:
+            elif row[0] in DEALS and chance:
                 tickets = members(row[3])
                 self.ticket_points[row[1]] += sum(self.points[ticket] for ticket in tickets)
                 self.expected_points[row[1]] += self._of_points(before, tickets)

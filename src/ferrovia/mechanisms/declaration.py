@@ -103,6 +103,9 @@ class Act(Struct, frozen=True):
     `price` is how many cards a payment has, by the rules of the board, where nothing else says so. `every`
     lists, by the facts of the board, everything that the action can ever be: its subject, the colour and the
     locomotives of its payment. It is needed where that is not simply each city, ticket or festival once.
+
+    If it can begin a turn, `turn` says what such a turn is for. If it claims a track without a field for it,
+    `claims` is the field of the state that holds the track.
     """
 
     number: int
@@ -113,10 +116,13 @@ class Act(Struct, frozen=True):
     legend: str = ""
     price: Callable[[Any], int] | None = None
     every: Callable[[Any], Iterable[Payload]] | None = None
+    turn: str = ""
+    claims: str = ""
 
 
 class Tell(Struct, frozen=True):
-    """A kind of event. `says` is for those who may see all of it, `hides` for everybody else."""
+    """A kind of event. `says` is for those who may see all of it, `hides` for everybody else. If it `deals`,
+    a seat gets tickets to choose from."""
 
     number: int
     code: str
@@ -124,6 +130,7 @@ class Tell(Struct, frozen=True):
     says: str
     hides: str = ""
     price: Callable[[Any], int] | None = None
+    deals: bool = False
 
 
 class Refuse(Struct, frozen=True):

@@ -11,8 +11,10 @@ from ferrovia.arena.results import GameOutcome, SeatOutcome
 from ferrovia.game import Game, Record, RecordError, SeatResult, replay
 from ferrovia.game import actions as a
 from ferrovia.maps import BoardMap
+from ferrovia.mechanisms import ACTS
 
 UNFINISHED = "the game is not over"
+TURNS = {act.type: act.turn for act in ACTS if act.turn}
 
 
 class Observed(Struct, frozen=True):
@@ -59,15 +61,7 @@ def opening_of(action: a.Action) -> str | None:
             return "draw cards, face-up first"
         case a.DrawBlind():
             return "draw cards, blind first"
-        case a.Claim():
-            return "claim a route"
-        case a.DrawTickets():
-            return "draw tickets"
-        case a.BuildStation():
-            return "build a station"
-        case a.Pass():
-            return "pass"
-    return None
+    return TURNS.get(type(action))
 
 
 def _share(seat: int, winners: tuple[int, ...]) -> float:

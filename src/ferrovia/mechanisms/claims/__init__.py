@@ -55,7 +55,18 @@ DECLARATION = Declaration(
             meaning="claimed last: what follows a claim asks about it",
         ),
     ),
-    actions=(Act(3, "CLAIM", Claim, "", "claim {track} with {paid}", legend="claim", every=every_claim),),
+    actions=(
+        Act(
+            3,
+            "CLAIM",
+            Claim,
+            "",
+            "claim {track} with {paid}",
+            legend="claim",
+            every=every_claim,
+            turn="claim a route",
+        ),
+    ),
     events=(Tell(6, "TRACK_CLAIMED", TrackClaimed, "{seat} claimed {track} with {paid}."),),
     refusals=(
         Refuse(8, "TRACK_TAKEN", "BASE-20", "This route already belongs to {owner}."),

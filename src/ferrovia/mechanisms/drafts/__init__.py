@@ -110,6 +110,7 @@ DECLARATION = Declaration(
             PacketPassed,
             "{seat} got a packet of tickets: {tickets}.",
             "{seat} got a packet of {count:ticket}.",
+            deals=True,
         ),
         Tell(
             17,

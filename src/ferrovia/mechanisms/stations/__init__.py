@@ -75,6 +75,7 @@ DECLARATION = Declaration(
             "station",
             "build a station in {city} with {paid}",
             every=every_station,
+            turn="build a station",
         ),
     ),
     events=(Tell(15, "STATION_BUILT", StationBuilt, "{seat} built a station in {city} with {paid}."),),

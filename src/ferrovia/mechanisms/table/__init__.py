@@ -88,7 +88,7 @@ DECLARATION = Declaration(
         Prompt(1, "END_TURN", ""),
         Prompt(2, "TURN", "turn", "It is your turn. What do you do?", "alone"),
     ),
-    actions=(Act(6, "PASS", Pass, "pass", "pass"),),
+    actions=(Act(6, "PASS", Pass, "pass", "pass", turn="pass"),),
     events=(
         Tell(7, "POINTS_SCORED", PointsScored, "{seat} scored {points:point}."),
         Tell(10, "ANSWERED", Answered, "{seat} made a choice."),

@@ -103,7 +103,15 @@ DECLARATION = Declaration(
         Prompt(5, "KEEP_TICKETS", "keep-tickets", "Which of these tickets do you keep?", "alone"),
     ),
     actions=(
-        Act(4, "TICKETS", DrawTickets, "tickets", "draw tickets", legend="draw tickets"),
+        Act(
+            4,
+            "TICKETS",
+            DrawTickets,
+            "tickets",
+            "draw tickets",
+            legend="draw tickets",
+            turn="draw tickets",
+        ),
         Act(7, "KEEP", KeepTickets, "keep", "keep {tickets}", every=every_choice),
     ),
     events=(
@@ -113,6 +121,7 @@ DECLARATION = Declaration(
             TicketsOffered,
             "{seat} got these tickets to choose from: {tickets}.",
             "{seat} got {count:ticket} to choose from.",
+            deals=True,
         ),
         Tell(
             9,

@@ -108,8 +108,8 @@ DECLARATION = Declaration(
     ),
     prompts=(Prompt(3, "SECOND_CARD", "second-card", "Draw a second card.", "alone"),),
     actions=(
-        Act(1, "TAKE", TakeCard, "take", "take {card}", every=every_card),
-        Act(2, "BLIND", DrawBlind, "draw blind", "draw from the deck"),
+        Act(1, "TAKE", TakeCard, "take", "take {card}", every=every_card, turn="draw train cards"),
+        Act(2, "BLIND", DrawBlind, "draw blind", "draw from the deck", turn="draw train cards"),
     ),
     events=(
         Tell(1, "CARD_TAKEN", CardTaken, "{seat} took {card}."),

@@ -103,6 +103,7 @@ DECLARATION = Declaration(
             "pay the extra cards[, including {locomotives:locomotive}]",
             legend="pay tunnel",
             every=every_extra,
+            claims="laid_track",
         ),
         Act(9, "LEAVE", LeaveTunnel, "leave", "give up the tunnel", legend="leave tunnel"),
     ),

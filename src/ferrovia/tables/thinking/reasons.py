@@ -12,9 +12,11 @@ from ferrovia.game.paths import path
 from ferrovia.game.view import View
 from ferrovia.game.ways import together
 from ferrovia.maps.entries import Track
+from ferrovia.mechanisms import ACTS
 
 GREY = "grey"
 LOCOMOTIVE = "locomotive"
+CLAIMS = {act.type: act.claims for act in ACTS if act.claims}
 
 
 class Reason(Struct, frozen=True, omit_defaults=True):
@@ -49,8 +51,8 @@ def reason_for(view: View, hint: Hint) -> Reason:
     match hint.choice:
         case a.Claim(track):
             return _of_track(view, plan, track)
-        case a.PayTunnel() if view.tunnel is not None:
-            return _of_track(view, plan, view.tunnel.track)
+        case choice if field := CLAIMS.get(type(choice)):
+            return _of_track(view, plan, view.map.tracks[getattr(view.known, field)].id)
         case a.TakeCard(card) if card == LOCOMOTIVE:
             return Reason("any", card=card)
         case a.TakeCard(card):
