@@ -6,13 +6,15 @@ import sys
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from ferrovia import mechanisms
-from ferrovia.cli.terminal import turns
+from ferrovia.cli.terminal import questions, turns
 from ferrovia.cli.terminal.console import Console
-from ferrovia.cli.terminal.questions import QUESTIONS, ask_action
+from ferrovia.cli.terminal.questions import ask_action
 from ferrovia.cli.terminal.table import TerminalTable
 from ferrovia.cli.wording import Words, say_action
+from ferrovia.cli.wording.sentences import ACTS
 from ferrovia.cli.wording.words import capitalised
 from ferrovia.game import Action, Game, new_game
 from ferrovia.game import actions as a
@@ -68,7 +70,6 @@ def answered(game: Game, person: Person, monkeypatch: pytest.MonkeyPatch) -> Act
 
 def test_every_kind_of_question_is_tried() -> None:
     assert set(PROMPTS.values()) == set(WORDS)
-    assert set(QUESTIONS) < set(WORDS)
 
 
 @pytest.mark.parametrize("prompt", sorted(set(WORDS) - {"festival"}))
@@ -76,7 +77,7 @@ def test_a_question_without_a_way_of_its_own_lists_what_can_be_done(
     prompt: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As for a mechanism that the terminal does not know."""
-    monkeypatch.delitem(QUESTIONS, prompt, raising=False)
+    monkeypatch.setattr(questions, "cells_of", lambda played: [])
     game = asked(prompt)
     options = game.view(0).options()
     person = Person(["1"])
@@ -104,14 +105,26 @@ def test_the_default_question_has_the_tickets_in_sight_and_takes_a_name(
 def test_a_move_that_the_terminal_does_not_know_is_offered_as_it_is(
     table: MakeTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        turns, "MOVES", {kind: move for kind, move in turns.MOVES.items() if kind is not a.BuildStation}
-    )
+    kind: type[Action] = a.BuildStation
+    monkeypatch.setitem(ACTS, kind, replace(ACTS[kind], turn=""))
+    monkeypatch.setattr(turns, "cells_of", lambda played: [])
     t = table("europe").turn(0).hand(0, red=1)
     person = Person(["what", "4"])
     action = answered(t.game, person, monkeypatch)
     assert isinstance(action, a.BuildStation)
     assert f"  4. {capitalised(say_action(Words(t.game.board, ()), action))}\n" in person.screen.getvalue()
+
+
+def test_moves_for_the_same_are_one_choice_and_then_a_list(
+    table: MakeTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As for a mechanism that declares what its turn is for, and has no better way to ask for the rest."""
+    monkeypatch.setattr(turns, "cells_of", lambda played: [])
+    t = table("europe").turn(0).hand(0, red=1)
+    person = Person(["build", "zurich"])
+    assert answered(t.game, person, monkeypatch) == a.BuildStation("zurich", "red", 0)
+    assert "Build a station.\n  1. Build a station in " in person.screen.getvalue()
+    assert answered(t.game, Person(["draw tick"]), monkeypatch) == a.DrawTickets()
 
 
 @pytest.mark.parametrize("prompt", sorted(set(WORDS) - {"festival"}))

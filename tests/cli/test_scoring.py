@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ferrovia.cli.wording import Words, scoring_lines, seat_names
+import pytest
+
+from ferrovia.cli.wording import Words, scoring, scoring_lines, seat_names
+from ferrovia.cli.wording.cells import Cell
 from ferrovia.game import Result, SeatResult
 from ferrovia.maps import load
 
@@ -65,6 +68,16 @@ def test_a_victory_that_no_tie_break_decides_is_shared() -> None:
     assert ending("iberia", result) == [
         "You and Ada are tied. You have 0 completed tickets and Ada has 0 completed tickets.",
         "You and Ada share the victory with 1 point.",
+    ]
+
+
+def test_a_tie_break_without_words_of_its_own_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As for a mechanism that the terminal does not know."""
+    monkeypatch.setattr(scoring, "cell_of", lambda mechanism: Cell({}))
+    result = Result((0,), (1, 2), (sheet(0, 50), sheet(1, 50)))
+    assert ending("europe", result) == [
+        "You and Ada are tied. What counts then: most completed tickets.",
+        "You win with 50 points.",
     ]
 
 

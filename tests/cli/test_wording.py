@@ -16,17 +16,17 @@ from ferrovia.cli.wording import (
     say_action,
     say_event,
     say_refusal,
-    scoring,
     seat_names,
     sentences,
 )
+from ferrovia.cli.wording.cells import cell_of
 from ferrovia.engine.codes import MAX_SEATS
 from ferrovia.game import Refusal, refusals
 from ferrovia.game import actions as a
 from ferrovia.game import events as e
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.maps import BOARDS, load
-from ferrovia.mechanisms import ACTS, LINES, MECHANISMS, PROMPTS, TELLS, TIES, kinds
+from ferrovia.mechanisms import ACTS, LINES, MECHANISMS, PROMPTS, TELLS, kinds
 from ferrovia.mechanisms.declaration import Act, Declaration, Tell
 from ferrovia.mechanisms.longest_path import LongestPathRule
 from ferrovia.mechanisms.start_cities import StartCitiesRule
@@ -121,7 +121,7 @@ def test_every_refusal_has_a_sentence() -> None:
 @pytest.mark.parametrize("mechanism", [each for each in MECHANISMS if each.rule], ids=lambda m: m.name)
 def test_every_mechanism_with_numbers_is_explained(mechanism: Declaration) -> None:
     assert mechanism.rule is not None
-    assert bool(mechanism.explains) != (mechanism.name in mechanisms.SENTENCES)
+    assert bool(mechanism.explains) != (cell_of(mechanism).explain is not None)
     assert re.fullmatch(r"([A-Z].*\.)?", mechanism.explains)
     assert blanks(mechanism.explains) <= set(mechanism.rule.__struct_fields__)
 
@@ -134,7 +134,7 @@ def test_a_mechanism_without_a_sentence_is_told_by_its_numbers() -> None:
 
 
 def test_every_tie_break_has_words() -> None:
-    assert set(scoring.TIES) == set(TIES)
+    assert all(cell_of(each).tied for each in MECHANISMS if each.tie)
 
 
 def test_there_is_a_name_for_every_seat() -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from msgspec import UNSET
 
 from ferrovia.cli.support.arguments import board_named
 from ferrovia.cli.support.errors import CommandError, Fault
@@ -17,6 +16,7 @@ from ferrovia.cli.support.groups import group
 from ferrovia.cli.support.output import say, say_all
 from ferrovia.cli.support.reading import read_record
 from ferrovia.cli.wording import Words, cards, listed, plural
+from ferrovia.cli.wording.cells import cells_of
 from ferrovia.game import Game, RecordError, View
 from ferrovia.game.position import (
     PositionError,
@@ -151,18 +151,11 @@ def told(view: View, open_views: dict[int, View]) -> Iterator[str]:
     yield _waiting(view)
     yield f"Face up: {cards(view.market)}. Discard: {cards(view.discard)}. Deck: {plural(view.deck, 'card')}."
     yield f"Ticket deck: {plural(view.tickets_left, 'ticket')}."
-    if view.tunnel is not None:
-        tunnel = view.tunnel
-        turned = cards(tunnel.turned)
-        yield f"Tunnel {words.track(tunnel.track)}: turned up {turned}, {plural(tunnel.extra, 'extra card')}."
-    if view.piles:
-        yield "Festival cards: " + ", ".join(f"{words.festival(f)} {n}" for f, n in view.piles.items()) + "."
-    if view.alvin is not None:
-        city, owner = view.alvin
-        yield f"Alvin: {words.city(city)}, {'caught by nobody' if owner is None else words.name(owner)}."
+    for cell in cells_of(view.core.played):
+        yield from cell.on_table(words, view)
     for public in view.seats:
         own = view if view.seat == public.seat else open_views.get(public.seat)
-        yield from _seat_lines(board, words, view, public.seat, own)
+        yield from _seat_lines(words, view, public.seat, own)
 
 
 def _whose(view: View, whole: bool) -> str:
@@ -180,28 +173,27 @@ def _waiting(view: View) -> str:
     return f"{turn}The table asks {seats}: {view.prompt}.{last}"
 
 
-def _seat_lines(board: BoardMap, words: Words, view: View, seat: int, own: View | None) -> Iterator[str]:
+def _seat_lines(words: Words, view: View, seat: int, own: View | None) -> Iterator[str]:
     public = view.seats[seat]
+    played = cells_of(view.core.played)
+    pieces = [cell.PIECE for cell in played if cell.PIECE]
     parts = [plural(public.score, "point"), plural(public.trains, "train car")]
-    if board.rules.stations is not UNSET:
-        parts.append(f"{plural(public.stations, 'station')} left")
-    if board.rules.markers is not UNSET:
-        parts.append(f"{plural(public.markers, 'marker')} left")
+    parts += [f"{plural(piece.left(public), piece.name)} left" for piece in pieces]
     if own is None:
         parts += [plural(public.cards, "card"), plural(public.tickets, "ticket")]
     yield f"{words.name(seat)}: {', '.join(parts)}."
     if own is not None:
         yield f"  Hand: {cards(own.hand)}."
-        for name, tickets in (("Tickets", own.tickets), ("Offered", own.offer), ("Packet", own.packet)):
+        for name, tickets in (("Tickets", own.tickets), ("Offered", own.offer)):
             if tickets:
                 yield f"  {name}: {words.tickets(tickets)}."
-        if own.festivals:
-            held = ", ".join(f"{words.festival(festival)} {n}" for festival, n in own.festivals.items())
-            yield f"  Festival cards: {held}."
-    for name, places in (("Stations", view.stations), ("Markers", view.markers)):
-        cities = [words.city(city) for city, owner in places.items() if owner == seat]
+        for cell in played:
+            for line in cell.in_hand(words, own):
+                yield f"  {line}"
+    for piece in pieces:
+        cities = [words.city(city) for city, owner in piece.owners(view).items() if owner == seat]
         if cities:
-            yield f"  {name}: {', '.join(cities)}."
+            yield f"  {piece.name.capitalize()}s: {', '.join(cities)}."
     tracks = [words.track(track) for track, owner in view.tracks.items() if owner == seat]
     if tracks:
         yield f"  Routes: {'; '.join(tracks)}."

@@ -28,7 +28,9 @@ SeedOption = Annotated[
 ]
 OptionsOption = Annotated[
     list[str] | None,
-    typer.Option("--option", metavar="NAME", help="Play with an option of the board, like alvin."),
+    typer.Option(
+        "--option", metavar="NAME", help="Play with an option of the board: see ferrovia maps list."
+    ),
 ]
 MapOption = Annotated[
     str | None,

@@ -4,13 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from ferrovia.cli.support.matching import matches
 from ferrovia.cli.terminal.commands import run_command
 from ferrovia.cli.terminal.table import Again, TerminalTable
+from ferrovia.cli.wording import payment, say_action
+from ferrovia.cli.wording.words import capitalised
+from ferrovia.game import Action, View
+from ferrovia.mechanisms import PROMPTS
+
+
+class Payment(Protocol):
+    """An action with a payment."""
+
+    @property
+    def colour(self) -> str: ...
+
+    @property
+    def locomotives(self) -> int: ...
+
 
 Value = TypeVar("Value")
+Paid = TypeVar("Paid", bound=Payment)
 
 
 class Choice(Generic[Value]):
@@ -20,6 +36,11 @@ class Choice(Generic[Value]):
         self.label = label
         self.value = value
         self.note = note
+
+
+def asks(view: View) -> str:
+    """The open question in words."""
+    return next(prompt.asks for prompt in PROMPTS if prompt.name == view.prompt)
 
 
 def ask_line(table: TerminalTable, question: str) -> str:
@@ -74,6 +95,20 @@ def choose_first(table: TerminalTable, title: str, choices: Sequence[Choice[Valu
             table.say(f"'{text}' is not one of the choices. {possible(len(choices))}")
         else:
             list_choices(table, title, choices)
+
+
+def choose_action(table: TerminalTable, title: str, options: Sequence[Action]) -> Action:
+    choices = [Choice(capitalised(say_action(table.words, option)), option) for option in options]
+    return choose(table, title, sorted(choices, key=lambda choice: choice.label))
+
+
+def ask_payment(table: TerminalTable, view: View, size: int, ways: Sequence[Paid]) -> Paid:
+    """How to pay, where there is a choice: fewest locomotives first, then the colour held most."""
+    ordered = sorted(ways, key=lambda way: (way.locomotives, -view.hand.get(way.colour, 0)))
+    if len(ordered) == 1:
+        return ordered[0]
+    choices = [Choice(payment(size, way.colour, way.locomotives), way) for way in ordered]
+    return choose(table, "How do you pay?", choices)
 
 
 def choose_some(table: TerminalTable, question: str, values: Sequence[Value]) -> list[Value]:

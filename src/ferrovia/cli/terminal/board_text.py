@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ferrovia.cli.support.matching import matches
 from ferrovia.cli.terminal.table import ME, TerminalTable
-from ferrovia.cli.wording import plural
+from ferrovia.cli.wording.cells import cells_of
 from ferrovia.cli.wording.words import spaces
 from ferrovia.game import View
 from ferrovia.maps import City, Track
@@ -44,14 +44,9 @@ def _owner(table: TerminalTable, view: View, track: Track) -> str:
 
 def _on(table: TerminalTable, view: View, city: City) -> str:
     """What stands on a city."""
-    things = []
-    if city.id in view.stations:
-        things.append(f"{table.words.whose(view.stations[city.id])} station")
-    if city.id in view.markers:
-        things.append(f"{table.words.whose(view.markers[city.id])} marker")
-    if view.alvin is not None and view.alvin[0] == city.id:
-        things.append("Alvin")
-    for festival in table.game.board.festivals:
-        if city.id in festival.cities and festival.id in view.piles:
-            things.append(plural(view.piles[festival.id], "festival card"))
+    things: list[str] = []
+    for cell in cells_of(view.core.played):
+        if cell.PIECE and city.id in (owners := cell.PIECE.owners(view)):
+            things.append(f"{table.words.whose(owners[city.id])} {cell.PIECE.name}")
+        things += cell.on_city(table.words, view, city.id)
     return f" ({', '.join(things)})" if things else ""

@@ -6,12 +6,9 @@ from ferrovia.cli.terminal.asking import ask_line
 from ferrovia.cli.terminal.questions import ask_action
 from ferrovia.cli.terminal.table import ME, Again, TerminalTable
 from ferrovia.cli.wording import listed, plural, say_events, scoring_lines
+from ferrovia.cli.wording.cells import cells_of
 from ferrovia.game import Step
 from ferrovia.game import actions as a
-from ferrovia.game import events as e
-
-# What a person sees better in the lines of the next question, or does not care to hear of others.
-UNTOLD = (e.TurnBegan, e.CardDealt, e.TicketsOffered, e.PacketPassed, e.Answered)
 
 
 def play_out(table: TerminalTable) -> None:
@@ -63,6 +60,7 @@ def person_acts(table: TerminalTable) -> None:
 
 def tell(table: TerminalTable, step: Step) -> None:
     """What the person gets to know of a step, as one paragraph."""
-    events = [event for event in step.events(ME) if not isinstance(event, UNTOLD)]
+    untold = tuple(kind for cell in cells_of(table.view.core.played) for kind in cell.UNTOLD)
+    events = [event for event in step.events(ME) if not isinstance(event, untold)]
     if events:
         table.say(say_events(table.words, events))

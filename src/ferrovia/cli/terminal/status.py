@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from msgspec import UNSET
-
 from ferrovia.cli.terminal.table import ME, TerminalTable
 from ferrovia.cli.wording import cards, listed, plural
+from ferrovia.cli.wording.cells import Piece, cells_of
 from ferrovia.cli.wording.words import spaces
 from ferrovia.game import View
+from ferrovia.game.view import PublicSeat
 from ferrovia.game.ways import Way, WayFinder
 from ferrovia.maps import Track
 
@@ -32,37 +32,27 @@ def card_lines(view: View) -> Iterator[str]:
 
 
 def _extra_lines(table: TerminalTable, view: View) -> Iterator[str]:
-    """Pieces that only some boards have."""
-    words = table.words
-    rules = table.game.board.rules
-    if rules.stations is not UNSET:
-        yield f"You have {plural(view.seats[ME].stations, 'station')} to build."
-    if rules.markers is not UNSET:
-        yield f"You have {plural(view.seats[ME].markers, 'marker')} to place."
-    if rules.festivals is not UNSET:
-        piles = [f"{words.festival(festival)} {n}" for festival, n in view.piles.items()]
-        own = [f"{words.festival(festival)} {n}" for festival, n in view.festivals.items()]
-        yield f"Festival cards on the board: {', '.join(piles) or 'none'}. Yours: {', '.join(own) or 'none'}."
-    if view.alvin is not None:
-        city, owner = view.alvin
-        has = "Nobody has him." if owner is None else f"{words.does(owner, 'has')} him."
-        yield f"Alvin is in {words.city(city)}. {has}"
+    """What only some boards have."""
+    for cell in cells_of(view.core.played):
+        if cell.PIECE:
+            yield f"You have {_left(cell.PIECE, view.seats[ME])}."
+        yield from cell.status(table.words, view)
 
 
 def score_lines(table: TerminalTable) -> Iterator[str]:
     """What everybody knows of everybody (R-6)."""
-    rules = table.game.board.rules
+    played = cells_of(table.view.core.played)
     yield "Points so far, without tickets and bonuses:"
     for seat in table.view.seats:
         parts = [plural(seat.score, "point"), plural(seat.trains, "train car"), plural(seat.cards, "card")]
         parts.append(plural(seat.tickets, "ticket"))
-        if rules.stations is not UNSET:
-            parts.append(plural(seat.stations, "station") + " to build")
-        if rules.markers is not UNSET:
-            parts.append(plural(seat.markers, "marker") + " to place")
-        if rules.festivals is not UNSET:
-            parts.append(plural(seat.festivals, "festival card"))
+        parts += [_left(cell.PIECE, seat) for cell in played if cell.PIECE]
+        parts += [held for cell in played for held in cell.held(seat)]
         yield f"{table.words.name(seat.seat)}: {', '.join(parts)}."
+
+
+def _left(piece: Piece, seat: PublicSeat) -> str:
+    return f"{plural(piece.left(seat), piece.name)} {piece.use}"
 
 
 def ticket_lines(table: TerminalTable, tickets: Iterable[str]) -> Iterator[str]:
@@ -75,11 +65,11 @@ def ticket_lines(table: TerminalTable, tickets: Iterable[str]) -> Iterator[str]:
 def need(table: TerminalTable, ways: WayFinder, ticket: str) -> str:
     """What a ticket still needs, as the end of a sentence."""
     way = ways.to(table.words.ticket_of(ticket))
+    played = cells_of(table.view.core.played)
     if way.lost:
-        return f"{LOST[way.lost]}{_short(table, way)}."
-    borrowed = listed([table.words.track(track) for track in way.borrowed])
-    through = "station" if len(way.borrowed) == 1 else "stations"
-    lent = f", with {borrowed} borrowed through your {through}" if borrowed else ""
+        lost = next(says[way.lost] for says in (LOST, *(cell.LOST for cell in played)) if way.lost in says)
+        return f"{lost}{_short(table, way)}."
+    lent = "".join(cell.lent(table.words, way) for cell in played)
     if not way.claims:
         return f"done{lent}."
     return f"{plural(way.trains, 'train car')} to go, by {_hops(table, ticket, way)}{lent}."
@@ -89,7 +79,6 @@ LOST = {
     "cut-off": "it can't be completed any more: no open route leads there",
     "trains": "it can't be completed any more",
     "turns": "it can't be completed in the turns that are left",
-    "station": "it can't be completed without another station",
 }
 
 

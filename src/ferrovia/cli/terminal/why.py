@@ -10,8 +10,10 @@ from ferrovia.cli.wording import cards, listed, payment, plural, say_refusal
 from ferrovia.cli.wording.words import spaces
 from ferrovia.game.actions import Claim
 from ferrovia.maps import Track
+from ferrovia.mechanisms import REFUSALS
 
 MOST = 12  # more routes than this are no answer
+TOO_FEW = {refuse.code for refuse in REFUSALS if "{held}" in refuse.says}  # cards
 
 
 def why_lines(table: TerminalTable, typed: str) -> Iterator[str]:
@@ -37,7 +39,7 @@ def _answer(table: TerminalTable, track: Track) -> str:
         paid = [payment(track.length, way.colour, way.locomotives) for way in ways]
         return f"You can claim it for {listed(paid, 'or')}."
     sentence = say_refusal(table.words, refusal)
-    if refusal.code not in ("NOT_ENOUGH_CARDS", "FERRY_LOCOMOTIVES"):
+    if refusal.code not in TOO_FEW:
         return sentence
     return f"{sentence} It costs {_price(track)}. You hold {cards(view.hand)}."
 

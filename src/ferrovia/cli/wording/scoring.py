@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
+from ferrovia.cli.wording.cells import cell_of, cells_of
 from ferrovia.cli.wording.words import Words, listed, plural
 from ferrovia.game import Result, SeatResult
-from ferrovia.mechanisms import LINES
-
-# What a tie-break compares, larger first, and how it is said.
-TIES: dict[str, tuple[Callable[[SeatResult], int], Callable[[SeatResult], str]]] = {
-    "tickets": (lambda s: len(s.done), lambda s: plural(len(s.done), "completed ticket")),
-    "stations": (lambda s: -s.stations_built, lambda s: plural(s.stations_built, "station") + " built"),
-    "longest-path": (
-        lambda s: s.points["longest_path"],
-        lambda s: "the longest path" if s.points["longest_path"] else "not the longest path",
-    ),
-}
+from ferrovia.mechanisms import LINES, MECHANISMS, TIES, named
 
 
 def scoring_lines(words: Words, result: Result) -> Iterator[str]:
@@ -32,15 +23,10 @@ def scoring_lines(words: Words, result: Result) -> Iterator[str]:
 
 
 def _sheet_lines(words: Words, sheet: SeatResult) -> Iterator[str]:
+    own = {name: says for cell in cells_of(named(words.board.rules)) for name, says in cell.SHEET.items()}
     for line in LINES:
-        if line.name == "tickets_done":
-            for ticket in map(words.ticket_of, sheet.done):
-                yield f"Ticket completed: {words.ends(ticket)}, {ticket.points}."
-        elif line.name == "tickets_failed":
-            for ticket in map(words.ticket_of, sheet.failed):
-                yield f"Ticket failed: {words.ends(ticket)}, minus {ticket.points}."
-        elif line.name == "longest_path" and line.name in sheet.points:
-            yield f"{line.says} ({plural(sheet.path_length, 'train car')}): {sheet.points[line.name]}."
+        if line.name in own:
+            yield from own[line.name](words, sheet)
         elif line.name in sheet.points:
             yield f"{line.says}: {sheet.points[line.name]}."
 
@@ -49,14 +35,18 @@ def _tie_lines(words: Words, result: Result) -> Iterator[str]:
     """How the board's tie-breaks decide among those with the most points (BASE-29, EU-13, R-8)."""
     best = max(result.scores)
     tied = [sheet for sheet in result.seats if sheet.total == best]
+    counting = {each.tie.name: cell_of(each).tied for each in MECHANISMS if each.tie}
     for tie in words.board.rules.ties.order:
         if len(tied) == 1:
             return
-        size, saying = TIES[tie]
-        told = listed([f"{words.does(sheet.seat, 'has')} {saying(sheet)}" for sheet in tied])
+        count = counting[tie]
+        if count is None:
+            yield f"{_names(words, tied)} are tied. What counts then: {TIES[tie].says}."
+            return
+        told = listed([f"{words.does(sheet.seat, 'has')} {count(sheet)[1]}" for sheet in tied])
         yield f"{_names(words, tied)} are tied. {told}."
-        most = max(size(sheet) for sheet in tied)
-        tied = [sheet for sheet in tied if size(sheet) == most]
+        best = (min if TIES[tie].fewest else max)(count(sheet)[0] for sheet in tied)
+        tied = [sheet for sheet in tied if count(sheet)[0] == best]
 
 
 def _winner_line(words: Words, result: Result) -> str:

@@ -11,6 +11,7 @@ class FerriesRule(Rule, frozen=True):
 
 DECLARATION = Declaration(
     name="ferries",
+    rows=("cli",),
     rule=FerriesRule,
     marks=(EntryMark("track", "ferry"),),
     refusals=(Refuse(15, "FERRY_LOCOMOTIVES", "EU-4", "Needs {needed:locomotive}, you have {held}."),),

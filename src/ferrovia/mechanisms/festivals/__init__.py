@@ -48,7 +48,7 @@ class FestivalTaken(Event, frozen=True):
 
 DECLARATION = Declaration(
     name="festivals",
-    rows=("engine", "maps", "drawing", "game"),
+    rows=("engine", "maps", "drawing", "game", "cli"),
     rule=FestivalsRule,
     part="IB",
     marks=(EntryMark("festival", "festival"),),

@@ -14,7 +14,7 @@ class LongestPathRule(Rule, frozen=True):
 
 DECLARATION = Declaration(
     name="longest_path",
-    rows=("engine",),
+    rows=("engine", "cli"),
     rule=LongestPathRule,
     explains="Longest path: {points:point} (BASE-28).",
     lines=(ScoreLine(4, "LONGEST", "longest_path", "Longest path", bonus="the bonus for the longest path"),),

@@ -64,7 +64,7 @@ def every_marker(facts: Any) -> Iterator[Payload]:
 
 DECLARATION = Declaration(
     name="markers",
-    rows=("engine", "drawing", "game"),
+    rows=("engine", "drawing", "game", "cli"),
     replaces="route_points",
     rule=MarkersRule,
     part="OW",

@@ -57,7 +57,7 @@ def every_station(facts: Any) -> Iterator[Payload]:
 
 DECLARATION = Declaration(
     name="stations",
-    rows=("engine", "drawing", "game"),
+    rows=("engine", "drawing", "game", "cli"),
     rule=StationsRule,
     part="EU",
     explains="Stations: {per_player} for each player; each one left unbuilt scores {unbuilt:point} "

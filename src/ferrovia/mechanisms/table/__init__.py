@@ -54,6 +54,7 @@ class GameEnded(Event, frozen=True):
 
 DECLARATION = Declaration(
     name="table",
+    rows=("cli",),
     fields=(
         Field("seat", "everybody", empty="NOBODY", derived=True, meaning="whose turn it is"),
         Field("first", "everybody", empty="NOBODY", meaning="who began"),

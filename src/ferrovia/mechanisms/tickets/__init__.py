@@ -72,7 +72,7 @@ def every_choice(facts: Any) -> Iterable[Payload]:
 
 DECLARATION = Declaration(
     name="tickets",
-    rows=("engine", "maps", "game"),
+    rows=("engine", "maps", "game", "cli"),
     rule=TicketsRule,
     required=True,
     fields=(

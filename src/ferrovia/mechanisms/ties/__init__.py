@@ -11,4 +11,4 @@ class TiesRule(Rule, frozen=True):
     order: tuple[str, ...]
 
 
-DECLARATION = Declaration(name="ties", rule=TiesRule, required=True)
+DECLARATION = Declaration(name="ties", rows=("cli",), rule=TiesRule, required=True)

@@ -73,7 +73,7 @@ def every_extra(facts: Any) -> Iterable[Payload]:
 
 DECLARATION = Declaration(
     name="tunnels",
-    rows=("engine", "game"),
+    rows=("engine", "game", "cli"),
     rule=TunnelsRule,
     part="EU",
     marks=(EntryMark("track", "tunnel"),),
