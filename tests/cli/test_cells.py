@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from ferrovia import mechanisms
-from ferrovia.cli.wording.cells import NAMES, Cell, cell_of, cells_of
+from ferrovia.cli.wording.cells import NAMES, CommandLineCell, cell_of, cells_of
 from ferrovia.mechanisms import MECHANISMS, PROMPTS
 from ferrovia.mechanisms.cells import cells
 from ferrovia.mechanisms.declaration import Declaration
@@ -42,9 +42,9 @@ def test_every_name_in_a_cell_is_one_that_is_asked_for(name: str) -> None:
     """A misspelt one would not be missed."""
     public = {each for each in written(CELLS[name]) if not each.startswith("_")}
     assert {each for each in public - NAMES if (name, each) not in SHARED} == set()
-    for each in public & {name for name in NAMES if callable(getattr(Cell, name))}:
+    for each in public & {name for name in NAMES if callable(getattr(CommandLineCell, name))}:
         assert list(signature(getattr(CELLS[name], each)).parameters) == list(
-            signature(getattr(Cell, each)).parameters
+            signature(getattr(CommandLineCell, each)).parameters
         )
 
 

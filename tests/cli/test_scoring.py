@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ferrovia.cli.wording import Words, scoring, scoring_lines, seat_names
-from ferrovia.cli.wording.cells import Cell
+from ferrovia.cli.wording.cells import CommandLineCell
 from ferrovia.game import Result, SeatResult
 from ferrovia.maps import load
 
@@ -73,7 +73,7 @@ def test_a_victory_that_no_tie_break_decides_is_shared() -> None:
 
 def test_a_tie_break_without_words_of_its_own_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """As for a mechanism that the terminal does not know."""
-    monkeypatch.setattr(scoring, "cell_of", lambda mechanism: Cell({}))
+    monkeypatch.setattr(scoring, "cell_of", lambda mechanism: CommandLineCell({}))
     result = Result((0,), (1, 2), (sheet(0, 50), sheet(1, 50)))
     assert ending("europe", result) == [
         "You and Ada are tied. What counts then: most completed tickets.",

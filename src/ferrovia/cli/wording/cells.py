@@ -29,7 +29,7 @@ class Piece(NamedTuple):
     owners: Callable[[View], Mapping[str, int]]  # by city
 
 
-class Cell:
+class CommandLineCell:
     """Each name is optional; here is what is said without it."""
 
     QUESTIONS: Mapping[str, Question] = {}  # by prompt: better than a list of all that can be done
@@ -75,14 +75,16 @@ class Cell:
         self.__dict__ |= {name: names[name] for name in NAMES & names.keys()}
 
 
-NAMES = {name for name in vars(Cell) if not name.startswith("_")}
+NAMES = {name for name in vars(CommandLineCell) if not name.startswith("_")}
 
 
-def cell_of(mechanism: Declaration) -> Cell:
-    return next((Cell(vars(found)) for _, found in cells((mechanism,), "cli")), Cell({}))
+def cell_of(mechanism: Declaration) -> CommandLineCell:
+    return next(
+        (CommandLineCell(vars(found)) for _, found in cells((mechanism,), "cli")), CommandLineCell({})
+    )
 
 
-def cells_of(mechanisms: Iterable[Declaration]) -> list[Cell]:
+def cells_of(mechanisms: Iterable[Declaration]) -> list[CommandLineCell]:
     """In the order in which people read about mechanisms."""
     ordered = sorted(mechanisms, key=lambda each: (*TABLES, each.name).index(each.name))
     return [cell_of(each) for each in ordered]
