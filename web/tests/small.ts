@@ -50,6 +50,7 @@ export const board: Board = {
         },
         Drew: { fields: { seat: "seat", ticket: "ticket" }, says: "{seat} drew {ticket}.", hides: "It was {seat's} luck.", price: 0 },
       },
+      options: {},
       refusals: { SPONSORED: "This city has {n:sponsor}." },
       lines: { sponsors: "Sponsored cities" },
       during: ["routes", "catches"],

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -12,7 +14,9 @@ from ferrovia import mechanisms
 from ferrovia.maps.board_map import BoardMap
 from ferrovia.maps.entries import City, Festival, Track
 from ferrovia.mechanisms import kinds
-from ferrovia.mechanisms.declaration import Act, Tell
+from ferrovia.mechanisms.declaration import Act, Rule, Tell
+
+BLANK = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
 
 class TicketTold(Struct, frozen=True):
@@ -35,14 +39,15 @@ class Sentence(Struct, frozen=True):
 
 
 class BoardWords(Struct, frozen=True):
-    """Plain English for everything that can be asked, done, announced, refused and scored on a board: by
-    prompt, type, code and line."""
+    """Plain English for everything that can be asked, done, announced, refused, scored and chosen on a board:
+    by prompt, type, code, line and option."""
 
     prompts: dict[str, str]
     actions: dict[str, Sentence]
     events: dict[str, Sentence]
     refusals: dict[str, str]
     lines: dict[str, str]
+    options: dict[str, str]
     during: tuple[str, ...]  # the lines that are scored during the game
 
 
@@ -101,8 +106,26 @@ def board_words(board: BoardMap) -> BoardWords:
         events={tell.type.__name__: sentence(board, tell) for each in played for tell in each.events},
         refusals={refuse.code: refuse.says for each in played for refuse in each.refusals},
         lines={line.name: line.says for line in lines},
+        options=option_words(board),
         during=tuple(line.name for line in lines if line.during),
     )
+
+
+def option_words(board: BoardMap) -> dict[str, str]:
+    """What each option of a board is, in a sentence with its numbers and cities."""
+    return {
+        each.name: BLANK.sub(partial(_filled, board, getattr(board.rules, each.name)), each.explains)
+        for each in mechanisms.named(board.rules)
+        if each.option
+    }
+
+
+def _filled(board: BoardMap, rule: Rule, blank: re.Match[str]) -> str:
+    value, noun = getattr(rule, blank[1]), blank[2]
+    if blank[1] in kinds.city_fields(type(rule)):
+        cities = (value,) if isinstance(value, str) else value
+        return ", ".join(city.name for city in board.cities if city.id in cities)
+    return f"{value} {noun}{'s' * (value != 1)}" if noun else str(value)
 
 
 def sentence(board: BoardMap, declared: Act | Tell) -> Sentence:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ferrovia.bots.characters import CHARACTERS
 from ferrovia.bots.registry import LEVELS
 from ferrovia.maps import BOARDS
+from ferrovia.maps.told import option_words
 from ferrovia.tables.boards import board_called
 from ferrovia.tables.messages import BoardListed, BotsTold, OnlineBot
 from ferrovia.tables.settings import BOTS
@@ -12,7 +13,9 @@ from ferrovia.tables.settings import BOTS
 
 def boards_listed() -> list[BoardListed]:
     loaded = [board_called(name) for name in BOARDS]
-    return [BoardListed(board.id, board.name, board.seats, board.options) for board in loaded]
+    return [
+        BoardListed(board.id, board.name, board.seats, board.options, option_words(board)) for board in loaded
+    ]
 
 
 def bots_told(online: tuple[OnlineBot, ...] = ()) -> BotsTold:

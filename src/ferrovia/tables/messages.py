@@ -131,6 +131,7 @@ class BoardListed(Struct, frozen=True):
     name: str
     seats: tuple[int, int]
     options: tuple[str, ...]
+    explains: dict[str, str]  # a sentence about each option
 
 
 class BotsTold(Struct, frozen=True):

@@ -22,7 +22,7 @@ def begin(player: Player, board: str, alvin: bool = False) -> None:
     player.press(pill(player, "rivals.level", "3"))
     if alvin:
         player.press(page.get_by_text(t("options.title")))
-        player.press(page.get_by_role("checkbox", name=begins("options.alvin")))
+        player.press(page.get_by_role("checkbox", name=begins("option.alvin")))
     player.press(player.button(t("mode.bots.go")))
 
 

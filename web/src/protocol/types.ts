@@ -66,6 +66,7 @@ export type BoardListed = {
   name: string
   seats: [number, number]
   options: string[]
+  explains: Record<string, string>
 }
 
 export type BoardTold = {
@@ -94,6 +95,7 @@ export type BoardWords = {
   events: Record<string, Sentence>
   refusals: Record<string, string>
   lines: Record<string, string>
+  options: Record<string, string>
   during: string[]
 }
 

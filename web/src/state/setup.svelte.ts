@@ -35,7 +35,8 @@ type Wishes = {
   rivals: string[]
   /** The people who share this device. */
   people: string[]
-  alvin: boolean
+  /** The options of boards that are wanted wherever there are any. */
+  options: string[]
   pace: (typeof PACES)[number]
   undo: boolean
   chat: boolean
@@ -58,7 +59,7 @@ const FIRST: Wishes = {
   strength: 2,
   rivals: [],
   people: ["", ""],
-  alvin: false,
+  options: [],
   pace: "untimed",
   undo: true,
   chat: true,
@@ -113,6 +114,11 @@ export class Setup {
   /** Whether others are to play the same deal. */
   get challenge(): boolean {
     return this.wishes.challenge && !this.together && !this.local
+  }
+
+  /** Chooses an option of a board, or leaves it out. */
+  choose(option: string, on: boolean): void {
+    this.wishes.options = [...this.wishes.options.filter((each) => each !== option), ...(on ? [option] : [])]
   }
 
   /** Whether hints are on in this way of playing. */
@@ -201,13 +207,13 @@ export class Setup {
   }
 
   #settings(board: BoardListed): Settings {
-    const { mode, players, alvin, pace, undo, chat, spectators, listed, shuffled } = this.wishes
+    const { mode, players, options, pace, undo, chat, spectators, listed, shuffled } = this.wishes
     const open = this.joined ? players : this.people
     const friends = mode === "friends"
     return {
       board: board.id,
       chairs: [...Array<string>(open).fill("open"), ...this.rivals],
-      options: alvin && board.options.includes("alvin") ? ["alvin"] : [],
+      options: options.filter((option) => board.options.includes(option)),
       first: this.first,
       order: shuffled ? "shuffled" : "seated",
       pace: { type: friends ? pace : "untimed" },

@@ -36,6 +36,11 @@ export function botName(bot: string): string {
   return CHARACTERS.find((each) => each.id === bot)?.name ?? t(`bot.${bot}` as Key)
 }
 
+/** An option of a board; `explains` has the sentences of those that nobody has named yet. */
+export function optionName(option: string, explains: Record<string, string>): string {
+  return maybe(`option.${option}`) ?? explains[option] ?? option
+}
+
 /** Before the start, by chair; null for one that is closed. */
 export function chairNames(chairs: ChairTold[]): (string | null)[] {
   return chairs.map(({ kind, name, bot }, i) => {

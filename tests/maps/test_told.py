@@ -1,0 +1,19 @@
+"""What clients are told of a board."""
+
+from __future__ import annotations
+
+from ferrovia.maps import load
+from ferrovia.maps.told import option_words, told
+from ferrovia.tables.choices import boards_listed
+
+
+def test_an_option_is_explained_with_the_numbers_and_cities_of_the_board() -> None:
+    (sentence,) = option_words(load("old-west")).values()
+    assert sentence.startswith("Option alvin: he starts in Roswell; catching him scores 10 points, ")
+    assert "{" not in sentence
+
+
+def test_a_list_of_boards_explains_the_options_of_each() -> None:
+    for listed in boards_listed():
+        assert tuple(listed.explains) == listed.options
+        assert listed.explains == told(load(listed.id)).words.options
