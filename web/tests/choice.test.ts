@@ -39,9 +39,9 @@ describe("cards first", () => {
 describe("a station", () => {
   test("has cities to choose only while building, and then no route is open", () => {
     const mine = choice()
-    expect(mine.canBuild).toBe(true)
+    expect(mine.works).toHaveLength(1)
     expect(mine.places.size).toBe(0)
-    mine.build(true)
+    mine.begin(mine.works[0] ?? null)
     expect(mine.claims.size).toBe(0)
     expect(mine.places.get("braga")).toEqual([OPTIONS[4], OPTIONS[3]]) // without locomotives first
   })
@@ -59,10 +59,10 @@ test("Escape goes back one step at a time", () => {
   const mine = choice()
   mine.heldTicket = "a-b"
   mine.pick("blue")
-  mine.build(true)
+  mine.begin(mine.works[0] ?? null)
   mine.city = "braga"
   mine.open("aveiro--braga")
-  const left = () => [mine.track, mine.city, mine.building, mine.picked.size, mine.heldTicket]
+  const left = () => [mine.track, mine.city, mine.working !== null, mine.picked.size, mine.heldTicket]
   const seen = []
   while (mine.back()) seen.push(left())
   expect(seen).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Board } from "../src/board/drawing"
-import { festivalRows } from "../src/table/festivals"
+import { festivalRows } from "../src/mechanisms/festivals/rows"
 import { board as small, view } from "./small"
 
 const figures = { "festivals.points.1": 2, "festivals.points.2": 4, "festivals.points.3": 9 }

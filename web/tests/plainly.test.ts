@@ -2,7 +2,8 @@ import { expect, test } from "vitest"
 import { lineName } from "../src/end/words"
 import type { Action, Event } from "../src/protocol/types"
 import { eventText } from "../src/state/telling"
-import { actionText, refusalText } from "../src/state/words"
+import { actionText } from "../src/state/acting"
+import { refusalText } from "../src/state/words"
 import { board, table } from "./small"
 
 // What a new mechanism brings is in no type of this client yet.

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { Refused } from "../src/protocol/http"
 import type { Action } from "../src/protocol/types"
+import { actionText, turnText } from "../src/state/acting"
 import * as words from "../src/state/words"
 import { board, table } from "./small"
 
@@ -71,7 +72,7 @@ const ACTIONS: [Action, string[]][] = [
 ]
 
 test.each(ACTIONS)("what could be done is said: $type", (action, parts) => {
-  const text = words.actionText(action, board)
+  const text = actionText(action, board)
   expect(text).not.toBe("")
   for (const part of parts) expect(text).toContain(part)
   expect(text).not.toMatch(/[{}]|\w\.\w/) // neither a gap nor a key
@@ -80,10 +81,10 @@ test.each(ACTIONS)("what could be done is said: $type", (action, parts) => {
 test("a turn names what may be done and nothing else", () => {
   const draw: Action = { type: "DrawBlind" }
   const claim: Action = { type: "Claim", track: "aveiro--braga", colour: "blue" }
-  expect(words.turnText([draw, claim, claim, { type: "DrawTickets" }])).toBe("Draw cards, claim a route or draw tickets.")
-  expect(words.turnText([{ type: "TakeCard", card: "red" }, claim])).toBe("Draw cards or claim a route.")
-  expect(words.turnText([draw])).toBe("Draw cards.")
-  expect(words.turnText([{ type: "Pass" }])).toBe("There's nothing you can do.")
+  expect(turnText([draw, claim, claim, { type: "DrawTickets" }])).toBe("Draw cards, claim a route or draw tickets.")
+  expect(turnText([{ type: "TakeCard", card: "red" }, claim])).toBe("Draw cards or claim a route.")
+  expect(turnText([draw])).toBe("Draw cards.")
+  expect(turnText([{ type: "Pass" }])).toBe("There's nothing you can do.")
 })
 
 describe("a refusal", () => {

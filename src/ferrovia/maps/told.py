@@ -53,7 +53,8 @@ class BoardWords(Struct, frozen=True):
 
 class BoardTold(Struct, frozen=True):
     """The facts of a board; `rules` are the mechanisms it uses, `figures` their numbers,
-    `{"longest-path.points": 10}`, and `terms` their words: `{"alvin.city": ["roswell"]}`."""
+    `{"longest-path.points": 10}`, and `terms` their words: `{"alvin.city": ["roswell"]}`. `owners` says whose
+    each prompt and each type of event is: `{"alvin": "alvin", "AlvinMoved": "alvin"}`."""
 
     id: str
     name: str
@@ -71,6 +72,7 @@ class BoardTold(Struct, frozen=True):
     tracks: tuple[Track, ...]
     tickets: tuple[TicketTold, ...]
     festivals: tuple[Festival, ...]
+    owners: dict[str, str]
     words: BoardWords
 
 
@@ -93,6 +95,7 @@ def told(board: BoardMap) -> BoardTold:
         tracks=board.tracks,
         tickets=tuple(TicketTold(each.id, each.a, each.b, each.points, each.long) for each in board.tickets),
         festivals=board.festivals,
+        owners=dict(_owners(board)),
         words=board_words(board),
     )
 
@@ -132,6 +135,13 @@ def sentence(board: BoardMap, declared: Act | Tell) -> Sentence:
     fields = {field.name: field.kind for field in kinds.kinds(declared.type)}
     hides = declared.hides if isinstance(declared, Tell) else ""
     return Sentence(fields, declared.says, hides, declared.price(board.rules) if declared.price else 0)
+
+
+def _owners(board: BoardMap) -> Iterator[tuple[str, str]]:
+    for each in mechanisms.named(board.rules):
+        asked = [prompt.name for prompt in each.prompts if prompt.name]
+        announced = [tell.type.__name__ for tell in each.events]
+        yield from ((what, each.name.replace("_", "-")) for what in asked + announced)
 
 
 def _figures(rules: dict[str, Any]) -> Iterator[tuple[str, int]]:

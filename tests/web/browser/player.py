@@ -187,7 +187,7 @@ class Player:
     def _pick_ticket(self, action: Action) -> None:
         panel, ticket = self.asking("draft"), self.board.ticket(action["ticket"])
         self.press(panel.get_by_role("radio", name=between(ticket)))
-        self.press(self.button(t("draft.do", ticket=ticket), panel))
+        self.press(self.button(t("act.PickTicket", ticket=ticket), panel))
 
     def _pay_tunnel(self, action: Action) -> None:
         tunnel = self.now()["view"]["tunnel"]
@@ -195,17 +195,17 @@ class Player:
         self._pay({**action, "colour": tunnel["colour"]}, tunnel["extra"], "tunnel")
 
     def _leave_tunnel(self, action: Action) -> None:
-        self.press(self.button(t("tunnel.leave"), self.asking("tunnel")))
+        self.press(self.button(t("act.LeaveTunnel"), self.asking("tunnel")))
 
     def _collect_festival(self, action: Action) -> None:
         name = self.board.festivals[action["festival"]]
         self.press(self.button(re.compile(re.escape(name)), self.asking("festival")))
 
     def _choose_start(self, action: Action) -> None:
-        self._go_to(action["city"], "start-city", "start-city.do")
+        self._go_to(action["city"], "start-city", "act.ChooseStart")
 
     def _move_alvin(self, action: Action) -> None:
-        self._go_to(action["city"], "alvin", "alvin.do")
+        self._go_to(action["city"], "alvin", "act.MoveAlvin")
 
     def _go_to(self, city: str, prompt: str, key: str) -> None:
         go = self.button(t(key, city=self.board.cities[city]), self.asking(prompt))
@@ -216,7 +216,7 @@ class Player:
         self._pay_at(action, "marker", "marker")
 
     def _decline_marker(self, action: Action) -> None:
-        self.press(self.button(t("marker.decline"), self.asking("marker")))
+        self.press(self.button(t("act.DeclineMarker"), self.asking("marker")))
 
     def _build_station(self, action: Action) -> None:
         self.press(self.button(begins("station.title"), self.asking("turn")))

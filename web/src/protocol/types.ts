@@ -86,6 +86,7 @@ export type BoardTold = {
   tracks: Track[]
   tickets: TicketTold[]
   festivals: Festival[]
+  owners: Record<string, string>
   words: BoardWords
 }
 

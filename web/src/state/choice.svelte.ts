@@ -2,8 +2,11 @@
 
 import { SvelteSet } from "svelte/reactivity"
 import type { Board } from "../board/drawing"
+import { mechanisms } from "../mechanisms"
+import type { Work } from "../mechanisms/mechanism"
 import type { Action, Claim } from "../protocol/types"
 import type { TableState } from "./table.svelte"
+import { citiesOf } from "./words"
 
 export class Choice {
   /** The route whose card is open. */
@@ -14,8 +17,8 @@ export class Choice {
   pointedStack = $state<string | null>(null)
   /** The city about to be chosen. */
   city = $state<string | null>(null)
-  /** The user is looking for a city to build a station in. */
-  building = $state(false)
+  /** What the user has begun to do on a sheet of its own: in which city, and paid how? */
+  #work = $state.raw<Work | null>(null)
   /** The offered tickets about to be kept. */
   readonly kept = new SvelteSet<string>()
   /** The ticket about to be taken from a packet. */
@@ -37,7 +40,7 @@ export class Choice {
   /** The tracks that the selected cards can pay for, with the payments; with none selected, all that can be claimed. */
   readonly claims = $derived.by(() => {
     const found = new Map<string, Claim[]>()
-    if (this.building) return found
+    if (this.#work) return found
     for (const [track, payments] of this.table.claims) {
       const fitting = payments.filter((each) => this.#fits(each))
       if (fitting.length) found.set(track, fitting)
@@ -45,12 +48,17 @@ export class Choice {
     return found
   })
 
-  readonly canBuild = $derived.by(() => this.table.question.some((option) => option.type === "BuildStation"))
+  /** What can be done in this turn on a sheet of its own. */
+  readonly works = $derived.by(() =>
+    mechanisms.flatMap(({ work }) => (work && this.table.question.some(({ type }) => type === work.type) ? [work] : [])),
+  )
+  /** The one of them that was begun. */
+  readonly working = $derived.by(() => this.works.find((work) => work === this.#work) ?? null)
 
   /** Whether what is asked needs a sheet of its own. An ordinary turn does not: it is played on the board and the rail. */
   readonly large = $derived.by(() => {
     const prompt = this.table.view?.prompt
-    return this.table.question.length > 0 && prompt !== "second-card" && (prompt !== "turn" || (this.building && this.canBuild))
+    return this.table.question.length > 0 && prompt !== "second-card" && (prompt !== "turn" || this.working !== null)
   })
 
   /** The cities that can be chosen now, and what can be done there. */
@@ -58,11 +66,8 @@ export class Choice {
     const found = new Map<string, Action[]>()
     const add = (city: string, action: Action) => found.set(city, [...(found.get(city) ?? []), action])
     for (const option of this.table.question) {
-      if (option.type === "BuildStation" && !this.building) continue
-      if (option.type === "CollectFestival") {
-        const festival = this.board.facts.festivals.find((each) => each.id === option.festival)
-        for (const city of festival?.cities ?? []) add(city, option)
-      } else if ("city" in option) add(option.city, option)
+      const work = this.works.find(({ type }) => type === option.type)
+      if (work === undefined || work === this.#work) for (const city of citiesOf(option, this.board)) add(city, option)
     }
     for (const actions of found.values()) actions.sort((a, b) => locomotives(a) - locomotives(b))
     return found
@@ -73,9 +78,9 @@ export class Choice {
     this.track = this.track === track ? null : track
   }
 
-  /** Start or stop looking for a city to build a station in. */
-  build(wanted: boolean): void {
-    this.building = wanted
+  /** Begin to do something on a sheet of its own, or leave it. */
+  begin(work: Work | null): void {
+    this.#work = work
     this.track = this.city = null
   }
 
@@ -98,7 +103,7 @@ export class Choice {
   back(): boolean {
     if (this.track) this.track = null
     else if (this.city) this.city = null
-    else if (this.building) this.build(false)
+    else if (this.#work) this.begin(null)
     else if (this.picked.size) this.picked.clear()
     else if (this.heldTicket) this.heldTicket = null
     else return false
@@ -108,7 +113,7 @@ export class Choice {
   async act(action: Action): Promise<void> {
     if (!(await this.table.play(action))) return
     this.track = this.city = this.taken = null
-    this.building = false
+    this.#work = null
     this.picked.clear()
     if (action.type === "KeepTickets" || action.type === "PickTicket") this.heldTicket = null
   }

@@ -2,13 +2,14 @@
 
 import type { Board } from "../board/drawing"
 import { t } from "../i18n/index.svelte"
-import type { IconName } from "../parts/Icon.svelte"
+import { ownerOf } from "../mechanisms"
+import type { Drawn, IconName } from "../parts/Icon.svelte"
 import type { Event, Told } from "../protocol/types"
 import type { TableState } from "./table.svelte"
 import { deedText, entryText, headOf, joins, tell, type Deed } from "./telling"
-import { personName } from "./words"
+import { citiesOf, personName } from "./words"
 
-export type Line = { key: string; deed: Deed | null; icon: IconName; text: string; tracks: string[]; cities: string[] }
+export type Line = { key: string; deed: Deed | null; icon: Drawn; text: string; tracks: string[]; cities: string[] }
 export type Passage = { key: string; seat: number | null; lines: Line[]; said: Saying | null }
 export type Saying = { chair: number; name: string; text: string; own: boolean }
 
@@ -22,20 +23,6 @@ const ICONS: Partial<Record<Event["type"], IconName>> = {
   PointsScored: "star",
   TicketsOffered: "ticket",
   TicketsKept: "ticket",
-  TicketPicked: "ticket",
-  DraftCardTurned: "ticket",
-  TunnelBegun: "tunnel",
-  TunnelCardTurned: "tunnel",
-  TunnelPaid: "tunnel",
-  TunnelLeft: "tunnel",
-  StationBuilt: "station",
-  FestivalLaid: "festival",
-  FestivalTaken: "festival",
-  StartChosen: "marker",
-  MarkerPlaced: "marker",
-  MarkerDeclined: "marker",
-  AlvinCaught: "alvin",
-  AlvinMoved: "alvin",
   LastRoundBegan: "flag",
   GameEnded: "flag",
 }
@@ -55,9 +42,14 @@ export function passages(table: TableState, board: Board): Passage[] {
       made.push({ key, seat: said.seat, lines: [], said: said.saying })
       open = null
     } else if (entry.seat != null && entry.what !== "moved") {
-      into(entry.seat, key).push({ key, icon: entry.what === "undone" ? "back" : "person", ...nowhere, text: entryText(entry, table) })
+      into(entry.seat, key).push({
+        key,
+        icon: { name: entry.what === "undone" ? "back" : "person" },
+        ...nowhere,
+        text: entryText(entry, table),
+      })
     }
-    for (const text of lostText(entry, table)) into(entry.seat ?? null, key).push({ key, icon: "clock", ...nowhere, text })
+    for (const text of lostText(entry, table)) into(entry.seat ?? null, key).push({ key, icon: { name: "clock" }, ...nowhere, text })
     for (const [i, event] of (entry.events ?? []).entries()) {
       if (event.type === "TurnBegan") open = null
       if (entry.what === "started") continue
@@ -102,7 +94,12 @@ const nowhere = { deed: null, tracks: [], cities: [] }
 function lineOf(key: string, deed: Deed, table: TableState, board: Board): Line | null {
   const text = deedText(deed, table, board)
   const head = headOf(deed)
-  return text === null ? null : { key, deed, icon: ICONS[head.type] ?? "person", text, ...placesOf(head, board) }
+  return text === null ? null : { key, deed, icon: iconOf(head, board), text, ...placesOf(head, board) }
+}
+
+function iconOf({ type }: Event, board: Board): Drawn {
+  const name = ICONS[type]
+  return name ? { name } : (ownerOf(board, type)?.icon ?? { name: "person" })
 }
 
 /** Why a remote bot's move was made at random, if it was. */
@@ -120,9 +117,6 @@ function sayingOf(entry: Told, table: TableState): { seat: number | null; saying
 function placesOf(event: Event, board: Board): { tracks: string[]; cities: string[] } {
   const tracks = "track" in event && event.track ? [event.track] : []
   const ends = board.facts.tracks.filter((track) => tracks.includes(track.id)).flatMap((track) => [track.a, track.b])
-  if ("city" in event) return { tracks, cities: [event.city] }
-  if ("festival" in event) {
-    return { tracks, cities: board.facts.festivals.find((each) => each.id === event.festival)?.cities ?? [] }
-  }
-  return { tracks, cities: ends }
+  const cities = citiesOf(event, board)
+  return { tracks, cities: cities.length ? cities : ends }
 }

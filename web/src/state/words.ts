@@ -3,8 +3,8 @@
 import { Refused } from "../protocol/http"
 import { maybe, t, tongue, type Key } from "../i18n/index.svelte"
 import type { Board } from "../board/drawing"
-import { CHARACTERS, type Action, type ChairTold, type Refusal, type Seen, type Way } from "../protocol/types"
-import { plainAction, plainRefusal } from "./plainly"
+import { CHARACTERS, type Action, type ChairTold, type Event, type Refusal, type Seen, type Way } from "../protocol/types"
+import { plainRefusal } from "./plainly"
 import type { TableState } from "./table.svelte"
 
 /** The same board, with its name in whatever language is spoken. Cities are called what the printed board calls them. */
@@ -69,66 +69,11 @@ export function percent(part: number, signed = false): string {
   return text.replace("-", "−")
 }
 
-/** What may be done in a turn, and nothing else: "Draw cards, claim a route or draw tickets." */
-export function turnText(options: Action[]): string {
-  const types = new Set(options.map(({ type }) => type))
-  const named = [
-    types.has("TakeCard") || types.has("DrawBlind") ? t("turn.cards") : "",
-    types.has("Claim") ? t("turn.claim") : "",
-    types.has("DrawTickets") ? t("turn.tickets") : "",
-    types.has("BuildStation") ? t("turn.station") : "",
-  ].filter(Boolean)
-  const text = new Intl.ListFormat(tongue.locale, { type: "disjunction" }).format(named)
-  return text ? `${text.slice(0, 1).toLocaleUpperCase()}${text.slice(1)}.` : t("turn.pass")
-}
-
 /** What a ticket still takes, or why it cannot be completed. */
 export function wayText(way: Way, trains: number, as: "offered" | "held"): string {
   if (way.lost) return t(`ticket.lost.${way.lost}`, { n: way.trains, have: trains })
   if (as === "offered") return t("trains.count", { n: way.trains })
   return way.claims.length ? t("ticket.way", { n: way.trains }) : t("ticket.borrowed")
-}
-
-/** What somebody could do. */
-export function actionText(action: Action, board: Board): string {
-  const about = (text: string, place: string) => `${text}: ${place}`
-  switch (action.type) {
-    case "TakeCard":
-      return t("take", { card: cardName(action.card) })
-    case "DrawBlind":
-      return t("drawBlind")
-    case "DrawTickets":
-      return t("drawTickets")
-    case "Claim": {
-      const length = board.facts.tracks.find((each) => each.id === action.track)?.length ?? 0
-      const cards = payment(action.colour, length, action.locomotives ?? 0)
-      return t("act.claim", { track: trackName(board, action.track), cards })
-    }
-    case "KeepTickets":
-      return about(t("keep.do", { n: action.tickets.length }), action.tickets.map((each) => ticketName(board, each)).join(", "))
-    case "BuildStation":
-      return about(t("station.title"), cityName(board, action.city))
-    case "PayTunnel":
-      return t("act.tunnel")
-    case "LeaveTunnel":
-      return t("tunnel.leave")
-    case "PickTicket":
-      return t("draft.do", { ticket: ticketName(board, action.ticket) })
-    case "CollectFestival":
-      return about(t("festivals"), festivalName(board, action.festival))
-    case "ChooseStart":
-      return t("start-city.do", { city: cityName(board, action.city) })
-    case "PlaceMarker":
-      return about(t("act.marker"), cityName(board, action.city))
-    case "DeclineMarker":
-      return t("marker.decline")
-    case "MoveAlvin":
-      return t("alvin.do", { city: cityName(board, action.city) })
-    case "Pass":
-      return t("pass")
-    default:
-      return plainAction(action, board)
-  }
 }
 
 /** What of a board is not the published one; most have nothing of the kind. */
@@ -225,6 +170,22 @@ export function troubleText(error: unknown): string {
 
 export function festivalName(board: Board, id: string): string {
   return board.facts.festivals.find((each) => each.id === id)?.name ?? id
+}
+
+/** The names in an action or an event, for a text about it. */
+export function namesIn(about: Action | Event, board: Board): Record<string, string> {
+  return {
+    city: "city" in about ? cityName(board, about.city) : "",
+    track: "track" in about ? trackName(board, about.track ?? "") : "",
+    ticket: "ticket" in about ? ticketName(board, about.ticket ?? "") : "",
+    festival: "festival" in about ? festivalName(board, about.festival) : "",
+  }
+}
+
+/** The cities that an action or an event is about. */
+export function citiesOf(about: Action | Event, board: Board): string[] {
+  if ("city" in about) return [about.city]
+  return ("festival" in about && board.facts.festivals.find((each) => each.id === about.festival)?.cities) || []
 }
 
 /** The same choice of tickets, in whatever order. */

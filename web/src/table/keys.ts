@@ -3,7 +3,7 @@
 export const KEYS = [
   ["d", "deck"],
   ["1 – 9", "stack"],
-  ["s", "station"],
+  ["s", "build"],
   ["t", "tickets"],
   ["m", "marks"],
   ["r", "routes"],

@@ -45,7 +45,7 @@ const DECKS = 54
 const THREE_TICKETS = 116
 const FULL_TICKETS = 166
 const LOG = 124
-const FESTIVALS = 38
+const PANEL = 38
 /** From this width of a column on, tickets stand two by two. */
 export const WIDE = 448
 
@@ -65,11 +65,11 @@ function isLow(width: number, height: number): boolean {
   return height < LOW && width > height
 }
 
-/** `ratio`: the board's width divided by its height; `festivals`: whether they are counted below the tickets. */
-export function layout(width: number, height: number, ratio: number, players: number, festivals = false): Layout {
+/** `ratio`: the board's width divided by its height; `panel`: whether there is one below the tickets. */
+export function layout(width: number, height: number, ratio: number, players: number, panel = false): Layout {
   if (isLow(width, height)) return landscape(width, height, ratio)
   if (width < NARROW) return portrait(width, height)
-  const [beside, under] = [besideBoard(width, height, ratio, players, festivals), underBoard(width, height, ratio)]
+  const [beside, under] = [besideBoard(width, height, ratio, players, panel), underBoard(width, height, ratio)]
   return scale(width - beside.size, height - HEADER, ratio) >= scale(width, height - HEADER - under.size, ratio) ? beside : under
 }
 
@@ -100,12 +100,12 @@ function landscape(width: number, height: number, ratio: number): Layout {
   return { rail: "beside", small: true, size, columns: 1, inline: true, card, slim: true, tickets, fit: "cover" }
 }
 
-function besideBoard(width: number, height: number, ratio: number, players: number, festivals: boolean): Layout {
+function besideBoard(width: number, height: number, ratio: number, players: number, panel: boolean): Layout {
   const room = height - HEADER - 2 * PADDING
   const size = clamp(width - (height - HEADER) * ratio, clamp(width * 0.25, COLUMN.least, COLUMN.most), width * 0.55)
   const columns = size < TWO_COLUMNS ? 1 : 2
   const column = columns === 1 ? size : size * 0.52
-  const others = (columns === 1 ? players * STRIP + LOG : 0) + (festivals && column < WIDE ? FESTIVALS : 0)
+  const others = (columns === 1 ? players * STRIP + LOG : 0) + (panel && column < WIDE ? PANEL : 0)
   const cards = largest(column, room - others - THREE_TICKETS - 5 * GAP)
   return { rail: "beside", small: false, size, columns, ...cards, tickets: 0, fit: "contain" }
 }

@@ -1,5 +1,7 @@
 /** What stands out on the board: what somebody points at, asks about, may choose or has just changed. */
 
+import { mechanisms, ownerOf } from "../mechanisms"
+import type { Action } from "../protocol/types"
 import type { Asked } from "../state/asked.svelte"
 import type { Choice } from "../state/choice.svelte"
 import type { Hints } from "../state/hints.svelte"
@@ -7,6 +9,7 @@ import { preferences } from "../state/preferences.svelte"
 import type { Show } from "../state/show.svelte"
 import type { TicketMark } from "../board/TicketMarks.svelte"
 import type { Drag } from "./drag.svelte"
+import { pondered } from "./pondered"
 import { sinceOwnMove } from "./since"
 
 export class Lighting {
@@ -39,7 +42,7 @@ export class Lighting {
     if (this.pointed) return new Set(this.pointed.tracks)
     if (this.hints.tracks.length) return new Set(this.hints.tracks)
     if (this.show.tracks.length) return new Set(this.show.tracks)
-    return new Set(table.view?.tunnel ? [table.view.tunnel.track] : [])
+    return new Set(mechanisms.flatMap(({ tracks }) => (table.view && tracks?.(table.view)) ?? []))
   })
   readonly rings = $derived.by(() => new Set([...(this.pointed?.cities ?? this.show.cities), ...this.choice.places.keys()]))
   /** What the others did since our last move, as far as it is still on the board. */
@@ -87,9 +90,10 @@ export class Lighting {
   })
   /** Our own tickets, while we choose where to start or what goes with them. */
   readonly #weighed = $derived.by(() => {
-    const { question, view } = this.choice.table
-    if (!question.length || !view || !/start-city|draft|keep-tickets/.test(view.prompt ?? "")) return []
-    return [...(view.prompt === "draft" ? (view.offer ?? []) : []), ...this.#open]
+    const { board, table } = this.choice
+    const { question, view } = table
+    if (!view || !(asksTickets(question) || (question.length && ownerOf(board, view.prompt ?? "")?.weighs))) return []
+    return [...pondered(view).held, ...this.#open]
   })
 
   /** The pointer or the focus has moved to something on the board; while something is shown there, nobody points at it. */
@@ -99,7 +103,8 @@ export class Lighting {
   }
 }
 
+const asksTickets = (question: Action[]): boolean => question.some((each) => "tickets" in each || "ticket" in each)
+
 function offered({ question, view }: Choice["table"]): string[] {
-  if (!question.length || !view || !/tickets|keep|draft/.test(view.prompt ?? "")) return []
-  return (view.prompt === "draft" ? view.packet : view.offer) ?? []
+  return view && asksTickets(question) ? pondered(view).offered : []
 }

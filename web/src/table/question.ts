@@ -1,7 +1,8 @@
 import type { Board } from "../board/drawing"
 import { maybe, t } from "../i18n/index.svelte"
+import { mechanisms, ownerOf } from "../mechanisms"
 import type { TableState } from "../state/table.svelte"
-import { personName, trackName, turnText } from "../state/words"
+import { turnText } from "../state/acting"
 
 /** What we are asked, in one sentence. */
 export function questionText(table: TableState, board: Board): string {
@@ -14,10 +15,12 @@ export function questionText(table: TableState, board: Board): string {
   }
   if (prompt === "turn") return `${t("banner.you")} ${turnText(question)}.`
   if (prompt === "second-card") return t("banner.second")
-  if (prompt === "draft") {
-    const next = view?.passes_to ?? null
-    return next === null ? t("draft.title") : t("draft.explain", { name: personName(table, next) })
-  }
-  if (prompt === "tunnel") return t("tunnel.title", { track: trackName(board, view?.tunnel?.track ?? "") })
+  const title = ownerOf(board, prompt)?.titles?.[prompt]
+  if (title) return title(table, board)
   return maybe(`${prompt}.title`) ?? board.facts.words.prompts[prompt] ?? prompt
+}
+
+/** What the table waits for, if that is more than somebody's answer. */
+export function waitText(table: TableState, board: Board): string | null {
+  return mechanisms.map(({ waits }) => waits?.(table, board)).find(Boolean) ?? null
 }

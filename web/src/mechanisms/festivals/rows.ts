@@ -1,7 +1,7 @@
 /** The festivals of a board as one seat sees them: what it has, what lies where, and what more is worth. */
 
-import type { Board } from "../board/drawing"
-import type { Seen } from "../protocol/types"
+import type { Board } from "../../board/drawing"
+import type { Seen } from "../../protocol/types"
 
 export type Row = {
   id: string

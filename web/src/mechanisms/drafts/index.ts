@@ -1,0 +1,17 @@
+import { t } from "../../i18n/index.svelte"
+import { personName } from "../../state/words"
+import type { Mechanism } from "../mechanism"
+import Draft from "./Draft.svelte"
+
+export default {
+  icon: { name: "ticket" },
+  questions: { draft: Draft },
+  titles: {
+    draft: (table) => {
+      const next = table.view?.passes_to ?? null
+      return next === null ? t("draft.title") : t("draft.explain", { name: personName(table, next) })
+    },
+  },
+  tickets: ({ prompt, offer = [], packet = [] }) => (prompt === "draft" ? { held: offer, offered: packet } : null),
+  weighs: true,
+} satisfies Mechanism

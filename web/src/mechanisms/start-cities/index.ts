@@ -1,0 +1,6 @@
+import type { Mechanism } from "../mechanism"
+
+export default {
+  icon: { name: "pin" },
+  weighs: true,
+} satisfies Mechanism
