@@ -10,4 +10,4 @@ function cssHash({ filename }) {
   return `_${components.findIndex((name) => filename.endsWith(`src/${name}`)).toString(36)}`
 }
 
-export default { preprocess: vitePreprocess(), compilerOptions: { cssHash } }
+export default { preprocess: vitePreprocess(), compilerOptions: { cssHash, discloseVersion: false, runes: true } }

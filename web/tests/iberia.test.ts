@@ -3,8 +3,8 @@
 import { expect, test } from "vitest"
 import drawn from "../../src/ferrovia/drawing/drawings/iberia.json?raw"
 import text from "../../src/ferrovia/maps/iberia.toml?raw"
-import type { Board, Drawing } from "../src/board/drawing"
-import { decor, PILE } from "../src/board/places"
+import { PILE, type Board, type Drawing } from "../src/board/drawing"
+import { decor } from "../src/board/places"
 import { board as small } from "./small"
 
 const drawing = JSON.parse(drawn) as Drawing

@@ -74,7 +74,7 @@ describe("a board", () => {
 
   test("has room for its title, compass and piles, none covering another or a city", () => {
     const { title, rose, piles, tools } = decor(board)
-    expect(piles.map(({ festival, city, named }) => [festival, city, named])).toEqual([
+    expect(piles.map(({ key, city, named }) => [key, city, named])).toEqual([
       ["f", "aveiro", true],
       ["f", "braga", true],
       ["g", "aveiro", true],

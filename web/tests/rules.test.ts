@@ -35,7 +35,7 @@ function read(id: string, text: string): Board {
     ([, festival = "", name = "", at = ""]) => ({ id: festival, name, cities: JSON.parse(at) as string[], cards: 1 }),
   )
   const options = rules.filter((rule) => rule === "alvin")
-  return { ...small, facts: { ...small.facts, id, rules, figures, terms, cities, festivals, options } }
+  return { ...small, facts: { ...small.facts, id, rules, figures, terms, places: terms, cities, festivals, options } }
 }
 
 const BOARDS = {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest"
 import type { Event, Seen } from "../src/protocol/types"
-import { scenesOf, type Scene } from "../src/state/scenes"
+import { t } from "../src/i18n/index.svelte"
+import type { Scene } from "../src/state/scene"
+import { scenesOf } from "../src/state/scenes"
 import { clearOf } from "../src/table/stage"
 import { Tableau } from "../src/state/tableau.svelte"
 import { board, told, view } from "./small"
@@ -17,9 +19,8 @@ function shown(events: Event[], seen: Partial<Seen> = {}, alvin: string | null =
     own: 0,
     view: view(seen),
     tableau,
-    alvin,
-    lengthOf: (track) => board.facts.tracks.find((each) => each.id === track)?.length ?? 1,
-    cityOf: (festival) => board.facts.festivals.find((each) => each.id === festival)?.cities[0] ?? null,
+    before: alvin === null ? null : view({ alvin: [alvin, null] }),
+    board,
   })
 }
 
@@ -82,14 +83,14 @@ describe("a tunnel", () => {
     const middle = scene?.actors.filter(({ to }) => to.at === "middle") ?? []
     expect(middle.map(({ to }) => (to.at === "middle" ? to.place : null))).toEqual([0, 1, 2, "below"])
     for (const { to } of middle) expect(to).toMatchObject({ track: "braga--cascais" })
-    expect(middle.at(-1)?.figure).toEqual({ is: "extra", cards: 2 })
+    expect(middle.at(-1)?.figure).toEqual({ is: "words", text: t("tunnel.extra", { n: 2 }) })
   })
 
   test("that costs nothing extra says so before the wagons come", () => {
     const claimed: Event = { type: "TrackClaimed", seat: 1, track: "braga--cascais", colour: "red", locomotives: 0 }
     const scenes = shown([begun, turned("blue"), claimed])
     expect(scenes.map(({ event }) => event.type)).toEqual(["TunnelBegun", "TrackClaimed"])
-    expect(scenes[0]?.actors.at(-1)?.figure).toEqual({ is: "extra", cards: 0 })
+    expect(scenes[0]?.actors.at(-1)?.figure).toEqual({ is: "words", text: t("show.tunnelFree") })
   })
 })
 
@@ -126,7 +127,7 @@ test.each([
   [{ type: "StartChosen", seat: 1, city: "braga" }, "marker"],
 ] as [Event, string][])("a piece is placed in its city: $type", (event, piece) => {
   const [scene] = shown([event])
-  expect(scene?.actors[0]).toMatchObject({ figure: { piece, seat: 1 }, to: { at: "city", city: "braga" }, manner: "lands" })
+  expect(scene?.actors[0]).toMatchObject({ figure: { symbol: piece, seat: 1 }, to: { at: "city", city: "braga" }, manner: "lands" })
 })
 
 test("festival cards go from the deck to their city, and from there to the player who takes them", () => {

@@ -20,6 +20,7 @@ export const board: Board = {
     rules: [],
     figures: {},
     terms: {},
+    places: {},
     cities: [city("aveiro", "Aveiro"), city("braga", "Braga"), city("cascais", "Cascais")],
     tracks: [
       { id: "aveiro--braga", a: "aveiro", b: "braga", length: 2, colour: "blue" },
@@ -72,7 +73,7 @@ export const board: Board = {
           hides: "",
           price: 0,
         },
-        Drew: { fields: { seat: "seat", ticket: "ticket" }, says: "{seat} drew {ticket}.", hides: "It was {seat's} luck.", price: 0 },
+        Fetched: { fields: { seat: "seat", ticket: "ticket" }, says: "{seat} drew {ticket}.", hides: "It was {seat's} luck.", price: 0 },
       },
       options: {},
       refusals: { SPONSORED: "This city has {n:sponsor}." },

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from ferrovia import mechanisms
-from ferrovia.maps.board_map import BoardMap
+from ferrovia.maps.board_map import BoardMap, rule_cities
 from ferrovia.maps.entries import City, Festival, Track
 from ferrovia.mechanisms import kinds
 from ferrovia.mechanisms.declaration import Act, Rule, Tell
@@ -53,7 +53,8 @@ class BoardWords(Struct, frozen=True):
 
 class BoardTold(Struct, frozen=True):
     """The facts of a board; `rules` are the mechanisms it uses, `figures` their numbers,
-    `{"longest-path.points": 10}`, and `terms` their words: `{"alvin.city": ["roswell"]}`. `owners` says whose
+    `{"longest-path.points": 10}`, `terms` their words, `{"ties.order": ["tickets"]}`,
+    and `places` the cities that they name, `{"alvin.city": ["roswell"]}`. `owners` says whose
     each prompt and each type of event is: `{"alvin": "alvin", "AlvinMoved": "alvin"}`."""
 
     id: str
@@ -68,6 +69,7 @@ class BoardTold(Struct, frozen=True):
     rules: tuple[str, ...]
     figures: dict[str, int]
     terms: dict[str, tuple[str, ...]]
+    places: dict[str, tuple[str, ...]]
     cities: tuple[City, ...]
     tracks: tuple[Track, ...]
     tickets: tuple[TicketTold, ...]
@@ -91,6 +93,7 @@ def told(board: BoardMap) -> BoardTold:
         rules=tuple(rules),
         figures=dict(_figures(rules)),
         terms=dict(_terms(rules)),
+        places={name.replace("_", "-"): cities for name, cities in rule_cities(board.rules)},
         cities=board.cities,
         tracks=board.tracks,
         tickets=tuple(TicketTold(each.id, each.a, each.b, each.points, each.long) for each in board.tickets),

@@ -4,6 +4,9 @@ import { get, patiently } from "../protocol/http"
 import type { BoardTold } from "../protocol/types"
 import { translated } from "../state/words"
 
+/** The size of what lies beside a city. */
+export const PILE = { width: 26, height: 34 }
+
 export type Place = { x: number; y: number }
 export type Label = Place & { anchor: "start" | "middle" | "end"; size: number; width: number }
 export type CityPlace = Place & { radius: number; label: Label }

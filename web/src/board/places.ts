@@ -1,11 +1,13 @@
-/** Finds free space on a board for what the drawing has no place for: the title, the compass, the festival piles. */
+/** Finds free space on a board for what the drawing has no place for: the title, the compass, what lies beside cities. */
 
 import { reconstruction } from "../state/words"
-import { sizeOf, type Board, type CityPlace, type Place } from "./drawing"
+import { mechanisms } from "../mechanisms"
+import type { Beside } from "../mechanisms/mechanism"
+import { PILE, sizeOf, type Board, type CityPlace, type Place } from "./drawing"
 import { boxOf } from "./names"
 
 export type Box = Place & { width: number; height: number }
-export type Pile = { festival: string; name: string; city: string; at: Place; named: boolean }
+export type Pile = Beside & { at: Place; named: boolean }
 export type Decor = {
   title: (Box & { scale: number }) | null
   rose: (Place & { r: number }) | null
@@ -16,7 +18,6 @@ export type Decor = {
 
 /** `note`: the extra height for the lines that say which parts of the board are reconstructed. */
 export const TITLE = { width: 300, height: 104, note: 72 }
-export const PILE = { width: 26, height: 34 }
 const ROSE = 58
 /** The share of the sheet that the buttons cover on a small laptop. */
 const COLUMN = { width: 0.1, height: 0.4, row: false }
@@ -37,14 +38,13 @@ export function titleHeight({ facts }: Board): number {
 
 function find(board: Board): Decor {
   const taken = obstacles(board)
-  const piles = board.facts.festivals.flatMap((festival) =>
-    festival.cities.flatMap((city): Pile[] => {
-      const found = beside(board, city, festival.name, taken)
-      if (!found) return []
-      taken.push(found.box)
-      return [{ festival: festival.id, name: festival.name, city, at: middle(found.box), named: found.named }]
-    }),
-  )
+  const lying = mechanisms.flatMap((each) => each.beside?.(board) ?? [])
+  const piles = lying.flatMap((each): Pile[] => {
+    const found = beside(board, each.city, each.name, taken)
+    if (!found) return []
+    taken.push(found.box)
+    return [{ ...each, at: middle(found.box), named: found.named }]
+  })
   const tools = clearest(board, taken)
   taken.push(tools)
   let title: Decor["title"] = null

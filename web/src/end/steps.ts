@@ -1,12 +1,10 @@
 /** The final scoring as a row of steps, each with what it adds to whom. */
 
 import type { Board } from "../board/drawing"
+import { bonusOf } from "../mechanisms"
 import type { Result, Scoring, Seen, TicketScored } from "../protocol/types"
-import { litCities, litNetworks, litPath, litTicket, type Lit } from "./lit"
+import { litNetworks, litTicket, type Lit } from "./lit"
 import { arrival } from "./journey"
-
-/** Those with little to see come first, the longest path last; others, of new mechanisms, before them. */
-const BONUSES = ["unbuilt_stations", "festivals", "alvin", "most_tickets", "longest_path"]
 
 export type Step = {
   /** "opening", "ticket", "winner", or the line of the score sheet that it is about. */
@@ -47,30 +45,25 @@ export function steps(board: Board, view: Seen, result: Result, scoring: Scoring
 function bonuses(board: Board, result: Result): string[] {
   const apart = [...board.facts.words.during, "tickets_done", "tickets_failed"]
   const lines = Object.keys(result.seats[0]?.points ?? {}).filter((line) => !apart.includes(line))
-  return lines.sort((a, b) => BONUSES.indexOf(a) - BONUSES.indexOf(b))
+  return lines.sort((a, b) => orderOf(a) - orderOf(b))
 }
 
 function bonusSteps(kind: string, board: Board, view: Seen, result: Result, scoring: Scoring): Planned[] {
   const gains = result.seats.map((seat) => seat.points[kind] ?? 0)
   const seats = result.seats.flatMap((seat) => (seat.points[kind] ? [seat.seat] : []))
   if (!seats.length) return []
-  if (!["alvin", "longest_path", "festivals"].includes(kind)) return [{ kind, seats, ticket: null, lit: null, gains }]
+  const show = bonusOf(kind)?.lit
+  if (!show) return [{ kind, seats, ticket: null, lit: null, gains }]
   return seats.map((seat) => {
     const scored = scoring.seats[seat]
-    let lit: Lit | null = null
-    if (kind === "alvin") lit = litCities(seat, view.alvin ? [view.alvin[0]] : [])
-    else if (scored && kind === "longest_path") lit = litPath(board, scored)
-    else if (scored && kind === "festivals")
-      lit = litCities(
-        seat,
-        scored.festivals.flatMap((each) => festivalCities(board, each.festival)),
-      )
+    const lit = scored ? show(board, view, scored) : null
     return { kind, seats: [seat], ticket: null, lit, gains: gains.map((gain, i) => (i === seat ? gain : 0)) }
   })
 }
 
-function festivalCities(board: Board, id: string): string[] {
-  return board.facts.festivals.find((each) => each.id === id)?.cities ?? []
+/** The lines of new mechanisms come first. */
+function orderOf(line: string): number {
+  return bonusOf(line)?.order ?? 0
 }
 
 /** Milliseconds that a step is looked at. A long scoring goes faster: nobody wants to wait two minutes. */

@@ -2,9 +2,10 @@
 
 import type { Board } from "../board/drawing"
 import { maybe, t, tongue, type Key } from "../i18n/index.svelte"
-import type { Result, Scoring, SeatScoring } from "../protocol/types"
+import { bonusOf } from "../mechanisms"
+import type { Result, Scoring } from "../protocol/types"
 import type { TableState } from "../state/table.svelte"
-import { cityName, festivalName, percent, personName, ticketName, trackName } from "../state/words"
+import { cityName, percent, personName, plain, ticketName, trackName } from "../state/words"
 import { tell } from "../state/telling"
 import type { Lit } from "./lit"
 import type { Step } from "./steps"
@@ -12,15 +13,6 @@ import type { Turning } from "./turning"
 
 /** Points that somebody was nearly there by. */
 const CLOSE = 10
-
-/** With a real minus sign. */
-export function plain(points: number): string {
-  return points < 0 ? `−${-points}` : String(points)
-}
-
-export function signed(points: number): string {
-  return points < 0 ? plain(points) : `+${points}`
-}
 
 /** Nobody is "you" on a device that several people share. */
 export function nameOf(table: TableState, seat: number): string {
@@ -47,6 +39,8 @@ export function lineName(line: string, board: Board): string {
 export function stepText(step: Step, table: TableState, board: Board, result: Result, scoring: Scoring): string {
   const name = names(table, step.seats)
   const seat = step.seats[0] ?? 0
+  const [sheet, scored] = [result.seats[seat], scoring.seats[seat]]
+  const values = sheet && scored ? bonusOf(step.kind)?.values?.(board, sheet, scored) : {}
   switch (step.kind) {
     case "opening":
       return t("show.opening")
@@ -55,16 +49,10 @@ export function stepText(step: Step, table: TableState, board: Board, result: Re
       if (step.lit?.lost) return t("show.failed", { name, ticket })
       return [t("show.done", { name, ticket }), ...borrowedTexts(step.lit, table, board)].join(" ")
     }
-    case "longest_path":
-      return t("show.longest_path", { name, n: result.seats[seat]?.path_length ?? 0 })
-    case "festivals":
-      return t("show.festivals", { name, sets: festivalText(board, scoring.seats[seat]) })
-    case "most_tickets":
-      return t("show.most_tickets", { name, n: result.seats[seat]?.done.length ?? 0 })
     case "winner":
       return [winnerText(table, result), marginText(table, result, scoring)].join(" ")
     default:
-      return maybe(`show.${step.kind}`, { name }) ?? `${name}: ${lineName(step.kind, board)}`
+      return maybe(`show.${step.kind}`, { name, ...values }) ?? `${name}: ${lineName(step.kind, board)}`
   }
 }
 
@@ -77,11 +65,6 @@ export function borrowedTexts(lit: Lit | null, table: TableState, board: Board):
       name: owner === undefined ? "" : nameOf(table, owner),
     })
   })
-}
-
-export function festivalText(board: Board, scored: SeatScoring | undefined): string {
-  const sets = scored?.festivals ?? []
-  return sets.map((each) => `${festivalName(board, each.festival)} ${each.cards} (${signed(each.points)})`).join(", ")
 }
 
 export function winnerText(table: TableState, { winners, ...result }: Result): string {

@@ -5,11 +5,16 @@
  */
 
 import type { Component } from "svelte"
-import type { Board } from "../board/drawing"
+import type { Board, Place } from "../board/drawing"
+import type { Pile } from "../board/places"
+import type { OnBoard } from "../board/Sheet.svelte"
 import type { Drawn } from "../parts/Icon.svelte"
-import type { Action, PublicSeat, Seen } from "../protocol/types"
+import type { Lit } from "../end/lit"
+import type { Example } from "../parts/example"
+import type { Action, Event, PublicSeat, SeatResult, SeatScoring, Seen } from "../protocol/types"
 import type { Asked } from "../state/asked.svelte"
 import type { Choice } from "../state/choice.svelte"
+import type { Scene, Setting } from "../state/scene"
 import type { TableState } from "../state/table.svelte"
 
 export type Question = Component<{ choice: Choice; asked: Asked; prompt: string }>
@@ -26,6 +31,38 @@ export type Work = {
   left: (seat: PublicSeat) => number
 }
 
+export type Telling = {
+  /** All that is told in the same breath. */
+  deed: Event[]
+  /** A text about it, as people speak to somebody or of somebody. */
+  said: (kind: string, values?: Record<string, string | number>) => string | null
+}
+type ByEvent<More, Made> = { [Type in Event["type"]]?: (event: Extract<Event, { type: Type }>, more: More) => Made | null }
+
+/** A line that is scored in the end. */
+export type Bonus = {
+  line: string
+  /** Those with little to see come first, the greatest last. */
+  order: number
+  /** What is shown on the board for a seat; without it, all seats have their turn at once. */
+  lit?: (board: Board, view: Seen, scored: SeatScoring) => Lit
+  /** What the sentence in the catalogue needs. */
+  values?: (board: Board, sheet: SeatResult, scored: SeatScoring) => Record<string, string | number>
+  /** How it was scored, below the tickets of a seat. */
+  details?: (board: Board, scored: SeatScoring) => string | null
+}
+
+/** A piece in a city: the name of its symbol, the seat whose colour it has, and what it is called, if its number does not say it. */
+export type Placed = { city: string; symbol: string; seat: number | null; about?: string }
+
+/** What lies beside a city, if there is anything: the board keeps a place free for it. */
+export type Beside = {
+  city: string
+  key: string
+  name: string
+  component: Component<{ pile: Pile; city: Place; view: OnBoard | null; small: boolean }>
+}
+
 export type Mechanism = {
   icon?: Drawn
   /** What everybody sees that a seat has of it. */
@@ -34,6 +71,8 @@ export type Mechanism = {
   questions?: Record<string, Question>
   /** By prompt, where there is more to say than the catalogue has for it. */
   titles?: Record<string, (table: TableState, board: Board) => string>
+  pieces?: (view: OnBoard) => Placed[]
+  beside?: (board: Board) => Beside[]
   work?: Work
   /** What a seat holds of it, in words. */
   held?: (view: Seen, board: Board) => string
@@ -45,6 +84,33 @@ export type Mechanism = {
   tickets?: (view: Seen) => { held: string[]; offered: string[] } | null
   /** Own tickets are shown on the board while its questions are asked. */
   weighs?: boolean
+  /** The numbers of the rules that its section in the rules in brief explains. */
+  cites?: string[]
+  examples?: (board: Board) => Example[]
+  /** Its section, if that is more than a text with its numbers. */
+  rules?: (text: string, more: { board: Board; numbers: Record<string, number> }) => string[]
+  /** What the rules say of the scoring where it is not played. */
+  absent?: () => string
+  /** The colour of its things. */
+  ink?: string
+  bonus?: Bonus
+  scenes?: ByEvent<Setting, Scene>
+  /** What happened, where the text in the catalogue does not say it all: null is not worth a line. */
+  tells?: ByEvent<Telling, string>
+  /** Whether an event is told together with the one before. */
+  joins?: (last: Event, event: Event) => boolean
+  /** What somebody did in a turn, or before their first one, the most telling first. */
+  deeds?: Event["type"][]
+  openings?: Event["type"][]
+  /** What leaves a mark in its city until our next move. */
+  marks?: Event["type"][]
+  /** What tells us something new even if we did it ourselves. */
+  reveals?: Event["type"][]
   /** Beside the own tickets. */
   panel?: Component<{ choice: Choice }>
+}
+
+/** The pieces of a kind, by city, each with its seat. */
+export function standing(symbol: string, cities: Record<string, number> = {}): Placed[] {
+  return Object.entries(cities).map(([city, seat]) => ({ city, symbol, seat }))
 }

@@ -1,8 +1,8 @@
 /** The rules of a board in brief: which sections it has, and what each of them says. */
 
 import type { Board } from "../board/drawing"
-import { maybe, t, tongue, type Key } from "../i18n/index.svelte"
-import { cityName } from "../state/words"
+import { maybe, t, type Key } from "../i18n/index.svelte"
+import { mechanismCalled, mechanisms, playedOn } from "../mechanisms"
 
 const BASE = ["goal", "turn", "cards", "claim", "parallels", "tickets", "end", "scoring"]
 const LAST = "ties" // after every bonus
@@ -22,36 +22,24 @@ export function figures(board: Board, rule: string): Record<string, number> {
 }
 
 export function paragraphs(board: Board, rule: string): string[] {
-  const { rules, terms, trains, festivals } = board.facts
+  const { rules, terms, trains } = board.facts
   const numbers = figures(board, rule)
   const text = t(`rules.${rule}.text` as Key, numbers)
   switch (rule) {
     case "turn":
-      return [rules.includes("stations") ? t("rules.turn.stations") : text, t("rules.trains", { n: trains })]
+      return [rules.map((each) => maybe(`rules.turn.${each}`)).find(Boolean) ?? text, t("rules.trains", { n: trains })]
     case "cards":
       return [text, t("rules.cards.sweep", numbers)]
     case "tickets":
       return [text, ...firstTickets(board, numbers), t("rules.tickets.draw", numbers)]
     case "scoring":
-      return rules.includes("longest-path") ? [text] : [text, t("rules.scoring.no-path")]
-    case "stations":
-      return [text, t("rules.stations.end", numbers)]
-    case "drafts":
-      return [text, t("rules.drafts.second", numbers)]
-    case "festivals": {
-      const shared = festivals.filter(({ cities }) => cities.length > 1)
-      return [text, ...shared.map(({ cities }) => t("rules.festivals.shared", { cities: listed(board, cities) }))]
-    }
-    case "markers":
-      return [text, t("rules.markers.ends")]
-    case "alvin":
-      return [t("rules.alvin.text", { ...numbers, city: listed(board, terms["alvin.city"] ?? []) })]
+      return [text, ...mechanisms.flatMap((each) => (each.absent && !playedOn(board).includes(each) ? [each.absent()] : []))]
     case "ties": {
       const order = (terms["ties.order"] ?? []).map((what) => t(`rules.ties.${what}` as Key))
       return [t("rules.ties.text", { order: order.join(t("rules.ties.then")) })]
     }
     default:
-      return [text]
+      return mechanismCalled(rule)?.rules?.(text, { board, numbers }) ?? [text]
   }
 }
 
@@ -62,8 +50,4 @@ function firstTickets(board: Board, numbers: Record<string, number>): string[] {
   const { deal: long = 0 } = figures(board, "long-tickets")
   const dealt = long ? t("rules.tickets.long", { ...numbers, all: deal + long }) : t("rules.tickets.deal", numbers)
   return board.facts.terms["tickets.first_returns"]?.includes("out") ? [dealt, t("rules.tickets.out")] : [dealt]
-}
-
-function listed(board: Board, cities: string[]): string {
-  return new Intl.ListFormat(tongue.locale).format(cities.map((city) => cityName(board, city)))
 }

@@ -82,6 +82,7 @@ export type BoardTold = {
   rules: string[]
   figures: Record<string, number>
   terms: Record<string, string[]>
+  places: Record<string, string[]>
   cities: City[]
   tracks: Track[]
   tickets: TicketTold[]

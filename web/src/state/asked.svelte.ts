@@ -1,5 +1,6 @@
 /** What the server says about a position only on request: fetched once per position. */
 
+import { piecesOn } from "../mechanisms"
 import { get } from "../protocol/http"
 import type { Refusal, Tracks, Way, Ways } from "../protocol/types"
 import type { TableState } from "./table.svelte"
@@ -16,12 +17,12 @@ export class Asked {
 
   constructor(readonly table: TableState) {}
 
-  /** Ways change with tracks, stations, networks, tickets and the last turns, not with every card. */
+  /** Ways change with tracks, pieces, networks, tickets and the last turns, not with every card. */
   async askWays(): Promise<void> {
     const { view, seat } = this.table
     if (!view || seat === null) return
-    const { tracks, stations, network, tickets, offer, packet, last_seats } = view
-    const key = JSON.stringify([tracks, stations, network, tickets, offer, packet, last_seats])
+    const { tracks, network, tickets, offer, packet, last_seats } = view
+    const key = JSON.stringify([tracks, piecesOn(view), network, tickets, offer, packet, last_seats])
     if (key === this.#ways) return
     this.#ways = key
     this.together = new Map()

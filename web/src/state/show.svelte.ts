@@ -6,9 +6,10 @@
 import type { Board } from "../board/drawing"
 import { t } from "../i18n/index.svelte"
 import { get } from "../protocol/http"
-import type { Told, Ways } from "../protocol/types"
+import type { Seen, Told, Ways } from "../protocol/types"
 import { preferences, type Speed } from "./preferences.svelte"
-import { scenesOf, type Actor, type Scene } from "./scenes"
+import type { Actor, Scene } from "./scene"
+import { scenesOf } from "./scenes"
 import { sound } from "./sounds"
 import type { TableState } from "./table.svelte"
 import { eventText } from "./telling"
@@ -36,7 +37,7 @@ export class Show {
   #queue: Scene[] = []
   #key = 0
   #seen = -1
-  #alvin: string | null = null
+  #before: Seen | null = null
   #completed = new Set<string>()
   #timers = new Map<string, ReturnType<typeof setTimeout>>()
 
@@ -53,9 +54,9 @@ export class Show {
     return this.done?.cities ?? this.scene?.cities ?? []
   }
 
-  /** The cards of a tunnel are being turned up. */
+  /** Something is being turned up. */
   get revealing(): boolean {
-    return this.scene?.event.type === "TunnelBegun"
+    return this.scene?.reveals === true
   }
 
   /** Something is shown that nothing should lie over. */
@@ -76,7 +77,7 @@ export class Show {
     // After many missed moves only the last one is shown; the log has the others.
     const shown = fresh.filter((entry) => entry.what === "moved").slice(-MOST_MOVES)
     if (view) for (const entry of fresh) this.#tell(entry, shown.length < MOST_MOVES || entry === shown.at(-1))
-    this.#alvin = view?.alvin?.[0] ?? null
+    this.#before = view
     const completed = (view?.completed ?? []).filter((ticket) => !this.#completed.has(ticket))
     for (const ticket of completed) this.#completed.add(ticket)
     if (completed.length && !first && !view?.result) void this.#celebrate(completed)
@@ -114,9 +115,8 @@ export class Show {
       own: table.seat,
       view: table.view,
       tableau: table.tableau,
-      alvin: this.#alvin,
-      lengthOf: (track) => board.facts.tracks.find((each) => each.id === track)?.length ?? 1,
-      cityOf: (festival) => board.facts.festivals.find((each) => each.id === festival)?.cities[0] ?? null,
+      before: this.#before,
+      board,
     })
     if (this.pace === 0) {
       const heard = scenes.findLast((scene) => scene.sound)?.sound

@@ -1,17 +1,21 @@
 /** Sentences about what happened. Events that people tell in one breath make one deed: a route, its price and its points. */
 
 import type { Board } from "../board/drawing"
-import { maybe, t, tongue, type Key } from "../i18n/index.svelte"
+import { maybe, t } from "../i18n/index.svelte"
+import { listed, mechanisms, merged } from "../mechanisms"
+import type { Telling } from "../mechanisms/mechanism"
 import type { Event, Told } from "../protocol/types"
 import { plainEvent, price } from "./plainly"
 import { played } from "./played"
 import type { TableState } from "./table.svelte"
-import { cardName, cityName, festivalName, payment, personName, ticketName, trackName } from "./words"
+import { cardName, namesIn, payment, personName, trackName } from "./words"
 
 export type Deed = [Event, ...Event[]]
 type Values = Record<string, string | number>
 type Drawn = Extract<Event, { type: "CardTaken" | "CardDrawn" }>
 type Claimed = Extract<Event, { type: "TrackClaimed" }>
+
+const OWN = merged("tells")
 
 const isDrawn = (event: Event | undefined): event is Drawn => event?.type === "CardTaken" || event?.type === "CardDrawn"
 const isClaimed = (event: Event): event is Claimed => event.type === "TrackClaimed"
@@ -26,16 +30,11 @@ export function joins(deed: Deed, event: Event): boolean {
     case "CardTaken":
     case "CardDrawn":
       return isDrawn(last) && last.seat === event.seat
-    case "TunnelCardTurned":
-      return last?.type === "TunnelCardTurned"
-    case "TrackClaimed":
-      return last?.type === "TunnelPaid"
-    case "PointsScored":
-      return event.track ? deed.some((each) => isClaimed(each) && each.track === event.track) : last?.type === "AlvinCaught"
     case "TicketsKept":
       return last?.type === "TicketsOffered" && last.seat === event.seat
     default:
-      return false
+      if (event.type === "PointsScored" && event.track) return deed.some((each) => isClaimed(each) && each.track === event.track)
+      return last !== undefined && mechanisms.some(({ joins }) => joins?.(last, event))
   }
 }
 
@@ -68,85 +67,53 @@ export function entryText(entry: Told, table: TableState): string {
 /** A sentence of the log; null for what is not worth one. */
 export function deedText(deed: Deed, table: TableState, board: Board): string | null {
   const event = headOf(deed)
-  /** Catalogues have each of these twice: as people speak to somebody, and of somebody. */
-  const said = (kind: string, values: Values = {}): string => {
-    const seat = "seat" in event ? event.seat : 0
-    if (seat === table.seat) return t(`event.${kind}.you` as Key, values)
-    return t(`event.${kind}` as Key, { name: personName(table, seat), ...values })
+  const seat = "seat" in event ? event.seat : null
+  const names = {
+    ...namesIn(event, board),
+    name: seat === null ? "" : personName(table, seat),
+    n: "cards" in event ? event.cards : 0,
+    cards: "colour" in event ? payment(event.colour, price(event, board), event.locomotives) : "",
+    points: seat === null ? "" : pointsOf(deed, seat, table),
   }
-  const track = "track" in event && event.track ? trackName(board, event.track) : ""
-  const city = "city" in event ? cityName(board, event.city) : ""
+  /** Catalogues have each of these twice: as people speak to somebody, and of somebody. */
+  const said = (kind: string, values: Values = {}): string | null =>
+    seat !== null && seat === table.seat
+      ? maybe(`event.${kind}.you`, { ...names, ...values })
+      : maybe(`event.${kind}`, { ...names, ...values })
   switch (event.type) {
     case "CardTaken":
     case "CardDrawn":
       return said("Drew", { cards: drawnCards(deed.filter(isDrawn)) })
     case "TrackClaimed":
-      return said("TrackClaimed", { track, cards: claimPayment(event, deed, board), points: pointsOf(deed, event.seat, table) })
-    case "AlvinCaught":
-      return said("AlvinCaught", { points: pointsOf(deed, event.seat, table) })
+      return said("TrackClaimed", { cards: claimPayment(event, deed, board) })
     case "TicketsOffered": {
       const kept = deed.find((each) => each.type === "TicketsKept")
       return kept ? said("TicketsDrawn", { n: event.count, kept: kept.kept }) : said("TicketsOffered", { n: event.count })
     }
     case "TicketsKept":
       return said("TicketsKept", { n: event.kept })
-    case "TunnelCardTurned": {
-      const cards = deed.flatMap((each) => (each.type === "TunnelCardTurned" ? [cardName(each.card)] : []))
-      return t("event.TunnelCardTurned", { cards: listed(cards) })
-    }
-    case "TunnelPaid":
-      return said("TunnelPaid", { n: event.cards })
-    case "TunnelBegun":
-    case "TunnelLeft":
-      return said(event.type, { track })
-    case "StationBuilt":
-    case "MarkerPlaced":
-      return said(event.type, { city, cards: payment(event.colour, price(event, board), event.locomotives) })
-    case "StartChosen":
-    case "AlvinMoved":
-      return said(event.type, { city })
-    case "TicketPicked":
-      return event.ticket ? said("TicketPickedOwn", { ticket: ticketName(board, event.ticket) }) : said("TicketPicked")
-    case "FestivalTaken":
-      return said("FestivalTaken", { n: event.cards, festival: festivalName(board, event.festival) })
-    case "FestivalLaid":
-      return t("event.FestivalLaid", { festival: festivalName(board, event.festival) })
-    case "DeckReformed":
-      return t("event.DeckReformed", { n: event.cards })
-    case "NothingDrawn":
-    case "Answered":
-    case "MarkerDeclined":
-    case "LastRoundBegan":
-    case "Passed":
-      return said(event.type)
-    case "MarketSwept":
-    case "DraftCardTurned":
-    case "GameEnded":
-      return t(`event.${event.type}`)
     case "PointsScored":
       return event.track ? null : plainEvent(event, table, board)
     case "CardDealt":
     case "MarketFilled":
-    case "PacketPassed":
     case "TurnBegan":
       return null
-    default:
-      return plainEvent(event, table, board)
+    default: {
+      const own = OWN[event.type] as ((event: Event, telling: Telling) => string | null) | undefined
+      return own ? own(event, { deed, said }) : (said(event.type) ?? plainEvent(event, table, board))
+    }
   }
 }
 
 /** The most telling deed of a turn comes first. */
 const TELLING: Event["type"][] = [
   "TrackClaimed",
-  "TunnelLeft",
-  "TunnelBegun",
-  "StationBuilt",
+  ...listed("deeds"),
   "TicketsOffered",
   "TicketsKept",
   "CardTaken",
   "CardDrawn",
-  "StartChosen",
-  "TicketPicked",
+  ...listed("openings"),
   "Passed",
 ]
 
@@ -181,12 +148,6 @@ function shortText(deed: Deed, board: Board): string | null {
       const points = sum(deed, event.seat)
       return points ? t("did.claimed", { track, points }) : t("did.claimedOnly", { track })
     }
-    case "TunnelLeft":
-      return t("did.tunnelLeft", { track: trackName(board, event.track) })
-    case "TunnelBegun":
-      return t("did.tunnel", { track: trackName(board, event.track) })
-    case "StationBuilt":
-      return t("did.station", { city: cityName(board, event.city) })
     case "TicketsOffered":
       return t("did.tickets", { n: event.count })
     case "TicketsKept":
@@ -194,14 +155,10 @@ function shortText(deed: Deed, board: Board): string | null {
     case "CardTaken":
     case "CardDrawn":
       return t("did.drew", { n: deed.length })
-    case "StartChosen":
-      return t("did.start", { city: cityName(board, event.city) })
-    case "TicketPicked":
-      return t("did.picked")
     case "Passed":
       return t("did.passed")
     default:
-      return null
+      return maybe(`did.${event.type}`, namesIn(event, board))
   }
 }
 
@@ -214,9 +171,9 @@ function drawnCards(drawn: Drawn[]): string {
     .join(t("and"))
 }
 
-/** Everything paid for a route, and for its tunnel. */
+/** Everything paid for a route, and what was paid before it could be claimed. */
 function claimPayment(claimed: Claimed, deed: Deed, board: Board): string {
-  const extra = deed.find((each) => each.type === "TunnelPaid")
+  const extra = deed.find((each) => "cards" in each && "locomotives" in each)
   const cards = price(claimed, board) + (extra?.cards ?? 0)
   return payment(claimed.colour, cards, claimed.locomotives + (extra?.locomotives ?? 0))
 }
@@ -234,8 +191,4 @@ function pointsOf(deed: Deed, seat: number, table: TableState): string {
 
 function sum(deed: Deed, seat: number): number {
   return deed.reduce((total, each) => total + (each.type === "PointsScored" && each.seat === seat ? each.points : 0), 0)
-}
-
-function listed(parts: string[]): string {
-  return new Intl.ListFormat(tongue.locale, { type: "conjunction" }).format(parts)
 }

@@ -3,7 +3,7 @@
 import { Refused } from "../protocol/http"
 import { maybe, t, tongue, type Key } from "../i18n/index.svelte"
 import type { Board } from "../board/drawing"
-import { CHARACTERS, type Action, type ChairTold, type Event, type Refusal, type Seen, type Way } from "../protocol/types"
+import { CHARACTERS, type Action, type ChairTold, type Event, type Refusal, type Seen, type Track, type Way } from "../protocol/types"
 import { plainRefusal } from "./plainly"
 import type { TableState } from "./table.svelte"
 
@@ -15,6 +15,10 @@ export function translated<T extends { id: string; name: string }>(board: T): T 
 
 export function cityName(board: Board, id: string): string {
   return board.facts.cities.find((city) => city.id === id)?.name ?? id
+}
+
+export function cityNames(board: Board, cities: string[]): string {
+  return new Intl.ListFormat(tongue.locale).format(cities.map((city) => cityName(board, city)))
 }
 
 export function trackName(board: Board, id: string): string {
@@ -87,16 +91,18 @@ export function assumption(board: string): string {
   return maybe(`assumed.${board}`) ?? ""
 }
 
+/** How long a track is, and what pays for it. */
+export function trackFacts({ length, colour, ferry, tunnel }: Track): string[] {
+  const found = [t("track.length", { n: length }), t("track.colour", { colour: t(`colour.${colour}` as Key) })]
+  if (ferry) found.push(t("track.ferry", { n: ferry }))
+  if (tunnel) found.push(t("track.tunnel"))
+  return found
+}
+
 export function describeTrack(board: Board, table: TableState | null, id: string): string {
   const track = board.facts.tracks.find((each) => each.id === id)
   if (!track) return id
-  const parts = [
-    trackName(board, id),
-    t("track.length", { n: track.length }),
-    t("track.colour", { colour: t(`colour.${track.colour}` as Key) }),
-  ]
-  if (track.ferry) parts.push(t("track.ferry", { n: track.ferry }))
-  if (track.tunnel) parts.push(t("track.tunnel"))
+  const parts = [trackName(board, id), ...trackFacts(track)]
   parts.push(t("points", { n: board.facts.points[track.length] ?? 0 }))
   const owner = table?.view?.tracks[id]
   if (owner !== undefined && table) parts.push(t("track.owner", { name: personName(table, owner) }))
@@ -170,6 +176,15 @@ export function troubleText(error: unknown): string {
 
 export function festivalName(board: Board, id: string): string {
   return board.facts.festivals.find((each) => each.id === id)?.name ?? id
+}
+
+/** With a real minus sign. */
+export function plain(points: number): string {
+  return points < 0 ? `−${-points}` : String(points)
+}
+
+export function signed(points: number): string {
+  return points < 0 ? plain(points) : `+${points}`
 }
 
 /** The names in an action or an event, for a text about it. */

@@ -1,7 +1,7 @@
 /** Where things are on the page, and how they move across it. */
 
 import type { Board, Place } from "../board/drawing"
-import { FLIGHT, type Actor, type Spot } from "../state/scenes"
+import { FLIGHT, type Actor, type Spot } from "../state/scene"
 
 type Box = { x: number; y: number; width: number }
 

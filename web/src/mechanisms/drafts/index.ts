@@ -1,3 +1,4 @@
+import { flight, scene, seatSpot } from "../../state/scene"
 import { t } from "../../i18n/index.svelte"
 import { personName } from "../../state/words"
 import type { Mechanism } from "../mechanism"
@@ -14,4 +15,14 @@ export default {
   },
   tickets: ({ prompt, offer = [], packet = [] }) => (prompt === "draft" ? { held: offer, offered: packet } : null),
   weighs: true,
+  scenes: {
+    TicketPicked: (event) => scene(event, [flight({ is: "ticket", count: 1 }, { at: "tickets" }, seatSpot(event.seat))]),
+  },
+  tells: {
+    TicketPicked: ({ ticket }, { said }) => said(ticket ? "TicketPickedOwn" : "TicketPicked"),
+    PacketPassed: () => null,
+  },
+  openings: ["TicketPicked"],
+  cites: ["IB-3", "IB-6"],
+  rules: (text, { numbers }) => [text, t("rules.drafts.second", numbers)],
 } satisfies Mechanism

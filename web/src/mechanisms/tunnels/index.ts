@@ -1,5 +1,8 @@
-import { t } from "../../i18n/index.svelte"
-import { personName, trackName } from "../../state/words"
+import { paying } from "../../parts/example"
+import { scene } from "../../state/scene"
+import { reveal } from "./reveal"
+import { t, tongue } from "../../i18n/index.svelte"
+import { cardName, personName, trackName } from "../../state/words"
 import type { Mechanism } from "../mechanism"
 import Tunnel from "./Tunnel.svelte"
 
@@ -12,4 +15,19 @@ export default {
     return view?.tunnel ? t("waiting.tunnel", { name: personName(table, view.current), track: trackName(board, view.tunnel.track) }) : null
   },
   tracks: ({ tunnel }) => (tunnel ? [tunnel.track] : []),
+  scenes: {
+    TunnelBegun: (event, { view }) => reveal(event, view),
+    TunnelLeft: (event) => scene(event, [], { ms: 700, tracks: [event.track] }),
+  },
+  tells: {
+    TunnelCardTurned: (_, { deed }) => {
+      const cards = deed.flatMap((each) => (each.type === "TunnelCardTurned" ? [cardName(each.card)] : []))
+      return t("event.TunnelCardTurned", { cards: new Intl.ListFormat(tongue.locale).format(cards) })
+    },
+  },
+  joins: (last, event) =>
+    event.type === "TunnelCardTurned" ? last.type === event.type : last.type === "TunnelPaid" && event.type === "TrackClaimed",
+  deeds: ["TunnelLeft", "TunnelBegun"],
+  reveals: ["TunnelCardTurned"],
+  examples: ({ facts: { tracks } }) => paying(tracks.find(({ tunnel, colour }) => tunnel && colour !== "grey")),
 } satisfies Mechanism

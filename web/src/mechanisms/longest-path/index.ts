@@ -1,0 +1,19 @@
+import { litPath } from "../../end/lit"
+import { t } from "../../i18n/index.svelte"
+import { ME, owned, path } from "../../parts/example"
+import type { Mechanism } from "../mechanism"
+
+export default {
+  examples: ({ facts: { tracks, tickets } }) => {
+    const ticket = [...tickets].sort((a, b) => b.points - a.points)[0]
+    const way = ticket ? path(tracks, ticket.a, ticket.b) : []
+    return way.length ? [{ tracks: way, view: owned(way, ME) }] : []
+  },
+  absent: () => t("rules.scoring.no-path"),
+  bonus: {
+    line: "longest_path",
+    order: 5,
+    lit: (board, _, scored) => litPath(board, scored),
+    values: (_, { path_length }) => ({ n: path_length }),
+  },
+} satisfies Mechanism
