@@ -25,17 +25,17 @@ ROOT = Path(__file__).parents[2]
 
 # The files that may name a mechanism: of the package, and of the client.
 CEILINGS = {
-    "alvin": (10, 18),
-    "drafts": (12, 10),
-    "festivals": (36, 28),
-    "ferries": (14, 8),
-    "longest path": (4, 4),
-    "markers": (11, 25),
-    "most tickets": (1, 2),
-    "parallels": (11, 4),
-    "start cities": (2, 5),
-    "stations": (18, 26),
-    "tunnels": (22, 19),
+    "alvin": (10, 0),
+    "drafts": (12, 0),
+    "festivals": (36, 2),
+    "ferries": (14, 6),
+    "longest path": (4, 0),
+    "markers": (11, 7),
+    "most tickets": (1, 0),
+    "parallels": (11, 2),
+    "start cities": (2, 0),
+    "stations": (18, 0),
+    "tunnels": (22, 4),
 }
 WORDS = {
     "alvin": "alvin",
