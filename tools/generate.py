@@ -4,6 +4,7 @@ engine/codes.py        the engine's numbers, for Python
 engine/constants.pxd   the same numbers for the C compiler
 engine/fields.py       the fields of a state: cleared, copied, granted to those who may see them
 engine/fields.pxd      their C types
+game/view_fields.py    what views show of mechanisms
 mechanisms/rules.py    the tables that a board file can have
 
     .venv/bin/python tools/generate.py [--check]
@@ -13,6 +14,7 @@ mechanisms/rules.py    the tables that a board file can have
 
 from __future__ import annotations
 
+import re
 import sys
 import types
 from collections.abc import Callable, Iterator
@@ -30,7 +32,7 @@ if not TYPE_CHECKING and "ferrovia" not in sys.modules:
 
 from ferrovia import mechanisms  # noqa: E402  # see above
 from ferrovia.mechanisms import numbers  # noqa: E402  # likewise
-from ferrovia.mechanisms.declaration import Constant, Field, Rule  # noqa: E402  # likewise
+from ferrovia.mechanisms.declaration import Constant, Declaration, Field, Rule  # noqa: E402  # likewise
 
 MADE = "Made by tools/generate.py from ferrovia.mechanisms. Do not edit."
 N_LINES = len(mechanisms.LINES)
@@ -340,11 +342,81 @@ def rules() -> str:
     return "".join([RULES_HEAD, *imports, RULES_CLASS, *tables])
 
 
+# Views
+
+VIEW_HEAD = f'''"""What views show of mechanisms: properties of `View`, fields of `Seen` and `PublicSeat`.
+
+{MADE}
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, cast
+
+from msgspec import Struct
+
+'''
+
+VIEW_CLASS = '''
+if TYPE_CHECKING:
+    from ferrovia.game.view import View
+
+
+class ViewFields:
+    """Properties of `View`."""
+'''
+
+DEFAULTS = {"dict": "{}", "tuple": "()", "int": "0", "str": '""', "bool": "False"}
+
+
+def view_fields() -> str:
+    showing = [
+        (folder, each)
+        for folder, each in zip(mechanisms.FOLDERS, mechanisms.MECHANISMS, strict=True)
+        if each.shown
+    ]
+    imports = [line for folder, each in showing for line in shown_imports(folder, each)]
+    shown = [(folder, one) for folder, each in showing for one in each.shown]
+    parts = [VIEW_HEAD, *sorted(imports), VIEW_CLASS]
+    parts += [
+        f'''
+    @cached_property
+    def {one.name}(self) -> {one.type}:
+        """{one.meaning[0].upper()}{one.meaning[1:]}."""
+        return {folder}_cell.{one.name}(cast("View", self))
+'''
+        for folder, one in shown
+    ]
+    parts.append('\n\nclass SeenFields(Struct, frozen=True):\n    """Fields of `Seen`."""\n\n')
+    parts += [f"    {one.name}: {one.type} = {default(one.type)}\n" for _, one in shown]
+    parts.append('\n\nclass SeatCounts(Struct, frozen=True):\n    """Fields of `PublicSeat`."""\n\n')
+    parts += [f"    {count.name}: int\n" for each in mechanisms.MECHANISMS for count in each.counts]
+    return "".join(parts)
+
+
+def shown_imports(folder: str, declared: Declaration) -> list[str]:
+    """The mechanism's cell, and what its types name of its own."""
+    module = f"ferrovia.mechanisms.{folder}"
+    words = {word for one in declared.shown for word in re.findall(r"\w+", one.type)}
+    own = sorted(word for word in words if hasattr(sys.modules[module], word))
+    found = [f"from {module} import game as {folder}_cell\n"]
+    return [*found, f"from {module} import {', '.join(own)}\n"] if own else found
+
+
+def default(annotation: str) -> str:
+    """What a field is that says nothing."""
+    if annotation.endswith("| None"):
+        return "None"
+    return DEFAULTS[annotation.partition("[")[0]]
+
+
 FILES = {
     "engine/codes.py": codes,
     "engine/constants.pxd": constants_pxd,
     "engine/fields.py": fields,
     "engine/fields.pxd": fields_pxd,
+    "game/view_fields.py": view_fields,
     "mechanisms/rules.py": rules,
 }
 

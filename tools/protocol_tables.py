@@ -13,8 +13,8 @@ END = "<!-- The end. -->\n"
 
 def renewed(text: str) -> str:
     """The page with its tables as they should be."""
-    before, _, rest = text.partition(BEGIN)
-    _, _, after = rest.partition(END)
+    before, rest = text.split(BEGIN)
+    _, after = rest.split(END)
     return f"{before}{BEGIN}\n{tables()}\n\n{END}{after}"
 
 

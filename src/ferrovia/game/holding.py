@@ -2,55 +2,59 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from ferrovia.engine import Core, State, codes
 from ferrovia.maps import BoardMap
+from ferrovia.mechanisms import MECHANISMS
 from ferrovia.mechanisms.cells import cells
 from ferrovia.mechanisms.declaration import Field
 from ferrovia.mechanisms.numbers import DIMENSIONS
 
 FIRST_KINDS = {"train card": 0, "card": 0, "festival": codes.FESTIVAL}
+HOLDERS = [(each.name, field) for each in MECHANISMS for field in each.fields if not field.derived]
+TICKETS = [(name, field) for name, field in HOLDERS if field.holds == "tickets"]
+CARDS = [  # by kind
+    (name, field)
+    for name, field in HOLDERS
+    if field.holds in ("train cards", "festival cards") and field.by and field.by[-1] in FIRST_KINDS
+]
 
 
-def stock(core: Core, board: BoardMap) -> Counter[int]:
+def stock(core: Core, board: BoardMap) -> list[int]:
     """All cards of the table, by kind."""
-    found: Counter[int] = Counter()
+    found = [0] * codes.MAX_CARD_KINDS
     for _, cell in cells(core.played, "game"):
         if hasattr(cell, "stock"):
-            found.update(cell.stock(board))
+            for kind, n in cell.stock(board).items():
+                found[kind] += n
     return found
 
 
 def card_fields(core: Core) -> Iterator[Field]:
     """The fields that hold cards by their kind."""
-    for field in _holding(core, "train cards", "festival cards"):
-        if field.by and field.by[-1] in FIRST_KINDS:
-            yield field
+    played = {each.name for each in core.played}
+    return (field for name, field in CARDS if name in played)
 
 
-def cards(core: Core, board: BoardMap, state: State) -> Counter[int]:
+def cards(core: Core, board: BoardMap, state: State) -> list[int]:
     """The cards in a state, by kind; where it is what a seat knows, those that the seat sees."""
-    found: Counter[int] = Counter()
+    found = [0] * codes.MAX_CARD_KINDS
     for field in card_fields(core):
-        values, kinds = getattr(state, field.name), getattr(codes, DIMENSIONS[field.by[-1]])
-        for kind in range(kinds):
-            found[FIRST_KINDS[field.by[-1]] + kind] += sum(values[kind::kinds])
+        first, kinds = FIRST_KINDS[field.by[-1]], getattr(codes, DIMENSIONS[field.by[-1]])
+        for place, n in enumerate(getattr(state, field.name)):
+            if n:
+                found[first + place % kinds] += n
     for _, cell in cells(core.played, "game"):
         if hasattr(cell, "laid"):
-            found.update(cell.laid(board, state))
+            for kind, n in cell.laid(board, state).items():
+                found[kind] += n
     return found
 
 
 def tickets(core: Core, state: State) -> Iterator[int]:
     """The sets of tickets in a state, or in what a seat knows."""
-    for field in _holding(core, "tickets"):
-        yield from getattr(state, field.name)
-
-
-def _holding(core: Core, *holds: str) -> Iterator[Field]:
-    for each in core.played:
-        for field in each.fields:
-            if field.holds in holds and not field.derived:
-                yield field
+    played = {each.name for each in core.played}
+    for name, field in TICKETS:
+        if name in played:
+            yield from getattr(state, field.name)

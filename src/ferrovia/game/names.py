@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
@@ -100,6 +100,11 @@ class Names:
                 raise Refused(Refusal("NOT_OFFERED", "BASE-24", {"ticket": ticket}))
             choice |= 1 << offered.index(number)
         return choice
+
+
+def by_name(names: Iterable[str], numbers: Iterable[int], nothing: int = 0) -> dict[str, int]:
+    """The numbers in a row, without those that stand for nothing."""
+    return {name: n for name, n in zip(names, numbers, strict=False) if n != nothing}
 
 
 def find(index: dict[str, int], what: str, name: object) -> int:

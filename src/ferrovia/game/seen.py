@@ -6,12 +6,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ferrovia.game.result import Result
-from ferrovia.game.view import PublicSeat, Tunnel, View
+from ferrovia.game.view import PublicSeat, View
+from ferrovia.game.view_fields import SeenFields
+from ferrovia.mechanisms import MECHANISMS
 
 
-class Seen(Struct, frozen=True, omit_defaults=True):
+class Seen(SeenFields, Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What one seat, or a spectator (`seat` is null), sees. Everything after `result` is hidden from the
-    others."""
+    others, and so is what mechanisms show to the seat alone."""
 
     turn: int
     current: int
@@ -26,12 +28,7 @@ class Seen(Struct, frozen=True, omit_defaults=True):
     prompt: str | None = None
     last_round: int | None = None
     last_seats: tuple[int, ...] = ()
-    tunnel: Tunnel | None = None
     closed: tuple[str, ...] = ()
-    stations: dict[str, int] = {}
-    markers: dict[str, int] = {}
-    piles: dict[str, int] = {}
-    alvin: tuple[str, int | None] | None = None
     shown: dict[str, dict[str, int]] = {}
     result: Result | None = None
     seat: int | None = None
@@ -39,15 +36,16 @@ class Seen(Struct, frozen=True, omit_defaults=True):
     tickets: tuple[str, ...] = ()
     completed: tuple[str, ...] = ()
     offer: tuple[str, ...] = ()
-    packet: tuple[str, ...] = ()
-    passes_to: int | None = None
-    network: tuple[str, ...] = ()
-    festivals: dict[str, int] = {}
     prices: dict[str, int] = {}
 
 
 NAMES = Seen.__struct_fields__
-OWN = ("shown", *NAMES[NAMES.index("seat") :])  # what differs between those who look at the same moment
+# What differs between those who look at the same moment.
+OWN = (
+    "shown",
+    *(shown.name for each in MECHANISMS for shown in each.shown if shown.own),
+    *NAMES[NAMES.index("seat") :],
+)
 
 
 def seen(view: View, same: Seen | None = None) -> Seen:

@@ -8,10 +8,11 @@ from textwrap import wrap
 from msgspec import UNSET
 
 from ferrovia.game.result import Result
-from ferrovia.game.view import PublicSeat, Tunnel, View
+from ferrovia.game.view import PublicSeat, View
 from ferrovia.game.ways import Way, ways
 from ferrovia.maps import BoardMap, Ticket, Track
 from ferrovia.mechanisms import LINES
+from ferrovia.mechanisms.tunnels import Tunnel
 from ferrovia.text import cards, columns, listed, plural, seats_named
 
 WIDTH = 96

@@ -7,23 +7,28 @@ that could hold another hand.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_, sub
 from typing import TYPE_CHECKING
 
-from msgspec import UNSET, Struct
+from msgspec import UNSET
 
 from ferrovia.engine import Core, State, codes
 from ferrovia.engine.bits import members
 from ferrovia.engine.network import completed
+from ferrovia.game import holding
 from ferrovia.game.actions import Action, Claim
 from ferrovia.game.checking import check_code, check_track
 from ferrovia.game.events import Event
 from ferrovia.game.journal import UNTOLD, Past
-from ferrovia.game.names import PROMPTS, Names, find
+from ferrovia.game.names import PROMPTS, Names, by_name, find
 from ferrovia.game.paths import components, path
 from ferrovia.game.refusals import Refusal, Refused
 from ferrovia.game.result import Result
+from ferrovia.game.view_fields import SeatCounts, ViewFields
 from ferrovia.maps import BoardMap
+from ferrovia.mechanisms import FIELDS, MECHANISMS
+from ferrovia.mechanisms import PROMPTS as QUESTIONS
 from ferrovia.mechanisms.claims.engine import Claims
 from ferrovia.mechanisms.declaration import Field
 from ferrovia.mechanisms.numbers import CARDS
@@ -33,11 +38,17 @@ if TYPE_CHECKING:
     from ferrovia.game.ways import Way
 
 SPECTATOR = Refusal("NOT_YOUR_TURN", "BASE-4")
+TOGETHER = {prompt.number for prompt in QUESTIONS if prompt.when == "together"}
+COUNTS = [(count.name, FIELDS[count.field]) for each in MECHANISMS for count in each.counts]
 # The numbers of a public seat that count what only the seat sees, by the field that has it.
-HELD = {"hands": "cards", "held": "tickets", "festivals": "festivals"}
+HELD = {
+    "hands": "cards",
+    "held": "tickets",
+    **{field.name: name for name, field in COUNTS if field.audience == "its seat"},
+}
 
 
-class PublicSeat(Struct, frozen=True):
+class PublicSeat(SeatCounts, frozen=True, kw_only=True):
     """What everybody knows about a seat (R-6). `score` excludes tickets and bonuses."""
 
     seat: int
@@ -45,22 +56,9 @@ class PublicSeat(Struct, frozen=True):
     trains: int
     cards: int
     tickets: int
-    stations: int
-    markers: int
-    festivals: int
 
 
-class Tunnel(Struct, frozen=True):
-    """The tunnel being built (EU-5): the cards paid, the cards turned up, the extra cards it costs."""
-
-    track: str
-    colour: str
-    locomotives: int
-    turned: dict[str, int]
-    extra: int
-
-
-class View:
+class View(ViewFields):
     """Read-only. `seat` is None for a spectator, who has no hand and no options.
 
     A notebook shows it as a picture of the board.
@@ -135,6 +133,11 @@ class View:
     def map(self) -> BoardMap:
         """The board with all its names and facts."""
         return self._names.board
+
+    @property
+    def names(self) -> Names:
+        """From the engine's numbers to the names of the board, and back."""
+        return self._names
 
     @property
     def core(self) -> Core:
@@ -238,11 +241,11 @@ class View:
 
     @property
     def last_seats(self) -> tuple[int, ...]:
-        """Who has a turn left in the last round, in order. A draft comes between two turns (IB-5)."""
+        """Who has a turn left in the last round, in order. What all are asked at once comes between turns."""
         known = self._known
         if known.over or known.last_turns < 0:
             return ()
-        first = known.seat + (known.prompt() in (codes.DRAFT, codes.DRAFT_KEEP))
+        first = known.seat + (known.prompt() in TOGETHER)
         return tuple((first + turn) % known.seats for turn in range(known.last_turns))
 
     @cached_property
@@ -265,45 +268,27 @@ class View:
         if self.seat is None:
             return {}
         first = self.seat * codes.N_TRAIN_KINDS
-        return counted(self._known.hands[first : first + codes.N_TRAIN_KINDS])
+        return by_name(CARDS, self._known.hands[first : first + codes.N_TRAIN_KINDS])
 
     @cached_property
     def market(self) -> dict[str, int]:
-        return counted(self._known.market)
+        return by_name(CARDS, self._known.market)
 
     @cached_property
     def discard(self) -> dict[str, int]:
         """The discard pile: every card was seen when it was paid or turned up (R-6)."""
-        return counted(self._known.discard)
+        return by_name(CARDS, self._known.discard)
 
     @cached_property
     def unseen(self) -> dict[str, int]:
         """The train cards that the seat does not see: each is in the deck or in somebody else's hand."""
-        cards, known = self.map.rules.cards, self._known
-        left = [
-            cards.locomotives if kind == codes.LOCO else cards.each for kind in range(codes.N_TRAIN_KINDS)
-        ]
-        first = 0 if self.seat is None else self.seat * codes.N_TRAIN_KINDS
-        own = known.hands[first : first + codes.N_TRAIN_KINDS]  # a spectator has been granted none
-        for kind, *seen in zip(range(len(left)), own, known.market, known.discard, known.turned, strict=True):
-            left[kind] -= sum(seen)
-        if known.laid_track != codes.NOBODY:  # EU-8: the payment lies on the table
-            left[codes.LOCO] -= known.laid_locos
-            left[known.laid_colour] -= self.map.tracks[known.laid_track].length - known.laid_locos
-        return counted(left)
+        there, seen = holding.stock(self._core, self.map), holding.cards(self._core, self.map, self._known)
+        return by_name(CARDS, map(sub, there, seen))
 
     @property
     def deck(self) -> int:
         """The number of cards in the deck, not counting a draft card."""
         return self._known.deck_total
-
-    @cached_property
-    def tunnel(self) -> Tunnel | None:
-        known = self._known
-        if known.laid_track == codes.NOBODY:
-            return None
-        track = self._names.tracks[known.laid_track]
-        return Tunnel(track, CARDS[known.laid_colour], known.laid_locos, counted(known.turned), known.extra)
 
     @cached_property
     def prices(self) -> dict[str, int]:
@@ -332,26 +317,13 @@ class View:
     @cached_property
     def unseen_tickets(self) -> tuple[str, ...]:
         """The tickets that the seat does not see: in the deck, out of the game, or somebody else's."""
-        seen = {*self.tickets, *self.offer, *self.packet}
-        return tuple(ticket for ticket in self._names.tickets if ticket not in seen)
+        seen = reduce(or_, holding.tickets(self._core, self._known), 0)
+        return tuple(ticket for n, ticket in enumerate(self._names.tickets) if not seen >> n & 1)
 
     @cached_property
     def offer(self) -> tuple[str, ...]:
         """The tickets to choose from, or those taken so far in a draft."""
         return () if self.seat is None else self._names.ticket_names(self._known.offer[self.seat])
-
-    @cached_property
-    def packet(self) -> tuple[str, ...]:
-        """The packet of a draft that has reached the seat (IB-3)."""
-        return () if self.seat is None else self._names.ticket_names(self._known.packet[self.seat])
-
-    @property
-    def passes_to(self) -> int | None:
-        """Whom the seat passes its packet to: left, in the second draft right (IB-3, IB-5)."""
-        known = self._known
-        if self.seat is None or known.over or known.prompt() != codes.DRAFT:
-            return None
-        return (self.seat + (-1 if known.tickets_open else 1)) % known.seats
 
     @property
     def tickets_left(self) -> int:
@@ -439,42 +411,6 @@ class View:
         return tuple(self._names.tracks[track] for track in sorted(closed))
 
     @cached_property
-    def stations(self) -> dict[str, int]:
-        """The owner of the station in each city that has one."""
-        return self._by_city(self._known.station)
-
-    @cached_property
-    def markers(self) -> dict[str, int]:
-        """The owner of the marker on each city that has one."""
-        return self._by_city(self._known.marker)
-
-    @cached_property
-    def network(self) -> tuple[str, ...]:
-        """The cities the seat is connected to, on boards that require it (OW-3)."""
-        cities = 0 if self.seat is None else self._known.network[self.seat]
-        return tuple(self._names.cities[city] for city in members(cities))
-
-    @cached_property
-    def piles(self) -> dict[str, int]:
-        """Festival cards lying at their cities (IB-4)."""
-        return self._by_festival(self._known.piles)
-
-    @cached_property
-    def festivals(self) -> dict[str, int]:
-        """The seat's own festival cards (IB-8)."""
-        first = 0 if self.seat is None else self.seat * codes.MAX_FESTIVALS
-        return {} if self.seat is None else self._by_festival(self._known.festivals[first:])
-
-    @property
-    def alvin(self) -> tuple[str, int | None] | None:
-        """Alvin's city and who has him; None if he is not in play."""
-        known = self._known
-        if known.alvin_city == codes.NOBODY:
-            return None
-        owner = None if known.alvin_owner == codes.NOBODY else known.alvin_owner
-        return self._names.cities[known.alvin_city], owner
-
-    @cached_property
     def shown(self) -> dict[str, dict[str, int]]:
         """What mechanisms keep in fields that have no property here, by name: numbers and owners by city,
         track or seat, leaving out empty ones."""
@@ -488,17 +424,10 @@ class View:
     def _shown(self, field: Field) -> dict[str, int]:
         values = getattr(self._known, field.name)
         if not field.by:
-            return {} if values == field.nothing else {field.shown: values}
-        names = (
-            map(str, range(self._known.seats)) if field.by[0] == "seat" else self._names.subjects[field.by[0]]
-        )
-        return {name: values[i] for i, name in enumerate(names) if values[i] != field.nothing}
-
-    def _by_city(self, owners: list[int]) -> dict[str, int]:
-        return {name: owners[i] for i, name in enumerate(self._names.cities) if owners[i] != codes.NOBODY}
-
-    def _by_festival(self, counts: list[int]) -> dict[str, int]:
-        return {name: counts[i] for i, name in enumerate(self._names.festivals) if counts[i]}
+            return by_name([field.shown], [values], field.nothing)
+        if field.by[0] == "seat":
+            return by_name(map(str, range(self._known.seats)), values, field.nothing)
+        return by_name(self._names.subjects[field.by[0]], values, field.nothing)
 
 
 def attainable(core: Core, state: State, seat: int) -> list[int]:
@@ -507,27 +436,31 @@ def attainable(core: Core, state: State, seat: int) -> list[int]:
     return [track for track in range(core.board.n_tracks) if claims.attainable(state, seat, track)]
 
 
-def counted(counts: list[int]) -> dict[str, int]:
-    """Cards by name, leaving out those with none."""
-    return {CARDS[kind]: n for kind, n in enumerate(counts) if n}
-
-
 def public_seats(state: State) -> tuple[PublicSeat, ...]:
     """What everybody knows about the seats.
 
     Offered tickets count as held only once they are kept: a seat that has answered in secret looks like one
     that has not (BASE-3).
     """
+    score, trains, held = state.score, state.trains, state.held
+    columns = [_of_seats(state, field) for _, field in COUNTS]
     return tuple(
         PublicSeat(
+            *counts,
             seat=seat,
-            score=state.score[seat],
-            trains=state.trains[seat],
+            score=score[seat],
+            trains=trains[seat],
             cards=state.hand_size(seat),
-            tickets=state.held[seat].bit_count(),
-            stations=state.stations_left[seat],
-            markers=state.markers_left[seat],
-            festivals=sum(state.festivals[seat * codes.MAX_FESTIVALS : (seat + 1) * codes.MAX_FESTIVALS]),
+            tickets=held[seat].bit_count(),
         )
-        for seat in range(state.seats)
+        for seat, *counts in zip(range(state.seats), *columns, strict=False)
     )
+
+
+def _of_seats(state: State, field: Field) -> list[int]:
+    """How much of a field each seat has."""
+    values: list[int] = getattr(state, field.name)
+    if field.holds in ("tickets", "cities"):
+        return [mask.bit_count() for mask in values]
+    size = len(values) // codes.MAX_SEATS
+    return values if size == 1 else [sum(values[size * n : size * (n + 1)]) for n in range(state.seats)]

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from ferrovia.forms import choose_form
-from ferrovia.mechanisms.declaration import Act, Declaration, Prompt, Refuse, ScoreLine, Tell, TieBreak
+from ferrovia.mechanisms.declaration import Act, Declaration, Field, Prompt, Refuse, ScoreLine, Tell, TieBreak
 from ferrovia.mechanisms.kinds import barred_fields
 
 if TYPE_CHECKING:
@@ -95,6 +95,7 @@ def barred(mechanisms: Iterable[Declaration]) -> list[str]:
     return [f"{each.name}.{field}" for each in mechanisms if each.rule for field in barred_fields(each.rule)]
 
 
+FIELDS: dict[str, Field] = {field.name: field for each in MECHANISMS for field in each.fields}
 PROMPTS: tuple[Prompt, ...] = tuple(prompt for each in MECHANISMS for prompt in each.prompts)
 ACTS: tuple[Act, ...] = tuple(act for each in MECHANISMS for act in each.actions)
 TELLS: tuple[Tell, ...] = tuple(tell for each in MECHANISMS for tell in each.events)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 
@@ -16,4 +17,9 @@ def cells(mechanisms: Iterable[Declaration], row: Row) -> Iterator[tuple[Declara
     """Their cells of this row, in order, each with its declaration."""
     for each in mechanisms:
         if row in each.rows:
-            yield each, import_module(f"ferrovia.mechanisms.{_FOLDERS[each.name]}.{row}")
+            yield each, _cell(each.name, row)
+
+
+@cache
+def _cell(name: str, row: Row) -> ModuleType:
+    return import_module(f"ferrovia.mechanisms.{_FOLDERS[name]}.{row}")

@@ -82,6 +82,23 @@ class Field(Struct, frozen=True):
         return all(value == self.nothing for value in (values if self.by else [values]))
 
 
+class Shown(Struct, frozen=True):
+    """A property of views, and a field of what is sent of them. The function of its name in the mechanism's
+    `game.py` finds it. `own` is for the seat that looks alone."""
+
+    name: str
+    type: str  # as Python writes it; a type of the mechanism's own stands beside its declaration
+    meaning: str
+    own: bool = False
+
+
+class SeatCount(Struct, frozen=True):
+    """A number of each seat that everybody knows: how much of a field it has."""
+
+    name: str
+    field: str
+
+
 class Prompt(Struct, frozen=True):
     """A question that the table waits for somebody to answer.
 
@@ -206,6 +223,8 @@ class Declaration(Struct, frozen=True):
     tie: TieBreak | None = None
     constants: tuple[Constant, ...] = ()
     fields: tuple[Field, ...] = ()
+    shown: tuple[Shown, ...] = ()
+    counts: tuple[SeatCount, ...] = ()
     prompts: tuple[Prompt, ...] = ()
     actions: tuple[Act, ...] = ()
     events: tuple[Tell, ...] = ()

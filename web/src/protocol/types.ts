@@ -652,14 +652,14 @@ export type PrintedRule = {
 }
 
 export type PublicSeat = {
+  markers: number
+  stations: number
+  festivals: number
   seat: number
   score: number
   trains: number
   cards: number
   tickets: number
-  stations: number
-  markers: number
-  festivals: number
 }
 
 export type PushTold = {
@@ -850,6 +850,15 @@ export type Seated = {
 }
 
 export type Seen = {
+  markers?: Record<string, number>
+  alvin?: [string, number | null] | null
+  network?: string[]
+  tunnel?: Tunnel | null
+  stations?: Record<string, number>
+  piles?: Record<string, number>
+  festivals?: Record<string, number>
+  packet?: string[]
+  passes_to?: number | null
   turn: number
   current: number
   first: number
@@ -863,12 +872,7 @@ export type Seen = {
   prompt?: string | null
   last_round?: number | null
   last_seats?: number[]
-  tunnel?: Tunnel | null
   closed?: string[]
-  stations?: Record<string, number>
-  markers?: Record<string, number>
-  piles?: Record<string, number>
-  alvin?: [string, number | null] | null
   shown?: Record<string, Record<string, number>>
   result?: Result | null
   seat?: number | null
@@ -876,10 +880,6 @@ export type Seen = {
   tickets?: string[]
   completed?: string[]
   offer?: string[]
-  packet?: string[]
-  passes_to?: number | null
-  network?: string[]
-  festivals?: Record<string, number>
   prices?: Record<string, number>
 }
 

@@ -11,7 +11,6 @@ from msgspec import Struct
 
 from ferrovia import mechanisms
 from ferrovia.bots.line import messages as m
-from ferrovia.game.seen import Seen
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 TO_PROGRAM: tuple[type[Struct], ...] = (
@@ -28,6 +27,7 @@ TO_PROGRAM: tuple[type[Struct], ...] = (
 FROM_PROGRAM: tuple[type[Struct], ...] = (m.Hello, m.LineChoice)
 OVER_THE_NETWORK: tuple[type[Struct], ...] = (m.OnlineHello, m.OnlineChoice)
 
+SHOWN = [shown for each in mechanisms.MECHANISMS for shown in each.shown]
 VIEW = {
     "turn": "the number of the turn, from 1; 0 before the first",
     "current": "the seat whose turn it is, or was last",
@@ -42,12 +42,8 @@ VIEW = {
     "prompt": "what is being asked; missing when the game is over",
     "last_round": "how many turns are left in the last round",
     "last_seats": "the seats that still have a turn in it, in order",
-    "tunnel": "the tunnel being built: payment, cards turned up, extra cards",
     "closed": "the routes that nobody can claim any more, because of a parallel one",
-    "stations": "the owner of each station, by city",
-    "markers": "the owner of each city marker, by city",
-    "piles": "the festival cards left in each city",
-    "alvin": "the city where Alvin is, and the seat that caught him or null",
+    **{shown.name: shown.meaning for shown in SHOWN if not shown.own},
     "shown": "what further mechanisms show, by name",
     "result": "the score sheets, places and winners, once the game is over",
     "seat": "your seat",
@@ -55,10 +51,7 @@ VIEW = {
     "tickets": "your tickets",
     "completed": "those of them that your routes connect",
     "offer": "the tickets to choose from, or taken so far in a draft",
-    "packet": "the packet of a draft that has reached you",
-    "passes_to": "the seat to which you pass it",
-    "network": "the cities that you are connected to, on boards that ask for it",
-    "festivals": "your festival cards",
+    **{shown.name: shown.meaning for shown in SHOWN if shown.own},
     "prices": "what your next station and your next marker cost, in cards",
 }
 
@@ -126,8 +119,8 @@ def _view() -> Iterator[str]:
     yield "**The view.** Fields that are empty are left out:\n"
     yield "| field | what it is |"
     yield "|---|---|"
-    for name in Seen.__struct_fields__:
-        yield f"| `{name}` | {VIEW[name]} |"
+    for name, meaning in VIEW.items():
+        yield f"| `{name}` | {meaning} |"
 
 
 def _fields(kind: type[Struct], secrets: bool = False) -> str:

@@ -17,10 +17,11 @@ from ferrovia.game.refusals import Refused
 from ferrovia.game.result import make_result
 from ferrovia.game.spelling import codecs as c
 from ferrovia.game.spelling.codecs import PositionError
-from ferrovia.game.spelling.fields import FIELDS, assign, read_field
+from ferrovia.game.spelling.fields import assign, read_field
 from ferrovia.game.spelling.parts import Part, offers, parts
 from ferrovia.game.view import HELD, PublicSeat, View, public_seats
 from ferrovia.maps import BOARDS, BoardMap, load
+from ferrovia.mechanisms import FIELDS
 from ferrovia.mechanisms import PROMPTS as QUESTIONS
 from ferrovia.text import seats_named
 

@@ -8,10 +8,11 @@ from ferrovia import mechanisms
 from ferrovia.engine import State, codes
 from ferrovia.game.names import PROMPTS, Names, chosen
 from ferrovia.game.spelling import codecs as c
-from ferrovia.game.spelling.fields import FIELDS, write_field
+from ferrovia.game.spelling.fields import write_field
 from ferrovia.game.spelling.parts import offers, parts
 from ferrovia.game.view import HELD, View
 from ferrovia.maps import BoardMap
+from ferrovia.mechanisms import FIELDS
 from ferrovia.mechanisms.declaration import Declaration, ScoreLine
 
 VERSION = "ferrovia-position-1"

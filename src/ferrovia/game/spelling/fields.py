@@ -15,7 +15,7 @@ from ferrovia.engine import State, codes
 from ferrovia.game.spelling import codecs as c
 from ferrovia.game.spelling.codecs import PositionError
 from ferrovia.maps import BoardMap
-from ferrovia.mechanisms import MECHANISMS
+from ferrovia.mechanisms import FIELDS
 from ferrovia.mechanisms.declaration import Field
 from ferrovia.mechanisms.numbers import DIMENSIONS
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from ferrovia.game.position.reading import Reading
     from ferrovia.game.position.writing import Writing
 
-FIELDS: dict[str, Field] = {field.name: field for each in MECHANISMS for field in each.fields}
 LETTERS = {"train card": c.CARD_LETTERS, "card": c.CARD_LETTERS, "festival": c.FESTIVAL_LETTERS}
 ELEMENTS = ","
 PLACE = ":"

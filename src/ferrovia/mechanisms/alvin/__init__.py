@@ -12,6 +12,7 @@ from ferrovia.mechanisms.declaration import (
     Refuse,
     Rule,
     ScoreLine,
+    Shown,
     Tell,
 )
 from ferrovia.mechanisms.kinds import BarredCity, City, Seat
@@ -53,6 +54,13 @@ DECLARATION = Declaration(
     fields=(
         Field("alvin_city", "everybody", empty="NOBODY"),
         Field("alvin_owner", "everybody", empty="NOBODY"),
+    ),
+    shown=(
+        Shown(
+            "alvin",
+            "tuple[str, int | None] | None",
+            "Alvin's city, and who has him; none if he is not in play",
+        ),
     ),
     prompts=(
         Prompt(12, "ALVIN_MOVE", "alvin", "You caught Alvin! Which of your cities do you move him to?"),

@@ -1,4 +1,4 @@
-"""Alvin in positions."""
+"""Alvin in views and positions."""
 
 from __future__ import annotations
 
@@ -12,6 +12,15 @@ from ferrovia.game.spelling.parts import Part
 if TYPE_CHECKING:
     from ferrovia.game.position.reading import Reading
     from ferrovia.game.position.writing import Writing
+    from ferrovia.game.view import View
+
+
+def alvin(view: View) -> tuple[str, int | None] | None:
+    known = view.known
+    if known.alvin_city == codes.NOBODY:
+        return None
+    owner = None if known.alvin_owner == codes.NOBODY else known.alvin_owner
+    return view.names.cities[known.alvin_city], owner
 
 
 def write_alvin(writing: Writing) -> str:

@@ -18,6 +18,7 @@ from ferrovia.mechanisms.declaration import (
     Prompt,
     Refuse,
     Rule,
+    Shown,
     Tell,
 )
 from ferrovia.mechanisms.kinds import Count, Seat, SecretTicket, SecretTickets
@@ -86,6 +87,20 @@ DECLARATION = Declaration(
         ),
         Field("draft_max", "everybody", empty="NOBODY"),
         Field("draft_due", "everybody"),
+    ),
+    shown=(
+        Shown(
+            "packet",
+            "tuple[str, ...]",
+            "the packet of a draft that has reached the seat (IB-3)",
+            own=True,
+        ),
+        Shown(
+            "passes_to",
+            "int | None",
+            "whom the seat passes its packet to: left, in the second draft right (IB-3, IB-5)",
+            own=True,
+        ),
     ),
     prompts=(
         Prompt(7, "DRAFT", "draft", "Take one ticket from this packet. The rest are passed on.", "together"),

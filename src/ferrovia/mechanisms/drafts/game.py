@@ -1,4 +1,4 @@
-"""Ticket drafts in positions."""
+"""Ticket drafts in views and positions."""
 
 from __future__ import annotations
 
@@ -12,10 +12,22 @@ from ferrovia.game.spelling.parts import Part
 if TYPE_CHECKING:
     from ferrovia.game.position.reading import Reading
     from ferrovia.game.position.writing import Writing
+    from ferrovia.game.view import View
 
 OFFERS = (codes.DRAFT_KEEP,)
 DUE = "due"
 MOST = 9_999
+
+
+def packet(view: View) -> tuple[str, ...]:
+    return () if view.seat is None else view.names.ticket_names(view.known.packet[view.seat])
+
+
+def passes_to(view: View) -> int | None:
+    known = view.known
+    if view.seat is None or known.over or known.prompt() != codes.DRAFT:
+        return None
+    return (view.seat + (-1 if known.tickets_open else 1)) % known.seats
 
 
 def write_draft(writing: Writing) -> str:

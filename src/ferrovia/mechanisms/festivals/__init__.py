@@ -14,6 +14,8 @@ from ferrovia.mechanisms.declaration import (
     Refuse,
     Rule,
     ScoreLine,
+    SeatCount,
+    Shown,
     Tell,
 )
 from ferrovia.mechanisms.kinds import Count, Seat
@@ -62,6 +64,11 @@ DECLARATION = Declaration(
         ),
         Field("festivals", "its seat", ("seat", "festival"), holds="festival cards"),
     ),
+    shown=(
+        Shown("piles", "dict[str, int]", "the festival cards lying at their cities (IB-4)"),
+        Shown("festivals", "dict[str, int]", "the seat's own festival cards (IB-8)", own=True),
+    ),
+    counts=(SeatCount("festivals", "festivals"),),
     prompts=(
         Prompt(9, "FESTIVAL_END", "festival", "Both ends have festival cards. Which ones do you take?"),
     ),

@@ -1,16 +1,29 @@
-"""Festival cards in positions."""
+"""Festival cards in views and positions."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from ferrovia.engine import codes
+from ferrovia.game.names import by_name
 from ferrovia.game.spelling.codecs import require
 from ferrovia.game.spelling.parts import Part
 from ferrovia.maps import BoardMap
 
 if TYPE_CHECKING:
     from ferrovia.game.position.reading import Reading
+    from ferrovia.game.view import View
+
+
+def piles(view: View) -> dict[str, int]:
+    return by_name(view.names.festivals, view.known.piles)
+
+
+def festivals(view: View) -> dict[str, int]:
+    if view.seat is None:
+        return {}
+    return by_name(view.names.festivals, view.known.festivals[view.seat * codes.MAX_FESTIVALS :])
+
 
 PARTS = (
     Part("piles", ("piles",), place=20),

@@ -17,6 +17,8 @@ from ferrovia.mechanisms.declaration import (
     Prompt,
     Refuse,
     Rule,
+    SeatCount,
+    Shown,
     Tell,
 )
 from ferrovia.mechanisms.kinds import Card, City, Locomotives, Seat
@@ -74,6 +76,8 @@ DECLARATION = Declaration(
         Field("marker", "everybody", ("city",), holds="owners", empty="NOBODY"),
         Field("markers_left", "everybody", ("seat",), derived=True),
     ),
+    shown=(Shown("markers", "dict[str, int]", "the owner of the marker on each city that has one"),),
+    counts=(SeatCount("markers", "markers_left"),),
     prompts=(Prompt(11, "MARKER", "marker", "Do you place a marker at one end of this route?"),),
     actions=(
         Act(

@@ -1,4 +1,4 @@
-"""City markers in positions."""
+"""City markers in views and positions."""
 
 from __future__ import annotations
 
@@ -7,11 +7,18 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from ferrovia.engine import codes
+from ferrovia.game.names import by_name
 from ferrovia.game.spelling.codecs import require
 from ferrovia.game.spelling.parts import Part
 
 if TYPE_CHECKING:
     from ferrovia.game.position.reading import Reading
+    from ferrovia.game.view import View
+
+
+def markers(view: View) -> dict[str, int]:
+    return by_name(view.names.cities, view.known.marker, codes.NOBODY)
+
 
 PARTS = (Part("markers", ("marker",), place=52),)
 

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from ferrovia.mechanisms.declaration import Act, Action, Declaration, Event, Field, Prompt, Refuse, Rule, Tell
+from ferrovia.mechanisms.declaration import (
+    Act,
+    Action,
+    Declaration,
+    Event,
+    Field,
+    Prompt,
+    Refuse,
+    Rule,
+    Shown,
+    Tell,
+)
 from ferrovia.mechanisms.kinds import City, Seat
 
 
@@ -36,6 +47,14 @@ DECLARATION = Declaration(
             holds="cities",
             derived=True,
             meaning="cities that the seat is connected to",
+        ),
+    ),
+    shown=(
+        Shown(
+            "network",
+            "tuple[str, ...]",
+            "the cities that the seat is connected to, on boards that require it (OW-3)",
+            own=True,
         ),
     ),
     prompts=(

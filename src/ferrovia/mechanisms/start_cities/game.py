@@ -1,14 +1,21 @@
-"""Start cities in positions."""
+"""Networks in views, and start cities in positions."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from ferrovia.engine import codes
+from ferrovia.engine.bits import members
 from ferrovia.game.spelling.codecs import require
 
 if TYPE_CHECKING:
     from ferrovia.game.position.reading import Reading
+    from ferrovia.game.view import View
+
+
+def network(view: View) -> tuple[str, ...]:
+    cities = 0 if view.seat is None else view.known.network[view.seat]
+    return tuple(view.names.cities[city] for city in members(cities))
 
 
 def check_position(position: Reading) -> None:

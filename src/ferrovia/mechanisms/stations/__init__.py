@@ -17,6 +17,8 @@ from ferrovia.mechanisms.declaration import (
     Refuse,
     Rule,
     ScoreLine,
+    SeatCount,
+    Shown,
     Tally,
     Tell,
     TieBreak,
@@ -67,6 +69,8 @@ DECLARATION = Declaration(
         Field("stations_left", "everybody", ("seat",), derived=True),
         Field("n_stations", "everybody", derived=True),
     ),
+    shown=(Shown("stations", "dict[str, int]", "the owner of the station in each city that has one"),),
+    counts=(SeatCount("stations", "stations_left"),),
     actions=(
         Act(
             5,

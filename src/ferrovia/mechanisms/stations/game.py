@@ -1,4 +1,4 @@
-"""Stations in positions."""
+"""Stations in views and positions."""
 
 from __future__ import annotations
 
@@ -6,11 +6,19 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
+from ferrovia.engine import codes
+from ferrovia.game.names import by_name
 from ferrovia.game.spelling.codecs import require
 from ferrovia.game.spelling.parts import Part
 
 if TYPE_CHECKING:
     from ferrovia.game.position.reading import Reading
+    from ferrovia.game.view import View
+
+
+def stations(view: View) -> dict[str, int]:
+    return by_name(view.names.cities, view.known.station, codes.NOBODY)
+
 
 PARTS = (Part("stations", ("station",), place=51),)
 

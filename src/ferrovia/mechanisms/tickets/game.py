@@ -8,8 +8,9 @@ from ferrovia.engine import codes
 from ferrovia.game import holding
 from ferrovia.game.spelling import codecs as c
 from ferrovia.game.spelling.codecs import PositionError, require
-from ferrovia.game.spelling.fields import FIELDS, assign
+from ferrovia.game.spelling.fields import assign
 from ferrovia.game.spelling.parts import Part, offers
+from ferrovia.mechanisms import FIELDS
 from ferrovia.mechanisms.cells import cells
 
 if TYPE_CHECKING:

@@ -49,13 +49,12 @@ def check_position(position: Reading) -> None:
     """BASE-1: the cards of the table, each in one place."""
     core, board, state = position.core, position.board, position.state
     totals, there = holding.stock(core, board), holding.cards(core, board, state)
-    for kind in sorted({*totals, *there}):
-        right = there[kind] <= totals[kind] if position.is_view else there[kind] == totals[kind]
-        letter = c.CARD_LETTERS[kind]
-        require(right, f"cards: there are {there[kind]} of {letter}, but the board has {totals[kind]}")
+    for letter, total, n in zip(c.CARD_LETTERS, totals, there, strict=True):
+        right = n <= total if position.is_view else n == total
+        require(right, f"cards: there are {n} of {letter}, but the board has {total}")
     if position.is_view:
         hidden = [field.name for field in holding.card_fields(core) if field.audience != "everybody"]
-        missing = totals.total() - there.total() - state.deck_total
+        missing = sum(totals) - sum(there) - state.deck_total
         missing -= sum(sum(position.hidden[name]) for name in hidden if name in position.hidden)
         known = all(name in position.hidden or name == "deck" for name in hidden)
         require(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, Any
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from ferrovia.mechanisms.declaration import (
     Act,
@@ -17,6 +17,7 @@ from ferrovia.mechanisms.declaration import (
     Payload,
     Prompt,
     Rule,
+    Shown,
     Tell,
 )
 from ferrovia.mechanisms.kinds import Card, Count, Locomotives, Seat, Track
@@ -67,6 +68,16 @@ class TunnelLeft(Event, frozen=True):
     track: Track
 
 
+class Tunnel(Struct, frozen=True):
+    """The tunnel being built (EU-5): the cards paid, the cards turned up, the extra cards it costs."""
+
+    track: str
+    colour: str
+    locomotives: int
+    turned: dict[str, int]
+    extra: int
+
+
 def every_extra(facts: Any) -> Iterable[Payload]:
     return [(0, 0, locomotives) for locomotives in range(facts.rules.tunnels.reveal + 1)]
 
@@ -92,6 +103,13 @@ DECLARATION = Declaration(
         Field("laid_colour", "everybody"),
         Field("laid_locos", "everybody"),
         Field("extra", "everybody"),
+    ),
+    shown=(
+        Shown(
+            "tunnel",
+            "Tunnel | None",
+            "the tunnel being built: the cards paid, the cards turned up, the extra cards it costs (EU-5)",
+        ),
     ),
     prompts=(Prompt(6, "TUNNEL", "tunnel", "The tunnel costs extra. Do you pay?", "alone"),),
     actions=(

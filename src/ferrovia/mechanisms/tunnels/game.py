@@ -1,4 +1,4 @@
-"""The tunnel that is being dug, in positions."""
+"""The tunnel that is being dug, in views and positions."""
 
 from __future__ import annotations
 
@@ -7,15 +7,28 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from ferrovia.engine import State, codes
+from ferrovia.game.names import by_name
 from ferrovia.game.spelling import codecs as c
 from ferrovia.game.spelling.codecs import PositionError, require
 from ferrovia.game.spelling.parts import Part
 from ferrovia.maps import BoardMap
 from ferrovia.mechanisms.claims.game import trains_left
+from ferrovia.mechanisms.numbers import CARDS
+from ferrovia.mechanisms.tunnels import Tunnel
 
 if TYPE_CHECKING:
     from ferrovia.game.position.reading import Reading
     from ferrovia.game.position.writing import Writing
+    from ferrovia.game.view import View
+
+
+def tunnel(view: View) -> Tunnel | None:
+    known = view.known
+    if known.laid_track == codes.NOBODY:
+        return None
+    track = view.names.tracks[known.laid_track]
+    turned = by_name(CARDS, known.turned)
+    return Tunnel(track, CARDS[known.laid_colour], known.laid_locos, turned, known.extra)
 
 
 def laid(board: BoardMap, state: State) -> dict[int, int]:
