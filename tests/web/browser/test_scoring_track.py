@@ -21,7 +21,7 @@ STANDING = """() => {
   const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2]
   const spaces = [...document.querySelectorAll("[data-scoring-track] .space")]
     .map((each) => each.getBoundingClientRect())
-  return [...document.querySelectorAll("[data-marker]")].map((marker) => {
+  return [...document.querySelectorAll("[data-disc]")].map((marker) => {
     const [x, y] = middle(marker.getBoundingClientRect())
     return spaces.findIndex((box) => box.left <= x && x < box.right && box.top <= y && y < box.bottom)
   })
@@ -92,7 +92,7 @@ def test_numbers_fill_their_markers(tables: Tables, sit_down: MakePlayer) -> Non
     player.page.goto(chair.link)
     for page in (player.page, put_up(sit_down, board_link(chair)).page):
         stand_at(page, scores(table.seen(chair)))
-        assert page.locator("[data-marker]").evaluate_all(FILLED) == [True] * len(FOUR)
+        assert page.locator("[data-disc]").evaluate_all(FILLED) == [True] * len(FOUR)
 
 
 def test_markers_that_move_arrive(tables: Tables, sit_down: MakePlayer) -> None:
@@ -149,7 +149,7 @@ def test_a_television_and_a_poster_have_it(tables: Tables, sit_down: MakePlayer)
     page.keyboard.press("p")
     poster = page.get_by_role("dialog", name=t("poster"))
     expect(poster.locator("[data-scoring-track] .space")).to_have_count(SPACES)
-    expect(poster.locator("[data-marker]")).to_have_count(0)
+    expect(poster.locator("[data-disc]")).to_have_count(0)
 
 
 def test_markers_count_along_at_the_end_and_in_a_replay(tables: Tables, sit_down: MakePlayer) -> None:

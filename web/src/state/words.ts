@@ -118,9 +118,9 @@ export function personName(table: TableState, seat: number): string {
 }
 
 /** A marker on the scoring track. */
-export type Marker = { score: number; label: string }
+export type Disc = { score: number; label: string }
 
-export const scoreMarkers = (table: TableState, scores: number[]): Marker[] =>
+export const scoreDiscs = (table: TableState, scores: number[]): Disc[] =>
   scores.map((score, seat) => ({ score, label: `${personName(table, seat)}: ${t("points", { n: score })}` }))
 
 export const personNames = (table: TableState, seats: number[]): string => seats.map((seat) => personName(table, seat)).join(", ")
