@@ -67,6 +67,7 @@ HELPERS = {
     "payment": ("action", "action & 255", "The colour and the locomotives of an action."),
     "about": ("subject", "subject << 8", "The part of an action that is its subject, or its topic."),
     "paid": ("colour, locos", "colour << 4 | locos", "A payment."),
+    "fare": ("colour, length", "9 * colour + length", "The fare of a track without locomotive symbols."),
     "outcome": ("kind, value", "kind << 8 | value", "An outcome of chance."),
     "outcome_kind": ("outcome", "outcome >> 8", "What kind of outcome it is."),
     "outcome_value": ("outcome", "outcome & 255", "The card, ticket or seat of an outcome."),
@@ -195,6 +196,11 @@ class Fields:
     seats: int
 '''
 
+INLINED = '''class Inlined(Fields):
+    """The same fields. In the compiled form their numbers are read and changed in place: a method that is
+    inlined in other modules must replace one of another class."""
+'''
+
 FIELDS_PXD_HEAD = f"""# The C types of fields.py. {MADE}
 cimport cython
 from ferrovia.engine cimport constants as codes
@@ -241,18 +247,35 @@ def fields() -> str:
             granted,
         )
     )
-    secrets = [field for _, field in all_fields() if field.audience == "its seat"]
-    parts.append("        if seat == codes.NOBODY:\n            return")
-    for field in secrets:
+    parts.append(granted_to_a_seat())
+    for name, arguments, result, body in accessors():
+        typed = ", ".join(f"{each}: int" for each in arguments)
+        parts.append(f"    def {name}(self, {typed}) -> {result}:\n        {body}\n")
+    return "\n".join([*parts, "", INLINED])
+
+
+def granted_to_a_seat() -> str:
+    lines = ["        if seat == codes.NOBODY:", "            return"]
+    for field in [field for _, field in all_fields() if field.audience == "its seat"]:
         part = size(field) // SIZES["MAX_SEATS"]
         if part == 1:
-            parts.append(f"        self.{field.name}[seat] = other.{field.name}[seat]")
+            lines.append(f"        self.{field.name}[seat] = other.{field.name}[seat]")
         else:
-            parts.append(
-                f"        for place in range({part} * seat, {part} * seat + {part}):\n"
-                f"            self.{field.name}[place] = other.{field.name}[place]"
-            )
-    return "\n".join(parts) + "\n"
+            lines.append(f"        for place in range({part} * seat, {part} * seat + {part}):")
+            lines.append(f"            self.{field.name}[place] = other.{field.name}[place]")
+    return "\n".join(lines) + "\n"
+
+
+def accessors() -> Iterator[tuple[str, list[str], str, str]]:
+    """What reads and changes a number of an array by seat and something else: the name, arguments, result and
+    body of each."""
+    for _, field in all_fields():
+        if field.each:
+            seat, by = field.by
+            other = by.replace(" ", "_")
+            number = f"self.{field.name}[{SIZES[numbers.DIMENSIONS[by]]} * {seat} + {other}]"
+            yield field.each, [seat, other], "int", f"return {number}"
+            yield f"add_to_{field.each}", [seat, other, "n"], "None", f"{number} += n"
 
 
 def method(signature: str, doc: str, line: Callable[[Field], str]) -> str:
@@ -303,6 +326,13 @@ def fields_pxd() -> str:
             lines.append(f"    cdef public int {field.name}")
     lines += ["", "    cdef void clear(self) noexcept", "    cdef void copy(self, Fields other) noexcept"]
     lines += ["    @cython.locals(place=int)", "    cdef void grant(self, Fields other, int seat) noexcept"]
+    inlined = ["", "cdef class Inlined(Fields):"]
+    for name, arguments, result, body in accessors():
+        typed = ", ".join(f"int {each}" for each in arguments)
+        signature = f"{'void' if result == 'None' else result} {name}(self, {typed}) noexcept"
+        lines.append(f"    cdef {signature}")
+        inlined += [f"    cdef inline {signature}:", f"        {body}"]
+    lines += inlined
     return "\n".join(lines) + "\n"
 
 

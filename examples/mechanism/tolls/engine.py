@@ -28,27 +28,25 @@ class Tolls(Mechanism):
         if self.cities & ends == 0:
             return
         if state.hand_size(seat) > 0:
-            state.ask(codes.TOLL, 1 << seat)
+            state.ask(codes.TOLL, seat)
         else:
             self.lose(state, seat)
 
     def lose(self, state: State, seat: int) -> None:
-        state.score[seat] -= self.fine
-        state.lines[seat * codes.N_LINES + codes.TOLLS] -= self.fine
-        if state.journal is not None:
-            state.journal.append((codes.TOLL_REFUSED, seat))
-            state.journal.append((codes.POINTS_SCORED, seat, -self.fine, codes.NOBODY))
+        state.tell(codes.TOLL_REFUSED, seat)
+        state.score_points(seat, -self.fine, codes.NOBODY)
+        state.add_to_line(seat, codes.TOLLS, -self.fine)
 
     def count(self, state: State, seat: int, prompt: int) -> int:
         """A card of each kind in the hand, then refusing."""
         n = 1
         for kind in range(codes.N_TRAIN_KINDS):
-            n += state.hands[seat * codes.N_TRAIN_KINDS + kind] > 0
+            n += state.hand(seat, kind) > 0
         return n
 
     def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
         for kind in range(codes.N_TRAIN_KINDS):
-            if state.hands[seat * codes.N_TRAIN_KINDS + kind] > 0:
+            if state.hand(seat, kind) > 0:
                 if k == 0:
                     return codes.PAY_TOLL | codes.paid(kind, 0)
                 k -= 1
@@ -62,7 +60,7 @@ class Tolls(Mechanism):
         kind = codes.colour(action)
         if action != (codes.PAY_TOLL | codes.paid(kind, 0)) or kind >= codes.N_TRAIN_KINDS:
             return codes.MALFORMED
-        return codes.FINE if state.hands[seat * codes.N_TRAIN_KINDS + kind] > 0 else codes.CARD_MISSING
+        return codes.FINE if state.hand(seat, kind) > 0 else codes.CARD_MISSING
 
     def act(self, state: State, seat: int, action: int) -> None:
         state.drop()
@@ -71,8 +69,6 @@ class Tolls(Mechanism):
             return
         kind = codes.colour(action)
         toll = codes.paid(kind, 1 if kind == codes.LOCO else 0)
-        payments.move(state, seat, 1, toll, -1)
-        payments.discard(state, 1, toll)
-        if state.journal is not None:
-            state.journal.append((codes.TOLL_PAID, seat, kind))
+        payments.pay(state, seat, 1, toll)
+        state.tell(codes.TOLL_PAID, seat, kind)
         self.cards.settle(state)

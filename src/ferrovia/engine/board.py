@@ -12,8 +12,7 @@ class Board:
 
     A *fare* is what a track costs: its colour, its length, its locomotive symbols. Tracks of one fare
     are interchangeable for the hand that pays, so the rules count open tracks by fare instead of
-    looking at each. A fare is `9 * colour + length`; ferries (EU-4, IB-10) have fares of their own from
-    FERRIES on.
+    looking at each. Ferries (EU-4, IB-10) have fares of their own from FERRIES on.
     """
 
     def __init__(self, facts: Facts) -> None:
@@ -26,7 +25,7 @@ class Board:
             self.points[length] = facts.points[length]
         self.fill_tracks(facts)
         self.fill_fares(facts)
-        self.fill_siblings(facts)
+        self.fill_twins(facts)
         self.fill_cities(facts)
         self.fill_tickets(facts)
 
@@ -52,16 +51,14 @@ class Board:
         self.fare_length = filled(codes.MAX_FARES)
         self.fare_need = filled(codes.MAX_FARES)
         self.fare_colour = filled(codes.MAX_FARES)
-        ferries = sorted({_ferry(track) for track in facts.tracks if track.ferry})
+        ferries = sorted({_costs(track) for track in facts.tracks if track.ferry})
         self.end_fares = codes.FERRIES + len(ferries)
-        for number, ferry in enumerate(ferries):
-            fare = codes.FERRIES + number
-            self.fare_length[fare], self.fare_need[fare], self.fare_colour[fare] = ferry
         for number, track in enumerate(facts.tracks):
+            fare = codes.fare(track.colour, track.length)
             if track.ferry:
-                self.fare[number] = codes.FERRIES + ferries.index(_ferry(track))
-            else:
-                self.fare[number] = 9 * track.colour + track.length
+                fare = codes.FERRIES + ferries.index(_costs(track))
+            self.fare[number] = fare
+            self.fare_length[fare], self.fare_need[fare], self.fare_colour[fare] = _costs(track)
         place = 0
         for fare in range(codes.MAX_FARES):
             self.fare_first[fare] = place
@@ -71,15 +68,16 @@ class Board:
                     place += 1
         self.fare_first[codes.MAX_FARES] = place
 
-    def fill_siblings(self, facts: Facts) -> None:
-        """At most two more tracks between the same two cities (BASE-22); NOBODY where there is none."""
-        self.sibling = filled(2 * codes.MAX_TRACKS, codes.NOBODY)
-        for i, one in enumerate(facts.tracks):
-            place = 2 * i
-            for j, other in enumerate(facts.tracks):
-                if i != j and {one.a, one.b} == {other.a, other.b}:
-                    self.sibling[place] = j
-                    place += 1
+    def fill_twins(self, facts: Facts) -> None:
+        """For each track the next one between the same two cities, in a ring (BASE-22); itself if there is no
+        other."""
+        self.twin = filled(codes.MAX_TRACKS)
+        between: dict[frozenset[int], list[int]] = {}
+        for number, track in enumerate(facts.tracks):
+            between.setdefault(frozenset((track.a, track.b)), []).append(number)
+        for ring in between.values():
+            for place, number in enumerate(ring):
+                self.twin[number] = ring[place - 1]
 
     def fill_cities(self, facts: Facts) -> None:
         self.city_first = filled(codes.MAX_CITIES + 1)
@@ -113,6 +111,6 @@ class Board:
                 self.regular_tickets |= 1 << number
 
 
-def _ferry(track: TrackFact) -> tuple[int, int, int]:
-    """What sets one ferry's fare apart from another's."""
+def _costs(track: TrackFact) -> tuple[int, int, int]:
+    """What sets one fare apart from another."""
     return track.length, track.ferry, track.colour

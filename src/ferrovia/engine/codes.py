@@ -36,6 +36,7 @@ MAX_PARALLEL: Final = 3
 
 # Limits.
 NOBODY: Final = -1
+NOTHING: Final = -32768  # in place of a number that an event does not have
 LAST_ROUND_TRAINS: Final = 2  # BASE-26
 LOCOS_THAT_SWEEP: Final = 3  # BASE-14
 MAX_SWEEPS: Final = 20  # in a row (R-3)
@@ -210,6 +211,11 @@ def about(subject: int) -> int:
 def paid(colour: int, locos: int) -> int:
     """A payment."""
     return colour << 4 | locos
+
+
+def fare(colour: int, length: int) -> int:
+    """The fare of a track without locomotive symbols."""
+    return 9 * colour + length
 
 
 def outcome(kind: int, value: int) -> int:

@@ -21,6 +21,7 @@ cdef enum:
     MAX_PROMPTS = 16
     MAX_PARALLEL = 3
     NOBODY = -1
+    NOTHING = -32768
     LAST_ROUND_TRAINS = 2
     LOCOS_THAT_SWEEP = 3
     MAX_SWEEPS = 20
@@ -158,6 +159,8 @@ cdef inline int about(int subject) noexcept:
     return subject << 8
 cdef inline int paid(int colour, int locos) noexcept:
     return colour << 4 | locos
+cdef inline int fare(int colour, int length) noexcept:
+    return 9 * colour + length
 cdef inline int outcome(int kind, int value) noexcept:
     return kind << 8 | value
 cdef inline int outcome_kind(int outcome) noexcept:

@@ -37,7 +37,7 @@ cdef class Core:
     cdef void next_turn(self, State state) noexcept
     @cython.locals(mechanism=Mechanism)
     cdef void end_turn(self, State state) noexcept
-    @cython.locals(seat=int, row=int, line=int, mechanism=Mechanism)
+    @cython.locals(seat=int, line=int, mechanism=Mechanism)
     cpdef void finish(self, State state) noexcept
     @cython.locals(points=int, line=int)
     cpdef int total(self, State state, int seat)

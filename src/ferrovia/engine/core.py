@@ -81,7 +81,7 @@ class Core:
         state.journal = journal
         state.first = dealer.seat(self.seats) if first < 0 else first
         state.seat = (state.first + self.seats - 1) % self.seats
-        state.ask(codes.NEXT_TURN, 0)
+        state.put(codes.NEXT_TURN, 0)
         for mechanism in self.mechanisms:
             mechanism.set_up(state)
         self.go_on(state)
@@ -163,8 +163,7 @@ class Core:
     def pass_turn(self, state: State, seat: int) -> None:
         state.drop()
         state.passes += 1
-        if state.journal is not None:
-            state.journal.append((codes.PASSED, seat))
+        state.tell(codes.PASSED, seat)
 
     def go_on(self, state: State) -> None:
         """Run the automatic prompts until somebody has a decision to make or the game is over.
@@ -181,10 +180,9 @@ class Core:
     def next_turn(self, state: State) -> None:
         state.seat = state.seat + 1 if state.seat + 1 < state.seats else 0
         state.turn += 1
-        state.ask(codes.END_TURN, 0)
-        state.ask(codes.TURN, 1 << state.seat)
-        if state.journal is not None:
-            state.journal.append((codes.TURN_BEGAN, state.seat))
+        state.put(codes.END_TURN, 0)
+        state.ask(codes.TURN, state.seat)
+        state.tell(codes.TURN_BEGAN, state.seat)
 
     def end_turn(self, state: State) -> None:
         """BASE-26, R-4, R-7: the last round, and the end."""
@@ -192,8 +190,7 @@ class Core:
             state.last_turns -= 1
         elif state.trains[state.seat] <= codes.LAST_ROUND_TRAINS:
             state.last_turns = state.seats
-            if state.journal is not None:
-                state.journal.append((codes.LAST_ROUND_BEGAN, state.seat))
+            state.tell(codes.LAST_ROUND_BEGAN, state.seat)
         if state.last_turns == 0 or state.passes == state.seats:
             self.finish(state)
             return
@@ -205,20 +202,18 @@ class Core:
         state.over = 1
         state.depth = 0
         for seat in range(state.seats):
-            row = seat * codes.N_LINES
-            state.lines[row + codes.ROUTES] = state.score[seat]
-            for line in range(codes.ROUTES + 1, codes.N_POINT_LINES):
-                state.lines[row + codes.ROUTES] -= state.lines[row + line]  # bonuses scored during the game
+            state.add_to_line(seat, codes.ROUTES, state.score[seat])
+            for line in range(codes.ROUTES + 1, codes.N_POINT_LINES):  # bonuses scored during the game
+                state.add_to_line(seat, codes.ROUTES, -state.line(seat, line))
         for mechanism in self.mechanisms:
             mechanism.tally(state)
-        if state.journal is not None:
-            state.journal.append((codes.GAME_ENDED, codes.NOBODY))
+        state.tell(codes.GAME_ENDED, codes.NOBODY)
 
     def total(self, state: State, seat: int) -> int:
         """The final score of a finished game."""
         points = 0
         for line in range(codes.N_POINT_LINES):
-            points += state.lines[seat * codes.N_LINES + line]
+            points += state.line(seat, line)
         return points
 
     def winners(self, state: State) -> int:
@@ -240,8 +235,7 @@ class Core:
         for line, sign in self.ties:
             if difference != 0:
                 return difference
-            difference = state.lines[seat * codes.N_LINES + line] - state.lines[other * codes.N_LINES + line]
-            difference *= sign
+            difference = sign * (state.line(seat, line) - state.line(other, line))
         return difference
 
     # Playouts

@@ -86,3 +86,29 @@ cdef class Fields:
     cdef void copy(self, Fields other) noexcept
     @cython.locals(place=int)
     cdef void grant(self, Fields other, int seat) noexcept
+    cdef int line(self, int seat, int line) noexcept
+    cdef void add_to_line(self, int seat, int line, int n) noexcept
+    cdef int hand(self, int seat, int train_card) noexcept
+    cdef void add_to_hand(self, int seat, int train_card, int n) noexcept
+    cdef int open_tracks(self, int seat, int fare) noexcept
+    cdef void add_to_open_tracks(self, int seat, int fare, int n) noexcept
+    cdef int festival_cards(self, int seat, int festival) noexcept
+    cdef void add_to_festival_cards(self, int seat, int festival, int n) noexcept
+
+cdef class Inlined(Fields):
+    cdef inline int line(self, int seat, int line) noexcept:
+        return self.lines[13 * seat + line]
+    cdef inline void add_to_line(self, int seat, int line, int n) noexcept:
+        self.lines[13 * seat + line] += n
+    cdef inline int hand(self, int seat, int train_card) noexcept:
+        return self.hands[9 * seat + train_card]
+    cdef inline void add_to_hand(self, int seat, int train_card, int n) noexcept:
+        self.hands[9 * seat + train_card] += n
+    cdef inline int open_tracks(self, int seat, int fare) noexcept:
+        return self.n_open[96 * seat + fare]
+    cdef inline void add_to_open_tracks(self, int seat, int fare, int n) noexcept:
+        self.n_open[96 * seat + fare] += n
+    cdef inline int festival_cards(self, int seat, int festival) noexcept:
+        return self.festivals[20 * seat + festival]
+    cdef inline void add_to_festival_cards(self, int seat, int festival, int n) noexcept:
+        self.festivals[20 * seat + festival] += n

@@ -72,7 +72,7 @@ class Fields:
         self.trains = [0] * 6  # by seat
         self.owner = [codes.NOBODY] * 192  # by track
         self.open_to = [0] * 192  # by track; the seats that no rule of position bars from it
-        self.n_open = [0] * 576  # by seat and fare; open tracks
+        self.n_open = [0] * 576  # by seat and fare
         # markers
         self.marker = [codes.NOBODY] * 64  # by city
         self.markers_left = [0] * 6  # by seat
@@ -241,3 +241,32 @@ class Fields:
         self.held[seat] = other.held[seat]
         self.offer[seat] = other.offer[seat]
         self.packet[seat] = other.packet[seat]
+
+    def line(self, seat: int, line: int) -> int:
+        return self.lines[13 * seat + line]
+
+    def add_to_line(self, seat: int, line: int, n: int) -> None:
+        self.lines[13 * seat + line] += n
+
+    def hand(self, seat: int, train_card: int) -> int:
+        return self.hands[9 * seat + train_card]
+
+    def add_to_hand(self, seat: int, train_card: int, n: int) -> None:
+        self.hands[9 * seat + train_card] += n
+
+    def open_tracks(self, seat: int, fare: int) -> int:
+        return self.n_open[96 * seat + fare]
+
+    def add_to_open_tracks(self, seat: int, fare: int, n: int) -> None:
+        self.n_open[96 * seat + fare] += n
+
+    def festival_cards(self, seat: int, festival: int) -> int:
+        return self.festivals[20 * seat + festival]
+
+    def add_to_festival_cards(self, seat: int, festival: int, n: int) -> None:
+        self.festivals[20 * seat + festival] += n
+
+
+class Inlined(Fields):
+    """The same fields. In the compiled form their numbers are read and changed in place: a method that is
+    inlined in other modules must replace one of another class."""

@@ -33,8 +33,7 @@ def settle(state: State) -> int:
         if asked >> seat & 1:
             kept = bits.spread(state.answers[seat], state.offer[seat])
             back = state.offer[seat] & ~kept
-            if state.journal is not None:
-                state.journal.append((codes.TICKETS_KEPT, seat, bits.size(kept), bits.size(back), kept))
+            state.tell_tickets(codes.TICKETS_KEPT, seat, kept, bits.size(back))
             returned |= back
             state.held[seat] |= kept
             state.offer[seat] = 0

@@ -12,14 +12,13 @@ from ferrovia.engine.state import State
 
 def count_any(state: State, seat: int, price: int, need: int) -> int:
     """Payments of `price` cards of any one colour, at least `need` of them locomotives."""
-    first = seat * codes.N_TRAIN_KINDS
-    locos = state.hands[first + codes.LOCO]
+    locos = state.hand(seat, codes.LOCO)
     if locos < need:
         return 0
     total = 1 if locos >= price else 0
     most = locos if locos < price else price - 1
     for colour in range(codes.LOCO):
-        have = state.hands[first + colour]
+        have = state.hand(seat, colour)
         if have + most >= price:
             least = price - have if price - have > need else need
             if most >= least:
@@ -29,9 +28,8 @@ def count_any(state: State, seat: int, price: int, need: int) -> int:
 
 def count_colour(state: State, seat: int, colour: int, price: int, need: int) -> int:
     """Payments of `price` cards of one colour, at least `need` of them locomotives."""
-    first = seat * codes.N_TRAIN_KINDS
-    have = state.hands[first + colour]
-    locos = state.hands[first + codes.LOCO]
+    have = state.hand(seat, colour)
+    locos = state.hand(seat, codes.LOCO)
     most = locos if locos < price else price
     least = price - have if price - have > need else need
     return most - least + 1 if most >= least else 0
@@ -39,11 +37,10 @@ def count_colour(state: State, seat: int, colour: int, price: int, need: int) ->
 
 def nth_any(state: State, seat: int, price: int, need: int, k: int) -> int:
     """The k-th of these."""
-    first = seat * codes.N_TRAIN_KINDS
-    locos = state.hands[first + codes.LOCO]
+    locos = state.hand(seat, codes.LOCO)
     most = locos if locos < price else price - 1
     for colour in range(codes.LOCO):
-        have = state.hands[first + colour]
+        have = state.hand(seat, colour)
         if have + most >= price:
             least = price - have if price - have > need else need
             if most >= least:
@@ -61,25 +58,37 @@ def refuses(state: State, seat: int, price: int, need: int, payment: int) -> int
         return codes.MALFORMED
     if locos < need:
         return codes.FERRY_LOCOMOTIVES
-    first = seat * codes.N_TRAIN_KINDS
-    if locos > state.hands[first + codes.LOCO]:
+    if locos > state.hand(seat, codes.LOCO):
         return codes.NOT_ENOUGH_CARDS
-    if colour < codes.LOCO and price - locos > state.hands[first + colour]:
+    if colour < codes.LOCO and price - locos > state.hand(seat, colour):
         return codes.NOT_ENOUGH_CARDS
     return codes.FINE
 
 
-def move(state: State, seat: int, price: int, payment: int, sign: int) -> None:
-    """Take a payment out of a hand (`sign` -1) or put it back (1)."""
-    first = seat * codes.N_TRAIN_KINDS
+def pay(state: State, seat: int, price: int, payment: int) -> None:
+    """From the hand onto the discard pile (BASE-20). The caller lets the deck settle afterwards (R-2)."""
+    lay_down(state, seat, price, payment)
+    discard(state, price, payment)
+
+
+def lay_down(state: State, seat: int, price: int, payment: int) -> None:
+    """From the hand onto the table, for the time being (EU-5)."""
     locos = codes.locomotives(payment)
-    state.hands[first + codes.LOCO] += sign * locos
+    state.add_to_hand(seat, codes.LOCO, -locos)
     if locos < price:
-        state.hands[first + (codes.colour(payment))] += sign * (price - locos)
+        state.add_to_hand(seat, codes.colour(payment), locos - price)
+
+
+def take_back(state: State, seat: int, price: int, payment: int) -> None:
+    """From the table back into the hand (EU-7)."""
+    locos = codes.locomotives(payment)
+    state.add_to_hand(seat, codes.LOCO, locos)
+    if locos < price:
+        state.add_to_hand(seat, codes.colour(payment), price - locos)
 
 
 def discard(state: State, price: int, payment: int) -> None:
-    """Put a payment on the discard pile (BASE-20). The caller lets the deck settle afterwards (R-2)."""
+    """From the table onto the discard pile."""
     locos = codes.locomotives(payment)
     state.discard[codes.LOCO] += locos
     if locos < price:

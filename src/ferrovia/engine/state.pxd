@@ -4,17 +4,23 @@ from ferrovia.engine cimport constants as codes
 from ferrovia.engine.board cimport Board
 from ferrovia.engine.constants cimport Mask
 from ferrovia.engine.dealer cimport Dealer
-from ferrovia.engine.fields cimport Fields
+from ferrovia.engine.fields cimport Inlined
 
 @cython.final
-cdef class State(Fields):
+cdef class State(Inlined):
     @cython.locals(c=State)
     cpdef State clone(self)
     @cython.locals(c=State)
     cpdef State seen_by(self, int seat)
+    cdef void tell(self, int event, int seat, int a=*, int b=*, int c=*, int d=*) noexcept
+    cdef void tell_tickets(self, int event, int seat, Mask tickets, int back=*) noexcept
+    cdef void write(self, int event, int seat, list more) noexcept
+    cdef void score_points(self, int seat, int points, int track) noexcept
     cpdef int prompt(self) noexcept
     cpdef int waiting(self) noexcept
-    cdef void ask(self, int prompt, int seats) noexcept
+    cdef void ask(self, int prompt, int seat) noexcept
+    cdef void ask_everybody(self, int prompt) noexcept
+    cdef void put(self, int prompt, int seats) noexcept
     cdef void drop(self) noexcept
     cdef bint store_answer(self, int seat, int answer) noexcept
     cdef void open_track(self, int seat, int track) noexcept

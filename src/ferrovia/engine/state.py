@@ -10,10 +10,10 @@ from __future__ import annotations
 from ferrovia.engine import bits, codes
 from ferrovia.engine.board import Board
 from ferrovia.engine.dealer import Dealer
-from ferrovia.engine.fields import Fields
+from ferrovia.engine.fields import Inlined
 
 
-class State(Fields):
+class State(Inlined):
     """Made by `Core.deal`. Anything may read its fields; only the engine should write them."""
 
     def __init__(self, board: Board, seats: int, dealer: Dealer) -> None:
@@ -41,6 +41,38 @@ class State(Fields):
         c.grant(self, seat)
         return c
 
+    # What everybody is told
+
+    def tell(
+        self,
+        event: int,
+        seat: int,
+        a: int = codes.NOTHING,
+        b: int = codes.NOTHING,
+        c: int = codes.NOTHING,
+        d: int = codes.NOTHING,
+    ) -> None:
+        """Write an event of a seat (NOBODY: of none) into the journal, if there is one; a to d are its other
+        numbers, as many as it has."""
+        if self.journal is not None:
+            self.write(event, seat, [a, b, c, d])
+
+    def tell_tickets(self, event: int, seat: int, tickets: int, back: int = codes.NOTHING) -> None:
+        """The same for an event about tickets: how many a seat gets, how many it gives back, and which it
+        gets."""
+        if self.journal is not None:
+            self.write(event, seat, [bits.size(tickets), back, tickets])
+
+    def write(self, event: int, seat: int, more: list[int]) -> None:
+        """A row of the journal."""
+        assert self.journal is not None
+        self.journal.append((event, seat, *[number for number in more if number != codes.NOTHING]))
+
+    def score_points(self, seat: int, points: int, track: int) -> None:
+        """Points during the game, for a track or, with NOBODY, for something else."""
+        self.score[seat] += points
+        self.tell(codes.POINTS_SCORED, seat, points, track)
+
     # The stack of prompts
 
     def prompt(self) -> int:
@@ -51,7 +83,15 @@ class State(Fields):
         """The seats still to answer, as a mask; 0 when the game is over."""
         return self.pending[self.depth - 1] if self.depth > 0 else 0
 
-    def ask(self, prompt: int, seats: int) -> None:
+    def ask(self, prompt: int, seat: int) -> None:
+        """Put a question to a seat. What is asked last is answered first."""
+        self.put(prompt, 1 << seat)
+
+    def ask_everybody(self, prompt: int) -> None:
+        """Put a question to all seats, to be answered in secret and in any order."""
+        self.put(prompt, (1 << self.seats) - 1)
+
+    def put(self, prompt: int, seats: int) -> None:
         """Put a prompt on top of the stack; with no seats it is automatic."""
         self.prompts[self.depth] = prompt
         self.asked[self.depth] = seats
@@ -62,23 +102,26 @@ class State(Fields):
         """Remove the top prompt: it has been answered."""
         self.depth -= 1
 
-    def store_answer(self, seat: int, answer: int) -> int:
+    def store_answer(self, seat: int, answer: int) -> bool:
         """Keep one seat's secret answer. True once everybody asked has answered."""
         self.answers[seat] = answer
         self.pending[self.depth - 1] &= ~(1 << seat)
-        return self.pending[self.depth - 1] == 0
+        if self.waiting():
+            self.tell(codes.ANSWERED, seat)
+            return False
+        return True
 
     # Tracks
 
     def open_track(self, seat: int, track: int) -> None:
         if not self.open_to[track] >> seat & 1:
             self.open_to[track] |= 1 << seat
-            self.n_open[seat * codes.MAX_FARES + self.board.fare[track]] += 1
+            self.add_to_open_tracks(seat, self.board.fare[track], 1)
 
     def close_track(self, seat: int, track: int) -> None:
         if self.open_to[track] >> seat & 1:
             self.open_to[track] &= ~(1 << seat)
-            self.n_open[seat * codes.MAX_FARES + self.board.fare[track]] -= 1
+            self.add_to_open_tracks(seat, self.board.fare[track], -1)
 
     # Tickets
 
@@ -105,5 +148,5 @@ class State(Fields):
         """The number of train cards in a hand, which is public (R-6)."""
         total = 0
         for kind in range(codes.N_TRAIN_KINDS):
-            total += self.hands[seat * codes.N_TRAIN_KINDS + kind]
+            total += self.hand(seat, kind)
         return total

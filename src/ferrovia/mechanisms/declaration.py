@@ -58,14 +58,17 @@ class Constant(Struct, frozen=True):
 class Field(Struct, frozen=True):
     """A part of the state: one number, or an array of them `by` seat, city, track and so on.
 
-    `audience` says who may see it. A field that is its seat's has the seat as its first dimension. What is
-    `derived` follows from other fields with its audience: positions leave it out, and the engine restores it.
+    `audience` says who may see it. A field that is its seat's has the seat as its first dimension. Rules read
+    `each` number of an array by seat and something else by that name, and change it: `hand`, `add_to_hand`.
+    What is `derived` follows from other fields with its audience: positions leave it out, and the engine
+    restores it.
     """
 
     name: str
     audience: Audience
     by: tuple[Dimension, ...] = ()
     holds: Holds = "numbers"
+    each: str = ""
     empty: Literal["0", "1", "NOBODY"] = "0"
     wide: bool = False  # an array of numbers that may be beyond 16 bits
     derived: bool = False

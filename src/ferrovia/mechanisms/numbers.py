@@ -52,6 +52,7 @@ DIMENSIONS = {
 
 LIMITS = (
     Constant("NOBODY", -1),
+    Constant("NOTHING", -32768, "in place of a number that an event does not have"),
     Constant("LAST_ROUND_TRAINS", 2, "BASE-26"),
     Constant("LOCOS_THAT_SWEEP", 3, "BASE-14"),
     Constant("MAX_SWEEPS", 20, "in a row (R-3)"),

@@ -26,7 +26,7 @@ cdef class Sight:
     cdef readonly int[codes.N_TRAIN_KINDS] cards
     cdef readonly long searches
 
-    @cython.locals(place=int, sibling=int, owner=int)
+    @cython.locals(twin=int, owner=int)
     cdef bint free(self, State state, int seat, int track) noexcept
     @cython.locals(worth=double)
     cdef double gain(self, State state, int seat, int track, Weights w) noexcept

@@ -93,11 +93,12 @@ class Sight:
             return True
         if state.owner[track] >= 0 or not self.connected:
             return False
-        for place in range(2 * track, 2 * track + 2):
-            sibling = self.board.sibling[place]
-            owner = state.owner[sibling] if sibling >= 0 else codes.NOBODY
+        twin = self.board.twin[track]
+        while twin != track:  # ends: the ring leads back
+            owner = state.owner[twin]
             if owner >= 0 and (state.seats < self.shared_from or owner == seat):
                 return False
+            twin = self.board.twin[twin]
         return True
 
     def gain(self, state: State, seat: int, track: int, w: Weights) -> float:

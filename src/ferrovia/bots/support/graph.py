@@ -26,7 +26,7 @@ class Atlas:
     def __init__(self, board: Board) -> None:
         n = board.n_tracks
         points = board.points
-        siblings = board.sibling
+        twin = board.twin
         firsts = board.city_first
         city_tracks = board.city_tracks
         self.n_cities = board.n_cities
@@ -37,7 +37,7 @@ class Atlas:
         self.ferry = list(board.need[:n])  # locomotive symbols
         self.tunnel = list(board.tunnel[:n])
         self.points = [points[length] for length in self.length]
-        self.siblings = [[t for t in siblings[2 * i : 2 * i + 2] if t >= 0] for i in range(n)]
+        self.siblings = [sorted({twin[i], twin[twin[i]]} - {i}) for i in range(n)]
         self.at_city = [
             list(city_tracks[here:there]) for here, there in pairwise(firsts[: self.n_cities + 1])
         ]

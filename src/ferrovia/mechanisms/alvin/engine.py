@@ -28,20 +28,17 @@ class Alvin(Mechanism):
         if state.alvin_owner == seat or (self.board.end_a[track] != here and self.board.end_b[track] != here):
             return
         state.alvin_owner = seat
-        state.score[seat] += self.capture
-        state.lines[seat * codes.N_LINES + codes.CATCHES] += self.capture
-        if state.journal is not None:
-            state.journal.append((codes.ALVIN_CAUGHT, seat))
-            state.journal.append((codes.POINTS_SCORED, seat, self.capture, codes.NOBODY))
+        state.tell(codes.ALVIN_CAUGHT, seat)
+        state.score_points(seat, self.capture, codes.NOBODY)
+        state.add_to_line(seat, codes.CATCHES, self.capture)
         if self.count(state, seat, codes.ALVIN_MOVE) > 1:
-            state.ask(codes.ALVIN_MOVE, 1 << seat)
+            state.ask(codes.ALVIN_MOVE, seat)
         else:
             self.move(state, seat, codes.subject(self.nth(state, seat, codes.ALVIN_MOVE, 0)))
 
     def move(self, state: State, seat: int, city: int) -> None:
         state.alvin_city = city
-        if state.journal is not None:
-            state.journal.append((codes.ALVIN_MOVED, seat, city))
+        state.tell(codes.ALVIN_MOVED, seat, city)
 
     def count(self, state: State, seat: int, prompt: int) -> int:
         n = 0
@@ -72,4 +69,4 @@ class Alvin(Mechanism):
 
     def tally(self, state: State) -> None:
         if state.alvin_owner >= 0:
-            state.lines[state.alvin_owner * codes.N_LINES + codes.ALVIN] = self.at_end
+            state.add_to_line(state.alvin_owner, codes.ALVIN, self.at_end)

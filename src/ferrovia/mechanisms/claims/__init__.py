@@ -47,7 +47,7 @@ DECLARATION = Declaration(
             derived=True,
             meaning="the seats that no rule of position bars from it",
         ),
-        Field("n_open", "everybody", ("seat", "fare"), derived=True, meaning="open tracks"),
+        Field("n_open", "everybody", ("seat", "fare"), each="open_tracks", derived=True),
         Field(
             "last_track",
             "everybody",

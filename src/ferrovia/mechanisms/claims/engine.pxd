@@ -26,18 +26,20 @@ cdef class Claims(Mechanism):
     cdef int barred(self, State state, int seat, int track) noexcept
     @cython.locals(barrier=Mechanism, code=int)
     cpdef bint attainable(self, State state, int seat, int track) noexcept
-    @cython.locals(hand=int, fares=int, total=int, none=int, row=int, length=int, colour=int, fare=int)
+    @cython.locals(total=int, none=int, row=int, length=int, colour=int, fare=int)
     cdef int count(self, State state, int seat, int prompt) noexcept
     @cython.locals(locos=int)
     cdef int ways_row(self, State state, int seat) noexcept
     @cython.locals(total=int, length=int)
-    cdef int count_colour(self, State state, int row, int fares) noexcept
+    cdef int count_colour(self, State state, int seat, int colour, int row) noexcept
     @cython.locals(n=int)
     cdef int ferry_claims(self, State state, int seat, int fare) noexcept
     @cython.locals(board=Board)
     cdef int ferry_ways(self, State state, int seat, int fare) noexcept
-    @cython.locals(colour=int, fares=int, length=int, ways=int)
+    @cython.locals(colour=int, length=int, ways=int, track=int)
     cdef int nth(self, State state, int seat, int prompt, int k) noexcept
+    @cython.locals(open_tracks=int)
+    cdef int claims_of(self, State state, int seat, int colour, int length) noexcept
     @cython.locals(have=int)
     cdef int ways_of(self, State state, int seat, int colour, int length) noexcept
     @cython.locals(board=Board, fare=int, ways=int, place=int, track=int, k=int)

@@ -61,9 +61,8 @@ class Claims(Mechanism):
                 state.open_to[track] = (1 << state.seats) - 1
             for seat in range(state.seats):
                 for fare in range(board.end_fares):
-                    state.n_open[seat * codes.MAX_FARES + fare] = (
-                        board.fare_first[fare + 1] - board.fare_first[fare]
-                    )
+                    tracks = board.fare_first[fare + 1] - board.fare_first[fare]
+                    state.add_to_open_tracks(seat, fare, tracks)
 
     def restore(self, state: State) -> None:
         for seat in range(state.seats):
@@ -96,19 +95,16 @@ class Claims(Mechanism):
         return True
 
     def count(self, state: State, seat: int, prompt: int) -> int:
-        hand = seat * codes.N_TRAIN_KINDS
-        fares = seat * codes.MAX_FARES
         total = 0
         none = self.ways_row(state, seat)
         for length in range(1, 9):  # locomotives alone are one payment, not one of each colour
             self.grey[length] = -7 * self.ways[none + length]
         for colour in range(codes.GREY):
-            row = none + 9 * at_most_longest(state.hands[hand + colour])
-            total += self.count_colour(state, row, fares)
+            row = none + 9 * at_most_longest(state.hand(seat, colour))
+            total += self.count_colour(state, seat, colour, row)
             self.upto[colour] = total
-            fares += 9
         for length in range(1, 9):
-            total += self.grey[length] * state.n_open[fares + length]
+            total += self.grey[length] * state.open_tracks(seat, codes.fare(codes.GREY, length))
         self.upto[codes.GREY] = total
         for fare in range(codes.FERRIES, self.board.end_fares):
             total += self.ferry_claims(state, seat, fare)
@@ -117,20 +113,20 @@ class Claims(Mechanism):
     def ways_row(self, state: State, seat: int) -> int:
         """Where the payments with the seat's trains and locomotives begin in `ways`: nine places for no card
         of a colour, the next nine for one, and so on."""
-        locos = at_most_longest(state.hands[seat * codes.N_TRAIN_KINDS + codes.LOCO])
+        locos = at_most_longest(state.hand(seat, codes.LOCO))
         return (at_most_longest(state.trains[seat]) * 9 + locos) * 81
 
-    def count_colour(self, state: State, row: int, fares: int) -> int:
+    def count_colour(self, state: State, seat: int, colour: int, row: int) -> int:
         """The claims of one colour's tracks; also notes its payments for grey tracks."""
         total = 0
         for length in range(1, 9):
             self.grey[length] += self.ways[row + length]
         for length in range(1, 9):
-            total += self.ways[row + length] * state.n_open[fares + length]
+            total += self.ways[row + length] * state.open_tracks(seat, codes.fare(colour, length))
         return total
 
     def ferry_claims(self, state: State, seat: int, fare: int) -> int:
-        n = state.n_open[seat * codes.MAX_FARES + fare]
+        n = state.open_tracks(seat, fare)
         if n == 0 or self.board.fare_length[fare] > state.trains[seat]:
             return 0
         return n * self.ferry_ways(state, seat, fare)
@@ -153,19 +149,24 @@ class Claims(Mechanism):
             colour += 1
         if colour > 0:
             k -= self.upto[colour - 1]
-        fares = seat * codes.MAX_FARES + 9 * colour
         length = 1
-        while k >= self.ways_of(state, seat, colour, length) * state.n_open[fares + length]:
-            k -= self.ways_of(state, seat, colour, length) * state.n_open[fares + length]
+        while k >= self.claims_of(state, seat, colour, length):
+            k -= self.claims_of(state, seat, colour, length)
             length += 1
         ways = self.ways_of(state, seat, colour, length)
-        return self.claim(state, seat, self.nth_open(state, seat, 9 * colour + length, k // ways), k % ways)
+        track = self.nth_open(state, seat, codes.fare(colour, length), k // ways)
+        return self.claim(state, seat, track, k % ways)
+
+    def claims_of(self, state: State, seat: int, colour: int, length: int) -> int:
+        """The claims of a colour's tracks of a length, from what `count` remembered."""
+        open_tracks = state.open_tracks(seat, codes.fare(colour, length))
+        return self.ways_of(state, seat, colour, length) * open_tracks
 
     def ways_of(self, state: State, seat: int, colour: int, length: int) -> int:
         """The payments for a track that is not a ferry, from what `count` remembered."""
         if colour == codes.GREY:
             return self.grey[length]
-        have = at_most_longest(state.hands[seat * codes.N_TRAIN_KINDS + colour])
+        have = at_most_longest(state.hand(seat, colour))
         return self.ways[self.ways_row(state, seat) + 9 * have + length]
 
     def append(self, state: State, seat: int, prompt: int, moves: list[int]) -> None:
@@ -173,12 +174,12 @@ class Claims(Mechanism):
         self.count(state, seat, prompt)
         board = self.board
         for fare in range(board.end_fares):
-            if state.n_open[seat * codes.MAX_FARES + fare] == 0:
+            if state.open_tracks(seat, fare) == 0:
                 continue
             if fare >= codes.FERRIES:
-                ways = self.ferry_claims(state, seat, fare) // state.n_open[seat * codes.MAX_FARES + fare]
+                ways = self.ferry_claims(state, seat, fare) // state.open_tracks(seat, fare)
             else:
-                ways = self.ways_of(state, seat, fare // 9, fare % 9)
+                ways = self.ways_of(state, seat, board.fare_colour[fare], board.fare_length[fare])
             if ways == 0:
                 continue
             for place in range(board.fare_first[fare], board.fare_first[fare + 1]):
@@ -213,7 +214,7 @@ class Claims(Mechanism):
         least = self.board.need[track]
         if colour == codes.GREY:
             return codes.CLAIM | codes.about(track) | payments.nth_any(state, seat, length, least, k)
-        have = state.hands[seat * codes.N_TRAIN_KINDS + colour]
+        have = state.hand(seat, colour)
         locos = k + (length - have if length - have > least else least)
         if locos == length:
             colour = codes.LOCO
@@ -243,8 +244,7 @@ class Claims(Mechanism):
             if interposer.interposes(state, seat, action):
                 return
         track = codes.subject(action)
-        payments.move(state, seat, self.board.length[track], codes.payment(action), -1)
-        payments.discard(state, self.board.length[track], codes.payment(action))
+        payments.pay(state, seat, self.board.length[track], codes.payment(action))
         self.occupy(state, seat, action)
         self.cards.settle(state)
 
@@ -256,9 +256,6 @@ class Claims(Mechanism):
         state.trains[seat] -= self.board.length[track]
         for other in range(state.seats):
             state.close_track(other, track)
-        if state.journal is not None:
-            state.journal.append(
-                (codes.TRACK_CLAIMED, seat, track, codes.colour(action), codes.locomotives(action))
-            )
+        state.tell(codes.TRACK_CLAIMED, seat, track, codes.colour(action), codes.locomotives(action))
         for follower in self.followers:
             follower.claimed(state, seat, track)

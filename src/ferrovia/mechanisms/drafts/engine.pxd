@@ -15,7 +15,7 @@ cdef class Drafts(Mechanism):
     cdef void turn_ended(self, State state) noexcept
     @cython.locals(rounds=int, seat=int, _=int)
     cdef void begin(self, State state) noexcept
-    @cython.locals(seat=int, everybody=int, packet=Mask)
+    @cython.locals(seat=int)
     cdef void go_round(self, State state) noexcept
     cdef int exactly(self, State state, int seat) noexcept
     @cython.locals(exactly=int)

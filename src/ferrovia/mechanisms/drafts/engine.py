@@ -45,8 +45,7 @@ class Drafts(Mechanism):
             state.draft_min = codes.NOBODY
             state.draft_max = codes.NOBODY
             state.draft_due = 1
-            if state.journal is not None:
-                state.journal.append((codes.DRAFT_CARD_TURNED, codes.NOBODY))
+            state.tell(codes.DRAFT_CARD_TURNED, codes.NOBODY)
         else:
             state.draft_min -= 1
             state.draft_max -= 1
@@ -71,17 +70,14 @@ class Drafts(Mechanism):
 
     def go_round(self, state: State) -> None:
         """Each seat has its packet: choose, or take the last ticket without being asked (R-19)."""
-        everybody = (1 << state.seats) - 1
-        if state.journal is not None:
-            for seat in range(state.seats):
-                packet = state.packet[seat]
-                state.journal.append((codes.PACKET_PASSED, seat, bits.size(packet), packet))
+        for seat in range(state.seats):
+            state.tell_tickets(codes.PACKET_PASSED, seat, state.packet[seat])
         if bits.size(state.packet[0]) > 1:
-            state.ask(codes.DRAFT, everybody)
+            state.ask_everybody(codes.DRAFT)
             return
         for seat in range(state.seats):
             self.take(state, seat, bits.lowest(state.packet[seat]))
-        state.ask(codes.DRAFT_KEEP, everybody)
+        state.ask_everybody(codes.DRAFT_KEEP)
 
     def exactly(self, state: State, seat: int) -> int:
         """How many of the tickets taken are kept (IB-3, R-12)."""
@@ -121,8 +117,6 @@ class Drafts(Mechanism):
                 self.pass_packets(state)
             else:
                 self.settle(state)
-        elif state.journal is not None:
-            state.journal.append((codes.ANSWERED, seat))
 
     def pass_packets(self, state: State) -> None:
         """Everybody takes the chosen ticket and passes the packet left, in the second draft right."""
@@ -135,8 +129,7 @@ class Drafts(Mechanism):
     def take(self, state: State, seat: int, ticket: int) -> None:
         state.offer[seat] |= bits.bit(ticket)
         state.packet[seat] &= ~bits.bit(ticket)
-        if state.journal is not None:
-            state.journal.append((codes.TICKET_PICKED, seat, ticket))
+        state.tell(codes.TICKET_PICKED, seat, ticket)
 
     def rotate(self, state: State) -> None:
         last = state.seats - 1

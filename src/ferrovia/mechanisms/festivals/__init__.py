@@ -62,7 +62,7 @@ DECLARATION = Declaration(
             holds="festival cards",
             meaning="festival cards lying at their city",
         ),
-        Field("festivals", "its seat", ("seat", "festival"), holds="festival cards"),
+        Field("festivals", "its seat", ("seat", "festival"), holds="festival cards", each="festival_cards"),
     ),
     shown=(
         Shown("piles", "dict[str, int]", "the festival cards lying at their cities (IB-4)"),

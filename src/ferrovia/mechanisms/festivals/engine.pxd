@@ -24,5 +24,5 @@ cdef class Festivals(Mechanism):
     @cython.locals(festival=int)
     cdef int refuses(self, State state, int seat, int action) noexcept
     cdef void act(self, State state, int seat, int action) noexcept
-    @cython.locals(seat=int, festival=int, size=int)
+    @cython.locals(seat=int, festival=int, points=int)
     cdef void tally(self, State state) noexcept

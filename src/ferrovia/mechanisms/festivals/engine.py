@@ -32,14 +32,13 @@ class Festivals(Mechanism):
 
     def turned_up(self, state: State, card: int) -> None:
         state.piles[card - codes.FESTIVAL] += 1
-        if state.journal is not None:
-            state.journal.append((codes.FESTIVAL_LAID, codes.NOBODY, card - codes.FESTIVAL))
+        state.tell(codes.FESTIVAL_LAID, codes.NOBODY, card - codes.FESTIVAL)
 
     def claimed(self, state: State, seat: int, track: int) -> None:
         one = self.waiting_at(state, self.board.end_a[track])
         other = self.waiting_at(state, self.board.end_b[track])
         if one >= 0 and other >= 0 and one != other:
-            state.ask(codes.FESTIVAL_END, 1 << seat)
+            state.ask(codes.FESTIVAL_END, seat)
         elif one >= 0:
             self.collect(state, seat, one)
         elif other >= 0:
@@ -51,9 +50,8 @@ class Festivals(Mechanism):
         return festival if festival >= 0 and state.piles[festival] > 0 else codes.NOBODY
 
     def collect(self, state: State, seat: int, festival: int) -> None:
-        if state.journal is not None:
-            state.journal.append((codes.FESTIVAL_TAKEN, seat, festival, state.piles[festival]))
-        state.festivals[seat * codes.MAX_FESTIVALS + festival] += state.piles[festival]
+        state.tell(codes.FESTIVAL_TAKEN, seat, festival, state.piles[festival])
+        state.add_to_festival_cards(seat, festival, state.piles[festival])
         state.piles[festival] = 0
 
     def choice(self, state: State, k: int) -> int:
@@ -86,5 +84,5 @@ class Festivals(Mechanism):
     def tally(self, state: State) -> None:
         for seat in range(state.seats):
             for festival in range(self.n_festivals):
-                size = state.festivals[seat * codes.MAX_FESTIVALS + festival]
-                state.lines[seat * codes.N_LINES + codes.FESTIVALS] += self.points[size]
+                points = self.points[state.festival_cards(seat, festival)]
+                state.add_to_line(seat, codes.FESTIVALS, points)

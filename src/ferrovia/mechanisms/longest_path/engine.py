@@ -20,9 +20,9 @@ class LongestPath(Mechanism):
         longest = 1
         for seat in range(state.seats):
             length = self.trails.longest(state, seat)
-            state.lines[seat * codes.N_LINES + codes.PATH_LENGTH] = length
+            state.add_to_line(seat, codes.PATH_LENGTH, length)
             if length > longest:
                 longest = length
         for seat in range(state.seats):
-            if state.lines[seat * codes.N_LINES + codes.PATH_LENGTH] == longest:
-                state.lines[seat * codes.N_LINES + codes.LONGEST] = self.bonus
+            if state.line(seat, codes.PATH_LENGTH) == longest:
+                state.add_to_line(seat, codes.LONGEST, self.bonus)

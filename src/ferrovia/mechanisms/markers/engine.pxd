@@ -15,7 +15,6 @@ cdef class Markers(Mechanism):
     cdef void restore(self, State state) noexcept
     @cython.locals(a=int, b=int, points=int, free=bint)
     cdef void claimed(self, State state, int seat, int track) noexcept
-    cdef void pay(self, State state, int seat, int points, int track) noexcept
     cdef bint takes_marker(self, State state, int city) noexcept
     @cython.locals(track=int, cities=int)
     cdef int count(self, State state, int seat, int prompt) noexcept

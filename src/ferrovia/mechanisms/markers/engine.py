@@ -40,19 +40,14 @@ class Markers(Mechanism):
         b = self.board.end_b[track]
         points = self.board.points[self.board.length[track]]
         if state.marker[a] >= 0:
-            self.pay(state, state.marker[a], points, track)
+            state.score_points(state.marker[a], points, track)
         if state.marker[b] >= 0:
-            self.pay(state, state.marker[b], points, track)
+            state.score_points(state.marker[b], points, track)
         if state.marker[a] < 0 and state.marker[b] < 0:
-            self.pay(state, seat, points, track)
+            state.score_points(seat, points, track)
         free = self.takes_marker(state, a) or self.takes_marker(state, b)
         if free and state.markers_left[seat] > 0 and state.hand_size(seat) >= self.price:
-            state.ask(codes.MARKER, 1 << seat)
-
-    def pay(self, state: State, seat: int, points: int, track: int) -> None:
-        state.score[seat] += points
-        if state.journal is not None:
-            state.journal.append((codes.POINTS_SCORED, seat, points, track))
+            state.ask(codes.MARKER, seat)
 
     def takes_marker(self, state: State, city: int) -> bool:
         return state.marker[city] < 0 and not self.board.barred_cities >> city & 1
@@ -95,16 +90,11 @@ class Markers(Mechanism):
     def act(self, state: State, seat: int, action: int) -> None:
         state.drop()
         if action == codes.NO_MARK:
-            if state.journal is not None:
-                state.journal.append((codes.MARKER_DECLINED, seat))
+            state.tell(codes.MARKER_DECLINED, seat)
             return
         city = codes.subject(action)
-        payments.move(state, seat, self.price, codes.payment(action), -1)
-        payments.discard(state, self.price, codes.payment(action))
+        payments.pay(state, seat, self.price, codes.payment(action))
         state.marker[city] = seat
         state.markers_left[seat] -= 1
-        if state.journal is not None:
-            state.journal.append(
-                (codes.MARKER_PLACED, seat, city, codes.colour(action), codes.locomotives(action))
-            )
+        state.tell(codes.MARKER_PLACED, seat, city, codes.colour(action), codes.locomotives(action))
         self.cards.settle(state)

@@ -17,8 +17,8 @@ class MostTickets(Mechanism):
         """Tied seats all get it; nobody does without a completed ticket (R-16)."""
         most = 0
         for seat in range(state.seats):
-            if state.lines[seat * codes.N_LINES + codes.N_DONE] > most:
-                most = state.lines[seat * codes.N_LINES + codes.N_DONE]
+            if state.line(seat, codes.N_DONE) > most:
+                most = state.line(seat, codes.N_DONE)
         for seat in range(state.seats):
-            if most > 0 and state.lines[seat * codes.N_LINES + codes.N_DONE] == most:
-                state.lines[seat * codes.N_LINES + codes.MOST] = self.bonus
+            if most > 0 and state.line(seat, codes.N_DONE) == most:
+                state.add_to_line(seat, codes.MOST, self.bonus)

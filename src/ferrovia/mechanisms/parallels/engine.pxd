@@ -6,7 +6,7 @@ from ferrovia.engine.state cimport State
 cdef class Parallels(Mechanism):
     cdef int all_from
 
-    @cython.locals(code=int, place=int, sibling=int)
+    @cython.locals(code=int, twin=int)
     cdef int bars(self, State state, int seat, int track) noexcept
-    @cython.locals(place=int, sibling=int, other=int)
+    @cython.locals(twin=int, other=int)
     cdef void claimed(self, State state, int seat, int track) noexcept

@@ -16,22 +16,23 @@ class Parallels(Mechanism):
         self.all_from = parts.rule.all_from
 
     def bars(self, state: State, seat: int, track: int) -> int:
+        """Nobody owns two tracks between the same cities (BASE-22); with few seats, nobody else gets one
+        (BASE-23)."""
         code = codes.FINE
-        for place in range(2 * track, 2 * track + 2):
-            sibling = self.board.sibling[place]
-            if sibling >= 0 and state.owner[sibling] >= 0:
-                if state.owner[sibling] == seat:
-                    return codes.PARALLEL_OWN
-                if state.seats < self.all_from:
-                    code = codes.PARALLEL_CLOSED
+        twin = self.board.twin[track]
+        while twin != track:  # ends: the ring leads back
+            if state.owner[twin] == seat:
+                return codes.PARALLEL_OWN
+            if state.owner[twin] >= 0 and state.seats < self.all_from:
+                code = codes.PARALLEL_CLOSED
+            twin = self.board.twin[twin]
         return code
 
     def claimed(self, state: State, seat: int, track: int) -> None:
-        for place in range(2 * track, 2 * track + 2):
-            sibling = self.board.sibling[place]
-            if sibling < 0:
-                return
-            state.close_track(seat, sibling)
+        twin = self.board.twin[track]
+        while twin != track:  # ends: the ring leads back
+            state.close_track(seat, twin)
             if state.seats < self.all_from:
                 for other in range(state.seats):
-                    state.close_track(other, sibling)
+                    state.close_track(other, twin)
+            twin = self.board.twin[twin]

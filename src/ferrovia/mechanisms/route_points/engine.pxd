@@ -4,5 +4,4 @@ from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.state cimport State
 
 cdef class RoutePoints(Mechanism):
-    @cython.locals(points=int)
     cdef void claimed(self, State state, int seat, int track) noexcept

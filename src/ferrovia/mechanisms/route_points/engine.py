@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ferrovia.engine import codes
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.state import State
 
@@ -11,7 +10,4 @@ class RoutePoints(Mechanism):
     hooks = ("claimed",)
 
     def claimed(self, state: State, seat: int, track: int) -> None:
-        points = self.board.points[self.board.length[track]]
-        state.score[seat] += points
-        if state.journal is not None:
-            state.journal.append((codes.POINTS_SCORED, seat, points, track))
+        state.score_points(seat, self.board.points[self.board.length[track]], track)

@@ -22,7 +22,7 @@ class StartCities(Mechanism):
     def set_up(self, state: State) -> None:
         """OW-2: the last player in turn order chooses first, so that prompt goes on top."""
         for place in range(state.seats):
-            state.ask(codes.START_CITY, 1 << (state.first + place) % state.seats)
+            state.ask(codes.START_CITY, (state.first + place) % state.seats)
 
     def restore(self, state: State) -> None:
         for city in range(self.board.n_cities):
@@ -83,6 +83,5 @@ class StartCities(Mechanism):
         city = codes.subject(action)
         state.marker[city] = seat
         state.markers_left[seat] -= 1
-        if state.journal is not None:
-            state.journal.append((codes.START_CHOSEN, seat, city))
+        state.tell(codes.START_CHOSEN, seat, city)
         self.connect(state, seat, city)

@@ -26,7 +26,7 @@ cdef class Stations(Mechanism):
     cdef int refuses(self, State state, int seat, int action) noexcept
     @cython.locals(price=int, city=int)
     cdef void act(self, State state, int seat, int action) noexcept
-    @cython.locals(seat=int, row=int)
+    @cython.locals(seat=int)
     cdef void tally(self, State state) noexcept
     @cython.locals(tickets=Mask, own=Mask, layer=Network)
     cdef void borrow(self, State state, int seat, Network groups) noexcept

@@ -72,22 +72,17 @@ class Stations(Mechanism):
         state.passes = 0
         price = self.price(state, seat)
         city = codes.subject(action)
-        payments.move(state, seat, price, codes.payment(action), -1)
-        payments.discard(state, price, codes.payment(action))
+        payments.pay(state, seat, price, codes.payment(action))
         state.station[city] = seat
         state.stations_left[seat] -= 1
         state.n_stations += 1
-        if state.journal is not None:
-            state.journal.append(
-                (codes.STATION_BUILT, seat, city, codes.colour(action), codes.locomotives(action), price)
-            )
+        state.tell(codes.STATION_BUILT, seat, city, codes.colour(action), codes.locomotives(action), price)
         self.cards.settle(state)
 
     def tally(self, state: State) -> None:
         for seat in range(state.seats):
-            row = seat * codes.N_LINES
-            state.lines[row + codes.UNBUILT] = self.unbuilt * state.stations_left[seat]
-            state.lines[row + codes.STATIONS_USED] = self.per_player - state.stations_left[seat]
+            state.add_to_line(seat, codes.UNBUILT, self.unbuilt * state.stations_left[seat])
+            state.add_to_line(seat, codes.STATIONS_USED, self.per_player - state.stations_left[seat])
 
     def borrow(self, state: State, seat: int, groups: Network) -> None:
         """EU-10, R-9: join to the seat's own groups the borrowed tracks that score best for its tickets."""

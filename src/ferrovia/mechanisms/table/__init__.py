@@ -81,6 +81,7 @@ DECLARATION = Declaration(
             "lines",
             "everybody",
             ("seat", "line"),
+            each="line",
             meaning="the score sheet; before the end, bonuses only",
         ),
     ),

@@ -16,8 +16,6 @@ cdef class Tickets(Mechanism):
     @cython.locals(seat=int)
     cdef void set_up(self, State state) noexcept
     cdef void offer(self, State state, int seat, int n) noexcept
-    @cython.locals(offer=Mask)
-    cdef void tell_offer(self, State state, int seat) noexcept
     @cython.locals(least=int)
     cdef int least(self, State state, int prompt, int offered) noexcept
     @cython.locals(offered=int)
@@ -29,5 +27,5 @@ cdef class Tickets(Mechanism):
     cdef void act(self, State state, int seat, int action) noexcept
     @cython.locals(stays=bint, returned=Mask)
     cdef void settle(self, State state) noexcept
-    @cython.locals(seat=int, done=Mask, row=int, ticket=int)
+    @cython.locals(seat=int, done=Mask, ticket=int)
     cdef void tally(self, State state) noexcept

@@ -44,19 +44,14 @@ class Tickets(Mechanism):
         state.add_stratum(self.board.regular_tickets, bits.size(self.board.regular_tickets))
         for seat in range(state.seats):
             self.offer(state, seat, self.deal)
-            self.tell_offer(state, seat)
-        state.ask(codes.FIRST_TICKETS, (1 << state.seats) - 1)
+            state.tell_tickets(codes.TICKETS_OFFERED, seat, state.offer[seat])
+        state.ask_everybody(codes.FIRST_TICKETS)
 
     def offer(self, state: State, seat: int, n: int) -> None:
         """Deal up to n tickets off the top, for the seat to choose among."""
         while n > 0 and state.tickets_left > 0:
             state.offer[seat] |= bits.bit(state.draw_ticket())
             n -= 1
-
-    def tell_offer(self, state: State, seat: int) -> None:
-        if state.journal is not None:
-            offer = state.offer[seat]
-            state.journal.append((codes.TICKETS_OFFERED, seat, bits.size(offer), offer))
 
     def least(self, state: State, prompt: int, offered: int) -> int:
         """How many of the offered tickets must be kept."""
@@ -92,17 +87,14 @@ class Tickets(Mechanism):
         return codes.FINE if bits.size(choice) >= self.least(state, prompt, offered) else codes.KEEP_MORE
 
     def act(self, state: State, seat: int, action: int) -> None:
-        if action != codes.TICKETS:
-            if state.store_answer(seat, codes.subject(action)):
-                self.settle(state)
-            elif state.journal is not None:
-                state.journal.append((codes.ANSWERED, seat))
-            return
-        state.drop()
-        state.passes = 0
-        self.offer(state, seat, self.draw)
-        self.tell_offer(state, seat)
-        state.ask(codes.KEEP_TICKETS, 1 << seat)
+        if action == codes.TICKETS:
+            state.drop()
+            state.passes = 0
+            self.offer(state, seat, self.draw)
+            state.tell_tickets(codes.TICKETS_OFFERED, seat, state.offer[seat])
+            state.ask(codes.KEEP_TICKETS, seat)
+        elif state.store_answer(seat, codes.subject(action)):
+            self.settle(state)
 
     def settle(self, state: State) -> None:
         """The tickets given back go under the deck or out of the game."""
@@ -119,11 +111,10 @@ class Tickets(Mechanism):
                 self.stations.borrow(state, seat, self.groups)
             done = self.groups.done(state, state.held[seat])
             state.done[seat] = done
-            row = seat * codes.N_LINES
             for ticket in range(self.board.n_tickets):
                 if done >> ticket & 1:
-                    state.lines[row + codes.TICKETS_DONE] += self.board.ticket_points[ticket]
-                    state.lines[row + codes.N_DONE] += 1
+                    state.add_to_line(seat, codes.TICKETS_DONE, self.board.ticket_points[ticket])
+                    state.add_to_line(seat, codes.N_DONE, 1)
                 elif state.held[seat] >> ticket & 1:
-                    state.lines[row + codes.TICKETS_FAILED] -= self.board.ticket_points[ticket]
-                    state.lines[row + codes.N_FAILED] += 1
+                    state.add_to_line(seat, codes.TICKETS_FAILED, -self.board.ticket_points[ticket])
+                    state.add_to_line(seat, codes.N_FAILED, 1)

@@ -98,7 +98,7 @@ DECLARATION = Declaration(
     explains="Train cards: {each} of each colour and {locomotives:locomotive}; {deal} are dealt to each "
     "player, {market} lie face up (BASE-1, BASE-2).",
     fields=(
-        Field("hands", "its seat", ("seat", "train card"), holds="train cards"),
+        Field("hands", "its seat", ("seat", "train card"), holds="train cards", each="hand"),
         Field("deck", "nobody", ("card",), holds="train cards", meaning="train cards, then festival cards"),
         Field("deck_total", "everybody"),
         Field("discard", "everybody", ("train card",), holds="train cards"),

@@ -45,9 +45,8 @@ class TrainCards(Mechanism):
                 card = self.next_card(state)
                 if card < 0:
                     return  # only after a fault of the dealer: every board has enough cards
-                state.hands[seat * codes.N_TRAIN_KINDS + card] += 1
-                if state.journal is not None:
-                    state.journal.append((codes.CARDS_DEALT, seat, card))
+                state.add_to_hand(seat, card, 1)
+                state.tell(codes.CARDS_DEALT, seat, card)
         self.fill_market(state)
 
     def restore(self, state: State) -> None:
@@ -77,8 +76,7 @@ class TrainCards(Mechanism):
         """BASE-15, R-2: an empty deck is re-formed as soon as there is a discard."""
         if state.discard_total == 0:
             return
-        if state.journal is not None:
-            state.journal.append((codes.DECK_REFORMED, codes.NOBODY, state.discard_total))
+        state.tell(codes.DECK_REFORMED, codes.NOBODY, state.discard_total)
         for kind in range(codes.N_TRAIN_KINDS):
             state.deck[kind] += state.discard[kind]
             state.discard[kind] = 0
@@ -113,8 +111,7 @@ class TrainCards(Mechanism):
             state.market[kind] = 0
         state.discard_total += state.market_total
         state.market_total = 0
-        if state.journal is not None:
-            state.journal.append((codes.MARKET_SWEPT, codes.NOBODY))
+        state.tell(codes.MARKET_SWEPT, codes.NOBODY)
         if state.deck_total == 0:
             self.reform_deck(state)
         self.turn_up_cards(state)
@@ -126,8 +123,7 @@ class TrainCards(Mechanism):
                 return
             state.market[card] += 1
             state.market_total += 1
-            if state.journal is not None:
-                state.journal.append((codes.MARKET_FILLED, codes.NOBODY, card))
+            state.tell(codes.MARKET_FILLED, codes.NOBODY, card)
 
     def count(self, state: State, seat: int, prompt: int) -> int:
         """The kinds of face-up card, noted for `nth`, then the deck; nothing without a deck (BASE-16)."""
@@ -176,22 +172,20 @@ class TrainCards(Mechanism):
             if kind == codes.LOCO:
                 return  # BASE-10: it is the only card of the turn
         if first and self.count(state, seat, codes.SECOND_CARD) > 0:  # R-1
-            state.ask(codes.SECOND_CARD, 1 << seat)
+            state.ask(codes.SECOND_CARD, seat)
 
     def take(self, state: State, seat: int, kind: int) -> None:
         state.market[kind] -= 1
         state.market_total -= 1
-        state.hands[seat * codes.N_TRAIN_KINDS + kind] += 1
-        if state.journal is not None:
-            state.journal.append((codes.CARD_TAKEN, seat, kind))
+        state.add_to_hand(seat, kind, 1)
+        state.tell(codes.CARD_TAKEN, seat, kind)
         self.fill_market(state)
 
     def draw_blind(self, state: State, seat: int) -> None:
         card = self.next_card(state)
         if card >= 0:
-            state.hands[seat * codes.N_TRAIN_KINDS + card] += 1
-            if state.journal is not None:
-                state.journal.append((codes.CARD_DRAWN, seat, card))
-        elif state.journal is not None:
-            state.journal.append((codes.NOTHING_DRAWN, seat))
+            state.add_to_hand(seat, card, 1)
+            state.tell(codes.CARD_DRAWN, seat, card)
+        else:
+            state.tell(codes.NOTHING_DRAWN, seat)
         self.settle(state)

@@ -26,7 +26,7 @@ cdef class Tunnels(Mechanism):
     cdef void act(self, State state, int seat, int action) noexcept
     @cython.locals(track=int, payment=int)
     cdef void build(self, State state, int seat) noexcept
-    @cython.locals(track=int)
+    @cython.locals(track=int, payment=int)
     cdef void give_up(self, State state, int seat) noexcept
     @cython.locals(kind=int)
     cdef void clear(self, State state) noexcept

@@ -30,16 +30,15 @@ class Tunnels(Mechanism):
         state.laid_track = track
         state.laid_colour = codes.colour(action)
         state.laid_locos = codes.locomotives(action)
-        payments.move(state, seat, self.board.length[track], codes.payment(action), -1)
-        if state.journal is not None:
-            state.journal.append((codes.TUNNEL_BEGUN, seat, track, state.laid_colour, state.laid_locos))
+        payments.lay_down(state, seat, self.board.length[track], codes.payment(action))
+        state.tell(codes.TUNNEL_BEGUN, seat, track, state.laid_colour, state.laid_locos)
         self.turn_up_cards(state, seat)
         if state.extra == 0:
             self.build(state, seat)
         elif state.hand_size(seat) < state.extra:
             self.give_up(state, seat)  # everybody sees that the hand is too small: no need to ask (EU-7)
         else:
-            state.ask(codes.TUNNEL, 1 << seat)
+            state.ask(codes.TUNNEL, seat)
         return True
 
     def turn_up_cards(self, state: State, seat: int) -> None:
@@ -52,19 +51,18 @@ class Tunnels(Mechanism):
             state.turned[card] += 1
             if card == codes.LOCO or card == state.laid_colour:
                 state.extra += 1
-            if state.journal is not None:
-                state.journal.append((codes.TUNNEL_CARD, seat, card))
+            state.tell(codes.TUNNEL_CARD, seat, card)
 
     def fewest(self, state: State, seat: int) -> int:
         """The fewest locomotives with which the hand can pay the extra cards."""
         if state.laid_colour == codes.LOCO:
             return state.extra
-        have = state.hands[seat * codes.N_TRAIN_KINDS + state.laid_colour]
+        have = state.hand(seat, state.laid_colour)
         return state.extra - have if have < state.extra else 0
 
     def count(self, state: State, seat: int, prompt: int) -> int:
         """The payments of the extra cards, fewest locomotives first, then giving up."""
-        most = state.hands[seat * codes.N_TRAIN_KINDS + codes.LOCO]
+        most = state.hand(seat, codes.LOCO)
         if most > state.extra:
             most = state.extra
         fewest = self.fewest(state, seat)
@@ -83,7 +81,7 @@ class Tunnels(Mechanism):
         locos = codes.locomotives(action)
         if action != (codes.DIG | locos) or locos > state.extra:
             return codes.MALFORMED
-        if locos > state.hands[seat * codes.N_TRAIN_KINDS + codes.LOCO] or locos < self.fewest(state, seat):
+        if locos > state.hand(seat, codes.LOCO) or locos < self.fewest(state, seat):
             return codes.NOT_ENOUGH_CARDS
         return codes.FINE
 
@@ -94,10 +92,8 @@ class Tunnels(Mechanism):
             return
         locos = codes.locomotives(action)
         extra = codes.paid(codes.LOCO if locos == state.extra else state.laid_colour, locos)
-        payments.move(state, seat, state.extra, extra, -1)
-        payments.discard(state, state.extra, extra)
-        if state.journal is not None:
-            state.journal.append((codes.TUNNEL_PAID, seat, state.extra, locos))
+        payments.pay(state, seat, state.extra, extra)
+        state.tell(codes.TUNNEL_PAID, seat, state.extra, locos)
         self.build(state, seat)
 
     def build(self, state: State, seat: int) -> None:
@@ -110,11 +106,9 @@ class Tunnels(Mechanism):
     def give_up(self, state: State, seat: int) -> None:
         """EU-7: the cards paid return to the hand, the track stays free, the turn ends."""
         track = state.laid_track
-        payments.move(
-            state, seat, self.board.length[track], codes.paid(state.laid_colour, state.laid_locos), 1
-        )
-        if state.journal is not None:
-            state.journal.append((codes.TUNNEL_LEFT, seat, track))
+        payment = codes.paid(state.laid_colour, state.laid_locos)
+        payments.take_back(state, seat, self.board.length[track], payment)
+        state.tell(codes.TUNNEL_LEFT, seat, track)
         self.clear(state)
 
     def clear(self, state: State) -> None:
