@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET
+from types import ModuleType
+from typing import Any
 
 from ferrovia.engine import Core, State, codes
 from ferrovia.game.names import Names, find
 from ferrovia.game.refusals import REASONS, Refusal
+from ferrovia.mechanisms import ACTS, MECHANISMS, kinds
+from ferrovia.mechanisms.cells import cells
+from ferrovia.mechanisms.declaration import Act
 from ferrovia.mechanisms.numbers import CARDS
 
+DECLARED = {act.number: each for each in MECHANISMS for act in each.actions}
+KINDS = {act.number: {field.kind for field in kinds.kinds(act.type)} for act in ACTS}
 GREY = "grey"  # the colour of a track that any one colour pays for
 
 
@@ -44,11 +50,22 @@ def check_track(core: Core, names: Names, state: State, seat: int, track: str) -
     return Refusal(refusal.code, refusal.rule, {**refusal.details, **_lacking(held, wanted.colour)})
 
 
+def pays(act: Act) -> bool:
+    """Is it paid for with cards of a colour?"""
+    return {"card", "locomotives"} <= KINDS[act.number]
+
+
+def price(names: Names, state: State, seat: int, code: int) -> int:
+    """How many cards the payment of an action has; 0 where it has no price, or not for this seat."""
+    cell: Any = _cell(code)
+    return int(cell.price(names.board, state, seat, code)) if hasattr(cell, "price") else 0
+
+
 def _details(names: Names, state: State, seat: int, code: int, reason: int) -> dict[str, str | int]:
     details: dict[str, str | int] = {"seat": seat}
-    verb = codes.verb(code)
     subject = codes.subject(code)
-    if verb == codes.CLAIM and subject < len(names.tracks):
+    about = KINDS.get(codes.kind(code), ())
+    if "track" in about and subject < len(names.tracks):
         track = names.board.tracks[subject]
         details |= {"track": track.id, "length": track.length}
         if reason == codes.NOT_ENOUGH_TRAINS:
@@ -57,28 +74,21 @@ def _details(names: Names, state: State, seat: int, code: int, reason: int) -> d
             details |= {"needed": track.ferry, "locomotives": _hand(state, seat)[codes.LOCO]}
         if reason == codes.TRACK_TAKEN:
             details["owner"] = state.owner[subject]
-    if verb in (codes.STATION, codes.START, codes.MARK, codes.MOVE_ALVIN) and subject < len(names.cities):
+    if "city" in about and subject < len(names.cities):
         details["city"] = names.cities[subject]
     if reason == codes.NOT_IN_MARKET:
         details["card"] = CARDS[codes.colour(code)]
     if reason == codes.NOT_ENOUGH_CARDS:
-        colour = state.laid_colour if verb == codes.DIG else codes.colour(code)
-        details["price"] = _price(names, state, seat, verb, subject)
+        cell: Any = _cell(code)
+        colour = cell.colour(state) if hasattr(cell, "colour") else codes.colour(code)
+        details["price"] = price(names, state, seat, code)
         details |= _lacking(_hand(state, seat), CARDS[colour])
     return details
 
 
-def _price(names: Names, state: State, seat: int, verb: int, subject: int) -> int:
-    """How many cards a payment has: for a track (BASE-17), a tunnel (EU-5), a station (EU-9), a marker
-    (OW-4)."""
-    rules = names.board.rules
-    if verb == codes.CLAIM:
-        return names.board.tracks[subject].length
-    if verb == codes.DIG:
-        return state.extra
-    if verb == codes.STATION and rules.stations is not UNSET:
-        return 1 + rules.stations.per_player - state.stations_left[seat]
-    return rules.markers.price if rules.markers is not UNSET else 0
+def _cell(code: int) -> ModuleType | None:
+    """Of the mechanism that declares the action."""
+    return next((cell for _, cell in cells([DECLARED[codes.kind(code)]], "game")), None)
 
 
 def _hand(state: State, seat: int) -> list[int]:

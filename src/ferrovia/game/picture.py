@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ferrovia.drawing import Pieces, draw
 from ferrovia.game.view import View
+from ferrovia.mechanisms.cells import cells
 from ferrovia.mechanisms.pieces import Placed
 from ferrovia.text import plural
 
@@ -24,15 +25,6 @@ def view_picture(view: View) -> str:
 
 
 def _on_cities(view: View) -> Iterator[Placed]:
-    """Markers (OW-4), stations (EU-9), piles of festival cards (IB-4) and Alvin (ALV-1)."""
-    for city, seat in view.markers.items():
-        yield Placed(city, "marker", seat, f"marker of seat {seat}")
-    for city, seat in view.stations.items():
-        yield Placed(city, "station", seat, f"station of seat {seat}")
-    for festival in view.map.festivals:
-        n = view.piles.get(festival.id, 0)
-        for city in festival.cities if n else ():
-            yield Placed(city, "pile", None, f"{festival.name}: {n}", n)
-    if view.alvin is not None:
-        city, owner = view.alvin
-        yield Placed(city, "alvin", None, "Alvin" if owner is None else f"Alvin, caught by seat {owner}")
+    for _, cell in cells(view.core.played, "game"):
+        if hasattr(cell, "pieces"):
+            yield from cell.pieces(view)

@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from textwrap import wrap
-
-from msgspec import UNSET
+from collections.abc import Iterable, Iterator
 
 from ferrovia.game.result import Result
+from ferrovia.game.rows import LABEL, Row, ends, flowing
 from ferrovia.game.view import PublicSeat, View
-from ferrovia.game.ways import Way, ways
-from ferrovia.maps import BoardMap, Ticket, Track
-from ferrovia.mechanisms import LINES
-from ferrovia.mechanisms.tunnels import Tunnel
-from ferrovia.text import cards, columns, listed, plural, seats_named
+from ferrovia.mechanisms import LINES, MECHANISMS
+from ferrovia.mechanisms.cells import cells
+from ferrovia.text import cards, columns, plural, seats_named
 
-WIDTH = 96
-LABEL = 10  # the width of what stands before a line
-MOST_TICKETS = 6  # a hand may have thirty
 SAYS = {line.name: line.says for line in LINES}
-LOST = {
-    "cut-off": "lost: no open route leads there",
-    "trains": "lost: too few train cars",
-    "turns": "lost: too few turns",
-    "station": "needs a station",
-}
-
-Row = tuple[str, Iterable[str]]  # a label, and the lines beside it
 
 
 def result_text(result: Result) -> str:
@@ -40,8 +25,12 @@ def result_text(result: Result) -> str:
         ["Tickets", *(f"{len(sheet.done)} of {len(sheet.done + sheet.failed)}" for sheet in sheets)],
         ["Train cars left", *(str(sheet.trains_left) for sheet in sheets)],
     ]
-    if "longest_path" in sheets[0].points:
-        rows.append(["Length of the path", *(str(sheet.path_length) for sheet in sheets)])
+    rows += [
+        [count.says, *(str(getattr(sheet, count.name)) for sheet in sheets)]
+        for each in MECHANISMS
+        for count in each.tallies
+        if count.says and any(line.name in sheets[0].points for line in each.lines)
+    ]
     return "\n".join(columns(header, rows))
 
 
@@ -70,9 +59,8 @@ def _flow(view: View) -> str:
 
 
 def _seat_table(view: View) -> str:
-    rules = view.map.rules
-    pieces = {"stations": rules.stations, "markers": rules.markers, "festivals": rules.festivals}
-    counts = ["trains", "cards", "tickets", *(name for name, rule in pieces.items() if rule is not UNSET)]
+    counts = ["trains", "cards", "tickets"]
+    counts += [count.name for each in view.core.played for count in each.counts]
     rows = [_seat_row(view, seat, counts) for seat in view.seats]
     return "\n".join(columns(["", "points", "routes", *counts], rows))
 
@@ -85,78 +73,19 @@ def _seat_row(view: View, seat: PublicSeat, counts: Iterable[str]) -> list[str]:
 
 def _rows(view: View) -> Iterator[Row]:
     """What lies on the table, then what only the seat sees; nothing that is not there."""
-    board = view.map
+    mechanisms = list(cells(view.core.played, "game"))
     piles = f"deck {view.deck}, discard {sum(view.discard.values())}, tickets {view.tickets_left}"
     yield "Face up", [f"{cards(view.market)}; {piles}"]
-    if view.tunnel is not None:
-        yield "Tunnel", [_dug(board, view.tunnel)]
-    yield "Stations", _flowing(_owned(board, view.stations), "; ")
-    yield "Markers", _flowing(_owned(board, view.markers), "; ")
-    yield "Piles", _flowing(_festivals(board, view.piles))
-    if view.alvin is not None:
-        city, owner = view.alvin
-        yield "Alvin", [f"{_city(board, city)}, {'free' if owner is None else f'with seat {owner}'}"]
+    for _, cell in mechanisms:
+        if hasattr(cell, "rows"):
+            yield from cell.rows(view)
     for name, values in view.shown.items():
-        yield name.capitalize(), _flowing(f"{key} {value}" for key, value in values.items())
+        yield name.capitalize(), flowing(f"{key} {value}" for key, value in values.items())
     if view.seat is None:
         return
     yield "Hand", [cards(view.hand)]
-    yield "Festivals", _flowing(_festivals(board, view.festivals))
-    yield "Tickets", _ticket_lines(view, view.tickets)
-    yield "Offered", _ticket_lines(view, view.offer)
-    yield "Packet", _ticket_lines(view, view.packet)
-    own = [track for track in board.tracks if view.tracks.get(track.id) == view.seat]
-    yield "Routes", _flowing(f"{_ends(board, track)} ({track.length})" for track in own)
-
-
-def _ticket_lines(view: View, tickets: Sequence[str]) -> list[str]:
-    """Each ticket and how far it is; those to work on first."""
-    found = ways(view, tickets)
-    order = sorted(tickets, key=lambda ticket: (found[ticket].lost is not None, not found[ticket].claims))
-    rows = [
-        (_ends(view.map, ticket), f"{ticket.points:2} points", _far(view, ticket.id, found[ticket.id]))
-        for ticket in (view.map.tickets[view.map.ticket_index[name]] for name in order)
-    ]
-    lines = columns(("", "", ""), rows, left=3)[1:]
-    more = len(lines) - MOST_TICKETS
-    return [*lines[:MOST_TICKETS], f"and {more} more"] if more > 0 else lines
-
-
-def _far(view: View, ticket: str, way: Way) -> str:
-    if view.result is not None and view.seat is not None:
-        return "completed" if ticket in view.result.seats[view.seat].done else "failed"
-    if way.lost is not None:
-        return LOST[way.lost]
-    return f"{plural(way.trains, 'train car')} to go" if way.claims else "completed"
-
-
-def _dug(board: BoardMap, tunnel: Tunnel) -> str:
-    track = board.tracks[board.track_index[tunnel.track]]
-    return f"{_ends(board, track)}: {cards(tunnel.turned)} turned up, {plural(tunnel.extra, 'card')} to add"
-
-
-def _owned(board: BoardMap, owners: Mapping[str, int]) -> Iterator[str]:
-    """ "seat 0: Denver, Pueblo", "seat 1: Seattle"."""
-    for seat in sorted(set(owners.values())):
-        yield f"seat {seat}: {', '.join(_city(board, city) for city in owners if owners[city] == seat)}"
-
-
-def _festivals(board: BoardMap, counts: Mapping[str, int]) -> Iterator[str]:
-    """By their cities: players look for them on the board."""
-    for name, n in counts.items():
-        cities = board.festivals[board.festival_index[name]].cities
-        yield f"{listed([_city(board, city) for city in cities])} {n}"
-
-
-def _flowing(items: Iterable[str], between: str = ", ") -> list[str]:
-    """Items as lines; none is broken in the middle."""
-    whole = between.join(item.replace(" ", "\xa0") for item in items)
-    return [line.replace("\xa0", " ") for line in wrap(whole, WIDTH - LABEL, break_on_hyphens=False)]
-
-
-def _ends(board: BoardMap, linked: Track | Ticket) -> str:
-    return f"{_city(board, linked.a)} to {_city(board, linked.b)}"
-
-
-def _city(board: BoardMap, city: str) -> str:
-    return board.cities[board.city_index[city]].name
+    for _, cell in mechanisms:
+        if hasattr(cell, "own_rows"):
+            yield from cell.own_rows(view)
+    own = [track for track in view.map.tracks if view.tracks.get(track.id) == view.seat]
+    yield "Routes", flowing(f"{ends(view.map, track)} ({track.length})" for track in own)

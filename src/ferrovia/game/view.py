@@ -11,14 +11,12 @@ from functools import cached_property, reduce
 from operator import or_, sub
 from typing import TYPE_CHECKING
 
-from msgspec import UNSET
-
 from ferrovia.engine import Core, State, codes
 from ferrovia.engine.bits import members
 from ferrovia.engine.network import completed
 from ferrovia.game import holding
 from ferrovia.game.actions import Action, Claim
-from ferrovia.game.checking import check_code, check_track
+from ferrovia.game.checking import check_code, check_track, pays, price
 from ferrovia.game.events import Event
 from ferrovia.game.journal import UNTOLD, Past
 from ferrovia.game.names import PROMPTS, Names, by_name, find
@@ -40,6 +38,11 @@ if TYPE_CHECKING:
 SPECTATOR = Refusal("NOT_YOUR_TURN", "BASE-4")
 TOGETHER = {prompt.number for prompt in QUESTIONS if prompt.when == "together"}
 COUNTS = [(count.name, FIELDS[count.field]) for each in MECHANISMS for count in each.counts]
+# What is paid for with cards of a colour, claims apart: what it is called and its code, by mechanism.
+PAID = {
+    each.name: [(act.word, getattr(codes, act.code)) for act in each.actions if pays(act) and act.word]
+    for each in MECHANISMS
+}
 # The numbers of a public seat that count what only the seat sees, by the field that has it.
 HELD = {
     "hands": "cards",
@@ -292,15 +295,15 @@ class View(ViewFields):
 
     @cached_property
     def prices(self) -> dict[str, int]:
-        """What a station (EU-9) and a marker (OW-4) cost the seat, in cards, if it has one left."""
-        rules = self.map.rules
-        known = self._known
-        found: dict[str, int] = {}
-        if self.seat is not None and rules.stations is not UNSET and known.stations_left[self.seat]:
-            found["station"] = 1 + rules.stations.per_player - known.stations_left[self.seat]
-        if self.seat is not None and rules.markers is not UNSET and known.markers_left[self.seat]:
-            found["marker"] = rules.markers.price
-        return found
+        """What a station (EU-9), a marker (OW-4) or the like costs the seat, in cards, if it has one left."""
+        if self.seat is None:
+            return {}
+        found = {
+            word: price(self._names, self._known, self.seat, code)
+            for each in self._core.played
+            for word, code in PAID.get(each.name, ())
+        }
+        return {word: cards for word, cards in found.items() if cards}
 
     # Tickets
 

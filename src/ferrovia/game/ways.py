@@ -4,15 +4,23 @@ analysis all use this one answer. (Bots that look at thousands of positions have
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import UNSET, Struct
 
 from ferrovia.game.paths import CLAIM, Paths, links
-from ferrovia.game.view import View
 from ferrovia.maps import Ticket
 
+if TYPE_CHECKING:
+    from ferrovia.game.view import View
+
 Lost = Literal["cut-off", "trains", "turns", "station"]
+LOST: dict[Lost, str] = {
+    "cut-off": "lost: no open route leads there",
+    "trains": "lost: too few train cars",
+    "turns": "lost: too few turns",
+    "station": "needs a station",
+}
 
 NO_END = 1000  # turns, before the last round
 

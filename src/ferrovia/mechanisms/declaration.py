@@ -180,10 +180,13 @@ class ScoreLine(Struct, frozen=True):
 
 
 class Tally(Struct, frozen=True):
-    """A count on the score sheet that bonuses or tie-breaks depend on. Its number comes after all lines."""
+    """A count on the score sheet that bonuses or tie-breaks depend on. Its number comes after all lines. With
+    a `name`, results have it; what it `says` stands before it where they are printed."""
 
     number: int
     code: str
+    name: str = ""
+    says: str = ""
 
 
 class TieBreak(Struct, frozen=True):

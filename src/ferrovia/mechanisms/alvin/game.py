@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ferrovia.engine import codes
+from ferrovia.game.rows import Row, city_name
 from ferrovia.game.spelling import codecs as c
 from ferrovia.game.spelling.codecs import PositionError, require
 from ferrovia.game.spelling.parts import Part
+from ferrovia.mechanisms.pieces import Placed
 
 if TYPE_CHECKING:
     from ferrovia.game.position.reading import Reading
@@ -21,6 +24,19 @@ def alvin(view: View) -> tuple[str, int | None] | None:
         return None
     owner = None if known.alvin_owner == codes.NOBODY else known.alvin_owner
     return view.names.cities[known.alvin_city], owner
+
+
+def rows(view: View) -> Iterator[Row]:
+    if view.alvin is not None:
+        city, owner = view.alvin
+        yield "Alvin", [f"{city_name(view.map, city)}, {'free' if owner is None else f'with seat {owner}'}"]
+
+
+def pieces(view: View) -> Iterator[Placed]:
+    """ALV-1"""
+    if view.alvin is not None:
+        city, owner = view.alvin
+        yield Placed(city, "alvin", None, "Alvin" if owner is None else f"Alvin, caught by seat {owner}")
 
 
 def write_alvin(writing: Writing) -> str:

@@ -1,4 +1,4 @@
-"""Claimed tracks in positions."""
+"""Claimed tracks in refusals and positions."""
 
 from __future__ import annotations
 
@@ -13,6 +13,11 @@ from ferrovia.maps import BoardMap, Track
 if TYPE_CHECKING:
     from ferrovia.game.position.reading import Reading
     from ferrovia.game.position.writing import Writing
+
+
+def price(board: BoardMap, state: State, seat: int, code: int) -> int:
+    """BASE-17"""
+    return board.tracks[codes.subject(code)].length
 
 
 def write_last(writing: Writing) -> str:

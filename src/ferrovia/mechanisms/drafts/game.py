@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ferrovia.engine import codes
+from ferrovia.game.rows import Row, ticket_lines
 from ferrovia.game.spelling import codecs as c
 from ferrovia.game.spelling.codecs import PositionError, require
 from ferrovia.game.spelling.parts import Part
@@ -28,6 +30,10 @@ def passes_to(view: View) -> int | None:
     if view.seat is None or known.over or known.prompt() != codes.DRAFT:
         return None
     return (view.seat + (-1 if known.tickets_open else 1)) % known.seats
+
+
+def own_rows(view: View) -> Iterator[Row]:
+    yield "Packet", ticket_lines(view, view.packet)
 
 
 def write_draft(writing: Writing) -> str:

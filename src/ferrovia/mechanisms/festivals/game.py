@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from ferrovia.engine import codes
 from ferrovia.game.names import by_name
+from ferrovia.game.rows import Row, city_name, flowing
 from ferrovia.game.spelling.codecs import require
 from ferrovia.game.spelling.parts import Part
 from ferrovia.maps import BoardMap
+from ferrovia.mechanisms.pieces import Placed
+from ferrovia.text import listed
 
 if TYPE_CHECKING:
     from ferrovia.game.position.reading import Reading
@@ -23,6 +27,29 @@ def festivals(view: View) -> dict[str, int]:
     if view.seat is None:
         return {}
     return by_name(view.names.festivals, view.known.festivals[view.seat * codes.MAX_FESTIVALS :])
+
+
+def rows(view: View) -> Iterator[Row]:
+    yield "Piles", flowing(_by_cities(view.map, view.piles))
+
+
+def own_rows(view: View) -> Iterator[Row]:
+    yield "Festivals", flowing(_by_cities(view.map, view.festivals))
+
+
+def _by_cities(board: BoardMap, counts: Mapping[str, int]) -> Iterator[str]:
+    """Players look for them on the board."""
+    for name, n in counts.items():
+        cities = board.festivals[board.festival_index[name]].cities
+        yield f"{listed([city_name(board, city) for city in cities])} {n}"
+
+
+def pieces(view: View) -> Iterator[Placed]:
+    """IB-4"""
+    for festival in view.map.festivals:
+        n = view.piles.get(festival.id, 0)
+        for city in festival.cities if n else ():
+            yield Placed(city, "pile", None, f"{festival.name}: {n}", n)
 
 
 PARTS = (

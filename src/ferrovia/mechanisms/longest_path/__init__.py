@@ -19,5 +19,5 @@ DECLARATION = Declaration(
     explains="Longest path: {points:point} (BASE-28).",
     lines=(ScoreLine(4, "LONGEST", "longest_path", "Longest path", bonus="the bonus for the longest path"),),
     tie=TieBreak("longest-path", "LONGEST", "the longest path"),
-    tallies=(Tally(2, "PATH_LENGTH"),),
+    tallies=(Tally(2, "PATH_LENGTH", "path_length", "Length of the path"),),
 )

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from ferrovia.engine import codes
+from ferrovia.engine import State, codes
 from ferrovia.game.names import by_name
+from ferrovia.game.rows import Row, owned
 from ferrovia.game.spelling.codecs import require
 from ferrovia.game.spelling.parts import Part
+from ferrovia.maps import BoardMap
+from ferrovia.mechanisms.markers import marker_price
+from ferrovia.mechanisms.pieces import Placed
 
 if TYPE_CHECKING:
     from ferrovia.game.position.reading import Reading
@@ -18,6 +23,21 @@ if TYPE_CHECKING:
 
 def markers(view: View) -> dict[str, int]:
     return by_name(view.names.cities, view.known.marker, codes.NOBODY)
+
+
+def rows(view: View) -> Iterator[Row]:
+    yield "Markers", owned(view.map, view.markers)
+
+
+def pieces(view: View) -> Iterator[Placed]:
+    """OW-4"""
+    for city, seat in view.markers.items():
+        yield Placed(city, "marker", seat, f"marker of seat {seat}")
+
+
+def price(board: BoardMap, state: State, seat: int, code: int) -> int:
+    """OW-4"""
+    return marker_price(board.rules) if state.markers_left[seat] else 0
 
 
 PARTS = (Part("markers", ("marker",), place=52),)

@@ -89,5 +89,5 @@ DECLARATION = Declaration(
     ),
     lines=(ScoreLine(5, "UNBUILT", "unbuilt_stations", "Stations left"),),
     tie=TieBreak("stations", "STATIONS_USED", "fewest stations built", fewest=True),
-    tallies=(Tally(3, "STATIONS_USED"),),
+    tallies=(Tally(3, "STATIONS_USED", "stations_built"),),
 )

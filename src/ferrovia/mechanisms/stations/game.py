@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from ferrovia.engine import codes
+from ferrovia.engine import State, codes
 from ferrovia.game.names import by_name
+from ferrovia.game.rows import Row, owned
 from ferrovia.game.spelling.codecs import require
 from ferrovia.game.spelling.parts import Part
+from ferrovia.maps import BoardMap
+from ferrovia.mechanisms.pieces import Placed
 
 if TYPE_CHECKING:
     from ferrovia.game.position.reading import Reading
@@ -18,6 +22,23 @@ if TYPE_CHECKING:
 
 def stations(view: View) -> dict[str, int]:
     return by_name(view.names.cities, view.known.station, codes.NOBODY)
+
+
+def rows(view: View) -> Iterator[Row]:
+    yield "Stations", owned(view.map, view.stations)
+
+
+def pieces(view: View) -> Iterator[Placed]:
+    """EU-9"""
+    for city, seat in view.stations.items():
+        yield Placed(city, "station", seat, f"station of seat {seat}")
+
+
+def price(board: BoardMap, state: State, seat: int, code: int) -> int:
+    """EU-9: the first costs one card, the second two, the third three."""
+    rule = board.rules.stations
+    left = state.stations_left[seat]
+    return 0 if rule is UNSET or not left else 1 + rule.per_player - left
 
 
 PARTS = (Part("stations", ("station",), place=51),)

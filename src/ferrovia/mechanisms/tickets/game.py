@@ -1,11 +1,13 @@
-"""Tickets in positions."""
+"""Tickets in views and positions."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ferrovia.engine import codes
 from ferrovia.game import holding
+from ferrovia.game.rows import Row, ticket_lines
 from ferrovia.game.spelling import codecs as c
 from ferrovia.game.spelling.codecs import PositionError, require
 from ferrovia.game.spelling.fields import assign
@@ -16,8 +18,14 @@ from ferrovia.mechanisms.cells import cells
 if TYPE_CHECKING:
     from ferrovia.game.position.reading import Reading
     from ferrovia.game.position.writing import Writing
+    from ferrovia.game.view import View
 
 OFFERS = (codes.FIRST_TICKETS, codes.KEEP_TICKETS)
+
+
+def own_rows(view: View) -> Iterator[Row]:
+    yield "Tickets", ticket_lines(view, view.tickets)
+    yield "Offered", ticket_lines(view, view.offer)
 
 
 def write_pool(writing: Writing) -> str:

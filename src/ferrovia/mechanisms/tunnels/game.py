@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
 from ferrovia.engine import State, codes
 from ferrovia.game.names import by_name
+from ferrovia.game.rows import Row, ends
 from ferrovia.game.spelling import codecs as c
 from ferrovia.game.spelling.codecs import PositionError, require
 from ferrovia.game.spelling.parts import Part
@@ -15,6 +17,7 @@ from ferrovia.maps import BoardMap
 from ferrovia.mechanisms.claims.game import trains_left
 from ferrovia.mechanisms.numbers import CARDS
 from ferrovia.mechanisms.tunnels import Tunnel
+from ferrovia.text import cards, plural
 
 if TYPE_CHECKING:
     from ferrovia.game.position.reading import Reading
@@ -31,6 +34,24 @@ def tunnel(view: View) -> Tunnel | None:
     return Tunnel(track, CARDS[known.laid_colour], known.laid_locos, turned, known.extra)
 
 
+def rows(view: View) -> Iterator[Row]:
+    board, dug = view.map, view.tunnel
+    if dug is not None:
+        track = board.tracks[board.track_index[dug.track]]
+        turned = f"{cards(dug.turned)} turned up, {plural(dug.extra, 'card')} to add"
+        yield "Tunnel", [f"{ends(board, track)}: {turned}"]
+
+
+def price(board: BoardMap, state: State, seat: int, code: int) -> int:
+    """EU-5"""
+    return state.extra
+
+
+def colour(state: State) -> int:
+    """The extra cards have the colour of the payment (EU-5)."""
+    return state.laid_colour
+
+
 def laid(board: BoardMap, state: State) -> dict[int, int]:
     """EU-8: the payment lies on the table."""
     if state.laid_track == codes.NOBODY:
@@ -45,8 +66,9 @@ def write_tunnel(writing: Writing) -> str:
     if state.laid_track == codes.NOBODY:
         return c.NOTHING
     paid = laid(board, state)
-    cards = [paid.get(kind, 0) for kind in range(codes.N_TRAIN_KINDS)]
-    return c.LIST.join((board.tracks[state.laid_track].id, c.write_cards(cards), c.write_cards(state.turned)))
+    counts = [paid.get(kind, 0) for kind in range(codes.N_TRAIN_KINDS)]
+    track = board.tracks[state.laid_track].id
+    return c.LIST.join((track, c.write_cards(counts), c.write_cards(state.turned)))
 
 
 def read_tunnel(reading: Reading, text: str) -> None:
