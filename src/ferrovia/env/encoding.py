@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import Any, Literal
 
 import numpy as np
-from msgspec import UNSET
 
 from ferrovia.engine import Core, State
 from ferrovia.env.actions import action_names, possible_codes
@@ -52,8 +51,7 @@ class Encoding:
         self.perfect = information == "perfect"
         self.core = Core(self.board.facts(), seats, frozenset(self.options))
         self.numbering = Numbering(possible_codes(self.board))
-        stations = self.board.rules.stations
-        self.masks = Masks(self.core, self.numbering, 0 if stations is UNSET else stations.per_player)
+        self.masks = Masks(self.core, self.numbering)
         self.sections = sections(self.board, seats, self.options, self.perfect)
         asked = [prompt.number for prompt in prompts(self.board, self.options)]
         self.observer = Observer(self.core, self.sections, asked)

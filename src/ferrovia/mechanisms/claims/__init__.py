@@ -36,7 +36,7 @@ def every_claim(facts: Any) -> Iterator[Payload]:
 
 DECLARATION = Declaration(
     name="claims",
-    rows=("engine", "game", "cli"),
+    rows=("engine", "game", "env", "cli"),
     fields=(
         Field("trains", "everybody", ("seat",), wide=True, derived=True),
         Field("owner", "everybody", ("track",), holds="owners", empty="NOBODY"),

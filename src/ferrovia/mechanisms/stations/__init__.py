@@ -59,7 +59,7 @@ def every_station(facts: Any) -> Iterator[Payload]:
 
 DECLARATION = Declaration(
     name="stations",
-    rows=("engine", "drawing", "game", "cli"),
+    rows=("engine", "drawing", "game", "env", "cli"),
     rule=StationsRule,
     part="EU",
     explains="Stations: {per_player} for each player; each one left unbuilt scores {unbuilt:point} "

@@ -1,0 +1,24 @@
+cimport cython
+from ferrovia.engine cimport constants as codes
+from ferrovia.engine.board cimport Board
+from ferrovia.engine.state cimport State
+from ferrovia.env.arrays.offer cimport OfferWriter
+
+cdef class Offers(OfferWriter):
+    cdef int[codes.MAX_TRACKS] first
+
+    @cython.locals(
+        board=Board, hand=int, fares=int, locos=int, trains=int, found=int, longest=int, colour=int, have=int,
+        reach=int, length=int, fare=int, room=int,
+    )
+    cdef int write(self, State state, int seat, signed char* out, int base) noexcept
+    @cython.final
+    @cython.locals(
+        board=Board, hand=int, need=int, locos=int, least=int, most=int, place=int, track=int, first=int, number=int,
+    )
+    cdef int write_coloured(
+        self, State state, int seat, int fare, int colour, int length, signed char* out, int base
+    ) noexcept
+    @cython.final
+    @cython.locals(board=Board, place=int, track=int, first=int, payment=int)
+    cdef void write_grey(self, State state, int seat, int fare, int width, signed char* out, int base) noexcept
