@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,6 +16,7 @@ from ferrovia.env import sections as by_hand
 from ferrovia.env.defaults import MANY, FieldReading, reading
 from ferrovia.env.sections import sections
 from ferrovia.maps import load
+from ferrovia.mechanisms.cells import cells
 from ferrovia.mechanisms.declaration import Declaration, Field, Prompt
 from tests.env.conftest import Setting, walk
 
@@ -100,14 +102,14 @@ def test_what_nobody_sees_is_for_perfect_information_alone() -> None:
     assert reading(Field("tolls", "everybody"), USA, 2, secret=True) is None
 
 
-# Fields that the engine has already. Without them among those that are covered, they get sections too.
+# Fields that the engine has already. Without them among those that are shown, they get sections too.
 SPARE = {"discard_total", "trains", "owner", "lines", "answers", "strata"}
 
 
 @pytest.mark.parametrize("setting", [Setting("usa", 2), Setting("europe", 3)], ids=str)
 def test_an_observation_holds_the_default_sections(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
     plain, plain_perfect = Encoding(*setting), Encoding(*setting, "perfect")
-    monkeypatch.setattr(by_hand, "COVERED", by_hand.COVERED - SPARE)
+    monkeypatch.setattr(by_hand, "SHOWN", by_hand.SHOWN - SPARE)
     encoding, perfect = Encoding(*setting), Encoding(*setting, "perfect")
     added = {section.name for section in perfect.sections} - {s.name for s in plain_perfect.sections}
     assert added == {"discard-total", "trains", "owner", "lines", "answers", "other-answers", "strata"}
@@ -133,15 +135,36 @@ def test_an_observation_holds_the_default_sections(setting: Setting, monkeypatch
 
 
 def test_a_section_needs_a_name_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(by_hand, "COVERED", by_hand.COVERED - {"held"})
+    monkeypatch.setattr(by_hand, "SHOWN", by_hand.SHOWN - {"held"})
     with pytest.raises(ValueError, match="two sections have the name held"):
         Encoding("usa", 2)
 
 
-def test_what_is_covered_exists() -> None:
-    """Or else a name with a slip of the pen would cover nothing."""
+def test_what_a_mechanism_leaves_out_gets_a_section(monkeypatch: pytest.MonkeyPatch) -> None:
+    setting = Setting("europe", 3)
+    plain = Encoding(*setting)
+    cell: Any = import_module("ferrovia.mechanisms.stations.env")
+
+    class Sections(cell.Sections):  # type: ignore[misc]  # the class that is there
+        shows = ("station",)
+
+    monkeypatch.setattr(cell, "Sections", Sections)
+    encoding = Encoding(*setting)
+    assert [section.name for section in encoding.sections[-2:]] == ["stations-left", "n-stations"]
+    for number, game in enumerate(walk(setting, 6, 60)):
+        row = encoding.observe(game.state, number % 3)
+        assert (row[: plain.observation_size] == plain.observe(game.state, number % 3)).all()
+        left = encoding.section("public", row)[:, 4]
+        assert (encoding.section("stations-left", row) == left).all()
+        assert encoding.section("n-stations", row) == 9 - left.sum()
+
+
+def test_what_is_shown_exists() -> None:
+    """Or else a name with a slip of the pen would show nothing."""
     declared = {field.name for each in mechanisms.MECHANISMS for field in each.fields}
-    assert declared >= by_hand.COVERED
+    assert declared >= by_hand.SHOWN
+    for each, cell in cells(mechanisms.MECHANISMS, "env"):
+        assert {field.name for field in each.fields} >= set(cell.Sections.shows)
 
 
 TOLLS = Declaration(name="tolls", prompts=(Prompt(13, "TOLL", "toll", "Do you pay the toll?"),))
@@ -150,7 +173,7 @@ TOLLS = Declaration(name="tolls", prompts=(Prompt(13, "TOLL", "toll", "Do you pa
 def test_a_new_prompt_has_a_place_where_it_can_come_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first eleven stand everywhere, in the order of their numbers."""
     before = by_hand.prompts(USA, ())
-    assert [prompt.number for prompt in before] == list(range(codes.TURN, codes.ALVIN_MOVE + 1))
+    assert before == list(range(codes.TURN, by_hand.EVERYWHERE + 1))
     assert sections(USA, 2)[0].meaning.startswith(
         "what the table waits for: turn, second-card, first-tickets"
     )
@@ -158,5 +181,16 @@ def test_a_new_prompt_has_a_place_where_it_can_come_up(monkeypatch: pytest.Monke
     assert by_hand.prompts(USA, ()) == before
     played = mechanisms.played
     monkeypatch.setattr(mechanisms, "played", lambda rules, options: (*played(rules, options), TOLLS))
-    assert by_hand.prompts(USA, ()) == [*before, *TOLLS.prompts]
+    assert by_hand.prompts(USA, ()) == [*before, 13]
     assert sections(USA, 2)[0].shape == (12,)
+    assert sections(USA, 2)[0].meaning.endswith(", toll")
+
+
+def test_a_prompt_that_is_gone_leaves_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or else what was learned on other boards would be worth nothing."""
+    before = sections(USA, 2)
+    left = tuple(prompt for prompt in mechanisms.PROMPTS if prompt.number != by_hand.EVERYWHERE)
+    monkeypatch.setattr(mechanisms, "PROMPTS", left)
+    after = sections(USA, 2)
+    assert [section.start for section in after] == [section.start for section in before]
+    assert after[0].meaning.endswith(", nothing")

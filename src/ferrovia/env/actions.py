@@ -13,7 +13,6 @@ from collections.abc import Iterable
 from ferrovia import mechanisms
 from ferrovia.engine import codes
 from ferrovia.engine.bits import members
-from ferrovia.engine.facts import Facts
 from ferrovia.game.names import Names
 from ferrovia.maps import BoardMap
 from ferrovia.mechanisms.declaration import Act, Payload
@@ -25,32 +24,26 @@ ACTS = {act.number: act for act in mechanisms.ACTS}
 
 def possible_codes(board: BoardMap) -> list[int]:
     """All codes of the engine that can be legal on a board, ascending."""
-    facts = board.facts()
+    names = Names(board)
     acts = [act for mechanism in mechanisms.named(board.rules) for act in mechanism.actions]
     return sorted(
         {
             getattr(codes, act.code) | codes.about(subject) | codes.paid(colour, locomotives)
             for act in acts
-            for subject, colour, locomotives in every(act, facts)
+            for subject, colour, locomotives in every(act, names)
         }
     )
 
 
-def every(act: Act, facts: Facts) -> Iterable[Payload]:
+def every(act: Act, names: Names) -> Iterable[Payload]:
     """Everything that a kind of action can ever be on a board."""
     if act.every is not None:
-        return act.every(facts)
-    counts = {
-        "city": facts.n_cities,
-        "track": len(facts.tracks),
-        "ticket": len(facts.tickets),
-        "festival": len(facts.festivals),
-    }
+        return act.every(names.board.facts())
     match [field.kind for field in kinds(act.type)]:
         case []:
             return [(0, 0, 0)]
-        case [subject] if subject in counts:
-            return [(number, 0, 0) for number in range(counts[subject])]
+        case [subject] if subject in names.subjects:
+            return [(number, 0, 0) for number in range(len(names.subjects[subject]))]
     raise TypeError(f"{act.code}: its fields alone do not say what it can be, so it needs `every`")
 
 

@@ -28,7 +28,7 @@ class FieldReading(Struct, frozen=True):
 
     field: Field
     part: Literal["all", "own", "others"]
-    counts: dict[str, int]  # how many seats, cities and so on the table has
+    counts: dict[str, int]  # see `sizes`
 
     @property
     def name(self) -> str:
@@ -115,9 +115,9 @@ class FieldReading(Struct, frozen=True):
         return self.field.holds == "owners" or self._members > 0
 
 
-def reading(field: Field, board: BoardMap, seats: int, secret: bool) -> FieldReading | None:
-    """What a seat is shown of a field, if anything; with `secret`, what only perfect information adds."""
-    counts = {
+def sizes(board: BoardMap, seats: int) -> dict[str, int]:
+    """How many seats, cities and so on a table has."""
+    return {
         "seat": seats,
         "city": len(board.cities),
         "track": len(board.tracks),
@@ -125,6 +125,11 @@ def reading(field: Field, board: BoardMap, seats: int, secret: bool) -> FieldRea
         "festival": len(board.festivals),
         "card": codes.FESTIVAL + len(board.festivals),
     }
+
+
+def reading(field: Field, board: BoardMap, seats: int, secret: bool) -> FieldReading | None:
+    """What a seat is shown of a field, if anything; with `secret`, what only perfect information adds."""
+    counts = sizes(board, seats)
     if field.audience == "its seat":
         return FieldReading(field, "others" if secret else "own", counts)
     return FieldReading(field, "all", counts) if secret == (field.audience == "nobody") else None

@@ -13,7 +13,7 @@ from ferrovia.env.actions import action_names, possible_codes
 from ferrovia.env.arrays.masks import Masks
 from ferrovia.env.arrays.numbering import Numbering
 from ferrovia.env.arrays.observer import Observer
-from ferrovia.env.sections import Section, prompts, sections
+from ferrovia.env.sections import Section, columns, prompts, sections, writers
 from ferrovia.game import Action, Game, View
 from ferrovia.game.game import check_table
 from ferrovia.maps import BoardMap, load
@@ -53,8 +53,10 @@ class Encoding:
         self.numbering = Numbering(possible_codes(self.board))
         self.masks = Masks(self.core, self.numbering)
         self.sections = sections(self.board, seats, self.options, self.perfect)
-        asked = [prompt.number for prompt in prompts(self.board, self.options)]
-        self.observer = Observer(self.core, self.sections, asked)
+        self.columns = columns()
+        added = writers(self.board, seats, self.options)
+        asked = prompts(self.board, self.options)
+        self.observer = Observer(self.core, self.sections, added, asked)
 
     def __reduce__(self) -> Any:
         """A copy is put together anew, with scratch of its own."""
@@ -126,9 +128,11 @@ class Encoding:
         seat = self._seat_of(view)
         if self.perfect:
             raise ValueError("a view does not hold perfect information")
-        row = np.empty(self.observation_size, np.int16)
-        counts = [(public.cards, public.tickets, public.festivals) for public in view.seats]
-        self.observer.write_known(view.known, counts, seat, row.data, 0)
+        row = self.observe(view.known, seat)
+        public = self.section("public", row)
+        for other in view.seats:
+            for column in self.columns:
+                public[(other.seat - seat) % self.seats, column.place] = getattr(other, column.name)
         return row
 
     def mask_view(self, view: View) -> Any:

@@ -7,35 +7,36 @@ order of the board file.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from math import prod
 
-from msgspec import UNSET, Struct
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ferrovia import mechanisms
 from ferrovia.engine import codes
-from ferrovia.env.defaults import MANY, FieldReading, reading
+from ferrovia.env.actions import every
+from ferrovia.env.arrays.section import SectionWriter
+from ferrovia.env.defaults import MANY, FieldReading, reading, sizes
+from ferrovia.game.names import Names
 from ferrovia.maps import BoardMap
-from ferrovia.mechanisms.declaration import Prompt
+from ferrovia.mechanisms.cells import cells
+from ferrovia.mechanisms.declaration import Declaration
+from ferrovia.mechanisms.kinds import kinds
 
-# The fields of the state that the sections below show, or that follow from what they show. Any other field
-# gets a section of its own (see `ferrovia.env.defaults`).
+# The fields of the state that the sections of every board show, or that follow from what they show. Any other
+# field that no mechanism shows in a section of its own gets one by itself (see `ferrovia.env.defaults`).
 _SHOWN = """
 seat first turn last_turns passes over depth prompts asked pending answers score lines
 hands deck deck_total discard discard_total market market_total
-trains owner open_to n_open last_track
-marker markers_left
-alvin_city alvin_owner
-network
-turned laid_track laid_colour laid_locos extra
-station stations_left n_stations
-piles festivals
+trains owner open_to n_open
 held offer strata stratum n_strata tickets_left tickets_open done
-packet draft_min draft_max draft_due
 """
-COVERED = frozenset(_SHOWN.split())
+SHOWN = frozenset(_SHOWN.split())
+
+# Prompts up to this number have a place on every board, whatever it plays with.
+EVERYWHERE = 12
 
 
 class Section(Struct, frozen=True):
@@ -55,14 +56,34 @@ class Section(Struct, frozen=True):
         return prod(self.shape)
 
 
+class Column(Struct, frozen=True):
+    """A number of each seat in the section `public` of every board. `name` is what `PublicSeat` calls it."""
+
+    place: int
+    name: str
+    meaning: str
+
+
+COLUMNS = (
+    Column(0, "score", "score so far"),
+    Column(1, "trains", "train cars"),
+    Column(2, "cards", "cards"),
+    Column(3, "tickets", "tickets"),
+)
+
+
 def sections(
     board: BoardMap, seats: int, options: tuple[str, ...] = (), perfect: bool = False
 ) -> tuple[Section, ...]:
     """The sections of an observation; with `perfect` also what the seat does not know."""
-    parts = [_known(board, seats, options), _special(board, seats, options)]
+    added = writers(board, seats, options)
+    parts: list[Iterable[Section]] = [_known(board, seats, options)]
+    parts += [writer.describe() for writer in added]
     parts.append(_default(board, seats, options, secret=False))
     if perfect:
-        parts += [_secret(board, seats), _default(board, seats, options, secret=True)]
+        parts.append(_others(board, seats))
+        parts += [writer.describe_secret() for writer in added]
+        parts += [_decks(board, seats), _default(board, seats, options, secret=True)]
     found: list[Section] = []
     start = 0
     for section in chain(*parts):
@@ -73,28 +94,49 @@ def sections(
     return tuple(found)
 
 
-def prompts(board: BoardMap, options: tuple[str, ...]) -> list[Prompt]:
-    """The prompts that have a place, in order. Up to ALVIN_MOVE that is every prompt on every board; later
-    ones have a place where they can come up."""
-    asked = [prompt for each in mechanisms.played(board.rules, frozenset(options)) for prompt in each.prompts]
-    fixed = [prompt for prompt in mechanisms.PROMPTS if prompt.number <= codes.ALVIN_MOVE]
-    placed = {prompt.number: prompt for prompt in (*fixed, *asked) if prompt.name}
-    return [placed[number] for number in sorted(placed)]
+def writers(board: BoardMap, seats: int, options: tuple[str, ...]) -> list[SectionWriter]:
+    """Those of the mechanisms that are played, in the order of their sections."""
+    played = _played(board, options)
+    found = [cell.Sections(board, seats, played) for _, cell in cells(played, "env")]
+    return sorted(found, key=lambda writer: writer.place)
+
+
+def columns() -> list[Column]:
+    """What the section `public` consists of, in order, also where it is not played."""
+    declared = [cell.Sections.column for _, cell in cells(mechanisms.MECHANISMS, "env")]
+    found = [*COLUMNS, *(column for column in declared if column is not None)]
+    return sorted(found, key=lambda column: column.place)
+
+
+def prompts(board: BoardMap, options: tuple[str, ...]) -> list[int]:
+    """The numbers of the prompts that have a place, in order: the first ones everywhere, later ones where
+    they can come up."""
+    asked = [prompt.number for each in _played(board, options) for prompt in each.prompts if prompt.name]
+    return sorted({*range(codes.TURN, EVERYWHERE + 1), *asked})
 
 
 def most_offered(board: BoardMap) -> int:
-    """The most tickets that a seat chooses among at once."""
-    rules = board.rules
-    long = 0 if rules.long_tickets is UNSET else rules.long_tickets.deal
-    drafted = 0 if rules.drafts is UNSET else rules.drafts.deal
-    return max(rules.tickets.deal + long, rules.tickets.draw, drafted)
+    """The most tickets that a seat chooses among at once: the highest place in any choice."""
+    names = Names(board)
+    acts = [act for each in mechanisms.named(board.rules) for act in each.actions]
+    choices = [act for act in acts if [field.kind for field in kinds(act.type)] == ["tickets"]]
+    return max(choice.bit_length() for act in choices for choice, _, _ in every(act, names))
+
+
+def _played(board: BoardMap, options: tuple[str, ...]) -> tuple[Declaration, ...]:
+    return mechanisms.played(board.rules, frozenset(options))
+
+
+def _most_of_a_kind(board: BoardMap) -> int:
+    return max(board.rules.cards.each, board.rules.cards.locomotives)
 
 
 def _known(board: BoardMap, seats: int, options: tuple[str, ...]) -> Iterator[Section]:
-    cards = board.rules.cards
-    kind = max(cards.each, cards.locomotives)
+    kind, market = _most_of_a_kind(board), board.rules.cards.market
     tracks, tickets = len(board.tracks), len(board.tickets)
-    asked = [prompt.name for prompt in prompts(board, options)]
+    public = columns()
+    names = {prompt.number: prompt.name for prompt in mechanisms.PROMPTS}
+    asked = [names.get(number, "nothing") for number in prompts(board, options)]
     yield Section("prompt", (len(asked),), 1, 1, f"what the table waits for: {', '.join(asked)}")
     yield Section("waiting", (seats,), 1, 1, "the seats that have to decide now")
     yield Section("current", (seats,), 1, 1, "whose turn it is")
@@ -104,79 +146,41 @@ def _known(board: BoardMap, seats: int, options: tuple[str, ...]) -> Iterator[Se
     )
     yield Section("stock", (3,), MANY, 100, "cards in the deck; tickets in theirs; may tickets be drawn")
     yield Section("hand", (9,), kind, 6, "own train cards")
-    yield Section("market", (9,), cards.market, cards.market, "the face-up cards")
+    yield Section("market", (9,), market, market, "the face-up cards")
     yield Section("discard", (9,), kind, kind, "the discard pile")
     yield Section(
         "public",
-        (seats, 7),
+        (seats, public[-1].place + 1),
         MANY,
         50,
-        "of each seat: score so far, train cars, cards, tickets, stations, markers, festival cards",
+        f"of each seat: {', '.join(column.meaning for column in public)}",
     )
     yield Section("held", (tickets,), 1, 1, "own tickets")
     yield Section("completed", (tickets,), 1, 1, "those of them that own tracks complete")
     yield Section(
-        "offer", (most_offered(board), tickets), 1, 1, "the i-th ticket to choose from, or taken in a draft"
+        "offer", (most_offered(board), tickets), 1, 1, "the i-th ticket to choose from, or taken so far"
     )
     yield Section("tracks", (seats, tracks), 1, 1, "the tracks of each seat")
     yield Section("open", (tracks,), 1, 1, "tracks that no rule of position keeps the seat from claiming")
 
 
-def _special(board: BoardMap, seats: int, options: tuple[str, ...]) -> Iterator[Section]:
-    rules = board.rules
-    tracks, cities, tickets, festivals = (
-        len(group) for group in (board.tracks, board.cities, board.tickets, board.festivals)
-    )
-    if rules.drafts is not UNSET:
-        yield Section("packet", (tickets,), 1, 1, "the packet of a draft that has reached the seat")
-        yield Section(
-            "draft",
-            (4,),
-            MANY,
-            50,
-            "is the draft card in the deck; fewest and most cards on it; is it turned up",
-        )
-    if rules.festivals is not UNSET:
-        yield Section("piles", (festivals,), 100, 4, "festival cards lying at their cities")
-        yield Section("festivals", (festivals,), 100, 4, "own festival cards")
-    if rules.festivals is not UNSET or rules.markers is not UNSET:
-        yield Section("last", (tracks,), 1, 1, "the track claimed last")
-    if rules.stations is not UNSET:
-        yield Section("stations", (seats, cities), 1, 1, "the stations of each seat")
-    if rules.tunnels is not UNSET:
-        yield Section(
-            "tunnel",
-            (tracks + 20,),
-            rules.tunnels.reveal + codes.MAX_LENGTH,
-            3,
-            "the tunnel being dug: track, card paid (9), locomotives paid, extra cards asked, turned up (9)",
-        )
-    if rules.markers is not UNSET:
-        yield Section("markers", (seats, cities), 1, 1, "the markers of each seat")
-    if rules.start_cities is not UNSET:
-        yield Section("network", (cities,), 1, 1, "the cities that the seat is connected to")
-    if "alvin" in options:
-        yield Section("alvin", (cities + seats,), 1, 1, "where Alvin is, then who has caught him")
-
-
-def _secret(board: BoardMap, seats: int) -> Iterator[Section]:
-    rules = board.rules
-    kind = max(rules.cards.each, rules.cards.locomotives)
-    others, tickets, festivals = seats - 1, len(board.tickets), len(board.festivals)
-    yield Section("other-hands", (others, 9), kind, 6, "train cards of the other seats")
+def _others(board: BoardMap, seats: int) -> Iterator[Section]:
+    others, tickets = seats - 1, len(board.tickets)
+    yield Section("other-hands", (others, 9), _most_of_a_kind(board), 6, "train cards of the other seats")
     yield Section("other-held", (others, tickets), 1, 1, "their tickets")
     yield Section(
-        "other-offer", (others, tickets), 1, 1, "the tickets that they choose from, or took in a draft"
+        "other-offer", (others, tickets), 1, 1, "the tickets that they choose from, or have taken so far"
     )
     yield Section("other-chosen", (others, tickets), 1, 1, "the tickets that they have chosen in secret")
-    if rules.drafts is not UNSET:
-        yield Section("other-packet", (others, tickets), 1, 1, "their packets of a draft")
-    if rules.festivals is not UNSET:
-        yield Section("other-festivals", (others, festivals), 100, 4, "their festival cards")
-    yield Section("deck", (9 + festivals,), 100, kind, "the deck by kind of card, then festival cards")
+
+
+def _decks(board: BoardMap, seats: int) -> Iterator[Section]:
+    cards = sizes(board, seats)["card"]
+    most = _most_of_a_kind(board)
+    yield Section("deck", (cards,), 100, most, "the deck by kind of card, train cards first")
     yield Section(
         "ticket-deck",
-        (tickets,),
+        (len(board.tickets),),
         codes.MAX_TICKETS,
         8,
         "tickets of the deck: 1 in its top layer, 2 in the next",
@@ -185,9 +189,11 @@ def _secret(board: BoardMap, seats: int) -> Iterator[Section]:
 
 def _default(board: BoardMap, seats: int, options: tuple[str, ...], secret: bool) -> Iterator[Section]:
     """What mechanisms declare and nothing above shows."""
-    for mechanism in mechanisms.played(board.rules, frozenset(options)):
+    played = _played(board, options)
+    shown = SHOWN.union(*(cell.Sections.shows for _, cell in cells(played, "env")))
+    for mechanism in played:
         for field in mechanism.fields:
-            if field.name not in COVERED:
+            if field.name not in shown:
                 read = reading(field, board, seats, secret)
                 if read is not None:
                     yield Section(read.name, read.shape, read.most, read.scale, read.meaning, read)

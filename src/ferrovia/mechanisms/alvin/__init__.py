@@ -44,7 +44,7 @@ class AlvinMoved(Event, frozen=True):
 
 DECLARATION = Declaration(
     name="alvin",
-    rows=("engine", "drawing", "game", "cli"),
+    rows=("engine", "drawing", "game", "env", "cli"),
     rule=AlvinRule,
     part="ALV",
     requires={"start_cities": "he moves to a city that his captor controls"},

@@ -3,6 +3,10 @@ from ferrovia.engine cimport constants as codes
 from ferrovia.engine.board cimport Board
 from ferrovia.engine.state cimport State
 from ferrovia.env.arrays.offer cimport OfferWriter
+from ferrovia.env.arrays.section cimport SectionWriter
+
+cdef class Sections(SectionWriter):
+    cdef int write(self, State state, int seat, short* out, int at) noexcept
 
 cdef class Offers(OfferWriter):
     cdef int[codes.MAX_TRACKS] first

@@ -1,4 +1,4 @@
-"""Claims in masks, where there can be hundreds.
+"""Claims in learning environments: the track claimed last, and the many claims of a mask.
 
 What one track of a fare costs, they all cost, so the payments are found once and copied.
 """
@@ -11,7 +11,27 @@ from ferrovia.engine import codes
 from ferrovia.engine.state import State
 from ferrovia.env.arrays.numbering import Numbering
 from ferrovia.env.arrays.offer import OfferWriter
+from ferrovia.env.arrays.section import SectionWriter
+from ferrovia.env.sections import Section
 from ferrovia.mechanisms.claims.engine import Claims
+
+
+class Sections(SectionWriter):
+    """The track claimed last, where something is asked about it."""
+
+    place = 3
+    shows = ("last_track",)
+
+    def describe(self) -> tuple[Section, ...]:
+        prompts = [prompt for each in self.played for prompt in each.prompts if prompt.name]
+        if not any(prompt.when == "after a claim" for prompt in prompts):
+            return ()
+        return (Section("last", (self.n_tracks,), 1, 1, "the track claimed last"),)
+
+    def write(self, state: State, seat: int, out: Any, at: int) -> int:
+        if state.last_track >= 0:
+            out[at + state.last_track] = 1
+        return at + self.n_tracks
 
 
 class Offers(OfferWriter):

@@ -50,7 +50,7 @@ class FestivalTaken(Event, frozen=True):
 
 DECLARATION = Declaration(
     name="festivals",
-    rows=("engine", "maps", "drawing", "game", "cli"),
+    rows=("engine", "maps", "drawing", "game", "env", "cli"),
     rule=FestivalsRule,
     part="IB",
     marks=(EntryMark("festival", "festival"),),

@@ -66,7 +66,7 @@ def every_marker(facts: Any) -> Iterator[Payload]:
 
 DECLARATION = Declaration(
     name="markers",
-    rows=("engine", "drawing", "game", "cli"),
+    rows=("engine", "drawing", "game", "env", "cli"),
     replaces="route_points",
     rule=MarkersRule,
     part="OW",

@@ -1,4 +1,4 @@
-"""Stations in masks: where one can be built."""
+"""Stations in learning environments: whose stand where, what is left of them, and where one can be built."""
 
 from __future__ import annotations
 
@@ -6,9 +6,28 @@ from typing import Any
 
 from ferrovia.engine import codes
 from ferrovia.engine.state import State
+from ferrovia.env.arrays import planes
 from ferrovia.env.arrays.numbering import Numbering
 from ferrovia.env.arrays.offer import OfferWriter
+from ferrovia.env.arrays.section import SectionWriter
+from ferrovia.env.sections import Column, Section
 from ferrovia.mechanisms.stations.engine import Stations
+
+
+class Sections(SectionWriter):
+    place = 4
+    shows = ("station", "stations_left", "n_stations")
+    column = Column(4, "stations", "stations")
+
+    def describe(self) -> tuple[Section, ...]:
+        return (Section("stations", (self.seats, self.n_cities), 1, 1, "the stations of each seat"),)
+
+    def write(self, state: State, seat: int, out: Any, at: int) -> int:
+        return planes.write_owners(state.station, self.n_cities, self.seats, seat, out, at)
+
+    def count(self, state: State, counts: Any) -> None:
+        for seat in range(self.seats):
+            counts[seat] = state.stations_left[seat]
 
 
 class Offers(OfferWriter):

@@ -84,7 +84,7 @@ def every_extra(facts: Any) -> Iterable[Payload]:
 
 DECLARATION = Declaration(
     name="tunnels",
-    rows=("engine", "game", "cli"),
+    rows=("engine", "game", "env", "cli"),
     rule=TunnelsRule,
     part="EU",
     marks=(EntryMark("track", "tunnel"),),

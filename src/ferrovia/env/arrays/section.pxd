@@ -1,0 +1,12 @@
+from ferrovia.engine.constants cimport Mask
+from ferrovia.engine.state cimport State
+
+cdef class SectionWriter:
+    cdef readonly object board
+    cdef readonly tuple played
+    cdef int seats, n_cities, n_tracks, n_tickets, column_place
+
+    cdef int write(self, State state, int seat, short* out, int at) noexcept
+    cdef int write_secret(self, State state, int seat, short* out, int at) noexcept
+    cdef void count(self, State state, int* counts) noexcept
+    cdef Mask chosen(self, State state, int seat) noexcept

@@ -1,0 +1,6 @@
+from ferrovia.engine.state cimport State
+from ferrovia.env.arrays cimport planes
+from ferrovia.env.arrays.section cimport SectionWriter
+
+cdef class Sections(SectionWriter):
+    cdef int write(self, State state, int seat, short* out, int at) noexcept
