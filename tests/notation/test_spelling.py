@@ -38,7 +38,7 @@ def fields() -> Iterator[Field]:
             for empty in ("0", "1", "NOBODY"):
                 sets = holds in ("tickets", "cities")
                 if (holds == "owners") == (empty == "NOBODY") and not (sets and (not by or empty != "0")):
-                    yield Field("toll", "everybody", by, holds, empty)
+                    yield Field("toll", "everybody", by, holds, empty=empty)
 
 
 def places(by: tuple[Dimension, ...]) -> list[int]:
@@ -95,7 +95,7 @@ def test_a_field_comes_back(field: Field) -> None:
         (Field("toll", "everybody", ("city",)), "3", "is written like 4:1"),
         (Field("toll", "everybody", ("city",)), "3:1,3:2", "place 3 appears twice"),
         (Field("toll", "everybody", ("city",)), "3:0", "or has nothing"),
-        (Field("toll", "everybody", ("city",), "owners", "NOBODY"), "32", "there are 33 places"),
+        (Field("toll", "everybody", ("city",), "owners", empty="NOBODY"), "32", "there are 33 places"),
         (Field("toll", "everybody", ("seat",), "cities"), "33", "a number from 0 to 32"),
         (Field("toll", "everybody", ("seat",), "tickets"), "50", "a number from 0 to 49"),
         (Field("toll", "everybody", ("seat", "train card"), "train cards"), "A1", "not a possible number"),

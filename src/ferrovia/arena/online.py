@@ -32,7 +32,7 @@ class ServerRefused(ArenaError):
     """The server does not play this tournament; the message says why."""
 
 
-class SeatCount(Struct):
+class BotCount(Struct):
     """What the arena counts for a bot in one game. Seconds are by the server's clock, including the trip to
     the bot and back."""
 
@@ -48,7 +48,7 @@ class OnlineTable(Struct):
 
     fixture: Fixture
     id: str
-    counts: list[SeatCount]
+    counts: list[BotCount]
     after: int = -1
     at: int = 0  # when something last happened
     over: bool = False
@@ -95,7 +95,7 @@ def _open(client: httpx.Client, tournament: Tournament, fixture: Fixture) -> Onl
     command = {"type": "Start", "n": 0, "id": token_hex(8)}
     headers = {"authorization": f"Bearer {token}"}
     _asked(client, "POST", f"/api/tables/{table}/commands", json=command, headers=headers)
-    return OnlineTable(fixture, table, [SeatCount(name) for name in fixture.seating])
+    return OnlineTable(fixture, table, [BotCount(name) for name in fixture.seating])
 
 
 def _look(client: httpx.Client, table: OnlineTable, tell: Tell) -> None:
@@ -109,7 +109,7 @@ def _look(client: httpx.Client, table: OnlineTable, tell: Tell) -> None:
     table.over = update["table"]["status"] == "finished"
 
 
-def _count(table: OnlineTable, count: SeatCount, entry: dict[str, Any], tell: Tell) -> None:
+def _count(table: OnlineTable, count: BotCount, entry: dict[str, Any], tell: Tell) -> None:
     took = (entry["at"] - table.at) / 1000
     count.seconds += took
     count.slowest = max(count.slowest, took)

@@ -56,7 +56,7 @@ class Section(Struct, frozen=True):
         return prod(self.shape)
 
 
-class Column(Struct, frozen=True):
+class PublicNumber(Struct, frozen=True):
     """A number of each seat in the section `public` of every board. `name` is what `PublicSeat` calls it."""
 
     place: int
@@ -65,10 +65,10 @@ class Column(Struct, frozen=True):
 
 
 COLUMNS = (
-    Column(0, "score", "score so far"),
-    Column(1, "trains", "train cars"),
-    Column(2, "cards", "cards"),
-    Column(3, "tickets", "tickets"),
+    PublicNumber(0, "score", "score so far"),
+    PublicNumber(1, "trains", "train cars"),
+    PublicNumber(2, "cards", "cards"),
+    PublicNumber(3, "tickets", "tickets"),
 )
 
 
@@ -101,7 +101,7 @@ def writers(board: BoardMap, seats: int, options: tuple[str, ...]) -> list[Secti
     return sorted(found, key=lambda writer: writer.place)
 
 
-def columns() -> list[Column]:
+def columns() -> list[PublicNumber]:
     """What the section `public` consists of, in order, also where it is not played."""
     declared = [cell.Sections.column for _, cell in cells(mechanisms.MECHANISMS, "env")]
     found = [*COLUMNS, *(column for column in declared if column is not None)]

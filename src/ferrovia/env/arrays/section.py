@@ -10,7 +10,7 @@ from ferrovia.engine.state import State
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ferrovia.env.sections import Column, Section
+    from ferrovia.env.sections import PublicNumber, Section
     from ferrovia.maps import BoardMap
     from ferrovia.mechanisms.declaration import Declaration
 
@@ -29,7 +29,7 @@ class SectionWriter:
 
     place = 0
     shows: tuple[str, ...] = ()
-    column: Column | None = None  # in the section `public`, which every board has: what `count` counts
+    column: PublicNumber | None = None  # in the section `public`, which every board has: what `count` counts
     chooses_in: tuple[int, ...] = ()
 
     def __init__(self, board: BoardMap, seats: int, played: Iterable[Declaration]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from ferrovia.engine import codes
 from ferrovia.engine.state import State
 from ferrovia.env.arrays.section import SectionWriter
-from ferrovia.env.sections import Column, Section
+from ferrovia.env.sections import PublicNumber, Section
 from ferrovia.maps import BoardMap
 from ferrovia.mechanisms.declaration import Declaration
 
@@ -16,7 +16,7 @@ from ferrovia.mechanisms.declaration import Declaration
 class Sections(SectionWriter):
     place = 2
     shows = ("piles", "festivals")
-    column = Column(6, "festivals", "festival cards")
+    column = PublicNumber(6, "festivals", "festival cards")
 
     def __init__(self, board: BoardMap, seats: int, played: Iterable[Declaration]) -> None:
         super().__init__(board, seats, played)

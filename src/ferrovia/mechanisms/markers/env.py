@@ -7,13 +7,13 @@ from typing import Any
 from ferrovia.engine.state import State
 from ferrovia.env.arrays import planes
 from ferrovia.env.arrays.section import SectionWriter
-from ferrovia.env.sections import Column, Section
+from ferrovia.env.sections import PublicNumber, Section
 
 
 class Sections(SectionWriter):
     place = 6
     shows = ("marker", "markers_left")
-    column = Column(5, "markers", "markers")
+    column = PublicNumber(5, "markers", "markers")
 
     def describe(self) -> tuple[Section, ...]:
         return (Section("markers", (self.seats, self.n_cities), 1, 1, "the markers of each seat"),)

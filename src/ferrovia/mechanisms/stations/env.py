@@ -10,14 +10,14 @@ from ferrovia.env.arrays import planes
 from ferrovia.env.arrays.numbering import Numbering
 from ferrovia.env.arrays.offer import OfferWriter
 from ferrovia.env.arrays.section import SectionWriter
-from ferrovia.env.sections import Column, Section
+from ferrovia.env.sections import PublicNumber, Section
 from ferrovia.mechanisms.stations.engine import Stations
 
 
 class Sections(SectionWriter):
     place = 4
     shows = ("station", "stations_left", "n_stations")
-    column = Column(4, "stations", "stations")
+    column = PublicNumber(4, "stations", "stations")
 
     def describe(self) -> tuple[Section, ...]:
         return (Section("stations", (self.seats, self.n_cities), 1, 1, "the stations of each seat"),)
