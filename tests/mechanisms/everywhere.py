@@ -5,29 +5,43 @@ Run by `test_worked_example` in a copy of the sources that has it; prints a line
 
 from __future__ import annotations
 
+import asyncio
 import sys
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
-from ferrovia.mechanisms.tolls import PayToll, RefuseToll, TollPaid  # type: ignore[import-not-found]  # only in the copy
+from ferrovia.mechanisms.tolls import (  # type: ignore[import-not-found]  # only in the copy
+    PayToll,
+    PretendToPay,
+    TollAnswered,
+    TollHouseTaken,
+)
 
 from ferrovia.arena import play_tournament
 from ferrovia.cli.wording import Words, say_action, say_events
 from ferrovia.cli.wording.mechanisms import mechanism_lines
-from ferrovia.engine import State
+from ferrovia.engine import State, codes
 from ferrovia.env import aec_env
 from ferrovia.env.actions import action_names
+from ferrovia.env.sections import sections
 from ferrovia.game import Game, Record, new_game
 from ferrovia.game.notation import read, write
+from ferrovia.game.picture import view_picture
 from ferrovia.game.position import read_position, read_view, write_position, write_view
+from ferrovia.game.seen import seen
 from ferrovia.maps import load
 from ferrovia.maps.told import told
+from tests.device.desks import Person as Somebody
+from tests.device.desks import ask, at_desk, opened
+from tests.server.servers import play_all, run, running, seat_people
 
 BOARD = load(sys.argv[1])
 
 
-def random_game(seed: int) -> Game:
-    game = new_game(BOARD, 2, seed, BOARD.options)
+def random_game(seed: int, *options: str) -> Game:
+    game = new_game(BOARD, 2, seed, options=options or BOARD.options)
     random = Random(seed)
     while not game.over:
         seat = random.choice(game.to_act)
@@ -36,7 +50,8 @@ def random_game(seed: int) -> Game:
 
 
 def to_a_toll() -> Game:
-    game = new_game(BOARD, 2, 1, BOARD.options)
+    """Seat 1 claims, of all routes into the cities of seat 0."""
+    game = new_game(BOARD, 2, 1, options=BOARD.options)
     while game.view(None).prompt != "toll":
         options = game.view(game.to_act[0]).options()
         claims = [option for option in options if type(option).__name__ == "Claim"]
@@ -46,26 +61,34 @@ def to_a_toll() -> Game:
 
 def engine() -> None:
     game = to_a_toll()
-    seat = game.to_act[0]
-    hand = game.view(seat).hand
-    missing = next(card for card in ("red", "blue", "green", "pink", "locomotive") if card not in hand)
-    refusal = game.check(PayToll(missing))
-    assert refusal is not None
-    assert (refusal.code, refusal.rule) == ("CARD_MISSING", "TOLL-1")
-    assert game.view(seat).options()[-1] == RefuseToll()
-    card = next(iter(hand))
-    step = game.play(PayToll(card))
-    assert TollPaid(seat, card) in step.events(None)
-    assert game.view(seat).hand.get(card, 0) == hand[card] - 1
+    (seat,) = game.to_act
+    houses = game.view(None).shown["toll-house"]
+    assert 1 - seat in houses.values()
+    assert TollHouseTaken(houses[city := next(iter(houses))], city) in game.view(seat).history
+    assert game.view(seat).options() == (PayToll(), PretendToPay())
+    step = game.play(PayToll())
+    assert TollAnswered(seat, 1) in step.events(seat)
+    assert TollAnswered(seat, None) in step.events(1 - seat)
+    assert game.view(seat).shown["coins"] == {str(seat): 2}
+    assert game.view(1 - seat).shown["coins"] == {str(1 - seat): 3}
+    assert game.view(None).shown["coins"] == {}
+
+
+def option() -> None:
+    """Where nobody ticks it, nothing of it is there."""
+    assert BOARD.options == ("tolls",)
+    game = new_game(BOARD, 2, 1, options=())
+    assert "tolls" not in [each.name for each in game.core.played]
+    assert "coins" not in game.view(0).shown
 
 
 def scoring() -> None:
+    totals = []
     for seed in range(5):
-        result = random_game(seed).result()
-        for sheet in result.seats:
+        for sheet in random_game(seed).result().seats:
             assert sum(sheet.points.values()) == sheet.total
-            assert sheet.points["tolls"] <= 0
-    assert any(sheet.points["tolls"] < 0 for sheet in result.seats)
+            totals.append(sheet.points["tolls"])
+    assert min(totals) < 0 < max(totals)
 
 
 def records() -> None:
@@ -78,7 +101,7 @@ def records() -> None:
         assert isinstance(again.record, Record)
         assert [line.do for line in again.record.lines] == [line.do for line in record.lines]
         texts += text
-    assert ", toll " in texts
+    assert ", toll" in texts
     assert ", no toll" in texts
 
 
@@ -105,25 +128,34 @@ def positions() -> None:
                 assert fields(game, read_view(write_view(view), BOARD).known) == fields(game, view.known)
 
 
+def pictures() -> None:
+    game = to_a_toll()
+    assert "toll-house" in view_picture(game.view(None))
+    assert "toll-house" in str(seen(game.view(0)).shown)
+
+
 def terminal() -> None:
     words = Words(BOARD, ("You", "Ada"))
-    assert say_action(words, PayToll("red")) == "pay a red card as a toll"
-    assert say_events(words, [TollPaid(1, "red")]) == "Ada paid a red card as a toll."
-    assert any(line.startswith("Tolls:") and "2 points" in line for line in mechanism_lines(BOARD))
+    assert say_action(words, PayToll()) == "put a coin into the box"
+    assert say_events(words, [TollAnswered(0, 1)]) == "You put 1 coin into the toll box."
+    assert say_events(words, [TollAnswered(1, None)]) == "Ada put a closed hand into the toll box."
+    assert any(line.startswith("Option tolls:") and "3 coins" in line for line in mechanism_lines(BOARD))
 
 
 def arena() -> None:
     bots = ["planner", "steiner", "random"]
-    results = play_tournament(sys.argv[1], bots, games=4, seed=1, jobs=1)
+    results = play_tournament(sys.argv[1], bots, games=4, seed=1, jobs=1, options=BOARD.options)
     assert not results.faults
     assert all("tolls" in bot.points for bot in results.statistics.bots)
 
 
 def environments() -> None:
+    there = {section.name: section for section in sections(BOARD, 2, BOARD.options)}
+    assert there["toll-house"].shape == (2, len(BOARD.cities))
+    assert there["coins"].shape == (1,)
+    assert "other-coins" in [section.name for section in sections(BOARD, 2, BOARD.options, perfect=True)]
     names = action_names(BOARD)
-    assert "toll red" in names
-    assert "no toll" in names
-    env: Any = aec_env(BOARD, seats=2)
+    env: Any = aec_env(BOARD, seats=2, options=BOARD.options)
     env.reset(seed=3)
     used = set()
     random = Random(3)
@@ -135,26 +167,82 @@ def environments() -> None:
             used.add(names[action])
         env.step(action)
         del agent
-    assert any(name.startswith("toll ") for name in used)
+    assert {"toll", "no toll"} <= used
 
 
 def wire() -> None:
     """What the server sends, and so what the client can ask, announce and score."""
     facts = told(BOARD)
+    assert facts.options == ("tolls",)
     assert facts.words.prompts["toll"].endswith("?")
-    assert facts.words.actions["PayToll"].fields == {"card": "card"}
-    assert facts.words.events["TollPaid"].says
-    assert facts.words.refusals["CARD_MISSING"]
+    assert facts.owners["toll"] == facts.owners["TollAnswered"] == "tolls"
+    assert facts.words.events["TollAnswered"].hides
+    assert facts.words.refusals["NO_COIN_LEFT"]
     assert facts.words.lines["tolls"]
-    assert "tolls" in facts.words.during
 
 
 def bad_moves() -> None:
-    refusal = new_game(BOARD, 2, 1).check(RefuseToll(), 0)
+    refusal = new_game(BOARD, 2, 1, options=BOARD.options).check(PretendToPay(), 0)
     assert refusal is not None
     assert refusal.code == "NOT_NOW"
+    game = to_a_toll()
+    (seat,) = game.to_act
+    state: Any = game.state
+    state.coins = [0] * codes.MAX_SEATS
+    refusal = game.check(PayToll(), seat)
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("NO_COIN_LEFT", "TOLL-2")
 
 
-for part in (engine, scoring, records, positions, terminal, arena, environments, wire, bad_moves):
+def server() -> None:
+    """A real one, over real sockets. Nobody is sent another one's coins."""
+    settings = {"board": "usa", "chairs": ["open", "open"], "options": ["tolls"]}
+
+    async def play(url: str) -> None:
+        people = await seat_people(url, settings)
+        await play_all(people)
+        for seat, person in enumerate(people):
+            assert any("PayToll" in text for text in person.received)
+            shown = person.update["view"]["shown"]
+            assert shown["toll-house"]
+            assert set(shown.get("coins", {})) <= {str(seat)}
+            assert [sheet["points"]["tolls"] for sheet in person.update["view"]["result"]["seats"]]
+
+    with TemporaryDirectory() as folder, running(Path(folder), str(Path(folder, "ferrovia.db"))) as server:
+        run(play(server.url))
+
+
+def page() -> None:
+    """What answers in the browser where there is no server."""
+
+    async def play() -> None:
+        async with at_desk() as desk:
+            table = await opened(desk, options=["tolls"])
+            anna = Somebody(desk, table)
+            await anna.keep_playing(Random(1))
+            assert "PayToll" in "".join(anna.received)
+            scoring = await ask(desk, "GET", f"/api/tables/{table}/scoring")
+            assert len(scoring["seats"]) == 2
+
+    asyncio.run(play())
+
+
+PARTS = (
+    engine,
+    option,
+    scoring,
+    records,
+    positions,
+    pictures,
+    terminal,
+    arena,
+    environments,
+    wire,
+    bad_moves,
+    server,
+    page,
+)
+
+for part in PARTS:
     part()
-    print(part.__name__)
+    print(part.__name__, flush=True)

@@ -1,4 +1,4 @@
-"""Tolls: whoever claims a track into a toll city pays a card, or loses points (TOLL-1)."""
+"""Toll houses, and coins that nobody sees fall into the box (TOLL-1 to TOLL-3)."""
 
 from __future__ import annotations
 
@@ -7,57 +7,71 @@ from ferrovia.mechanisms.declaration import (
     Action,
     Declaration,
     Event,
+    Field,
     Prompt,
     Refuse,
     Rule,
     ScoreLine,
     Tell,
 )
-from ferrovia.mechanisms.kinds import Card, Cities, Seat
-from ferrovia.mechanisms.sizes import Points
-from ferrovia.mechanisms.train_cards import every_card
+from ferrovia.mechanisms.kinds import Cities, City, Seat, SecretCount
+from ferrovia.mechanisms.sizes import Points, Positive
 
 
 class TollsRule(Rule, frozen=True):
-    """TOLL-1: the toll cities, and the points that it costs not to pay."""
+    """TOLL-1 to TOLL-3: the cities with a toll house, the coins of a player, and the fine for pretending."""
 
     cities: Cities
+    coins: Positive = 3
     fine: Points = 2
 
 
 class PayToll(Action, frozen=True):
-    """Pay the toll with a card from the hand (TOLL-1)."""
-
-    card: Card
+    """Put a coin into the box (TOLL-2)."""
 
 
-class RefuseToll(Action, frozen=True):
-    """Keep the cards and lose the points (TOLL-1)."""
+class PretendToPay(Action, frozen=True):
+    """Put an empty hand into the box (TOLL-2)."""
 
 
-class TollPaid(Event, frozen=True):
+class TollHouseTaken(Event, frozen=True):
     seat: Seat
-    card: Card
+    city: City
 
 
-class TollRefused(Event, frozen=True):
+class TollAnswered(Event, frozen=True):
     seat: Seat
+    coins: SecretCount
 
 
 DECLARATION = Declaration(
     name="tolls",
-    rows=("engine",),
+    rows=("engine", "drawing"),
     rule=TollsRule,
-    explains="Tolls: a route into a toll city costs one more card, or {fine:point} (TOLL-1).",
-    prompts=(Prompt(13, "TOLL", "toll", "You have reached a toll city. Which card do you pay?"),),
+    part="TOLL",
+    option=True,
+    explains="Option tolls: a route into a city with somebody else's toll house costs one of your "
+    "{coins:coin}, or you pretend; whoever pretended most loses {fine:point} each time (TOLL-1 to TOLL-3).",
+    fields=(
+        Field("toll_house", "everybody", ("city",), holds="owners", empty="NOBODY", shown="toll-house"),
+        Field("coins", "its seat", ("seat",), shown="coins"),
+        Field("pretended", "its seat", ("seat",), shown="tolls not paid"),
+    ),
+    prompts=(Prompt(13, "TOLL", "toll", "The toll is due. Do you put a coin into the box?"),),
     actions=(
-        Act(17, "PAY_TOLL", PayToll, "toll", "pay {card} as a toll", every=every_card),
-        Act(18, "NO_TOLL", RefuseToll, "no toll", "pay no toll and lose points"),
+        Act(17, "PAY_TOLL", PayToll, "toll", "put a coin into the box"),
+        Act(18, "PRETEND", PretendToPay, "no toll", "only pretend to"),
     ),
     events=(
-        Tell(32, "TOLL_PAID", TollPaid, "{seat} paid {card} as a toll."),
-        Tell(33, "TOLL_REFUSED", TollRefused, "{seat} paid no toll."),
+        Tell(32, "TOLL_HOUSE_TAKEN", TollHouseTaken, "{seat} took the toll house in {city}."),
+        Tell(
+            33,
+            "TOLL_ANSWERED",
+            TollAnswered,
+            "{seat} put {coins:coin} into the toll box.",
+            "{seat} put a closed hand into the toll box.",
+        ),
     ),
-    refusals=(Refuse(29, "CARD_MISSING", "TOLL-1", "You don't have such a card."),),
-    lines=(ScoreLine(9, "TOLLS", "tolls", "Tolls not paid", during=True),),
+    refusals=(Refuse(29, "NO_COIN_LEFT", "TOLL-2", "You have no coins left."),),
+    lines=(ScoreLine(9, "TOLLS", "tolls", "Coins and tolls"),),
 )

@@ -1,74 +1,73 @@
-"""Tolls: whoever claims a track into a toll city pays a card, or loses points (TOLL-1)."""
+"""Toll houses, and coins that nobody sees fall into the box (TOLL-1 to TOLL-3)."""
 
 from __future__ import annotations
 
-from ferrovia.engine import bits, codes, payments
+from ferrovia.engine import bits, codes
 from ferrovia.engine.assembly import Assembly
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.state import State
-from ferrovia.mechanisms.train_cards.engine import TrainCards
 
 
 class Tolls(Mechanism):
     offers_in = (codes.TOLL,)
-    owns = (codes.PAY_TOLL, codes.NO_TOLL)
+    owns = (codes.PAY_TOLL, codes.PRETEND)
     hooks = ("claimed",)
 
     def __init__(self, parts: Assembly) -> None:
         super().__init__(parts)
-        self.cards = parts.get(TrainCards)
+        self.coins = parts.rule.coins
         self.fine = parts.rule.fine
         self.cities = 0
         for city in parts.facts.places["tolls.cities"]:
             self.cities |= bits.bit(city)
 
-    def claimed(self, state: State, seat: int, track: int) -> None:
-        """Asked whenever everybody can see that there is a choice: an empty hand pays nothing (R-17)."""
-        ends = bits.bit(self.board.end_a[track]) | bits.bit(self.board.end_b[track])
-        if self.cities & ends == 0:
-            return
-        if state.hand_size(seat) > 0:
-            state.ask(codes.TOLL, seat)
-        else:
-            self.lose(state, seat)
+    def set_up(self, state: State) -> None:
+        for seat in range(state.seats):
+            state.coins[seat] = self.coins
 
-    def lose(self, state: State, seat: int) -> None:
-        state.tell(codes.TOLL_REFUSED, seat)
-        state.score_points(seat, -self.fine, codes.NOBODY)
-        state.add_to_line(seat, codes.TOLLS, -self.fine)
+    def claimed(self, state: State, seat: int, track: int) -> None:
+        """One toll at most, whoever has the houses at both ends (TOLL-2)."""
+        here = self.arrive(state, seat, self.board.end_a[track])
+        there = self.arrive(state, seat, self.board.end_b[track])
+        if here or there:
+            state.ask(codes.TOLL, seat)
+
+    def arrive(self, state: State, seat: int, city: int) -> bool:
+        """Take the toll house if it is free (TOLL-1). True if it is somebody else's."""
+        if not self.cities >> city & 1:
+            return False
+        if state.toll_house[city] == codes.NOBODY:
+            state.toll_house[city] = seat
+            state.tell(codes.TOLL_HOUSE_TAKEN, seat, city)
+        return state.toll_house[city] != seat
 
     def count(self, state: State, seat: int, prompt: int) -> int:
-        """A card of each kind in the hand, then refusing."""
-        n = 1
-        for kind in range(codes.N_TRAIN_KINDS):
-            n += state.hand(seat, kind) > 0
-        return n
+        return 2 if state.coins[seat] > 0 else 1
 
     def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
-        for kind in range(codes.N_TRAIN_KINDS):
-            if state.hand(seat, kind) > 0:
-                if k == 0:
-                    return codes.PAY_TOLL | codes.paid(kind, 0)
-                k -= 1
-        return codes.NO_TOLL
+        return codes.PAY_TOLL if k == 0 and state.coins[seat] > 0 else codes.PRETEND
 
     def refuses(self, state: State, seat: int, action: int) -> int:
         if state.prompt() != codes.TOLL:
             return codes.NOT_NOW
-        if action == codes.NO_TOLL:
-            return codes.FINE
-        kind = codes.colour(action)
-        if action != (codes.PAY_TOLL | codes.paid(kind, 0)) or kind >= codes.N_TRAIN_KINDS:
+        if action not in (codes.PAY_TOLL, codes.PRETEND):
             return codes.MALFORMED
-        return codes.FINE if state.hand(seat, kind) > 0 else codes.CARD_MISSING
+        return codes.NO_COIN_LEFT if action == codes.PAY_TOLL and state.coins[seat] == 0 else codes.FINE
 
     def act(self, state: State, seat: int, action: int) -> None:
         state.drop()
-        if action == codes.NO_TOLL:
-            self.lose(state, seat)
-            return
-        kind = codes.colour(action)
-        toll = codes.paid(kind, 1 if kind == codes.LOCO else 0)
-        payments.pay(state, seat, 1, toll)
-        state.tell(codes.TOLL_PAID, seat, kind)
-        self.cards.settle(state)
+        paid = 1 if action == codes.PAY_TOLL else 0
+        state.coins[seat] -= paid
+        state.pretended[seat] += 1 - paid
+        state.tell(codes.TOLL_ANSWERED, seat, paid)
+
+    def tally(self, state: State) -> None:
+        """A point for each coin, and the fine for those who pretended most (TOLL-3)."""
+        most = 0
+        for seat in range(state.seats):
+            if state.pretended[seat] > most:
+                most = state.pretended[seat]
+        for seat in range(state.seats):
+            state.add_to_line(seat, codes.TOLLS, state.coins[seat])
+            if state.pretended[seat] == most:
+                state.add_to_line(seat, codes.TOLLS, -self.fine * most)

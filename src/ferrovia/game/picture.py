@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ferrovia.drawing import Pieces, draw
+from ferrovia.drawing.symbols import SYMBOLS
 from ferrovia.game.view import View
 from ferrovia.mechanisms.cells import cells
 from ferrovia.mechanisms.pieces import Placed
@@ -25,6 +26,10 @@ def view_picture(view: View) -> str:
 
 
 def _on_cities(view: View) -> Iterator[Placed]:
+    """What mechanisms place, and what they show under the name of a piece."""
     for _, cell in cells(view.core.played, "game"):
         if hasattr(cell, "pieces"):
             yield from cell.pieces(view)
+    for name, owners in view.shown.items():
+        for city, seat in owners.items() if name in SYMBOLS else ():
+            yield Placed(city, name, seat, f"{name} of seat {seat}")

@@ -31,6 +31,7 @@ Count = Annotated[int, _kind("count")]
 TrackOrNone = Annotated[str | None, _kind("track")]
 
 # Only the seat of the event may see these: everybody else gets None.
+SecretCount = Annotated[int | None, _kind("count", secret=True)]
 SecretCard = Annotated[str | None, _kind("card", secret=True)]
 SecretTicket = Annotated[str | None, _kind("ticket", secret=True)]
 SecretTickets = Annotated[tuple[str, ...] | None, _kind("tickets", secret=True)]

@@ -30,7 +30,7 @@ export function ownerOf(board: Board, what: string): Mechanism | undefined {
 
 /** What stands on cities; what is nobody's stands on top. */
 export function piecesOn(view: OnBoard): Placed[] {
-  const unknown = Object.values(view.shown ?? {}).flatMap((cities) => standing("", cities))
+  const unknown = Object.entries(view.shown ?? {}).flatMap(([symbol, cities]) => standing(symbol, cities))
   const all = [...mechanisms.flatMap(({ pieces }) => pieces?.(view) ?? []), ...unknown]
   return all.sort((a, b) => Number(a.seat === null) - Number(b.seat === null))
 }
