@@ -4,7 +4,7 @@ engine/codes.py        the engine's numbers, for Python
 engine/constants.pxd   the same numbers for the C compiler
 engine/fields.py       the fields of a state: cleared, copied, granted to those who may see them
 engine/fields.pxd      their C types
-game/view_fields.py    what views show of mechanisms
+game/view_fields.py    what views and results show of mechanisms
 mechanisms/rules.py    the tables that a board file can have
 
     .venv/bin/python tools/generate.py [--check]
@@ -32,7 +32,7 @@ if not TYPE_CHECKING and "ferrovia" not in sys.modules:
 
 from ferrovia import mechanisms  # noqa: E402  # see above
 from ferrovia.mechanisms import numbers  # noqa: E402  # likewise
-from ferrovia.mechanisms.declaration import Constant, Declaration, Field, Rule  # noqa: E402  # likewise
+from ferrovia.mechanisms.declaration import Constant, Declaration, Field, Rule, Shown  # noqa: E402  # likewise
 
 MADE = "Made by tools/generate.py from ferrovia.mechanisms. Do not edit."
 N_LINES = len(mechanisms.LINES)
@@ -374,7 +374,7 @@ def rules() -> str:
 
 # Views
 
-VIEW_HEAD = f'''"""What views show of mechanisms: properties of `View`, fields of `Seen` and `PublicSeat`.
+VIEW_HEAD = f'''"""What views and results show of mechanisms.
 
 {MADE}
 """
@@ -397,48 +397,60 @@ class ViewFields:
     """Properties of `View`."""
 '''
 
-DEFAULTS = {"dict": "{}", "tuple": "()", "int": "0", "str": '""', "bool": "False"}
+EMPTY = {"dict": "{}", "tuple": "()", "int": "0", "str": '""', "bool": "False"}
 
 
 def view_fields() -> str:
-    showing = [
-        (folder, each)
-        for folder, each in zip(mechanisms.FOLDERS, mechanisms.MECHANISMS, strict=True)
-        if each.shown
-    ]
-    imports = [line for folder, each in showing for line in shown_imports(folder, each)]
-    shown = [(folder, one) for folder, each in showing for one in each.shown]
-    parts = [VIEW_HEAD, *sorted(imports), VIEW_CLASS]
-    parts += [
+    every = list(zip(mechanisms.FOLDERS, mechanisms.MECHANISMS, strict=True))
+    imports = sorted(line for folder, each in every for line in imports_of(folder, each))
+    shown = [(folder, one) for folder, each in every for one in each.shown]
+    counts = [count for each in mechanisms.MECHANISMS for count in each.counts]
+    scored = [one for each in mechanisms.MECHANISMS for one in each.scored]
+    properties = [
         f'''
     @cached_property
     def {one.name}(self) -> {one.type}:
-        """{one.meaning[0].upper()}{one.meaning[1:]}."""
+        """{sentence(one)}"""
         return {folder}_cell.{one.name}(cast("View", self))
 '''
         for folder, one in shown
     ]
-    parts.append('\n\nclass SeenFields(Struct, frozen=True):\n    """Fields of `Seen`."""\n\n')
-    parts += [f"    {one.name}: {one.type} = {default(one.type)}\n" for _, one in shown]
-    parts.append('\n\nclass SeatCounts(Struct, frozen=True):\n    """Fields of `PublicSeat`."""\n\n')
-    parts += [f"    {count.name}: int\n" for each in mechanisms.MECHANISMS for count in each.counts]
-    return "".join(parts)
+    structs = [
+        struct("SeenFields", "Seen", [f"{one.name}: {one.type} = {empty(one.type)}" for _, one in shown]),
+        struct("SeatCounts", "PublicSeat", [f"{count.name}: int" for count in counts]),
+        struct("ResultFields", "SeatResult", [f"{one.name}: int" for one in TALLIES if one.name]),
+        struct(
+            "ScoringFields",
+            "SeatScoring",
+            [line for one in scored for line in (f"# {sentence(one)}", f"{one.name}: {one.type}")],
+        ),
+    ]
+    return "".join([VIEW_HEAD, *imports, VIEW_CLASS, *properties, *structs])
 
 
-def shown_imports(folder: str, declared: Declaration) -> list[str]:
+def sentence(shown: Shown) -> str:
+    return f"{shown.meaning[0].upper()}{shown.meaning[1:]}."
+
+
+def struct(name: str, of: str, lines: list[str]) -> str:
+    head = f'\n\nclass {name}(Struct, frozen=True):\n    """Fields of `{of}`."""\n\n'
+    return head + "".join(f"    {line}\n" for line in lines)
+
+
+def imports_of(folder: str, declared: Declaration) -> Iterator[str]:
     """The mechanism's cell, and what its types name of its own."""
     module = f"ferrovia.mechanisms.{folder}"
-    words = {word for one in declared.shown for word in re.findall(r"\w+", one.type)}
+    words = {word for one in (*declared.shown, *declared.scored) for word in re.findall(r"\w+", one.type)}
     own = sorted(word for word in words if hasattr(sys.modules[module], word))
-    found = [f"from {module} import game as {folder}_cell\n"]
-    return [*found, f"from {module} import {', '.join(own)}\n"] if own else found
+    if own:
+        yield f"from {module} import {', '.join(own)}\n"
+    if declared.shown:
+        yield f"from {module} import game as {folder}_cell\n"
 
 
-def default(annotation: str) -> str:
+def empty(annotation: str) -> str:
     """What a field is that says nothing."""
-    if annotation.endswith("| None"):
-        return "None"
-    return DEFAULTS[annotation.partition("[")[0]]
+    return "None" if annotation.endswith("| None") else EMPTY[annotation.partition("[")[0]]
 
 
 FILES = {

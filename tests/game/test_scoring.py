@@ -9,8 +9,9 @@ import pytest
 
 from ferrovia.engine import codes
 from ferrovia.game import Game, new_game
-from ferrovia.game.scoring import _in_order, make_scoring
+from ferrovia.game.scoring import make_scoring
 from ferrovia.maps import load
+from ferrovia.mechanisms.longest_path.game import _in_order
 
 TABLES = [
     ("usa", 2, ()),

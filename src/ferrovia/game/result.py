@@ -6,17 +6,19 @@ from msgspec import Struct
 
 from ferrovia.engine import Core, State, codes
 from ferrovia.game.names import Names
+from ferrovia.game.view_fields import ResultFields
+from ferrovia.mechanisms import MECHANISMS
 from ferrovia.text import listed, plural, seats_named
 
+TALLIES = [tally for each in MECHANISMS for tally in each.tallies if tally.name]
 
-class SeatResult(Struct, frozen=True):
+
+class SeatResult(ResultFields, frozen=True, kw_only=True):
     """One seat's score sheet. `points` are its lines, which add up to `total`."""
 
     seat: int
     total: int
     points: dict[str, int]
-    path_length: int
-    stations_built: int
     done: tuple[str, ...]
     failed: tuple[str, ...]
     trains_left: int
@@ -84,9 +86,8 @@ def _seat_result(core: Core, names: Names, state: State, seat: int) -> SeatResul
         seat=seat,
         total=core.total(state, seat),
         points={each.name: line[each.number] for each in core.lines},
-        path_length=line[codes.PATH_LENGTH],
-        stations_built=line[codes.STATIONS_USED],
         done=names.ticket_names(state.done[seat]),
         failed=names.ticket_names(state.held[seat] & ~state.done[seat]),
         trains_left=state.trains[seat],
+        **{tally.name: line[getattr(codes, tally.code)] for tally in TALLIES},
     )

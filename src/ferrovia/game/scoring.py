@@ -6,21 +6,19 @@ milliseconds."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import product
+from typing import Any
 
-from msgspec import UNSET, Struct
+from msgspec import Struct
 
 from ferrovia import mechanisms
 from ferrovia.engine import Core, State, codes
 from ferrovia.engine.core import tie_line
-from ferrovia.engine.trails import Trails
 from ferrovia.game.names import Names
 from ferrovia.game.paths import path
 from ferrovia.game.result import make_result
+from ferrovia.game.view_fields import ScoringFields
 from ferrovia.maps import BoardMap
-from ferrovia.maps.entries import Track
-
-FOREIGN = 1000  # a borrowed track costs more than all own ones together: it is a last resort
+from ferrovia.mechanisms.cells import cells
 
 
 class TicketScored(Struct, frozen=True):
@@ -31,21 +29,11 @@ class TicketScored(Struct, frozen=True):
     tracks: tuple[str, ...]
 
 
-class FestivalScored(Struct, frozen=True):
-    festival: str
-    cards: int
-    points: int
-
-
-class SeatScoring(Struct, frozen=True):
-    """`borrowed` are tracks of others by the city of the station that borrows them, if a ticket needs it
-    (EU-10). `path` is a longest path in order of travel; empty where the board has no bonus for it."""
+class SeatScoring(ScoringFields, frozen=True, kw_only=True):
+    """What a seat has scored, and what mechanisms explain of it."""
 
     seat: int
     tickets: tuple[TicketScored, ...]
-    borrowed: dict[str, str]
-    path: tuple[str, ...]
-    festivals: tuple[FestivalScored, ...]
 
 
 class Tie(Struct, frozen=True):
@@ -64,6 +52,17 @@ class Scoring(Struct, frozen=True):
     ties: tuple[Tie, ...]
 
 
+class Scored(Struct):
+    """A seat of a finished game, for those who explain its score. `own` are its tracks, by number; `costs` is
+    what it costs to travel each track that its tickets may use, so whoever lends it more adds them."""
+
+    names: Names
+    state: State
+    seat: int
+    own: list[int]
+    costs: dict[str, int]
+
+
 def make_scoring(core: Core, names: Names, state: State) -> Scoring:
     """Of a finished game."""
     seats = tuple(_seat_scoring(names, state, seat) for seat in range(state.seats))
@@ -71,17 +70,15 @@ def make_scoring(core: Core, names: Names, state: State) -> Scoring:
 
 
 def _seat_scoring(names: Names, state: State, seat: int) -> SeatScoring:
-    board = names.board
-    own = [track for track in range(len(board.tracks)) if state.owner[track] == seat]
-    borrowed = _borrowed(names, state, seat, own)
-    costs = {names.tracks[track]: board.tracks[track].length for track in own}
-    costs |= dict.fromkeys(borrowed.values(), FOREIGN)
+    tracks = names.board.tracks
+    own = [track for track in range(len(tracks)) if state.owner[track] == seat]
+    scored = Scored(names, state, seat, own, {tracks[track].id: tracks[track].length for track in own})
+    explained: dict[str, Any] = {}
+    for _, cell in cells(mechanisms.MECHANISMS, "game"):  # those that are not played have nothing to say
+        if hasattr(cell, "explain"):
+            explained |= cell.explain(scored)
     return SeatScoring(
-        seat=seat,
-        tickets=_tickets(board, names, state, seat, costs),
-        borrowed=borrowed,
-        path=() if board.rules.longest_path is UNSET else _longest_path(board, state, seat, own),
-        festivals=_festivals(board, state, seat),
+        seat=seat, tickets=_tickets(names.board, names, state, seat, scored.costs), **explained
     )
 
 
@@ -98,85 +95,6 @@ def _tickets(
         elif state.held[seat] >> index & 1:
             scored.append(TicketScored(ticket.id, -ticket.points, ()))
     return tuple(sorted(scored, key=lambda each: (each.points < 0, abs(each.points))))
-
-
-def _borrowed(names: Names, state: State, seat: int, own: list[int]) -> dict[str, str]:
-    """The fewest borrowed tracks with which the seat completes exactly the tickets it scored."""
-    board = names.board
-    stations = [city for index, city in enumerate(names.cities) if state.station[index] == seat]
-    foreign = [track for i, track in enumerate(board.tracks) if state.owner[i] not in (seat, codes.NOBODY)]
-    choices = [[None, *(track for track in foreign if city in (track.a, track.b))] for city in stations]
-    held = [ticket for index, ticket in enumerate(board.tickets) if state.held[seat] >> index & 1]
-    done = set(names.ticket_names(state.done[seat]))
-    alone = _joined({city.id: city.id for city in board.cities}, (board.tracks[i] for i in own))
-    for choice in sorted(product(*choices), key=lambda tracks: len(tracks) - tracks.count(None)):
-        borrowed = {city: track for city, track in zip(stations, choice, strict=True) if track is not None}
-        group = _joined(alone, borrowed.values())
-        if {ticket.id for ticket in held if group[ticket.a] == group[ticket.b]} == done:
-            return {city: track.id for city, track in borrowed.items()}
-    raise AssertionError("the engine's scoring found a choice")
-
-
-def _joined(group: dict[str, str], tracks: Iterable[Track]) -> dict[str, str]:
-    """The group of each city, once the tracks have joined the groups at their ends."""
-    for track in tracks:
-        one, other = group[track.a], group[track.b]
-        if one != other:
-            group = {city: one if name == other else name for city, name in group.items()}
-    return group
-
-
-def _longest_path(board: BoardMap, state: State, seat: int, own: list[int]) -> tuple[str, ...]:
-    """What is left when every track that the longest path can do without is removed: all of it is part of
-    the path."""
-    trails = Trails()
-    only = state.clone()
-    length = trails.longest(only, seat)
-    left = own
-    for track in own:
-        without = [each for each in left if each != track]
-        only.owner = [seat if each in without else codes.NOBODY for each in range(codes.MAX_TRACKS)]
-        if trails.longest(only, seat) == length:
-            left = without
-    return _in_order([(board.tracks[each].id, board.tracks[each].a, board.tracks[each].b) for each in left])
-
-
-def _in_order(edges: list[tuple[str, str, str]]) -> tuple[str, ...]:
-    """The edges of a trail, in order (Hierholzer)."""
-    beside: dict[str, list[tuple[str, str]]] = {}
-    for edge, a, b in edges:
-        beside.setdefault(a, []).append((edge, b))
-        beside.setdefault(b, []).append((edge, a))
-    ends = [city for city, near in beside.items() if len(near) % 2]
-    stack: list[tuple[str, str | None]] = [((ends or [*beside, ""])[0], None)]
-    used: set[str] = set()
-    order: list[str] = []
-    while stack:
-        city, came_by = stack[-1]
-        near = beside.get(city, [])
-        while near and near[-1][0] in used:
-            near.pop()
-        if near:
-            edge, there = near.pop()
-            used.add(edge)
-            stack.append((there, edge))
-        else:
-            stack.pop()
-            if came_by is not None:
-                order.append(came_by)
-    return tuple(order)
-
-
-def _festivals(board: BoardMap, state: State, seat: int) -> tuple[FestivalScored, ...]:
-    rule = board.rules.festivals
-    if rule is UNSET:
-        return ()
-    cards = state.festivals[seat * codes.MAX_FESTIVALS : (seat + 1) * codes.MAX_FESTIVALS]
-    return tuple(
-        FestivalScored(festival.id, n, rule.points.get(str(n), 0))
-        for festival, n in zip(board.festivals, cards, strict=False)
-        if n
-    )
 
 
 def _ties(core: Core, names: Names, state: State) -> tuple[Tie, ...]:

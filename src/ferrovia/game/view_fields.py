@@ -1,4 +1,4 @@
-"""What views show of mechanisms: properties of `View`, fields of `Seen` and `PublicSeat`.
+"""What views and results show of mechanisms.
 
 Made by tools/generate.py from ferrovia.mechanisms. Do not edit.
 """
@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from ferrovia.mechanisms.alvin import game as alvin_cell
 from ferrovia.mechanisms.drafts import game as drafts_cell
+from ferrovia.mechanisms.festivals import FestivalScored
 from ferrovia.mechanisms.festivals import game as festivals_cell
 from ferrovia.mechanisms.markers import game as markers_cell
 from ferrovia.mechanisms.start_cities import game as start_cities_cell
@@ -92,3 +93,21 @@ class SeatCounts(Struct, frozen=True):
     markers: int
     stations: int
     festivals: int
+
+
+class ResultFields(Struct, frozen=True):
+    """Fields of `SeatResult`."""
+
+    path_length: int
+    stations_built: int
+
+
+class ScoringFields(Struct, frozen=True):
+    """Fields of `SeatScoring`."""
+
+    # Tracks of others by the city of the station that borrows them, if a ticket needs it (EU-10).
+    borrowed: dict[str, str]
+    # The sets of festival cards (IB-11).
+    festivals: tuple[FestivalScored, ...]
+    # A longest path in order of travel; empty where the board has no bonus for it.
+    path: tuple[str, ...]

@@ -87,7 +87,9 @@ class Field(Struct, frozen=True):
 
 class Shown(Struct, frozen=True):
     """A property of views, and a field of what is sent of them. The function of its name in the mechanism's
-    `game.py` finds it. `own` is for the seat that looks alone."""
+    `game.py` finds it. `own` is for the seat that looks alone. Or a field of what explains the score of a
+    seat, as `explain` finds it.
+    """
 
     name: str
     type: str  # as Python writes it; a type of the mechanism's own stands beside its declaration
@@ -231,6 +233,7 @@ class Declaration(Struct, frozen=True):
     fields: tuple[Field, ...] = ()
     shown: tuple[Shown, ...] = ()
     counts: tuple[SeatCount, ...] = ()
+    scored: tuple[Shown, ...] = ()
     prompts: tuple[Prompt, ...] = ()
     actions: tuple[Act, ...] = ()
     events: tuple[Tell, ...] = ()

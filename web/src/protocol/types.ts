@@ -813,22 +813,22 @@ export type SeatPlan = {
 }
 
 export type SeatResult = {
+  path_length: number
+  stations_built: number
   seat: number
   total: number
   points: Record<string, number>
-  path_length: number
-  stations_built: number
   done: string[]
   failed: string[]
   trains_left: number
 }
 
 export type SeatScoring = {
+  borrowed: Record<string, string>
+  festivals: FestivalScored[]
+  path: string[]
   seat: number
   tickets: TicketScored[]
-  borrowed: Record<string, string>
-  path: string[]
-  festivals: FestivalScored[]
 }
 
 export type SeatSummary = {

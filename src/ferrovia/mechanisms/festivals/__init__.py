@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from ferrovia.mechanisms import kinds
 from ferrovia.mechanisms.declaration import (
     Act,
@@ -48,6 +50,14 @@ class FestivalTaken(Event, frozen=True):
     cards: Count
 
 
+class FestivalScored(Struct, frozen=True):
+    """A set of festival cards with its points."""
+
+    festival: str
+    cards: int
+    points: int
+
+
 DECLARATION = Declaration(
     name="festivals",
     rows=("engine", "maps", "drawing", "game", "env", "cli"),
@@ -78,5 +88,6 @@ DECLARATION = Declaration(
         Tell(19, "FESTIVAL_TAKEN", FestivalTaken, "{seat} took {cards:festival card} from {festival}."),
     ),
     refusals=(Refuse(27, "NO_FESTIVAL_THERE", "IB-7", "You can't take festival cards from that city now."),),
+    scored=(Shown("festivals", "tuple[FestivalScored, ...]", "the sets of festival cards (IB-11)"),),
     lines=(ScoreLine(6, "FESTIVALS", "festivals", "Festival cards"),),
 )

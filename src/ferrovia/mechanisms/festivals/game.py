@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from msgspec import UNSET
+
 from ferrovia.engine import codes
 from ferrovia.game.names import by_name
 from ferrovia.game.rows import Row, city_name, flowing
 from ferrovia.game.spelling.codecs import require
 from ferrovia.game.spelling.parts import Part
 from ferrovia.maps import BoardMap
+from ferrovia.mechanisms.festivals import FestivalScored
 from ferrovia.mechanisms.pieces import Placed
 from ferrovia.text import listed
 
 if TYPE_CHECKING:
     from ferrovia.game.position.reading import Reading
+    from ferrovia.game.scoring import Scored
     from ferrovia.game.view import View
 
 
@@ -50,6 +54,21 @@ def pieces(view: View) -> Iterator[Placed]:
         n = view.piles.get(festival.id, 0)
         for city in festival.cities if n else ():
             yield Placed(city, "pile", None, f"{festival.name}: {n}", n)
+
+
+def explain(scored: Scored) -> dict[str, object]:
+    board = scored.names.board
+    rule, first = board.rules.festivals, scored.seat * codes.MAX_FESTIVALS
+    if rule is UNSET:
+        return {"festivals": ()}
+    cards = scored.state.festivals[first : first + codes.MAX_FESTIVALS]
+    return {
+        "festivals": tuple(
+            FestivalScored(festival.id, n, rule.points.get(str(n), 0))
+            for festival, n in zip(board.festivals, cards, strict=False)
+            if n
+        )
+    }
 
 
 PARTS = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ferrovia.mechanisms.declaration import Declaration, Rule, ScoreLine, Tally, TieBreak
+from ferrovia.mechanisms.declaration import Declaration, Rule, ScoreLine, Shown, Tally, TieBreak
 from ferrovia.mechanisms.sizes import Points
 
 
@@ -14,9 +14,16 @@ class LongestPathRule(Rule, frozen=True):
 
 DECLARATION = Declaration(
     name="longest_path",
-    rows=("engine", "cli"),
+    rows=("engine", "game", "cli"),
     rule=LongestPathRule,
     explains="Longest path: {points:point} (BASE-28).",
+    scored=(
+        Shown(
+            "path",
+            "tuple[str, ...]",
+            "a longest path in order of travel; empty where the board has no bonus for it",
+        ),
+    ),
     lines=(ScoreLine(4, "LONGEST", "longest_path", "Longest path", bonus="the bonus for the longest path"),),
     tie=TieBreak("longest-path", "LONGEST", "the longest path"),
     tallies=(Tally(2, "PATH_LENGTH", "path_length", "Length of the path"),),

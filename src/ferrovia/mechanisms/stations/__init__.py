@@ -87,6 +87,13 @@ DECLARATION = Declaration(
         Refuse(21, "CITY_HAS_STATION", "EU-9", "This city already has a station."),
         Refuse(22, "NO_STATIONS_LEFT", "EU-9", "You have no stations left."),
     ),
+    scored=(
+        Shown(
+            "borrowed",
+            "dict[str, str]",
+            "tracks of others by the city of the station that borrows them, if a ticket needs it (EU-10)",
+        ),
+    ),
     lines=(ScoreLine(5, "UNBUILT", "unbuilt_stations", "Stations left"),),
     tie=TieBreak("stations", "STATIONS_USED", "fewest stations built", fewest=True),
     tallies=(Tally(3, "STATIONS_USED", "stations_built"),),
