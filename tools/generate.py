@@ -4,6 +4,8 @@ engine/codes.py        the engine's numbers, for Python
 engine/constants.pxd   the same numbers for the C compiler
 engine/fields.py       the fields of a state: cleared, copied, granted to those who may see them
 engine/fields.pxd      their C types
+game/actions.py        all actions
+game/events.py         all events
 game/view_fields.py    what views and results show of mechanisms
 mechanisms/rules.py    the tables that a board file can have
 
@@ -17,7 +19,7 @@ from __future__ import annotations
 import re
 import sys
 import types
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -38,6 +40,7 @@ MADE = "Made by tools/generate.py from ferrovia.mechanisms. Do not edit."
 N_LINES = len(mechanisms.LINES)
 TALLIES = sorted((tally for each in mechanisms.MECHANISMS for tally in each.tallies), key=lambda e: e.number)
 ACTION_SHIFT = 16
+WIDTH = 110  # of a line
 
 CODES_HEAD = f'''"""The numbers that the engine speaks in: cards, caps, prompts, actions, refusals and events.
 
@@ -372,6 +375,52 @@ def rules() -> str:
     return "".join([RULES_HEAD, *imports, RULES_CLASS, *tables])
 
 
+# Actions and events
+
+ACTIONS_HEAD = f'''"""What a player can do, with names instead of numbers.
+
+{MADE}
+
+A payment is a colour and a number of locomotives; locomotives alone have the colour "locomotive" (R-5).
+"""
+
+'''
+
+EVENTS_HEAD = f'''"""What happens at the table, as each seat sees it.
+
+{MADE}
+
+A field that only some may see is `None` for everybody else: each event is made for its audience, so what a
+seat may not know never leaves the game.
+"""
+
+'''
+
+
+def actions() -> str:
+    return ACTIONS_HEAD + all_types("Action", [act.type for act in mechanisms.ACTS])
+
+
+def events() -> str:
+    return EVENTS_HEAD + all_types("Event", [tell.type for tell in mechanisms.TELLS])
+
+
+def all_types(union: str, declared: Iterable[type]) -> str:
+    modules: dict[str, set[str]] = {"ferrovia.mechanisms": {union}}
+    for each in declared:
+        modules.setdefault(each.__module__, set()).add(each.__name__)
+    names = sorted(name for found in modules.values() for name in found)
+    parts = [imported(module, sorted(found)) for module, found in sorted(modules.items())]
+    return "".join([*parts, "\n__all__ = [\n", *(f'    "{name}",\n' for name in names), "]\n"])
+
+
+def imported(module: str, names: list[str]) -> str:
+    line = f"from {module} import {', '.join(names)}\n"
+    if len(line) <= WIDTH + 1:
+        return line
+    return "".join([f"from {module} import (\n", *(f"    {name},\n" for name in names), ")\n"])
+
+
 # Views
 
 VIEW_HEAD = f'''"""What views and results show of mechanisms.
@@ -443,7 +492,7 @@ def imports_of(folder: str, declared: Declaration) -> Iterator[str]:
     words = {word for one in (*declared.shown, *declared.scored) for word in re.findall(r"\w+", one.type)}
     own = sorted(word for word in words if hasattr(sys.modules[module], word))
     if own:
-        yield f"from {module} import {', '.join(own)}\n"
+        yield imported(module, own)
     if declared.shown:
         yield f"from {module} import game as {folder}_cell\n"
 
@@ -458,6 +507,8 @@ FILES = {
     "engine/constants.pxd": constants_pxd,
     "engine/fields.py": fields,
     "engine/fields.pxd": fields_pxd,
+    "game/actions.py": actions,
+    "game/events.py": events,
     "game/view_fields.py": view_fields,
     "mechanisms/rules.py": rules,
 }

@@ -11,25 +11,8 @@
 """
 
 from ferrovia import engine
-from ferrovia.game import Game, Record, Refused, Result, View, new_game, replay
-from ferrovia.game.actions import (
-    Action,
-    BuildStation,
-    ChooseStart,
-    Claim,
-    CollectFestival,
-    DeclineMarker,
-    DrawBlind,
-    DrawTickets,
-    KeepTickets,
-    LeaveTunnel,
-    MoveAlvin,
-    Pass,
-    PayTunnel,
-    PickTicket,
-    PlaceMarker,
-    TakeCard,
-)
+from ferrovia.game import Game, Record, Refused, Result, View, actions, new_game, replay
+from ferrovia.game.actions import *  # noqa: F403  # all that mechanisms declare
 from ferrovia.maps import BOARDS, BoardMap, load
 from ferrovia.version import VERSION
 
@@ -37,27 +20,11 @@ __version__ = VERSION
 
 __all__ = [
     "BOARDS",
-    "Action",
     "BoardMap",
-    "BuildStation",
-    "ChooseStart",
-    "Claim",
-    "CollectFestival",
-    "DeclineMarker",
-    "DrawBlind",
-    "DrawTickets",
     "Game",
-    "KeepTickets",
-    "LeaveTunnel",
-    "MoveAlvin",
-    "Pass",
-    "PayTunnel",
-    "PickTicket",
-    "PlaceMarker",
     "Record",
     "Refused",
     "Result",
-    "TakeCard",
     "View",
     "__version__",
     "engine",
@@ -65,6 +32,7 @@ __all__ = [
     "new_game",
     "replay",
 ]
+__all__ += actions.__all__
 
 
 def _draw(board: BoardMap) -> str:

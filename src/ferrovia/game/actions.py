@@ -1,5 +1,6 @@
-"""What a player can do, with names instead of numbers. Each mechanism declares its own actions
-(`ferrovia.mechanisms`).
+"""What a player can do, with names instead of numbers.
+
+Made by tools/generate.py from ferrovia.mechanisms. Do not edit.
 
 A payment is a colour and a number of locomotives; locomotives alone have the colour "locomotive" (R-5).
 """

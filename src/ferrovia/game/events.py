@@ -1,5 +1,6 @@
-"""What happens at the table, as each seat sees it. Each mechanism declares its own events
-(`ferrovia.mechanisms`).
+"""What happens at the table, as each seat sees it.
+
+Made by tools/generate.py from ferrovia.mechanisms. Do not edit.
 
 A field that only some may see is `None` for everybody else: each event is made for its audience, so what a
 seat may not know never leaves the game.
