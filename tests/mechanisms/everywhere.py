@@ -202,7 +202,7 @@ def server() -> None:
         people = await seat_people(url, settings)
         await play_all(people)
         for seat, person in enumerate(people):
-            assert any("PayToll" in text for text in person.received)
+            assert any("TollAnswered" in text for text in person.received)
             shown = person.update["view"]["shown"]
             assert shown["toll-house"]
             assert set(shown.get("coins", {})) <= {str(seat)}
@@ -220,7 +220,7 @@ def page() -> None:
             table = await opened(desk, options=["tolls"])
             anna = Somebody(desk, table)
             await anna.keep_playing(Random(1))
-            assert "PayToll" in "".join(anna.received)
+            assert "TollAnswered" in "".join(anna.received)
             scoring = await ask(desk, "GET", f"/api/tables/{table}/scoring")
             assert len(scoring["seats"]) == 2
 

@@ -25,17 +25,17 @@ ROOT = Path(__file__).parents[2]
 
 # The files that may name a mechanism: of the package, and of the client.
 CEILINGS = {
-    "alvin": (2, 0),
+    "alvin": (1, 0),
     "drafts": (8, 0),
-    "festivals": (28, 2),
+    "festivals": (26, 2),
     "ferries": (13, 6),
-    "longest path": (3, 0),
-    "markers": (3, 0),
+    "longest path": (2, 0),
+    "markers": (2, 0),
     "most tickets": (1, 0),
     "parallels": (11, 2),
     "start cities": (1, 0),
-    "stations": (7, 0),
-    "tunnels": (16, 4),
+    "stations": (4, 0),
+    "tunnels": (15, 4),
 }
 WORDS = {
     "alvin": "alvin",

@@ -16,7 +16,8 @@ EXAMPLE = ROOT / "examples" / "mechanism"
 PARTS = (
     "engine option scoring records positions pictures terminal arena environments wire bad_moves server page"
 )
-TOLLS = 'rules.tolls = { cities = ["chicago", "denver", "atlanta", "dallas"] }\n'
+CITIES = "atlanta chicago dallas denver helena kansas-city nashville oklahoma-city omaha pittsburgh saint-louis".split()
+TOLLS = f"rules.tolls = {{ cities = {CITIES} }}\n"
 
 
 def run(folder: Path, *command: str | Path) -> str:
