@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ferrovia.game.notation.places import Places, Unclear
-from ferrovia.game.notation.worded import PAYMENT, SUBJECTS, WordedActions
+from ferrovia.game.notation.steps import StepReader
+from ferrovia.game.notation.worded import CHOICES, PAYMENT, SUBJECTS, WordedActions
 from ferrovia.game.notation.words import KEYWORDS, OWN_FORM, WORDED
 from ferrovia.maps import load
 from ferrovia.mechanisms import ACTS, kinds
@@ -24,8 +25,18 @@ class Inspect(Action, frozen=True):
     track: kinds.Track
 
 
-class Publish(Action, frozen=True):
+class Hide(Action, frozen=True):
     ticket: kinds.Ticket
+
+
+class Burn(Action, frozen=True):
+    tickets: kinds.Tickets
+
+
+class Haul(Action, frozen=True):
+    """Add locomotives to something that is paid for."""
+
+    locomotives: kinds.Locomotives = 0
 
 
 class Insure(Action, frozen=True):
@@ -44,7 +55,9 @@ NEW = WordedActions(
     (
         Act(90, "ELECTRIFY", Electrify, "electrify", "electrify {track} with {paid}"),
         Act(91, "INSPECT", Inspect, "inspect", "inspect {track}"),
-        Act(92, "PUBLISH", Publish, "show ticket", "show {ticket}"),
+        Act(92, "HIDE", Hide, "hide ticket", "hide {ticket}"),
+        Act(95, "BURN", Burn, "burn", "burn {tickets}"),
+        Act(96, "HAUL", Haul, "haul", "haul[ with {locomotives:locomotive}]"),
         Act(93, "INSURE", Insure, "insure", "insure with {paid}"),
         Act(94, "WAIT", Wait, "wait here", "wait"),
     )
@@ -59,7 +72,8 @@ NEW = WordedActions(
         (Electrify("denver--kansas-city:2", "locomotive", 4), "electrify Denver-Kansas City:2 4L"),
         (Inspect("denver--omaha"), "inspect Denver-Omaha"),
         (Inspect("denver--kansas-city:1"), "inspect Denver-Kansas City:1"),
-        (Publish("denver--el-paso"), "show ticket Denver-El Paso"),
+        (Haul(), "haul"),
+        (Haul(2), "haul +2L"),
         (Insure("red"), "insure red"),
         (Wait(), "wait here"),
     ],
@@ -70,12 +84,37 @@ def test_an_action_of_a_new_mechanism_is_written_and_read(action: Action, text: 
     assert NEW.read(USA, text.upper()) == action
 
 
+@pytest.mark.parametrize(
+    ("action", "full", "public"),
+    [
+        (Hide("denver--el-paso"), "hide ticket (Denver-El Paso)", "hide ticket"),
+        (Burn(("denver--el-paso",)), "burn 1 (Denver-El Paso)", "burn 1"),
+        (
+            Burn(("denver--el-paso", "boston--miami")),
+            "burn 2 (Denver-El Paso, Boston-Miami)",
+            "burn 2",
+        ),
+    ],
+)
+def test_a_choice_among_tickets_stands_in_brackets(
+    action: Action, full: str, public: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ferrovia.game.notation.steps.WORDED_ACTIONS", NEW)
+    assert NEW.write(USA, action) == full
+    assert NEW.write(USA, action, public=True) == public
+    assert StepReader(USA, public=False).step(full).action == action
+    assert StepReader(USA, public=True).step(public).action is None
+    for text, form in ((public, False), (full, True)):
+        with pytest.raises(Unclear):
+            StepReader(USA, public=form).step(text)
+
+
 @pytest.mark.parametrize("text", ["wait", "wait here now", "inspecting Denver-Omaha", "Denver-Omaha pink"])
 def test_other_words_are_not_taken_for_one(text: str) -> None:
     assert NEW.read(USA, text) is None
 
 
-@pytest.mark.parametrize("text", ["inspect", "electrify Denver-Omaha", "show ticket Denver"])
+@pytest.mark.parametrize("text", ["inspect", "electrify Denver-Omaha", "haul 2", "haul red"])
 def test_half_an_action_is_unclear(text: str) -> None:
     with pytest.raises(Unclear):
         NEW.read(USA, text)
@@ -85,18 +124,9 @@ def test_half_an_action_is_unclear(text: str) -> None:
 def test_an_action_has_a_word_and_nothing_that_the_notation_would_lose(act: Act) -> None:
     assert act.word.split()[0] in KEYWORDS
     fields = [field for field in kinds.kinds(act.type) if field.name not in PAYMENT]
-    assert {field.kind for field in fields} <= set(SUBJECTS)
+    assert {field.kind for field in fields} <= {*SUBJECTS, *CHOICES}
     assert len(fields) <= 1
 
 
-def test_only_draws_claims_tickets_and_tunnels_have_a_form_of_their_own() -> None:
-    assert {act.code for act in ACTS if act.type in OWN_FORM} == {
-        "TAKE",
-        "BLIND",
-        "CLAIM",
-        "TICKETS",
-        "KEEP",
-        "KEEP_DRAFTED",
-        "PICK",
-        "DIG",
-    }
+def test_only_drawing_and_claiming_have_a_form_of_their_own() -> None:
+    assert {act.code for act in ACTS if act.type in OWN_FORM} == {"TAKE", "BLIND", "CLAIM", "TICKETS"}

@@ -22,13 +22,14 @@ from ferrovia.game.actions import Action
 from ferrovia.game.names import CARD_INDEX, Names
 from ferrovia.game.shuffle import Shuffle
 from ferrovia.invalid import in_words
-from ferrovia.mechanisms.numbers import CARDS
+from ferrovia.mechanisms.numbers import CARDS, SPECIAL_CARDS
 from ferrovia.text import listed, plural
 
 if TYPE_CHECKING:
     from ferrovia.game.game import Game
     from ferrovia.maps import BoardMap
 
+OUTCOME_CARDS = CARD_INDEX | {name: number for number, name in SPECIAL_CARDS.items()}
 FORMAT = 1
 MAX_BYTES = 4_000_000  # a long game with five seats has about 150,000
 MAX_LINE = 20_000
@@ -214,8 +215,8 @@ def _outcome_name(names: Names, kind: int, value: int) -> str:
         return f"seat:{value}"
     if kind == codes.OUTCOME_TICKET:
         return f"ticket:{names.tickets[value]}"
-    if value == codes.DRAFT_CARD:
-        return "draft"
+    if value in SPECIAL_CARDS:
+        return SPECIAL_CARDS[value]
     return CARDS[value] if value < codes.FESTIVAL else f"festival:{names.festivals[value - codes.FESTIVAL]}"
 
 
@@ -225,7 +226,7 @@ def outcome_codes(names: Names, dealt: tuple[str, ...], line: int) -> list[int]:
 
 
 def _outcome_code(names: Names, name: str, line: int) -> int:
-    card = codes.DRAFT_CARD if name == "draft" else CARD_INDEX.get(name)
+    card = OUTCOME_CARDS.get(name)
     if card is not None:
         return codes.outcome(codes.OUTCOME_CARD, card)
     kind, _, value = name.partition(":")

@@ -34,7 +34,7 @@ def _named(kind: str) -> Named:
     return lambda names, number: number
 
 
-def _places(tell: Tell) -> list[tuple[int, kinds.FieldKind]]:
+def places(tell: Tell) -> list[tuple[int, kinds.FieldKind]]:
     """A row is the kind, the seat or NOBODY, and the other fields of the event in their order."""
     fields = kinds.kinds(tell.type)
     after = 1 if fields[:1] and fields[0].kind == "seat" else 2
@@ -42,7 +42,7 @@ def _places(tell: Tell) -> list[tuple[int, kinds.FieldKind]]:
 
 
 def _teller(tell: Tell) -> Teller:
-    readers = [(place, _named(field.kind), field.secret) for place, field in _places(tell)]
+    readers = [(place, _named(field.kind), field.secret) for place, field in places(tell)]
 
     def teller(names: Names, row: Row, own: bool) -> Event:
         return tell.type(
@@ -55,7 +55,7 @@ def _teller(tell: Tell) -> Teller:
 TELLERS: dict[int, Teller] = {tell.number: _teller(tell) for tell in mechanisms.TELLS}
 # The kinds of rows with secrets of their seat, and the places of these.
 SECRETS: dict[int, tuple[int, ...]] = {
-    tell.number: places
+    tell.number: secrets
     for tell in mechanisms.TELLS
-    if (places := tuple(place for place, field in _places(tell) if field.secret))
+    if (secrets := tuple(place for place, field in places(tell) if field.secret))
 }

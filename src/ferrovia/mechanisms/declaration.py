@@ -143,8 +143,11 @@ class Act(Struct, frozen=True):
 
 
 class Tell(Struct, frozen=True):
-    """A kind of event. `says` is for those who may see all of it, `hides` for everybody else. If it `deals`,
-    a seat gets tickets to choose from."""
+    """A kind of event. `says` is for those who may see all of it, `hides` for everybody else.
+
+    If a card comes off the deck with it, `turns` is the field that names the card, or else what the notation
+    calls it. If a seat gets tickets to choose from, `deals` is what the notation calls that.
+    """
 
     number: int
     code: str
@@ -152,7 +155,8 @@ class Tell(Struct, frozen=True):
     says: str
     hides: str = ""
     price: Callable[[Any], int] | None = None
-    deals: bool = False
+    turns: str = ""
+    deals: str = ""
 
 
 class Refuse(Struct, frozen=True):

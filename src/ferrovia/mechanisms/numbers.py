@@ -18,6 +18,9 @@ CARD_NUMBERS = (
     Constant("DRAFT_CARD", 29, "the one card that calls the second draft (IB-5)"),
 )
 
+# What records and the notation call a card that is neither a train card nor a festival card.
+SPECIAL_CARDS = {29: "draft"}
+
 # Arrays of the compiled core have fixed sizes, so a board must fit into them.
 CAPS = (
     Constant("MAX_SEATS", 6),

@@ -271,7 +271,7 @@ class _Reader:
             self.dealt += steps.market(rest)
             return True
         counted = w.COUNTED.fullmatch(text)
-        if counted is None or word not in (w.HAND, w.OFFER, w.PACKET):
+        if counted is None or word not in (w.HAND, *w.DEALT):
             return False
         if seat is None:
             raise Unclear(f"the seat is missing: s0 {word} ...")

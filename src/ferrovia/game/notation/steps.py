@@ -10,10 +10,10 @@ from ferrovia.game import actions as a
 from ferrovia.game.notation import words as w
 from ferrovia.game.notation.payments import read_payment
 from ferrovia.game.notation.places import Places, Unclear
-from ferrovia.game.notation.worded import WORDED_ACTIONS, read_card
+from ferrovia.game.notation.worded import WORDED_ACTIONS, choice_kind, read_card
+from ferrovia.mechanisms.declaration import Act
 
 BLIND_CARD = re.compile(r"\?(?: ?\((?P<secret>[^()]*)\))?")
-PAID_TUNNEL = re.compile(r"pay(?: \+? ?(?P<locos>\d\d?) ?l)?", re.IGNORECASE)
 
 
 class ReadStep(Struct, frozen=True):
@@ -51,7 +51,7 @@ class StepReader:
 
     def begins_draw(self, text: str) -> bool:
         small = text.casefold()
-        known = small in w.CARD_WORDS or small in (w.NONE, w.DRAFT) or small.startswith(w.FESTIVAL + " ")
+        known = small in w.CARD_WORDS or small in (w.NONE, *w.SPECIAL) or small.startswith(w.FESTIVAL + " ")
         return known or BLIND_CARD.fullmatch(text) is not None
 
     def draw(self, parts: list[str]) -> ReadStep:
@@ -75,7 +75,7 @@ class StepReader:
         small = text.casefold()
         if small.startswith(w.FESTIVAL + " "):
             return f"festival:{self.places.read_festival(text[len(w.FESTIVAL) + 1 :].strip())}"
-        return "draft" if small == w.DRAFT else read_card(text)
+        return small if small in w.SPECIAL else read_card(text)
 
     def hand(self, counted: re.Match[str]) -> tuple[str, ...]:
         """`hand 4 (red, blue, blue, locomotive)`."""
@@ -112,30 +112,29 @@ class StepReader:
 
     def action(self, text: str) -> a.Action | None:
         """What somebody did, apart from drawing."""
-        tunnel = PAID_TUNNEL.fullmatch(text)
-        if tunnel:
-            return a.PayTunnel(int(tunnel["locos"] or 0))
-        if text.partition(" ")[0].casefold() in (w.KEEP, w.PICK):
-            return self.choice(text)
+        choice = WORDED_ACTIONS.choice(text)
+        if choice is not None:
+            return self.choice(choice, text)
         worded = WORDED_ACTIONS.read(self.places, text)
         if worded is not None:
             return worded
         track, colour, locos = read_payment(text)
         return a.Claim(self.places.read_track(track, colour), colour, locos)
 
-    def choice(self, text: str) -> a.Action | None:
+    def choice(self, act: Act, text: str) -> a.Action | None:
         """`keep 2 (...)` or `pick (...)`."""
-        counted = w.COUNTED.fullmatch(text)
+        several = choice_kind(act) == "tickets"
+        counted = w.CHOSEN.fullmatch(text[len(act.word) :])
         if counted is None:
-            raise Unclear(f"{text[:60]!r}: write keep 2 (A-B, C-D) or pick (A-B)")
-        keep = counted["word"].casefold() == w.KEEP
-        items = self.items(counted["secret"], self.count(counted) if keep else 1)
+            example = "2 (A-B, C-D)" if several else "(A-B)"
+            raise Unclear(f"{text[:60]!r}: write {act.word} {example}")
+        items = self.items(counted["secret"], self.count(counted) if several else 1)
         tickets = tuple(map(self.places.read_ticket, items))
         if self.public:
             return None
-        if not keep and len(tickets) != 1:
-            raise Unclear("one ticket is picked at a time")
-        return a.KeepTickets(tickets) if keep else a.PickTicket(tickets[0])
+        if not several and len(tickets) != 1:
+            raise Unclear("one ticket is chosen at a time")
+        return act.type(tickets if several else tickets[0])
 
 
 def split_steps(text: str) -> list[str]:

@@ -6,29 +6,31 @@ import re
 
 from ferrovia.engine.codes import COLOURS
 from ferrovia.game import actions as a
-from ferrovia.mechanisms import ACTS
-from ferrovia.mechanisms.numbers import CARDS
+from ferrovia.mechanisms import ACTS, TELLS
+from ferrovia.mechanisms.numbers import CARDS, SPECIAL_CARDS
 
 VERSION = "1"
 RUNNING = "*"  # in place of the result of a game that is not over
 
-# Draws, claims, tickets and tunnels have a form of their own; all other actions begin with their word.
-DRAW, TICKETS, KEEP, PICK, PAY = "draw", "tickets", "keep", "pick", "pay"
-OWN_FORM = (a.TakeCard, a.DrawBlind, a.Claim, a.DrawTickets, a.KeepTickets, a.PickTicket, a.PayTunnel)
+# Drawing and claiming have a form of their own; all other actions begin with their word.
+DRAW, TICKETS = "draw", "tickets"
+OWN_FORM = (a.TakeCard, a.DrawBlind, a.Claim, a.DrawTickets)
 WORDED = tuple(act for act in ACTS if act.type not in OWN_FORM)
-FESTIVAL, DRAFT, NONE = "festival", "draft", "none"
-FIRST, HAND, MARKET, OFFER, PACKET, RESULT = "first", "hand", "market", "offer", "packet", "result"
+FESTIVAL, NONE, SPECIAL = "festival", "none", tuple(SPECIAL_CARDS.values())
+FIRST, HAND, MARKET, RESULT = "first", "hand", "market", "result"
+DEALT = tuple(tell.deals for tell in TELLS if tell.deals)
 BLIND = "?"
 # A step that begins with one of these is no claim; no city is written so that it could be taken for one.
-TURN_WORDS = (DRAW, TICKETS, KEEP, PICK, PAY, *(act.word.split()[0] for act in WORDED))
-KEYWORDS = frozenset((*TURN_WORDS, FESTIVAL, DRAFT, NONE, FIRST, HAND, MARKET, OFFER, PACKET, RESULT))
+TURN_WORDS = (DRAW, TICKETS, *(act.word.split()[0] for act in WORDED))
+KEYWORDS = frozenset((*TURN_WORDS, FESTIVAL, NONE, *SPECIAL, FIRST, HAND, MARKET, *DEALT, RESULT))
 
 # What readers take for a card, beside its name.
 CARD_WORDS = {name: name for name in CARDS} | {"loco": "locomotive", "l": "locomotive", "purple": "pink"}
 COLOUR_WORDS = "|".join((*COLOURS, "purple"))
 PAYMENT = rf"(?:(?P<colour>{COLOUR_WORDS})(?: ?\+ ?(?P<beside>\d\d?) ?l)?|\+? ?(?P<alone>\d\d?) ?l)"
 PAID = re.compile(rf"(?P<what>.+?) {PAYMENT}", re.IGNORECASE)
-COUNTED = re.compile(r"(?P<word>\w+)(?: (?P<count>\d\d?|\?))?(?: ?\((?P<secret>[^()]*)\))?")
+CHOSEN = re.compile(r"(?: (?P<count>\d\d?|\?))?(?: ?\((?P<secret>[^()]*)\))?")
+COUNTED = re.compile(rf"(?P<word>\w+){CHOSEN.pattern}")
 
 MAX_LINE = 50_000  # characters; a name may be long, and a character of it takes up to six
 MAX_LINES = 40_000  # of one game

@@ -17,19 +17,14 @@ from ferrovia.game.notation.places import Places
 from ferrovia.game.notation.tags import MAX_NAMES, result_text, tag_lines
 from ferrovia.game.notation.worded import WORDED_ACTIONS
 from ferrovia.game.record import Record, RecordError
+from ferrovia.game.telling import SECRETS, places
 from ferrovia.maps import BoardMap
+from ferrovia.mechanisms import TELLS
 from ferrovia.mechanisms.numbers import CARDS
 
 # The rows of the journal that stand for one card off the deck each, in the order of the outcomes.
-CARD_ROWS = (
-    codes.CARDS_DEALT,
-    codes.MARKET_FILLED,
-    codes.FESTIVAL_LAID,
-    codes.DRAFT_CARD_TURNED,
-    codes.CARD_DRAWN,
-    codes.NOTHING_DRAWN,
-    codes.TUNNEL_CARD,
-)
+TURNS = {tell.number: tell for tell in TELLS if tell.turns}
+DEALS = {tell.number: tell for tell in TELLS if tell.deals}
 
 Row = tuple[int, ...]
 
@@ -104,29 +99,27 @@ class _Writer:
         for seat in sorted({card.owner for card in turned} - {codes.NOBODY}):
             self.tell_hand(seat, [card.text for card in turned if card.owner == seat])
         self.done.append(f"{w.MARKET} {', '.join(card.text for card in turned if card.owner < 0)}".strip())
-        self.tell_tickets(step, w.OFFER, outcomes[len(turned) :])
+        self.tell_tickets(step, outcomes[len(turned) :])
         self.end_step(step)
 
     def tell_hand(self, seat: int, cards: list[str]) -> None:
         self.done.append(f"s{seat} {w.HAND} {len(cards)}{self.secret(cards)}")
 
-    def tell_tickets(self, step: Step, word: str, outcomes: Iterable[int]) -> None:
+    def tell_tickets(self, step: Step, outcomes: Iterable[int]) -> None:
         """Tickets that were dealt to seats in turn, one line for each run."""
-        owners = {
-            number: row[1]
+        runs: list[tuple[int, str, list[str]]] = []
+        dealt = {
+            number: (row[1], DEALS[row[0]].deals)
             for row in step.rows
-            if row[0] in (codes.TICKETS_OFFERED, codes.PACKET_PASSED)
-            for number in members(row[3])
+            if row[0] in DEALS
+            for number in members(row[SECRETS[row[0]][0]])
         }
-        if any(row[0] == codes.PACKET_PASSED for row in step.rows):
-            word = w.PACKET
-        runs: list[tuple[int, list[str]]] = []
         for outcome in outcomes:
             ticket = codes.outcome_value(outcome)
-            if not runs or runs[-1][0] != owners[ticket]:
-                runs.append((owners[ticket], []))
-            runs[-1][1].append(self.places.ticket(self.names.tickets[ticket]))
-        for seat, tickets in runs:
+            if not runs or runs[-1][:2] != dealt[ticket]:
+                runs.append((*dealt[ticket], []))
+            runs[-1][2].append(self.places.ticket(self.names.tickets[ticket]))
+        for seat, word, tickets in runs:
             self.done.append(f"s{seat} {word} {len(tickets)}{self.secret(tickets)}")
 
     def secret(self, items: Iterable[str]) -> str:
@@ -144,14 +137,14 @@ class _Writer:
         self.apart = together
         if together:
             self.end_line()
-            if not isinstance(step.action, a.PickTicket):
+            if isinstance(step.action, a.KeepTickets):
                 self.unsettled.append(len(self.done) - 1)
         if any(row[0] == codes.TICKETS_KEPT for row in step.rows):
             self.unsettled = []
         if tickets and not isinstance(step.action, a.DrawTickets):
             self.end_line()
             self.apart = True
-            self.tell_tickets(step, w.PACKET, tickets)
+            self.tell_tickets(step, tickets)
         if any(row[0] == codes.TURN_BEGAN for row in step.rows):
             self.apart = True
             self.turn += 1
@@ -170,24 +163,22 @@ class _Writer:
     def answers_together(self, step: Step) -> bool:
         """Is it the answer to a question that several seats answer in secret?"""
         drawn = self.last is not None and isinstance(self.last.action, a.DrawTickets)
-        return isinstance(step.action, a.PickTicket) or (isinstance(step.action, a.KeepTickets) and not drawn)
+        return step.secret and not drawn
 
     def turned(self, rows: Iterable[Row]) -> list[_Turned]:
         """The cards that came off the deck, in order; a blind draw that found nothing is among them."""
-        return [self.card(row) for row in rows if row[0] in CARD_ROWS]
+        return [self.card(row) for row in rows if row[0] in TURNS]
 
     def card(self, row: Row) -> _Turned:
-        match row[0]:
-            case codes.FESTIVAL_LAID:
-                text = f"{w.FESTIVAL} {self.places.festival(self.names.festivals[row[2]])}"
-                return _Turned(codes.NOBODY, text)
-            case codes.DRAFT_CARD_TURNED:
-                return _Turned(codes.NOBODY, w.DRAFT)
-            case codes.NOTHING_DRAWN:
-                return _Turned(codes.NOBODY, w.NONE)
-            case codes.CARD_DRAWN | codes.CARDS_DEALT:
-                return _Turned(row[1], CARDS[row[2]])
-        return _Turned(codes.NOBODY, CARDS[row[2]])
+        tell = TURNS[row[0]]
+        for place, field in places(tell):
+            if field.name == tell.turns:
+                card = row[place]
+                if field.kind == "card":
+                    return _Turned(row[1] if field.secret else codes.NOBODY, CARDS[card])
+                festival = self.places.festival(self.names.festivals[card])
+                return _Turned(codes.NOBODY, f"{w.FESTIVAL} {festival}")
+        return _Turned(codes.NOBODY, tell.turns)
 
     # Steps
 
@@ -217,14 +208,7 @@ class _Writer:
         return text if self.items else f"{w.DRAW} {text}"
 
     def action_text(self, action: a.Action) -> str:
-        places = self.places
-        match action:
-            case a.Claim(track, colour, locos):
-                return f"{places.track(track, colour)} {payment_text(colour, locos)}"
-            case a.KeepTickets(tickets):
-                return f"{w.KEEP} {len(set(tickets))}{self.secret(map(places.ticket, tickets))}"
-            case a.PickTicket(ticket):
-                return f"{w.PICK}{self.secret([places.ticket(ticket)])}"
-            case a.PayTunnel(locos):
-                return f"{w.PAY} +{locos}L" if locos else w.PAY
-        return WORDED_ACTIONS.write(places, action)
+        if isinstance(action, a.Claim):
+            paid = payment_text(action.colour, action.locomotives)
+            return f"{self.places.track(action.track, action.colour)} {paid}"
+        return WORDED_ACTIONS.write(self.places, action, self.public)

@@ -125,7 +125,7 @@ DECLARATION = Declaration(
             PacketPassed,
             "{seat} got a packet of tickets: {tickets}.",
             "{seat} got a packet of {count:ticket}.",
-            deals=True,
+            deals="packet",
         ),
         Tell(
             17,
@@ -139,6 +139,7 @@ DECLARATION = Declaration(
             "DRAFT_CARD_TURNED",
             DraftCardTurned,
             "The draft card was turned up: the second draft comes after this turn.",
+            turns="draft",
         ),
     ),
     refusals=(

@@ -84,7 +84,7 @@ DECLARATION = Declaration(
     ),
     actions=(Act(11, "COLLECT", CollectFestival, "collect", "take the festival cards from {festival}"),),
     events=(
-        Tell(18, "FESTIVAL_LAID", FestivalLaid, "A festival card was laid at {festival}."),
+        Tell(18, "FESTIVAL_LAID", FestivalLaid, "A festival card was laid at {festival}.", turns="festival"),
         Tell(19, "FESTIVAL_TAKEN", FestivalTaken, "{seat} took {cards:festival card} from {festival}."),
     ),
     refusals=(Refuse(27, "NO_FESTIVAL_THERE", "IB-7", "You can't take festival cards from that city now."),),

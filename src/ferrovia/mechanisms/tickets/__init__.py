@@ -121,7 +121,7 @@ DECLARATION = Declaration(
             TicketsOffered,
             "{seat} got these tickets to choose from: {tickets}.",
             "{seat} got {count:ticket} to choose from.",
-            deals=True,
+            deals="offer",
         ),
         Tell(
             9,

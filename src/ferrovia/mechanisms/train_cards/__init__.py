@@ -113,8 +113,15 @@ DECLARATION = Declaration(
     ),
     events=(
         Tell(1, "CARD_TAKEN", CardTaken, "{seat} took {card}."),
-        Tell(2, "CARD_DRAWN", CardDrawn, "{seat} drew {card} from the deck.", "{seat} drew from the deck."),
-        Tell(3, "MARKET_FILLED", MarketFilled, "{card} was turned face up."),
+        Tell(
+            2,
+            "CARD_DRAWN",
+            CardDrawn,
+            "{seat} drew {card} from the deck.",
+            "{seat} drew from the deck.",
+            turns="card",
+        ),
+        Tell(3, "MARKET_FILLED", MarketFilled, "{card} was turned face up.", turns="card"),
         Tell(
             4,
             "MARKET_SWEPT",
@@ -124,12 +131,20 @@ DECLARATION = Declaration(
         Tell(
             5, "DECK_REFORMED", DeckReformed, "The discard pile was shuffled into a new deck of {cards:card}."
         ),
-        Tell(30, "CARDS_DEALT", CardDealt, "{card} was dealt to {seat}.", "A card was dealt to {seat}."),
+        Tell(
+            30,
+            "CARDS_DEALT",
+            CardDealt,
+            "{card} was dealt to {seat}.",
+            "A card was dealt to {seat}.",
+            turns="card",
+        ),
         Tell(
             31,
             "NOTHING_DRAWN",
             NothingDrawn,
             "{seat} drew from the deck, but there was no train card left in it.",
+            turns="none",
         ),
     ),
     refusals=(

@@ -127,7 +127,7 @@ DECLARATION = Declaration(
     ),
     events=(
         Tell(11, "TUNNEL_BEGUN", TunnelBegun, "{seat} laid down {paid} for the tunnel {track}."),
-        Tell(12, "TUNNEL_CARD", TunnelCardTurned, "{card} was turned up for the tunnel."),
+        Tell(12, "TUNNEL_CARD", TunnelCardTurned, "{card} was turned up for the tunnel.", turns="card"),
         Tell(
             13,
             "TUNNEL_PAID",
