@@ -37,8 +37,9 @@ from ferrovia.mechanisms import numbers  # noqa: E402  # likewise
 from ferrovia.mechanisms.declaration import Constant, Declaration, Field, Rule, Shown  # noqa: E402  # likewise
 
 MADE = "Made by tools/generate.py from ferrovia.mechanisms. Do not edit."
-N_LINES = len(mechanisms.LINES)
+N_LINES = 1 + max(line.number for line in mechanisms.LINES)
 TALLIES = sorted((tally for each in mechanisms.MECHANISMS for tally in each.tallies), key=lambda e: e.number)
+N_TALLIES = 1 + max(tally.number for tally in TALLIES)
 ACTION_SHIFT = 16
 WIDTH = 110  # of a line
 
@@ -94,7 +95,7 @@ def groups() -> Iterator[tuple[str, list[Constant]]]:
     prompts = ordered([Constant(each.code, each.number, each.asks) for each in mechanisms.PROMPTS])
     yield (
         "Prompts: what the table waits for. The first two are automatic, nobody is asked.",
-        [*prompts, Constant("N_PROMPTS", len(prompts))],
+        [*prompts, Constant("N_PROMPTS", 1 + prompts[-1].value)],
     )
     acts = ordered([Constant(each.code, each.number, each.says) for each in mechanisms.ACTS])
     yield (
@@ -102,8 +103,8 @@ def groups() -> Iterator[tuple[str, list[Constant]]]:
         [
             Constant("ACTION_SHIFT", ACTION_SHIFT),
             *(Constant(each.name, each.value << ACTION_SHIFT, each.meaning) for each in acts),
-            Constant("N_ACTIONS", len(acts) + 1),
-            Constant("END_OF_ACTIONS", (len(acts) + 1) << ACTION_SHIFT),
+            Constant("N_ACTIONS", 1 + acts[-1].value),
+            Constant("END_OF_ACTIONS", (1 + acts[-1].value) << ACTION_SHIFT),
         ],
     )
     refusals = [Constant(each.code, each.number, each.rule) for each in mechanisms.REFUSALS]
@@ -123,18 +124,17 @@ def groups() -> Iterator[tuple[str, list[Constant]]]:
             *lines,
             Constant("N_POINT_LINES", N_LINES),
             *(Constant(each.code, N_LINES + each.number) for each in TALLIES),
-            Constant("N_LINES", N_LINES + len(TALLIES)),
+            Constant("N_LINES", N_LINES + N_TALLIES),
         ],
     )
     yield "Outcomes of chance, as a dealer logs them: `kind << 8 | value`.", [*numbers.OUTCOMES]
 
 
 def ordered(constants: list[Constant]) -> list[Constant]:
-    """By number. A number used twice, or left out, would be a hole in every table."""
+    """By number. One that is no longer used leaves a hole: files that people keep may have it."""
     constants = sorted(constants, key=lambda each: each.value)
-    first = constants[0].value
-    if [each.value for each in constants] != [*range(first, first + len(constants))]:
-        raise ValueError(f"the numbers are not consecutive: {[(e.name, e.value) for e in constants]}")
+    if len({each.value for each in constants}) != len(constants):
+        raise ValueError(f"a number is given twice: {[(e.name, e.value) for e in constants]}")
     return constants
 
 
@@ -173,7 +173,7 @@ def constants_pxd() -> str:
 # Fields of the state
 
 SIZES = {each.name: each.value for each in (*numbers.CAPS, *numbers.CARD_NUMBERS)}
-SIZES["N_LINES"] = N_LINES + len(TALLIES)
+SIZES["N_LINES"] = N_LINES + N_TALLIES
 
 FIELDS_HEAD = f'''"""The fields of a state, and who may see them.
 

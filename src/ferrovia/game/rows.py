@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 WIDTH = 96
 LABEL = 10  # the width of what stands before a line
-MOST_TICKETS = 6  # a hand may have thirty
+FEW_TICKETS = 6  # of a hand that may have thirty
 
 Row = tuple[str, Iterable[str]]  # a label, and the lines beside it
 
@@ -52,8 +52,8 @@ def ticket_lines(view: View, tickets: Sequence[str]) -> list[str]:
         for ticket in (view.map.tickets[view.map.ticket_index[name]] for name in order)
     ]
     lines = columns(("", "", ""), rows, left=3)[1:]
-    more = len(lines) - MOST_TICKETS
-    return [*lines[:MOST_TICKETS], f"and {more} more"] if more > 0 else lines
+    more = len(lines) - FEW_TICKETS
+    return [*lines[:FEW_TICKETS], f"and {more} more"] if more > 0 else lines
 
 
 def _far(view: View, ticket: str, way: Way) -> str:
