@@ -1,7 +1,7 @@
 /** Where everything is on a board, as laid out by `ferrovia maps layout`. */
 
 import { get, patiently } from "../protocol/http"
-import type { BoardTold } from "../protocol/types"
+import type { BoardTold, Track } from "../protocol/types"
 import { translated } from "../state/words"
 
 /** The size of what lies beside a city. */
@@ -55,6 +55,11 @@ export function board(id: string): Promise<Board> {
     found.catch(() => known.delete(id)) // the next caller tries again
   }
   return found
+}
+
+/** What a track is marked with: how many of its spaces ask for a locomotive, and what is drawn across them or between them. */
+export function marksOf({ ferry = 0, tunnel }: Track): { locomotives: number; across: "hachures" | "lane" | null } {
+  return { locomotives: ferry, across: tunnel ? "hachures" : ferry ? "lane" : null }
 }
 
 /** How large the spaces of a track are. */

@@ -1,5 +1,6 @@
 /** What an example for a rule shows, and how to find one on a board. */
 
+import { marksOf } from "../board/drawing"
 import type { OnBoard } from "../board/Sheet.svelte"
 import type { Track } from "../protocol/types"
 
@@ -21,7 +22,7 @@ const SHOWN = "blue" // for examples that work in any colour
 
 /** Those that any card of their colour pays for. */
 export function plainOnes(tracks: Track[]): Track[] {
-  return tracks.filter((track) => !track.ferry && !track.tunnel)
+  return tracks.filter((track) => marksOf(track).across === null)
 }
 
 /** Those of them that have no track beside them. */
@@ -43,7 +44,7 @@ export function owned(tracks: string[], seat: number): OnBoard {
 
 export function plainly(track: Track): Cards {
   const colour = track.colour === "grey" ? SHOWN : track.colour
-  const locomotives = track.ferry ?? 0
+  const { locomotives } = marksOf(track)
   const cards = [{ card: colour, count: track.length - locomotives }]
   return locomotives ? [...cards, { card: "locomotive", count: locomotives }] : cards
 }

@@ -1,5 +1,6 @@
 /** Ways to pay in the order of what they leave, and few enough at a time to be seen at once. */
 
+import { marksOf } from "../board/drawing"
 import type { Track, Way } from "../protocol/types"
 
 export type Paying = { colour: string; locomotives?: number }
@@ -12,8 +13,9 @@ export const AT_A_GLANCE = 14
 export function wanted(ways: Way[], tracks: Track[], but: string | null): Cards {
   const claims = new Set(ways.flatMap((way) => (way.lost ? [] : way.claims)))
   const found: Cards = {}
-  for (const { id, colour, length, ferry = 0 } of tracks) {
-    if (id !== but && colour !== "grey" && claims.has(id)) found[colour] = (found[colour] ?? 0) + length - ferry
+  for (const track of tracks) {
+    const { id, colour, length } = track
+    if (id !== but && colour !== "grey" && claims.has(id)) found[colour] = (found[colour] ?? 0) + length - marksOf(track).locomotives
   }
   return found
 }
