@@ -40,7 +40,10 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     modulePreload: false,
-    rolldownOptions: { output: { codeSplitting: { groups: PIECES } } },
+    rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false },
+      output: { codeSplitting: { groups: PIECES } },
+    },
   },
   worker: { format: "es" },
   server: {

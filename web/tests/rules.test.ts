@@ -35,7 +35,9 @@ function read(id: string, text: string): Board {
     ([, festival = "", name = "", at = ""]) => ({ id: festival, name, cities: JSON.parse(at) as string[], cards: 1 }),
   )
   const options = rules.filter((rule) => rule === "alvin")
-  return { ...small, facts: { ...small.facts, id, rules, figures, terms, places: terms, cities, festivals, options } }
+  const isCity = (name: number | string): boolean => cities.some((city) => city.id === name)
+  const places = Object.fromEntries(Object.entries(terms).filter(([, all]) => all.every(isCity)))
+  return { ...small, facts: { ...small.facts, id, rules, figures, terms, places, cities, festivals, options } }
 }
 
 const BOARDS = {
@@ -113,7 +115,7 @@ describe.each(languages)("in %s", (language) => {
 
   test("it is said where a bonus does not exist, and which points are assumed", async () => {
     await tongue.use(language)
-    const without = Object.values(BOARDS).filter((board) => whole(board).includes(t("rules.scoring.no-path")))
+    const without = Object.values(BOARDS).filter((board) => whole(board).includes(t("rules.scoring.no-longest-path")))
     expect(without.map(({ facts }) => facts.id)).toEqual(["iberia", "old-west"])
     expect(Object.keys(BOARDS).filter((id) => assumption(id))).toEqual(["old-west"])
     expect(assumption("old-west")).toMatch(/18.* 7 .*R-22/)

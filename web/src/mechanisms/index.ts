@@ -3,13 +3,16 @@
 import type { Board } from "../board/drawing"
 import type { OnBoard } from "../board/Sheet.svelte"
 import type { Drawn } from "../parts/Icon.svelte"
-import type { Event, PublicSeat } from "../protocol/types"
+import { t } from "../i18n/index.svelte"
+import type { Event, PublicSeat, Seen } from "../protocol/types"
 import { standing, type Bonus, type Mechanism, type Placed } from "./mechanism"
 
 const found = Object.entries(import.meta.glob<Mechanism>("./*/index.ts", { eager: true, import: "default" }))
 const byName = new Map(found.map(([path, mechanism]) => [path.split("/")[1] ?? "", mechanism]))
 
 export const mechanisms = [...byName.values()]
+
+export const names = [...byName.keys()]
 
 /** The one with a table of this name in board files. */
 export const mechanismCalled = (name: string): Mechanism | undefined => byName.get(name)
@@ -35,20 +38,28 @@ export function piecesOn(view: OnBoard): Placed[] {
   return all.sort((a, b) => Number(a.seat === null) - Number(b.seat === null))
 }
 
-const PERSON: Drawn = { name: "person" }
+/** The tracks that a position is about. */
+export function tracksOf(view: Seen): string[] {
+  return mechanisms.flatMap(({ tracks }) => tracks?.(view) ?? [])
+}
+
+/** Tickets that are as good as held, and those to choose from. */
+export function pondered(view: Seen): { held: string[]; offered: string[] } {
+  const found = mechanisms.map(({ tickets }) => tickets?.(view)).find(Boolean)
+  return found ?? { held: [], offered: view.offer ?? [] }
+}
 
 /** What everybody sees that a seat has, besides trains and cards. */
 export function countsOf(seat: PublicSeat): { icon: Drawn; label: string; n: number }[] {
-  const all = mechanisms.map(({ icon = PERSON, count }) => ({ icon, label: count?.label() ?? "", n: count?.of(seat) ?? 0 }))
-  return all.filter(({ n }) => n > 0)
+  return mechanisms.flatMap(({ icon, count }) => (icon && count && seat[count] ? { icon, label: t(`count.${count}`), n: seat[count] } : []))
 }
 
 /** What all mechanisms have under a name, in one table. */
-export function merged(name: "scenes" | "tells"): Record<string, unknown> {
-  return Object.assign({}, ...mechanisms.map((each) => each[name])) as Record<string, unknown>
+export function merged<Name extends "questions" | "scenes" | "sheets" | "tells">(name: Name): NonNullable<Mechanism[Name]> {
+  return Object.assign({}, ...mechanisms.map((each) => each[name])) as NonNullable<Mechanism[Name]>
 }
 
 /** The events that all mechanisms list under a name. */
-export function listed(name: "deeds" | "openings" | "marks" | "reveals"): Event["type"][] {
+export function listed(name: "deeds" | "openings"): Event["type"][] {
   return mechanisms.flatMap((each) => each[name] ?? [])
 }

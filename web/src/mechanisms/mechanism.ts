@@ -11,25 +11,13 @@ import type { OnBoard } from "../board/Sheet.svelte"
 import type { Drawn } from "../parts/Icon.svelte"
 import type { Lit } from "../end/lit"
 import type { Example } from "../parts/example"
-import type { Action, Event, PublicSeat, SeatResult, SeatScoring, Seen } from "../protocol/types"
+import type { Event, SeatResult, SeatScoring, Seen } from "../protocol/types"
 import type { Asked } from "../state/asked.svelte"
 import type { Choice } from "../state/choice.svelte"
 import type { Scene, Setting } from "../state/scene"
 import type { TableState } from "../state/table.svelte"
 
 export type Question = Component<{ choice: Choice; asked: Asked; prompt: string }>
-
-/** Something to do in an ordinary turn that has a sheet of its own, with its button and its key. */
-export type Work = {
-  type: Action["type"]
-  question: Question
-  title: () => string
-  /** As one of the things that may be done in a turn. */
-  inTurn: () => string
-  icon: Drawn
-  /** How often it can still be done. */
-  left: (seat: PublicSeat) => number
-}
 
 export type Telling = {
   /** All that is told in the same breath. */
@@ -65,19 +53,18 @@ export type Beside = {
 
 export type Mechanism = {
   icon?: Drawn
-  /** What everybody sees that a seat has of it. */
-  count?: { label: () => string; of: (seat: PublicSeat) => number }
+  /** What everybody sees that a seat has of it: the name of its number, and of its text. */
+  count?: "festivals" | "markers" | "stations"
   /** What asks its questions, by prompt; others are asked with the cities to choose from, or with a list. */
   questions?: Record<string, Question>
-  /** By prompt, where there is more to say than the catalogue has for it. */
-  titles?: Record<string, (table: TableState, board: Board) => string>
+  /** What is done in an ordinary turn on a sheet of its own, with its button and its key, by the type of the action. */
+  sheets?: Record<string, Question>
+  /** What its question is called, where there is more to say than the catalogue has for the prompt. */
+  title?: (table: TableState) => string | null
   pieces?: (view: OnBoard) => Placed[]
   beside?: (board: Board) => Beside[]
-  work?: Work
   /** What a seat holds of it, in words. */
   held?: (view: Seen, board: Board) => string
-  /** What is waited for, if that is more than somebody's answer. */
-  waits?: (table: TableState, board: Board) => string | null
   /** The tracks that the position is about. */
   tracks?: (view: Seen) => string[]
   /** Tickets that are as good as held, and those to choose from, where that is not for the view to say. */
@@ -87,10 +74,8 @@ export type Mechanism = {
   /** The numbers of the rules that its section in the rules in brief explains. */
   cites?: string[]
   examples?: (board: Board) => Example[]
-  /** Its section, if that is more than a text with its numbers. */
-  rules?: (text: string, more: { board: Board; numbers: Record<string, number> }) => string[]
-  /** What the rules say of the scoring where it is not played. */
-  absent?: () => string
+  /** What its section says besides the texts of the catalogue. */
+  rules?: (board: Board) => string[]
   /** The colour of its things. */
   ink?: string
   bonus?: Bonus
@@ -102,10 +87,6 @@ export type Mechanism = {
   /** What somebody did in a turn, or before their first one, the most telling first. */
   deeds?: Event["type"][]
   openings?: Event["type"][]
-  /** What leaves a mark in its city until our next move. */
-  marks?: Event["type"][]
-  /** What tells us something new even if we did it ourselves. */
-  reveals?: Event["type"][]
   /** Beside the own tickets. */
   panel?: Component<{ choice: Choice }>
 }

@@ -2,7 +2,8 @@
 
 import type { Board } from "../board/drawing"
 import { maybe, t, type Key } from "../i18n/index.svelte"
-import { mechanismCalled, mechanisms, playedOn } from "../mechanisms"
+import { cityNames } from "../state/words"
+import { mechanismCalled, names } from "../mechanisms"
 
 const BASE = ["goal", "turn", "cards", "claim", "parallels", "tickets", "end", "scoring"]
 const LAST = "ties" // after every bonus
@@ -16,30 +17,32 @@ export function sections({ facts }: Board, options: string[]): string[] {
 
 /** The numbers in a rule: "longest-path.points" is `points` of the longest path. */
 export function figures(board: Board, rule: string): Record<string, number> {
-  const start = `${rule}.`
-  const own = Object.entries(board.facts.figures).filter(([name]) => name.startsWith(start))
-  return Object.fromEntries(own.map(([name, n]) => [name.slice(start.length), n]))
+  return Object.fromEntries(of(rule, board.facts.figures))
+}
+
+function of<What>(rule: string, all: Record<string, What>): [string, What][] {
+  return Object.entries(all).flatMap(([name, what]) => (name.startsWith(`${rule}.`) ? [[name.slice(rule.length + 1), what]] : []))
 }
 
 export function paragraphs(board: Board, rule: string): string[] {
-  const { rules, terms, trains } = board.facts
+  const { rules, terms, trains, places } = board.facts
   const numbers = figures(board, rule)
-  const text = t(`rules.${rule}.text` as Key, numbers)
+  const cities = Object.fromEntries(of(rule, places).map(([name, each]) => [name, cityNames(board, each)]))
+  const text = t(`rules.${rule}.text` as Key, { ...numbers, ...cities })
+  const more = maybe(`rules.${rule}.more`, numbers) ?? []
   switch (rule) {
     case "turn":
       return [rules.map((each) => maybe(`rules.turn.${each}`)).find(Boolean) ?? text, t("rules.trains", { n: trains })]
-    case "cards":
-      return [text, t("rules.cards.sweep", numbers)]
     case "tickets":
-      return [text, ...firstTickets(board, numbers), t("rules.tickets.draw", numbers)]
+      return [text, ...firstTickets(board, numbers), more].flat()
     case "scoring":
-      return [text, ...mechanisms.flatMap((each) => (each.absent && !playedOn(board).includes(each) ? [each.absent()] : []))]
+      return [text, ...names.flatMap((name) => (rules.includes(name) ? [] : (maybe(`rules.scoring.no-${name}`) ?? [])))]
     case "ties": {
       const order = (terms["ties.order"] ?? []).map((what) => t(`rules.ties.${what}` as Key))
       return [t("rules.ties.text", { order: order.join(t("rules.ties.then")) })]
     }
     default:
-      return mechanismCalled(rule)?.rules?.(text, { board, numbers }) ?? [text]
+      return [text, more, mechanismCalled(rule)?.rules?.(board) ?? []].flat()
   }
 }
 

@@ -2,7 +2,6 @@
 
 import type { Board } from "../board/drawing"
 import { maybe, t, tongue } from "../i18n/index.svelte"
-import { mechanisms } from "../mechanisms"
 import type { Action } from "../protocol/types"
 import { plainAction } from "./plainly"
 import { cardName, namesIn, payment, ticketName, trackName } from "./words"
@@ -11,11 +10,11 @@ import { cardName, namesIn, payment, ticketName, trackName } from "./words"
 export function turnText(options: Action[]): string {
   const types = new Set(options.map(({ type }) => type))
   const named = [
-    types.has("TakeCard") || types.has("DrawBlind") ? t("turn.cards") : "",
-    types.has("Claim") ? t("turn.claim") : "",
-    types.has("DrawTickets") ? t("turn.tickets") : "",
-    ...mechanisms.map(({ work }) => (work && types.has(work.type) ? work.inTurn() : "")),
-  ].filter(Boolean)
+    types.has("TakeCard") || types.has("DrawBlind") ? t("turn.cards") : null,
+    types.has("Claim") ? t("turn.claim") : null,
+    types.has("DrawTickets") ? t("turn.tickets") : null,
+    ...[...types].map((type) => maybe(`turn.${type}`)),
+  ].filter((each) => each !== null)
   const text = new Intl.ListFormat(tongue.locale, { type: "disjunction" }).format(named)
   return text ? `${text.slice(0, 1).toLocaleUpperCase()}${text.slice(1)}.` : t("turn.pass")
 }

@@ -2,11 +2,12 @@
 
 import { SvelteSet } from "svelte/reactivity"
 import type { Board } from "../board/drawing"
-import { mechanisms } from "../mechanisms"
-import type { Work } from "../mechanisms/mechanism"
+import { merged } from "../mechanisms"
 import type { Action, Claim } from "../protocol/types"
 import type { TableState } from "./table.svelte"
 import { citiesOf } from "./words"
+
+const SHEETS = merged("sheets")
 
 export class Choice {
   /** The route whose card is open. */
@@ -18,7 +19,7 @@ export class Choice {
   /** The city about to be chosen. */
   city = $state<string | null>(null)
   /** What the user has begun to do on a sheet of its own: in which city, and paid how? */
-  #work = $state.raw<Work | null>(null)
+  #begun = $state<string | null>(null)
   /** The offered tickets about to be kept. */
   readonly kept = new SvelteSet<string>()
   /** The ticket about to be taken from a packet. */
@@ -40,7 +41,7 @@ export class Choice {
   /** The tracks that the selected cards can pay for, with the payments; with none selected, all that can be claimed. */
   readonly claims = $derived.by(() => {
     const found = new Map<string, Claim[]>()
-    if (this.#work) return found
+    if (this.#begun) return found
     for (const [track, payments] of this.table.claims) {
       const fitting = payments.filter((each) => this.#fits(each))
       if (fitting.length) found.set(track, fitting)
@@ -48,12 +49,10 @@ export class Choice {
     return found
   })
 
-  /** What can be done in this turn on a sheet of its own. */
-  readonly works = $derived.by(() =>
-    mechanisms.flatMap(({ work }) => (work && this.table.question.some(({ type }) => type === work.type) ? [work] : [])),
-  )
+  /** The actions of this turn that have a sheet of their own, by type. */
+  readonly works = $derived.by(() => Object.keys(SHEETS).filter((work) => this.table.question.some(({ type }) => type === work)))
   /** The one of them that was begun. */
-  readonly working = $derived.by(() => this.works.find((work) => work === this.#work) ?? null)
+  readonly working = $derived.by(() => this.works.find((work) => work === this.#begun) ?? null)
 
   /** Whether what is asked needs a sheet of its own. An ordinary turn does not: it is played on the board and the rail. */
   readonly large = $derived.by(() => {
@@ -66,8 +65,8 @@ export class Choice {
     const found = new Map<string, Action[]>()
     const add = (city: string, action: Action) => found.set(city, [...(found.get(city) ?? []), action])
     for (const option of this.table.question) {
-      const work = this.works.find(({ type }) => type === option.type)
-      if (work === undefined || work === this.#work) for (const city of citiesOf(option, this.board)) add(city, option)
+      if (SHEETS[option.type] && option.type !== this.#begun) continue
+      for (const city of citiesOf(option, this.board)) add(city, option)
     }
     for (const actions of found.values()) actions.sort((a, b) => locomotives(a) - locomotives(b))
     return found
@@ -79,8 +78,8 @@ export class Choice {
   }
 
   /** Begin to do something on a sheet of its own, or leave it. */
-  begin(work: Work | null): void {
-    this.#work = work
+  begin(work: string | null): void {
+    this.#begun = work
     this.track = this.city = null
   }
 
@@ -103,7 +102,7 @@ export class Choice {
   back(): boolean {
     if (this.track) this.track = null
     else if (this.city) this.city = null
-    else if (this.#work) this.begin(null)
+    else if (this.#begun) this.begin(null)
     else if (this.picked.size) this.picked.clear()
     else if (this.heldTicket) this.heldTicket = null
     else return false
@@ -113,7 +112,7 @@ export class Choice {
   async act(action: Action): Promise<void> {
     if (!(await this.table.play(action))) return
     this.track = this.city = this.taken = null
-    this.#work = null
+    this.#begun = null
     this.picked.clear()
     if (action.type === "KeepTickets" || action.type === "PickTicket") this.heldTicket = null
   }

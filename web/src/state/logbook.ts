@@ -2,7 +2,7 @@
 
 import type { Board } from "../board/drawing"
 import { t } from "../i18n/index.svelte"
-import { listed, ownerOf } from "../mechanisms"
+import { ownerOf } from "../mechanisms"
 import type { Drawn, IconName } from "../parts/Icon.svelte"
 import type { Event, Told } from "../protocol/types"
 import type { TableState } from "./table.svelte"
@@ -12,9 +12,6 @@ import { citiesOf, personName } from "./words"
 export type Line = { key: string; deed: Deed | null; icon: Drawn; text: string; tracks: string[]; cities: string[] }
 export type Passage = { key: string; seat: number | null; lines: Line[]; said: Saying | null }
 export type Saying = { chair: number; name: string; text: string; own: boolean }
-
-/** What tells us something new even if we did it ourselves. */
-const NEW: Event["type"][] = ["CardDrawn", ...listed("reveals")]
 
 const ICONS: Partial<Record<Event["type"], IconName>> = {
   CardTaken: "card",
@@ -86,7 +83,8 @@ export function sentences(entries: Told[], table: TableState, board: Board): str
     if (entry.what !== "moved") return []
     const isNew = (deed: Deed): boolean => {
       const head = headOf(deed)
-      return !("seat" in head) || head.seat !== table.seat || NEW.includes(head.type)
+      // A card that was turned up is news even if we did it ourselves.
+      return !("seat" in head) || head.seat !== table.seat || ("card" in head && head.type !== "CardTaken")
     }
     return [...lostText(entry, table), ...tell(entry.events ?? [], table, board, isNew)]
   })

@@ -1,6 +1,6 @@
 /** What stands out on the board: what somebody points at, asks about, may choose or has just changed. */
 
-import { mechanisms, ownerOf } from "../mechanisms"
+import { ownerOf, pondered, tracksOf } from "../mechanisms"
 import type { Action } from "../protocol/types"
 import type { Asked } from "../state/asked.svelte"
 import type { Choice } from "../state/choice.svelte"
@@ -9,7 +9,6 @@ import { preferences } from "../state/preferences.svelte"
 import type { Show } from "../state/show.svelte"
 import type { TicketMark } from "../board/TicketMarks.svelte"
 import type { Drag } from "./drag.svelte"
-import { pondered } from "./pondered"
 import { sinceOwnMove } from "./since"
 
 export class Lighting {
@@ -42,7 +41,7 @@ export class Lighting {
     if (this.pointed) return new Set(this.pointed.tracks)
     if (this.hints.tracks.length) return new Set(this.hints.tracks)
     if (this.show.tracks.length) return new Set(this.show.tracks)
-    return new Set(mechanisms.flatMap(({ tracks }) => (table.view && tracks?.(table.view)) ?? []))
+    return new Set(table.view && tracksOf(table.view))
   })
   readonly rings = $derived.by(() => new Set([...(this.pointed?.cities ?? this.show.cities), ...this.choice.places.keys()]))
   /** What the others did since our last move, as far as it is still on the board. */

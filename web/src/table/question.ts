@@ -1,8 +1,10 @@
 import type { Board } from "../board/drawing"
 import { maybe, t } from "../i18n/index.svelte"
-import { mechanisms, ownerOf } from "../mechanisms"
-import type { TableState } from "../state/table.svelte"
+import { ownerOf, tracksOf } from "../mechanisms"
+import type { Seen } from "../protocol/types"
 import { turnText } from "../state/acting"
+import type { TableState } from "../state/table.svelte"
+import { personName, trackName } from "../state/words"
 
 /** What we are asked, in one sentence. */
 export function questionText(table: TableState, board: Board): string {
@@ -15,12 +17,14 @@ export function questionText(table: TableState, board: Board): string {
   }
   if (prompt === "turn") return `${t("banner.you")} ${turnText(question)}.`
   if (prompt === "second-card") return t("banner.second")
-  const title = ownerOf(board, prompt)?.titles?.[prompt]
-  if (title) return title(table, board)
-  return maybe(`${prompt}.title`) ?? board.facts.words.prompts[prompt] ?? prompt
+  const own = ownerOf(board, prompt)?.title?.(table) ?? maybe(`${prompt}.title`, view ? trackOf(view, board) : {})
+  return own ?? board.facts.words.prompts[prompt] ?? prompt
 }
 
 /** What the table waits for, if that is more than somebody's answer. */
 export function waitText(table: TableState, board: Board): string | null {
-  return mechanisms.map(({ waits }) => waits?.(table, board)).find(Boolean) ?? null
+  const { view } = table
+  return view && maybe(`waiting.${view.prompt}`, { name: personName(table, view.current), ...trackOf(view, board) })
 }
+
+const trackOf = (view: Seen, board: Board): { track: string } => ({ track: trackName(board, tracksOf(view)[0] ?? "") })

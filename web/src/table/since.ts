@@ -1,10 +1,7 @@
 /** What the others did since our own last move: it stays marked in their colours until we have moved. */
 
-import { listed } from "../mechanisms"
 import type { Told } from "../protocol/types"
 import { played } from "../state/played"
-
-const MARKED = listed("marks")
 
 /** The seat that claimed a route, or put or moved something in a city. */
 export type Since = { tracks: Map<string, number>; cities: Map<string, number> }
@@ -17,7 +14,7 @@ export function sinceOwnMove(entries: Told[], seat: number | null): Since {
   const found: Since = { tracks: new Map(), cities: new Map() }
   for (const event of news.flatMap(({ events }) => events ?? [])) {
     if (event.type === "TrackClaimed") found.tracks.set(event.track, event.seat)
-    else if ("city" in event && MARKED.includes(event.type)) found.cities.set(event.city, event.seat)
+    else if ("city" in event) found.cities.set(event.city, event.seat)
   }
   return found
 }

@@ -1,9 +1,7 @@
 /** What each player did last on the board, as far as it is still there. */
 
-import { listed, piecesOn } from "../mechanisms"
+import { piecesOn } from "../mechanisms"
 import type { Seen, Told } from "../protocol/types"
-
-const DEEDS = listed("deeds")
 
 /** Marked for as many turns as there are players: then everybody has had a look. */
 export function recent(entries: Told[], view: Seen | null): { tracks: Map<string, number>; cities: Map<string, number> } {
@@ -18,8 +16,7 @@ export function recent(entries: Told[], view: Seen | null): { tracks: Map<string
     if (turns < 0) break
     for (const event of events ?? []) {
       if (event.type === "TrackClaimed" && view?.tracks[event.track] === event.seat) tracks.set(event.track, event.seat)
-      if ("city" in event && DEEDS.includes(event.type) && pieces.some(({ city, seat }) => city === event.city && seat === event.seat))
-        cities.set(event.city, event.seat)
+      if ("city" in event && pieces.some(({ city, seat }) => city === event.city && seat === event.seat)) cities.set(event.city, event.seat)
     }
   }
   return { tracks, cities }

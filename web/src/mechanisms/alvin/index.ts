@@ -1,5 +1,4 @@
 import { litCities } from "../../end/lit"
-import { cityNames } from "../../state/words"
 import { flight, points, scene, seatSpot, type Spot } from "../../state/scene"
 import { t } from "../../i18n/index.svelte"
 import type { Mechanism } from "../mechanism"
@@ -19,13 +18,11 @@ export default {
     PointsScored: (event, { before }) => (before?.alvin ? scene(event, [points(event, { at: "city", city: before.alvin[0] })]) : null),
   },
   joins: (last, event) => last.type === "AlvinCaught" && event.type === "PointsScored",
-  marks: ["AlvinMoved"],
   cites: ["ALV-1", "ALV-2"],
   examples: ({ facts: { tracks, places } }) => {
     const [home = ""] = places["alvin.city"] ?? []
     const track = tracks.find(({ a, b }) => a === home || b === home)
     return track ? [{ tracks: [track.id], view: { tracks: {}, alvin: [home, null] } }] : []
   },
-  rules: (_, { board, numbers }) => [t("rules.alvin.text", { ...numbers, city: cityNames(board, board.facts.places["alvin.city"] ?? []) })],
   bonus: { line: "alvin", order: 3, lit: (_, { alvin }, { seat }) => litCities(seat, alvin ? [alvin[0]] : []) },
 } satisfies Mechanism

@@ -7,14 +7,11 @@ import Draft from "./Draft.svelte"
 export default {
   icon: { name: "ticket" },
   questions: { draft: Draft },
-  titles: {
-    draft: (table) => {
-      const next = table.view?.passes_to ?? null
-      return next === null ? t("draft.title") : t("draft.explain", { name: personName(table, next) })
-    },
+  title: (table) => {
+    const next = table.view?.passes_to ?? null
+    return next === null ? null : t("draft.explain", { name: personName(table, next) })
   },
   tickets: ({ prompt, offer = [], packet = [] }) => (prompt === "draft" ? { held: offer, offered: packet } : null),
-  weighs: true,
   scenes: {
     TicketPicked: (event) => scene(event, [flight({ is: "ticket", count: 1 }, { at: "tickets" }, seatSpot(event.seat))]),
   },
@@ -24,5 +21,4 @@ export default {
   },
   openings: ["TicketPicked"],
   cites: ["IB-3", "IB-6"],
-  rules: (text, { numbers }) => [text, t("rules.drafts.second", numbers)],
 } satisfies Mechanism

@@ -21,7 +21,7 @@ function sets(board: Board, { festivals }: SeatScoring): string {
 
 export default {
   icon,
-  count: { label: () => t("festivals"), of: ({ festivals }) => festivals },
+  count: "festivals",
   beside: ({ facts }) =>
     facts.festivals.flatMap(({ id, name, cities }) => cities.map((city) => ({ city, key: id, name, component: Pile }))),
   questions: { festival: Choice },
@@ -44,10 +44,10 @@ export default {
     const piles = Object.fromEntries(festivals.map(({ id }) => [id, 3]))
     return [{ tracks: [track.id], places: festival.cities, view: { tracks: {}, piles } }]
   },
-  rules: (text, { board }) => {
-    const shared = board.facts.festivals.filter(({ cities }) => cities.length > 1)
-    return [text, ...shared.map(({ cities }) => t("rules.festivals.shared", { cities: cityNames(board, cities) }))]
-  },
+  rules: (board) =>
+    board.facts.festivals.flatMap(({ cities }) =>
+      cities.length > 1 ? t("rules.festivals.shared", { cities: cityNames(board, cities) }) : [],
+    ),
   bonus: {
     line: "festivals",
     order: 2,
@@ -57,6 +57,6 @@ export default {
         festivals.flatMap(({ festival }) => board.facts.festivals.find(({ id }) => id === festival)?.cities ?? []),
       ),
     values: (board, _, scored) => ({ sets: sets(board, scored) }),
-    details: (board, scored) => (scored.festivals.length ? `${t("festivals")}: ${sets(board, scored)}` : null),
+    details: (board, scored) => (scored.festivals.length ? `${t("count.festivals")}: ${sets(board, scored)}` : null),
   },
 } satisfies Mechanism

@@ -1,5 +1,4 @@
 import { litPath } from "../../end/lit"
-import { t } from "../../i18n/index.svelte"
 import { ME, owned, path } from "../../parts/example"
 import type { Mechanism } from "../mechanism"
 
@@ -9,7 +8,6 @@ export default {
     const way = ticket ? path(tracks, ticket.a, ticket.b) : []
     return way.length ? [{ tracks: way, view: owned(way, ME) }] : []
   },
-  absent: () => t("rules.scoring.no-path"),
   bonus: {
     line: "longest_path",
     order: 5,

@@ -2,18 +2,13 @@ import { paying } from "../../parts/example"
 import { scene } from "../../state/scene"
 import { reveal } from "./reveal"
 import { t, tongue } from "../../i18n/index.svelte"
-import { cardName, personName, trackName } from "../../state/words"
+import { cardName } from "../../state/words"
 import type { Mechanism } from "../mechanism"
 import Tunnel from "./Tunnel.svelte"
 
 export default {
   icon: { path: "M4 20v-8a8 8 0 0 1 16 0v8M9 20v-7a3 3 0 0 1 6 0v7M2 20h20" },
   questions: { tunnel: Tunnel },
-  titles: { tunnel: ({ view }, board) => t("tunnel.title", { track: trackName(board, view?.tunnel?.track ?? "") }) },
-  waits: (table, board) => {
-    const { view } = table
-    return view?.tunnel ? t("waiting.tunnel", { name: personName(table, view.current), track: trackName(board, view.tunnel.track) }) : null
-  },
   tracks: ({ tunnel }) => (tunnel ? [tunnel.track] : []),
   scenes: {
     TunnelBegun: (event, { view }) => reveal(event, view),
@@ -28,6 +23,5 @@ export default {
   joins: (last, event) =>
     event.type === "TunnelCardTurned" ? last.type === event.type : last.type === "TunnelPaid" && event.type === "TrackClaimed",
   deeds: ["TunnelLeft", "TunnelBegun"],
-  reveals: ["TunnelCardTurned"],
   examples: ({ facts: { tracks } }) => paying(tracks.find(({ tunnel, colour }) => tunnel && colour !== "grey")),
 } satisfies Mechanism
