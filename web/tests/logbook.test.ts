@@ -30,14 +30,14 @@ describe("the log", () => {
       }),
       board,
     ).map(({ lines }) => lines[0])
-    expect(claim).toMatchObject({ icon: { name: "track" }, tracks: ["aveiro--braga"], cities: ["aveiro", "braga"] })
+    expect(claim).toMatchObject({ icon: "track", tracks: ["aveiro--braga"], cities: ["aveiro", "braga"] })
     expect(festival).toMatchObject({ tracks: [], cities: ["aveiro", "braga"] })
     expect(station).toMatchObject({ tracks: [], cities: ["cascais"] })
   })
 
   test("puts what nobody did in the turn in which it happened", () => {
     const made = passages(table({ entries: [told(1, 1, taken(1), { type: "MarketSwept" })] }), board)
-    expect(made.map(({ seat, lines }) => [seat, lines.map(({ icon }) => icon.name)])).toEqual([[1, ["card", "sweep"]]])
+    expect(made.map(({ seat, lines }) => [seat, lines.map(({ icon }) => icon)])).toEqual([[1, ["card", "sweep"]]])
   })
 
   test("leaves out the deal, but says who left and what was taken back", () => {
@@ -48,7 +48,7 @@ describe("the log", () => {
       { n: 4, at: 0, what: "resigned", seat: 1 },
     ]
     const lines = passages(table({ entries }), board).flatMap(({ lines }) => lines)
-    expect(lines.map(({ icon }) => icon.name)).toEqual(["card", "back", "person"])
+    expect(lines.map(({ icon }) => icon)).toEqual(["card", "back", "person"])
   })
 
   test("gives each chat message its own passage", () => {
@@ -66,7 +66,7 @@ describe("the log", () => {
     const offered: Event = { type: "TicketsOffered", seat: 1, count: 3, tickets: null }
     const kept: Event = { type: "TicketsKept", seat: 1, kept: 2, returned: 1, tickets: null }
     const made = passages(table({ entries: [told(1, 1, offered), told(2, 1, kept, turn(0)), told(3, 0, taken(0))] }), board)
-    expect(made.map(({ lines }) => lines.map(({ icon }) => icon.name))).toEqual([["ticket"], ["card"]])
+    expect(made.map(({ lines }) => lines.map(({ icon }) => icon))).toEqual([["ticket"], ["card"]])
   })
 
   test("has a mark where our last turn ended", () => {
@@ -82,7 +82,7 @@ describe("the log", () => {
   test("says why a late bot's move was made at random", () => {
     const late = { ...told(1, 1, taken(1)), lost: "late" as const }
     const [passage] = passages(table({ entries: [late] }), board)
-    expect(passage?.lines.map(({ icon }) => icon.name)).toEqual(["clock", "card"])
+    expect(passage?.lines.map(({ icon }) => icon)).toEqual(["clock", "card"])
   })
 })
 

@@ -42,14 +42,9 @@ export function passages(table: TableState, board: Board): Passage[] {
       made.push({ key, seat: said.seat, lines: [], said: said.saying })
       open = null
     } else if (entry.seat != null && entry.what !== "moved") {
-      into(entry.seat, key).push({
-        key,
-        icon: { name: entry.what === "undone" ? "back" : "person" },
-        ...nowhere,
-        text: entryText(entry, table),
-      })
+      into(entry.seat, key).push({ key, icon: entry.what === "undone" ? "back" : "person", ...nowhere, text: entryText(entry, table) })
     }
-    for (const text of lostText(entry, table)) into(entry.seat ?? null, key).push({ key, icon: { name: "clock" }, ...nowhere, text })
+    for (const text of lostText(entry, table)) into(entry.seat ?? null, key).push({ key, icon: "clock", ...nowhere, text })
     for (const [i, event] of (entry.events ?? []).entries()) {
       if (event.type === "TurnBegan") open = null
       if (entry.what === "started") continue
@@ -95,12 +90,9 @@ const nowhere = { deed: null, tracks: [], cities: [] }
 function lineOf(key: string, deed: Deed, table: TableState, board: Board): Line | null {
   const text = deedText(deed, table, board)
   const head = headOf(deed)
-  return text === null ? null : { key, deed, icon: iconOf(head, board), text, ...placesOf(head, board) }
-}
-
-function iconOf({ type }: Event, board: Board): Drawn {
-  const name = ICONS[type]
-  return name ? { name } : (ownerOf(board, type)?.icon ?? { name: "person" })
+  return text === null
+    ? null
+    : { key, deed, icon: ICONS[head.type] ?? ownerOf(board, head.type)?.icon ?? "person", text, ...placesOf(head, board) }
 }
 
 /** Why a remote bot's move was made at random, if it was. */

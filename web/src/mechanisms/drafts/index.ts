@@ -5,7 +5,7 @@ import type { Mechanism } from "../mechanism"
 import Draft from "./Draft.svelte"
 
 export default {
-  icon: { name: "ticket" },
+  icon: "ticket",
   questions: { draft: Draft },
   title: (table) => {
     const next = table.view?.passes_to ?? null

@@ -4,7 +4,7 @@ import { standing, type Mechanism } from "../mechanism"
 import Marker from "./Marker.svelte"
 
 export default {
-  icon: { name: "pin" },
+  icon: "pin",
   count: "markers",
   pieces: ({ markers }) => standing("marker", markers),
   questions: { marker: Marker },

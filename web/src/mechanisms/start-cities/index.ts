@@ -3,7 +3,7 @@ import { put } from "../../state/scene"
 import type { Mechanism } from "../mechanism"
 
 export default {
-  icon: { name: "pin" },
+  icon: "pin",
   weighs: true,
   scenes: { StartChosen: (event) => put(event, "marker") },
   openings: ["StartChosen"],

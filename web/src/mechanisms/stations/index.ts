@@ -4,7 +4,7 @@ import { standing, type Mechanism } from "../mechanism"
 import Building from "./Building.svelte"
 
 export default {
-  icon: { path: "M4 20V11l8-6 8 6v9ZM10 20v-5h4v5" },
+  icon: "M4 20V11l8-6 8 6v9ZM10 20v-5h4v5",
   count: "stations",
   pieces: ({ stations }) => standing("station", stations),
   sheets: { BuildStation: Building },

@@ -7,7 +7,7 @@ import type { Mechanism } from "../mechanism"
 import Tunnel from "./Tunnel.svelte"
 
 export default {
-  icon: { path: "M4 20v-8a8 8 0 0 1 16 0v8M9 20v-7a3 3 0 0 1 6 0v7M2 20h20" },
+  icon: "M4 20v-8a8 8 0 0 1 16 0v8M9 20v-7a3 3 0 0 1 6 0v7M2 20h20",
   questions: { tunnel: Tunnel },
   tracks: ({ tunnel }) => (tunnel ? [tunnel.track] : []),
   scenes: {
