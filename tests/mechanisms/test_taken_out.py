@@ -9,7 +9,7 @@ from shutil import copytree, ignore_patterns, rmtree
 import pytest
 
 from ferrovia.maps import BOARDS
-from tests.mechanisms.test_worked_example import ROOT, run
+from tests.mechanisms.tolls import ROOT, run
 
 
 @pytest.mark.once
