@@ -11,6 +11,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from ferrovia.engine import codes
+from ferrovia.game.names import Names
 from ferrovia.maps import BoardMap
 from ferrovia.mechanisms.declaration import Field
 from ferrovia.mechanisms.numbers import DIMENSIONS
@@ -117,14 +118,9 @@ class FieldReading(Struct, frozen=True):
 
 def sizes(board: BoardMap, seats: int) -> dict[str, int]:
     """How many seats, cities and so on a table has."""
-    return {
-        "seat": seats,
-        "city": len(board.cities),
-        "track": len(board.tracks),
-        "ticket": len(board.tickets),
-        "festival": len(board.festivals),
-        "card": codes.FESTIVAL + len(board.festivals),
-    }
+    names = Names(board)
+    subjects = {subject: len(every) for subject, every in names.subjects.items()}
+    return {"seat": seats, "card": len(names.cards), **subjects}
 
 
 def reading(field: Field, board: BoardMap, seats: int, secret: bool) -> FieldReading | None:

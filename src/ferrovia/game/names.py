@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 
 import msgspec
 
@@ -14,7 +15,7 @@ from ferrovia.game.refusals import UNKNOWN_NAME, Refusal, Refused
 from ferrovia.maps import BoardMap
 from ferrovia.mechanisms import Action, kinds
 from ferrovia.mechanisms.declaration import Act
-from ferrovia.mechanisms.numbers import CARDS
+from ferrovia.mechanisms.numbers import CARDS, SPECIAL_CARDS
 
 CARD_INDEX = {name: number for number, name in enumerate(CARDS)}
 PROMPTS = {prompt.number: prompt.name for prompt in mechanisms.PROMPTS if prompt.name}
@@ -32,6 +33,7 @@ class Names:
         self.tracks = tuple(track.id for track in board.tracks)
         self.tickets = tuple(ticket.id for ticket in board.tickets)
         self.festivals = tuple(festival.id for festival in board.festivals)
+        self.cards = (*CARDS, *(f"festival:{festival}" for festival in self.festivals))
         self.subjects = {
             "city": self.cities,
             "track": self.tracks,
@@ -44,6 +46,12 @@ class Names:
             "ticket": board.ticket_index,
             "festival": board.festival_index,
         }
+
+    @cached_property
+    def card_kinds(self) -> dict[str, int]:
+        """The kinds of all cards of the board by their names in records, special ones too."""
+        kinds = {name: number for number, name in enumerate(self.cards)}
+        return kinds | {name: number for number, name in SPECIAL_CARDS.items()}
 
     def ticket_names(self, mask: int) -> tuple[str, ...]:
         return tuple(self.tickets[number] for number in members(mask))

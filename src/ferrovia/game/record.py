@@ -19,17 +19,18 @@ from msgspec.structs import replace
 
 from ferrovia.engine import codes
 from ferrovia.game.actions import Action
-from ferrovia.game.names import CARD_INDEX, Names
+from ferrovia.game.names import Names
 from ferrovia.game.shuffle import Shuffle
 from ferrovia.invalid import in_words
-from ferrovia.mechanisms.numbers import CARDS, SPECIAL_CARDS
+from ferrovia.mechanisms import TELLS, Event, kinds
+from ferrovia.mechanisms.numbers import NO_CARD, SPECIAL_CARDS
 from ferrovia.text import listed, plural
 
 if TYPE_CHECKING:
     from ferrovia.game.game import Game
     from ferrovia.maps import BoardMap
 
-OUTCOME_CARDS = CARD_INDEX | {name: number for number, name in SPECIAL_CARDS.items()}
+TURNS = {tell.type: tell.turns for tell in TELLS if tell.turns}
 FORMAT = 1
 MAX_BYTES = 4_000_000  # a long game with five seats has about 150,000
 MAX_LINE = 20_000
@@ -215,9 +216,18 @@ def _outcome_name(names: Names, kind: int, value: int) -> str:
         return f"seat:{value}"
     if kind == codes.OUTCOME_TICKET:
         return f"ticket:{names.tickets[value]}"
-    if value in SPECIAL_CARDS:
-        return SPECIAL_CARDS[value]
-    return CARDS[value] if value < codes.FESTIVAL else f"festival:{names.festivals[value - codes.FESTIVAL]}"
+    return SPECIAL_CARDS.get(value) or names.cards[value]
+
+
+def card_turned(event: Event) -> str | None:
+    """Return the card that came off the deck with an event, as a record names it: "" if it was not seen, None
+    if there was none."""
+    turns = TURNS.get(type(event), NO_CARD)
+    for field in kinds.kinds(type(event)):
+        if field.name == turns:
+            card: str | None = getattr(event, turns)
+            return card or "" if field.kind == "card" else f"{field.kind}:{card}"
+    return None if turns == NO_CARD else turns
 
 
 def outcome_codes(names: Names, dealt: tuple[str, ...], line: int) -> list[int]:
@@ -226,14 +236,11 @@ def outcome_codes(names: Names, dealt: tuple[str, ...], line: int) -> list[int]:
 
 
 def _outcome_code(names: Names, name: str, line: int) -> int:
-    card = OUTCOME_CARDS.get(name)
-    if card is not None:
-        return codes.outcome(codes.OUTCOME_CARD, card)
+    if name in names.card_kinds:
+        return codes.outcome(codes.OUTCOME_CARD, names.card_kinds[name])
     kind, _, value = name.partition(":")
     if kind == "ticket" and value in names.board.ticket_index:
         return codes.outcome(codes.OUTCOME_TICKET, names.board.ticket_index[value])
-    if kind == "festival" and value in names.board.festival_index:
-        return codes.outcome(codes.OUTCOME_CARD, codes.FESTIVAL + names.board.festival_index[value])
     if kind == "seat" and value in ("0", "1", "2", "3", "4", "5"):
         return codes.outcome(codes.OUTCOME_SEAT, int(value))
     raise RecordError(line, f"no outcome is called {name[:60]!r}")

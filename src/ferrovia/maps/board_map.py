@@ -77,6 +77,10 @@ class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
         """The tracks between each pair of linked cities: one, or several in parallel (BASE-22)."""
         return by_pair(self.tracks)
 
+    def beside(self, track: Track) -> tuple[Track, ...]:
+        """A track and those parallel to it."""
+        return self.parallels[track.pair]
+
     @cached_property
     def routes(self) -> dict[str, tuple[int, ...]]:
         """The numbers of parallel tracks by what their ids share: `boston--montreal` for

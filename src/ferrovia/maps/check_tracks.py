@@ -29,8 +29,8 @@ def _check_track(entry: str, track: TrackEntry, faults: Faults) -> None:
     """EU-4: the symbols of a ferry are on its spaces."""
     if track.symbols > track.length:
         faults.add(entry, f"{track.symbols} locomotive symbols on {track.length} spaces")
-    if track.ferry and track.tunnel:
-        faults.add(entry, "ferry and tunnel at once")
+    if len(track.marks) > 1:
+        faults.add(entry, f"{' and '.join(track.marks)} at once")
 
 
 def _check_parallels(shape: Shape, faults: Faults) -> None:

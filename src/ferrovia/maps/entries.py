@@ -68,6 +68,11 @@ class TrackEntry(Linked, frozen=True):
     tunnel: bool = False
 
     @property
+    def marks(self) -> list[str]:
+        """What is special about it: at most one of these."""
+        return [mark for mark in ("ferry", "tunnel") if getattr(self, mark)]
+
+    @property
     def symbols(self) -> int:
         """The locomotives printed on its spaces (EU-4)."""
         return self.ferry

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import heapq
 from collections import Counter
+from collections.abc import Iterator
 
 from msgspec import Struct
 
 from ferrovia.maps.board_map import BoardMap
 from ferrovia.maps.entries import Ticket
+from ferrovia.text import plural
 
 
 class Counts(Struct, frozen=True):
@@ -26,6 +28,14 @@ class Counts(Struct, frozen=True):
     tickets: int
     long: int
     festival_cards: int
+
+    def lines(self) -> Iterator[str]:
+        """The counts in sentences."""
+        routes = f"Routes: {self.tracks}, with {self.spaces} spaces."
+        yield f"Cities: {self.cities}. {routes} Pairs of cities: {self.pairs}."
+        yield f"Double routes: {self.doubles}. Triple routes: {self.triples}. Tunnels: {self.tunnels}."
+        yield f"Ferries: {self.ferries}, with {plural(self.symbols, 'locomotive symbol')}."
+        yield f"Tickets: {self.tickets}, {self.long} of them long. Festival cards: {self.festival_cards}."
 
 
 class OddTicket(Struct, frozen=True):

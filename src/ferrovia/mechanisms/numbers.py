@@ -20,6 +20,7 @@ CARD_NUMBERS = (
 
 # What records and the notation call a card that is neither a train card nor a festival card.
 SPECIAL_CARDS = {29: "draft"}
+NO_CARD = "none"  # and how the notation writes that there was none
 
 # Arrays of the compiled core have fixed sizes, so a board must fit into them.
 CAPS = (

@@ -89,9 +89,5 @@ def draw_board(
 
 def count_lines(board: BoardMap) -> Iterator[str]:
     """What the board consists of, counted."""
-    n = report(board).counts
-    yield f"Cities: {n.cities}. Routes: {n.tracks}, with {n.spaces} spaces. Pairs of cities: {n.pairs}."
-    yield f"Double routes: {n.doubles}. Triple routes: {n.triples}. Tunnels: {n.tunnels}."
-    yield f"Ferries: {n.ferries}, with {plural(n.symbols, 'locomotive symbol')}."
-    yield f"Tickets: {n.tickets}, {n.long} of them long. Festival cards: {n.festival_cards}."
+    yield from report(board).counts.lines()
     yield f"Fingerprint: {board.fingerprint}."

@@ -107,7 +107,7 @@ def _hops(table: TerminalTable, ticket: str, way: Way) -> str:
 
 def _asks(table: TerminalTable, track: Track) -> str:
     """What the route asks for, or an open one beside it that is as short: "2 orange or 2 black"."""
-    group = table.game.board.parallels[track.pair]
+    group = table.game.board.beside(track)
     open_to_me = table.view.attainable
     alike = [each for each in group if each.id in open_to_me and each.length == track.length]
     return listed(list(dict.fromkeys(map(spaces, alike))), "or")

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from ferrovia import mechanisms
 from ferrovia.cli.wording.words import Words, capitalised, card, payment, plural
+from ferrovia.game.names import SUBJECTS
 from ferrovia.mechanisms import Action, Event, kinds
 from ferrovia.mechanisms.declaration import Act, Tell
 
@@ -85,13 +86,14 @@ def _paid_cards(words: Words, declared: Act | Tell, values: Mapping[str, Value])
     return declared.price(words.board.rules) if declared.price else None
 
 
+def _named(subject: str) -> Callable[[Words, Any], str]:
+    return lambda words, of: str(getattr(words, subject)(of))
+
+
 FILLERS: dict[str, Callable[[Words, Any], str]] = {
+    **{subject: _named(subject) for subject in SUBJECTS},
     "seat": lambda words, of: words.within(of),
-    "city": lambda words, of: words.city(of),
-    "track": lambda words, of: words.track(of),
-    "ticket": lambda words, of: words.ticket(of),
     "tickets": lambda words, of: words.tickets(of),
-    "festival": lambda words, of: words.festival(of),
     "card": lambda words, of: card(of),
     "count": lambda words, of: str(of),
     "locomotives": lambda words, of: str(of),

@@ -60,7 +60,7 @@ class Words:
     def track(self, track: str) -> str:
         """A track by its ends, and by its colour where that tells it from a parallel one."""
         one = self.track_of(track)
-        alike = {other.colour for other in self.board.parallels[one.pair]} == {one.colour}
+        alike = {other.colour for other in self.board.beside(one)} == {one.colour}
         return self.ends(one) if alike else f"{self.ends(one)} ({one.colour})"
 
     def festival(self, festival: str) -> str:

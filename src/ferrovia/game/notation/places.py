@@ -48,8 +48,8 @@ class Places:
     def track(self, track: str, colour: str) -> str:
         """A track by its ends; by its number among parallel ones too, if the colour paid does not tell it."""
         one = self.board.tracks[self.board.track_index[track]]
-        alone = len(_payable(self.board.parallels[one.pair], colour)) == 1
-        return self._ends(one) + ("" if alone else f":{self.board.parallels[one.pair].index(one) + 1}")
+        beside = self.board.beside(one)
+        return self._ends(one) + ("" if len(_payable(beside, colour)) == 1 else f":{beside.index(one) + 1}")
 
     def festival(self, festival: str) -> str:
         one = self.board.festivals[self.board.festival_index[festival]]

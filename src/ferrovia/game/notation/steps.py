@@ -10,7 +10,7 @@ from ferrovia.game import actions as a
 from ferrovia.game.notation import words as w
 from ferrovia.game.notation.payments import read_payment
 from ferrovia.game.notation.places import Places, Unclear
-from ferrovia.game.notation.worded import WORDED_ACTIONS, choice_kind, read_card
+from ferrovia.game.notation.worded import ANY_COLOUR, SUBJECTS, WORDED_ACTIONS, choice_kind, read_card
 from ferrovia.mechanisms.declaration import Act
 
 BLIND_CARD = re.compile(r"\?(?: ?\((?P<secret>[^()]*)\))?")
@@ -51,8 +51,9 @@ class StepReader:
 
     def begins_draw(self, text: str) -> bool:
         small = text.casefold()
-        known = small in w.CARD_WORDS or small in (w.NONE, *w.SPECIAL) or small.startswith(w.FESTIVAL + " ")
-        return known or BLIND_CARD.fullmatch(text) is not None
+        known = small in w.CARD_WORDS or small in (w.NONE, *w.SPECIAL)
+        belonging = " " in small and small.split(" ")[0] in w.BELONGING
+        return known or belonging or BLIND_CARD.fullmatch(text) is not None
 
     def draw(self, parts: list[str]) -> ReadStep:
         """A card: of the market, or blind if there is a `?` or a `none` among what came off the deck."""
@@ -73,8 +74,9 @@ class StepReader:
     def turned(self, text: str) -> str:
         """What came off the deck for all to see."""
         small = text.casefold()
-        if small.startswith(w.FESTIVAL + " "):
-            return f"festival:{self.places.read_festival(text[len(w.FESTIVAL) + 1 :].strip())}"
+        kind, _, about = small.partition(" ")
+        if about and kind in w.BELONGING:
+            return f"{kind}:{SUBJECTS[kind].read(self.places, text[len(kind) :].strip(), ANY_COLOUR)}"
         return small if small in w.SPECIAL else read_card(text)
 
     def hand(self, counted: re.Match[str]) -> tuple[str, ...]:

@@ -6,8 +6,8 @@ import re
 
 from ferrovia.engine.codes import COLOURS
 from ferrovia.game import actions as a
-from ferrovia.mechanisms import ACTS, TELLS
-from ferrovia.mechanisms.numbers import CARDS, SPECIAL_CARDS
+from ferrovia.mechanisms import ACTS, TELLS, kinds
+from ferrovia.mechanisms.numbers import CARDS, NO_CARD, SPECIAL_CARDS
 
 VERSION = "1"
 RUNNING = "*"  # in place of the result of a game that is not over
@@ -16,13 +16,20 @@ RUNNING = "*"  # in place of the result of a game that is not over
 DRAW, TICKETS = "draw", "tickets"
 OWN_FORM = (a.TakeCard, a.DrawBlind, a.Claim, a.DrawTickets)
 WORDED = tuple(act for act in ACTS if act.type not in OWN_FORM)
-FESTIVAL, NONE, SPECIAL = "festival", "none", tuple(SPECIAL_CARDS.values())
+NONE, SPECIAL = NO_CARD, tuple(SPECIAL_CARDS.values())
+# Cards that are named by what they belong to: "festival Porto and Coimbra".
+BELONGING = {
+    field.kind
+    for tell in TELLS
+    for field in kinds.kinds(tell.type)
+    if field.name == tell.turns and field.kind != "card"
+}
 FIRST, HAND, MARKET, RESULT = "first", "hand", "market", "result"
 DEALT = tuple(tell.deals for tell in TELLS if tell.deals)
 BLIND = "?"
 # A step that begins with one of these is no claim; no city is written so that it could be taken for one.
 TURN_WORDS = (DRAW, TICKETS, *(act.word.split()[0] for act in WORDED))
-KEYWORDS = frozenset((*TURN_WORDS, FESTIVAL, NONE, *SPECIAL, FIRST, HAND, MARKET, *DEALT, RESULT))
+KEYWORDS = frozenset((*TURN_WORDS, *BELONGING, NONE, *SPECIAL, FIRST, HAND, MARKET, *DEALT, RESULT))
 
 # What readers take for a card, beside its name.
 CARD_WORDS = {name: name for name in CARDS} | {"loco": "locomotive", "l": "locomotive", "purple": "pink"}

@@ -15,7 +15,7 @@ from ferrovia.game.notation import words as w
 from ferrovia.game.notation.payments import payment_text
 from ferrovia.game.notation.places import Places
 from ferrovia.game.notation.tags import MAX_NAMES, result_text, tag_lines
-from ferrovia.game.notation.worded import WORDED_ACTIONS
+from ferrovia.game.notation.worded import ANY_COLOUR, SUBJECTS, WORDED_ACTIONS
 from ferrovia.game.record import Record, RecordError
 from ferrovia.game.telling import SECRETS, places
 from ferrovia.maps import BoardMap
@@ -176,8 +176,10 @@ class _Writer:
                 card = row[place]
                 if field.kind == "card":
                     return _Turned(row[1] if field.secret else codes.NOBODY, CARDS[card])
-                festival = self.places.festival(self.names.festivals[card])
-                return _Turned(codes.NOBODY, f"{w.FESTIVAL} {festival}")
+                text = SUBJECTS[field.kind].write(
+                    self.places, self.names.subjects[field.kind][card], ANY_COLOUR
+                )
+                return _Turned(codes.NOBODY, f"{field.kind} {text}")
         return _Turned(codes.NOBODY, tell.turns)
 
     # Steps

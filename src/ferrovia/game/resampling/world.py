@@ -12,7 +12,7 @@ from ferrovia.game.actions import Action, KeepTickets, Pass, PickTicket
 from ferrovia.game.game import Game, told
 from ferrovia.game.names import CARD_INDEX
 from ferrovia.game.past import Glimpse
-from ferrovia.game.record import RecordError
+from ferrovia.game.record import RecordError, card_turned
 from ferrovia.game.refusals import Refused
 from ferrovia.game.resampling.cards import CardHistory, Fare
 from ferrovia.game.resampling.tickets import Flow, Stuck, TicketHistory
@@ -107,17 +107,6 @@ class World:
         long = [flow for flow in self.tickets.long.outflows if glimpse.n == 0]
         for event in glimpse.events:
             match event:
-                case e.CardDealt(_, None) | e.CardDrawn(_, None):
-                    yield codes.outcome(codes.OUTCOME_CARD, next(self.draws).kind)
-                case e.CardDealt(_, str(card)) | e.CardDrawn(_, str(card)):
-                    yield codes.outcome(codes.OUTCOME_CARD, CARD_INDEX[card])
-                case e.MarketFilled(card) | e.TunnelCardTurned(_, card):
-                    yield codes.outcome(codes.OUTCOME_CARD, CARD_INDEX[card])
-                case e.FestivalLaid(festival):
-                    number = self.view.map.festival_index[festival]
-                    yield codes.outcome(codes.OUTCOME_CARD, codes.FESTIVAL + number)
-                case e.DraftCardTurned():
-                    yield codes.outcome(codes.OUTCOME_CARD, codes.DRAFT_CARD)
                 case e.TicketsOffered() | e.PacketPassed():
                     yield from _tickets(long)  # EU-2: those of everybody are dealt before all others
                     long = []
@@ -126,6 +115,9 @@ class World:
                         yield from _tickets(
                             flow for flow in place.inflows if flow.source is not self.tickets.long
                         )
+                case _ if (card := card_turned(event)) is not None:
+                    kind = self.view.names.card_kinds[card] if card else next(self.draws).kind
+                    yield codes.outcome(codes.OUTCOME_CARD, kind)
 
 
 def fares(game: Game, seat: int | None) -> Iterator[Fare]:

@@ -20,7 +20,7 @@ from ferrovia.mechanisms.declaration import (
     Tell,
 )
 from ferrovia.mechanisms.kinds import Card, Count, Seat, SecretCard
-from ferrovia.mechanisms.numbers import CARDS
+from ferrovia.mechanisms.numbers import CARDS, NO_CARD
 from ferrovia.mechanisms.sizes import Natural, Positive
 
 
@@ -144,7 +144,7 @@ DECLARATION = Declaration(
             "NOTHING_DRAWN",
             NothingDrawn,
             "{seat} drew from the deck, but there was no train card left in it.",
-            turns="none",
+            turns=NO_CARD,
         ),
     ),
     refusals=(
