@@ -40,10 +40,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     modulePreload: false,
-    rolldownOptions: {
-      treeshake: { propertyReadSideEffects: false },
-      output: { codeSplitting: { groups: PIECES } },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: PIECES } } },
   },
   worker: { format: "es" },
   server: {

@@ -219,7 +219,7 @@ class Player:
         self.press(self.button(t("act.DeclineMarker"), self.asking("marker")))
 
     def _build_station(self, action: Action) -> None:
-        self.press(self.button(begins("station.title"), self.asking("turn")))
+        self.press(self.button(begins("BuildStation.title"), self.asking("turn")))
         self._pay_at(action, "station", "turn")
 
     def _pay_at(self, action: Action, what: str, prompt: str) -> None:

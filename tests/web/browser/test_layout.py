@@ -147,7 +147,7 @@ def open_route(player: Player) -> None:
 
 
 def look_for_a_city(player: Player) -> None:
-    player.press(player.button(begins("station.title")))
+    player.press(player.button(begins("BuildStation.title")))
     options = [each for each in player.now()["options"] if each["type"] == "BuildStation"]
     cities = [each["city"] for each in options]
     player.city(max(cities, key=cities.count)).focus()

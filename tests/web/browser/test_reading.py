@@ -27,8 +27,10 @@ class Ear:
         self._heard = 0
 
     def since(self) -> list[str]:
-        """What was announced since the last time; there is something."""
-        self._page.wait_for_function("(heard) => announced.length > heard", arg=self._heard)
+        """What was announced since the last time, up to the next question: other things may come before it."""
+        asked = "([heard, asks]) => announced.slice(heard).some((text) => new RegExp(asks).test(text))"
+        asks = "|".join(question.pattern for question in QUESTIONS)
+        self._page.wait_for_function(asked, arg=[self._heard, asks])
         new: list[str] = self._page.evaluate("(heard) => announced.slice(heard)", self._heard)
         self._heard += len(new)
         return new
