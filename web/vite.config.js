@@ -25,7 +25,7 @@ const serviceWorker = {
 // a game needs to travel.
 const PIECES = [
   { name: "start", test: /src\/(main|parts\/saving)\.ts$/, priority: 4 },
-  { name: "pages", test: /src\/(pages\/elsewhere\.ts|board\/Poster\.svelte)$/, priority: 3 },
+  { name: "pages", test: /src\/pages\/elsewhere\.ts$/, priority: 3 },
   { name: "local", test: /src\/(start\/(Local|Offline|Waking)|table\/(Kept|Stopped))\.svelte$/, priority: 2 },
   { name: "share", test: /src\/replay\/(Share\.svelte|link\.ts)$/, priority: 1 },
 ]

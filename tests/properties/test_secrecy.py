@@ -199,6 +199,7 @@ def seen(game: Game, seat: int | None, asked: list[Action], snapshot: Take) -> d
     view = game.view(seat)
     shown = {name: getattr(view, name) for name in dir(view) if not name.startswith("_")}
     shown = {name: value for name, value in shown.items() if not callable(value)}
+    del shown["names"]  # of the board, whatever the game
     shown["options"] = view.options()
     shown["refusals"] = [view.check(action) for action in asked]
     shown["known"] = snapshot(view._known)

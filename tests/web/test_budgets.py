@@ -21,6 +21,7 @@ APART = {
     "Analysis": 4_000,
     "Handheld": 3_000,
     "Operator": 15_000,
+    "Poster": 4_000,
     "Preparing": 2_000,
     "QrCode": 3_000,
     "Reminders": 2_000,

@@ -27,7 +27,7 @@ class Ear:
         self._heard = 0
 
     def since(self) -> list[str]:
-        """What was announced since the last time, up to the next question: other things may come before it."""
+        """What was announced since the last time, up to the next question: more may come before it."""
         asked = "([heard, asks]) => announced.slice(heard).some((text) => new RegExp(asks).test(text))"
         asks = "|".join(question.pattern for question in QUESTIONS)
         self._page.wait_for_function(asked, arg=[self._heard, asks])
