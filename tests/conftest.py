@@ -112,7 +112,7 @@ class Table:
         """The ticket deck from the top, as unordered sets."""
         index = self.game.board.ticket_index
         masks = [sum(1 << index[ticket] for ticket in stratum) for stratum in strata]
-        self.state.strata = masks + [0] * (64 - len(masks))
+        self.state.strata = masks + [0] * (codes.MAX_TICKETS - len(masks))
         self.state.stratum = 0
         self.state.n_strata = len(masks)
         self.state.tickets_left = sum(len(stratum) for stratum in strata)

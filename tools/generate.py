@@ -151,7 +151,8 @@ def codes() -> str:
 
 
 def readable(value: int) -> str:
-    return str(value) if value < 1 << ACTION_SHIFT else f"{value >> ACTION_SHIFT} << {ACTION_SHIFT}"
+    shifted, rest = divmod(value, 1 << ACTION_SHIFT)
+    return str(value) if rest or not shifted else f"{shifted} << {ACTION_SHIFT}"
 
 
 def comment(text: str) -> str:
@@ -163,7 +164,8 @@ def constants_pxd() -> str:
     for _, constants in groups():
         lines += [f"    {each.name} = {each.value}" for each in constants]
     lines += ["", "# Not chars: Cython shows an array of those to Python as bytes."]
-    lines += ["ctypedef short Small", "ctypedef unsigned long long Mask", ""]
+    lines += ["ctypedef short Small", "ctypedef unsigned long long Mask"]
+    lines += ["cdef extern from *:", '    ctypedef unsigned long long TicketSet "unsigned __int128"', ""]
     for name, (arguments, formula, _) in HELPERS.items():
         typed = ", ".join(f"int {each}" for each in arguments.split(", "))
         lines += [f"cdef inline int {name}({typed}) noexcept:", f"    return {formula}"]
@@ -173,6 +175,7 @@ def constants_pxd() -> str:
 # Fields of the state
 
 SIZES = {each.name: each.value for each in (*numbers.CAPS, *numbers.CARD_NUMBERS)}
+SETS = {"tickets": "TicketSet", "cities": "Mask"}
 SIZES["N_LINES"] = N_LINES + N_TALLIES
 
 FIELDS_HEAD = f'''"""The fields of a state, and who may see them.
@@ -208,7 +211,7 @@ FIELDS_PXD_HEAD = f"""# The C types of fields.py. {MADE}
 cimport cython
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.board cimport Board
-from ferrovia.engine.constants cimport Mask, Small
+from ferrovia.engine.constants cimport Mask, Small, TicketSet
 from ferrovia.engine.dealer cimport Dealer
 
 @cython.freelist(8)
@@ -322,8 +325,7 @@ def fields_pxd() -> str:
             last = mechanism
         if field.by:
             sizes = " * ".join(f"codes.{numbers.DIMENSIONS[dimension]}" for dimension in field.by)
-            sets = field.holds in ("tickets", "cities")
-            number = "Mask" if sets else "int" if field.wide else "Small"
+            number = SETS.get(field.holds, "int" if field.wide else "Small")
             lines.append(f"    cdef public {number}[{sizes}] {field.name}")
         else:
             lines.append(f"    cdef public int {field.name}")

@@ -218,7 +218,7 @@ def test_a_deck_is_used_up_before_the_discard_is_shuffled_in(core: Core, begun: 
 def test_returned_tickets_come_after_all_others_in_any_order(core: Core, begun: State) -> None:
     """BASE-24: first the two on top, then one of the three that were returned together."""
     state = begun.clone()
-    state.strata = [0b11, 0b11100] + [0] * 62
+    state.strata = [0b11, 0b11100] + [0] * (codes.MAX_TICKETS - 2)
     state.stratum, state.n_strata, state.tickets_left = 0, 2, 5
     dealt = Counter(outcomes_of(core, state, seed, [codes.TICKETS]) for seed in range(3000))
     check_fit(dealt, equally((*top, under) for top in ((0, 1), (1, 0)) for under in (2, 3, 4)))
@@ -226,8 +226,8 @@ def test_returned_tickets_come_after_all_others_in_any_order(core: Core, begun: 
 
 def test_tickets_returned_one_after_the_other_keep_their_order(core: Core, begun: State) -> None:
     state = begun.clone()
-    state.strata = [1 << 9, *[0] * 61, 1 << 5, 1 << 7]  # a ring: it wraps around
-    state.stratum, state.n_strata, state.tickets_left = 62, 3, 3
+    state.strata = [1 << 9, *[0] * (codes.MAX_TICKETS - 3), 1 << 5, 1 << 7]  # a ring: it wraps around
+    state.stratum, state.n_strata, state.tickets_left = codes.MAX_TICKETS - 2, 3, 3
     assert {outcomes_of(core, state, seed, [codes.TICKETS]) for seed in range(20)} == {(5, 7, 9)}
 
 

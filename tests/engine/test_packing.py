@@ -11,7 +11,7 @@ import pytest
 from ferrovia.engine import codes
 
 SOURCE = Path(__file__).parents[2] / "src" / "ferrovia"
-# The helpers themselves, and sets of 64 numbers, which count their bits.
+# The helpers themselves, and sets of numbers, which count their bits.
 OWN_BITS = {SOURCE / "engine" / "codes.py", SOURCE / "engine" / "bits.py"}
 SHIFTS = {4, 8, codes.ACTION_SHIFT}
 MASKS = {0xF, 0xFF, 0xF0, 0xFF00, 0xFFFF}

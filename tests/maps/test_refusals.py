@@ -227,9 +227,9 @@ TICKET = {
     ),
     "too-many-tickets": (
         TICKETS,
-        TICKETS + (FIRST_TICKET + ",\n") * 59,
+        TICKETS + (FIRST_TICKET + ",\n") * 123,
         "list of ticket entries",
-        "65 of them, but at most 64 fit",
+        "129 of them, but at most 128 fit",
     ),
 }
 

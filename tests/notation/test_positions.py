@@ -35,7 +35,7 @@ def parts(state: State) -> dict[str, Any]:
     were dropped, no answers from before."""
     fields = {field.name: getattr(state, field.name) for each in MECHANISMS for field in each.fields}
     del fields["stratum"]
-    fields["strata"] = [state.strata[(state.stratum + i) % 64] for i in range(state.n_strata)]
+    fields["strata"] = [state.ticket_layer(i) for i in range(state.n_strata)]
     for name in ("prompts", "asked", "pending"):
         fields[name] = fields[name][: state.depth]
     top = state.depth - 1

@@ -165,7 +165,7 @@ def conserved(game: Game) -> object:
         + sum(state.hands[seat * codes.N_TRAIN_KINDS + kind] for seat in range(game.seats))
         for kind in kinds
     ]
-    strata = [state.strata[(state.stratum + i) % codes.MAX_TICKETS] for i in range(state.n_strata)]
+    strata = [state.ticket_layer(i) for i in range(state.n_strata)]
     places = [state.held, state.offer, state.packet]
     counts = [[mask.bit_count() for mask in place] for place in (*places, strata)]
     tickets = sum(mask for place in (*places, strata) for mask in place)

@@ -251,7 +251,7 @@ def retold(world: State, step: Step, seat: int | None, random: Random) -> list[i
     """The outcomes of a step; those the seat does not see are redrawn from this world."""
     script: list[int] = []
     outcomes = iter(step.outcomes)
-    strata = [world.strata[(world.stratum + place) % codes.MAX_TICKETS] for place in range(world.n_strata)]
+    strata = [world.ticket_layer(place) for place in range(world.n_strata)]
     visible = sum(row[3] for row in step.rows if row[0] in DEALT_TICKETS and row[1] == seat)
     for row in step.rows:
         if row[0] in ONE_VISIBLE:

@@ -55,11 +55,7 @@ class Dealt:
     def _of_points(self, before: State | None, tickets: list[int]) -> float:
         """What as many tickets are worth on average."""
         if before is not None:
-            left = [
-                t
-                for i in range(before.n_strata)
-                for t in members(before.strata[(before.stratum + i) % codes.MAX_TICKETS])
-            ]
+            left = [t for i in range(before.n_strata) for t in members(before.ticket_layer(i))]
             return len(tickets) * self._mean(left)
         long = [ticket for ticket in range(len(self.points)) if self.long >> ticket & 1]
         regular = [ticket for ticket in range(len(self.points)) if not self.long >> ticket & 1]

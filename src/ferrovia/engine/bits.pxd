@@ -1,13 +1,20 @@
 cimport cython
-from ferrovia.engine.constants cimport Mask
+from ferrovia.engine.constants cimport Mask, TicketSet
 
-cdef Mask ONES, TWOS, FOURS
+cdef Mask WORD, ONES, TWOS, FOURS
 
-@cython.locals(one=Mask)
-cdef Mask bit(int number) noexcept
-cdef int size(Mask mask) noexcept
-cdef int lowest(Mask mask) noexcept
-cdef int nth(Mask mask, int k) noexcept
-cpdef list members(Mask mask)
-@cython.locals(chosen=Mask, lowest_bit=Mask)
-cdef Mask spread(int choice, Mask mask) noexcept
+@cython.locals(one=Mask, low=Mask, wide=TicketSet)
+cdef TicketSet bit(int number) noexcept
+cdef bint has(TicketSet mask, int number) noexcept
+@cython.locals(low=Mask, high=Mask)
+cdef int size(TicketSet mask) noexcept
+cdef int size_of_word(Mask word) noexcept
+@cython.locals(low=Mask, high=Mask)
+cdef int lowest(TicketSet mask) noexcept
+cdef int lowest_of_word(Mask word) noexcept
+@cython.locals(low=Mask, high=Mask)
+cdef int nth(TicketSet mask, int k) noexcept
+@cython.locals(numbers=list)
+cpdef list members(TicketSet mask)
+@cython.locals(chosen=TicketSet, lowest_bit=TicketSet)
+cdef TicketSet spread(int choice, TicketSet mask) noexcept

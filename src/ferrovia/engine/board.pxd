@@ -1,5 +1,5 @@
 from ferrovia.engine cimport constants as codes
-from ferrovia.engine.constants cimport Mask
+from ferrovia.engine.constants cimport Mask, TicketSet
 
 cdef class Board:
     cdef readonly int n_cities, n_tracks, n_tickets, end_fares
@@ -13,4 +13,4 @@ cdef class Board:
     cdef readonly short[2 * codes.MAX_TRACKS] city_tracks
     cdef readonly short[codes.MAX_CITIES] festival
     cdef readonly short[codes.MAX_TICKETS] ticket_a, ticket_b, ticket_points
-    cdef readonly Mask regular_tickets, long_tickets
+    cdef readonly TicketSet regular_tickets, long_tickets

@@ -9,7 +9,7 @@ cdef enum:
     MAX_SEATS = 6
     MAX_CITIES = 64
     MAX_TRACKS = 192
-    MAX_TICKETS = 64
+    MAX_TICKETS = 128
     MAX_LENGTH = 8
     MAX_FARES = 96
     FERRIES = 81
@@ -140,6 +140,8 @@ cdef enum:
 # Not chars: Cython shows an array of those to Python as bytes.
 ctypedef short Small
 ctypedef unsigned long long Mask
+cdef extern from *:
+    ctypedef unsigned long long TicketSet "unsigned __int128"
 
 cdef inline int kind(int action) noexcept:
     return action >> 16

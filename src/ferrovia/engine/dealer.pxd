@@ -1,7 +1,7 @@
 cimport cython
 from ferrovia.engine cimport bits
 from ferrovia.engine cimport constants as codes
-from ferrovia.engine.constants cimport Mask, Small
+from ferrovia.engine.constants cimport Mask, Small, TicketSet
 
 cdef Mask MULTIPLIER, INCREMENT, GOLDEN, MIX_1, MIX_2, LOW_64, LOW_32
 
@@ -28,7 +28,7 @@ cdef class Dealer:
     @cython.locals(drawn=int, upto=int, kind=int, colour=int)
     cdef int card(self, Small* counts, int total) noexcept
     @cython.locals(ticket=int, n=int, drawn=int)
-    cdef int ticket(self, Mask mask) noexcept
+    cdef int ticket(self, TicketSet mask) noexcept
     @cython.locals(seat=int)
     cdef int seat(self, int n) noexcept
     @cython.locals(place=int)
@@ -38,7 +38,7 @@ cdef class Dealer:
     @cython.locals(kind=int)
     cdef int scripted_card(self, Small* counts) noexcept
     @cython.locals(ticket=int)
-    cdef int scripted_ticket(self, Mask mask) noexcept
+    cdef int scripted_ticket(self, TicketSet mask) noexcept
     @cython.locals(script=list)
     cdef int scripted_draft_card(self, int places) noexcept
     @cython.locals(number=int)

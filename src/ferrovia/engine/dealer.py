@@ -159,7 +159,7 @@ class Dealer:
     def scripted_ticket(self, mask: int) -> int:
         self.tickets += 1
         ticket = self.scripted(codes.OUTCOME_TICKET)
-        if 0 <= ticket < 64 and mask >> ticket & 1:
+        if 0 <= ticket < codes.MAX_TICKETS and bits.has(mask, ticket):
             return ticket
         if ticket >= 0:
             self.fault = "the ticket deck holds no such ticket there"

@@ -2,7 +2,7 @@
 cimport cython
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.board cimport Board
-from ferrovia.engine.constants cimport Mask, Small
+from ferrovia.engine.constants cimport Mask, Small, TicketSet
 from ferrovia.engine.dealer cimport Dealer
 
 @cython.freelist(8)
@@ -75,12 +75,12 @@ cdef class Fields:
     cdef public Small[codes.MAX_FESTIVALS] piles
     cdef public Small[codes.MAX_SEATS * codes.MAX_FESTIVALS] festivals
     # tickets
-    cdef public Mask[codes.MAX_SEATS] held
-    cdef public Mask[codes.MAX_SEATS] offer
-    cdef public Mask[codes.MAX_TICKETS] strata
-    cdef public Mask[codes.MAX_SEATS] done
+    cdef public TicketSet[codes.MAX_SEATS] held
+    cdef public TicketSet[codes.MAX_SEATS] offer
+    cdef public TicketSet[codes.MAX_TICKETS] strata
+    cdef public TicketSet[codes.MAX_SEATS] done
     # drafts
-    cdef public Mask[codes.MAX_SEATS] packet
+    cdef public TicketSet[codes.MAX_SEATS] packet
 
     cdef void clear(self) noexcept
     cdef void copy(self, Fields other) noexcept

@@ -10,7 +10,7 @@ def count(offered: int, least: int, most: int) -> int:
     """How many choices keep between `least` and `most` of the tickets."""
     total = 0
     for choice in range(1 << offered):
-        if least <= bits.size(choice) <= most:
+        if least <= bits.size_of_word(choice) <= most:
             total += 1
     return total
 
@@ -18,7 +18,7 @@ def count(offered: int, least: int, most: int) -> int:
 def nth(offered: int, least: int, most: int, k: int) -> int:
     """The k-th of these choices."""
     for choice in range(1 << offered):
-        if least <= bits.size(choice) <= most:
+        if least <= bits.size_of_word(choice) <= most:
             if k == 0:
                 return choice
             k -= 1

@@ -2,7 +2,7 @@ cimport cython
 from ferrovia.engine cimport bits
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.board cimport Board
-from ferrovia.engine.constants cimport Mask, Small
+from ferrovia.engine.constants cimport Small, TicketSet
 from ferrovia.engine.state cimport State
 
 @cython.final
@@ -14,8 +14,8 @@ cdef class Network:
     cdef int root(self, int city) noexcept
     cdef void join(self, int a, int b) noexcept
     cdef void copy(self, Network other) noexcept
-    @cython.locals(board=Board, done=Mask, ticket=int)
-    cdef Mask done(self, State state, Mask tickets) noexcept
+    @cython.locals(board=Board, done=TicketSet, ticket=int)
+    cdef TicketSet done(self, State state, TicketSet tickets) noexcept
 
 @cython.locals(network=Network)
-cpdef Mask completed(State state, int seat)
+cpdef TicketSet completed(State state, int seat)

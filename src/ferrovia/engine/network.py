@@ -38,10 +38,10 @@ class Network:
         """The tickets in the mask whose two cities are connected (BASE-27)."""
         board = state.board
         done = 0
-        for ticket in range(board.n_tickets):
-            if tickets >> ticket & 1 and self.root(board.ticket_a[ticket]) == self.root(
-                board.ticket_b[ticket]
-            ):
+        while tickets:
+            ticket = bits.lowest(tickets)
+            tickets &= tickets - 1
+            if self.root(board.ticket_a[ticket]) == self.root(board.ticket_b[ticket]):
                 done |= bits.bit(ticket)
         return done
 

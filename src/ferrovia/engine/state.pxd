@@ -2,7 +2,7 @@ cimport cython
 from ferrovia.engine cimport bits
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.board cimport Board
-from ferrovia.engine.constants cimport Mask
+from ferrovia.engine.constants cimport TicketSet
 from ferrovia.engine.dealer cimport Dealer
 from ferrovia.engine.fields cimport Inlined
 
@@ -13,7 +13,7 @@ cdef class State(Inlined):
     @cython.locals(c=State)
     cpdef State seen_by(self, int seat)
     cdef void tell(self, int event, int seat, int a=*, int b=*, int c=*, int d=*) noexcept
-    cdef void tell_tickets(self, int event, int seat, Mask tickets, int back=*) noexcept
+    cdef void tell_tickets(self, int event, int seat, TicketSet tickets, int back=*) noexcept
     cdef void write(self, int event, int seat, list more) noexcept
     cdef void score_points(self, int seat, int points, int track) noexcept
     cpdef int prompt(self) noexcept
@@ -25,7 +25,8 @@ cdef class State(Inlined):
     cdef bint store_answer(self, int seat, int answer) noexcept
     cdef void open_track(self, int seat, int track) noexcept
     cdef void close_track(self, int seat, int track) noexcept
-    cdef void add_stratum(self, Mask tickets, int n) noexcept
+    cdef void add_stratum(self, TicketSet tickets, int n) noexcept
+    cpdef TicketSet ticket_layer(self, int place) noexcept
     @cython.locals(ticket=int)
     cdef int draw_ticket(self) noexcept
     @cython.locals(total=int, kind=int)

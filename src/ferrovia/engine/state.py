@@ -132,6 +132,10 @@ class State(Inlined):
             self.n_strata += 1
             self.tickets_left += n
 
+    def ticket_layer(self, place: int) -> int:
+        """The tickets of a layer of the ticket deck, as a mask; those of layer 0 are drawn first."""
+        return self.strata[(self.stratum + place) % codes.MAX_TICKETS]
+
     def draw_ticket(self) -> int:
         """The top ticket of a deck that is not empty."""
         ticket = self.dealer.ticket(self.strata[self.stratum])

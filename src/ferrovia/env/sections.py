@@ -181,7 +181,7 @@ def _decks(board: BoardMap, seats: int) -> Iterator[Section]:
     yield Section(
         "ticket-deck",
         (len(board.tickets),),
-        codes.MAX_TICKETS,
+        len(board.tickets),
         8,
         "tickets of the deck: 1 in its top layer, 2 in the next",
     )

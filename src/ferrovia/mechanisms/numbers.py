@@ -27,7 +27,7 @@ CAPS = (
     Constant("MAX_SEATS", 6),
     Constant("MAX_CITIES", 64),
     Constant("MAX_TRACKS", 192),
-    Constant("MAX_TICKETS", 64),
+    Constant("MAX_TICKETS", 128),
     Constant("MAX_LENGTH", 8),
     Constant("MAX_FARES", 96, "9 lengths of 8 colours and grey, then ferries"),
     Constant("FERRIES", 81, "the first fare with locomotive symbols"),

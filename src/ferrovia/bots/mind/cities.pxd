@@ -6,7 +6,7 @@ from ferrovia.bots.mind.weights cimport Weights
 from ferrovia.engine cimport bits
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.board cimport Board
-from ferrovia.engine.constants cimport Mask
+from ferrovia.engine.constants cimport Mask, TicketSet
 from ferrovia.engine.state cimport State
 
 @cython.final
@@ -19,7 +19,7 @@ cdef class Cities:
     @cython.locals(ends=Mask, best=int, highest=double, city=int, value=double)
     cdef int start(self, State state, int seat, Weights w) noexcept
     @cython.locals(ends=Mask, ticket=int)
-    cdef Mask ticket_ends(self, Mask tickets) noexcept
+    cdef Mask ticket_ends(self, TicketSet tickets) noexcept
     @cython.locals(total=int, place=int, track=int)
     cdef double potential(self, State state, int city) noexcept
     @cython.locals(payment=int, best=int, most=double, end=int, city=int, value=double)

@@ -37,9 +37,10 @@ class Cities:
     def ticket_ends(self, tickets: int) -> int:
         """The cities of the tickets, as a mask."""
         ends = 0
-        for ticket in range(self.board.n_tickets):
-            if tickets >> ticket & 1:
-                ends |= bits.bit(self.board.ticket_a[ticket]) | bits.bit(self.board.ticket_b[ticket])
+        while tickets:
+            ticket = bits.lowest(tickets)
+            tickets &= tickets - 1
+            ends |= bits.bit(self.board.ticket_a[ticket]) | bits.bit(self.board.ticket_b[ticket])
         return ends
 
     def potential(self, state: State, city: int) -> float:

@@ -4,7 +4,7 @@ from ferrovia.bots.mind.weights cimport Weights
 from ferrovia.engine cimport bits
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.board cimport Board
-from ferrovia.engine.constants cimport Mask, Small
+from ferrovia.engine.constants cimport Mask, Small, TicketSet
 from ferrovia.engine.state cimport State
 
 cdef double FAR
@@ -13,7 +13,7 @@ cdef double FAR
 cdef class Plan:
     cdef Sight sight
     cdef Board board
-    cdef readonly Mask held, aims, done
+    cdef readonly TicketSet held, aims, done
     cdef Mask[codes.MAX_CITIES] group
     cdef Small[codes.MAX_CITIES] leader
     cdef Mask tree, sources
@@ -31,8 +31,8 @@ cdef class Plan:
     cdef Small[codes.MAX_CITIES] via, frontier
 
     @cython.locals(spared=double, value=double, rank=int, ticket=int)
-    cpdef double make(self, State state, int seat, Mask tickets, Weights w, int start) noexcept
-    @cython.locals(held=Mask, done=Mask)
+    cpdef double make(self, State state, int seat, TicketSet tickets, Weights w, int start) noexcept
+    @cython.locals(held=TicketSet, done=TicketSet)
     cdef void renew(self, State state, int seat, Weights w) noexcept
     @cython.locals(value=double)
     cdef double add(self, State state, int ticket, Weights w) noexcept
@@ -40,8 +40,8 @@ cdef class Plan:
     cdef double margin(self, State state, int ticket, Weights w, double floor) noexcept
     @cython.locals(a=Mask, b=Mask)
     cdef void grow_tree(self, State state, int ticket) noexcept
-    @cython.locals(done=Mask, ticket=int)
-    cdef Mask complete(self, Mask tickets) noexcept
+    @cython.locals(done=TicketSet, ticket=int)
+    cdef TicketSet complete(self, TicketSet tickets) noexcept
     @cython.locals(i=int)
     cdef bint wants(self, int track) noexcept
     @cython.locals(a=Mask, ticket=int)

@@ -77,7 +77,7 @@ class Plan:
         value = 0.0
         for rank in range(self.board.n_tickets):
             ticket = self.sight.dearest_first[rank]
-            if tickets >> ticket & 1:
+            if bits.has(tickets, ticket):
                 value += self.add(state, ticket, w)
         return value
 

@@ -5,7 +5,7 @@ from ferrovia.bots.mind.weights cimport Weights
 from ferrovia.engine cimport bits
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.board cimport Board
-from ferrovia.engine.constants cimport Mask
+from ferrovia.engine.constants cimport TicketSet
 from ferrovia.engine.state cimport State
 
 @cython.final
@@ -14,11 +14,11 @@ cdef class TicketChoices:
     cdef Board board
     cdef Plan trial
 
-    @cython.locals(offered=int, least=int, best=int, highest=double, choice=int, kept=Mask, value=double)
+    @cython.locals(offered=int, least=int, best=int, highest=double, choice=int, kept=TicketSet, value=double)
     cdef int keep(self, State state, int seat, int prompt, Weights w) noexcept
     @cython.locals(offered=int, choice=int, _=int, ticket=int)
     cdef int keep_drafted(self, State state, int seat, Weights w) noexcept
-    @cython.locals(taken=Mask)
+    @cython.locals(taken=TicketSet)
     cdef int pick(self, State state, int seat, Plan plan, Weights w) noexcept
     @cython.locals(best=int, highest=double, rank=int, ticket=int, value=double)
-    cdef int best_addition(self, Plan plan, State state, Mask tickets, Weights w) noexcept
+    cdef int best_addition(self, Plan plan, State state, TicketSet tickets, Weights w) noexcept

@@ -67,7 +67,7 @@ class TicketChoices:
         highest = -1e9
         for rank in range(self.board.n_tickets):
             ticket = self.sight.dearest_first[rank]  # a good one early saves searching for the others
-            if tickets >> ticket & 1:
+            if bits.has(tickets, ticket):
                 value = plan.margin(state, ticket, w, highest)
                 if value > highest:
                     highest = value

@@ -5,7 +5,7 @@ from ferrovia.bots.mind.weights cimport Weights
 from ferrovia.engine cimport bits
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.board cimport Board
-from ferrovia.engine.constants cimport Mask, Small
+from ferrovia.engine.constants cimport TicketSet, Small
 from ferrovia.engine.dealer cimport Dealer, Generator
 from ferrovia.engine.state cimport State
 
@@ -18,10 +18,10 @@ cdef class Worlds:
     cdef public int[codes.MAX_SEATS] sizes, tickets
     cdef public int[codes.MAX_SEATS * codes.N_TRAIN_KINDS] shown
     cdef public int[codes.MAX_SEATS * codes.MAX_FESTIVALS] festivals
-    cdef public Mask returned
+    cdef public TicketSet returned
     cdef Small[codes.MAX_CARD_KINDS] pool
     cdef int pool_total
-    cdef Mask unseen, back
+    cdef TicketSet unseen, back
     cdef readonly double[codes.MAX_SEATS * codes.MAX_TICKETS] likely
     cdef double[codes.MAX_TICKETS] whole, left
 
@@ -35,13 +35,13 @@ cdef class Worlds:
     cdef void fill_pool(self, State world) noexcept
     @cython.locals(n=int, kind=int)
     cdef int draw_card(self, Generator chance) noexcept
-    @cython.locals(me=int, own=Mask, offered=int, packed=int, prompt=int, seat=int, left=int, deck=Mask, missing=int, spare=int, asked=int, others=int, n=int, first=Mask, drawn=Mask)
+    @cython.locals(me=int, own=TicketSet, offered=int, packed=int, prompt=int, seat=int, left=int, deck=TicketSet, missing=int, spare=int, asked=int, others=int, n=int, first=TicketSet, drawn=TicketSet)
     cdef void deal_tickets(self, State world, Generator chance) noexcept
-    @cython.locals(spared=Mask, ticket=int, drawn=Mask)
-    cdef Mask long_ticket(self, int seat, Generator chance) noexcept
-    @cython.locals(drawn=Mask, spared=Mask, _=int, ticket=int)
-    cdef Mask draw_tickets(self, int seat, int n, bint long, Generator chance) noexcept
-    @cython.locals(total=double, ticket=int, at=double, last=int)
+    @cython.locals(spared=TicketSet, ticket=int, drawn=TicketSet)
+    cdef TicketSet long_ticket(self, int seat, Generator chance) noexcept
+    @cython.locals(drawn=TicketSet, spared=TicketSet, _=int, ticket=int)
+    cdef TicketSet draw_tickets(self, int seat, int n, bint long, Generator chance) noexcept
+    @cython.locals(total=double, first=int, unseen=TicketSet, at=double, last=int)
     cdef int likely_ticket(self, int seat, Generator chance) noexcept
-    @cython.locals(drawn=Mask, ticket=Mask)
-    cdef Mask draw_regular(self, int n, Mask tickets, Generator chance) noexcept
+    @cython.locals(drawn=TicketSet, ticket=TicketSet)
+    cdef TicketSet draw_regular(self, int n, TicketSet tickets, Generator chance) noexcept

@@ -188,7 +188,7 @@ class Worlds:
                 break
             drawn |= bits.bit(ticket)
             self.unseen &= ~bits.bit(ticket)
-            if self.board.long_tickets >> ticket & 1:
+            if bits.has(self.board.long_tickets, ticket):
                 long = False
         self.unseen |= spared
         return drawn
@@ -196,17 +196,20 @@ class Worlds:
     def likely_ticket(self, seat: int, chance: Generator) -> int:
         """One of the unseen tickets, by weight; NOBODY if there is none."""
         total = 0.0
-        for ticket in range(self.board.n_tickets):
-            if self.unseen >> ticket & 1:
-                total += self.likely[seat * codes.MAX_TICKETS + ticket]
+        first = seat * codes.MAX_TICKETS
+        unseen = self.unseen
+        while unseen:
+            total += self.likely[first + bits.lowest(unseen)]
+            unseen &= unseen - 1
         at = total * chance.below(1 << 30) / (1 << 30)
         last = codes.NOBODY
-        for ticket in range(self.board.n_tickets):
-            if self.unseen >> ticket & 1:
-                last = ticket
-                at -= self.likely[seat * codes.MAX_TICKETS + ticket]
-                if at < 0.0:
-                    return ticket
+        unseen = self.unseen
+        while unseen:
+            last = bits.lowest(unseen)
+            unseen &= unseen - 1
+            at -= self.likely[first + last]
+            if at < 0.0:
+                return last
         return last
 
     def draw_regular(self, n: int, tickets: int, chance: Generator) -> int:

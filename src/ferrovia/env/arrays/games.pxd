@@ -1,7 +1,7 @@
 cimport cython
 from ferrovia.engine cimport bits
 from ferrovia.engine cimport constants as codes
-from ferrovia.engine.constants cimport Mask
+from ferrovia.engine.constants cimport TicketSet
 from ferrovia.engine.core cimport Core
 from ferrovia.engine.dealer cimport Dealer, Generator
 from ferrovia.engine.mechanism cimport Mechanism
@@ -14,6 +14,11 @@ from ferrovia.env.arrays.observer cimport Observer
 cpdef double standing(Core core, State state, int seat, bint by_points)
 
 @cython.final
+cdef class Completed:
+    cdef TicketSet done, held
+    cdef int trains
+
+@cython.final
 cdef class Games:
     cdef Core core
     cdef Masks masks
@@ -22,12 +27,12 @@ cdef class Games:
     cdef bint by_points, observes, marks
     cdef short[::1] observations
     cdef signed char[::1] legal
-    cdef int[::1] decisions, seats, scores, trains
-    cdef Mask[::1] done, held
+    cdef int[::1] decisions, seats, scores
     cdef float[::1] rewards
     cdef unsigned char[::1] terminated, truncated
     cdef public list seeds
     cdef readonly list states
+    cdef list found
     cdef public Generator chance
 
     @cython.locals(row=int, seat=int)
@@ -41,9 +46,9 @@ cdef class Games:
     cdef void start_anew(self, int row, State state) except *
     @cython.locals(seat=int)
     cdef void forget(self, int row) noexcept
-    @cython.locals(place=int)
-    cdef Mask completed(self, int row, State state, int seat) noexcept
-    @cython.locals(state=State, seat=int, done=Mask)
+    @cython.locals(found=Completed)
+    cdef TicketSet completed(self, int row, State state, int seat) noexcept
+    @cython.locals(state=State, seat=int, done=TicketSet)
     cdef void show(self, int row) except *
     @cython.locals(row=int, state=State, seat=int, total=int, code=int)
     cpdef choose_by_chance(self, int[::1] actions)

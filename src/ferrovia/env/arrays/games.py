@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import Any
 
 from ferrovia.engine import bits, codes
@@ -38,6 +37,15 @@ def standing(core: Core, state: State, seat: int, by_points: bool) -> float:
     return (share * core.seats - 1.0) / (core.seats - 1)
 
 
+class Completed:
+    """A seat's completed tickets, and what they were found from. A claim changes the trains."""
+
+    def __init__(self) -> None:
+        self.done = 0
+        self.held = 0
+        self.trains = codes.NOBODY
+
+
 class Games:
     """`observations` and `masks` may be None: then nobody writes them. A game that is over, or that has gone
     on for `limit` decisions, is replaced by a new one at once: game i of row r has the seed
@@ -65,10 +73,7 @@ class Games:
         self.legal = legal
         self.states: list[State] = []
         self.seeds = [0] * rows
-        # By row and seat: the completed tickets, and what they were found from. A claim changes the trains.
-        self.done = array("Q", [0] * rows * self.core.seats)
-        self.held = array("Q", [0] * rows * self.core.seats)
-        self.trains = array("i", [codes.NOBODY] * rows * self.core.seats)
+        self.found = [Completed() for _ in range(rows * self.core.seats)]  # by row and seat
         self.chance = Generator()
 
     def attach(
@@ -151,16 +156,16 @@ class Games:
     def forget(self, row: int) -> None:
         """A new game has no completed tickets."""
         for seat in range(self.core.seats):
-            self.trains[row * self.core.seats + seat] = codes.NOBODY
+            self.found[row * self.core.seats + seat] = Completed()
 
     def completed(self, row: int, state: State, seat: int) -> int:
         """The seat's completed tickets, found anew only after a claim or new tickets."""
-        place = row * self.core.seats + seat
-        if self.trains[place] != state.trains[seat] or self.held[place] != state.held[seat]:
-            self.trains[place] = state.trains[seat]
-            self.held[place] = state.held[seat]
-            self.done[place] = self.observer.completed(state, seat)
-        return self.done[place]
+        found: Completed = self.found[row * self.core.seats + seat]
+        if found.trains != state.trains[seat] or found.held != state.held[seat]:
+            found.trains = state.trains[seat]
+            found.held = state.held[seat]
+            found.done = self.observer.completed(state, seat)
+        return found.done
 
     def show(self, row: int) -> None:
         """Who acts in a game, what it sees and what it may do."""

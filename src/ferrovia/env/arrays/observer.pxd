@@ -2,7 +2,7 @@ cimport cython
 from ferrovia.engine cimport bits
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.board cimport Board
-from ferrovia.engine.constants cimport Mask
+from ferrovia.engine.constants cimport TicketSet
 from ferrovia.engine.network cimport Network
 from ferrovia.engine.state cimport State
 from ferrovia.env.arrays cimport addresses as starts
@@ -20,9 +20,9 @@ cdef class Observer:
     cdef int[codes.MAX_SEATS] counts
 
     cpdef void write(self, State state, int seat, short[::1] out, int base) except *
-    cdef Mask completed(self, State state, int seat) noexcept
+    cdef TicketSet completed(self, State state, int seat) noexcept
     @cython.locals(place=int, at=int, writer=SectionWriter)
-    cdef void fill(self, State state, int seat, Mask done, short* out, int base) except *
+    cdef void fill(self, State state, int seat, TicketSet done, short* out, int base) except *
     cdef int relative(self, int other, int seat) noexcept
     @cython.locals(waiting=int, other=int)
     cdef int write_flow(self, State state, int seat, short* out, int at) noexcept
@@ -30,14 +30,14 @@ cdef class Observer:
     cdef int write_cards(self, State state, int seat, short* out, int at) noexcept
     @cython.locals(other=int, row=int, writer=SectionWriter)
     cdef int write_seats(self, State state, int seat, short* out, int at) noexcept
-    @cython.locals(n=int, offer=Mask, row=int)
-    cdef int write_tickets(self, State state, int seat, Mask done, short* out, int at) noexcept
+    @cython.locals(n=int, offer=TicketSet, row=int)
+    cdef int write_tickets(self, State state, int seat, TicketSet done, short* out, int at) noexcept
     @cython.locals(n=int, track=int)
     cdef int write_tracks(self, State state, int seat, short* out, int at) noexcept
     @cython.locals(n=int, ahead=int, other=int, kind=int, place=int, writer=SectionWriter)
     cdef void write_secrets(self, State state, int seat, short* out, int at) noexcept
-    cdef void write_stratum(self, Mask tickets, int depth, short* out, int at) noexcept
+    cdef void write_stratum(self, TicketSet tickets, int depth, short* out, int at) noexcept
     @cython.locals(chooser=SectionWriter)
-    cdef Mask chosen(self, State state, int other) noexcept
+    cdef TicketSet chosen(self, State state, int other) noexcept
     @cython.locals(at=int)
     cdef void write_readings(self, State state, int seat, short* out, int base) except *

@@ -174,7 +174,7 @@ class Observer:
             out[at + kind] = state.deck[kind]
         at += self.n_kinds
         for place in range(state.n_strata):
-            self.write_stratum(state.strata[(state.stratum + place) % codes.MAX_TICKETS], place + 1, out, at)
+            self.write_stratum(state.ticket_layer(place), place + 1, out, at)
 
     def write_stratum(self, tickets: int, depth: int, out: Any, at: int) -> None:
         while tickets:

@@ -5,12 +5,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from ferrovia.engine import bits
+
 
 def write_set(mask: int, n: int, out: Any, at: int) -> int:
     """A 1 for each number in a set of numbers below n. The array is all 0 before."""
-    if mask:
-        for number in range(n):
-            out[at + number] = mask >> number & 1
+    while mask:
+        out[at + bits.lowest(mask)] = 1
+        mask &= mask - 1
     return at + n
 
 

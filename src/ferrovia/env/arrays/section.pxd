@@ -1,4 +1,4 @@
-from ferrovia.engine.constants cimport Mask
+from ferrovia.engine.constants cimport TicketSet
 from ferrovia.engine.state cimport State
 
 cdef class SectionWriter:
@@ -9,4 +9,4 @@ cdef class SectionWriter:
     cdef int write(self, State state, int seat, short* out, int at) noexcept
     cdef int write_secret(self, State state, int seat, short* out, int at) noexcept
     cdef void count(self, State state, int* counts) noexcept
-    cdef Mask chosen(self, State state, int seat) noexcept
+    cdef TicketSet chosen(self, State state, int seat) noexcept

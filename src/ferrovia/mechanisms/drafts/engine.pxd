@@ -1,7 +1,7 @@
 cimport cython
 from ferrovia.engine cimport bits, keeping
 from ferrovia.engine cimport constants as codes
-from ferrovia.engine.constants cimport Mask
+from ferrovia.engine.constants cimport TicketSet
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.state cimport State
 
@@ -22,13 +22,13 @@ cdef class Drafts(Mechanism):
     cdef int count(self, State state, int seat, int prompt) noexcept
     @cython.locals(exactly=int)
     cdef int nth(self, State state, int seat, int prompt, int k) noexcept
-    @cython.locals(chosen=int)
+    @cython.locals(chosen=int, offered=bint)
     cdef int refuses(self, State state, int seat, int action) noexcept
     cdef void act(self, State state, int seat, int action) noexcept
     @cython.locals(seat=int)
     cdef void pass_packets(self, State state) noexcept
     cdef void take(self, State state, int seat, int ticket) noexcept
-    @cython.locals(last=int, seat=int, moving=Mask)
+    @cython.locals(last=int, seat=int, moving=TicketSet)
     cdef void rotate(self, State state) noexcept
-    @cython.locals(returned=Mask)
+    @cython.locals(returned=TicketSet)
     cdef void settle(self, State state) noexcept

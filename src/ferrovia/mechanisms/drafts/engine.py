@@ -104,7 +104,8 @@ class Drafts(Mechanism):
         if codes.kind(action) == codes.kind(codes.PICK):
             if state.prompt() != codes.DRAFT:
                 return codes.NOT_NOW
-            return codes.FINE if chosen < 64 and state.packet[seat] >> chosen & 1 else codes.NOT_OFFERED
+            offered = chosen < codes.MAX_TICKETS and bits.has(state.packet[seat], chosen)
+            return codes.FINE if offered else codes.NOT_OFFERED
         if state.prompt() != codes.DRAFT_KEEP:
             return codes.NOT_NOW
         if chosen >> bits.size(state.offer[seat]):

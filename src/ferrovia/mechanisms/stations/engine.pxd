@@ -1,7 +1,7 @@
 cimport cython
 from ferrovia.engine cimport bits, payments
 from ferrovia.engine cimport constants as codes
-from ferrovia.engine.constants cimport Mask
+from ferrovia.engine.constants cimport Mask, TicketSet
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.network cimport Network
 from ferrovia.mechanisms.train_cards.engine cimport TrainCards
@@ -28,11 +28,11 @@ cdef class Stations(Mechanism):
     cdef void act(self, State state, int seat, int action) noexcept
     @cython.locals(seat=int)
     cdef void tally(self, State state) noexcept
-    @cython.locals(tickets=Mask, own=Mask, layer=Network)
+    @cython.locals(tickets=TicketSet, own=TicketSet, layer=Network)
     cdef void borrow(self, State state, int seat, Network groups) noexcept
-    @cython.locals(total=int, ticket=int)
-    cdef int points(self, Mask tickets) noexcept
+    @cython.locals(total=int)
+    cdef int points(self, TicketSet tickets) noexcept
     @cython.locals(here=Network, deeper=Network, tried=Mask, place=int, track=int, there=int, group=int)
     cdef void try_stations(self, State state, int seat, int city, int depth) noexcept
-    @cython.locals(done=Mask, points=int, n=int, best=Network)
+    @cython.locals(done=TicketSet, points=int, n=int, best=Network)
     cdef void judge(self, State state, int seat, Network groups) noexcept

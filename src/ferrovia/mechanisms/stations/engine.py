@@ -101,9 +101,9 @@ class Stations(Mechanism):
 
     def points(self, tickets: int) -> int:
         total = 0
-        for ticket in range(self.board.n_tickets):
-            if tickets >> ticket & 1:
-                total += self.board.ticket_points[ticket]
+        while tickets:
+            total += self.board.ticket_points[bits.lowest(tickets)]
+            tickets &= tickets - 1
         return total
 
     def try_stations(self, state: State, seat: int, city: int, depth: int) -> None:

@@ -1,7 +1,7 @@
 cimport cython
 from ferrovia.engine cimport bits, keeping
 from ferrovia.engine cimport constants as codes
-from ferrovia.engine.constants cimport Mask
+from ferrovia.engine.constants cimport TicketSet
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.network cimport Network
 from ferrovia.mechanisms.stations.engine cimport Stations
@@ -25,7 +25,7 @@ cdef class Tickets(Mechanism):
     @cython.locals(prompt=int, choice=int, offered=int)
     cdef int refuses(self, State state, int seat, int action) noexcept
     cdef void act(self, State state, int seat, int action) noexcept
-    @cython.locals(stays=bint, returned=Mask)
+    @cython.locals(stays=bint, returned=TicketSet)
     cdef void settle(self, State state) noexcept
-    @cython.locals(seat=int, done=Mask, ticket=int)
+    @cython.locals(seat=int, done=TicketSet, ticket=int)
     cdef void tally(self, State state) noexcept

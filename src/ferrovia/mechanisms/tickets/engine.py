@@ -112,9 +112,9 @@ class Tickets(Mechanism):
             done = self.groups.done(state, state.held[seat])
             state.done[seat] = done
             for ticket in range(self.board.n_tickets):
-                if done >> ticket & 1:
+                if bits.has(done, ticket):
                     state.add_to_line(seat, codes.TICKETS_DONE, self.board.ticket_points[ticket])
                     state.add_to_line(seat, codes.N_DONE, 1)
-                elif state.held[seat] >> ticket & 1:
+                elif bits.has(state.held[seat], ticket):
                     state.add_to_line(seat, codes.TICKETS_FAILED, -self.board.ticket_points[ticket])
                     state.add_to_line(seat, codes.N_FAILED, 1)

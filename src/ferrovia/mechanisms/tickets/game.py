@@ -33,7 +33,7 @@ def write_pool(writing: Writing) -> str:
     state = writing.state
     if writing.view is not None:
         return f"{c.HIDDEN}{state.tickets_left}{c.LIST}{state.n_strata}"
-    strata = (state.strata[(state.stratum + i) % codes.MAX_TICKETS] for i in range(state.n_strata))
+    strata = (state.ticket_layer(i) for i in range(state.n_strata))
     return ",".join(map(c.write_set, strata)) or c.NOTHING
 
 
