@@ -40,6 +40,7 @@ NOTHING: Final = -32768  # in place of a number that an event does not have
 LAST_ROUND_TRAINS: Final = 2  # BASE-26
 LOCOS_THAT_SWEEP: Final = 3  # BASE-14
 MAX_SWEEPS: Final = 20  # in a row
+MAX_VISITS: Final = 1000000  # of a search at the end of a game
 
 # Prompts: what the table waits for. The first two are automatic, nobody is asked.
 NEXT_TURN: Final = 0

@@ -25,6 +25,7 @@ cdef enum:
     LAST_ROUND_TRAINS = 2
     LOCOS_THAT_SWEEP = 3
     MAX_SWEEPS = 20
+    MAX_VISITS = 1000000
     NEXT_TURN = 0
     END_TURN = 1
     TURN = 2

@@ -4,7 +4,8 @@ If at most two cities of a component have an odd number of tracks, some trail us
 otherwise some longest trail begins in such a city. In a tree it leads from the city farthest from anywhere to
 the one farthest from there. So only components with a cycle and four or more odd cities are searched, from
 those cities alone, and a branch is cut when even the tracks it can still reach, less those it must leave out,
-would not make it longer than the best trail known.
+would not make it longer than the best trail known. On any board the search ends, because its visits are
+counted (R-23).
 """
 
 from __future__ import annotations
@@ -43,10 +44,10 @@ class Trails:
         self.memo_search = [0] * 8192  # positions seen: in which search, in which city, by which edges
         self.memo_city = [0] * 8192
         self.memo_trail = [0] * 8192
-        self.visits = 0  # of the last search, for tests that look for hard networks
+        self.visits = 0  # of the last search
 
     def longest(self, state: State, seat: int) -> int:
-        """The length of the seat's longest trail, in trains."""
+        """The length of the seat's longest trail; after MAX_VISITS, of the longest found (R-23)."""
         self.collect(state, seat)
         self.find_components(state.board.n_cities)
         self.best = 0
@@ -167,6 +168,8 @@ class Trails:
 
     def search(self, city: int, length: int, trail: int) -> None:
         """Try every way to extend a trail, given as the set of its edges, that has reached a city."""
+        if self.visits == codes.MAX_VISITS:
+            return
         self.visits += 1
         if length > self.best:
             self.best = length

@@ -60,6 +60,7 @@ LIMITS = (
     Constant("LAST_ROUND_TRAINS", 2, "BASE-26"),
     Constant("LOCOS_THAT_SWEEP", 3, "BASE-14"),
     Constant("MAX_SWEEPS", 20, "in a row (R-3)"),
+    Constant("MAX_VISITS", 1_000_000, "of a search at the end of a game (R-23)"),
 )
 
 # Outcomes of chance, as a dealer logs them: `kind << 8 | value`.

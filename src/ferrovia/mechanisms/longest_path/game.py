@@ -19,17 +19,21 @@ def explain(scored: Scored) -> dict[str, object]:
 
 def _longest_path(scored: Scored) -> tuple[str, ...]:
     """What is left when every track that the longest path can do without is removed: all of it is part of
-    the path."""
+    the path. Nothing if that cannot be found in MAX_VISITS (R-23)."""
     board, seat = scored.names.board, scored.seat
     trails = Trails()
     only = scored.state.clone()
     length = trails.longest(only, seat)
+    visits = trails.visits
     left = scored.own
     for track in scored.own:
+        if visits >= codes.MAX_VISITS:
+            return ()
         without = [each for each in left if each != track]
         only.owner = [seat if each in without else codes.NOBODY for each in range(codes.MAX_TRACKS)]
         if trails.longest(only, seat) == length:
             left = without
+        visits += trails.visits
     return _in_order([(board.tracks[each].id, board.tracks[each].a, board.tracks[each].b) for each in left])
 
 

@@ -12,6 +12,7 @@ cdef class Stations(Mechanism):
     cdef int per_player, unbuilt
     cdef list layers
     cdef int best_points, best_done
+    cdef readonly int visits
 
     @cython.locals(seat=int)
     cdef void set_up(self, State state) noexcept

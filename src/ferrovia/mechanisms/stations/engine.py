@@ -22,6 +22,7 @@ class Stations(Mechanism):
         self.layers = [Network() for _ in range(6)]  # scratch: one for each station tried, and the best
         self.best_points = 0
         self.best_done = 0
+        self.visits = 0  # of the last search
 
     def set_up(self, state: State) -> None:
         for seat in range(state.seats):
@@ -92,6 +93,7 @@ class Stations(Mechanism):
             return
         self.best_points = self.points(own)
         self.best_done = bits.size(own)
+        self.visits = 0
         layer: Network = self.layers[0]
         layer.copy(groups)
         self.try_stations(state, seat, 0, 0)
@@ -107,7 +109,11 @@ class Stations(Mechanism):
         return total
 
     def try_stations(self, state: State, seat: int, city: int, depth: int) -> None:
-        """Try every choice for the seat's stations from `city` on; layer `depth` has the earlier choices."""
+        """Try every choice for the seat's stations from `city` on; layer `depth` has the earlier choices.
+        After MAX_VISITS the best so far counts (R-23)."""
+        if self.visits == codes.MAX_VISITS:
+            return
+        self.visits += 1
         here: Network = self.layers[depth]
         while city < self.board.n_cities and state.station[city] != seat:
             city += 1
