@@ -89,7 +89,7 @@ class Fields:
         # tickets
         self.held = [0] * 6  # by seat; for its seat
         self.offer = [0] * 6  # by seat; for its seat; to choose from, or taken in a draft
-        self.strata = [0] * 128  # by ticket; for nobody; the ticket deck: a ring of sets, drawn from the first
+        self.strata = [0] * 128  # by ticket; for nobody; the ticket deck: a ring of sets, first drawn first
         self.done = [0] * 6  # by seat; completed, once the game is over
         # drafts
         self.packet = [0] * 6  # by seat; for its seat; that travels in a draft

@@ -83,7 +83,7 @@ DECLARATION = Declaration(
             "nobody",
             ("ticket",),
             holds="tickets",
-            meaning="the ticket deck: a ring of sets, drawn from the first",
+            meaning="the ticket deck: a ring of sets, first drawn first",
         ),
         Field("stratum", "everybody", derived=True, meaning="where the ring begins"),
         Field("n_strata", "everybody"),
