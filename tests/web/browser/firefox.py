@@ -28,6 +28,7 @@ PREFERENCES = {
 }
 LISTENING = "WebDriver BiDi listening on "
 OFTEN = 0.02
+DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))"
 PATIENCE = 60.0  # seconds: a page that works needs far less, but the machine may be busy
 # Firefox says so of what it no longer wants itself: an icon, or what is on its way to a page that was left.
 GIVEN_UP = "A ServiceWorker intercepted the request and encountered an unexpected error"
@@ -51,7 +52,7 @@ class Firefox:
     def begin_with(self, script: str) -> None:
         """Runs in every page before anything else. Not in the blank one that Firefox opens with, perhaps only
         after this call: there a page may store nothing, and trying is an error."""
-        once_there = f"() => {{ if (location.protocol === 'about:') return; {script} }}"
+        once_there = f"() => {{ if (!location.host) return; {script} }}"
         self._do("script.addPreloadScript", functionDeclaration=once_there)
 
     def goto(self, address: str) -> None:
@@ -76,8 +77,11 @@ class Firefox:
         raise AssertionError(f"never came true: {function} of {given}")
 
     def click(self, point: str, *values: Any) -> None:
-        """By mouse, where the function says."""
-        at = self.wait(point, *values)
+        """By mouse, where the function says, once it says so twice: a sheet that has just opened moves."""
+        at, before = self.wait(point, *values), None
+        while at != before:
+            self._do("script.evaluate", expression=DRAWN, target={"context": self._page}, awaitPromise=True)
+            at, before = self.wait(point, *values), at
         move = {"type": "pointerMove", "x": round(at["x"]), "y": round(at["y"])}
         press = [move, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
         mouse = {"type": "pointer", "id": "mouse", "actions": press}
