@@ -14,7 +14,6 @@ from uuid import uuid4
 
 import asyncpg
 
-from ferrovia.server.storage import postgres, sqlite_file
 from ferrovia.server.storage.opening import open_store
 from ferrovia.server.storage.store import Store
 
@@ -72,14 +71,6 @@ def execute(database: Database, statement: str) -> list[Any]:
             await connection.close()
 
     return asyncio.run(fetch())
-
-
-def prepare(database: Database, revision: str) -> None:
-    """The tables of an older database."""
-    if isinstance(database, Path):
-        sqlite_file.prepare(database, revision)
-    else:
-        asyncio.run(postgres.prepare(database, revision))
 
 
 @asynccontextmanager

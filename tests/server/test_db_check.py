@@ -75,7 +75,7 @@ def test_every_kind_of_row_is_counted(database: Database) -> None:
         if isinstance(database, Path)
         else "select tablename from pg_tables where schemaname = 'public'"
     )
-    assert {name for [name] in execute(database, names)} == {*KINDS, "alembic_version"}
+    assert {name for [name] in execute(database, names)} == {*KINDS, "schema_version"}
     assert len(set(KINDS)) == len(KINDS)
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
-from pathlib import Path
-
 import pytest
 
-from ferrovia.server.accounts import Accounts, looks_of
+from ferrovia.server.accounts import looks_of
 from ferrovia.server.storage.store import Account, Consent, NameTaken, Sitting, Store, Subscription
 from ferrovia.tables.store import Listing, Stored
-from tests.server.databases import Database, execute, prepare, with_store
+from tests.server.databases import Database, with_store
 
 
 async def account(store: Store, name: str, now: int = 0) -> Account:
@@ -83,31 +80,6 @@ def test_a_name_rests_in_every_spelling_that_was_taken_before(
         with pytest.raises(NameTaken):
             await account(store, other, now=19)
         assert (await account(store, other, now=20)).id > last.id
-
-    with_store(database, scenario)
-
-
-def test_an_account_of_an_older_database_leaves_all_looks_of_its_name(database: Database) -> None:
-    """There, only that of the name as it is written was noted."""
-    prepare(database, "0009")
-    digest = sha256(b"lda").hexdigest()
-    execute(
-        database,
-        """
-        insert into accounts (name, folded_name, password, mu, sigma, games)
-        values ('Ida', 'ida', 'hash', 25, 8, 0)""",
-    )
-    body = f"x'{digest}'" if isinstance(database, Path) else f"'\\x{digest}'"
-    execute(database, f"insert into looks (digest, account) values ({body}, 1)")
-
-    async def scenario(store: Store) -> None:
-        await Accounts(store, 1).note_looks()
-        ida = await store.account_named("Ida")
-        assert ida is not None
-        await store.delete_account(ida.id, 10, 20)
-        for name in ("Ida", "lda", "ida"):
-            with pytest.raises(NameTaken):
-                await account(store, name, now=19)
 
     with_store(database, scenario)
 

@@ -3,66 +3,67 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
+import shutil
 import traceback
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 from structlog.testing import capture_logs
 
-from ferrovia.server.storage import sqlite_file
+from ferrovia.server.storage import migrations, sqlite_file
 from ferrovia.server.storage.address import shown
 from ferrovia.server.storage.errors import CannotOpen, DatabaseTooNew
-from ferrovia.server.storage.migrations import NEWEST, STORED
+from ferrovia.server.storage.migrations import STORED
 from ferrovia.server.storage.opening import open_store
-from ferrovia.server.storage.store import Account, Store
+from ferrovia.server.storage.snapshot import snapshot
+from ferrovia.server.storage.store import Store
 from ferrovia.tables.store import Stored
 from tests.limits import PATIENCE
-from tests.server.databases import Database, Postgres, execute, opened, prepare, with_store
-
-ACCOUNT = """
-    insert into accounts (name, folded_name, password, mu, sigma, games)
-    values ('Anna', 'anna', 'h', 25, 8, 3)"""
+from tests.server.databases import Database, Postgres, execute, opened, with_store
 
 
-def test_an_older_database_is_brought_up_to_date(database: Database) -> None:
-    prepare(database, "0001")
-    body = "x'6f6c64'" if isinstance(database, Path) else "'old'"
-    execute(database, ACCOUNT)
-    execute(database, f"insert into entries (table_id, n, body) values ('t', 0, {body})")
-    assert execute(database, STORED) == [("0001",)]
+def release(number: int, statements: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on, this is the release that brought the schema this far."""
+    shutil.copytree(migrations.FOLDER, folder)
+    (folder / f"{number:04}_next.sql").write_text(statements)
+    monkeypatch.setattr(migrations, "FOLDER", folder)
+
+
+def test_the_next_release_brings_a_database_up_to_date(
+    database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_store(database, add_an_entry)
+    [(number,)] = execute(database, STORED)
+    statements = """
+        create table engines (id bigserial not null primary key, plan bytea);
+        -- These are sorted by power; a comment may say so.
+        alter table engines add column power double precision not null default 0.5;"""
+    release(number + 1, statements, tmp_path / "next", monkeypatch)
 
     async def scenario(store: Store) -> None:
-        assert await store.entries("t") == [Stored("t", 0, b"old")]
-        anna = await store.account_named("anna")
-        assert anna is not None
-        assert anna == Account(anna.id, "Anna", "h", 25.0, 8.0, 3)
-        assert await store.rate("t", [anna], [anna])
+        assert await store.entries("t") == [Stored("t", 0, b"")]
 
-    with_store(database, scenario)
-    assert execute(database, STORED) != [("0001",)]
-
-
-def test_a_database_made_with_alembic_has_the_same_tables(tmp_path: Path) -> None:
-    made = (Path(__file__).parent / "made_with_alembic.sql").read_text("utf-8")
-    theirs, ours = tmp_path / "theirs.db", tmp_path / "ours.db"
-    with closing(sqlite3.connect(theirs)) as connection:
-        connection.executescript(made)
-    prepare(ours, "0006")
-    assert execute(theirs, STORED) == execute(ours, STORED) == [("0006",)]
-    assert schema(theirs) == schema(ours)
-    with_store(theirs, add_an_entry)
-    assert execute(theirs, STORED) == [(NEWEST,)]
+    for _ in range(2):
+        with_store(database, scenario)
+        assert execute(database, STORED) == [(number + 1,)]
+    execute(database, "insert into engines (plan) values (null)")
+    assert execute(database, "select id, power from engines") == [(1, 0.5)]
+    monkeypatch.undo()
+    with pytest.raises(DatabaseTooNew, match=rf"newer Ferrovia.*{number + 1}"):
+        asyncio.run(open_store(database))
 
 
-def schema(path: Path) -> dict[str, object]:
-    """Tables with their columns, and indexes with theirs, as SQLite understands them."""
-    things = execute(path, "select type, name, tbl_name from sqlite_master")
-    return {
-        name: (kind, of, str(execute(path, f"pragma {kind}_xinfo({name})")).casefold())
-        for kind, name, of in things
-    }
+def test_a_database_is_checked_only_when_it_is_up_to_date(
+    database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_store(database, add_an_entry)
+    [(number,)] = execute(database, STORED)
+    with snapshot(database) as found:
+        assert found.extent("entries")[0] == 1
+    release(number + 1, "create table engines (id bigint);", tmp_path / "next", monkeypatch)
+    with pytest.raises(CannotOpen, match=rf"older Ferrovia.*{number}"), snapshot(database):
+        pass
+    assert execute(database, STORED) == [(number,)]
 
 
 async def add_an_entry(store: Store) -> None:
@@ -70,12 +71,12 @@ async def add_an_entry(store: Store) -> None:
 
 
 def test_a_newer_database_is_refused(database: Database) -> None:
-    prepare(database, NEWEST)
-    execute(database, "update alembic_version set version_num = '9999'")
+    with_store(database, add_an_entry)
+    execute(database, "insert into schema_version (number) values (9999)")
     for _ in range(2):
         with pytest.raises(DatabaseTooNew, match=r"newer Ferrovia.*9999"):
             asyncio.run(open_store(database))
-    assert execute(database, STORED) == [("9999",)]
+    assert execute(database, STORED) == [(9999,)]
 
 
 def test_an_upgrade_that_fails_leaves_nothing_behind(database: Database) -> None:

@@ -16,7 +16,7 @@ from ferrovia.server.storage.address import shown
 from ferrovia.server.storage.changes import Change, Row
 from ferrovia.server.storage.database import Result, Values
 from ferrovia.server.storage.errors import CannotOpen, UpgradeFailed
-from ferrovia.server.storage.migrations import NEWEST, STORED, steps
+from ferrovia.server.storage.migrations import STORED, VERSION_TABLE, steps
 from ferrovia.server.storage.postgres_writer import PostgresWriter, lost
 from ferrovia.server.storage.sql_store import Observe, SqlStore
 from ferrovia.server.storage.store import Listener
@@ -111,7 +111,7 @@ class PostgresStore(SqlStore):
             self._pool.terminate()
 
 
-async def prepare(url: str, revision: str = NEWEST) -> None:
+async def prepare(url: str) -> None:
     """Bring the tables up to date. If several nodes do this at once, all but the first find it done.
 
     Raises `DatabaseTooNew` and `UpgradeFailed`.
@@ -120,7 +120,7 @@ async def prepare(url: str, revision: str = NEWEST) -> None:
     try:
         async with connection.transaction():
             await connection.execute(sql.LOCK_MIGRATIONS)
-            for statement in steps(await _stored(connection), revision):
+            for statement in steps(await _stored(connection)):
                 await connection.execute(statement)
     except NOT_YET:
         raise
@@ -130,11 +130,11 @@ async def prepare(url: str, revision: str = NEWEST) -> None:
         await connection.close(timeout=PATIENCE)
 
 
-async def _stored(connection: Any) -> str | None:
-    """The revision of the tables; None if there are none."""
-    if await connection.fetchval("select to_regclass('alembic_version')", timeout=PATIENCE) is None:
+async def _stored(connection: Any) -> int | None:
+    """The version of the tables; None if there are none."""
+    if await connection.fetchval(f"select to_regclass('{VERSION_TABLE}')", timeout=PATIENCE) is None:
         return None
-    stored: str | None = await connection.fetchval(STORED, timeout=PATIENCE)
+    stored: int | None = await connection.fetchval(STORED, timeout=PATIENCE)
     return stored
 
 

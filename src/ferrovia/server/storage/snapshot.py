@@ -13,7 +13,7 @@ from ferrovia.server.storage import sqlite_file
 from ferrovia.server.storage.address import SCHEMES, shown
 from ferrovia.server.storage.changes import Row
 from ferrovia.server.storage.errors import CannotOpen
-from ferrovia.server.storage.migrations import NEWEST, STORED, steps
+from ferrovia.server.storage.migrations import STORED, steps
 from ferrovia.server.storage.sqlite_writer import execute
 
 
@@ -35,11 +35,10 @@ def snapshot(database: str | Path) -> Iterator[Snapshot]:
     """Raises `CannotOpen`."""
     opened = _of_postgres(database) if str(database).startswith(SCHEMES) else _of_sqlite(Path(database))
     with opened as found:
-        [[revision]] = found.rows(STORED)
-        steps(revision, NEWEST)  # which raises if it is newer than that
-        if revision != NEWEST:
+        [[version]] = found.rows(STORED)
+        if steps(version):
             raise CannotOpen(
-                f"this database is of an older Ferrovia (revision {revision}, not {NEWEST}): "
+                f"this database is of an older Ferrovia (the version of its tables is {version}): "
                 "it is brought up to date when a server starts with it"
             )
         yield found

@@ -9,7 +9,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from ferrovia.server.storage.errors import CannotOpen, DatabaseInUse, UpgradeFailed
-from ferrovia.server.storage.migrations import NEWEST, STORED, for_sqlite, steps
+from ferrovia.server.storage.migrations import STORED, VERSION_TABLE, for_sqlite, steps
 
 APPLICATION = 0x46655272  # "FeRr", in the header of the file
 OLDEST = (3, 35)  # the first that knows "returning"
@@ -39,7 +39,7 @@ def is_ours(connection: sqlite3.Connection) -> bool:
     return bool(connection.execute("pragma application_id").fetchone()[0] == APPLICATION)
 
 
-def prepare(path: Path, revision: str = NEWEST) -> None:
+def prepare(path: Path) -> None:
     """Create the file, readable by its owner only, or bring it up to date. Raises `CannotOpen`."""
     if sqlite3.sqlite_version_info < OLDEST:
         raise CannotOpen(f"SQLite 3.35 or newer is needed, but this is {sqlite3.sqlite_version}")
@@ -50,8 +50,8 @@ def prepare(path: Path, revision: str = NEWEST) -> None:
         elif not is_ours(connection):
             raise CannotOpen(f"{path} is a database of another program")
         connection.execute("pragma journal_mode = wal")
-        _upgrade(connection, revision)
-        _check_tables(connection, revision)
+        _upgrade(connection)
+        _check_tables(connection)
 
 
 def why(error: Exception) -> str:
@@ -68,11 +68,11 @@ class Damaged(sqlite3.DatabaseError):
     """The file is sound, as SQLite sees it, and yet not what was written to it."""
 
 
-def _upgrade(connection: sqlite3.Connection, revision: str) -> None:
+def _upgrade(connection: sqlite3.Connection) -> None:
     """Raises `DatabaseTooNew` and `UpgradeFailed`."""
     connection.execute("begin immediate")
     try:
-        for statement in steps(_stored(connection), revision):
+        for statement in steps(_stored(connection)):
             connection.execute(for_sqlite(statement))
         connection.execute("commit")
     except sqlite3.Error as error:
@@ -81,10 +81,10 @@ def _upgrade(connection: sqlite3.Connection, revision: str) -> None:
         connection.rollback()
 
 
-def _check_tables(connection: sqlite3.Connection, revision: str) -> None:
+def _check_tables(connection: sqlite3.Connection) -> None:
     """Damage in the text of the schema gives other tables, which would not be missed until they are used."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as sound:
-        _upgrade(sound, revision)
+        _upgrade(sound)
         for table in _tables(sound):
             if _columns(connection, table) != _columns(sound, table):
                 raise Damaged(f"the table {table} is not as it should be")
@@ -99,9 +99,9 @@ def _columns(connection: sqlite3.Connection, table: str) -> list[tuple[str, str]
     return [(name, kind.casefold()) for name, kind in columns]
 
 
-def _stored(connection: sqlite3.Connection) -> str | None:
-    """The revision of the tables; None if there are none."""
-    if not connection.execute("select 1 from sqlite_master where name = 'alembic_version'").fetchone():
+def _stored(connection: sqlite3.Connection) -> int | None:
+    """The version of the tables; None if there are none."""
+    if not connection.execute(f"select 1 from sqlite_master where name = '{VERSION_TABLE}'").fetchone():
         return None
-    row: tuple[str] | None = connection.execute(STORED).fetchone()
-    return row and row[0]
+    stored: int | None = connection.execute(STORED).fetchone()[0]
+    return stored

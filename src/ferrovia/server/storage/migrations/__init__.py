@@ -10,16 +10,11 @@ from pathlib import Path
 
 from ferrovia.server.storage.errors import DatabaseTooNew
 
-_FILES = {path.name[:4]: path for path in sorted(Path(__file__).parent.glob("[0-9]*.sql"))}
-NEWEST = max(_FILES)
+FOLDER = Path(__file__).parent
 
-# Versions that used Alembic find its table, and a revision they do not know: they leave the database alone.
-STORED = "select version_num from alembic_version"
-_FIRST = (
-    """create table alembic_version (
-        version_num varchar(32) not null, constraint alembic_version_pkc primary key (version_num))""",
-    "insert into alembic_version (version_num) values ('')",
-)
+# The first file makes the table.
+VERSION_TABLE = "schema_version"
+STORED = f"select max(number) from {VERSION_TABLE}"
 
 # SQLite counts only a column of exactly this type; and it would take the second word for a constraint.
 _SQLITE_TYPES = {
@@ -30,24 +25,21 @@ _SQLITE_TYPES = {
 }
 
 
-def steps(stored: str | None, wanted: str) -> list[str]:
-    """What brings the tables from one revision to another, for one transaction: all or nothing.
-
-    Raises `DatabaseTooNew`.
+def steps(stored: int | None) -> list[str]:
+    """What brings tables of that version up to date, None being none at all, for one transaction: all or
+    nothing. Raises `DatabaseTooNew`.
     """
-    if stored is not None and stored not in _FILES:
+    files = {int(path.name[:4]): path for path in sorted(FOLDER.glob("[0-9]*.sql"))}
+    if stored is not None and stored > max(files):
         raise DatabaseTooNew(
-            f"this database was made by a newer Ferrovia (its revision is {stored}): "
+            f"this database was made by a newer Ferrovia (the version of its tables is {stored}): "
             "update Ferrovia, or use another database"
         )
-    missing = [path for revision, path in _FILES.items() if (stored or "") < revision <= wanted]
-    if not missing:
-        return []
-    statements = [statement for path in missing for statement in _statements(path)]
     return [
-        *(_FIRST if stored is None else ()),
-        *statements,
-        f"update alembic_version set version_num = '{missing[-1].name[:4]}'",
+        statement
+        for number, path in files.items()
+        if number > (stored or 0)
+        for statement in (*_statements(path), f"insert into {VERSION_TABLE} (number) values ({number})")
     ]
 
 
