@@ -49,15 +49,6 @@ class Accounts:
         self._nobody: str | None = None
         self._seen: OrderedDict[bytes, int] = OrderedDict()  # by session, the least recently noted first
 
-    async def note_looks(self) -> None:
-        """Accounts made before anybody noted what names look like keep their names, even if two look alike;
-        from now on nobody else gets them."""
-        known = await self._store.without_look()
-        if known:
-            await self._store.add_looks(
-                [(look, account) for account, name in known for look in looks_of(name)]
-            )
-
     async def register(
         self, name: str, password: str, now: int, origin: str, device: str
     ) -> tuple[Account, str]:

@@ -146,7 +146,6 @@ async def open_office(config: Config, database: str) -> AsyncIterator[Office]:
         ) as bots:
             office = Office(config, store, secrets, bots, metrics)
             metrics.watch_bots(bots.waiting)
-            await office.accounts.note_looks()
             await office.orders.start()
             office.rooms.start()
             office.analyst.start()

@@ -891,8 +891,8 @@ export type Sentence = {
 }
 
 export type SessionTold = {
-  begun: number | null
-  seen: number | null
+  begun: number
+  seen: number
   device: string
   here: boolean
 }

@@ -72,8 +72,8 @@ class SessionTold(Struct, frozen=True):
     """A device that is signed in, in plain words as far as it is known: since when, and when it was last
     used, to the hour. `here` is the one that asks."""
 
-    begun: int | None
-    seen: int | None
+    begun: int
+    seen: int
     device: str
     here: bool
 

@@ -46,7 +46,7 @@ async def sessions(request: AnyRequest, office: Office) -> list[SessionTold]:
     """Where the account is signed in, last seen first."""
     account = await auth.signed_in(request, office)
     found = await office.accounts.sessions(account, _token(request), now())
-    return [SessionTold(session.begun, session.seen, session.device or "", here) for session, here in found]
+    return [SessionTold(session.begun, session.seen, session.device, here) for session, here in found]
 
 
 @delete("/api/me/sessions", responses={**responses(401, 403), **NOTHING})

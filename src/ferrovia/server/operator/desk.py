@@ -106,7 +106,6 @@ class LocalDesk:
         self._run = runner.run
         operators = Operators(config.operators)
         accounts = Accounts(store, 1, operators)
-        runner.run(accounts.note_looks())
         signer = Signer(runner.run(store.secret(SEATS)))
 
         async def open_room(id: str) -> Room:

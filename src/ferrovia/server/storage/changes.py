@@ -130,11 +130,6 @@ def identify(
     return account
 
 
-def add_looks(looks: Iterable[tuple[bytes, int]]) -> Change[None]:
-    for digest, account in looks:
-        yield sql.ADD_LOOK, digest, account, 0
-
-
 def set_password(account: int, password: str, keep: bytes, now: int) -> Change[None]:
     yield sql.SET_PASSWORD, account, password
     yield sql.END_SESSIONS, account, keep

@@ -95,12 +95,6 @@ class SqlStore(OperatingSql, KeepingSql):
     async def forget_identity(self, digest: bytes) -> None:
         await self._change(changes.run, sql.FORGET_IDENTITY, digest)
 
-    async def without_look(self) -> list[tuple[int, str]]:
-        return [(id, name) for id, name in await self._read(sql.WITHOUT_LOOK)]
-
-    async def add_looks(self, looks: Sequence[tuple[bytes, int]]) -> None:
-        await self._change(changes.add_looks, looks)
-
     async def set_password(self, account: int, password: str, keep: bytes, now: int) -> None:
         await self._change(changes.set_password, account, password, keep, now)
 

@@ -65,9 +65,6 @@ ADD_LOOK = """
     insert into looks (digest, account) values ($1, $2)
     on conflict (digest) do update set account = excluded.account, until = null
     where looks.until <= $3 returning digest"""
-WITHOUT_LOOK = """
-    select id, name from accounts where deleted is null
-    and not exists (select 1 from looks where looks.account = accounts.id) order by id"""
 DELETED = "select id from accounts where id = any($1) and deleted is not null"
 SET_PASSWORD = "update accounts set password = $2 where id = $1 and deleted is null returning id"
 # A row stays, so that no other account ever gets its number. No name can contain a line break.

@@ -49,13 +49,12 @@ class Arrival(Struct, frozen=True):
 
 
 class StoredSession(Struct, frozen=True):
-    """Where somebody is signed in; older sessions have only their digest. Times are in milliseconds since
-    1970."""
+    """Where somebody is signed in. Times are in milliseconds since 1970."""
 
     digest: bytes
-    begun: int | None
-    seen: int | None
-    device: str | None
+    begun: int
+    seen: int
+    device: str
 
 
 class BotAccount(Struct, frozen=True):
@@ -174,12 +173,6 @@ class Store(TableStore, OperatingStore, KeepingStore, Protocol):
 
     async def forget_identity(self, digest: bytes) -> None:
         """It never had an account, unless it has one now."""
-
-    async def without_look(self) -> list[tuple[int, str]]:
-        """The accounts, by number and name, whose looks are not known, or belong to others."""
-
-    async def add_looks(self, looks: Sequence[tuple[bytes, int]]) -> None:
-        """Looks of accounts, unless they belong to others."""
 
     async def set_password(self, account: int, password: str, keep: bytes, now: int) -> None:
         """Also ends all sessions of the account but the one to `keep`."""

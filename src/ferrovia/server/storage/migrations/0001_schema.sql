@@ -75,9 +75,9 @@ create table sessions (
     digest bytea not null primary key,
     account bigint not null,
     expires bigint not null,
-    begun bigint,
-    seen bigint,
-    device text
+    begun bigint not null,
+    seen bigint not null,
+    device text not null
 );
 create index sessions_account on sessions (account);
 
@@ -103,7 +103,7 @@ create table identities (
 
 -- Bot accounts: whose they are, their tokens, and when they were last seen.
 create table bots (
-    account serial8 not null primary key,
+    account bigint not null primary key,
     owner bigint not null,
     digest bytea unique, -- null once the token has been revoked
     stream text, -- the connection that counts: the last one

@@ -17,12 +17,7 @@ VERSION_TABLE = "schema_version"
 STORED = f"select max(number) from {VERSION_TABLE}"
 
 # SQLite counts only a column of exactly this type; and it would take the second word for a constraint.
-_SQLITE_TYPES = {
-    "bigserial": "integer",
-    "serial8": "bigint",
-    "bytea": "blob",
-    "double precision": "double",
-}
+_SQLITE_TYPES = {"bigserial": "integer", "bytea": "blob", "double precision": "double"}
 
 
 def steps(stored: int | None) -> list[str]:
