@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from ferrovia.invalid import in_words
 from ferrovia.server.https import Https
 from ferrovia.server.notify.mail import SmtpSettings
+from ferrovia.server.proxies import Proxies
 from ferrovia.server.single_sign_on import SingleSignOn
 from ferrovia.tables.driver import BOT_PAUSE, UNDO_PAUSE
 from ferrovia.tables.hinting import PLAYOUTS
@@ -137,11 +138,19 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         if self.smtp is not None and self.public_url is None:
             raise ValueError("mail needs `public_url`: it has links to confirm an address, and to end it all")
+        self.proxies()
         if self.single_sign_on is not None and self.https is not None:
             raise ValueError(
                 "`single_sign_on` needs a proxy of your own: the one that `https` starts passes on what "
                 "everybody sends"
             )
+
+    def proxies(self) -> Proxies:
+        """Return what `trusted_proxies` says. Raises `ValueError`."""
+        try:
+            return Proxies(filter(None, self.trusted_proxies.split(",")))
+        except ValueError as error:
+            raise ValueError(f"`trusted_proxies`: {error}") from None
 
 
 def load_config(path: Path | None, given: dict[str, Any] | None = None) -> Config:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import cached_property
-from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Annotated
 
 from msgspec import Meta, Struct
+
+from ferrovia.server.proxies import Proxies
 
 HeaderName = Annotated[str, Meta(max_length=100, pattern=r"^[A-Za-z0-9-]+$")]
 Address = Annotated[str, Meta(max_length=2_000, pattern=r"^(https?://|/)[!-~]*$")]
@@ -28,27 +29,17 @@ class SingleSignOn(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
                 "it needs `proxies`, the addresses that your proxy connects from: anybody else could write "
                 "the header themselves"
             )
-        for network in self.networks:
+        for network in self.known_proxies.networks:
             if not network.prefixlen:
                 raise ValueError(f"`proxies`: {network} is everybody, not a proxy")
 
     @cached_property
-    def networks(self) -> tuple[IPv4Network | IPv6Network, ...]:
+    def known_proxies(self) -> Proxies:
         """Return what `proxies` says. Raises `ValueError`."""
         try:
-            return tuple(map(ip_network, self.proxies))
+            return Proxies(self.proxies)
         except ValueError as error:
             raise ValueError(f"`proxies`: {error}") from None
-
-    def lists(self, peer: str) -> bool:
-        """Say whether the address at the other end of a connection is that of a proxy."""
-        try:
-            address = ip_address(peer)
-        except ValueError:  # a socket of the machine itself
-            return False
-        if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
-            address = address.ipv4_mapped
-        return any(address in network for network in self.networks)
 
 
 class Identity(Struct, frozen=True):

@@ -18,6 +18,7 @@ BAD = {
     "an impossible port": ("port = 65536", "`port"),
     "a negative limit": ("[limits]\nsockets = -1", "`limits.sockets"),
     "zero of something": ("[limits]\nsend_seconds = 0", "`limits.send_seconds"),
+    "a proxy without an address": ('trusted_proxies = "127.0.0.1, caddy"', "`trusted_proxies`"),
     "not TOML": ("port = \nhost = 1", "line 1"),
     "mail without a sender": ('[smtp]\nhost = "a"', "sender"),
     "an unknown security": ('[smtp]\nhost = "a"\nsender = "a@b.c"\nsecurity = "ssl"', "ssl"),
@@ -48,6 +49,13 @@ def test_bytes_that_are_not_text_are_refused(tmp_path: Path) -> None:
     file.write_bytes(b'host = "\xff"')
     with pytest.raises(ConfigError, match="UTF-8"):
         load_config(file)
+
+
+@pytest.mark.parametrize(
+    ("proxies", "trusted"), [("", False), ("127.0.0.1", True), ("10.0.0.0/8, 127.0.0.0/30", True)]
+)
+def test_proxies_are_addresses_and_networks(proxies: str, trusted: bool) -> None:
+    assert ("127.0.0.1" in load_config(None, {"trusted_proxies": proxies}).proxies()) == trusted
 
 
 def test_given_settings_override_the_file(tmp_path: Path) -> None:

@@ -10,11 +10,15 @@ from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from resource import RLIMIT_NOFILE
+from typing import Any
 
 import psutil
 import pytest
+import uvicorn
 
-from ferrovia.server.http.connections import MOST_DESCRIPTORS
+from ferrovia.server.config import Config
+from ferrovia.server.http.connections import MOST_DESCRIPTORS, Connections, counted_protocol
+from ferrovia.server.metrics import Metrics
 from tests.limits import PATIENCE
 from tests.server import patient
 from tests.server.hostile.conftest import TABLE
@@ -125,13 +129,10 @@ def test_a_trusted_proxy_has_as_many_connections_as_it_needs(tmp_path: Path) -> 
 
 BEGINNINGS = {
     "nothing": b"",
+    "a blank line": b"\r\n",
     "half a line": b"GET /heal",
     "half the headers": b"GET /healthz HTTP/1.1\r\nHost: a\r\n",
     "half a body": b"POST /api/tables HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{",
-    "half a body after an answer": GET
-    + b"POST /api/tables HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{",
-    "half a request after an answer": GET + b"GET /",
-    "a blank line after an answer": GET + b"\r\n",
 }
 
 
@@ -144,10 +145,20 @@ def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         assert complaints(server.log) == []
 
 
+@pytest.mark.parametrize("answers", [0, 1])
 @pytest.mark.parametrize("what", BEGINNINGS)
-def test_a_request_that_never_ends_is_cut_off(impatient: Server, what: str) -> None:
+def test_a_request_that_never_ends_is_cut_off(impatient: Server, what: str, answers: int) -> None:
     with connected(impatient, RUDE) as line:
+        for _ in range(answers):
+            assert answered(line)
         line.sendall(BEGINNINGS[what])
+        assert cut_off(line)
+
+
+def test_a_request_that_waits_for_no_answer_is_refused(impatient: Server) -> None:
+    with connected(impatient, RUDE) as line:
+        line.sendall(GET + GET)
+        assert line.recv(4096).startswith(b"HTTP/1.1 400")
         assert cut_off(line)
 
 
@@ -162,14 +173,29 @@ def test_a_request_that_comes_in_drops_is_cut_off(impatient: Server) -> None:
                 break
 
 
-def test_whoever_reads_no_answer_is_cut_off(impatient: Server) -> None:
-    with connected(impatient, RUDE) as line:
-        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        port = line.getsockname()[1]
-        line.sendall(b"GET /api/boards/usa HTTP/1.1\r\nHost: a\r\n\r\n" * 300)
-        process = psutil.Process(impatient.process.pid)
-        while any(found.raddr and found.raddr.port == port for found in process.net_connections("tcp")):
-            time.sleep(0.05)
+def test_whoever_reads_no_answer_is_cut_off() -> None:
+    """Of a server with one long answer, since those of Ferrovia fit into what a system keeps for a
+    connection."""
+
+    async def answer(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": bytes(50_000_000)})
+
+    async def scenario() -> None:
+        metrics = Metrics()
+        protocol = counted_protocol(Connections(Config(), metrics, 1_000), PATIENCE, 0.5)
+        settings = uvicorn.Config(answer, http=protocol, lifespan="off", log_config=None)
+        with socket.create_server(("127.0.0.1", 0)) as listener, socket.socket() as line:
+            server = uvicorn.Server(settings)
+            serving = asyncio.create_task(server.serve(sockets=[listener]))
+            await asyncio.to_thread(line.connect, listener.getsockname())
+            line.sendall(GET)
+            while not metrics.figures().by_label("ferrovia_connections_ended_total", "why"):
+                await asyncio.sleep(0.05)
+            server.should_exit = True
+            await serving
+
+    run(scenario())
 
 
 def test_a_socket_lives_longer_than_a_request_may_take(impatient: Server) -> None:

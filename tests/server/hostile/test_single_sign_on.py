@@ -14,6 +14,7 @@ import httpx
 import pytest
 
 from ferrovia.server.config import ConfigError, load_config
+from ferrovia.server.proxies import Proxies
 from tests.server import patient
 from tests.server.servers import QUICK, Person, Server, run, running
 
@@ -336,8 +337,7 @@ def test_settings_that_would_believe_everybody_are_refused(tmp_path: Path, setti
 
 
 def test_a_proxy_is_known_by_its_address_in_either_form() -> None:
-    given = {"single_sign_on": {"header": "Remote-User", "proxies": ["10.1.0.0/16", "fd00::7"]}}
-    settings = load_config(None, given).single_sign_on
-    assert settings is not None
-    assert all(map(settings.lists, ("10.1.2.3", "::ffff:10.1.2.3", "fd00::7")))
-    assert not any(map(settings.lists, ("10.2.0.1", "::ffff:10.2.0.1", "fd00::8", "", "unix:", "127.0.0.1")))
+    proxies = Proxies(["10.1.0.0/16", "fd00::7"])
+    assert all(peer in proxies for peer in ("10.1.2.3", "::ffff:10.1.2.3", "fd00::7"))
+    others = ("10.2.0.1", "::ffff:10.2.0.1", "fd00::8", "", "unix:", "127.0.0.1")
+    assert not any(peer in proxies for peer in others)

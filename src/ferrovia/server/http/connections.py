@@ -6,9 +6,7 @@ import asyncio
 from collections import Counter
 
 import structlog
-from uvicorn._types import ASGI3Application
-from uvicorn.middleware.proxy_headers import _TrustedHosts
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from ferrovia.server.config import Config
 from ferrovia.server.http.clients import counted_as
@@ -44,7 +42,7 @@ class Connections:
     def __init__(self, config: Config, metrics: Metrics, descriptors: int) -> None:
         self._most_in_all = max(descriptors - RESERVED, descriptors // 2)
         self._most = min(config.limits.connections, self._most_in_all // SHARE)
-        self._trusted = _TrustedHosts(config.trusted_proxies)
+        self._trusted = config.proxies()
         self._metrics = metrics
         # Of each address, oldest first; true if it is a WebSocket.
         self._by_address: dict[str, dict[asyncio.Transport, bool]] = {}
@@ -107,12 +105,11 @@ def counted_protocol(
     connections: Connections, request_seconds: float, send_seconds: float
 ) -> type[asyncio.Protocol]:
     """HTTP for clients that may be up to anything: a connection over the limit is closed at once, and so is
-    one on which a request takes longer to arrive, or an answer longer to be read."""
+    one on which a request takes longer to arrive, or an answer longer to be read, or on which a request does
+    not wait for the answer to the one before it: no browser and no proxy does that."""
 
     class CountedProtocol(HttpToolsProtocol):
         admitted = False
-        idle = True  # no request has begun that is not answered
-        answering: RequestResponseCycle | None = None
         waiting: asyncio.TimerHandle | None = None  # for a whole request
         stalled: asyncio.TimerHandle | None = None  # for an answer to be read
 
@@ -128,9 +125,12 @@ def counted_protocol(
         def address(self) -> str:
             return self.client[0] if self.client else ""
 
+        @property
+        def answering(self) -> bool:
+            """The head of a request has come, and the end of its answer has not gone."""
+            return self.cycle is not None and not self.cycle.response_complete  # type: ignore[redundant-expr]  # as uvicorn declares it
+
         def connection_lost(self, exc: Exception | None) -> None:
-            if self.answering is not None:
-                self.answering.disconnected = True  # uvicorn thinks only of the request that came last
             super().connection_lost(exc)
             self._request_came()
             self.resume_writing()
@@ -140,12 +140,13 @@ def counted_protocol(
         def data_received(self, data: bytes) -> None:
             if not self.admitted:
                 return
-            if self.idle:
+            if not self.answering:
                 self._expect_request()  # whatever comes may be less than its first letter
             super().data_received(data)
 
         def on_message_begin(self) -> None:
-            self.idle = False
+            if self.answering:
+                raise ValueError("a request behind one that is not answered yet")  # which makes it a bad one
             self._expect_request()
             super().on_message_begin()
 
@@ -159,10 +160,9 @@ def counted_protocol(
             connections.upgrade(self.address, self.transport)
             super().handle_websocket_upgrade()
             # They know this protocol: only Python's collector would find them.
-            self.parser = self.cycle = self.answering = None  # type: ignore[assignment]  # as uvicorn does
+            self.parser = self.cycle = None  # type: ignore[assignment]  # as uvicorn does
 
         def on_response_complete(self) -> None:
-            self.idle = not self.pipeline
             super().on_response_complete()
             if self.transport.is_closing():
                 self._abort_later()
@@ -181,10 +181,6 @@ def counted_protocol(
                 self.stalled.cancel()
                 self.stalled = None
             super().resume_writing()
-
-        def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
-            self.answering = cycle
-            super()._start_asgi_task(cycle, app)
 
         def _expect_request(self) -> None:
             if self.waiting is None:

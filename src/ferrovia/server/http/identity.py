@@ -31,7 +31,7 @@ class Introductions:
 
     async def __call__(self, scope: MutableMapping[str, Any], receive: Any, send: Any) -> None:
         peer = scope.get("client")
-        if self._settings is not None and peer and self._settings.lists(peer[0]):
+        if self._settings is not None and peer and peer[0] in self._settings.known_proxies:
             scope[IDENTITY] = _told(self._settings, scope["headers"])
         await self._app(scope, receive, send)
 
