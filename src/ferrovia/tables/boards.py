@@ -7,9 +7,6 @@ from functools import cache
 from ferrovia.maps import BoardMap, load
 from ferrovia.tables.refusals import BOARD_CHANGED, refuse
 
-# Boards that have changed since the time when tables were stored without a fingerprint.
-CHANGED = ("iberia",)
-
 
 @cache
 def board_called(name: str) -> BoardMap:
@@ -18,10 +15,9 @@ def board_called(name: str) -> BoardMap:
 
 
 def check_version(name: str, fingerprint: str) -> None:
-    """Raises `Refused` if a table was dealt on another version of its board. Old tables have no
-    fingerprint."""
+    """Raises `Refused` if a table was dealt on another version of its board."""
     board = board_called(name)
-    if fingerprint != board.fingerprint if fingerprint else name in CHANGED:
+    if fingerprint != board.fingerprint:
         raise refuse(BOARD_CHANGED, board=board.name)
 
 

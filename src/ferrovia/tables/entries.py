@@ -90,11 +90,11 @@ class FirstSet(Entry, frozen=True):
 
 
 class Started(Entry, frozen=True):
-    """`order` has the chair of each seat, `fingerprint` is that of the board; old entries have none."""
+    """`order` has the chair of each seat, `fingerprint` is that of the board."""
 
     order: tuple[int, ...]
     dealt: tuple[str, ...]
-    fingerprint: str = ""
+    fingerprint: str
 
 
 class Moved(Entry, frozen=True):
