@@ -4,26 +4,8 @@ from __future__ import annotations
 
 import logging
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 
-
-@contextmanager
-def _as_if_missing(module: str) -> Iterator[None]:
-    """For imports of what would load the module only because it is there."""
-    if module in sys.modules:
-        yield
-        return
-    sys.modules[module] = None  # type: ignore[assignment]  # how Python is told that there is none
-    try:
-        yield
-    finally:
-        del sys.modules[module]
-
-
-# A server starts without the colours of tracebacks, and would rather not print everybody's variables.
-with _as_if_missing("rich"):
-    import structlog
+import structlog
 
 
 def set_up_logs(verbose: bool) -> None:
@@ -35,7 +17,7 @@ def set_up_logs(verbose: bool) -> None:
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.format_exc_info,
+            structlog.processors.format_exc_info,  # or a terminal would be shown everybody's variables
             renderer,
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO if verbose else logging.WARNING),

@@ -11,7 +11,6 @@ import msgspec
 import typer
 
 from ferrovia.arena.errors import WorkerDied
-from ferrovia.arena.report import study_report
 from ferrovia.arena.study import (
     BoardStudy,
     Skipped,
@@ -132,7 +131,13 @@ def json_text(study: Study, boards: Boards) -> str:
     return msgspec.json.format(msgspec.json.encode(whole), indent=1).decode() + "\n"
 
 
-WRITERS: dict[str, Write] = {".html": study_report, ".json": json_text}
+def html_text(study: Study, boards: Boards) -> str:
+    from ferrovia.arena.report import study_report
+
+    return study_report(study, boards)
+
+
+WRITERS: dict[str, Write] = {".html": html_text, ".json": json_text}
 
 
 def board_lines(study: BoardStudy, board: BoardMap, rows: int) -> Iterator[str]:

@@ -22,7 +22,6 @@ def announce(url: str) -> None:
 
 def configured(file: Path | None, given: dict[str, Any]) -> Config:
     """The settings of a file, and over them what a person gave."""
-    import ferrovia.server.logs  # noqa: F401 -- first, for what it keeps others from loading
     from ferrovia.server.config import ConfigError, load_config
 
     try:
