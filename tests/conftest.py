@@ -6,6 +6,7 @@ import gc
 import resource
 import signal
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from ferrovia.game.refusals import Refused
 from ferrovia.game.telling import EVERYBODY
 from ferrovia.game.view import View
 from tests.limits import MEMORY
+from tests.web.browser.browsers import chromium
 
 # The same examples in every run, with no time limit for each. A property takes its settings when it is
 # decorated, so they are loaded here, before any test module and whether or not CI is set.
@@ -30,10 +32,25 @@ settings.register_profile("ferrovia", settings.get_profile("ci"), phases=PHASES)
 settings.load_profile("ferrovia")
 
 
+HERE = Path(__file__).parent
+IN_BROWSERS = (HERE / "web" / "browser", HERE / "site" / "browser", HERE / "site" / "runtime")
+
+
 def pytest_configure() -> None:
     # Tests run in the background ignore Ctrl-C, and so would every program they start.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, resource.getrlimit(resource.RLIMIT_DATA)[1]))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.parent in IN_BROWSERS:
+            item.add_marker("browser")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_type_launch_args, **chromium()}
 
 
 def pytest_collection_finish() -> None:

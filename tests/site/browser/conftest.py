@@ -2,50 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Error, Playwright, expect
+from playwright.sync_api import BrowserContext, Error, Playwright
 
 from tests.site.browser.guest import Guest, Watcher
 from tests.site.browser.hosting import SOMEWHERE, Host, hosted
 from tests.site.browser.quick import quick
 from tests.web.browser.browsers import chromium
+from tests.web.browser.contexts import ORDINARY, TOUCHED, prepare
 from tests.web.browser.hands import Finger, Mouse
-from tests.web.browser.screens import LAPTOP, PHONE
-
-HERE = Path(__file__).parent
-WEB = HERE.parents[1] / "web" / "browser"
-
-# A typical browser. To keep all files for a time without a network takes longer than to load the page.
-ORDINARY = {"locale": "en-GB", "viewport": LAPTOP, "reduced_motion": "reduce", "service_workers": "block"}
-TOUCHED = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
-
-# The settings of an experienced player: no guide, moves without animation, and tickets are drawn at once.
-SETTLED = {"guide": "done", "speed": "instant", "asksTickets": "off"}
-
-# Milliseconds. A page that works needs far less, but the machine may be busy.
-PATIENCE = 180_000
-
-expect.set_options(timeout=PATIENCE)
 
 Visit = Callable[..., Guest]
 Browse = Callable[..., AbstractContextManager[BrowserContext]]
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if item.path.is_relative_to(HERE):
-            item.add_marker("browser")
-
-
-@pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    return {**browser_type_launch_args, **chromium()}
 
 
 @pytest.fixture(scope="session")
@@ -71,16 +44,6 @@ def host(root: Path) -> Iterator[Host]:
 @pytest.fixture(scope="session")
 def base_url(host: Host) -> str:
     return host.url
-
-
-def prepare(context: BrowserContext, storage: dict[str, str] | None = None) -> None:
-    context.set_default_timeout(PATIENCE)
-    context.add_init_script(path=WEB / "heard.js")
-    context.add_init_script(path=WEB / "plain.js")
-    kept = json.dumps({**SETTLED, **(storage or {})})
-    context.add_init_script(
-        f"try {{ for (const pair of Object.entries({kept})) localStorage.setItem(...pair) }} catch {{}}"
-    )
 
 
 def enter(context: BrowserContext, host: Host, hands: str = "mouse") -> Guest:

@@ -7,8 +7,9 @@ from time import monotonic, sleep
 
 from playwright.sync_api import Route, Worker
 
-from tests.site.browser.conftest import PATIENCE, Visit
+from tests.site.browser.conftest import Visit
 from tests.site.browser.guest import Guest
+from tests.web.browser.contexts import PATIENCE
 from tests.web.browser.test_whole_games import begin
 
 GAMES = 10

@@ -4,29 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
-from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
 from tests.site.runtime.pages import PagePython, lay_out, loader, served
-from tests.web.browser.browsers import chromium
-
-HERE = Path(__file__).parent
 
 MakePython = Callable[..., PagePython]
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if item.path.is_relative_to(HERE):
-            item.add_marker("browser")
-
-
-@pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    return {**browser_type_launch_args, **chromium()}
 
 
 @pytest.fixture(scope="session")

@@ -2,53 +2,28 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext
 
 from tests.server.servers import QUICK, Server, running
-from tests.web.browser.browsers import ROOT, chromium
+from tests.web.browser.browsers import ROOT
+from tests.web.browser.contexts import ORDINARY, TOUCHED, prepare
 from tests.web.browser.hands import Finger, Hands, Keyboard, Mouse
 from tests.web.browser.places import Places
 from tests.web.browser.player import Player
-from tests.web.browser.screens import LAPTOP, PHONE
 from tests.web.browser.tables import Tables
 from tests.web.browser.watching import Watcher
 
-HERE = Path(__file__).parent
 CLIENT = ROOT / "src" / "ferrovia" / "server" / "client" / "index.html"
 
 HANDS: dict[str, Callable[..., Hands]] = {"mouse": Mouse, "finger": Finger, "keyboard": Keyboard}
 
-# A typical browser. Caching the client's files takes as long as loading a page, so that is off.
-ORDINARY = {"locale": "en-GB", "viewport": LAPTOP, "reduced_motion": "reduce", "service_workers": "block"}
-
-# The settings of an experienced player: no guide, moves without animation, and tickets are drawn at once.
-SETTLED = {"guide": "done", "speed": "instant", "asksTickets": "off"}
-
 LITTLE_THOUGHT = "analysis_playouts = 10000\nhint_playouts = 40\n"
 
-# Milliseconds. A page that works needs far less, but the machine may be busy.
-PATIENCE = 60_000
-
-expect.set_options(timeout=PATIENCE)
-
 MakePlayer = Callable[..., Player]
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if item.path.is_relative_to(HERE):
-            item.add_marker("browser")
-
-
-@pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    return {**browser_type_launch_args, **chromium()}
 
 
 @pytest.fixture(scope="session")
@@ -83,13 +58,8 @@ def sit_down(new_context: Callable[..., BrowserContext]) -> Iterator[MakePlayer]
     players: list[Player] = []
 
     def make(hands: str = "mouse", storage: dict[str, str] | None = None, **options: Any) -> Player:
-        options = {**ORDINARY, **options}
-        context = new_context(**options)
-        context.set_default_timeout(PATIENCE)
-        context.add_init_script(path=HERE / "heard.js")
-        context.add_init_script(path=HERE / "plain.js")
-        kept = json.dumps({**SETTLED, **(storage or {})})
-        context.add_init_script(f"for (const pair of Object.entries({kept})) localStorage.setItem(...pair)")
+        context = new_context(**{**ORDINARY, **options})
+        prepare(context, storage)
         page = context.new_page()
         player = Player(page, HANDS[hands](page), Watcher(page), seed=len(players) + 1)
         players.append(player)
@@ -102,6 +72,6 @@ def sit_down(new_context: Callable[..., BrowserContext]) -> Iterator[MakePlayer]
 @pytest.fixture
 def phone(sit_down: MakePlayer) -> MakePlayer:
     def make(**options: Any) -> Player:
-        return sit_down("finger", **{"viewport": PHONE, "has_touch": True, "is_mobile": True, **options})
+        return sit_down("finger", **{**TOUCHED, **options})
 
     return make

@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.server.servers import Server
 from tests.web.browser.choosing import Action, Update, choose
-from tests.web.browser.conftest import SETTLED
+from tests.web.browser.contexts import SETTLED
 from tests.web.browser.firefox import Firefox, firefox
 from tests.web.browser.hands import POINT
 from tests.web.browser.player import ANSWERED, ASKED, MOST_MOVES, between

@@ -17,7 +17,8 @@ from ferrovia.server.notify.push import encoded
 from tests.server.notify.test_push import Browser
 from tests.server.servers import QUICK, Server, running
 from tests.server.test_notifications import SLOW
-from tests.web.browser.conftest import PATIENCE, MakePlayer
+from tests.web.browser.conftest import MakePlayer
+from tests.web.browser.contexts import PATIENCE
 from tests.web.browser.player import Player
 from tests.web.browser.tables import Tables
 from tests.web.browser.words import away, t

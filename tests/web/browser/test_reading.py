@@ -6,7 +6,8 @@ import json
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.browser.conftest import HERE, MakePlayer
+from tests.web.browser.conftest import MakePlayer
+from tests.web.browser.contexts import HERE
 from tests.web.browser.hands import Keyboard
 from tests.web.browser.player import Player
 from tests.web.browser.tables import Tables
