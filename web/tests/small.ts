@@ -143,7 +143,6 @@ export function table(
     view: view({ seat, ...more.view }),
     entries: more.entries ?? [],
     options,
-    question: options,
     claims: claimsOf(options),
     update: { table: { chairs }, you: { chair: seat, seat } },
     nameOf: (of: number) => ({ name: chairs[of]?.name ?? "", bot: chairs[of]?.bot ?? null }),

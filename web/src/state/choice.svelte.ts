@@ -50,21 +50,21 @@ export class Choice {
   })
 
   /** The actions of this turn that have a sheet of their own, by type. */
-  readonly works = $derived.by(() => Object.keys(SHEETS).filter((work) => this.table.question.some(({ type }) => type === work)))
+  readonly works = $derived.by(() => Object.keys(SHEETS).filter((work) => this.table.options.some(({ type }) => type === work)))
   /** The one of them that was begun. */
   readonly working = $derived.by(() => this.works.find((work) => work === this.#begun) ?? null)
 
   /** Whether what is asked needs a sheet of its own. An ordinary turn does not: it is played on the board and the rail. */
   readonly large = $derived.by(() => {
     const prompt = this.table.view?.prompt
-    return this.table.question.length > 0 && prompt !== "second-card" && (prompt !== "turn" || this.working !== null)
+    return this.table.options.length > 0 && prompt !== "second-card" && (prompt !== "turn" || this.working !== null)
   })
 
   /** The cities that can be chosen now, and what can be done there. */
   readonly places = $derived.by(() => {
     const found = new Map<string, Action[]>()
     const add = (city: string, action: Action) => found.set(city, [...(found.get(city) ?? []), action])
-    for (const option of this.table.question) {
+    for (const option of this.table.options) {
       if (SHEETS[option.type] && option.type !== this.#begun) continue
       for (const city of citiesOf(option, this.board)) add(city, option)
     }

@@ -12,7 +12,7 @@ export class Hints {
   constructor(readonly table: TableState) {}
 
   /** Whether a hint can be asked for now. */
-  readonly possible = $derived.by(() => (this.table.update?.table.settings.hints ?? false) && this.table.question.length > 0)
+  readonly possible = $derived.by(() => (this.table.update?.table.settings.hints ?? false) && this.table.options.length > 0)
 
   /** The advice for this particular decision. */
   readonly advice = $derived.by(() => (this.possible && !this.table.busy && this.#for === this.#question ? this.#advice : null))

@@ -58,12 +58,8 @@ export class TableState {
   }
 
   /** What the server asks of us, even if our answer is already on its way: then `play` takes no other. */
-  get question(): Action[] {
-    return this.update?.options ?? []
-  }
-
   get options(): Action[] {
-    return this.question
+    return this.update?.options ?? []
   }
 
   get seat(): number | null {

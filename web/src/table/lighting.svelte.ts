@@ -90,8 +90,8 @@ export class Lighting {
   /** Our own tickets, while we choose where to start or what goes with them. */
   readonly #weighed = $derived.by(() => {
     const { board, table } = this.choice
-    const { question, view } = table
-    if (!view || !(asksTickets(question) || (question.length && ownerOf(board, view.prompt ?? "")?.weighs))) return []
+    const { options, view } = table
+    if (!view || !(asksTickets(options) || (options.length && ownerOf(board, view.prompt ?? "")?.weighs))) return []
     return [...pondered(view).held, ...this.#open]
   })
 
@@ -102,8 +102,8 @@ export class Lighting {
   }
 }
 
-const asksTickets = (question: Action[]): boolean => question.some((each) => "tickets" in each || "ticket" in each)
+const asksTickets = (options: Action[]): boolean => options.some((each) => "tickets" in each || "ticket" in each)
 
-function offered({ question, view }: Choice["table"]): string[] {
-  return view && asksTickets(question) ? pondered(view).offered : []
+function offered({ options, view }: Choice["table"]): string[] {
+  return view && asksTickets(options) ? pondered(view).offered : []
 }

@@ -8,14 +8,14 @@ import { personName, trackName } from "../state/words"
 
 /** What we are asked, in one sentence. */
 export function questionText(table: TableState, board: Board): string {
-  const { question, view } = table
+  const { options, view } = table
   const prompt = view?.prompt ?? ""
-  const sizes = question.flatMap((each) => (each.type === "KeepTickets" ? [each.tickets.length] : []))
+  const sizes = options.flatMap((each) => (each.type === "KeepTickets" ? [each.tickets.length] : []))
   if (sizes.length) {
     const least = Math.min(...sizes)
     return least === Math.max(...sizes) ? t("keep.exactly", { n: least }) : t("keep.title", { n: least })
   }
-  if (prompt === "turn") return `${t("banner.you")} ${turnText(question)}.`
+  if (prompt === "turn") return `${t("banner.you")} ${turnText(options)}.`
   if (prompt === "second-card") return t("banner.second")
   const own = ownerOf(board, prompt)?.title?.(table) ?? maybe(`${prompt}.title`, view ? trackOf(view, board) : {})
   return own ?? board.facts.words.prompts[prompt] ?? prompt

@@ -24,7 +24,7 @@ export class Voice {
     const first = this.#told < 0
     const fresh = first ? [] : entries.slice(this.#told)
     const ours = seat !== null && fresh.some((entry) => entry.seat === seat)
-    const asked = table.question.length > 0
+    const asked = table.options.length > 0
     const anew = asked && (ours || !this.#asked)
     this.#asked = asked
     if (!first && !ours && !anew && !asked && botsMove(table)) return null
