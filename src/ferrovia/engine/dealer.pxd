@@ -10,6 +10,8 @@ cdef class Generator:
     cdef Mask word
 
     cpdef void reseed(self, Mask seed) noexcept
+    @cython.locals(c=Generator)
+    cdef Generator clone(self)
     @cython.locals(word=Mask, mixed=Mask, turn=Mask)
     cdef Mask step(self) noexcept
     @cython.locals(product=Mask, floor=Mask)
@@ -25,6 +27,8 @@ cdef class Dealer:
     cdef public int at
     cdef public str fault
 
+    @cython.locals(c=Dealer)
+    cpdef Dealer clone(self)
     @cython.locals(drawn=int, upto=int, kind=int, colour=int)
     cdef int card(self, Small* counts, int total) noexcept
     @cython.locals(ticket=int, n=int, drawn=int)

@@ -29,6 +29,12 @@ class Generator:
         seed = ((seed ^ (seed >> 27)) * MIX_2) & LOW_64
         self.word = seed ^ (seed >> 31)
 
+    def clone(self) -> Generator:
+        """Another one that goes on with the same numbers."""
+        c = Generator.__new__(Generator)
+        c.word = self.word
+        return c
+
     def step(self) -> int:
         """The next 32 bits."""
         word = self.word
@@ -71,6 +77,20 @@ class Dealer:
         self.log: list[int] | None = None
         self.at = 0
         self.fault = ""
+
+    def clone(self) -> Dealer:
+        """Another one with the same luck ahead; it shares the source and the script, and keeps no log yet."""
+        c = Dealer.__new__(Dealer)
+        c.generator = self.generator.clone()
+        c.ticket_generator = self.ticket_generator.clone()
+        c.source = self.source
+        c.cards = self.cards
+        c.tickets = self.tickets
+        c.script = self.script
+        c.log = None
+        c.at = self.at
+        c.fault = self.fault
+        return c
 
     def card(self, counts: list[int], total: int) -> int:
         """One card off a deck of `counts[kind]` cards of each kind; NOBODY once there is a fault."""

@@ -3,7 +3,7 @@
 from ferrovia.game import dealers
 from ferrovia.game.actions import Action
 from ferrovia.game.events import Event
-from ferrovia.game.game import Game, Step, new_game, replay
+from ferrovia.game.game import Game, Proposed, Step, new_game, replay
 from ferrovia.game.past import Glimpse
 from ferrovia.game.record import Record, RecordError
 from ferrovia.game.refusals import Refusal, Refused
@@ -15,6 +15,7 @@ __all__ = [
     "Event",
     "Game",
     "Glimpse",
+    "Proposed",
     "Record",
     "RecordError",
     "Refusal",

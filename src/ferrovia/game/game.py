@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from copy import deepcopy
 
 from msgspec import Struct
 
@@ -78,6 +77,15 @@ class Step(Struct, frozen=True, gc=False):
         return Glimpse(self.n, self.seat, action, self.events(audience))
 
 
+class Proposed(Struct, frozen=True, gc=False):
+    """A decision that has been tried out: its step, and what it leads from and to. See `Game.propose`."""
+
+    step: Step
+    before: State
+    after: State
+    dealer: Dealer
+
+
 class Game:
     """A table with its rules, its state and its history.
 
@@ -121,6 +129,7 @@ class Game:
         self.options = check_table(board, seats, options, first)
         self.names = Names(board)
         self._core = core or Core(board.facts(), seats, frozenset(self.options))
+        self._seats = range(seats)
         self._dealer = dealer
         self._first = first
         dealer.log = []
@@ -189,7 +198,7 @@ class Game:
         return View(self._core, self.names, known, seat, public_seats(state), result, past, seen)
 
     def _require_seat(self, seat: int | None) -> None:
-        if seat is not None and not 0 <= seat < self.seats:
+        if seat is not None and seat not in self._seats:
             raise ValueError(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
 
     def check(self, action: Action, seat: int | None = None) -> Refusal | None:
@@ -205,33 +214,57 @@ class Game:
         """Carry out an action for the seat to act; pass the seat when several may. Raises `Refused` and
         changes nothing if the action is not legal."""
         seat = self._actor(seat)
-        return self._play(self.names.exact(action, self._state, seat), seat)
-
-    def _play(self, action: Action, seat: int) -> Step:
-        """`play`, with full names."""
-        code = self.names.code(action, self._state, seat)
-        try:
-            return self._carry_out(seat, code, action)
-        except IllegalAction as illegal:
-            raise Refused(refusal_for(self.names, self._state, seat, code, illegal.code)) from None
+        return self.accept(self._propose(self.names.exact(action, self._state, seat), seat, self._dealer))
 
     def play_code(self, code: int, seat: int) -> Step:
         """`play`, by the engine's code of an action. Raises `IllegalAction` and changes nothing if it is not
         legal."""
-        return self._carry_out(seat, code, None)
+        return self.accept(self._try(seat, code, None, self._dealer))
 
-    def _carry_out(self, seat: int, code: int, action: Action | None) -> Step:
-        before = self._state.clone()
+    def propose(self, action: Action, seat: int | None = None) -> Proposed:
+        """What `play` would do, outcomes and all; the game itself does not change until it is accepted.
+        Raises `Refused` if the action is not legal.
+
+        >>> from ferrovia import new_game
+        >>> game = new_game("usa", seats=2, seed=1)
+        >>> proposed = game.propose(game.view(0).options()[0], seat=0)
+        >>> proposed.step, len(game.steps)
+        (<Step 1: seat 0, KeepTickets>, 1)
+        >>> game.accept(proposed) is game.steps[1]
+        True
+        """
+        seat = self._actor(seat)
+        return self._propose(self.names.exact(action, self._state, seat), seat, self._dealer.clone())
+
+    def accept(self, proposed: Proposed) -> Step:
+        """Carry out what was proposed: the work is done already. Raises `ValueError` if the game is not where
+        it was then."""
+        if proposed.before is not self._state:
+            raise ValueError("the game has changed since this was proposed")
+        self._before, self._state, self._dealer = proposed.before, proposed.after, proposed.dealer
+        self.steps.append(proposed.step)
+        return proposed.step
+
+    def _propose(self, action: Action, seat: int, dealer: Dealer) -> Proposed:
+        """`propose`, with full names; the dealer is used up."""
+        code = self.names.code(action, self._state, seat)
+        try:
+            return self._try(seat, code, action, dealer)
+        except IllegalAction as illegal:
+            raise Refused(refusal_for(self.names, self._state, seat, code, illegal.code)) from None
+
+    def _try(self, seat: int, code: int, action: Action | None, dealer: Dealer) -> Proposed:
+        """`propose`, by the engine's code of an action. Raises `IllegalAction`."""
+        before, after = self._state, self._state.clone()
+        after.dealer = dealer
         rows: list[Row] = []
-        self._dealer.log = []
-        at = self._dealer.at
-        self._state.journal = rows
-        self._core.apply(self._state, seat, code)
-        self._before = before
+        after.journal = rows
+        dealer.log = []
+        at = dealer.at
+        self._core.apply(after, seat, code)
         action = action or self.names.action(code, before.offer[seat])
-        step = Step(len(self.steps), seat, action, _dealt(self._dealer, at), tuple(rows), self.names)
-        self.steps.append(step)
-        return step
+        step = Step(len(self.steps), seat, action, _dealt(dealer, at), tuple(rows), self.names)
+        return Proposed(step, before, after, dealer)
 
     def follow(self, line: Line) -> Step:
         """Play the next line of a record: its action, with its outcomes instead of the dealer's. Raises
@@ -241,7 +274,7 @@ class Game:
             raise RecordError(number, f"line number {len(self.steps)} was expected")
         try:
             with told(self._dealer, outcome_codes(self.names, line.dealt, number), number):
-                return self._play(line.do, self._actor(line.seat))
+                return self.accept(self._propose(line.do, self._actor(line.seat), self._dealer))
         except Refused as refused:
             raise RecordError(number, f"the rules refuse it: {refused}") from None
 
@@ -249,7 +282,7 @@ class Game:
         """The seat that is named, or the first one to act. Raises `Refused` if there is none such."""
         if seat is None:
             seat = self.to_act[0] if self.to_act else 0
-        if seat not in range(self.seats):
+        if seat not in self._seats:
             raise unknown("seat", seat)
         return seat
 
@@ -286,7 +319,7 @@ class Game:
         deep copy is for another one."""
         twin = object.__new__(Game)
         twin.__dict__.update(self.__dict__)
-        twin._dealer = deepcopy(self._dealer) if seed is None else dealers.fast(seed)
+        twin._dealer = self._dealer.clone() if seed is None else dealers.fast(seed)
         twin._state = self._state.clone()
         twin._state.dealer = twin._dealer
         twin._before = None if self._before is None else self._before.clone()
