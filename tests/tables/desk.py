@@ -12,12 +12,13 @@ from ferrovia.game import Action
 from ferrovia.game.refusals import Refused
 from ferrovia.tables import commands as c
 from ferrovia.tables import entries
-from ferrovia.tables.deciding import decide, move_of_bot, sit, time_out
+from ferrovia.tables.absence import Gone
+from ferrovia.tables.deciding import Decided, check_allowance, decide, move_of_bot, sit, time_out
 from ferrovia.tables.entries import AnyEntry
 from ferrovia.tables.reading import read_table
 from ferrovia.tables.settings import Settings
 from ferrovia.tables.table import Table
-from ferrovia.tables.telling import update
+from ferrovia.tables.telling import Audience, Update, common, update
 from ferrovia.tables.undoing import undo_for
 
 SECRET = "5e" * 32
@@ -51,9 +52,13 @@ class Desk:
         gone = fields.pop("gone", None)
         given = {"n": self.table.n, "id": f"command-{self.table.n}", **fields}
         command: Any = msgspec.convert({"type": kind.__name__, **given}, c.AnyCommand)
-        entry = decide(self.table, chair, command, self.now, gone=gone)
-        self.table.note(entry)
-        return entry
+        return self.note(decide(self.table, chair, command, self.now, gone=gone))
+
+    def note(self, decided: Decided) -> AnyEntry:
+        """As a room does."""
+        check_allowance(self.table, decided.entry)
+        self.table.note(decided.entry, decided.played)
+        return decided.entry
 
     def refusal(self, chair: int, kind: type[c.Command], /, **fields: Any) -> str:
         """The code of the refusal; nothing may have changed."""
@@ -78,17 +83,15 @@ class Desk:
             self.play(self.table.playing.to_act[-1])
         return self.table.playing.to_act[0]
 
-    def run_out(self) -> entries.WentAway | entries.Moved | None:
+    def run_out(self) -> AnyEntry | None:
         """Check the clock."""
-        away = time_out(self.table, self.now)
-        if away is not None:
-            self.table.note(away)
-        return away
+        decided = time_out(self.table, self.now)
+        return None if decided is None else self.note(decided)
 
-    def let_bot_play(self, seat: int) -> entries.Moved:
-        moved = move_of_bot(self.table, seat, self.table.playing.view(seat).options()[0], self.now)
-        self.table.note(moved)
-        return moved
+    def let_bot_play(self, seat: int, action: Action | None = None) -> AnyEntry:
+        """By default the first of the seat's options."""
+        action = action or self.table.playing.view(seat).options()[0]
+        return self.note(move_of_bot(self.table, seat, action, self.now))
 
     def step(self, chance: Random) -> None:
         """Somebody who is to act does so, or their stand-in does; sometimes it is taken back."""
@@ -109,11 +112,18 @@ class Desk:
         return self
 
 
+def update_for(
+    table: Table, chair: int | None, after: int = -1, gone: Gone | None = None, undo_pause: int = 0
+) -> Update:
+    """What a chair, or a spectator, is told when nobody is connected."""
+    return update(table, Audience(chair, after), common(table, gone=gone), 0, undo_pause=undo_pause)
+
+
 def known(table: Table, after: int | None = None) -> bytes:
     """Everything that a table knows and shows, as bytes; entries only after the one given, by default all."""
     after = -1 if after is None else after
     audiences = (None, *range(len(table.chairs)))
-    updates = [update(table, chair, after, frozenset(), 0, None) for chair in audiences]
+    updates = [update_for(table, chair, after) for chair in audiences]
     rest = (table.host, table.moved, table.absent, table.clocks.bank, table.clocks.open, table.follow_up)
     done = [(by, id, n) for (by, id), n in table.done.items()]
     chairs = [msgspec.structs.asdict(chair) for chair in table.chairs]

@@ -6,10 +6,11 @@ import pytest
 
 from ferrovia.game.actions import DrawBlind
 from ferrovia.tables import commands as c
+from ferrovia.tables import entries
 from ferrovia.tables.refusals import PLAYED_BY_BOT, RESIGNED, UNDO_OFF
 from ferrovia.tables.table import STAND_IN
-from ferrovia.tables.telling import public_table, update
-from tests.tables.desk import Desk, two_chairs
+from ferrovia.tables.telling import common
+from tests.tables.desk import Desk, two_chairs, update_for
 
 LIVE = {"type": "live", "move": 60, "bank": 0}
 
@@ -29,13 +30,15 @@ def test_a_bot_plays_for_an_absent_player() -> None:
     assert desk.table.bots_to_act() == (seat,)
     assert desk.table.deadline() is None
     assert desk.refusal(seat, c.Play, do={"type": "DrawBlind"}) == PLAYED_BY_BOT
-    assert desk.let_bot_play(seat).bot
-    assert public_table(desk.table, frozenset()).chairs[seat].absent == "away"
+    moved = desk.let_bot_play(seat)
+    assert isinstance(moved, entries.Moved)
+    assert moved.bot
+    assert common(desk.table).table.chairs[seat].absent == "away"
 
 
 def test_an_absent_player_gets_no_options() -> None:
     desk, seat = away()
-    assert update(desk.table, seat, -1, frozenset(), 0, None).options == ()
+    assert update_for(desk.table, seat).options == ()
 
 
 def test_a_returning_player_plays_on_with_a_new_clock() -> None:
@@ -69,7 +72,7 @@ def test_a_player_who_resigns_is_gone_for_good() -> None:
     assert desk.refusal(seat, c.Resign) == RESIGNED
     assert desk.refusal(seat, c.Return) == RESIGNED
     assert desk.refusal(seat, c.Play, do={"type": "DrawBlind"}) == PLAYED_BY_BOT
-    assert public_table(desk.table, frozenset()).chairs[seat].absent == "resigned"
+    assert common(desk.table).table.chairs[seat].absent == "resigned"
 
 
 def test_an_absent_player_may_resign() -> None:
@@ -93,15 +96,15 @@ def test_the_decisions_of_a_stand_in_cannot_be_taken_back(leave: type[c.Command]
     else:
         desk.do(0, leave)
     desk.let_bot_play(0)
-    assert not update(desk.table, 0, -1, frozenset(), 0, None).you.undo
+    assert not update_for(desk.table, 0).you.undo
     assert desk.refusal(0, c.Undo) == PLAYED_BY_BOT
 
 
 def test_a_decision_that_revealed_nothing_can_be_taken_back() -> None:
     desk = Desk().start()
     desk.play(0)
-    assert update(desk.table, 0, -1, frozenset(), 0, None).you.undo
-    assert not update(desk.table, 1, -1, frozenset(), 0, None).you.undo
+    assert update_for(desk.table, 0).you.undo
+    assert not update_for(desk.table, 1).you.undo
     desk.do(0, c.Undo)
     assert desk.table.playing.to_act == (0, 1)
     desk.play(0)
@@ -118,5 +121,5 @@ def test_what_somebody_has_seen_cannot_be_taken_back() -> None:
 def test_nothing_can_be_taken_back_if_undo_is_off() -> None:
     desk = Desk(two_chairs(undo=False)).start()
     desk.play(0)
-    assert not update(desk.table, 0, -1, frozenset(), 0, None).you.undo
+    assert not update_for(desk.table, 0).you.undo
     assert desk.refusal(0, c.Undo) == UNDO_OFF

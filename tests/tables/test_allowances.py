@@ -17,8 +17,8 @@ from ferrovia.tables import commands as c
 from ferrovia.tables import refusals as r
 from ferrovia.tables.absence import REALLY_GONE, reissue
 from ferrovia.tables.allowances import ALLOWED, SITTINGS, UNDOS_PER_TURN, most_entries
-from ferrovia.tables.deciding import check_allowance
-from ferrovia.tables.ending import LONG_GONE, break_endless
+from ferrovia.tables.deciding import Decided
+from ferrovia.tables.ending import LONG_GONE
 from ferrovia.tables.entries import NOBODY
 from tests.tables.desk import Desk, known, read_again, two_chairs
 
@@ -196,9 +196,7 @@ def greet(desk: Desk, chair: int) -> None:
 
 def renew(desk: Desk, chair: int) -> None:
     """Make a new link to one's own seat."""
-    reissued = reissue(desk.table, chair, chair, desk.now, {})
-    check_allowance(desk.table, reissued)
-    desk.table.note(reissued)
+    desk.note(Decided(reissue(desk.table, chair, chair, desk.now, {})))
 
 
 def exhaust(desk: Desk, acts: list[Callable[[], Any]], chance: Random, bound: int) -> None:
@@ -275,8 +273,6 @@ def test_a_table_cannot_be_filled_during_the_game(away: bool, bound: int) -> Non
         seat = chance.choice(table.playing.to_act)
         if table.bot_of(seat) is None:
             desk.play(seat, chance.choice(table.playing.view(seat).options()))
-        elif (broken_off := break_endless(table, desk.now)) is not None:
-            table.note(broken_off)
         else:
             desk.let_bot_play(seat)
         exhaust(desk, acts, chance, bound)

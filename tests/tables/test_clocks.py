@@ -103,7 +103,7 @@ def test_a_clock_runs_out_on_time_and_not_before(pace: dict[str, Any]) -> None:
     assert desk.run_out() is None
     desk.now = end[1]
     away = desk.run_out()
-    assert away is not None
+    assert isinstance(away, WentAway)
     assert away.seat == end[0]
 
 

@@ -18,8 +18,8 @@ from ferrovia.tables.entries import NOBODY
 from ferrovia.tables.listing import listing_of, summary_of, wake_at
 from ferrovia.tables.outcomes import outcomes_at
 from ferrovia.tables.rematch import rematch_of, want
-from ferrovia.tables.telling import public_table, update
-from tests.tables.desk import Desk, known, read_again, two_chairs
+from ferrovia.tables.telling import common
+from tests.tables.desk import Desk, known, read_again, two_chairs, update_for
 
 ANNA, BRUNO, CARLA = 0, 1, 2
 RELAXED = {"type": "relaxed", "days": 1}
@@ -34,7 +34,7 @@ def three(accounts: int = 0, **chosen: Any) -> Desk:
 
 
 def wanted(desk: Desk) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    told = public_table(desk.table, frozenset())
+    told = common(desk.table).table
     return told.end_wanted, told.end_missing
 
 
@@ -47,7 +47,7 @@ def test_a_game_ends_when_everybody_agrees() -> None:
     assert isinstance(desk.do(BRUNO, c.End), entries.BrokenOff)
     assert desk.table.status == "finished"
     assert wanted(desk) == ((), ())
-    assert public_table(desk.table, frozenset()).broken_off == "agreed"
+    assert common(desk.table).table.broken_off == "agreed"
     assert known(read_again(desk.table)) == known(desk.table)
 
 
@@ -56,7 +56,7 @@ def test_everybody_reads_who_wants_to_end_and_who_plays_on() -> None:
     before = desk.table.n
     desk.do(CARLA, c.End)
     desk.do(ANNA, c.End, agree=False)
-    told = update(desk.table, BRUNO, before, frozenset(), 0, None).entries
+    told = update_for(desk.table, BRUNO, before).entries
     assert [(each.what, each.seat) for each in told] == [("asked-to-end", CARLA), ("played-on", ANNA)]
 
 
@@ -86,8 +86,8 @@ def test_nothing_can_be_done_in_a_game_that_has_ended() -> None:
         desk.do(chair, c.End)
     table = desk.table
     assert (table.bots_to_act(), table.deadline()) == ((), None)
-    assert update(table, ANNA, -1, frozenset(), 0, None).options == ()
-    assert not update(table, BRUNO, -1, frozenset(), 0, None).you.undo
+    assert update_for(table, ANNA).options == ()
+    assert not update_for(table, BRUNO).you.undo
     assert desk.refusal(BRUNO, c.Play, do={"type": "DrawBlind"}) == r.GAME_OVER
     assert desk.refusal(BRUNO, c.Undo) == r.GAME_OVER
     assert desk.refusal(BRUNO, c.Resign) == r.GAME_OVER
@@ -118,11 +118,7 @@ def test_its_record_is_kept_and_shows_all_hands() -> None:
     record.verify()
     assert record.ending is None
     assert len(record.lines) == len(desk.table.playing.steps)
-    told = [
-        event
-        for entry in update(desk.table, None, -1, frozenset(), 0, None).entries
-        for event in entry.events
-    ]
+    told = [event for entry in update_for(desk.table, None).entries for event in entry.events]
     kept = [event for event in told if isinstance(event, TicketsKept) and event.seat == ANNA]
     assert kept[0].tickets
 
@@ -236,7 +232,7 @@ def test_a_table_where_the_game_never_starts_ends_too() -> None:
         desk.sit("Carla")
     with pytest.raises(Exception, match=r.NOT_OVER):
         want(desk.table, ANNA, c.Rematch(n=0, id="12345678"), 0)
-    assert public_table(desk.table, frozenset()).broken_off == "untouched"
+    assert common(desk.table).table.broken_off == "untouched"
 
 
 def test_after_a_game_without_a_result_there_can_be_a_rematch() -> None:

@@ -10,8 +10,7 @@ from ferrovia.tables import commands as c
 from ferrovia.tables import refusals as r
 from ferrovia.tables.entries import NOBODY, Opened
 from ferrovia.tables.rematch import rematch_of, want
-from ferrovia.tables.telling import update
-from tests.tables.desk import Desk, known, read_again, two_chairs
+from tests.tables.desk import Desk, known, read_again, two_chairs, update_for
 
 THREE = ["open", "open", "level-1"]
 
@@ -48,7 +47,7 @@ def test_everybody_sees_the_choice_until_it_is_left_to_chance_again() -> None:
     desk = Desk()
     desk.do(0, c.SetFirst, chair=1)
     for chair in (None, 0, 1):
-        told = update(read_again(desk.table), chair, 2, frozenset(), 0, None)
+        told = update_for(read_again(desk.table), chair, 2)
         assert told.table.settings.first == 1
         assert [(entry.what, entry.chair) for entry in told.entries] == [("first-set", 1)]
     desk.do(0, c.SetFirst)

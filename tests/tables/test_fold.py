@@ -37,7 +37,7 @@ def test_a_table_that_is_read_is_the_table_that_was_played(board: str, options: 
         wander(desk, chance)
         stored = [entries.encode(entry) for entry in desk.table.entries[reader.n + 1 :]]
         for body in stored:
-            reader.read(entries.decode(body))
+            reader.note(entries.decode(body))
         assert known(reader, reader.n - 1) == known(desk.table, reader.n - 1)
         if place % 50 == 0:
             assert known(read_again(desk.table)) == known(desk.table)

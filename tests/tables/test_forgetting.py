@@ -12,7 +12,7 @@ from ferrovia.tables.looks import FORMER
 from ferrovia.tables.reading import read_table
 from ferrovia.tables.rematch import missing
 from ferrovia.tables.table import GONE
-from ferrovia.tables.telling import entries_for, public_table
+from ferrovia.tables.telling import common, entries_for
 from tests.tables.desk import Desk, two_chairs
 
 ANNA = 7
@@ -34,9 +34,7 @@ def leave(desk: Desk) -> AnyEntry:
 
 
 def told(desk: Desk) -> str:
-    return str(
-        (entries_for(desk.table, None, -1), public_table(desk.table, frozenset()), desk.table.player_names())
-    )
+    return str((entries_for(desk.table, None, -1), common(desk.table).table, desk.table.player_names()))
 
 
 def test_before_the_start_the_chair_is_free_again() -> None:

@@ -15,7 +15,7 @@ from ferrovia.tables.listing import summary_of, wake_at
 from ferrovia.tables.reading import read_table
 from ferrovia.tables.rematch import rematch_of
 from ferrovia.tables.table import STAND_IN, Table
-from ferrovia.tables.telling import entries_for, public_table
+from ferrovia.tables.telling import common, entries_for
 from tests.tables.desk import Desk, two_chairs
 
 SHELLY = Guest("@Shelly", account=7, seconds=10.0)
@@ -25,9 +25,7 @@ SECONDS = 10_000
 def invite(desk: Desk, chair: int, guest: Guest = SHELLY) -> entries.AnyEntry:
     given = {"type": "SetChair", "n": desk.table.n, "id": f"invite-{desk.table.n}", "chair": chair}
     command: Any = msgspec.convert({**given, "to": guest.bot.lower()}, c.AnyCommand)
-    entry = decide(desk.table, 0, command, desk.now, guest)
-    desk.table.note(entry)
-    return entry
+    return desk.note(decide(desk.table, 0, command, desk.now, guest))
 
 
 def with_shelly(**chosen: Any) -> tuple[Desk, int]:
@@ -38,9 +36,9 @@ def with_shelly(**chosen: Any) -> tuple[Desk, int]:
 
 
 def answer(desk: Desk, seat: int, option: int = 0) -> entries.Moved:
-    moved = choose(desk.table, SHELLY.account, desk.table.clocks.open[seat].n, option, desk.now)
+    n = desk.table.clocks.open[seat].n
+    moved = desk.note(choose(desk.table, SHELLY.account, n, option, desk.now))
     assert isinstance(moved, entries.Moved)
-    desk.table.note(moved)
     return moved
 
 
@@ -51,7 +49,7 @@ def stored(table: Table) -> Table:
 
 def test_a_guest_has_its_own_name_and_is_not_a_person() -> None:
     desk, seat = with_shelly()
-    chair = public_table(desk.table, frozenset()).chairs[1]
+    chair = common(desk.table).table.chairs[1]
     assert (chair.kind, chair.bot, chair.name, chair.account) == ("bot", "@Shelly", "", False)
     assert desk.table.player_names() == ("Anna", "@Shelly")
     assert summary_of(desk.table).bots == ("@Shelly",)

@@ -12,7 +12,7 @@ from ferrovia.tables.entries import NOBODY
 from ferrovia.tables.reading import read_table
 from ferrovia.tables.rematch import missing, rematch_of, want
 from ferrovia.tables.table import STAND_IN, Table
-from ferrovia.tables.telling import public_table
+from ferrovia.tables.telling import common
 from tests.tables.desk import Desk, read_again, two_chairs
 
 
@@ -76,8 +76,8 @@ def test_a_bot_takes_the_place_of_whoever_does_not_ask(finished: Desk) -> None:
 
 
 def test_the_next_game_waits_for_everybody_who_played_to_the_end(finished: Desk) -> None:
-    assert public_table(asked_by(finished), frozenset()).rematch is None
-    told = public_table(asked_by(finished, 3), frozenset()).rematch
+    assert common(asked_by(finished)).table.rematch is None
+    told = common(asked_by(finished, 3)).table.rematch
     assert told is not None
     assert (told.wanted, told.missing) == ((2,), (0,))
     assert missing(asked_by(finished, 3, 0)) == ()

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 
-from ferrovia.game import Game
 from ferrovia.game.seen import seen
+from ferrovia.tables import replaying
 from ferrovia.tables.entries import AnyEntry
-from ferrovia.tables.reading import read_table
+from ferrovia.tables.reading import read_along, read_table
 from ferrovia.tables.replaying import Replay, Replays
 from ferrovia.tables.table import Table
 from tests.tables.desk import Desk
@@ -25,15 +26,15 @@ def finished(seed: int, id: str = "table") -> Table:
 
 @pytest.fixture
 def reads(monkeypatch: pytest.MonkeyPatch) -> list[AnyEntry]:
-    """The entries that have been folded since."""
+    """The entries that have been folded since, in passes over a game."""
     found: list[AnyEntry] = []
-    read = Table.read
 
-    def noted(table: Table, entry: AnyEntry, before: Game | None = None) -> None:
-        found.append(entry)
-        read(table, entry, before)
+    def noted(id: str, stored: list[AnyEntry]) -> Iterator[Table]:
+        for table in read_along(id, stored):
+            found.append(table.entries[-1])
+            yield table
 
-    monkeypatch.setattr(Table, "read", noted)
+    monkeypatch.setattr(replaying, "read_along", noted)
     return found
 
 
@@ -56,7 +57,7 @@ def test_all_positions_of_a_game_take_one_pass(reads: list[AnyEntry]) -> None:
             (await replays.of(table)).views(n)
 
     asyncio.run(look_back())
-    assert reads == table.entries[1:]
+    assert reads == table.entries
 
 
 def test_requests_at_the_same_time_wait_for_the_same_pass(reads: list[AnyEntry]) -> None:
@@ -68,7 +69,7 @@ def test_requests_at_the_same_time_wait_for_the_same_pass(reads: list[AnyEntry])
         assert one is other
 
     asyncio.run(look_back())
-    assert len(reads) == table.n
+    assert reads == table.entries
 
 
 def test_the_least_recently_used_game_is_forgotten(reads: list[AnyEntry]) -> None:
@@ -80,7 +81,7 @@ def test_the_least_recently_used_game_is_forgotten(reads: list[AnyEntry]) -> Non
             await replays.of(table)
 
     asyncio.run(look_back())
-    assert len(reads) == 2 * tables[0].n + tables[1].n
+    assert len(reads) == 2 * len(tables[0].entries) + len(tables[1].entries)
 
 
 def test_chat_after_the_end_changes_no_position() -> None:

@@ -12,8 +12,8 @@ from ferrovia.tables import entries
 from ferrovia.tables import refusals as r
 from ferrovia.tables.absence import A_WHILE, REALLY_GONE, reissue
 from ferrovia.tables.table import STAND_IN
-from ferrovia.tables.telling import public_table, update
-from tests.tables.desk import Desk, known, read_again, two_chairs
+from ferrovia.tables.telling import common
+from tests.tables.desk import Desk, known, read_again, two_chairs, update_for
 
 THREE = {"chairs": ["open", "open", "open"]}
 PEOPLE = ("Anna", "Bruno", "Carla")
@@ -50,7 +50,7 @@ def test_the_host_lets_a_bot_sit_in_for_who_has_really_gone_until_they_return() 
     desk.now += 1
     desk.do(HOST, c.SitIn, seat=BRUNO, gone=gone)
     assert desk.table.bot_of(BRUNO) == STAND_IN
-    assert public_table(desk.table, frozenset()).chairs[BRUNO].absent == "away"
+    assert common(desk.table).table.chairs[BRUNO].absent == "away"
     assert known(read_again(desk.table)) == known(desk.table)
     desk.let_bot_play(BRUNO)
     desk.do(BRUNO, c.Return)
@@ -95,11 +95,11 @@ def test_nobody_is_replaced_who_is_there() -> None:
 def test_everybody_is_told_what_they_may_do_about_it() -> None:
     desk = three()
     gone = {BRUNO: 5, CARLA: 7}
-    host = update(desk.table, HOST, -1, frozenset(), 0, None, 0, gone).you
+    host = update_for(desk.table, HOST, gone=gone).you
     assert host.sit_in == host.reissue == {BRUNO: 5 + REALLY_GONE, CARLA: 7 + REALLY_GONE}
-    carla = update(desk.table, CARLA, -1, frozenset(), 0, None, 0, gone).you
+    carla = update_for(desk.table, CARLA, gone=gone).you
     assert (carla.sit_in, carla.reissue) == ({BRUNO: 5 + A_WHILE}, {})
-    spectator = update(desk.table, None, -1, frozenset(), 0, None, 0, gone).you
+    spectator = update_for(desk.table, None, gone=gone).you
     assert (spectator.sit_in, spectator.reissue) == ({}, {})
 
 
@@ -125,7 +125,7 @@ def test_a_new_link_ends_the_old_one() -> None:
     assert not desk.table.sits(BRUNO, 1)
     assert desk.table.ended == {(BRUNO, 1): "replaced"}
     assert known(read_again(desk.table)) == known(desk.table)
-    told = update(desk.table, CARLA, desk.table.n - 1, frozenset(), 0, None).entries
+    told = update_for(desk.table, CARLA, desk.table.n - 1).entries
     assert [(entry.what, entry.seat) for entry in told] == [("reissued", BRUNO)]
 
 
@@ -170,7 +170,7 @@ def test_everybody_may_make_a_new_link_to_their_own_seat(accounts: bool) -> None
     assert desk.table.sits(CARLA, 2)
     assert not desk.table.sits(CARLA, 1)
     assert desk.table.ended == {(CARLA, 1): "replaced"}
-    told = update(desk.table, HOST, desk.table.n - 1, frozenset(), 0, None).entries
+    told = update_for(desk.table, HOST, desk.table.n - 1).entries
     assert [(entry.what, entry.seat) for entry in told] == [("renewed", CARLA)]
 
 

@@ -16,9 +16,8 @@ from ferrovia.tables import entries
 from ferrovia.tables.allowances import ALLOWED, UNDOS_PER_TURN
 from ferrovia.tables.dealing import new_secret
 from ferrovia.tables.table import Table
-from ferrovia.tables.telling import update
 from ferrovia.tables.undoing import bots_wait_until, steps_back
-from tests.tables.desk import Desk, known, read_again, two_chairs
+from tests.tables.desk import Desk, known, read_again, two_chairs, update_for
 
 LIVE = {"type": "live", "move": 60, "bank": 0}
 
@@ -44,13 +43,7 @@ def turn(desk: Desk, seat: int, *actions: Action) -> None:
             desk.play(seat, action)
         else:
             desk.now += 1000
-            bot_plays(desk, seat, action)
-
-
-def bot_plays(desk: Desk, seat: int, action: Action) -> None:
-    desk.table.playing.play(action, seat)
-    outcomes = desk.table.playing.record().lines[-1].dealt
-    desk.table.note(entries.Moved(at=desk.now, seat=seat, do=action, dealt=outcomes, bot=True))
+            desk.let_bot_play(seat, action)
 
 
 def position(table: Table) -> list[Any]:
@@ -68,7 +61,7 @@ def undo(desk: Desk, steps: int, chair: int = 0) -> None:
 def why_not(desk: Desk, seat: int = 0) -> str:
     refusal = steps_back(desk.table, seat)
     assert isinstance(refusal, Refusal)
-    assert not update(desk.table, desk.table.order[seat], -1, frozenset(), 0, None).you.undo
+    assert not update_for(desk.table, desk.table.order[seat]).you.undo
     assert desk.refusal(desk.table.order[seat], c.Undo) == refusal.code
     return refusal.code
 
@@ -204,11 +197,11 @@ def test_there_are_only_so_many_in_a_turn() -> None:
         undo(desk, 2)
     turn(desk, 0, claims(desk)[0])
     assert why_not(desk) == "UNDOS_OF_TURN"
-    assert update(desk.table, 0, -1, frozenset(), 0, None).you.undo_used_up
+    assert update_for(desk.table, 0).you.undo_used_up
     assert bots_wait_until(desk.table, 3000) is None
     turn(desk, 1, DrawBlind(), DrawBlind())
     turn(desk, 0, claims(desk)[0])
-    assert not update(desk.table, 0, -1, frozenset(), 0, None).you.undo_used_up
+    assert not update_for(desk.table, 0).you.undo_used_up
     undo(desk, 1)
 
 
@@ -229,11 +222,11 @@ def test_bots_wait_for_a_decision_that_can_be_taken_back() -> None:
     assert bots_wait_until(desk.table, 3000) is None
     turn(desk, 0, claims(desk)[0])
     assert bots_wait_until(desk.table, 3000) == desk.now + 3000
-    you = update(desk.table, 0, -1, frozenset(), 0, None, 3000).you
+    you = update_for(desk.table, 0, undo_pause=3000).you
     assert (you.undo, you.undo_until) == (True, desk.now + 3000)
     turn(desk, 1, DrawBlind())
     assert bots_wait_until(desk.table, 3000) is None
-    assert update(desk.table, 0, -1, frozenset(), 0, None, 3000).you.undo
+    assert update_for(desk.table, 0, undo_pause=3000).you.undo
 
 
 def test_bots_do_not_wait_where_nothing_can_be_taken_back() -> None:
@@ -270,7 +263,7 @@ def test_a_game_with_much_undoing_leaves_a_record_that_holds(board: str) -> None
         seat = chance.choice(desk.table.playing.to_act)
         action = chance.choice(desk.table.playing.view(seat).options())
         if seat:
-            bot_plays(desk, seat, action)
+            desk.let_bot_play(seat, action)
         else:
             desk.play(0, action)
     assert undone > 5

@@ -16,7 +16,7 @@ from ferrovia.tables import answers, entries
 from ferrovia.tables.absence import reissue
 from ferrovia.tables.commands import AnyCommand
 from ferrovia.tables.dealing import new_secret
-from ferrovia.tables.deciding import check_allowance, sit
+from ferrovia.tables.deciding import sit
 from ferrovia.tables.entries import NOBODY, AnyEntry
 from ferrovia.tables.files import replayed
 from ferrovia.tables.messages import (
@@ -131,7 +131,6 @@ async def reissue_token(desk: DeviceDesk, asked: Wish, id: str, chair: str) -> S
     def make(table: Table, at: int) -> entries.Reissued:
         nonlocal token
         reissued = reissue(table, own, wanted, at, room.gone(table))
-        check_allowance(table, reissued)
         token = SeatToken(id, wanted, reissued.sitting)
         return reissued
 

@@ -22,7 +22,7 @@ from ferrovia.tables.reading import read_along
 from ferrovia.tables.refusals import BOARD_CHANGED, TABLE_UNREADABLE, refuse
 from ferrovia.tables.settings import MAX_CHAIRS, ONLINE, check_chair, check_settings
 from ferrovia.tables.table import Table
-from ferrovia.tables.telling import update
+from ferrovia.tables.telling import Audience, common, update
 
 MAX_ENTRY = 10_000  # characters: a deal takes a thousand
 LATEST = 10**14  # milliseconds since 1970
@@ -58,7 +58,7 @@ def _followed(id: str, stored: list[AnyEntry]) -> Table:
         _check(table, entry)
         table = next(along)
     for chair in (None, *range(len(table.chairs))):
-        msgspec.json.encode(update(table, chair, -1, frozenset(), 0, None))
+        msgspec.json.encode(update(table, Audience(chair), common(table), 0))
     return table
 
 

@@ -28,7 +28,7 @@ from ferrovia.tables.listing import own_game
 from ferrovia.tables.reading import read_table
 from ferrovia.tables.refusals import refuse
 from ferrovia.tables.table import Table
-from ferrovia.tables.telling import Update, update
+from ferrovia.tables.telling import Audience, Update, common, update
 
 MOST_TABLES = 10_000  # the newest
 
@@ -202,7 +202,7 @@ def _kept(id: str, stored: list[bytes], account: int, now: int) -> Kept:
 
 def _seen(table: Table, account: int, now: int) -> Update | None:
     own = [number for number, chair in enumerate(table.chairs) if chair.account == account]
-    return update(table, own[0], -1, frozenset(), now, None) if own else None
+    return update(table, Audience(own[0]), common(table), now) if own else None
 
 
 def _said(id: str, read: list[AnyEntry], account: int) -> list[OwnMessage]:

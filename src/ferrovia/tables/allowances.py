@@ -50,6 +50,8 @@ def charged(entry: AnyEntry) -> tuple[int, Purpose] | None:
     if entry.by is None:
         return None
     match entry:
+        case entries.Moved():  # most entries are decisions, and they are never refused
+            return None
         case entries.Said():
             return entry.by, "messages"
         case entries.Undone():

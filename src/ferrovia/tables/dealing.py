@@ -28,7 +28,6 @@ class Deal:
         self._secret = secret
         self.commitment = commit(bytes.fromhex(secret))
         self._bot_secret = hashlib.sha256(f"bots {secret}".encode()).hexdigest()
-        self.shuffle: Shuffle | None = None
 
     def bot_seed(self, seat: int, made: int) -> int:
         """A bot's own seed after `made` decisions of its seat, which nobody at the table can predict. It
@@ -45,7 +44,6 @@ class Deal:
         self, added: Sequence[str], order: Sequence[int], first: int | None, lines: tuple[Line, ...] | None
     ) -> Game:
         """The game after the deal; if `lines` of its record are given, after the last of them."""
-        self.shuffle = self._shuffle(added, order)
         board = board_called(self._settings.board)
         dealer = dealers.cryptographic(self._key(added))
         if lines is None:
@@ -61,14 +59,15 @@ class Deal:
         )
         return Game.from_record(Record(header, lines), dealer, board)
 
-    def with_shuffle(self, record: Record) -> Record:
+    def with_shuffle(self, record: Record, added: Sequence[str], order: Sequence[int]) -> Record:
         """The record with its shuffle and, when the game is over, the secret, unless other tables share it.
         If nobody added anything, there is nothing to prove."""
-        if self.shuffle is None:
+        shuffle = self._shuffle(added, order)
+        if shuffle is None:
             return record
-        hidden = self._shared or self.shuffle.commitment is None
+        hidden = self._shared or shuffle.commitment is None
         secret = None if hidden else bytes.fromhex(self._secret)
-        return record.with_shuffle(self.shuffle, secret)
+        return record.with_shuffle(shuffle, secret)
 
     def _shuffle(self, added: Sequence[str], order: Sequence[int]) -> Shuffle | None:
         shuffled = tuple(order) if self._settings.order == "shuffled" else None

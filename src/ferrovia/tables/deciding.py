@@ -1,7 +1,7 @@
 """What a command leads to: the next entry of the table, or a refusal with its reason.
 
-A decision in the game is made at once, so that its outcomes are known; see `table.py` for what follows.
-"""
+Deciding changes nothing. A decision in the game is tried out, so that its outcomes are known, and comes with
+what it makes of the game: `Table.note` does not play it again."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ferrovia.bots.ladder.random_bot import RandomBot
-from ferrovia.game import Action
+from ferrovia.game import Action, Step
 from ferrovia.game.record import outcome_names
 from ferrovia.game.refusals import Refusal, Refused
 from ferrovia.tables import commands as c
@@ -27,7 +27,7 @@ from ferrovia.tables.forgetting import nameless
 from ferrovia.tables.looks import same_name
 from ferrovia.tables.refusals import refuse
 from ferrovia.tables.settings import CLOSED, ONLINE, OPEN, check_chair
-from ferrovia.tables.table import Table
+from ferrovia.tables.table import Played, Table
 from ferrovia.tables.undoing import steps_back
 
 JOINER = "\u200d"  # between the parts of one emoji
@@ -41,6 +41,13 @@ class Guest(Struct, frozen=True):
     seconds: float
 
 
+class Decided(Struct, frozen=True):
+    """The next entry and, if it plays in the game, what it makes of it."""
+
+    entry: AnyEntry
+    played: Played | None = None
+
+
 def decide(
     table: Table,
     chair: int,
@@ -48,13 +55,15 @@ def decide(
     now: int,
     guest: Guest | None = None,
     gone: Gone | None = None,
-) -> AnyEntry:
-    """The entry that somebody's command leads to; NOBODY is a host without a chair, `guest` the network bot
-    that the command invites, `gone` who is not connected. Raises `Refused`."""
-    entry = _decided(table, chair, command, now, guest, gone or {})
-    if not isinstance(entry, entries.Undone):  # which is checked before it is done
-        check_allowance(table, entry)
-    return entry
+) -> Decided:
+    """What somebody's command leads to; NOBODY is a host without a chair, `guest` the network bot that the
+    command invites, `gone` who is not connected. Raises `Refused`."""
+    match command:
+        case c.Play():
+            return _play(table, chair, command, now)
+        case c.Start():
+            return _start(table, chair, command, now)
+    return Decided(_entry(table, chair, command, now, guest, gone or {}))
 
 
 def check_allowance(table: Table, entry: AnyEntry) -> None:
@@ -64,12 +73,10 @@ def check_allowance(table: Table, entry: AnyEntry) -> None:
         raise refuse(r.USED_UP, what=charge[1], most=ALLOWED[charge[1]])
 
 
-def _decided(
+def _entry(
     table: Table, chair: int, command: c.AnyCommand, now: int, guest: Guest | None, gone: Gone
 ) -> AnyEntry:
     match command:
-        case c.Play():
-            return _play(table, chair, command, now)
         case c.Undo():
             return _undo(table, chair, command, now)
         case c.Say():
@@ -102,8 +109,6 @@ def _decided(
             return _fill(table, chair, command, now)
         case c.SetFirst():
             return _set_first(table, chair, command, now)
-        case c.Start():
-            return _start(table, chair, command, now)
     raise refuse(r.BAD_MESSAGE)  # a rematch concerns two tables: see rematch.py
 
 
@@ -166,7 +171,7 @@ def seat_guest(table: Table, chair: int, guest: Guest, now: int) -> entries.Chai
     )
 
 
-def choose(table: Table, account: int, n: int, option: int, now: int) -> entries.Moved | entries.BrokenOff:
+def choose(table: Table, account: int, n: int, option: int, now: int) -> Decided:
     """A network bot answers question `n` with the index of an option. If there is no such option, it loses
     the move."""
     seats = [seat for seat in range(len(table.order)) if table.chair_of(seat).account == account]
@@ -178,51 +183,65 @@ def choose(table: Table, account: int, n: int, option: int, now: int) -> entries
     question = table.clocks.open.get(seat)
     if question is None or question.n != n:
         raise refuse(r.STALE, n=table.n)
-    if (broken_off := break_endless(table, now)) is not None:
-        return broken_off
     options = table.playing.view(seat).options()
     if not 0 <= option < len(options):
-        return _lose_move(table, seat, "wrong", now)
+        return move_at_random(table, seat, now, "wrong")
     return move_of_bot(table, seat, options[option], now)
 
 
-def move_of_bot(table: Table, seat: int, action: Action, now: int) -> entries.Moved:
-    """A bot's decision, for its own seat or for an absent player."""
-    done = table.playing.play(action, seat).action
-    assert done is not None
-    return entries.Moved(at=now, seat=seat, do=done, dealt=_dealt(table), bot=True)
+def move_of_bot(
+    table: Table, seat: int, action: Action, now: int, lost: entries.Lost | None = None
+) -> Decided:
+    """A bot's decision, for its own seat or for an absent player. Raises `Refused` if it is not legal."""
+    return _move(table, seat, action, now, bot=True, lost=lost)
 
 
-def time_out(table: Table, now: int) -> entries.WentAway | entries.Moved | None:
+def move_at_random(table: Table, seat: int, now: int, lost: entries.Lost | None = None) -> Decided:
+    """Instead of what a bot decides; a network bot has `lost` its move."""
+    view = table.playing.view(seat)
+    chance = RandomBot(table.bot_seed(seat))
+    return move_of_bot(table, seat, chance.choose(view, view.options()), now, lost)
+
+
+def time_out(table: Table, now: int) -> Decided | None:
     """For the seat whose clock has run out, if any: a person went away, a network bot loses the move."""
     deadline = table.deadline()
     if deadline is None or now < deadline[1]:
         return None
     seat = deadline[0]
     if table.chair_of(seat).online:
-        return _lose_move(table, seat, "late", now)
-    return entries.WentAway(at=now, seat=seat)
+        return move_at_random(table, seat, now, "late")
+    return Decided(entries.WentAway(at=now, seat=seat))
 
 
-def _lose_move(table: Table, seat: int, why: entries.Lost, now: int) -> entries.Moved:
-    """A random move is made."""
-    view = table.playing.view(seat)
-    chance = RandomBot(table.bot_seed(seat))
-    return replace(move_of_bot(table, seat, chance.choose(view, view.options()), now), lost=why)
+def _move(
+    table: Table,
+    seat: int,
+    action: Action,
+    now: int,
+    id: str | None = None,
+    by: int | None = None,
+    bot: bool = False,
+    lost: entries.Lost | None = None,
+) -> Decided:
+    """A decision in the game, or its end if it has had all its decisions."""
+    if (broken_off := break_endless(table, now)) is not None:
+        return Decided(replace(broken_off, id=id, by=by))
+    proposed = table.playing.propose(action, seat)
+    done, dealt = proposed.step.action, _dealt(proposed.step)
+    assert done is not None
+    moved = entries.Moved(at=now, id=id, by=by, seat=seat, do=done, dealt=dealt, bot=bot, lost=lost)
+    return Decided(moved, proposed)
 
 
-def _play(table: Table, chair: int, command: c.Play, now: int) -> entries.Moved | entries.BrokenOff:
+def _play(table: Table, chair: int, command: c.Play, now: int) -> Decided:
     seat = _seat(table, chair)
     if seat in table.absent:
         raise refuse(r.PLAYED_BY_BOT)
     question = table.clocks.open.get(seat)
     if question is not None and command.n < question.n:
         raise refuse(r.STALE, n=table.n)
-    if (broken_off := break_endless(table, now)) is not None:
-        return replace(broken_off, id=command.id, by=chair)
-    done = table.playing.play(command.do, seat).action
-    assert done is not None
-    return entries.Moved(at=now, id=command.id, by=chair, seat=seat, do=done, dealt=_dealt(table))
+    return _move(table, seat, command.do, now, command.id, chair)
 
 
 def _undo(table: Table, chair: int, command: c.Undo, now: int) -> entries.Undone:
@@ -237,7 +256,6 @@ def _undo(table: Table, chair: int, command: c.Undo, now: int) -> entries.Undone
     steps = steps_back(table, seat)
     if isinstance(steps, Refusal):
         raise Refused(steps)
-    table.take_back(steps)
     return entries.Undone(at=now, id=command.id, by=chair, seat=seat, steps=steps)
 
 
@@ -292,7 +310,7 @@ def _set_first(table: Table, chair: int, command: c.SetFirst, now: int) -> entri
     return entries.FirstSet(at=now, id=command.id, by=chair, chair=first)
 
 
-def _start(table: Table, chair: int, command: c.Start, now: int) -> entries.Started:
+def _start(table: Table, chair: int, command: c.Start, now: int) -> Decided:
     """Open chairs stay empty, but a challenge needs the same number of players at every table. If the host
     has no chair, as where a television opened the table, anybody who sits there can start."""
     if table.host != NOBODY:
@@ -308,21 +326,21 @@ def _start(table: Table, chair: int, command: c.Start, now: int) -> entries.Star
         raise refuse(r.TOO_MANY_SEATS, most=high)
     added = [table.chairs[i].bytes for i in playing]
     order = tuple(playing[i] for i in table.deal.order(added))
-    table.begin(order)
-    return entries.Started(
+    game = table.dealt(order)
+    started = entries.Started(
         at=now,
         id=command.id,
         by=chair,
         order=order,
-        dealt=_dealt(table),
-        fingerprint=table.playing.board.fingerprint,
+        dealt=_dealt(game.steps[0]),
+        fingerprint=game.board.fingerprint,
     )
+    return Decided(started, game)
 
 
-def _dealt(table: Table) -> tuple[str, ...]:
-    """The outcomes of the last step, for its entry."""
-    game = table.playing
-    return outcome_names(game.names, list(game.steps[-1].outcomes))
+def _dealt(step: Step) -> tuple[str, ...]:
+    """The outcomes of a step, for its entry."""
+    return outcome_names(step.names, list(step.outcomes))
 
 
 def _hosting(table: Table, chair: int) -> None:

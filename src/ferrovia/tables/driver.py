@@ -14,9 +14,8 @@ from ferrovia.game import Action
 from ferrovia.game.refusals import Refused
 from ferrovia.tables.attention import place_of
 from ferrovia.tables.clocks import Question
-from ferrovia.tables.deciding import move_of_bot, time_out
-from ferrovia.tables.ending import break_endless, end_untouched, waits_for_people
-from ferrovia.tables.entries import AnyEntry
+from ferrovia.tables.deciding import Decided, move_of_bot, time_out
+from ferrovia.tables.ending import end_untouched, waits_for_people
 from ferrovia.tables.room import UNTOUCHED, Clock, Room
 from ferrovia.tables.table import Table
 from ferrovia.tables.thinking.faults import PoolClosed, PutOff
@@ -154,12 +153,12 @@ class Driver:
         """Make a bot's move, unless it is too late: its owner is back, or another node answered."""
         made = False
 
-        def move(table: Table, now: int) -> AnyEntry | None:
+        def move(table: Table, now: int) -> Decided | None:
             nonlocal made
             made = table.clocks.open.get(seat) == question and table.bot_of(seat) is not None
             if not made:
                 return None
-            return break_endless(table, now) or move_of_bot(table, seat, action, now)
+            return move_of_bot(table, seat, action, now)
 
         await room.write(move)
         return made
@@ -189,12 +188,13 @@ class Driver:
     async def _run_out(self, room: Room, due: int) -> None:
         """End what was `due`: it has been waited for, whatever the clock says now."""
 
-        def make(table: Table, now: int) -> AnyEntry | None:
+        def make(table: Table, now: int) -> Decided | None:
             reached = max(now, due) if self._due(table) == due else now
-            entry: AnyEntry | None = time_out(table, reached)
-            if entry is None and not room.present():
-                entry = end_untouched(table, reached, self._untouched)
-            return None if entry is None else replace(entry, at=now)
+            decided = time_out(table, reached)
+            if decided is None and not room.present():
+                ended = end_untouched(table, reached, self._untouched)
+                decided = None if ended is None else Decided(ended)
+            return None if decided is None else replace(decided, entry=replace(decided.entry, at=now))
 
         try:
             await room.write(make)

@@ -11,7 +11,7 @@ from typing import Any
 
 from ferrovia.game.refusals import Refused
 from ferrovia.tables import commands as c
-from ferrovia.tables.deciding import Guest, decide
+from ferrovia.tables.deciding import Decided, Guest, decide
 from ferrovia.tables.driver import Driver
 from ferrovia.tables.entries import AnyEntry, Followed
 from ferrovia.tables.refusals import STORAGE_LOST, TABLE_UNKNOWN, refuse
@@ -45,7 +45,7 @@ def may_be_id(id: str) -> bool:
 
 class House:
     """Whoever runs tables for others, too, overrides what begins with `on_` and `check_`, and where ids come
-    from."""
+    from. `_rooms` has the least recently used first."""
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class House:
         self._untouched = untouched
         self._idle_tables = idle_tables
         self._clock = clock
-        self._rooms: dict[str, Room] = {}  # least recently used first
+        self._rooms: dict[str, Room] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.on_lost: Callable[[StorageLost], None] = lambda error: None
 
@@ -160,7 +160,7 @@ class House:
         if isinstance(command, c.SetChair | c.Start):
             guest = await self.on_guest(room, command)
 
-        def make(table: Table, at: int) -> AnyEntry:
+        def make(table: Table, at: int) -> Decided:
             if isinstance(command, c.Start) and table.status == "open":
                 self.check_start(table)
             return decide(table, chair, command, at, guest, room.gone(table))

@@ -34,7 +34,7 @@ def read_along(id: str, stored: list[AnyEntry]) -> Iterator[Table]:
             back_at = table.standing[-entry.steps - 1]
             returns[back_at] -= 1
             before = left.pop(back_at)
-        table.read(entry, before)
+        table.note(entry, before)
         here = table.standing[-1] if table.standing else None
         if here is not None and returns[here] and here not in left:
             left[here] = table.playing

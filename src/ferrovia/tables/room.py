@@ -15,13 +15,14 @@ from ferrovia.game.refusals import Refused
 from ferrovia.tables import entries
 from ferrovia.tables.apart import apart
 from ferrovia.tables.clocks import ALWAYS, DAY
+from ferrovia.tables.deciding import Decided, check_allowance
 from ferrovia.tables.entries import AnyEntry
 from ferrovia.tables.listing import listing_of
 from ferrovia.tables.reading import read_table
 from ferrovia.tables.refusals import STORAGE_LOST, TABLE_UNKNOWN, TABLE_UNREADABLE, refuse
 from ferrovia.tables.store import Conflict, StorageLost, Stored, TableStore
 from ferrovia.tables.table import BOARD, Ending, Table
-from ferrovia.tables.telling import Common, common, update
+from ferrovia.tables.telling import Audience, Common, common, update
 from ferrovia.tables.tokens import SeatToken, Signer
 
 SILENT = 30_000  # milliseconds of silence after which a node is gone
@@ -31,7 +32,7 @@ READ_AT_ONCE = 20  # entries, which take less than a millisecond
 TRIES = 5  # how often a change is retried when another node was quicker, or the database was gone
 
 Clock = Callable[[], int]
-Make = Callable[[Table, int], AnyEntry | None]
+Make = Callable[[Table, int], AnyEntry | Decided | None]
 
 log = logging.getLogger(__name__)
 
@@ -62,7 +63,16 @@ class Room:
     """`on_change` is called after every change, with true if this node wrote it; `on_lost` when the database
     did not answer. `heard_for` returns for how many milliseconds other nodes have been heard without a gap.
     Bots wait for `undo_pause` milliseconds after a decision that can be taken back; a table ends by itself if
-    nobody has touched it for `untouched` milliseconds."""
+    nobody has touched it for `untouched` milliseconds.
+
+    `watchers` are connected to this node, the longest connected first, and `screens` are those of them that
+    show the board. `_elsewhere` has the chairs that are connected to other nodes, by node, and when it said
+    so. `_seen` are the chairs that were connected when that last changed, `_left` says when the others last
+    were, and before `_made` nobody can have been.
+
+    `wrote_last` says whether this node wrote the last entry, `_announced` is the last one that watchers know
+    of. `_updates` were made since the last change and shortly after `_updates_at`; `_common` is the same in
+    all of them."""
 
     def __init__(
         self,
@@ -74,17 +84,15 @@ class Room:
         untouched: int = UNTOUCHED,
     ) -> None:
         self.id = id
-        self.watchers: dict[Watcher, None] = {}  # the longest connected first
-        self.screens: set[Screen] = set()  # those of the watchers that show the board
+        self.watchers: dict[Watcher, None] = {}
+        self.screens: set[Screen] = set()
         self.on_change: Callable[[Room, bool], None] = lambda room, written: None
         self.on_lost: Callable[[StorageLost], None] = lambda error: None
         self.heard_for: Callable[[], int] = lambda: ALWAYS
-        self._elsewhere: dict[
-            str, tuple[frozenset[int], int]
-        ] = {}  # by node: the chairs connected there, and when it said so
-        self._seen = frozenset[int]()  # the chairs that were connected when that last changed
-        self._left: dict[int, int] = {}  # when the others were last connected,
-        self._made = clock()  # or not before this
+        self._elsewhere: dict[str, tuple[frozenset[int], int]] = {}
+        self._seen = frozenset[int]()
+        self._left: dict[int, int] = {}
+        self._made = clock()
         self._table: Table | None = None
         self._deleted = False
         self._lock = asyncio.Lock()
@@ -93,15 +101,11 @@ class Room:
         self._clock = clock
         self._undo_pause = undo_pause
         self._untouched = untouched
-        self.wrote_last = False  # whether this node wrote the last entry
-        self._announced = -1  # the last entry that watchers know of
-        self._updates: dict[
-            tuple[int | None, int, Ending | None, SeatToken | None], bytes
-        ] = {}  # since the last change,
-        self._alike: tuple[frozenset[int], dict[int, int], Common] | None = (
-            None  # what is the same in all of them,
-        )
-        self._updates_at = 0  # made shortly after this time
+        self.wrote_last = False
+        self._announced = -1
+        self._updates: dict[Audience, bytes] = {}
+        self._updates_at = 0
+        self._common: Common | None = None
 
     @property
     def table(self) -> Table | None:
@@ -114,7 +118,8 @@ class Room:
             return await self._loaded()
 
     async def write(self, make: Make, known: tuple[int, str] | None = None) -> int:
-        """Add the entry that `make` decides on, if any. Returns its number once it is stored.
+        """Add the entry that `make` decides on, if any, and if whoever makes it has not used up their
+        allowance. Returns its number once it is stored.
 
         `known` is the chair and id of a command: if it has already led to an entry, that is the answer.
         Raises `Refused`, and then nothing has changed, except that after STORAGE_LOST nobody knows."""
@@ -125,10 +130,12 @@ class Room:
                     table = await self._loaded()
                     if known in table.done:
                         return table.done[known]
-                    entry = make(table, self._clock())
-                    if entry is None:
+                    made = make(table, self._clock())
+                    if made is None:
                         return table.n
-                    written = await self._append(table, entry)
+                    decided = made if isinstance(made, Decided) else Decided(made)
+                    check_allowance(table, decided.entry)
+                    written = await self._append(table, decided)
                     if written:
                         return table.n
                 raise refuse(STORAGE_LOST)
@@ -187,27 +194,14 @@ class Room:
             if abs(now - self._updates_at) > SAME_TIME:  # the clock may have been put back
                 self._outdate_updates()
                 self._updates_at = now
-            key = (chair, after, was, screen)
-            if key not in self._updates:
-                if self._alike is None:
-                    present, gone = self.present(), self.gone(table)
-                    self._alike = present, gone, common(table, present, gone)
-                present, gone, alike = self._alike
-                self._updates[key] = msgspec.json.encode(
-                    update(
-                        table,
-                        chair,
-                        after,
-                        present,
-                        now,
-                        self._next_token(table, chair, screen),
-                        self._undo_pause,
-                        gone,
-                        was,
-                        alike,
-                    )
-                )
-            return table.n, self._updates[key]
+            audience = Audience(chair, after, was, screen)
+            if audience not in self._updates:
+                if self._common is None:
+                    self._common = common(table, self.present(), self.gone(table))
+                following = self._next_token(table, audience)
+                told = update(table, audience, self._common, now, following, self._undo_pause)
+                self._updates[audience] = msgspec.json.encode(told)
+            return table.n, self._updates[audience]
 
     def present(self) -> frozenset[int]:
         """The chairs whose people are connected, to any node."""
@@ -276,7 +270,7 @@ class Room:
             raise self._lost(error) from None
         with self._reading():
             for stored in newer:
-                table.read(entries.decode(stored.body))
+                table.note(entries.decode(stored.body))
         self._notify(written=False)
 
     @contextmanager
@@ -292,10 +286,11 @@ class Room:
             self._forget()
             raise refuse(TABLE_UNREADABLE) from None
 
-    async def _append(self, table: Table, entry: AnyEntry) -> bool:
+    async def _append(self, table: Table, decided: Decided) -> bool:
         """False if it was not stored, or nobody knows: then the table has to be read again."""
-        table.note(entry)
+        entry = decided.entry
         try:
+            table.note(entry, decided.played)
             listing = None if isinstance(entry, entries.Said) else listing_of(table, self._untouched)
             await self._store.append(self._stored(table, entry), listing)
         except Conflict:
@@ -305,7 +300,7 @@ class Room:
             self._lost(error)
             self._forget()
             return False
-        except BaseException:  # cancelled while waiting: it may or may not be stored
+        except BaseException:  # such as cancelled while waiting: it may or may not be stored
             self._forget()
             raise
         return True
@@ -322,7 +317,7 @@ class Room:
 
     def _outdate_updates(self) -> None:
         self._updates.clear()
-        self._alike = None
+        self._common = None
 
     def _stored(self, table: Table, entry: AnyEntry) -> Stored:
         return Stored(self.id, table.n, entries.encode(entry))
@@ -338,9 +333,9 @@ class Room:
             watcher.wake()
         self.on_change(self, written)
 
-    def _next_token(self, table: Table, chair: int | None, screen: SeatToken | None) -> str | None:
+    def _next_token(self, table: Table, audience: Audience) -> str | None:
         """The token of one's own chair at the rematch, of a host without a chair, or of the next board."""
-        following = table.follow_up
+        following, chair, screen = table.follow_up, audience.chair, audience.screen
         if following is None:
             return None
         if chair == entries.NOBODY:

@@ -1,7 +1,7 @@
 """A table is what its entries say: this is the fold over them.
 
-Stored entries are read with `read`. A new one comes from `deciding.py`, which has already made the move in
-the game; once it is durable, `note` adds it. If it could not be stored, the table is thrown away and read
+Whether an entry is new or was stored, `note` adds it. A new one comes from `deciding.py`, with what it makes
+of the game; a stored one is played again. If a new one cannot be stored, the table is thrown away and read
 again."""
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from ferrovia.game import Game, Step
+from ferrovia.game import Game, Proposed, Step
 from ferrovia.game import events as e
 from ferrovia.game.record import Line, Record
 from ferrovia.tables import entries
@@ -28,6 +28,7 @@ from ferrovia.tables.settings import CLOSED, OPEN
 Status = Literal["open", "playing", "finished"]
 Absence = Literal["away", "resigned"]
 Ending = Literal["left", "removed", "replaced"]  # why a sitting is over
+Played = Proposed | Game  # what an entry makes of the game: one step more, or another game
 
 GONE = -2  # the host of a table that everybody has left: the next to sit down is host
 BOARD = -3  # among the chairs that are connected: a screen that shows the board
@@ -36,7 +37,21 @@ MOST_LOST = 3  # moves that a network bot may lose in a game; then the stand-in 
 
 
 class Table:
-    """One table, from its opening to the rematch."""
+    """One table, from its opening to the rematch.
+
+    `order` has the chair of each seat. `absent` are seats, and `lost` counts the moves that each has lost;
+    `again` maps the chairs that want a rematch to their bytes for its shuffle. `end_wanted` are the chairs
+    that want the game to end without a result, `broken_off` is why it did, and `ended` why a sitting is over,
+    by chair and sitting.
+
+    `steps` are by entry, including those that were undone; `standing` are the entries of the deal and of the
+    decisions not taken back, `moved` is the last one that changed the game. `done` has the entry that a
+    command led to, by the command's chair and id. `spent` counts what is charged to the person now in each
+    chair, `undone` the decisions taken back, by seat and turn.
+
+    `touched` is when anything but a message was last added. `put_back` says by how many milliseconds the
+    clock was put back between entries, in all: players' clocks go on as if it had not been, so this is what
+    they are ahead."""
 
     def __init__(self, id: str, opened: entries.Opened) -> None:
         self.id = id
@@ -51,27 +66,25 @@ class Table:
         for chair, to in zip(self.chairs, opened.settings.chairs, strict=True):
             chair.set_to(to)
         self.game: Game | None = None
-        self.order: tuple[int, ...] = ()  # the chair of each seat
+        self.order: tuple[int, ...] = ()
         self.clocks = Clocks(opened.settings.pace, 0)
-        self.absent: dict[int, Absence] = {}  # seats
-        self.lost: Counter[int] = Counter()  # moves, by seat
-        self.again: dict[int, str] = {}  # the chairs that want a rematch, with their bytes for its shuffle
+        self.absent: dict[int, Absence] = {}
+        self.lost: Counter[int] = Counter()
+        self.again: dict[int, str] = {}
         self.follow_up: entries.Followed | None = None
         self.entries: list[AnyEntry] = []
-        self.steps: dict[int, Step] = {}  # by entry number, including those that were undone
-        self.standing: list[int] = []  # the entries of the deal and of the decisions not taken back
-        self.moved = NOBODY  # the last entry that changed the game
-        self.touched = opened.at  # when anything but a message was last added
-        # By how many milliseconds the clock was put back between entries, in all. Players' clocks go on as if
-        # it had not been: this is what they are ahead.
+        self.steps: dict[int, Step] = {}
+        self.standing: list[int] = []
+        self.moved = NOBODY
+        self.touched = opened.at
         self.put_back = 0
         self.sittings = 0
-        self.spent: Counter[tuple[int, Purpose]] = Counter()  # by the person now in each chair
-        self.undone: Counter[tuple[int, int]] = Counter()  # decisions taken back, by seat and turn
-        self.end_wanted: set[int] = set()  # the chairs that want the game to end without a result
-        self.broken_off: entries.Why | None = None  # why it did
-        self.ended: dict[tuple[int, int], Ending] = {}  # by chair and sitting
-        self.done: dict[tuple[int | None, str], int] = {}  # commands by chair and id: the resulting entry
+        self.spent: Counter[tuple[int, Purpose]] = Counter()
+        self.undone: Counter[tuple[int, int]] = Counter()
+        self.end_wanted: set[int] = set()
+        self.broken_off: entries.Why | None = None
+        self.ended: dict[tuple[int, int], Ending] = {}
+        self.done: dict[tuple[int | None, str], int] = {}
         self.note(opened)
 
     @property
@@ -139,7 +152,7 @@ class Table:
         """The record of the game, with all its secrets except that of a challenge, which may still be on."""
         record = self.playing.record()
         named = replace(record, header=replace(record.header, players=self.player_names()))
-        return self.deal.with_shuffle(named)
+        return self.deal.with_shuffle(named, *self._seating(self.order))
 
     def bots_to_act(self) -> tuple[int, ...]:
         return tuple(seat for seat in self.clocks.open if self.bot_of(seat) is not None)
@@ -176,49 +189,26 @@ class Table:
 
     # The fold
 
-    def read(self, entry: AnyEntry, before: Game | None = None) -> None:
-        """Add a stored entry, repeating its move in the game. For an undo, `before` may be the game as it was
-        then. Raises `Refused` if its board has changed."""
-        match entry:
-            case entries.Started():
-                check_version(self.settings.board, entry.fingerprint)
-                self.begin(entry.order, entry.dealt)
-            case entries.Moved():
-                line = Line(len(self.playing.steps), entry.seat, entry.do, entry.dealt)
-                self.playing.follow(line)
-            case entries.Undone() if before is not None:
-                self.game = before
-            case entries.Undone():
-                self.take_back(entry.steps)
-        self.note(entry)
-
     @property
     def playing(self) -> Game:
         """The game that has been started."""
         assert self.game is not None
         return self.game
 
-    def begin(self, order: tuple[int, ...], dealt: tuple[str, ...] | None = None) -> None:
-        """Deal: by the shuffle, or as it was dealt before."""
-        self.order = order
-        self.game = self._dealt(None if dealt is None else (Line(0, dealt=dealt),))
-        self.clocks = Clocks(self.settings.pace, len(order))
+    def dealt(self, order: tuple[int, ...], lines: tuple[Line, ...] | None = None) -> Game:
+        """Return a game for these chairs, by seat, dealt by the shuffle; or as `lines` of its record say."""
+        first = self.settings.first
+        return self.deal.begin(*self._seating(order), order.index(first) if first in order else None, lines)
 
-    def take_back(self, steps: int) -> None:
-        """Undo the last steps of the game: see `undoing.py`."""
-        if steps == 1 and self.playing.check_undo() is None:
-            self.playing.undo()
-        else:
-            self.game = self._dealt(self.playing.record().lines[:-steps])
-
-    def _dealt(self, lines: tuple[Line, ...] | None) -> Game:
-        added = [chair.bytes for chair in self.chairs if chair.playing]
-        first = self.seat_of(self.settings.first)
+    def _seating(self, order: tuple[int, ...]) -> tuple[list[str], list[int]]:
+        """What the players add to the shuffle, by chair, and who of them has each seat."""
         seated = [number for number, chair in enumerate(self.chairs) if chair.playing]
-        return self.deal.begin(added, [seated.index(chair) for chair in self.order], first, lines)
+        return [self.chairs[number].bytes for number in seated], [seated.index(chair) for chair in order]
 
-    def note(self, entry: AnyEntry) -> None:
-        """Add an entry whose part in the game is done."""
+    def note(self, entry: AnyEntry, played: Played | None = None) -> None:
+        """Add an entry. If it is known what it makes of the game, that is `played`; otherwise it is played
+        again. Raises `Refused` if the board has changed since."""
+        self._play(entry, played)
         n = len(self.entries)
         if self.entries and self.ahead_of(entry.at):
             back = self.entries[-1].at - entry.at
@@ -292,6 +282,26 @@ class Table:
                 self.follow_up = entry
             case entries.Forgotten():
                 self._forget(entry)
+
+    def _play(self, entry: AnyEntry, played: Played | None) -> None:
+        """The part of an entry in the game."""
+        match entry:
+            case entries.Moved() if isinstance(played, Proposed):
+                self.playing.accept(played)
+            case entries.Moved():
+                self.playing.follow(Line(len(self.playing.steps), entry.seat, entry.do, entry.dealt))
+            case entries.Started():
+                check_version(self.settings.board, entry.fingerprint)
+                lines = (Line(0, dealt=entry.dealt),)
+                self.game = played if isinstance(played, Game) else self.dealt(entry.order, lines)
+                self.order = entry.order
+                self.clocks = Clocks(self.settings.pace, len(entry.order))
+            case entries.Undone() if isinstance(played, Game):
+                self.game = played
+            case entries.Undone() if entry.steps == 1 and self.playing.check_undo() is None:
+                self.playing.undo()
+            case entries.Undone():
+                self.game = self.dealt(self.order, self.playing.record().lines[: -entry.steps])
 
     def _ask(self, n: int, at: int, quiet: bool = False) -> None:
         game = self.playing

@@ -17,6 +17,7 @@ from ferrovia.tables.entries import NOBODY, AnyEntry
 from ferrovia.tables.rematch import missing
 from ferrovia.tables.settings import Settings
 from ferrovia.tables.table import BOARD, Absence, Ending, Status, Table
+from ferrovia.tables.tokens import SeatToken
 from ferrovia.tables.undoing import bots_wait_until, undo_for
 
 What = Literal[
@@ -180,11 +181,23 @@ class Update(Struct, frozen=True, omit_defaults=True, tag="update"):
     options: tuple[Action, ...] = ()
 
 
+class Audience(Struct, frozen=True):
+    """Somebody who has seen the entries up to `after`. `chair` is None for a spectator. `was` says why a
+    chair is no longer theirs, `screen` who put up the board that the update is for."""
+
+    chair: int | None = None
+    after: int = -1
+    was: Ending | None = None
+    screen: SeatToken | None = None
+
+
 class Common(Struct, frozen=True):
-    """What everybody is told of one moment: the table, and the game as a spectator sees it."""
+    """What is the same for everybody at one moment: the table, the game as a spectator sees it, and the
+    chairs whose people are not connected, since when."""
 
     table: TableTold
     view: Seen | None
+    gone: Gone
 
 
 def entries_for(table: Table, seat: int | None, after: int) -> tuple[Told, ...]:
@@ -246,7 +259,7 @@ def _entry_for(table: Table, n: int, entry: AnyEntry, audience: int | None) -> T
     return Told(n, entry.at, what)
 
 
-def public_table(table: Table, present: frozenset[int], gone: Gone | None = None) -> TableTold:
+def public_table(table: Table, present: frozenset[int], gone: Gone) -> TableTold:
     """`present` are the chairs whose people are connected, `gone` those whose people are not, since when; a
     screen that shows the board is present as BOARD."""
     seats = {chair: seat for seat, chair in enumerate(table.order)}
@@ -259,7 +272,7 @@ def public_table(table: Table, present: frozenset[int], gone: Gone | None = None
             seat=seats.get(number),
             absent=table.absent.get(seats.get(number, NOBODY)),
             present=number in present,
-            gone=(gone or {}).get(number),
+            gone=gone.get(number),
         )
         for number, chair in enumerate(table.chairs)
     )
@@ -295,29 +308,24 @@ def _rematch(table: Table) -> RematchTold | None:
     return RematchTold(wanted, missing(table))
 
 
-def common(table: Table, present: frozenset[int], gone: Gone | None = None) -> Common:
-    """`present` and `gone` as for `public_table`."""
-    return Common(
-        public_table(table, present, gone), None if table.game is None else seen(table.game.view(None))
-    )
+def common(table: Table, present: frozenset[int] = frozenset(), gone: Gone | None = None) -> Common:
+    """`present` and `gone` as for `public_table`; by default nobody is."""
+    gone = gone or {}
+    view = None if table.game is None else seen(table.game.view(None))
+    return Common(public_table(table, present, gone), view, gone)
 
 
 def update(
     table: Table,
-    chair: int | None,
-    after: int,
-    present: frozenset[int],
+    audience: Audience,
+    common: Common,
     now: int,
-    next_token: str | None,
+    next_token: str | None = None,
     undo_pause: int = 0,
-    gone: Gone | None = None,
-    was: Ending | None = None,
-    alike: Common | None = None,
 ) -> Update:
-    """For somebody who has seen the entries up to `after`. `chair` is None for a spectator. After a decision
-    that can be taken back, bots wait for `undo_pause` milliseconds. `alike` is what `common` says, if that is
-    known."""
-    alike = alike or common(table, present, gone)
+    """What to tell an audience. After a decision that can be taken back, bots wait for `undo_pause`
+    milliseconds."""
+    chair, gone = audience.chair, common.gone
     seat = table.seat_of(chair)
     undo, used_up = undo_for(table, seat)
     you = You(
@@ -327,9 +335,9 @@ def update(
         undo=undo,
         undo_used_up=used_up,
         undo_until=bots_wait_until(table, undo_pause) if undo else None,
-        sit_in=sit_in_from(table, chair, gone or {}),
-        reissue=reissue_from(table, chair, gone or {}),
-        was=was,
+        sit_in=sit_in_from(table, chair, gone),
+        reissue=reissue_from(table, chair, gone),
+        was=audience.was,
         next_token=next_token,
     )
     view = None if table.game is None else table.game.view(seat)
@@ -338,9 +346,9 @@ def update(
     return Update(
         n=table.n,
         now=now,
-        entries=entries_for(table, seat, after),
-        table=alike.table,
+        entries=entries_for(table, seat, audience.after),
+        table=common.table,
         you=you,
-        view=None if view is None else seen(view, alike.view),
+        view=None if view is None else seen(view, common.view),
         options=options,
     )

@@ -14,8 +14,7 @@ import msgspec
 
 from ferrovia.tables import commands
 from ferrovia.tables.settings import Settings
-from ferrovia.tables.telling import update
-from tests.tables.desk import Desk
+from tests.tables.desk import Desk, update_for
 from tests.web.browser.choosing import Action, Update, choose
 from tests.web.browser.words import Board
 
@@ -76,7 +75,7 @@ class Script:
 
     def seen(self, seat: int) -> Update:
         """The seat's update, with the last entry only."""
-        told = update(self.desk.table, seat, self.n - 1, frozenset(), 0, None)
+        told = update_for(self.desk.table, seat, self.n - 1)
         seen: Update = msgspec.json.decode(msgspec.json.encode(told))
         return {"options": [], **seen}
 

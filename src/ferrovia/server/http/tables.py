@@ -27,7 +27,7 @@ from ferrovia.tables import answers, entries
 from ferrovia.tables.absence import reissue
 from ferrovia.tables.commands import AnyCommand, Rematch
 from ferrovia.tables.dealing import new_secret
-from ferrovia.tables.deciding import check_allowance, seat_guest, sit
+from ferrovia.tables.deciding import seat_guest, sit
 from ferrovia.tables.entries import NOBODY, AnyEntry
 from ferrovia.tables.house import now
 from ferrovia.tables.listing import Summary
@@ -208,7 +208,6 @@ async def reissue_token(
     def make(table: Table, at: int) -> entries.Reissued:
         nonlocal token
         reissued = reissue(table, own, chair, at, room.gone(table))
-        check_allowance(table, reissued)
         token = SeatToken(id, chair, reissued.sitting)
         return reissued
 

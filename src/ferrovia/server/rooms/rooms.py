@@ -19,9 +19,9 @@ from ferrovia.server.storage.store import Store
 from ferrovia.tables import commands as c
 from ferrovia.tables.attention import has_people
 from ferrovia.tables.clocks import DAY, SKEW
-from ferrovia.tables.deciding import Guest, choose
+from ferrovia.tables.deciding import Decided, Guest, choose
 from ferrovia.tables.driver import PUT_OFF, Driver
-from ferrovia.tables.entries import AnyEntry, Lost, Moved
+from ferrovia.tables.entries import Lost, Moved
 from ferrovia.tables.house import House, now, to_the_end
 from ferrovia.tables.listing import listing_of
 from ferrovia.tables.refusals import (
@@ -38,8 +38,8 @@ LOOK_SECONDS = 1.0  # between two looks at the timetable
 RELOOK_SECONDS = 5.0  # between two looks for entries that no other node announced
 PRESENCE_SECONDS = 10.0  # between two announcements of who is here
 PRESENT = 30_000  # milliseconds after an announcement in which somebody counts as there
-REREAD = 6 * 3_600_000  # milliseconds after which a table that could not be read is tried again,
-REREAD_AT_ONCE = 3  # and this many in one look: nobody waits for them
+REREAD = 6 * 3_600_000  # milliseconds after which a table that could not be read is tried again
+REREAD_AT_ONCE = 3  # tables, in one look: nobody waits for them
 DUE_AT_ONCE = 100
 
 log = structlog.get_logger()
@@ -62,7 +62,8 @@ class HouseRules(Protocol):
 
 
 class Rooms(House):
-    """Also listens to other nodes, and watches the timetable."""
+    """Also listens to other nodes, and watches the timetable. `_starting` are the tables where a game without
+    people begins, with their origins."""
 
     def __init__(
         self,
@@ -89,7 +90,7 @@ class Rooms(House):
         self._inviter = inviter
         self._changed = changed
         self._limits = config.limits
-        self._starting: dict[str, str] = {}  # the origins of tables where a game without people begins
+        self._starting: dict[str, str] = {}
         self._ahead = PUT_OFF
         self._behind = _behind()
         self._started = now()
@@ -136,10 +137,10 @@ class Rooms(House):
             await room.catch_up()
         lost: Lost | None = None
 
-        def make(table: Table, at: int) -> AnyEntry:
+        def make(table: Table, at: int) -> Decided:
             nonlocal lost
             chosen = choose(table, account, n, option, at)
-            lost = chosen.lost if isinstance(chosen, Moved) else None
+            lost = chosen.entry.lost if isinstance(chosen.entry, Moved) else None
             return chosen
 
         return await asyncio.shield(to_the_end(room.write(make))), lost
