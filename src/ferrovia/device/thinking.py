@@ -1,6 +1,6 @@
 """Bots and hints think in a worker of the page: one question at a time, people's own before bots'.
 
-Whatever goes wrong there, the table goes on: a random move is made instead of the bot's."""
+Whatever goes wrong there is a `BotFault`."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from typing import Any
 import msgspec
 
 from ferrovia.device.storage import plain
+from ferrovia.game import Action
 from ferrovia.tables.thinking.faults import BotFault
 from ferrovia.tables.thinking.precedence import Precedence, Urgency
 from ferrovia.tables.thinking.reasons import Advice
-from ferrovia.tables.thinking.replies import BotAnswer, advice_of, answer_instead, answer_of, read_reply
-from ferrovia.tables.thinking.request import BotRequest, HintRequest, Reply, Request
+from ferrovia.tables.thinking.replies import action_of, advice_of, read_reply
+from ferrovia.tables.thinking.request import BotRequest, HintRequest, Reply, Request, Spec
 
 SECONDS = 60.0  # for one answer: a slow phone may first have to start its worker
 HINT = -1  # comes before any bot
@@ -38,12 +39,11 @@ class Thinking:
         self._numbers = count()
         self._busy = False
 
-    async def choose(self, request: BotRequest, place: Precedence, table: str) -> BotAnswer:
-        try:
-            return answer_of(request, await self._asked(request, place.urgency))
-        except BotFault as fault:
-            log.warning("bot %s: %s", request.spec, fault.story)
-            return answer_instead(request, fault)
+    async def choose(self, request: BotRequest, place: Precedence, table: str) -> Action:
+        return action_of(await self._asked(request, place.urgency))
+
+    def failed(self, bot: Spec, fault: BotFault) -> None:
+        log.warning("bot %s: %s", bot, fault.story)
 
     def attend(self, table: str, urgency: Urgency) -> None:
         """Whoever holds the device can be at one table only: nobody is overtaken."""

@@ -14,14 +14,13 @@ from ferrovia.game import Action
 from ferrovia.game.refusals import Refused
 from ferrovia.tables.attention import place_of
 from ferrovia.tables.clocks import Question
-from ferrovia.tables.deciding import Decided, move_of_bot, time_out
+from ferrovia.tables.deciding import Decided, move_at_random, move_of_bot, time_out
 from ferrovia.tables.ending import end_untouched, waits_for_people
 from ferrovia.tables.room import UNTOUCHED, Clock, Room
 from ferrovia.tables.table import Table
-from ferrovia.tables.thinking.faults import PoolClosed, PutOff
+from ferrovia.tables.thinking.faults import BotFault, PoolClosed, PutOff
 from ferrovia.tables.thinking.precedence import Precedence, Urgency
-from ferrovia.tables.thinking.replies import BotAnswer
-from ferrovia.tables.thinking.request import BotRequest, request_for
+from ferrovia.tables.thinking.request import BotRequest, Spec, request_for
 from ferrovia.tables.undoing import bots_wait_until
 
 BOT_PAUSE = 0.8  # seconds before a bot moves at a table with people
@@ -38,7 +37,11 @@ log = logging.getLogger(__name__)
 class Thinker(Protocol):
     """Lets bots think, elsewhere."""
 
-    async def choose(self, request: BotRequest, place: Precedence, table: str) -> BotAnswer: ...
+    async def choose(self, request: BotRequest, place: Precedence, table: str) -> Action:
+        """What the bot does, which may be illegal. Raises `BotFault`, `PutOff` and `PoolClosed`."""
+
+    def failed(self, bot: Spec, fault: BotFault) -> None:
+        """A random move is made instead of the bot's."""
 
     def attend(self, table: str, urgency: Urgency) -> None: ...
 
@@ -131,10 +134,8 @@ class Driver:
                     await asyncio.sleep(pause)
                     if room.table is table and table.clocks.open.get(seat) != question:  # it was taken back
                         continue
-                began = time.perf_counter()
-                answer = await self._bots.choose(request, place_of(room, table), room.id)
-                self._timed(time.perf_counter() - began)
-                if not await self._make(room, seat, question, answer.action) and not room.wrote_last:
+                action = await self._choice(room, table, request)
+                if not await self._make(room, request, question, action) and not room.wrote_last:
                     return
         except PoolClosed:
             return
@@ -149,16 +150,36 @@ class Driver:
         left = min(until - self._clock(), self._undo_pause)  # more, if the clock was put back
         return max(self._pause if table.followed() else 0, left / 1000)
 
-    async def _make(self, room: Room, seat: int, question: Question, action: Action) -> bool:
-        """Make a bot's move, unless it is too late: its owner is back, or another node answered."""
+    async def _choice(self, room: Room, table: Table, request: BotRequest) -> Action | None:
+        """What the bot does; None if it failed."""
+        action: Action | None = None
+        began = time.perf_counter()
+        try:
+            action = await self._bots.choose(request, place_of(room, table), room.id)
+        except BotFault as fault:
+            self._bots.failed(request.spec, fault)
+        self._timed(time.perf_counter() - began)
+        return action
+
+    async def _make(self, room: Room, request: BotRequest, question: Question, action: Action | None) -> bool:
+        """Make a bot's move, or a random one if it has none that is legal: no bot can stop its table. Unless
+        it is too late: its owner is back, or another node answered."""
+        seat = request.seat
         made = False
 
         def move(table: Table, now: int) -> Decided | None:
-            nonlocal made
+            nonlocal made, action
             made = table.clocks.open.get(seat) == question and table.bot_of(seat) is not None
             if not made:
                 return None
-            return move_of_bot(table, seat, action, now)
+            if action is not None:
+                try:
+                    return move_of_bot(table, seat, action, now)
+                except Refused as refused:
+                    why = f"it chose an illegal action: {refused.refusal.code}"
+                    self._bots.failed(request.spec, BotFault("illegal", why))
+                    action = None
+            return move_at_random(table, seat, now)
 
         await room.write(move)
         return made

@@ -13,17 +13,17 @@ from typing import Self
 import structlog
 from msgspec import Struct
 
+from ferrovia.game import Action
 from ferrovia.server.bots.fairness import FairQueue
 from ferrovia.server.bots.process import WorkerProcess
 from ferrovia.tables.thinking.faults import BotFault, PoolClosed, PutOff
 from ferrovia.tables.thinking.precedence import Precedence, Urgency
 from ferrovia.tables.thinking.reasons import Advice
-from ferrovia.tables.thinking.replies import BotAnswer, advice_of, answer_instead, answer_of
-from ferrovia.tables.thinking.request import BotRequest, HintRequest, Reply, Request
+from ferrovia.tables.thinking.replies import action_of, advice_of
+from ferrovia.tables.thinking.request import BotRequest, HintRequest, Reply, Request, Spec
 
-SHORTEST = (
-    0.025  # seconds that an unwatched move counts for at least: it is not only thinking that takes time
-)
+# Seconds that an unwatched move counts for at least: it is not only thinking that takes time.
+SHORTEST = 0.025
 UNWATCHED_WAITING = 100  # moves at tables that nobody watches
 
 log = structlog.get_logger()
@@ -43,8 +43,11 @@ class BotPool:
     Tables that nobody watches take up one worker at most, and no more than `unwatched_share` of its time: for
     the rest it is there for whoever comes. If many of them wait, further ones are put off.
 
-    A bot that fails in whatever way, or takes longer than `seconds`, does not stop its table: a random move
-    is made for it, and at once if more than `waiting` requests are waiting that are as urgent.
+    A bot has failed if it takes longer than `seconds`; and at once if more than `waiting` requests are
+    waiting that are as urgent. `on_fault` is told the kind of each failure.
+
+    `_jobs` are the moves that wait, by table. Until `_unwatched_from`, no move at a table that nobody watches
+    is thought about.
     """
 
     def __init__(
@@ -63,9 +66,9 @@ class BotPool:
         self._pause_per_second = 1 / unwatched_share - 1
         self._on_fault = on_fault
         self._queue: FairQueue[_Job] = FairQueue()
-        self._jobs: dict[str, _Job] = {}  # the moves that wait, by table
+        self._jobs: dict[str, _Job] = {}
         self._stirred = asyncio.Event()
-        self._unwatched_from = 0.0  # when the next move at a table that nobody watches may be thought about
+        self._unwatched_from = 0.0
         self._workers = workers
         self._serving: list[asyncio.Task[None]] = []
         self._closed = False
@@ -102,14 +105,14 @@ class BotPool:
             self._queue.move(self._jobs[table], urgency)
             self._stirred.set()
 
-    async def choose(self, request: BotRequest, place: Precedence = NOW, table: str = "") -> BotAnswer:
-        """What the bot does, or a random move instead. Raises only `PutOff` and `PoolClosed`."""
-        try:
-            return answer_of(request, await self._asked(request, place, table))
-        except BotFault as fault:
-            log.warning("bot_fault", bot=request.spec, kind=fault.kind, story=fault.story)
-            self._on_fault(fault.kind)
-            return answer_instead(request, fault)
+    async def choose(self, request: BotRequest, place: Precedence = NOW, table: str = "") -> Action:
+        """What the bot does, which may be illegal. Raises `BotFault`, `PutOff` and `PoolClosed`."""
+        return action_of(await self._asked(request, place, table))
+
+    def failed(self, bot: Spec, fault: BotFault) -> None:
+        """A random move is made instead of the bot's."""
+        log.warning("bot_fault", bot=bot, kind=fault.kind, story=fault.story)
+        self._on_fault(fault.kind)
 
     async def hint(self, request: HintRequest, owner: str = "") -> Advice:
         """For somebody who waits for it. Raises `BotFault` and `PoolClosed`."""

@@ -1,26 +1,17 @@
-"""What comes of a reply: a legal move in any case, so that no bot can stop its table."""
+"""What a reply says, or why it says nothing."""
 
 from __future__ import annotations
 
 import msgspec
-from msgspec import Struct
 
-from ferrovia.bots.ladder.random_bot import RandomBot
 from ferrovia.game import Action
 from ferrovia.tables.thinking.faults import NO_ACTION, BotFault
 from ferrovia.tables.thinking.reasons import Advice
-from ferrovia.tables.thinking.request import BotRequest, Reply, view_of
+from ferrovia.tables.thinking.request import Reply
 
 LONGEST_STORY = 200
 
 _decoder = msgspec.msgpack.Decoder(Reply)
-
-
-class BotAnswer(Struct, frozen=True):
-    """A legal action. If there is a `fault`, it says why the action is a random one and not the bot's."""
-
-    action: Action
-    fault: str | None = None
 
 
 def read_reply(body: bytes) -> Reply:
@@ -34,20 +25,11 @@ def read_reply(body: bytes) -> Reply:
     return reply
 
 
-def answer_of(request: BotRequest, reply: Reply) -> BotAnswer:
-    """The bot's own move. Raises `BotFault`."""
+def action_of(reply: Reply) -> Action:
+    """The bot's move, which may be illegal. Raises `BotFault`."""
     if reply.action is None:
         raise BotFault("nonsense", NO_ACTION)
-    refusal = view_of(request).check(reply.action)
-    if refusal is not None:
-        raise BotFault("illegal", f"it chose an illegal action: {refusal.code}")
-    return BotAnswer(reply.action)
-
-
-def answer_instead(request: BotRequest, fault: BotFault) -> BotAnswer:
-    """A random move."""
-    view = view_of(request)
-    return BotAnswer(RandomBot(request.seed).choose(view, view.options()), fault.story)
+    return reply.action
 
 
 def advice_of(reply: Reply) -> Advice:
