@@ -16,7 +16,7 @@ Kind = Literal["open", "closed", "person", "bot"]
 
 class Chair(Struct):
     """Who is in it. `sittings` counts the people who have sat here: a token is good for one of them. A
-    network bot has an account, and `seconds` for a choice."""
+    network bot has an account, and `seconds` for a choice. `who` plays a challenge: an account, a device."""
 
     kind: Kind
     name: str = ""
@@ -26,7 +26,7 @@ class Chair(Struct):
     bytes: str = ""
     sittings: int = 0
     seconds: float = 0.0
-    who: tuple[str, ...] = ()  # plays a challenge: an account, a device
+    who: tuple[str, ...] = ()
 
     @property
     def playing(self) -> bool:

@@ -28,28 +28,30 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=True, gc=
 
 class Opened(Entry, frozen=True):
     """`host` is the chair of the host, NOBODY if the host has none. `secret` is the server's part of the
-    shuffle."""
+    shuffle, or that of the `challenge` whose deal is played. `before` is the table that this one is a rematch
+    of; `origin` stands for whoever opened it, see `Signer.origin`."""
 
     settings: Settings
     secret: str
     host: int
     webhook: str | None = None
-    before: str | None = None  # the table that this one is a rematch of
-    origin: str = ""  # of whoever opened it: see `Signer.origin`
-    challenge: str | None = None  # whose deal is played; `secret` is then that of the challenge
+    before: str | None = None
+    origin: str = ""
+    challenge: str | None = None
 
 
 class Sat(Entry, frozen=True):
     """A person took a chair. A token is good for one `sitting` only: somebody who was removed cannot come
-    back with it."""
+    back with it. `mail` stands for an address, see `notify/keys.py`; `who` plays the challenge: an account, a
+    device."""
 
     chair: int
     name: str
     sitting: int
     bytes: str = ""
     account: int | None = None
-    mail: str | None = None  # stands for an address: see `notify/keys.py`
-    who: tuple[str, ...] = ()  # plays the challenge: an account, a device
+    mail: str | None = None
+    who: tuple[str, ...] = ()
 
 
 class Mixed(Entry, frozen=True):

@@ -15,7 +15,11 @@ OVERDUE = 5_000  # milliseconds after which another node takes care of a bot's m
 
 
 class Summary(Struct, frozen=True, omit_defaults=True):
-    """A table in a list: `people` by name, how many chairs are `open`, and how a finished game ended."""
+    """A table in a list: `people` by name, how many chairs are `open`, and when it was `opened` and last
+    `changed`, in milliseconds since 1970. Once the game has begun, `players` are all names by seat,
+    `waiting_for` the seats to act, and `left` those that their owners have left to a bot. A finished game was
+    `broken_off` without a result, or has `winners`, `scores` and, by seat, the `tickets` completed and in
+    all."""
 
     id: str
     status: Status
@@ -27,15 +31,15 @@ class Summary(Struct, frozen=True, omit_defaults=True):
     people: tuple[str, ...]
     bots: tuple[str, ...]
     open: int
-    opened: int  # when, in milliseconds since 1970
+    opened: int
     changed: int
     winners: tuple[int, ...] = ()
     scores: tuple[int, ...] = ()
-    players: tuple[str, ...] = ()  # by seat, once the game has begun
-    waiting_for: tuple[int, ...] = ()  # seats
-    tickets: tuple[tuple[int, int], ...] = ()  # by seat, once the game is over: completed, and all
-    broken_off: bool = False  # the game ended without a result
-    left: tuple[int, ...] = ()  # the seats whose owners have left them to a bot
+    players: tuple[str, ...] = ()
+    waiting_for: tuple[int, ...] = ()
+    tickets: tuple[tuple[int, int], ...] = ()
+    broken_off: bool = False
+    left: tuple[int, ...] = ()
 
 
 class StoredSummary(Summary, frozen=True, kw_only=True):

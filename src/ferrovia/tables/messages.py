@@ -127,11 +127,13 @@ class Pointed(Struct, frozen=True, tag="pointed", omit_defaults=True):
 
 
 class BoardListed(Struct, frozen=True):
+    """A board that can be played; `explains` has a sentence about each of its options."""
+
     id: str
     name: str
     seats: tuple[int, int]
     options: tuple[str, ...]
-    explains: dict[str, str]  # a sentence about each option
+    explains: dict[str, str]
 
 
 class BotsTold(Struct, frozen=True):

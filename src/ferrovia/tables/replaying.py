@@ -16,10 +16,11 @@ MOST_STATES = 20_000  # kept in memory, for all games together: about 4 kB each
 
 
 class Replay:
-    """The states of a game, one for each entry that changed it, and no others after its end."""
+    """The states of a game, one for each entry that changed it, and no others after its end; `_state_at` has
+    the index of each entry's."""
 
     def __init__(self, id: str, stored: list[AnyEntry]) -> None:
-        self._state_at: list[int] = []  # by entry: its index in `states`
+        self._state_at: list[int] = []
         self.states: list[State] = []
         for entry, table in zip(stored, read_along(id, stored), strict=True):
             if isinstance(entry, entries.Started | entries.Moved | entries.Undone):
@@ -37,11 +38,12 @@ class Replay:
 
 class Replays:
     """The games being looked back at. Requests for the same game at the same time wait for one pass, which
-    is done apart: it takes longer than others on the server should wait."""
+    is done apart: it takes longer than others on the server should wait. `_known` has the least recently used
+    first."""
 
     def __init__(self, most_states: int = MOST_STATES) -> None:
         self._most = most_states
-        self._known: dict[str, asyncio.Task[Replay]] = {}  # least recently used first
+        self._known: dict[str, asyncio.Task[Replay]] = {}
 
     def __contains__(self, table: Table) -> bool:
         """Has the pass over this game begun?"""

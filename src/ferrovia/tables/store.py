@@ -32,17 +32,22 @@ class Stored(Struct, frozen=True):
 
 
 class Listing(Struct, frozen=True):
-    """What can be known about a table without reading its entries, as of entry `n`."""
+    """What can be known about a table without reading its entries, as of entry `n`.
+
+    `status` is "open", "playing" or "finished". `accounts` sit at the table; None if that has not changed.
+    `summary` is JSON, for the lobby and for an account's list of games; `origin` stands for whoever opened
+    the table. In milliseconds since 1970, `wake_at` is when somebody must look at the table, and `attended`
+    when somebody was last seen there before the start."""
 
     table: str
     n: int
-    status: str  # "open", "playing" or "finished"
+    status: str
     public: bool
-    wake_at: int | None  # when somebody must look at the table, in milliseconds since 1970
-    accounts: tuple[int, ...] | None  # who sits at it; None if that has not changed
-    summary: bytes  # JSON, for the lobby and for an account's list of games
-    origin: str = ""  # of whoever opened the table
-    attended: int = 0  # when somebody was last seen to be there before the start, in milliseconds since 1970
+    wake_at: int | None
+    accounts: tuple[int, ...] | None
+    summary: bytes
+    origin: str = ""
+    attended: int = 0
 
 
 class TableStore(Protocol):

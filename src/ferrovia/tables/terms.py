@@ -12,10 +12,11 @@ from ferrovia.tables.settings import BOTS, OPEN, Settings, check_settings
 
 
 class Terms(Struct, frozen=True, omit_defaults=True):
-    """The same at every table. Times are in milliseconds since 1970."""
+    """The same at every table. `fingerprint` is that of the board as it was then. Times are in milliseconds
+    since 1970."""
 
     settings: Settings
-    fingerprint: str  # of the board as it was then
+    fingerprint: str
     begins: int
     daily: bool = False
 

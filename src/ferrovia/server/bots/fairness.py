@@ -71,13 +71,16 @@ class FairQueue(Generic[Item]):
 
 class _Line(Generic[Item]):
     """Equally urgent work. Somebody new starts with as much spent as whoever was served last: nobody can save
-    up turns, and nobody has to make up for what others had before they came."""
+    up turns, and nobody has to make up for what others had before they came.
+
+    `_waiting` and `_spent` are by owner; whoever was served last is the last of those waiting, and had spent
+    `_served` before."""
 
     def __init__(self) -> None:
         self.count = 0
-        self._waiting: dict[str, deque[Item]] = {}  # by owner, whoever was served last at the end
-        self._spent: dict[str, float] = {}  # by owner
-        self._served = 0.0  # what the owner served last had spent
+        self._waiting: dict[str, deque[Item]] = {}
+        self._spent: dict[str, float] = {}
+        self._served = 0.0
 
     def put(self, owner: str, item: Item) -> None:
         self.count += 1

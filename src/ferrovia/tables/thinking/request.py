@@ -20,7 +20,8 @@ Spec = str  # the name of a bot, as in `bots.registry`
 
 
 class Asked(Struct, frozen=True, kw_only=True, tag=True):
-    """One decision. It is self-contained: it comes with everything since the deal."""
+    """One decision. It is self-contained: it comes with everything since the deal, in `history` by step (see
+    `history.events_of`)."""
 
     seed: int
     board: str
@@ -29,7 +30,7 @@ class Asked(Struct, frozen=True, kw_only=True, tag=True):
     seat: int
     known: bytes
     public: tuple[PublicSeat, ...]
-    history: tuple[bytes, ...]  # by step, see `history.events_of`
+    history: tuple[bytes, ...]
 
 
 class BotRequest(Asked, frozen=True):
