@@ -12,7 +12,7 @@ from ferrovia.game.notation import write
 from ferrovia.game.position import write_position
 from tests.cli.conftest import Ferrovia
 
-OTHER_VERSION = "0" * 16  # the fingerprint of no board
+OTHER_VERSION = "0" * 32  # the fingerprint of no board
 
 WHY = "another version of the board 'iberia', with different cities, tracks, cards or rules"
 

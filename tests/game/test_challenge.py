@@ -51,7 +51,7 @@ def test_a_challenge_survives_its_file() -> None:
         ({"challenge": 2}, "format 2 is not known"),
         ({"board": "moon"}, "no built-in board"),
         ({"board": "/etc/passwd"}, "no built-in board"),
-        ({"fingerprint": "0" * 16}, "another version"),
+        ({"fingerprint": "0" * 32}, "another version"),
         ({"seats": ["person"]}, "not a challenge"),
         ({"seats": ["person"] * 6}, "2 to 5 seats"),
         ({"seats": ["level-1", "level-1"]}, "nobody to play"),
@@ -106,7 +106,7 @@ def test_other_cards_are_found_out_by_the_secret() -> None:
     ("header", "fault"),
     [
         ({"board": "europe"}, "different board"),
-        ({"fingerprint": "0" * 16}, "different version"),
+        ({"fingerprint": "0" * 32}, "different version"),
         ({"seats": 3}, "different number of seats"),
         ({"options": ("alvin",)}, "different options"),
         ({"first": 0}, "different first seat"),

@@ -104,7 +104,7 @@ HUGE = 10**400
 HEADERS: list[tuple[dict[str, Any], str]] = [
     ({"board": "atlantis"}, "no built-in board is called 'atlantis'"),
     ({"board": "europe"}, "another version of the board 'europe'"),
-    ({"fingerprint": "0" * 16}, "another version of the board 'usa'"),
+    ({"fingerprint": "0" * 32}, "another version of the board 'usa'"),
     ({"seats": 9}, "for 2 to 5 seats, not 9"),
     ({"seats": HUGE}, "for 2 to 5 seats, not 10"),
     ({"seats": "2"}, "expected a whole number"),

@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 
 # The files that may name a mechanism: of the package, and of the client.
 CEILINGS = {
-    "alvin": (1, 0),
+    "alvin": (0, 0),
     "drafts": (3, 0),
     "festivals": (19, 2),
     "ferries": (12, 2),

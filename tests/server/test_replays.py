@@ -119,7 +119,7 @@ def test_notation_that_cannot_be_understood_is_refused_at_its_line(server: Serve
 
 
 def test_another_version_of_a_board_is_refused(server: Server) -> None:
-    assert refusal(server, changed(fingerprint="0" * 16)) == (404, "BOARD_CHANGED", None)
+    assert refusal(server, changed(fingerprint="0" * 32)) == (404, "BOARD_CHANGED", None)
 
 
 def test_an_unknown_board_is_refused_in_both_forms(server: Server) -> None:

@@ -20,7 +20,7 @@ from tests.server.databases import execute, with_store
 from tests.server.servers import QUICK, close_all, play_all, run, running, seat_people, talking
 
 BROKEN = "aaaaaaaaaaaaaa"
-OTHER_VERSION = "0" * 16  # the fingerprint of no board
+OTHER_VERSION = "0" * 32  # the fingerprint of no board
 LETTERS = str.maketrans("0123456789", "bcdefghjkm")  # ids have no digits that look like letters
 
 

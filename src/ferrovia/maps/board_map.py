@@ -5,16 +5,13 @@ The engine sees none of this: `BoardMap.facts()` turns cities, tracks and ticket
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import ClassVar
 
-import msgspec
 from msgspec import Struct
 
 from ferrovia import mechanisms
-from ferrovia.engine import codes
 from ferrovia.engine.codes import COLOURS, GREY, MAX_LENGTH
 from ferrovia.engine.facts import Facts, FestivalFact, TicketFact, TrackFact
 from ferrovia.maps.entries import City, Festival, Pair, Ticket, Track, by_pair
@@ -23,7 +20,8 @@ from ferrovia.mechanisms.rules import Rules
 
 
 class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
-    """A checked board. Lists keep the order of the file; the engine's indexes are positions in them.
+    """A checked board. Lists keep the order of the file; the engine's indexes are positions in them. The
+    fingerprint is that of the file (see `ferrovia.maps.fingerprint`).
 
     A notebook shows it as a picture.
     """
@@ -31,6 +29,7 @@ class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
     picture: ClassVar[Callable[[BoardMap], str]]  # as SVG; `ferrovia` sets it
 
     id: str
+    fingerprint: str
     name: str
     year: int
     seats: tuple[int, int]
@@ -91,20 +90,6 @@ class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
             if colon:
                 found.setdefault(route, []).append(number)
         return {route: tuple(numbers) for route, numbers in found.items()}
-
-    @cached_property
-    def fingerprint(self) -> str:
-        """Sixteen hex digits that change with anything that matters to play, ids included.
-
-        Names, coordinates and the wording of the file do not matter.
-        """
-        ids = [[city.id for city in self.cities], [festival.id for festival in self.festivals]]
-        facts = msgspec.to_builtins(self.facts(), order="deterministic")
-        places = facts.pop("places")
-        # Alvin's city comes last and is always there, as in the fingerprints of all records so far.
-        facts["alvin_city"] = places.pop("alvin.city", (codes.NOBODY,))[0]
-        text = msgspec.json.encode([facts | places, ids])
-        return hashlib.sha256(text).hexdigest()[:16]
 
     @property
     def other_version(self) -> str:

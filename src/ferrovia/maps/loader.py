@@ -15,6 +15,7 @@ from ferrovia.maps.check_rules import check_rules
 from ferrovia.maps.check_tracks import check_tracks
 from ferrovia.maps.entries import with_ids
 from ferrovia.maps.faults import Faults
+from ferrovia.maps.fingerprint import fingerprint_of
 from ferrovia.maps.shape import Shape, read_shape
 
 BOARDS = ("usa", "europe", "iberia", "old-west")
@@ -45,13 +46,14 @@ def load(board: str | PathLike[str]) -> BoardMap:
 def parse(data: bytes, file: str) -> BoardMap:
     """The board that the bytes of a board file describe; `file` is what its faults call it."""
     faults = Faults(file)
-    shape = read_shape(_parse_toml(data, faults), faults)
+    tables = _parse_toml(data, faults)
+    shape = read_shape(tables, faults)
     check_facts(shape, faults)
     check_tracks(shape, faults)
     check_rules(shape, faults)
     if faults.lines:
         raise faults.error()
-    return _assemble(shape)
+    return _assemble(shape, fingerprint_of(tables))
 
 
 @cache
@@ -100,10 +102,11 @@ def _decode(data: bytes, faults: Faults) -> str:
     raise faults.error()
 
 
-def _assemble(shape: Shape) -> BoardMap:
+def _assemble(shape: Shape, fingerprint: str) -> BoardMap:
     header = shape.header
     return BoardMap(
         id=header.id,
+        fingerprint=fingerprint,
         name=header.name,
         year=header.year,
         seats=header.seats,
