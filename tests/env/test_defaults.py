@@ -170,27 +170,12 @@ def test_what_is_shown_exists() -> None:
 TOLLS = Declaration(name="tolls", prompts=(Prompt(13, "TOLL", "toll", "Do you pay the toll?"),))
 
 
-def test_a_new_prompt_has_a_place_where_it_can_come_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first eleven stand everywhere, in the order of their numbers."""
-    before = by_hand.prompts(USA, ())
-    assert before == list(range(codes.TURN, by_hand.EVERYWHERE + 1))
-    assert sections(USA, 2)[0].meaning.startswith(
-        "what the table waits for: turn, second-card, first-tickets"
-    )
-    monkeypatch.setattr(mechanisms, "PROMPTS", (*mechanisms.PROMPTS, *TOLLS.prompts))
-    assert by_hand.prompts(USA, ()) == before
+def test_a_prompt_has_a_place_where_it_can_come_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the order of their numbers."""
+    before = sections(USA, 2)[0]
+    assert before.meaning == "what the table waits for: turn, second-card, first-tickets, keep-tickets"
     played = mechanisms.played
-    monkeypatch.setattr(mechanisms, "played", lambda rules, options: (*played(rules, options), TOLLS))
-    assert by_hand.prompts(USA, ()) == [*before, 13]
-    assert sections(USA, 2)[0].shape == (12,)
-    assert sections(USA, 2)[0].meaning.endswith(", toll")
-
-
-def test_a_prompt_that_is_gone_leaves_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Or else what was learned on other boards would be worth nothing."""
-    before = sections(USA, 2)
-    left = tuple(prompt for prompt in mechanisms.PROMPTS if prompt.number != by_hand.EVERYWHERE)
-    monkeypatch.setattr(mechanisms, "PROMPTS", left)
-    after = sections(USA, 2)
-    assert [section.start for section in after] == [section.start for section in before]
-    assert after[0].meaning.endswith(", nothing")
+    monkeypatch.setattr(mechanisms, "played", lambda rules, options: (TOLLS, *played(rules, options)))
+    after = sections(USA, 2)[0]
+    assert after.meaning == f"{before.meaning}, toll"
+    assert after.shape == (5,)

@@ -21,11 +21,17 @@ def test_every_place_is_given_once() -> None:
     places = [cell.Sections.place for cell in CELLS]
     assert 0 not in places
     assert len(set(places)) == len(places)
-    assert [column.place for column in columns()] == list(range(7))
 
 
-def test_a_column_is_what_everybody_knows_of_a_seat() -> None:
-    assert {column.name for column in columns()} <= set(PublicSeat.__struct_fields__)
+@pytest.mark.parametrize(
+    ("board", "added"),
+    [("usa", []), ("europe", ["stations"]), ("iberia", ["festivals"]), ("old-west", ["markers"])],
+)
+def test_a_column_is_what_everybody_knows_of_a_seat(board: str, added: list[str]) -> None:
+    """A mechanism brings its own, to the boards that are played with it."""
+    names = [column.name for column in columns(writers(load(board), 2, ()))]
+    assert names == ["score", "trains", "cards", "tickets", *added]
+    assert set(names) <= set(PublicSeat.__struct_fields__)
 
 
 def test_what_writes_has_c_types() -> None:

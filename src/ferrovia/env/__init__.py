@@ -1,7 +1,7 @@
 """Reinforcement-learning environments, with the extra `ferrovia[env]`.
 
 `aec_env` is all seats of a game for PettingZoo, `SeatEnv` one seat against bots for Gymnasium (registered as
-`Ferrovia-usa-2-v2` and so on), `VectorGames` many games at once, and `Encoding` what their numbers mean.
+`Ferrovia-usa-2-v1` and so on), `VectorGames` many games at once, and `Encoding` what their numbers mean.
 """
 
 from ferrovia.extras import missing_for

@@ -53,9 +53,9 @@ class Encoding:
         self.numbering = Numbering(possible_codes(self.board))
         self.masks = Masks(self.core, self.numbering)
         self.sections = sections(self.board, seats, self.options, self.perfect)
-        self.columns = columns()
         added = writers(self.board, seats, self.options)
-        asked = prompts(self.board, self.options)
+        self.columns = columns(added)
+        asked = [prompt.number for prompt in prompts(self.board, self.options)]
         self.observer = Observer(self.core, self.sections, added, asked)
 
     def __reduce__(self) -> Any:
@@ -131,8 +131,8 @@ class Encoding:
         row = self.observe(view.known, seat)
         public = self.section("public", row)
         for other in view.seats:
-            for column in self.columns:
-                public[(other.seat - seat) % self.seats, column.place] = getattr(other, column.name)
+            for place, column in enumerate(self.columns):
+                public[(other.seat - seat) % self.seats, place] = getattr(other, column.name)
         return row
 
     def mask_view(self, view: View) -> Any:

@@ -10,7 +10,7 @@ import gymnasium
 from ferrovia.arena.match import MOST_DECISIONS
 from ferrovia.maps import BOARDS, load
 
-VERSION = 2
+VERSION = 1
 LIMIT = (
     MOST_DECISIONS  # a game that has not ended by then is cut off (in Europe tunnels can be left for ever)
 )
@@ -31,7 +31,7 @@ def settings() -> Iterator[tuple[str, int, tuple[str, ...]]]:
 
 
 def register() -> None:
-    """Tell Gymnasium the ids: `Ferrovia-usa-2-v2` and so on."""
+    """Tell Gymnasium the ids: `Ferrovia-usa-2-v1` and so on."""
     for board, seats, options in settings():
         name = f"{setting_name(board, seats, options)}-v{VERSION}"
         if name not in gymnasium.registry:

@@ -15,14 +15,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ferrovia import mechanisms
-from ferrovia.engine import codes
 from ferrovia.env.actions import every
 from ferrovia.env.arrays.section import SectionWriter
 from ferrovia.env.defaults import MANY, FieldReading, reading, sizes
 from ferrovia.game.names import Names
 from ferrovia.maps import BoardMap
 from ferrovia.mechanisms.cells import cells
-from ferrovia.mechanisms.declaration import Declaration
+from ferrovia.mechanisms.declaration import Declaration, Prompt
 from ferrovia.mechanisms.kinds import kinds
 
 # The fields of the state that the sections of every board show, or that follow from what they show. Any other
@@ -34,9 +33,6 @@ trains owner open_to n_open
 held offer strata stratum n_strata tickets_left tickets_open done
 """
 SHOWN = frozenset(_SHOWN.split())
-
-# Prompts up to this number have a place on every board, whatever it plays with.
-EVERYWHERE = 12
 
 
 class Section(Struct, frozen=True):
@@ -57,18 +53,17 @@ class Section(Struct, frozen=True):
 
 
 class PublicNumber(Struct, frozen=True):
-    """A number of each seat in the section `public` of every board. `name` is what `PublicSeat` calls it."""
+    """A number of each seat in the section `public`. `name` is what `PublicSeat` calls it."""
 
-    place: int
     name: str
     meaning: str
 
 
 COLUMNS = (
-    PublicNumber(0, "score", "score so far"),
-    PublicNumber(1, "trains", "train cars"),
-    PublicNumber(2, "cards", "cards"),
-    PublicNumber(3, "tickets", "tickets"),
+    PublicNumber("score", "score so far"),
+    PublicNumber("trains", "train cars"),
+    PublicNumber("cards", "cards"),
+    PublicNumber("tickets", "tickets"),
 )
 
 
@@ -77,7 +72,7 @@ def sections(
 ) -> tuple[Section, ...]:
     """The sections of an observation; with `perfect` also what the seat does not know."""
     added = writers(board, seats, options)
-    parts: list[Iterable[Section]] = [_known(board, seats, options)]
+    parts: list[Iterable[Section]] = [_known(board, seats, options, columns(added))]
     parts += [writer.describe() for writer in added]
     parts.append(_default(board, seats, options, secret=False))
     if perfect:
@@ -101,18 +96,15 @@ def writers(board: BoardMap, seats: int, options: tuple[str, ...]) -> list[Secti
     return sorted(found, key=lambda writer: writer.place)
 
 
-def columns() -> list[PublicNumber]:
-    """What the section `public` consists of, in order, also where it is not played."""
-    declared = [cell.Sections.column for _, cell in cells(mechanisms.MECHANISMS, "env")]
-    found = [*COLUMNS, *(column for column in declared if column is not None)]
-    return sorted(found, key=lambda column: column.place)
+def columns(added: Iterable[SectionWriter]) -> tuple[PublicNumber, ...]:
+    """What the section `public` consists of: what every board has, then what mechanisms add."""
+    return (*COLUMNS, *(writer.column for writer in added if writer.column is not None))
 
 
-def prompts(board: BoardMap, options: tuple[str, ...]) -> list[int]:
-    """The numbers of the prompts that have a place, in order: the first ones everywhere, later ones where
-    they can come up."""
-    asked = [prompt.number for each in _played(board, options) for prompt in each.prompts if prompt.name]
-    return sorted({*range(codes.TURN, EVERYWHERE + 1), *asked})
+def prompts(board: BoardMap, options: tuple[str, ...]) -> list[Prompt]:
+    """Those that can come up, in the order of their numbers."""
+    asked = [prompt for each in _played(board, options) for prompt in each.prompts if prompt.name]
+    return sorted(asked, key=lambda prompt: prompt.number)
 
 
 def most_offered(board: BoardMap) -> int:
@@ -131,12 +123,12 @@ def _most_of_a_kind(board: BoardMap) -> int:
     return max(board.rules.cards.each, board.rules.cards.locomotives)
 
 
-def _known(board: BoardMap, seats: int, options: tuple[str, ...]) -> Iterator[Section]:
+def _known(
+    board: BoardMap, seats: int, options: tuple[str, ...], public: tuple[PublicNumber, ...]
+) -> Iterator[Section]:
     kind, market = _most_of_a_kind(board), board.rules.cards.market
     tracks, tickets = len(board.tracks), len(board.tickets)
-    public = columns()
-    names = {prompt.number: prompt.name for prompt in mechanisms.PROMPTS}
-    asked = [names.get(number, "nothing") for number in prompts(board, options)]
+    asked = [prompt.name for prompt in prompts(board, options)]
     yield Section("prompt", (len(asked),), 1, 1, f"what the table waits for: {', '.join(asked)}")
     yield Section("waiting", (seats,), 1, 1, "the seats that have to decide now")
     yield Section("current", (seats,), 1, 1, "whose turn it is")
@@ -150,7 +142,7 @@ def _known(board: BoardMap, seats: int, options: tuple[str, ...]) -> Iterator[Se
     yield Section("discard", (9,), kind, kind, "the discard pile")
     yield Section(
         "public",
-        (seats, public[-1].place + 1),
+        (seats, len(public)),
         MANY,
         50,
         f"of each seat: {', '.join(column.meaning for column in public)}",

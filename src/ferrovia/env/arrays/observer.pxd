@@ -28,7 +28,7 @@ cdef class Observer:
     cdef int write_flow(self, State state, int seat, short* out, int at) noexcept
     @cython.locals(hand=int, kind=int)
     cdef int write_cards(self, State state, int seat, short* out, int at) noexcept
-    @cython.locals(other=int, row=int, writer=SectionWriter)
+    @cython.locals(other=int, row=int, column=int, writer=SectionWriter)
     cdef int write_seats(self, State state, int seat, short* out, int at) noexcept
     @cython.locals(n=int, offer=TicketSet, row=int)
     cdef int write_tickets(self, State state, int seat, TicketSet done, short* out, int at) noexcept

@@ -24,8 +24,8 @@ from ferrovia.env.sections import Section
 
 
 class Observer:
-    """`sections` is what a row consists of, `writers` are those of the mechanisms, `prompts` those that have
-    a place in it, both in order."""
+    """`sections` is what a row consists of, `writers` are those of the mechanisms, `prompts` the numbers of
+    those that have a place in it, both in order."""
 
     def __init__(
         self,
@@ -125,11 +125,13 @@ class Observer:
             out[row + 1] = state.trains[other]
             out[row + 2] = state.hand_size(other)
             out[row + 3] = bits.size(state.held[other])
+        column = self.n_public - len(self.counting)
         for writer in self.counting:
             writer.count(state, self.counts)
             for other in range(self.seats):
                 row = at + self.n_public * self.relative(other, seat)
-                out[row + writer.column_place] = self.counts[other]
+                out[row + column] = self.counts[other]
+            column += 1
         return at + self.n_public * self.seats
 
     def write_tickets(self, state: State, seat: int, done: int, out: Any, at: int) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ferrovia.engine import codes
 from ferrovia.engine.state import State
 
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ class SectionWriter:
 
     place = 0
     shows: tuple[str, ...] = ()
-    column: PublicNumber | None = None  # in the section `public`, which every board has: what `count` counts
+    column: PublicNumber | None = None  # of the section `public`, which every board has: what `count` counts
     chooses_in: tuple[int, ...] = ()
 
     def __init__(self, board: BoardMap, seats: int, played: Iterable[Declaration]) -> None:
@@ -39,7 +38,6 @@ class SectionWriter:
         self.n_cities = len(board.cities)
         self.n_tracks = len(board.tracks)
         self.n_tickets = len(board.tickets)
-        self.column_place = codes.NOBODY if self.column is None else self.column.place
 
     def describe(self) -> tuple[Section, ...]:
         """Its sections, in order. If there are none, nothing is written."""

@@ -16,7 +16,7 @@ from ferrovia.mechanisms.declaration import Declaration
 class Sections(SectionWriter):
     place = 2
     shows = ("piles", "festivals")
-    column = PublicNumber(6, "festivals", "festival cards")
+    column = PublicNumber("festivals", "festival cards")
 
     def __init__(self, board: BoardMap, seats: int, played: Iterable[Declaration]) -> None:
         super().__init__(board, seats, played)

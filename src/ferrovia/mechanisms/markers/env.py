@@ -13,7 +13,7 @@ from ferrovia.env.sections import PublicNumber, Section
 class Sections(SectionWriter):
     place = 6
     shows = ("marker", "markers_left")
-    column = PublicNumber(5, "markers", "markers")
+    column = PublicNumber("markers", "markers")
 
     def describe(self) -> tuple[Section, ...]:
         return (Section("markers", (self.seats, self.n_cities), 1, 1, "the markers of each seat"),)

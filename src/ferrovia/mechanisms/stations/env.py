@@ -17,7 +17,7 @@ from ferrovia.mechanisms.stations.engine import Stations
 class Sections(SectionWriter):
     place = 4
     shows = ("station", "stations_left", "n_stations")
-    column = PublicNumber(4, "stations", "stations")
+    column = PublicNumber("stations", "stations")
 
     def describe(self) -> tuple[Section, ...]:
         return (Section("stations", (self.seats, self.n_cities), 1, 1, "the stations of each seat"),)
