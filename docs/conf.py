@@ -89,12 +89,13 @@ html_show_search_summary = False
 
 
 def add_navigation(app: Sphinx, page: str, source: list[str]) -> None:
-    """The start page is the README; the site's navigation hangs on it, unseen. Decisions are listed."""
+    """The start page is the README; the site's navigation hangs on it, unseen, and decisions on their
+    index."""
     if page == root_doc:
         for caption, pages in NAVIGATION.items():
             source[0] += tree(":hidden:", f":caption: {caption}", *pages)
     elif page == "docs/decisions/README":
-        source[0] += tree(":glob:", "0*")
+        source[0] += tree(":hidden:", ":glob:", "0*")
 
 
 def tree(*lines: str) -> str:

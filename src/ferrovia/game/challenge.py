@@ -1,7 +1,7 @@
 """A challenge: one deal played separately at several tables, and then compared.
 
 All tables have the same key, hence the same cards, tickets, market and first player, as far as the players'
-own choices allow (see docs/decisions/0006). The challenge holds the hash of the secret behind the key; the
+own choices allow (decision 6). The challenge holds the hash of the secret behind the key; the
 secret is revealed when the challenge is over.
 """
 
