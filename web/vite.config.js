@@ -40,6 +40,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     modulePreload: false,
+    license: { fileName: "licenses.md" }, // of the packages whose code is in these files
     rolldownOptions: { output: { codeSplitting: { groups: PIECES } } },
   },
   worker: { format: "es" },
