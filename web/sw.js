@@ -18,7 +18,7 @@ const FILES = ["FILES"]
 
 const STATIC = "index.html" in FOLDER
 const HOME = self.registration.scope
-// Another Ferrovia may live elsewhere on the same host, and one from before such names at its root.
+// Another Ferrovia may live elsewhere on the same host.
 const OURS = `ferrovia ${HOME} `
 const KEPT = OURS + (STATIC ? "files" : BUILD)
 const BOARDS = /^api\/(bots|boards(\/[a-z-]+(\/(drawing|rules|thumbnail\.svg))?)?)$/
@@ -102,7 +102,7 @@ async function fill() {
 
 async function tidy() {
   for (const name of await caches.keys()) {
-    if (name !== KEPT && (name.startsWith(OURS) || (!STATIC && name.startsWith("ferrovia-")))) await caches.delete(name)
+    if (name !== KEPT && name.startsWith(OURS)) await caches.delete(name)
   }
   if (!STATIC) return
   const cache = await caches.open(KEPT)
