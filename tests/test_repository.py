@@ -53,7 +53,9 @@ def test_versions_name_every_board_with_its_fingerprint() -> None:
 
 
 def test_the_version_is_written_down_once_and_cited() -> None:
-    assert yaml.decode(read("CITATION.cff"))["version"] == VERSION
+    cited = yaml.decode(read("CITATION.cff"))
+    assert cited["version"] == VERSION
+    assert f"\n## {VERSION} ({cited['date-released']})\n" in read("CHANGELOG.md")
     assert "version" not in tomllib.loads(read("pyproject.toml"))["project"]
     assert "version" not in json.loads(read("web/package.json"))
 
