@@ -29,7 +29,7 @@ def looked_at(board: str = "usa", seats: int = 2, seed: int = 5) -> Analysis:
 @pytest.mark.parametrize(("board", "seats", "seed"), GAMES)
 def test_every_decision_of_a_game_is_analysed(board: str, seats: int, seed: int) -> None:
     record, analysis = planned(board, seats, seed), looked_at(board, seats, seed)
-    assert (analysis.format, analysis.version) == ("ferrovia-analysis", 2)
+    assert (analysis.format, analysis.version) == ("ferrovia-analysis", 1)
     assert (analysis.board, analysis.seats, analysis.options) == (board, seats, ())
     assert len(analysis.decisions) == len(record.lines) - 1
     for n, (one, line) in enumerate(zip(analysis.decisions, record.lines[1:], strict=True)):

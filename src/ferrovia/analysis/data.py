@@ -8,7 +8,7 @@ from ferrovia.analysis.position import Option, SeatPlan
 from ferrovia.game.actions import Action
 
 FORMAT = "ferrovia-analysis"
-VERSION = 2
+VERSION = 1
 
 
 class Decision(Struct, frozen=True):
