@@ -304,8 +304,7 @@ def test_what_is_kept_is_checked_too() -> None:
 
 
 def test_no_more_games_than_fit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ferrovia.device.carrying.MOST_GAMES", 1)
-    monkeypatch.setattr("ferrovia.device.playing.MOST_GAMES", 1)
+    monkeypatch.setattr("ferrovia.device.caller.MOST_GAMES", 1)
 
     async def play() -> None:
         source, memory = Memory(), Memory()

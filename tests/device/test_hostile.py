@@ -67,9 +67,9 @@ def test_hostile_requests() -> None:
             table = await opened(desk)
             before = memory.tables[table][:3]
             paths = [
-                (method, path.replace("{id}", id).replace("{n}", n) + query)
-                for method, path, _ in ROUTES
-                if (method, path) != ("DELETE", "/api/tables/{id}")
+                (route.method, route.path.replace("{id}", id).replace("{n}", n).replace("{chair}", n) + query)
+                for route in ROUTES
+                if (route.method, route.path) != ("DELETE", "/api/tables/{id}")
                 for id, n, query in product(IDS, ("0", "-1", "999999"), QUERIES)
             ]
             chance = Random(1)

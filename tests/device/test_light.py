@@ -69,14 +69,14 @@ def test_games_leave_memory() -> None:
                 gone = weakref.ref(anna._line)
                 anna.close()
                 del anna
-                while desk.house._driver._playing:
+                while desk.rooms._driver._playing:
                     await asyncio.sleep(0)
             for _ in range(10):  # until what was told to end has ended
                 await asyncio.sleep(0)
-            desk.house._shrink()
+            desk.rooms._shrink()
             gc.collect()
             assert gone() is None
-            assert len(desk.house) <= IDLE_TABLES
+            assert len(desk.rooms) <= IDLE_TABLES
             assert alive(DeskLine) == 0
             assert alive(Room) <= IDLE_TABLES
             assert alive(Table) <= IDLE_TABLES

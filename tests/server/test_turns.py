@@ -13,7 +13,7 @@ import pytest
 
 from ferrovia.game.refusals import Refused
 from ferrovia.server.config import Limits
-from ferrovia.server.http import app, replays
+from ferrovia.server.http import app, caller
 from ferrovia.server.http.limiting import Guard
 from ferrovia.server.http.turns import Turns
 from tests.limits import PATIENCE
@@ -119,14 +119,14 @@ def test_a_small_file_waits_for_one_of_anothers_and_whoever_hangs_up_waits_no_lo
     """Over real sockets. The replaying of the first file lasts as long as the test wants."""
     guard = Guard(Limits(files_waiting=4, files_waiting_each=3, requests_burst=1000))
     desk = Desk()
-    replayed = replays._replayed
+    replayed = caller._replayed
 
     def held(text: str, *rest: Any) -> bytes:
         desk.work(text.split()[0])
         return replayed(RECORD.read_text(), *rest)
 
     monkeypatch.setattr(app, "Guard", lambda limits: guard)
-    monkeypatch.setattr(replays, "_replayed", held)
+    monkeypatch.setattr(caller, "_replayed", held)
 
     async def send(url: str, client: str, text: str) -> httpx.Response:
         async with talking(url, {"X-Forwarded-For": client}) as talker:

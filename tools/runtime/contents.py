@@ -12,6 +12,7 @@ SOURCE = HERE.parents[1] / "src"
 
 ELSEWHERE = {"arena", "cli", "drawing", "env", "server", "site"}  # a board's picture is a file
 ELSEWHERE_BOTS = {"line", "online"}  # programs, and tables of a server
+ELSEWHERE_FILES = {("tables", "api", "openapi.py")}  # only a server describes itself
 DATA = {".json", ".py", ".toml"}
 
 # Networks, processes, files of other programs, terminals, and tools for programmers.
@@ -60,6 +61,8 @@ def ferrovia(msgspec: Path) -> Files:
 def wanted(file: Path) -> bool:
     parts = file.relative_to(SOURCE / "ferrovia").parts
     if file.suffix not in DATA or "__pycache__" in parts or parts[0] in ELSEWHERE:
+        return False
+    if parts in ELSEWHERE_FILES:
         return False
     if parts[0] == "mechanisms":
         return file.stem not in ELSEWHERE

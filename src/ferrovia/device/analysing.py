@@ -48,7 +48,7 @@ class DeviceAnalyst:
         made = None if kept is None else decoded(kept, Analysis)
         return AnalysisTold("none") if made is None else AnalysisTold("done", 1.0, analysis=made)
 
-    async def ask(self, table: str, record: str) -> AnalysisTold:
+    async def ask(self, table: str, record: Callable[[], str], owner: str) -> AnalysisTold:
         """Have a finished game analysed, unless it has been or is being. Raises `Refused`."""
         found = await self.status(table)
         if found.status not in ("none", "failed"):
@@ -56,7 +56,7 @@ class DeviceAnalyst:
         if self._analyse is None:
             raise refuse(ANALYSIS_OFF)
         self._told[table] = AnalysisTold("waiting")
-        task = asyncio.create_task(self._make(table, record, self._analyse))
+        task = asyncio.create_task(self._make(table, record(), self._analyse))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return self._told[table]

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from ferrovia.device.caller import MOST_GAMES, SEAT, check_room, keep
 from ferrovia.device.challenges import PLAYED
+from ferrovia.device.home import LocalHome
 from ferrovia.device.house import NEVER, may_be_local_id
 from ferrovia.device.own import ids
-from ferrovia.device.playing import MOST_GAMES
 from ferrovia.device.receiving import received
-from ferrovia.device.requests import Wish
-from ferrovia.device.seats import SEAT
 from ferrovia.game.refusals import Refusal, Refused
+from ferrovia.tables.api.caller import Caller
+from ferrovia.tables.api.requests import Reader, read_body
 from ferrovia.tables.daily import DAILY
 from ferrovia.tables.listing import listing_of
 from ferrovia.tables.refusals import (
@@ -24,15 +25,11 @@ from ferrovia.tables.refusals import (
     STORAGE_LOST,
     TABLE_UNREADABLE,
     TOO_LONG,
-    TOO_MANY_GAMES,
     refuse,
 )
 from ferrovia.tables.store import Conflict, Listing, StorageLost
 from ferrovia.tables.table import Table
 from ferrovia.tables.tokens import SeatToken
-
-if TYPE_CHECKING:
-    from ferrovia.device.desk import DeviceDesk
 
 # What a file may hold. A game takes some 40 kB, and a fraction of a second to be played again.
 MAX_FILE = 50_000_000
@@ -87,32 +84,32 @@ class _Piece(Struct, frozen=True):
     seat: SeatToken | None
 
 
-async def export(desk: DeviceDesk, asked: Wish) -> Carried:
+async def export(home: LocalHome, caller: Caller) -> Carried:
     """Also what cannot be played any more is there as it was."""
     tables = []
-    for id in await ids(desk):
+    for id in await ids(home):
         try:
-            tables.append(CarriedTable(id, tuple(await desk.store.bodies(id))))
+            tables.append(CarriedTable(id, tuple(await home.store.bodies(id))))
         except Refused:  # not even its texts can be had
             continue
     kept = {}
-    for key in await desk.store.keys():
-        value = await desk.store.get(key) if key.startswith((SEAT, PLAYED)) else None
+    for key in await home.store.keys():
+        value = await home.store.get(key) if key.startswith((SEAT, PLAYED)) else None
         if value is not None and len(value) <= MAX_KEPT:
             kept[key] = value
     return Carried("games", 1, tuple(tables), kept)
 
 
-async def bring(desk: DeviceDesk, asked: Wish) -> Brought:
+async def bring(home: LocalHome, caller: Caller, data: Reader) -> Brought:
     """Everything is read and played again before anything is stored, and nothing that is here is changed."""
-    file = _read(asked)
+    file = await _read(data)
     refused: dict[str, Refusal] = {}
     pieces: list[_Piece] = []
     skipped = 0
     for carried in file.tables:
         await asyncio.sleep(0)  # others are asked meanwhile
         try:
-            piece = await _checked(desk, carried, file.kept)
+            piece = await _checked(home, carried, file.kept)
         except Refused as error:
             refused[carried.id] = error.refusal
             continue
@@ -122,7 +119,7 @@ async def bring(desk: DeviceDesk, asked: Wish) -> Brought:
             pieces.append(piece)
     added = continued = 0
     for piece in pieces:
-        why = await _store(desk, piece)
+        why = await _store(home, piece)
         if why is not None:
             refused[piece.listing.table] = why
         elif piece.n:
@@ -131,14 +128,14 @@ async def bring(desk: DeviceDesk, asked: Wish) -> Brought:
             added += 1
     for key in file.kept:
         if key.startswith(PLAYED) and DAILY.fullmatch(key.removeprefix(PLAYED)):
-            await desk.store.set(key, "1")
+            await home.store.set(key, "1")
     return Brought(added, continued, skipped, tuple(NotBrought(id, why) for id, why in refused.items()))
 
 
-def _read(asked: Wish) -> Carried:
+async def _read(data: Reader) -> Carried:
     """Raises `Refused`."""
     try:
-        file: Carried = asked.read(Carried, MAX_FILE)
+        file: Carried = read_body(await data(MAX_FILE), Carried)
     except Refused as refused:
         large = refused.refusal.code == TOO_LONG
         raise refuse(FILE_LARGE if large else FILE_UNKNOWN) from None
@@ -147,18 +144,18 @@ def _read(asked: Wish) -> Carried:
     return file
 
 
-async def _checked(desk: DeviceDesk, carried: CarriedTable, kept: dict[str, str]) -> _Piece | None:
+async def _checked(home: LocalHome, carried: CarriedTable, kept: dict[str, str]) -> _Piece | None:
     """What is new about a table; None if nothing is. Raises `Refused`."""
     if not may_be_local_id(carried.id):
         raise refuse(TABLE_UNREADABLE)
-    here = tuple(await desk.store.bodies(carried.id))
+    here = tuple(await home.store.bodies(carried.id))
     both = min(len(here), len(carried.entries))
     if here[:both] != carried.entries[:both]:
         raise refuse(GAME_DIFFERS)
     if here and both == len(carried.entries):
         return None
     table = received(carried.id, carried.entries)
-    seat = desk.signer.read(kept.get(SEAT + table.id, ""))
+    seat = home.signer.read(kept.get(SEAT + table.id, ""))
     return _Piece(
         listing_of(table, NEVER), both, carried.entries[both:], seat if _fits(table, seat) else None
     )
@@ -168,20 +165,20 @@ def _fits(table: Table, seat: SeatToken | None) -> bool:
     return seat is not None and seat.table == table.id and table.sits(seat.chair, seat.sitting)
 
 
-async def _store(desk: DeviceDesk, piece: _Piece) -> Refusal | None:
+async def _store(home: LocalHome, piece: _Piece) -> Refusal | None:
     """Why it could not be stored, if so."""
     id = piece.listing.table
     try:
-        if not piece.n and len(await desk.store.summaries()) >= MOST_GAMES:
-            return Refusal(TOO_MANY_GAMES, "", {"most": MOST_GAMES})
-        await desk.store.bring(piece.listing, piece.n, piece.bodies)
+        if not piece.n:
+            await check_room(home.store)
+        await home.store.bring(piece.listing, piece.n, piece.bodies)
         if piece.seat is not None:
-            await desk.seats.keep(piece.seat)
+            await keep(home.store, home.signer, piece.seat)
     except Conflict:  # another tab has played on
         return Refusal(GAME_DIFFERS, "")
     except StorageLost:
         return Refusal(STORAGE_LOST, "")
     except Refused as refused:
         return refused.refusal
-    desk.appended(id, piece.listing.n)
+    home.rooms.appended(id, piece.listing.n)
     return None

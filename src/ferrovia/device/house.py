@@ -73,10 +73,9 @@ class DeviceHouse(House):
                 line.close()
         await super().close()
 
-    def came(self, room: Room) -> None:
-        """Somebody looks at the table: its bots go on, where the page was closed while they were thinking.
-        If they are thinking in another tab, whoever is first makes the move."""
-        room.presence_changed()
+    def attend(self, room: Room) -> None:
+        """Its bots go on, where the page was closed while they were thinking. If they are thinking in another
+        tab, whoever is first makes the move."""
         self.look_after(room)
 
     async def removed(self, id: str) -> None:

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Annotated
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from ferrovia.device.caller import SEAT
+from ferrovia.device.home import LocalHome
 from ferrovia.device.house import may_be_local_id
-from ferrovia.device.requests import Wish
 from ferrovia.device.storage import decoded
 from ferrovia.game.refusals import Refused
+from ferrovia.tables.api.caller import Caller
 from ferrovia.tables.listing import OwnGame, StoredSummary
 from ferrovia.tables.refusals import BOARD_CHANGED, TABLE_UNREADABLE
 from ferrovia.tables.settings import Untimed
-
-if TYPE_CHECKING:
-    from ferrovia.device.desk import DeviceDesk
+from ferrovia.tables.tokens import SeatToken
 
 MOST_LISTED = 100_000
+
+Most = Annotated[int, Meta(ge=1, le=MOST_LISTED)]
 
 
 class _Named(Struct):
@@ -28,37 +30,54 @@ class _Named(Struct):
     id: str
 
 
-async def games(desk: DeviceDesk, asked: Wish) -> list[OwnGame]:
+class Member(Struct, frozen=True):
+    """Somebody who plays on this device, perhaps with others."""
+
+    chair: int
+    name: str
+    token: str
+
+
+async def games(home: LocalHome, caller: Caller, *, most: Most = MOST_LISTED) -> list[OwnGame]:
     """All of them, newest first. Where several people share the device, no seat is its own."""
-    most = asked.number("most", 1, MOST_LISTED, MOST_LISTED)
-    found = [_own_game(desk, text) for text in await desk.store.summaries()]
+    found = [_own_game(home, text) for text in await home.store.summaries()]
     known = [game for game in found if game is not None]
     return sorted(known, key=lambda game: (game.changed, game.id), reverse=True)[:most]
 
 
-async def ids(desk: DeviceDesk) -> list[str]:
+async def ids(home: LocalHome) -> list[str]:
     """Of all tables that can be found."""
-    found = [decoded(text, _Named) for text in await desk.store.summaries()]
+    found = [decoded(text, _Named) for text in await home.store.summaries()]
     return [named.id for named in found if named is not None and may_be_local_id(named.id)]
 
 
-async def remove(desk: DeviceDesk, asked: Wish, id: str) -> None:
+async def members(home: LocalHome, caller: Caller, id: str) -> list[Member]:
+    """Everybody at the table: whoever holds the device hands it round."""
+    _, table = await home.rooms.table(id)
+    return [
+        Member(number, chair.name, home.signer.sign(SeatToken(id, number, chair.sittings)))
+        for number, chair in enumerate(table.chairs)
+        if chair.kind == "person"
+    ]
+
+
+async def remove(home: LocalHome, caller: Caller, id: str) -> None:
     """For good, and also if it cannot be read."""
     try:
-        _, table = await desk.house.table(id)
-        await desk.challenges.forget(table)
+        _, table = await home.rooms.table(id)
+        await home.challenges.forget(table)
     except Refused as refused:
         if refused.refusal.code not in (TABLE_UNREADABLE, BOARD_CHANGED):
             raise
-    await desk.house.removed(id)
-    await desk.store.remove(id)
-    await desk.seats.forget(id)
-    await desk.analyst.forget(id)
+    await home.rooms.removed(id)
+    await home.store.remove(id)
+    await home.store.unset(SEAT + id)
+    await home.analyst.forget(id)
 
 
-def _own_game(desk: DeviceDesk, text: str) -> OwnGame | None:
+def _own_game(home: LocalHome, text: str) -> OwnGame | None:
     stored = decoded(text, StoredSummary)
-    if stored is None or stored.id in desk.house.unreadable:
+    if stored is None or stored.id in home.rooms.unreadable:
         named = decoded(text, _Named)
         return None if named is None else _unreadable(named.id, 0 if stored is None else stored.changed)
     game = msgspec.convert(stored, OwnGame, from_attributes=True)

@@ -11,7 +11,7 @@ from ferrovia.server.accounts import Accounts
 from ferrovia.server.analysis.analyst import Analyst
 from ferrovia.server.bots.pool import BotPool
 from ferrovia.server.challenges.challenges import Challenges
-from ferrovia.server.config import Config
+from ferrovia.server.config import Config, Limits
 from ferrovia.server.devices import Devices
 from ferrovia.server.elsewhere import Elsewhere
 from ferrovia.server.entry import Admission
@@ -40,6 +40,7 @@ from ferrovia.tables.house import now
 from ferrovia.tables.remembered import Remembered
 from ferrovia.tables.replaying import Replays
 from ferrovia.tables.room import Room
+from ferrovia.tables.store import StorageLost
 from ferrovia.tables.tokens import Signer
 
 
@@ -125,6 +126,25 @@ class Office:
             lambda: self.streams.heed(self.standing.check_bot),
         )
         metrics.watch(self.rooms)
+
+    # As a home of tables
+
+    @property
+    def limits(self) -> Limits:
+        return self.config.limits
+
+    @property
+    def notice(self) -> str:
+        return self.standing.notice
+
+    def now(self) -> int:
+        return now()
+
+    def refused(self, code: str) -> None:
+        self.metrics.refused(code)
+
+    def lost(self, error: StorageLost) -> None:
+        self.health.lost(error)
 
     async def _room(self, id: str) -> Room:
         return (await self.rooms.table(id))[0]

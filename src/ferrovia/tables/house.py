@@ -14,7 +14,8 @@ from ferrovia.tables import commands as c
 from ferrovia.tables.deciding import Decided, Guest, decide
 from ferrovia.tables.driver import Driver
 from ferrovia.tables.entries import AnyEntry, Followed
-from ferrovia.tables.refusals import STORAGE_LOST, TABLE_UNKNOWN, refuse
+from ferrovia.tables.messages import OnlineBot
+from ferrovia.tables.refusals import BOT_UNKNOWN, STORAGE_LOST, TABLE_UNKNOWN, refuse
 from ferrovia.tables.rematch import missing, rematch_of, want
 from ferrovia.tables.room import UNTOUCHED, Clock, Room
 from ferrovia.tables.store import StorageLost, TableStore
@@ -121,6 +122,14 @@ class House:
         """A message as others may read it."""
         return command
 
+    async def bots_online(self) -> tuple[OnlineBot, ...]:
+        """The network bots that are connected."""
+        return ()
+
+    async def guest(self, to: str, board: str) -> Guest:
+        """The network bot "@name". Raises `Refused`."""
+        raise refuse(BOT_UNKNOWN, bot=to)
+
     async def on_guest(self, room: Room, command: c.SetChair | c.Start) -> Guest | None:
         """The network bot that the command invites. Raises `Refused`."""
         return None
@@ -136,6 +145,14 @@ class House:
 
     def on_finished(self, table: Table) -> None:
         """We wrote the last entry of its game."""
+
+    def announce(self, room: Room, before: frozenset[int]) -> None:
+        """Tell everybody who is connected, if that has changed since `before`."""
+        if room.here() != before:
+            room.presence_changed()
+
+    def attend(self, room: Room) -> None:
+        """Somebody came to a table."""
 
     def look_after(self, room: Room, written: bool = True) -> None:
         """After a change; whoever has `written` it also carries on from there."""

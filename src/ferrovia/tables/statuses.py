@@ -5,6 +5,8 @@ from __future__ import annotations
 from ferrovia.game.refusals import Refusal
 from ferrovia.tables import refusals as r
 
+METHOD_NOT_ALLOWED = "METHOD_NOT_ALLOWED"  # no client of ours is told so
+
 STATUS = {
     r.ACCOUNT_UNKNOWN: 401,
     r.BAD_IDENTITY: 400,
@@ -19,6 +21,7 @@ STATUS = {
     r.CHALLENGE_UNKNOWN: 404,
     r.ENTRY_UNKNOWN: 404,
     r.FILES_WAITING: 429,
+    r.FAULT: 500,
     r.FILE_CUT: 400,
     r.FILE_LARGE: 413,
     r.FILE_PUBLIC: 400,
@@ -27,6 +30,7 @@ STATUS = {
     r.FILE_WRONG: 400,
     r.INVITATION_NEEDED: 403,
     r.MAINTENANCE: 503,
+    METHOD_NOT_ALLOWED: 405,
     r.NAME_REFUSED: 400,
     r.NOT_FOUND: 404,
     r.NOT_HOST: 403,
@@ -50,8 +54,6 @@ STATUS = {
     r.WRONG_HOST: 421,
     r.WRONG_ORIGIN: 403,
     r.WRONG_PASSWORD: 401,
-    "METHOD_NOT_ALLOWED": 405,
-    "FAULT": 500,
 }
 OTHERWISE = 409  # the state of the table does not allow it
 

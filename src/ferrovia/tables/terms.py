@@ -1,4 +1,4 @@
-"""What a challenge is: its table, its duration, and its secret."""
+"""What a challenge is: its table, its duration, its secret, and who plays it."""
 
 from __future__ import annotations
 
@@ -48,6 +48,18 @@ class Known(Struct, frozen=True):
             options=settings.options,
             first=settings.first,
         )
+
+
+class Challenger(Struct, frozen=True):
+    """Who plays, as far as one can tell: an account, else whoever uses the device. What an account plays, its
+    device has played too, so that nobody can sign out for a second attempt."""
+
+    device: str
+    account: int | None = None
+
+    @property
+    def who(self) -> str:
+        return self.device if self.account is None else f"account {self.account}"
 
 
 def terms_for(settings: Settings, begins: int, daily: bool = False) -> Terms:

@@ -15,8 +15,9 @@ from litestar import Router
 from litestar.routes import HTTPRoute
 from msgspec import Struct
 
-from ferrovia.server.http import operator, replays
+from ferrovia.server.http import operator
 from ferrovia.server.http.app import ROUTES
+from ferrovia.tables.api.routes import ROUTES as SHARED
 from tests.server.hostile.mutation import document, letters, value
 from tests.server.hostile.raw import BINARY, CLOSE, PIECE, PING, PONG, TEXT, frame
 
@@ -115,13 +116,12 @@ class Operation(Struct, frozen=True):
 @cache
 def operations() -> list[Operation]:
     """Those of all routes: pages, links and what only operators may."""
-    router = Router("/", route_handlers=[*ROUTES, replays.open_file, operator.ROUTER])
-    found = [Operation("GET", "/api/schema/openapi.json", None)]
+    router = Router("/", route_handlers=[*ROUTES, operator.ROUTER])
+    found = [Operation("GET", "/api/schema/openapi.json", None), Operation("GET", LIVE, None)]
+    found += [Operation(route.method, route.path, route.operation.body) for route in SHARED]
     for route in router.routes:
         path = "".join(part.partition(":")[0] + "}" if ":" in part else part for part in _parts(route.path))
-        if not isinstance(route, HTTPRoute):
-            found.append(Operation("GET", path, None))
-            continue
+        assert isinstance(route, HTTPRoute)
         for handler in route.route_handlers:
             methods = [str(method) for method in handler.http_methods]
             if methods != ["OPTIONS"]:  # which the framework answers by itself

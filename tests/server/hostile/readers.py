@@ -27,9 +27,10 @@ from ferrovia.game.shuffle import commit
 from ferrovia.maps import BOARDS, load
 from ferrovia.server.devices import Devices
 from ferrovia.server.entry import Admission
-from ferrovia.server.http.live import UNREADABLE, decoder
 from ferrovia.server.notify.keys import Keys
 from ferrovia.server.operator.passes import is_good, make_pass
+from ferrovia.tables.api.connection import decoder
+from ferrovia.tables.api.requests import UNREADABLE
 from ferrovia.tables.files import read_file
 from ferrovia.tables.tokens import SeatToken, Signer, Use
 from tests.server.hostile import mutation

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 
 import msgspec
-from msgspec import Struct
 
 from ferrovia.game import Record
 from ferrovia.game.comparison import Outcome, Ranked, compare
@@ -21,31 +20,21 @@ from ferrovia.tables.boards import check_version
 from ferrovia.tables.daily import DAILY, daily_id, day_of, days_until, make_daily
 from ferrovia.tables.deciding import sit
 from ferrovia.tables.house import may_be_id, new_id
+from ferrovia.tables.messages import DailyTold
 from ferrovia.tables.outcomes import outcomes_at
 from ferrovia.tables.refusals import refuse
-from ferrovia.tables.room import Room
 from ferrovia.tables.settings import Settings
 from ferrovia.tables.store import Conflict
 from ferrovia.tables.table import Table
-from ferrovia.tables.terms import Known, Terms, terms_for
+from ferrovia.tables.terms import Challenger, Known, Terms, terms_for
 from ferrovia.tables.tokens import SeatToken
 
 HOUR = 3_600_000
 
 
-class Challenger(Struct, frozen=True):
-    """Who plays, as far as one can tell: an account, else whoever uses the device. What an account plays, its
-    device has played too, so that nobody can sign out for a second attempt."""
-
-    device: str
-    account: int | None = None
-
-    @property
-    def who(self) -> str:
-        return self.device if self.account is None else f"account {self.account}"
-
-
 class Challenges:
+    secret = True
+
     def __init__(self, store: Store, rooms: Rooms, most: int) -> None:
         self._store = store
         self._rooms = rooms
@@ -72,9 +61,15 @@ class Challenges:
         await self._store.add_challenge(_stored(made))
         return _known((await self._store.challenges([id]))[id])
 
-    async def today(self, now: int) -> list[Known]:
+    async def today(self, player: Challenger | None, now: int) -> list[DailyTold]:
         """Today's deal on each board."""
-        return [await self.find(daily_id(board, day_of(now)), now) for board in BOARDS]
+        found = []
+        for board in BOARDS:
+            known = await self.find(daily_id(board, day_of(now)), now)
+            own = await self.own_seat(known, player)
+            finished = own is not None and await self.finished(own)
+            found.append(DailyTold(known.id, board, known.ends, None if own is None else own.table, finished))
+        return found
 
     async def days(self, known: Known, now: int) -> tuple[str, ...]:
         """The last days on which somebody looked at a board's daily deal, newest first."""
@@ -84,9 +79,7 @@ class Challenges:
         found = await self._store.challenges(ids)
         return tuple(id for id in ids if id in found)
 
-    async def begin(
-        self, known: Known, player: Challenger, name: str, now: int, origin: str
-    ) -> tuple[Room, SeatToken]:
+    async def begin(self, known: Known, player: Challenger, name: str, now: int, origin: str) -> SeatToken:
         """A new table, which starts at once if nobody else is to join. Raises `Refused`."""
         opened = entries.Opened(
             at=now,
@@ -103,7 +96,7 @@ class Challenges:
         room = await self._rooms.open([msgspec.structs.replace(opened, host=sat.chair), sat], id)
         if all(chair.playing for chair in (await room.load()).chairs):
             await self._rooms.command(room, sat.chair, c.Start(n=1, id=secrets.token_hex(8)))
-        return room, SeatToken(id, sat.chair, sat.sitting)
+        return SeatToken(id, sat.chair, sat.sitting)
 
     async def join(self, table: Table, player: Challenger, now: int) -> None:
         """Somebody is about to sit down at a table of a challenge. Raises `Refused`."""

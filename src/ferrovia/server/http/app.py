@@ -1,8 +1,8 @@
-"""The application: all routes, behind the gate."""
+"""The application: all routes, behind the gate. What every home answers comes before these (`api.py`)."""
 
 from __future__ import annotations
 
-from litestar import Litestar, Router
+from litestar import Litestar
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.plugins import PluginProtocol
@@ -10,27 +10,23 @@ from litestar.plugins.core import MsgspecDIPlugin
 
 from ferrovia.server.http import (
     accounts,
-    analysis,
-    boards,
     bots,
-    challenges,
     invitations,
     notices,
     operation,
     operator,
     own,
     pages,
+    pictures,
     push,
-    replays,
     reports,
     status,
-    tables,
 )
+from ferrovia.server.http.api import Api
 from ferrovia.server.http.described import Description
 from ferrovia.server.http.errors import HANDLERS
 from ferrovia.server.http.gate import Gate
 from ferrovia.server.http.limiting import Guard
-from ferrovia.server.http.live import live
 from ferrovia.server.office import Office
 from ferrovia.version import VERSION
 
@@ -42,26 +38,12 @@ ROUTES = [
     accounts.register,
     accounts.sign_in,
     accounts.sign_out,
-    analysis.ask,
-    analysis.look,
-    boards.board,
-    boards.boards,
-    boards.bots,
-    boards.drawing,
-    boards.rules,
-    boards.small_picture,
     bots.choose,
     bots.make_bot,
     bots.own_bots,
     bots.revoke_bot,
     bots.stream,
-    challenges.begin,
-    challenges.challenge,
-    challenges.daily,
-    challenges.file,
-    challenges.make,
     invitations.accept,
-    live,
     notices.allow,
     notices.ask_to_confirm,
     notices.ask_to_stop,
@@ -81,30 +63,15 @@ ROUTES = [
     pages.page,
     pages.public,
     pages.python,
+    pictures.drawing,
+    pictures.rules,
+    pictures.small_picture,
     push.give_mail,
     push.push_key,
     push.subscribe,
     status.status,
     status.status_page,
-    tables.board_link,
-    tables.command,
-    tables.draws,
-    tables.hint,
-    tables.join,
-    tables.lobby,
-    tables.look,
-    tables.open_table,
-    tables.own_token,
-    tables.reissue_token,
     reports.report,
-    tables.position,
-    tables.put_up_board,
-    tables.put_away,
-    tables.record,
-    tables.scoring,
-    tables.take_over,
-    tables.ticket_ways,
-    tables.tracks,
 ]
 
 
@@ -120,9 +87,8 @@ def make_app(office: Office) -> Gate:
     limits = office.config.limits
     guard = Guard(limits)
     counts = status.StatusCounts(office)
-    files = Router("/", route_handlers=[replays.open_file], request_max_body_size=limits.file_bytes)
     app = _App(
-        [*ROUTES, files, operator.ROUTER],
+        [*ROUTES, operator.ROUTER],
         dependencies={
             "office": Provide(lambda: office, sync_to_thread=False),
             "guard": Provide(lambda: guard, sync_to_thread=False),
@@ -139,4 +105,4 @@ def make_app(office: Office) -> Gate:
         request_max_body_size=limits.body_bytes,
     )
     app.state.office = office
-    return Gate(app, office)
+    return Gate(Api(app, office, guard), office)

@@ -9,7 +9,6 @@ from typing import Any
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
-from ferrovia.server.challenges.challenges import Challenger
 from ferrovia.server.http.clients import counted_as
 from ferrovia.server.http.cookies import SEAT_COOKIE
 from ferrovia.server.http.door import has_entry
@@ -22,11 +21,11 @@ from ferrovia.tables.refusals import (
     ACCOUNT_UNKNOWN,
     BAD_TOKEN,
     INVITATION_NEEDED,
-    NOT_SEATED,
     PROXY_SIGNS_IN,
     refuse,
 )
 from ferrovia.tables.table import Ending, Table
+from ferrovia.tables.terms import Challenger
 from ferrovia.tables.tokens import SeatToken
 
 BOARD_COOKIE = "ferrovia_board"
@@ -104,14 +103,6 @@ def ended_sitting(connection: Connection, office: Office, table: Table) -> Endin
     return None if token is None else table.ended.get((token.chair, token.sitting))
 
 
-async def own_chair(connection: Connection, office: Office, table: Table) -> int:
-    """Raises `Refused` for somebody without a chair."""
-    token = await seat_of(connection, office, table)
-    if token is None:
-        raise refuse(NOT_SEATED)
-    return token.chair
-
-
 def identity_of(connection: Connection) -> Identity | None:
     """Return who a proxy says is asking. Raises `Refused`."""
     return identity_in(connection.scope)
@@ -168,7 +159,7 @@ async def player_of(connection: Connection, office: Office) -> Challenger | None
     return Challenger(_device(device or ""), None if account is None else account.id)
 
 
-async def new_player(connection: Connection, office: Office) -> tuple[Challenger, list[Cookie]]:
+async def new_player(connection: Connection, office: Office) -> tuple[Challenger, Cookie]:
     """Who plays a challenge from now on, and the cookie that identifies the device."""
     account = await account_of(connection, office)
     token = connection.cookies.get(DEVICE_COOKIE) or secrets.token_urlsafe(DEVICE_BYTES)
@@ -181,7 +172,7 @@ async def new_player(connection: Connection, office: Office) -> tuple[Challenger
         samesite="strict",
         secure=office.config.secure_cookies,
     )
-    return Challenger(_device(token), None if account is None else account.id), [cookie]
+    return Challenger(_device(token), None if account is None else account.id), cookie
 
 
 def _device(token: str) -> str:
@@ -197,16 +188,6 @@ def renewed(connection: Connection, office: Office, table: str) -> dict[str, str
     if token is None or token.table != table or office.signer.sign(token) == text:
         return {}
     return {"set-cookie": seat_cookie(office, table, office.signer.sign(token)).to_header(header="")}
-
-
-def seat_cookies(
-    connection: Connection, office: Office, table: str, token: str, account: int | None
-) -> list[Cookie]:
-    """Return the cookies for whoever has just sat down. Whom a proxy signs in has the chair by their account,
-    and leaves nothing behind on the device."""
-    if account is not None and identity_of(connection) is not None:
-        return []
-    return [seat_cookie(office, table, token)]
 
 
 def seat_cookie(office: Office, table: str, token: str) -> Cookie:

@@ -13,6 +13,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from ferrovia.bots.line.messages import PROTOCOL, OnlineChoice, OnlineHello
 from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
+from ferrovia.server.http.disconnects import left
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
 from ferrovia.server.http.messages import Chosen, NewBot, NewBotToken, OwnBot
@@ -117,9 +118,3 @@ class _Lines:
             async with asyncio.timeout(seconds):
                 await send({"type": "http.response.body", "body": line, "more_body": True})
         await send({"type": "http.response.body", "body": b"", "more_body": False})
-
-
-async def left(receive: Receive) -> None:
-    """Returns when the client has gone."""
-    while (await receive())["type"] != "http.disconnect":
-        pass

@@ -11,14 +11,15 @@ from litestar.openapi import ResponseSpec
 
 from ferrovia.game.refusals import Refusal, Refused
 from ferrovia.tables import refusals as r
-from ferrovia.tables.statuses import status_of
+from ferrovia.tables.api.openapi import ALWAYS, REASONS
+from ferrovia.tables.statuses import METHOD_NOT_ALLOWED, status_of
 from ferrovia.tables.store import StorageLost
 
 # The codes for what the framework itself refuses.
 HTTP_CODES = {
     400: r.BAD_MESSAGE,
     404: r.NOT_FOUND,
-    405: "METHOD_NOT_ALLOWED",
+    405: METHOD_NOT_ALLOWED,
     413: r.TOO_LONG,
     415: "UNSUPPORTED_MEDIA_TYPE",
 }
@@ -33,19 +34,9 @@ AnyRequest = Request[Any, Any, Any]
 
 def responses(*codes: int) -> dict[int, ResponseSpec]:
     """The refusals that an operation may answer with, for its description."""
-    reasons = {
-        400: "The request cannot be read",
-        401: "The token or the password is wrong",
-        403: "Not for you",
-        404: "Not found",
-        409: "The table does not allow it now",
-        413: "Too long",
-        429: "Too much, too fast",
-        503: "The database does not answer; try again",
-    }
     return {
-        code: ResponseSpec(Refusal, description=reasons[code], generate_examples=False)
-        for code in sorted({400, 413, 429, 503, *codes})
+        code: ResponseSpec(Refusal, description=REASONS[code], generate_examples=False)
+        for code in sorted({*ALWAYS, *codes})
     }
 
 
@@ -81,7 +72,7 @@ def http_error(request: AnyRequest, error: HTTPException) -> Response[Refusal]:
 def fault(request: AnyRequest, error: Exception) -> Response[Refusal]:
     """A fault of ours: the log gets the details, the client a code."""
     log.error("fault", path=request.scope["path"], exc_info=error)
-    return Response(Refusal("FAULT", ""), status_code=500)
+    return Response(Refusal(r.FAULT, ""), status_code=500)
 
 
 HANDLERS: dict[Any, Any] = {

@@ -10,6 +10,7 @@ from ferrovia.tables.entries import Lost
 from ferrovia.tables.messages import MailAddress, Token
 from ferrovia.tables.settings import ChairNumber, Name
 
+TableId = Annotated[str, Meta(min_length=1, max_length=64)]
 NO_NUL = r"^[^\u0000]*$"  # PostgreSQL holds every text but this one
 BASE64 = "^[A-Za-z0-9_-]+=*$"
 

@@ -13,7 +13,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from ferrovia.server.http import auth
 from ferrovia.server.http.accounts import signed_in_as
 from ferrovia.server.http.auth import client_of
-from ferrovia.server.http.bots import left
+from ferrovia.server.http.disconnects import left
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
 from ferrovia.server.http.messages import Me, NewPassword, OwnPassword, Reset, SessionTold

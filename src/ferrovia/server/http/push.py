@@ -9,10 +9,10 @@ from litestar.openapi import ResponseSpec
 
 from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
+from ferrovia.server.http.caller import check_contacts
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
-from ferrovia.server.http.messages import PushTold, SeatMail, Subscribe
-from ferrovia.server.http.tables import TableId, check_contacts
+from ferrovia.server.http.messages import PushTold, SeatMail, Subscribe, TableId
 from ferrovia.server.notify.consents import Contact
 from ferrovia.server.notify.push import BadSubscription, check_subscription
 from ferrovia.server.office import Office
@@ -66,7 +66,7 @@ async def give_mail(
     check_contacts(office, data.mail, None)
     guard.take_seat(client_of(request))
     room, token = await _seat(request, office, id)
-    player, cookies = await auth.new_player(request, office)
+    player, cookie = await auth.new_player(request, office)
     contact = (
         None if data.mail is None else Contact(data.mail, player.who, player.account, client_of(request))
     )
@@ -79,7 +79,7 @@ async def give_mail(
 
     await room.write(give)
     office.notifier.ask(contact)
-    return Response(None, cookies=cookies)
+    return Response(None, cookies=[cookie])
 
 
 async def _seat(request: AnyRequest, office: Office, id: str) -> tuple[Room, SeatToken]:

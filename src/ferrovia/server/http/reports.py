@@ -7,14 +7,14 @@ from typing import Any
 import msgspec
 from litestar import Request, post
 
-from ferrovia.server.http.auth import client_of
+from ferrovia.server.http.caller import HttpCaller
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
-from ferrovia.server.http.messages import Complaint
-from ferrovia.server.http.tables import TableId, watched
+from ferrovia.server.http.messages import Complaint, TableId
 from ferrovia.server.office import Office
 from ferrovia.server.operator.lists import ReportTold
 from ferrovia.tables import entries
+from ferrovia.tables.api.watching import watched
 from ferrovia.tables.house import now
 from ferrovia.tables.refusals import CHAIR_UNKNOWN, ENTRY_UNKNOWN, refuse
 from ferrovia.tables.table import Table
@@ -28,8 +28,9 @@ async def report(
     request: Request[Any, Any, Any], office: Office, guard: Guard, id: TableId, data: Complaint
 ) -> None:
     """Tell the operator about a message, or about somebody's name. Nobody at the table learns of it."""
-    guard.report(client_of(request))
-    _, table, _ = await watched(request, office, id)
+    caller = HttpCaller(request, office, guard)
+    guard.report(caller.address)
+    _, table, _ = await watched(office, caller, id)
     body = msgspec.json.encode(told(table, data))
     await office.store.add_report(id, data.chair, NAME if data.n is None else data.n, now(), body)
 

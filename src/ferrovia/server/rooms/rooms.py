@@ -24,6 +24,7 @@ from ferrovia.tables.driver import PUT_OFF, Driver
 from ferrovia.tables.entries import Lost, Moved
 from ferrovia.tables.house import House, now, to_the_end
 from ferrovia.tables.listing import listing_of
+from ferrovia.tables.messages import OnlineBot
 from ferrovia.tables.refusals import (
     STORAGE_LOST,
     TOO_MANY_BOT_GAMES,
@@ -47,6 +48,10 @@ log = structlog.get_logger()
 
 class Inviter(Protocol):
     """Finds the network bots that are invited to a table."""
+
+    async def there(self) -> list[OnlineBot]: ...
+
+    async def guest(self, to: str, board: str) -> Guest: ...
 
     async def for_command(self, table: Table, command: c.AnyCommand) -> Guest | None: ...
 
@@ -149,6 +154,12 @@ class Rooms(House):
 
     def on_said(self, command: c.Say) -> c.Say:
         return replace(command, text=self._rules.mask(command.text))
+
+    async def bots_online(self) -> tuple[OnlineBot, ...]:
+        return tuple(await self._inviter.there())
+
+    async def guest(self, to: str, board: str) -> Guest:
+        return await self._inviter.guest(to, board)
 
     async def on_guest(self, room: Room, command: c.SetChair | c.Start) -> Guest | None:
         return await self._inviter.for_command(await room.load(), command)

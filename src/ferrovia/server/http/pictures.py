@@ -1,4 +1,4 @@
-"""What can be played: boards and bots."""
+"""What a page shows of a board: where everything is, a small picture, the rules."""
 
 from __future__ import annotations
 
@@ -13,31 +13,14 @@ from litestar.params import Parameter
 from ferrovia.drawing.thumbnail import thumbnail
 from ferrovia.maps import BOARDS
 from ferrovia.maps.rulebook import PrintedRule, rules_of
-from ferrovia.maps.told import BoardTold, told
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.pages import File, answer, packed
-from ferrovia.server.office import Office
 from ferrovia.tables.boards import board_called
-from ferrovia.tables.choices import boards_listed, bots_told
-from ferrovia.tables.messages import BoardListed, BotsTold
 from ferrovia.tables.refusals import BOARD_UNKNOWN, refuse
 
 AnyRequest = Request[Any, Any, Any]
 BoardId = Annotated[str, Parameter(min_length=1, max_length=40)]
 DAY = "public, max-age=86400"
-
-
-@get("/api/boards", responses=responses())
-async def boards() -> list[BoardListed]:
-    return boards_listed()
-
-
-@get("/api/boards/{id:str}", responses=responses(404))
-async def board(id: BoardId) -> BoardTold:
-    """The facts of a board."""
-    if id not in BOARDS:
-        raise refuse(BOARD_UNKNOWN)
-    return told(board_called(id))
 
 
 @get("/api/boards/{id:str}/drawing", responses=responses(404))
@@ -77,8 +60,3 @@ def _small_picture(id: str) -> File:
     if id not in BOARDS:
         raise refuse(BOARD_UNKNOWN)
     return packed("image/svg+xml", thumbnail(board_called(id)).encode())
-
-
-@get("/api/bots", responses=responses())
-async def bots(office: Office) -> BotsTold:
-    return bots_told(tuple(await office.invitations.there()))

@@ -1,0 +1,30 @@
+"""What can be played: boards and bots."""
+
+from __future__ import annotations
+
+from ferrovia.maps import BOARDS
+from ferrovia.maps.told import BoardTold
+from ferrovia.maps.told import told as facts_of
+from ferrovia.tables.api.caller import Caller
+from ferrovia.tables.api.home import Home
+from ferrovia.tables.boards import board_called
+from ferrovia.tables.choices import boards_listed, bots_told
+from ferrovia.tables.messages import BoardListed, BotsTold
+from ferrovia.tables.refusals import BOARD_UNKNOWN, refuse
+
+
+async def boards(home: Home, caller: Caller) -> list[BoardListed]:
+    """All boards."""
+    return boards_listed()
+
+
+async def board(home: Home, caller: Caller, id: str) -> BoardTold:
+    """The facts of a board."""
+    if id not in BOARDS:
+        raise refuse(BOARD_UNKNOWN)
+    return facts_of(board_called(id))
+
+
+async def bots(home: Home, caller: Caller) -> BotsTold:
+    """The bots that a chair can be given to."""
+    return bots_told(await home.rooms.bots_online())
