@@ -35,7 +35,7 @@ GAMES = """
 from ferrovia.engine import Core
 from ferrovia.maps import load
 def games(board, number):
-    return str(Core(load(board).facts(), 2).run_games(number, 7)[1])
+    return str(Core(load(board).spec(), 2).run_games(number, 7)[1])
 """
 # How long one seat thought in a whole game, decision by decision, in milliseconds; some of it at a time,
 # because nobody waits for an answer for ever.

@@ -169,7 +169,7 @@ def play_games() -> None:
         board = load(name)
         for seats in range(board.seats[0], board.seats[1] + 1):
             for options in [frozenset[str](), *(frozenset([option]) for option in board.options)]:
-                core = Core(board.facts(), seats, options)
+                core = Core(board.spec(), seats, options)
                 for seed in range(GAMES):
                     random = Random(seed)
                     journal: list[tuple[int, ...]] = []

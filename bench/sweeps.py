@@ -27,7 +27,7 @@ def main() -> None:
     print("|---|---|---|---|---|---|")
     for board, seats, option in settings():
         name = " ".join(filter(None, [board, str(seats), option]))
-        core = Core(load(board).facts(), seats, frozenset(filter(None, [option])))
+        core = Core(load(board).spec(), seats, frozenset(filter(None, [option])))
         found: Counter[str] = Counter()
         for seed in range(games):
             watch(core, seed, found)

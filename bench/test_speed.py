@@ -23,7 +23,7 @@ boards = pytest.mark.parametrize("board", BOARDS)
 
 
 def core_of(board: str, seats: int = 2) -> Core:
-    return Core(load(board).facts(), seats)
+    return Core(load(board).spec(), seats)
 
 
 def middle(core: Core) -> State:

@@ -189,14 +189,14 @@ field that nobody granted stays empty.
 from __future__ import annotations
 
 from ferrovia.engine import codes
-from ferrovia.engine.board import Board
 from ferrovia.engine.dealer import Dealer
+from ferrovia.engine.tables import BoardTables
 
 
 class Fields:
     """What a state consists of. The methods are for `State`."""
 
-    board: Board
+    board: BoardTables
     dealer: Dealer
     journal: list[tuple[int, ...]] | None
     seats: int
@@ -210,13 +210,13 @@ INLINED = '''class Inlined(Fields):
 FIELDS_PXD_HEAD = f"""# The C types of fields.py. {MADE}
 cimport cython
 from ferrovia.engine cimport constants as codes
-from ferrovia.engine.board cimport Board
 from ferrovia.engine.constants cimport Mask, Small, TicketSet
 from ferrovia.engine.dealer cimport Dealer
+from ferrovia.engine.tables cimport BoardTables
 
 @cython.freelist(8)
 cdef class Fields:
-    cdef readonly Board board
+    cdef readonly BoardTables board
     cdef public Dealer dealer
     cdef public list journal
     cdef readonly int seats

@@ -242,7 +242,7 @@ def brute_force(atlas: Atlas, costs: list[float], pairs: list[Pair], joined: lis
 @pytest.mark.parametrize("anchored", [False, True])
 def test_networks_are_the_cheapest_of_all(anchored: bool) -> None:
     random = Random(3)
-    atlas = Atlas(Core(load("usa").facts(), 2).board)
+    atlas = Atlas(Core(load("usa").spec(), 2).board)
     compared = 0
     for _ in range(25):
         centre = random.randrange(atlas.n_cities)
@@ -268,7 +268,7 @@ def test_networks_are_the_cheapest_of_all(anchored: bool) -> None:
 
 
 def test_pairs_beyond_the_exact_ones_are_joined_too() -> None:
-    atlas = Atlas(Core(load("usa").facts(), 2).board)
+    atlas = Atlas(Core(load("usa").spec(), 2).board)
     lengths = [float(length) for length in atlas.length]
     found = cheapest_network(atlas, [], lengths, atlas.ticket_ends[:12])
     group = groups(atlas, found)

@@ -43,9 +43,9 @@ class Rules:
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
-        facts = load(setting.board).facts()
-        self.core = Core(facts, setting.seats, frozenset(setting.options))
-        self.policy = Policy(self.core, Sight(self.core.board, facts), Weights({}))
+        spec = load(setting.board).spec()
+        self.core = Core(spec, setting.seats, frozenset(setting.options))
+        self.policy = Policy(self.core, Sight(self.core.board, spec), Weights({}))
 
     def play(self, seed: int, styles: Iterable[dict[str, float]]) -> set[int]:
         """A complete game, with the styles taking turns at the seats; every action is legal. Returns the

@@ -31,7 +31,7 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def trainer(board: str = "usa", seats: int = 2, seed: int = 1, options: tuple[str, ...] = ()) -> Trainer:
-    return Trainer(load(board).facts(), seats, frozenset(options), seed, PLANNER)
+    return Trainer(load(board).spec(), seats, frozenset(options), seed, PLANNER)
 
 
 def run(seed: int, steps: int = STEPS) -> tuple[dict[str, float], list[TrainingStep]]:
@@ -188,5 +188,5 @@ def test_training_begins_with_what_is_known_for_as_many_seats_or_fewer() -> None
     assert [nearest(known, seats)["ticket"] for seats in (2, 3, 4, 5)] == [1.2, 1.2, 1.4, 1.4]
     assert nearest({"4": {"ticket": 1.4}}, 3) == nearest({}, 2) == PLANNER
     start = nearest(known, 3)
-    made = Trainer(load("iberia").facts(), 3, frozenset(), 1, start)
+    made = Trainer(load("iberia").spec(), 3, frozenset(), 1, start)
     assert made.champion == start != PLANNER

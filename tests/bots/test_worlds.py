@@ -108,7 +108,7 @@ def check_own_cards(position: Position, world: State) -> None:
 def check_cards(position: Position, world: State) -> None:
     """No card is lost or duplicated; hands have the right size."""
     game, real = position.game, position.game._state
-    rules = game.board.facts().rules
+    rules = game.board.spec().rules
     laid = laid_cards(world)
     for kind in KINDS:
         everywhere = (
@@ -193,10 +193,10 @@ def test_a_world_can_be_played_on_from_a_choice_of_festivals(table: MakeTable) -
             for entry in board.festivals
         },
         **{
-            card: board.facts().rules.cards.each - track.length * (card == track.colour)
+            card: board.spec().rules.cards.each - track.length * (card == track.colour)
             for card in codes.COLOURS
         },
-        locomotive=board.facts().rules.cards.locomotives,
+        locomotive=board.spec().rules.cards.locomotives,
     )
     arranged.play(Claim(track.id, track.colour))
     position = Position(arranged.game, 0, Memory(board), Random(1))

@@ -15,7 +15,7 @@ from tests.cli.conftest import Ferrovia
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_both_loops_play_the_same_games(board: str) -> None:
-    core = Core(load(board).facts(), 3)
+    core = Core(load(board).spec(), 3)
     assert python_loop(core, 5, 11) == core_loop(core, 5, 11)
 
 

@@ -43,7 +43,7 @@ def test_recorded_games_are_the_games_of_the_core(
     fast = play_games(SimulationSetting(board, seats, options, 7), range(6))
     recorded = play_games(SimulationSetting(board, seats, options, 7, tmp_path), range(6))
     assert recorded == fast
-    core = Core(load(board).facts(), seats, frozenset(options))
+    core = Core(load(board).spec(), seats, frozenset(options))
     for game in range(6):
         state = core.random_game(7 + game)
         record = load_record(tmp_path / f"{board}-{seats}-{7 + game}.jsonl")

@@ -16,7 +16,7 @@ class Network:
 
     def __init__(self, board: BoardMap, seats: int = 2) -> None:
         self.board = board
-        self.core = Core(board.facts(), seats)
+        self.core = Core(board.spec(), seats)
         self.state: State = self.core.deal(Dealer(1))
 
     def hand_out(self, owners: dict[int, int]) -> State:

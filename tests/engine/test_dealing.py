@@ -76,7 +76,7 @@ class Deal(NamedTuple):
 
 @pytest.fixture(scope="module")
 def deals() -> list[Deal]:
-    core = Core(load("usa").facts(), 2)
+    core = Core(load("usa").spec(), 2)
     return [deal(core, seed) for seed in range(DEALS)]
 
 
@@ -144,7 +144,7 @@ def test_first_tickets_are_dealt_in_every_order(deals: list[Deal]) -> None:
 def test_everybody_starts_equally_often(deals: list[Deal]) -> None:
     """BASE-4."""
     check_fit(Counter(deal.first for deal in deals), equally(range(2)))
-    core = Core(load("old-west").facts(), 6)
+    core = Core(load("old-west").spec(), 6)
     check_fit(Counter(core.deal(Dealer(seed)).first for seed in range(2000)), equally(range(6)))
 
 
@@ -180,7 +180,7 @@ def features(hand: Cards, market: Cards, drawn: tuple[int, int]) -> tuple[int, .
 
 @pytest.fixture(scope="module")
 def core() -> Core:
-    return Core(load("usa").facts(), 2)
+    return Core(load("usa").spec(), 2)
 
 
 @pytest.fixture(scope="module")
@@ -233,7 +233,7 @@ def test_tickets_returned_one_after_the_other_keep_their_order(core: Core, begun
 
 def test_the_draft_card_lies_within_five_cards_of_the_middle() -> None:
     """IB-2, R-10: with two seats, each of the eleven places equally often."""
-    core = Core(load("iberia").facts(), 2)
+    core = Core(load("iberia").spec(), 2)
     offsets = []
     for seed in range(400):
         deck, above = draft_place(core, seed)
@@ -244,7 +244,7 @@ def test_the_draft_card_lies_within_five_cards_of_the_middle() -> None:
 @pytest.mark.parametrize(("seats", "part"), [(3, 3), (4, 4), (5, 4)])
 def test_the_draft_card_lies_in_the_bottom_part(seats: int, part: int) -> None:
     """IB-2, R-10: each of its places equally often, seven places at a time, and none above it."""
-    core = Core(load("iberia").facts(), seats)
+    core = Core(load("iberia").spec(), seats)
     sevens = []
     for seed in range(400):
         deck, above = draft_place(core, seed)
@@ -304,7 +304,7 @@ def test_a_seed_has_one_order_of_cards_and_one_of_tickets_whatever_is_chosen(
     """Until a deck is re-formed: so all cards, in Iberia with 54 festival cards and the draft card; and all
     tickets, in Iberia those of both drafts. There the first draft shuffles some back into the deck (IB-3),
     so a different draft leads to different tickets, but to the same cards."""
-    core = Core(load(board).facts(), 3)
+    core = Core(load(board).spec(), 3)
     mixed = 0  # games in which cards and tickets interleave differently
     for seed in range(10):
         one, other = (brought_to(core, seed, player, draft=0) for player in (1, 2))

@@ -39,7 +39,7 @@ PLAYED = {
 
 @pytest.mark.parametrize(("board", "seats"), PLAYED)
 def test_every_form_plays_the_same_games(board: str, seats: int) -> None:
-    core = Core(load(board).facts(), seats, frozenset(load(board).options))
+    core = Core(load(board).spec(), seats, frozenset(load(board).options))
     assert core.run_games(30, 2026) == PLAYED[board, seats]
 
 
@@ -59,9 +59,9 @@ def all_mechanisms() -> list[Mechanism]:
     found: dict[type, Mechanism] = {}
     for name in BOARDS:
         board = load(name)
-        core = Core(board.facts(), board.seats[0])
+        core = Core(board.spec(), board.seats[0])
         options = frozenset(board.options)
-        for mechanism in Assembly(board.facts(), core.board, board.seats[0], options).mechanisms:
+        for mechanism in Assembly(board.spec(), core.board, board.seats[0], options).mechanisms:
             found[type(mechanism)] = mechanism
     return list(found.values())
 
@@ -84,7 +84,7 @@ def test_every_kind_of_action_and_prompt_has_one_mechanism() -> None:
 
 def test_a_state_from_another_table_is_refused() -> None:
     """The compiled form would trust its arrays."""
-    one, other = (Core(load(name).facts(), 2) for name in ("usa", "old-west"))
+    one, other = (Core(load(name).spec(), 2) for name in ("usa", "old-west"))
     state = one.random_game(1)
     for call in (other.legal_actions, other.check, other.apply):
         arguments = (state, 0) if call == other.legal_actions else (state, 0, 0)
@@ -95,4 +95,4 @@ def test_a_state_from_another_table_is_refused() -> None:
 @pytest.mark.parametrize("seats", [-1, 0, 1, 6, 7, 10**30])
 def test_a_core_has_as_many_seats_as_the_board_allows(seats: int) -> None:
     with pytest.raises(ValueError, match="2 to 5 seats"):
-        Core(load("usa").facts(), seats)
+        Core(load("usa").spec(), seats)

@@ -17,7 +17,7 @@ NUMBERS = {
 
 def journal_of(board: str, seats: int, seed: int) -> list[tuple[int, ...]]:
     """Of a random game."""
-    core = Core(load(board).facts(), seats, frozenset(load(board).options))
+    core = Core(load(board).spec(), seats, frozenset(load(board).options))
     rows: list[tuple[int, ...]] = []
     state = core.deal(Dealer(seed), journal=rows)
     random = Random(seed)
@@ -39,7 +39,7 @@ def test_every_event_is_told_with_all_its_numbers() -> None:
 
 
 def test_a_clone_keeps_no_journal() -> None:
-    core = Core(load("usa").facts(), 2)
+    core = Core(load("usa").spec(), 2)
     rows: list[tuple[int, ...]] = []
     state = core.deal(Dealer(1), journal=rows)
     told = len(rows)

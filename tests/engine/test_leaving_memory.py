@@ -18,7 +18,7 @@ def test_a_core_leaves_nothing_for_the_collector(board: str) -> None:
     gc.disable()
     try:
         gc.set_debug(gc.DEBUG_SAVEALL)
-        Core(loaded.facts(), loaded.seats[1])
+        Core(loaded.spec(), loaded.seats[1])
         gc.collect()
         left = [thing for thing in gc.garbage if isinstance(thing, Mechanism)]
     finally:

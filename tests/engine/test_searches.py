@@ -58,7 +58,7 @@ def test_the_search_for_the_longest_path_ends(network_on: Any) -> None:
 def test_the_choice_of_borrowed_routes_ends() -> None:
     """R-23, EU-10: the best choice found by then is the same in every form."""
     board = stars()
-    core = Core(board.facts(), 2)
+    core = Core(board.spec(), 2)
     state = core.deal(Dealer(1)).clone()
     state.owner = [1] * len(board.tracks) + [codes.NOBODY] * (codes.MAX_TRACKS - len(board.tracks))
     state.station = [0] * HUBS + [codes.NOBODY] * (codes.MAX_CITIES - HUBS)

@@ -74,7 +74,7 @@ def test_rewards_scores_and_new_games(setting: Setting, reward: Any) -> None:
                 assert games.scores[row][sums[row].argmax()] == games.scores[row].max()
             sums[row] = 0
             assert games.state(row).turn == 0
-            expected = Core(load(setting.board).facts(), setting.seats, frozenset(setting.options)).deal(
+            expected = Core(load(setting.board).spec(), setting.seats, frozenset(setting.options)).deal(
                 Dealer(row + 2 * ended[row])
             )
             assert list(games.state(row).hands) == list(expected.hands)

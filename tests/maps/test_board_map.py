@@ -1,7 +1,7 @@
 """Ids and facts of a board."""
 
 from ferrovia.engine.codes import COLOURS, GREY
-from ferrovia.engine.facts import FestivalFact, TicketFact, TrackFact
+from ferrovia.engine.spec import FestivalSpec, TicketSpec, TrackSpec
 from ferrovia.maps import BoardMap, load
 
 
@@ -31,20 +31,20 @@ def test_parallels_hold_each_pair_once(tiny: BoardMap) -> None:
 
 
 def test_facts_keep_the_order_of_the_file(tiny: BoardMap) -> None:
-    facts = tiny.facts()
-    assert facts.tracks == (
-        TrackFact(0, 1, 2, COLOURS.index("red")),
-        TrackFact(1, 0, 2, COLOURS.index("blue")),
-        TrackFact(1, 2, 3, GREY, ferry=1),
-        TrackFact(0, 3, 1, COLOURS.index("green"), tunnel=True),
-        TrackFact(3, 2, 2, GREY),
+    spec = tiny.spec()
+    assert spec.tracks == (
+        TrackSpec(0, 1, 2, COLOURS.index("red")),
+        TrackSpec(1, 0, 2, COLOURS.index("blue")),
+        TrackSpec(1, 2, 3, GREY, ferry=1),
+        TrackSpec(0, 3, 1, COLOURS.index("green"), tunnel=True),
+        TrackSpec(3, 2, 2, GREY),
     )
-    assert facts.tickets[1] == TicketFact(3, 1, 3)
-    assert facts.tickets[3] == TicketFact(0, 3, 6, long=True)
-    assert facts.festivals == (FestivalFact((1,), 2),)
-    assert facts.places["alvin.city"] == (3,)
-    assert facts.n_cities == 4
-    assert facts.points[:4] == (0, 1, 2, 4)
+    assert spec.tickets[1] == TicketSpec(3, 1, 3)
+    assert spec.tickets[3] == TicketSpec(0, 3, 6, long=True)
+    assert spec.festivals == (FestivalSpec((1,), 2),)
+    assert spec.places["alvin.city"] == (3,)
+    assert spec.n_cities == 4
+    assert spec.points[:4] == (0, 1, 2, 4)
 
 
 def test_a_built_in_board_is_loaded_once() -> None:

@@ -82,7 +82,7 @@ class TestEveryBoard:
 
     def test_spaces_by_colour(self, name: str) -> None:
         spaces = [0] * (len(COLOURS) + 1)
-        for track in load(name).facts().tracks:
+        for track in load(name).spec().tracks:
             spaces[track.colour] += track.length
         assert tuple(spaces) == SPACES[name]
         assert spaces[GREY] == SPACES[name][-1]
@@ -111,8 +111,8 @@ class TestEveryBoard:
     [("usa", (2, 5), 45), ("europe", (2, 5), 45), ("iberia", (2, 5), 35), ("old-west", (2, 6), 40)],
 )
 def test_seats_and_trains(name: str, seats: tuple[int, int], trains: int) -> None:
-    facts = load(name).facts()
-    assert ((facts.min_seats, facts.max_seats), facts.trains) == (seats, trains)
+    spec = load(name).spec()
+    assert ((spec.min_seats, spec.max_seats), spec.trains) == (seats, trains)
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_seats_and_trains(name: str, seats: tuple[int, int], trains: int) -> Non
 )
 def test_points_by_length(name: str, length: int, points: int) -> None:
     """BASE-21, R-22"""
-    assert load(name).facts().points[length] == points
+    assert load(name).spec().points[length] == points
 
 
 def test_iberia_says_what_is_reconstructed() -> None:
@@ -132,14 +132,14 @@ def test_iberia_says_what_is_reconstructed() -> None:
 
 def test_porto_and_coimbra_share_a_pile() -> None:
     board = load("iberia")
-    shared = [festival.cities for festival in board.facts().festivals if len(festival.cities) > 1]
+    shared = [festival.cities for festival in board.spec().festivals if len(festival.cities) > 1]
     assert shared == [(board.city_index["porto"], board.city_index["coimbra"])]
 
 
 def test_alvin_starts_in_roswell() -> None:
     board = load("old-west")
-    assert board.facts().places == {"alvin.city": (board.city_index["roswell"],)}
-    assert load("usa").facts().places == {}
+    assert board.spec().places == {"alvin.city": (board.city_index["roswell"],)}
+    assert load("usa").spec().places == {}
 
 
 def test_alvin_is_an_option_of_old_west_alone() -> None:

@@ -25,7 +25,7 @@ from ferrovia.maps import BOARDS, load
 told = []
 for name in BOARDS:
     board = load(name)
-    told += [Core(board.facts(), seats).run_games(20, 17) for seats in board.seats]
+    told += [Core(board.spec(), seats).run_games(20, 17) for seats in board.seats]
     game = new_game(name, 3, seed=23)
     bots = [make("path", 1), make("planner", 2), make("search:20", 3)]
     while not game.over:

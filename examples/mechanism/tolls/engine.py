@@ -18,7 +18,7 @@ class Tolls(Mechanism):
         self.coins = parts.rule.coins
         self.fine = parts.rule.fine
         self.cities = 0
-        for city in parts.facts.places["tolls.cities"]:
+        for city in parts.spec.places["tolls.cities"]:
             self.cities |= bits.bit(city)
 
     def set_up(self, state: State) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ferrovia.engine.board import Board
-from ferrovia.engine.facts import Facts
+from ferrovia.engine.spec import BoardSpec
+from ferrovia.engine.tables import BoardTables
 from ferrovia.mechanisms import barred, played
 from ferrovia.mechanisms.cells import cells
 
@@ -21,18 +21,18 @@ class Assembly:
     """The mechanisms of a table, in the order in which they act. They are built one after another; each may
     use those before it."""
 
-    def __init__(self, facts: Facts, board: Board, seats: int, options: frozenset[str]) -> None:
-        self.facts = facts
+    def __init__(self, spec: BoardSpec, board: BoardTables, seats: int, options: frozenset[str]) -> None:
+        self.spec = spec
         self.board = board
         self.seats = seats
         self.mechanisms: list[Mechanism] = []
         self.rule: Any = None  # of the mechanism being built
-        in_play = played(facts.rules, options)
+        in_play = played(spec.rules, options)
         for place in barred(in_play):
-            for city in facts.places[place]:
+            for city in spec.places[place]:
                 board.barred_cities |= 1 << city
         for declared, cell in cells(in_play, "engine"):
-            self.rule = getattr(facts.rules, declared.name, None)
+            self.rule = getattr(spec.rules, declared.name, None)
             self.mechanisms.append(mechanism_class(cell)(self))
         for mechanism in self.mechanisms:
             mechanism.built(self)

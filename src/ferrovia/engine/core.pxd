@@ -1,14 +1,14 @@
 cimport cython
 from ferrovia.engine cimport bits
 from ferrovia.engine cimport constants as codes
-from ferrovia.engine.board cimport Board
 from ferrovia.engine.dealer cimport Dealer, Generator
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.state cimport State
+from ferrovia.engine.tables cimport BoardTables
 
 @cython.final
 cdef class Core:
-    cdef readonly Board board
+    cdef readonly BoardTables board
     cdef readonly int seats
     cdef Mechanism turn_offer
     cdef list ties, askers, owners, turn_enders

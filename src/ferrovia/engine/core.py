@@ -11,11 +11,11 @@ from typing import Any
 from ferrovia import mechanisms
 from ferrovia.engine import bits, codes
 from ferrovia.engine.assembly import Assembly
-from ferrovia.engine.board import Board
 from ferrovia.engine.dealer import Dealer, Generator
-from ferrovia.engine.facts import Facts
 from ferrovia.engine.mechanism import Mechanism
+from ferrovia.engine.spec import BoardSpec
 from ferrovia.engine.state import State
+from ferrovia.engine.tables import BoardTables
 from ferrovia.mechanisms.declaration import TieBreak
 
 
@@ -35,20 +35,20 @@ def tie_line(tie: TieBreak) -> tuple[int, int]:
 class Core:
     """Build one for each table; it holds no game, only rules and scratch.
 
-    `facts` come from a loaded board, whose sizes are checked: the compiled form trusts them.
+    `spec` comes from a loaded board, whose sizes are checked: the compiled form trusts them.
     """
 
-    def __init__(self, facts: Facts, seats: int, options: frozenset[str] = frozenset()) -> None:
+    def __init__(self, spec: BoardSpec, seats: int, options: frozenset[str] = frozenset()) -> None:
         self.mechanisms: list[Mechanism] = []
-        if not facts.min_seats <= seats <= facts.max_seats:
-            raise ValueError(f"the board is for {facts.min_seats} to {facts.max_seats} seats, not {seats}")
-        self.board = Board(facts)
+        if not spec.min_seats <= seats <= spec.max_seats:
+            raise ValueError(f"the board is for {spec.min_seats} to {spec.max_seats} seats, not {seats}")
+        self.board = BoardTables(spec)
         self.seats = seats
         self.options = options
-        self.played = mechanisms.played(facts.rules, options)
-        self.ties = [tie_line(mechanisms.TIES[name]) for name in facts.rules.ties.order]
+        self.played = mechanisms.played(spec.rules, options)
+        self.ties = [tie_line(mechanisms.TIES[name]) for name in spec.rules.ties.order]
         self.lines = mechanisms.lines(self.played)
-        parts = Assembly(facts, self.board, seats, options)
+        parts = Assembly(spec, self.board, seats, options)
         self.mechanisms = parts.mechanisms
         self.turn_offer: Any = None  # the first to offer actions in a turn; the others follow by `next_offer`
         self.askers: list[Any] = [None] * codes.N_PROMPTS  # the one that offers actions, by prompt

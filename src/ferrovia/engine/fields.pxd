@@ -1,13 +1,13 @@
 # The C types of fields.py. Made by tools/generate.py from ferrovia.mechanisms. Do not edit.
 cimport cython
 from ferrovia.engine cimport constants as codes
-from ferrovia.engine.board cimport Board
 from ferrovia.engine.constants cimport Mask, Small, TicketSet
 from ferrovia.engine.dealer cimport Dealer
+from ferrovia.engine.tables cimport BoardTables
 
 @cython.freelist(8)
 cdef class Fields:
-    cdef readonly Board board
+    cdef readonly BoardTables board
     cdef public Dealer dealer
     cdef public list journal
     cdef readonly int seats

@@ -9,14 +9,14 @@ field that nobody granted stays empty.
 from __future__ import annotations
 
 from ferrovia.engine import codes
-from ferrovia.engine.board import Board
 from ferrovia.engine.dealer import Dealer
+from ferrovia.engine.tables import BoardTables
 
 
 class Fields:
     """What a state consists of. The methods are for `State`."""
 
-    board: Board
+    board: BoardTables
     dealer: Dealer
     journal: list[tuple[int, ...]] | None
     seats: int

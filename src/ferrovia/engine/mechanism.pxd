@@ -1,9 +1,9 @@
 from ferrovia.engine cimport constants as codes
-from ferrovia.engine.board cimport Board
 from ferrovia.engine.state cimport State
+from ferrovia.engine.tables cimport BoardTables
 
 cdef class Mechanism:
-    cdef readonly Board board
+    cdef readonly BoardTables board
     cdef public Mechanism next_offer
 
     cdef void set_up(self, State state) noexcept

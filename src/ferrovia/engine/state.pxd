@@ -1,10 +1,10 @@
 cimport cython
 from ferrovia.engine cimport bits
 from ferrovia.engine cimport constants as codes
-from ferrovia.engine.board cimport Board
 from ferrovia.engine.constants cimport TicketSet
 from ferrovia.engine.dealer cimport Dealer
 from ferrovia.engine.fields cimport Inlined
+from ferrovia.engine.tables cimport BoardTables
 
 @cython.final
 cdef class State(Inlined):

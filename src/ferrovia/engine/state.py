@@ -8,15 +8,15 @@ is unordered here: a deck is counts by card, the ticket deck a queue of unordere
 from __future__ import annotations
 
 from ferrovia.engine import bits, codes
-from ferrovia.engine.board import Board
 from ferrovia.engine.dealer import Dealer
 from ferrovia.engine.fields import Inlined
+from ferrovia.engine.tables import BoardTables
 
 
 class State(Inlined):
     """Made by `Core.deal`. Anything may read its fields; only the engine should write them."""
 
-    def __init__(self, board: Board, seats: int, dealer: Dealer) -> None:
+    def __init__(self, board: BoardTables, seats: int, dealer: Dealer) -> None:
         self.board = board
         self.dealer = dealer
         self.journal = None

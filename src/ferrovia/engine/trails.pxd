@@ -1,9 +1,9 @@
 cimport cython
 from ferrovia.engine cimport bits
 from ferrovia.engine cimport constants as codes
-from ferrovia.engine.board cimport Board
 from ferrovia.engine.constants cimport Mask, Small
 from ferrovia.engine.state cimport State
+from ferrovia.engine.tables cimport BoardTables
 
 @cython.final
 cdef class Trails:
@@ -22,7 +22,7 @@ cdef class Trails:
 
     @cython.locals(largest=int, component=int)
     cpdef int longest(self, State state, int seat)
-    @cython.locals(board=Board, track=int, city=int, edge=int, total=int)
+    @cython.locals(board=BoardTables, track=int, city=int, edge=int, total=int)
     cdef void collect(self, State state, int seat) noexcept
     @cython.locals(city=int, start=int, component=int, i=int, degree=int)
     cdef void find_components(self, int n_cities) noexcept

@@ -38,7 +38,7 @@ def possible_codes(board: BoardMap) -> list[int]:
 def every(act: Act, names: Names) -> Iterable[Payload]:
     """Everything that a kind of action can ever be on a board."""
     if act.every is not None:
-        return act.every(names.board.facts())
+        return act.every(names.board.spec())
     match [field.kind for field in kinds(act.type)]:
         case []:
             return [(0, 0, 0)]

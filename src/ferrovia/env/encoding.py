@@ -49,7 +49,7 @@ class Encoding:
         if information not in ("view", "perfect"):
             raise ValueError(f"information is 'view' or 'perfect', not {information!r}")
         self.perfect = information == "perfect"
-        self.core = Core(self.board.facts(), seats, frozenset(self.options))
+        self.core = Core(self.board.spec(), seats, frozenset(self.options))
         self.numbering = Numbering(possible_codes(self.board))
         self.masks = Masks(self.core, self.numbering)
         self.sections = sections(self.board, seats, self.options, self.perfect)

@@ -128,7 +128,7 @@ class Game:
         self.board = board
         self.options = check_table(board, seats, options, first)
         self.names = Names(board)
-        self._core = core or Core(board.facts(), seats, frozenset(self.options))
+        self._core = core or Core(board.spec(), seats, frozenset(self.options))
         self._seats = range(seats)
         self._dealer = dealer
         self._first = first

@@ -1,6 +1,6 @@
 """A board with its names: what a board file says, once checked.
 
-The engine sees none of this: `BoardMap.facts()` turns cities, tracks and tickets into indexes and numbers.
+The engine sees none of this: `BoardMap.spec()` turns cities, tracks and tickets into indexes and numbers.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from ferrovia import mechanisms
 from ferrovia.engine.codes import COLOURS, GREY, MAX_LENGTH
-from ferrovia.engine.facts import Facts, FestivalFact, TicketFact, TrackFact
+from ferrovia.engine.spec import BoardSpec, FestivalSpec, TicketSpec, TrackSpec
 from ferrovia.maps.entries import City, Festival, Pair, Ticket, Track, by_pair
 from ferrovia.mechanisms.kinds import city_fields
 from ferrovia.mechanisms.rules import Rules
@@ -96,23 +96,23 @@ class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
         """What a different fingerprint stands for, for error messages."""
         return f"another version of the board {self.id!r}, with different cities, tracks, cards or rules"
 
-    def facts(self) -> Facts:
+    def spec(self) -> BoardSpec:
         """The board as the engine needs it; always the same object."""
-        return self._facts
+        return self._spec
 
     @cached_property
-    def _facts(self) -> Facts:
+    def _spec(self) -> BoardSpec:
         city = self.city_index
-        return Facts(
+        return BoardSpec(
             n_cities=len(self.cities),
             min_seats=self.seats[0],
             max_seats=self.seats[1],
             trains=self.trains,
             points=tuple(self.points.get(length, 0) for length in range(MAX_LENGTH + 1)),
             tracks=tuple(_track_fact(track, city) for track in self.tracks),
-            tickets=tuple(TicketFact(city[t.a], city[t.b], t.points, t.long) for t in self.tickets),
+            tickets=tuple(TicketSpec(city[t.a], city[t.b], t.points, t.long) for t in self.tickets),
             rules=self.rules,
-            festivals=tuple(FestivalFact(tuple(city[c] for c in f.cities), f.cards) for f in self.festivals),
+            festivals=tuple(FestivalSpec(tuple(city[c] for c in f.cities), f.cards) for f in self.festivals),
             places={name: tuple(city[each] for each in cities) for name, cities in rule_cities(self.rules)},
         )
 
@@ -125,6 +125,6 @@ def rule_cities(rules: Rules) -> Iterator[tuple[str, tuple[str, ...]]]:
             yield f"{each.name}.{field}", (value,) if isinstance(value, str) else value
 
 
-def _track_fact(track: Track, city: dict[str, int]) -> TrackFact:
+def _track_fact(track: Track, city: dict[str, int]) -> TrackSpec:
     colour = GREY if track.colour == "grey" else COLOURS.index(track.colour)
-    return TrackFact(city[track.a], city[track.b], track.length, colour, track.ferry, track.tunnel)
+    return TrackSpec(city[track.a], city[track.b], track.length, colour, track.ferry, track.tunnel)

@@ -123,7 +123,7 @@ class Act(Struct, frozen=True):
     has a `legend` of its own; `says` is what a player is offered to do.
 
     `price` is how many cards a payment has, by the rules of the board, where nothing else says so. `every`
-    lists, by the facts of the board, everything that the action can ever be: its subject, the colour and the
+    lists, by the spec of the board, everything that the action can ever be: its subject, the colour and the
     locomotives of its payment. It is needed where that is not simply each city, ticket or festival once.
 
     If it can begin a turn, `turn` says what such a turn is for. If it claims a track without a field for it,

@@ -21,7 +21,7 @@ CHECKSUM = """
 from ferrovia.engine import Core
 from ferrovia.maps import load
 board = load("{board}")
-answer = str([Core(board.facts(), seats).run_games({games}, 17) for seats in board.seats])
+answer = str([Core(board.spec(), seats).run_games({games}, 17) for seats in board.seats])
 """
 RECORD = """
 from ferrovia.bots import make

@@ -5,14 +5,14 @@ from ferrovia.bots.mind.sight cimport Sight
 from ferrovia.bots.mind.weights cimport Weights
 from ferrovia.engine cimport bits
 from ferrovia.engine cimport constants as codes
-from ferrovia.engine.board cimport Board
 from ferrovia.engine.constants cimport Mask, TicketSet
 from ferrovia.engine.state cimport State
+from ferrovia.engine.tables cimport BoardTables
 
 @cython.final
 cdef class Cities:
     cdef Sight sight
-    cdef Board board
+    cdef BoardTables board
     cdef Purse purse
     cdef Plan trial
 

@@ -4,15 +4,15 @@ from ferrovia.bots.mind.purse cimport Purse
 from ferrovia.bots.mind.sight cimport Sight
 from ferrovia.bots.mind.weights cimport Weights
 from ferrovia.engine cimport constants as codes
-from ferrovia.engine.board cimport Board
 from ferrovia.engine.constants cimport Small
 from ferrovia.engine.network cimport Network
 from ferrovia.engine.state cimport State
+from ferrovia.engine.tables cimport BoardTables
 
 @cython.final
 cdef class ClaimChoices:
     cdef Sight sight
-    cdef Board board
+    cdef BoardTables board
     cdef Purse purse
     cdef Network network
     cdef int n_open

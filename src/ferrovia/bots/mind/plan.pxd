@@ -3,16 +3,16 @@ from ferrovia.bots.mind.sight cimport Sight
 from ferrovia.bots.mind.weights cimport Weights
 from ferrovia.engine cimport bits
 from ferrovia.engine cimport constants as codes
-from ferrovia.engine.board cimport Board
 from ferrovia.engine.constants cimport Mask, Small, TicketSet
 from ferrovia.engine.state cimport State
+from ferrovia.engine.tables cimport BoardTables
 
 cdef double FAR
 
 @cython.final
 cdef class Plan:
     cdef Sight sight
-    cdef Board board
+    cdef BoardTables board
     cdef readonly TicketSet held, aims, done
     cdef Mask[codes.MAX_CITIES] group
     cdef Small[codes.MAX_CITIES] leader
@@ -46,7 +46,7 @@ cdef class Plan:
     cdef bint wants(self, int track) noexcept
     @cython.locals(a=Mask, ticket=int)
     cdef void ticket_costs(self, State state, int seat, Weights w, double* costs) noexcept
-    @cython.locals(board=Board, hand=int, longest=int, city=int, colour=int, station=double, lane=int, track=int, length=int, have=int, cards=double, turns=double, gain=double, price=double)
+    @cython.locals(board=BoardTables, hand=int, longest=int, city=int, colour=int, station=double, lane=int, track=int, length=int, have=int, cards=double, turns=double, gain=double, price=double)
     cdef void price_tracks(self, State state, int seat, Weights w) noexcept
     @cython.locals(cards=int)
     cdef double station_price(self, State state, int seat, Weights w) noexcept

@@ -9,10 +9,10 @@ from ferrovia.bots.mind.tickets cimport TicketChoices
 from ferrovia.bots.mind.weights cimport Weights
 from ferrovia.engine cimport bits
 from ferrovia.engine cimport constants as codes
-from ferrovia.engine.board cimport Board
 from ferrovia.engine.core cimport Core
 from ferrovia.engine.dealer cimport Dealer
 from ferrovia.engine.state cimport State
+from ferrovia.engine.tables cimport BoardTables
 
 cdef double LATE
 cdef int MOST_DECISIONS
@@ -20,7 +20,7 @@ cdef int MOST_DECISIONS
 @cython.final
 cdef class Policy:
     cdef readonly Core core
-    cdef Board board
+    cdef BoardTables board
     cdef readonly Sight sight
     cdef public list weights
     cdef readonly list plans

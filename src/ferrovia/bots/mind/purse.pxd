@@ -3,13 +3,13 @@ from ferrovia.bots.mind.plan cimport Plan
 from ferrovia.bots.mind.sight cimport Sight
 from ferrovia.bots.mind.weights cimport Weights
 from ferrovia.engine cimport constants as codes
-from ferrovia.engine.board cimport Board
 from ferrovia.engine.state cimport State
+from ferrovia.engine.tables cimport BoardTables
 
 @cython.final
 cdef class Purse:
     cdef Sight sight
-    cdef Board board
+    cdef BoardTables board
     cdef readonly int[codes.N_TRAIN_KINDS] need, short, grey
     cdef readonly double[codes.N_TRAIN_KINDS] value
     cdef readonly double first_worth, second_worth
@@ -26,7 +26,7 @@ cdef class Purse:
     cdef int largest_stack(self, State state, int seat) noexcept
     @cython.locals(hand=int, locos=int, length=int, need=int, colour=int, have=int, lack=int, ferry=int)
     cdef int lack(self, State state, int seat, int track, int stack) noexcept
-    @cython.locals(board=Board, hand=int, length=int, need=int, locos=int, kept=int, usable=int, colour=int, have=int, used=int, best=int, least=int, candidate=int, others=int, burnt=int, pain=int)
+    @cython.locals(board=BoardTables, hand=int, length=int, need=int, locos=int, kept=int, usable=int, colour=int, have=int, used=int, best=int, least=int, candidate=int, others=int, burnt=int, pain=int)
     cdef int payment(self, State state, int seat, int track, int planned) noexcept
     @cython.locals(hand=int, best=int, least=int, colour=int, have=int, used=int, burnt=int, pain=int)
     cdef int cheapest_set(self, State state, int seat, int price) noexcept

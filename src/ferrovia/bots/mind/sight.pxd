@@ -1,13 +1,13 @@
 cimport cython
 from ferrovia.bots.mind.weights cimport Weights
 from ferrovia.engine cimport constants as codes
-from ferrovia.engine.board cimport Board
 from ferrovia.engine.constants cimport Small
 from ferrovia.engine.state cimport State
+from ferrovia.engine.tables cimport BoardTables
 
 @cython.final
 cdef class Sight:
-    cdef readonly Board board
+    cdef readonly BoardTables board
     cdef readonly int shared_from, marker_price, stations, station_points, longest, n_festivals
     cdef readonly double richest
     cdef readonly bint marked, connected, most

@@ -10,16 +10,16 @@ from msgspec import UNSET
 from ferrovia.bots.mind.weights import Weights
 from ferrovia.engine import codes
 from ferrovia.engine.arrays import filled, floats
-from ferrovia.engine.board import Board
-from ferrovia.engine.facts import Facts
+from ferrovia.engine.spec import BoardSpec
 from ferrovia.engine.state import State
+from ferrovia.engine.tables import BoardTables
 
 
 class Sight:
     """The rules of a board as far as they matter to a player's judgement."""
 
-    def __init__(self, board: Board, facts: Facts) -> None:
-        rules = facts.rules
+    def __init__(self, board: BoardTables, spec: BoardSpec) -> None:
+        rules = spec.rules
         self.board = board
         self.shared_from = 1 if rules.parallels is UNSET else rules.parallels.all_from
         self.marked = rules.markers is not UNSET
@@ -29,9 +29,9 @@ class Sight:
         self.station_points = 0 if rules.stations is UNSET else rules.stations.unbuilt
         self.longest = 0 if rules.longest_path is UNSET else rules.longest_path.points
         self.most = rules.most_tickets is not UNSET
-        self.n_festivals = len(facts.festivals)
+        self.n_festivals = len(spec.festivals)
         self.festival_cards = filled(codes.MAX_FESTIVALS)
-        for number, festival in enumerate(facts.festivals):
+        for number, festival in enumerate(spec.festivals):
             self.festival_cards[number] = festival.cards
         self.festival_points = filled(codes.MAX_CARDS_OF_A_KIND + 1)
         if rules.festivals is not UNSET:
@@ -41,44 +41,44 @@ class Sight:
         self.growth = floats(codes.MAX_FESTIVALS)  # and the points of those still to come
         self.best_pile = 0.0  # the highest `worth`
         # The most a track can score at once, festival cards aside; 99 where markers make it unknown.
-        self.richest = 99.0 if self.marked else float(max(facts.points))
+        self.richest = 99.0 if self.marked else float(max(spec.points))
         self.first_keep = rules.tickets.keep
         self.later_keep = rules.tickets.draw_keep
         self.draft_keep = 0 if rules.drafts is UNSET else rules.drafts.keep
         self.draft_deal = 1 if rules.drafts is UNSET else rules.drafts.deal
         self.cards = [rules.cards.each] * codes.LOCO + [rules.cards.locomotives]
         self.dearest_first = filled(codes.MAX_TICKETS)
-        tickets = sorted(range(board.n_tickets), key=lambda ticket: -facts.tickets[ticket].points)
+        tickets = sorted(range(board.n_tickets), key=lambda ticket: -spec.tickets[ticket].points)
         for rank, ticket in enumerate(tickets):
             self.dearest_first[rank] = ticket
-        self.find_festival_tracks(facts)
-        self.find_lanes(facts)
+        self.find_festival_tracks(spec)
+        self.find_lanes(spec)
         self.searches = 0  # for ways, by all plans so far: most of the work of thinking
 
-    def find_festival_tracks(self, facts: Facts) -> None:
+    def find_festival_tracks(self, spec: BoardSpec) -> None:
         """The tracks into the cities of each festival (IB-7)."""
         self.festival_first = filled(codes.MAX_FESTIVALS + 1)  # where each begins in `festival_tracks`
         self.festival_tracks = filled(2 * codes.MAX_TRACKS)
         n = 0
-        for number, festival in enumerate(facts.festivals):
-            for place, track in enumerate(facts.tracks):
+        for number, festival in enumerate(spec.festivals):
+            for place, track in enumerate(spec.tracks):
                 if track.a in festival.cities or track.b in festival.cities:
                     self.festival_tracks[n] = place
                     n += 1
             self.festival_first[number + 1] = n
 
-    def find_lanes(self, facts: Facts) -> None:
+    def find_lanes(self, spec: BoardSpec) -> None:
         """A lane is all the tracks between two cities: a search for a way needs only the cheapest of them."""
         lanes: dict[tuple[int, int], int] = {}
         self.lane = filled(codes.MAX_TRACKS)  # by track
-        for number, track in enumerate(facts.tracks):
+        for number, track in enumerate(spec.tracks):
             self.lane[number] = lanes.setdefault((track.a, track.b), len(lanes))
         self.n_lanes = len(lanes)
         self.arc_first = filled(codes.MAX_CITIES + 1)  # by city: where its arcs begin
         self.arc_lane = filled(2 * codes.MAX_TRACKS)
         self.arc_city = filled(2 * codes.MAX_TRACKS)  # where the lane leads
         n = 0
-        for city in range(facts.n_cities):
+        for city in range(spec.n_cities):
             for ends, lane in lanes.items():
                 if city in ends:
                     self.arc_lane[n] = lane

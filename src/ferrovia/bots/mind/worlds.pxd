@@ -4,15 +4,15 @@ from ferrovia.bots.mind.sight cimport Sight
 from ferrovia.bots.mind.weights cimport Weights
 from ferrovia.engine cimport bits
 from ferrovia.engine cimport constants as codes
-from ferrovia.engine.board cimport Board
-from ferrovia.engine.constants cimport TicketSet, Small
+from ferrovia.engine.constants cimport Small, TicketSet
 from ferrovia.engine.dealer cimport Dealer, Generator
 from ferrovia.engine.state cimport State
+from ferrovia.engine.tables cimport BoardTables
 
 @cython.final
 cdef class Worlds:
     cdef Sight sight
-    cdef Board board
+    cdef BoardTables board
     cdef readonly State known
     cdef readonly int seat
     cdef public int[codes.MAX_SEATS] sizes, tickets

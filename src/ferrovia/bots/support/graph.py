@@ -12,7 +12,7 @@ from itertools import pairwise
 from math import inf
 from operator import add
 
-from ferrovia.engine.board import Board
+from ferrovia.engine.tables import BoardTables
 
 CLOSED = inf
 MAX_TERMINALS = 8  # of an exact tree: each more makes it three times slower
@@ -23,7 +23,7 @@ Pair = tuple[int, int]
 class Atlas:
     """The tables of a board as plain lists. (Each look at a table of a compiled board copies it.)"""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: BoardTables) -> None:
         n = board.n_tracks
         points = board.points
         twin = board.twin

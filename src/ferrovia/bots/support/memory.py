@@ -23,7 +23,7 @@ class Memory:
     def __init__(self, board: BoardMap) -> None:
         self.board = board
         self.lengths = {track.id: track.length for track in board.tracks}
-        markers = board.facts().rules.markers
+        markers = board.spec().rules.markers
         self.marker_price = 0 if markers is UNSET else markers.price
         self.shown = [0] * (codes.MAX_SEATS * codes.N_TRAIN_KINDS)
         self.festivals = [0] * (codes.MAX_SEATS * codes.MAX_FESTIVALS)

@@ -16,7 +16,7 @@ class ThinkingTable:
 
     def __init__(self, view: View, weights: dict[str, float]) -> None:
         self.core = view.core
-        self.sight = Sight(view.core.board, view.map.facts())
+        self.sight = Sight(view.core.board, view.map.spec())
         self.weights = Weights(weights)
         self.policy = Policy(view.core, self.sight, self.weights)
         self.fresh = view.core.deal(Dealer(), 0)  # the empty board

@@ -17,7 +17,7 @@ from ferrovia.bots.mind.sight import Sight
 from ferrovia.bots.mind.weights import NAMES, PLANNER, Weights
 from ferrovia.bots.support.styles import STYLES
 from ferrovia.engine import Core, Dealer
-from ferrovia.engine.facts import Facts
+from ferrovia.engine.spec import BoardSpec
 
 BLOCK = 400  # deals between two looks
 MOST_BLOCKS = 12
@@ -42,13 +42,13 @@ class Trainer:
     """Trains the weights of one board and number of seats. The same start and seed give the same weights."""
 
     def __init__(
-        self, facts: Facts, seats: int, options: frozenset[str], seed: int, start: dict[str, float]
+        self, spec: BoardSpec, seats: int, options: frozenset[str], seed: int, start: dict[str, float]
     ) -> None:
-        self.core = Core(facts, seats, options)
-        self.sight = Sight(self.core.board, facts)
+        self.core = Core(spec, seats, options)
+        self.sight = Sight(self.core.board, spec)
         self.policy = Policy(self.core, self.sight, Weights(PLANNER))
         self.champion = dict(start)
-        self.names = [name for name in NAMES if played(name, facts, options)]
+        self.names = [name for name in NAMES if played(name, spec, options)]
         self.opponents = [Weights({**PLANNER, **style}) for style in STYLES.values()]
         self.random = Random(seed)
         self.deal = seed << 32
@@ -107,9 +107,9 @@ class Trainer:
         return self.policy.worth(state, seat)
 
 
-def played(name: str, facts: Facts, options: frozenset[str]) -> bool:
+def played(name: str, spec: BoardSpec, options: frozenset[str]) -> bool:
     """Does the weight matter on the board?"""
-    rules = facts.rules
+    rules = spec.rules
     needs = {
         "ferry": rules.ferries,
         "tunnel": rules.tunnels,

@@ -28,7 +28,7 @@ class Case(Struct, frozen=True):
     round_time: float = ROUND
 
     def core(self) -> Core:
-        return Core(load(self.board).facts(), self.seats)
+        return Core(load(self.board).spec(), self.seats)
 
 
 class Rate(Struct, frozen=True):

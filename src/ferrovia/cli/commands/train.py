@@ -54,7 +54,7 @@ def train(
     options = checked_table(board, seats, option)
     weights = read(out)
     start = nearest(weights.get(board.id, {}), seats)
-    trainer = Trainer(board.facts(), seats, frozenset(options), checked_seed(seed or 0), start)
+    trainer = Trainer(board.spec(), seats, frozenset(options), checked_seed(seed or 0), start)
     games = 0
     with StopSign() as sign:
         for step in trainer.train(steps):

@@ -58,7 +58,7 @@ class RandomGames:
         self.setting = setting
         self.board = load(setting.board)
         self.names = Names(self.board)
-        self.core = Core(self.board.facts(), setting.seats, frozenset(setting.options))
+        self.core = Core(self.board.spec(), setting.seats, frozenset(setting.options))
 
     def fast(self, game: int) -> list[Row]:
         """Within the core."""

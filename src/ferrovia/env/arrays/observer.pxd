@@ -1,17 +1,17 @@
 cimport cython
 from ferrovia.engine cimport bits
 from ferrovia.engine cimport constants as codes
-from ferrovia.engine.board cimport Board
 from ferrovia.engine.constants cimport TicketSet
 from ferrovia.engine.network cimport Network
 from ferrovia.engine.state cimport State
+from ferrovia.engine.tables cimport BoardTables
 from ferrovia.env.arrays cimport addresses as starts
 from ferrovia.env.arrays cimport planes
 from ferrovia.env.arrays.section cimport SectionWriter
 
 @cython.final
 cdef class Observer:
-    cdef Board board
+    cdef BoardTables board
     cdef readonly int seats, size
     cdef int n_prompts, n_offered, n_public, n_kinds, at_secrets
     cdef list readings, writers, secretive, counting, choosers

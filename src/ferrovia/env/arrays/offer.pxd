@@ -1,14 +1,14 @@
 cimport cython
 from ferrovia.engine cimport constants as codes
-from ferrovia.engine.board cimport Board
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.state cimport State
+from ferrovia.engine.tables cimport BoardTables
 from ferrovia.env.arrays.numbering cimport Numbering
 
 cdef class OfferWriter:
     cdef Mechanism asker
     cdef int prompt
-    cdef Board board
+    cdef BoardTables board
     cdef Numbering numbering
     cdef public OfferWriter next
     cdef signed char[65] pattern

@@ -123,7 +123,7 @@ class Reading:
         self.board = self._field("board", lambda value: _board(value, board))
         low, high = self.board.seats
         self.seats = self._field("seats", lambda value: c.read_number(value, low, high))
-        self.core = Core(self.board.facts(), self.seats, self._field("options", self._options, ""))
+        self.core = Core(self.board.spec(), self.seats, self._field("options", self._options, ""))
         self.state = State(self.core.board, self.seats, dealer)
         self.is_view = "view" in self._texts
         self.seen_from = self._field("view", self.seat_or_nobody, c.NOTHING)

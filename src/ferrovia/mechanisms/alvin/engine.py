@@ -17,7 +17,7 @@ class Alvin(Mechanism):
         super().__init__(parts)
         self.capture = parts.rule.capture
         self.at_end = parts.rule.at_end
-        self.city = parts.facts.places["alvin.city"][0]
+        self.city = parts.spec.places["alvin.city"][0]
 
     def set_up(self, state: State) -> None:
         state.alvin_city = self.city

@@ -28,8 +28,8 @@ class TrackClaimed(Event, frozen=True):
     locomotives: Locomotives
 
 
-def every_claim(facts: Any) -> Iterator[Payload]:
-    for number, track in enumerate(facts.tracks):
+def every_claim(spec: Any) -> Iterator[Payload]:
+    for number, track in enumerate(spec.tracks):
         colours = range(len(COLOURS)) if track.colour == GREY else (track.colour,)
         yield from payments(number, track.length, track.ferry, colours)
 

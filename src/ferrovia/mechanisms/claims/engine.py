@@ -24,7 +24,7 @@ class Claims(Mechanism):
     def __init__(self, parts: Assembly) -> None:
         super().__init__(parts)
         self.cards = parts.get(TrainCards)
-        self.trains = parts.facts.trains
+        self.trains = parts.spec.trains
         self.barriers: list[Mechanism] = []
         self.interposers: list[Mechanism] = []
         self.followers: list[Mechanism] = []

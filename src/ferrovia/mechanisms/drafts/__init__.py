@@ -62,9 +62,9 @@ class DraftCardTurned(Event, frozen=True):
     """The second draft follows after this turn (IB-5)."""
 
 
-def every_drafted_choice(facts: Any) -> Iterator[Payload]:
+def every_drafted_choice(spec: Any) -> Iterator[Payload]:
     """What can be kept of the tickets of a draft, which are fewer when the deck is short (R-12)."""
-    rule = facts.rules.drafts
+    rule = spec.rules.drafts
     for taken in range(1, rule.deal + 1):
         for choice in range(1 << taken):
             if choice.bit_count() == taken * rule.keep // rule.deal:

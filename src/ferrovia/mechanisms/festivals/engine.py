@@ -16,9 +16,9 @@ class Festivals(Mechanism):
 
     def __init__(self, parts: Assembly) -> None:
         super().__init__(parts)
-        self.n_festivals = len(parts.facts.festivals)
+        self.n_festivals = len(parts.spec.festivals)
         self.cards = filled(codes.MAX_FESTIVALS)
-        for number, festival in enumerate(parts.facts.festivals):
+        for number, festival in enumerate(parts.spec.festivals):
             self.cards[number] = festival.cards
         self.points = filled(codes.MAX_CARDS_OF_A_KIND + 1)
         for size, points in parts.rule.points.items():

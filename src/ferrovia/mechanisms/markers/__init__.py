@@ -59,9 +59,9 @@ def marker_price(rules: Any) -> int:
     return int(rules.markers.price)
 
 
-def every_marker(facts: Any) -> Iterator[Payload]:
-    for city in range(facts.n_cities):
-        yield from payments(city, marker_price(facts.rules))
+def every_marker(spec: Any) -> Iterator[Payload]:
+    for city in range(spec.n_cities):
+        yield from payments(city, marker_price(spec.rules))
 
 
 DECLARATION = Declaration(

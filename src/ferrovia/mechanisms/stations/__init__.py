@@ -51,9 +51,9 @@ class StationBuilt(Event, frozen=True):
     price: Count
 
 
-def every_station(facts: Any) -> Iterator[Payload]:
-    for city in range(facts.n_cities):
-        for price in range(1, facts.rules.stations.per_player + 1):
+def every_station(spec: Any) -> Iterator[Payload]:
+    for city in range(spec.n_cities):
+        for price in range(1, spec.rules.stations.per_player + 1):
             yield from payments(city, price)
 
 

@@ -63,8 +63,8 @@ class TicketsKept(Event, frozen=True):
     tickets: SecretTickets
 
 
-def every_choice(facts: Any) -> Iterable[Payload]:
-    rules = facts.rules
+def every_choice(spec: Any) -> Iterable[Payload]:
+    rules = spec.rules
     long = 0 if rules.long_tickets is UNSET else rules.long_tickets.deal
     offered = max(rules.tickets.deal + long, rules.tickets.draw)
     return [(choice, 0, 0) for choice in range(1, 1 << offered)]

@@ -20,7 +20,7 @@ class Tickets(Mechanism):
 
     def __init__(self, parts: Assembly) -> None:
         super().__init__(parts)
-        rule, long = parts.rule, parts.facts.rules.long_tickets
+        rule, long = parts.rule, parts.spec.rules.long_tickets
         self.deal = rule.deal
         self.keep = rule.keep
         self.draw = rule.draw

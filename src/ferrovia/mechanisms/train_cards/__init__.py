@@ -86,7 +86,7 @@ class DeckReformed(Event, frozen=True):
     cards: Count
 
 
-def every_card(facts: Any) -> Iterable[Payload]:
+def every_card(spec: Any) -> Iterable[Payload]:
     return [(0, card, 0) for card in range(len(CARDS))]
 
 

@@ -78,8 +78,8 @@ class Tunnel(Struct, frozen=True):
     extra: int
 
 
-def every_extra(facts: Any) -> Iterable[Payload]:
-    return [(0, 0, locomotives) for locomotives in range(facts.rules.tunnels.reveal + 1)]
+def every_extra(spec: Any) -> Iterable[Payload]:
+    return [(0, 0, locomotives) for locomotives in range(spec.rules.tunnels.reveal + 1)]
 
 
 DECLARATION = Declaration(

@@ -10,7 +10,7 @@ from io import BytesIO
 from pickle import HIGHEST_PROTOCOL, Pickler, Unpickler
 
 from ferrovia.engine import Core, Dealer, State
-from ferrovia.engine.board import Board
+from ferrovia.engine.tables import BoardTables
 
 BOARD, DEALER = "board", "dealer"
 
@@ -31,7 +31,7 @@ def unpack(data: bytes, core: Core) -> State:
 
 class _Packer(Pickler):
     def persistent_id(self, part: object) -> str | None:
-        if isinstance(part, Board):
+        if isinstance(part, BoardTables):
             return BOARD
         return DEALER if isinstance(part, Dealer) else None
 

@@ -97,4 +97,4 @@ def view_of(request: Request) -> View:
 @lru_cache(maxsize=64)
 def _rules(board: str, seats: int, options: tuple[str, ...]) -> tuple[Core, Names]:
     loaded = load(board)
-    return Core(loaded.facts(), seats, frozenset(options)), Names(loaded)
+    return Core(loaded.spec(), seats, frozenset(options)), Names(loaded)

@@ -1,7 +1,7 @@
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.constants cimport Mask, TicketSet
 
-cdef class Board:
+cdef class BoardTables:
     cdef readonly int n_cities, n_tracks, n_tickets, end_fares
     cdef public Mask barred_cities
     cdef readonly int[codes.MAX_LENGTH + 1] points

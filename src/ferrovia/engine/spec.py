@@ -10,7 +10,7 @@ from msgspec import Struct
 from ferrovia.mechanisms.rules import Rules
 
 
-class TrackFact(Struct, frozen=True):
+class TrackSpec(Struct, frozen=True):
     """One printed line between two cities, given by index. `colour` 8 is grey."""
 
     a: int
@@ -21,21 +21,21 @@ class TrackFact(Struct, frozen=True):
     tunnel: bool = False
 
 
-class TicketFact(Struct, frozen=True):
+class TicketSpec(Struct, frozen=True):
     a: int
     b: int
     points: int
     long: bool = False
 
 
-class FestivalFact(Struct, frozen=True):
+class FestivalSpec(Struct, frozen=True):
     """One set of festival cards and the cities that share its pile (IB-7)."""
 
     cities: tuple[int, ...]
     cards: int
 
 
-class Facts(Struct, frozen=True):
+class BoardSpec(Struct, frozen=True):
     """A whole board, loaded and checked by `ferrovia.maps`."""
 
     n_cities: int
@@ -43,8 +43,8 @@ class Facts(Struct, frozen=True):
     max_seats: int
     trains: int
     points: tuple[int, ...]  # by length; index 0 is unused
-    tracks: tuple[TrackFact, ...]
-    tickets: tuple[TicketFact, ...]
+    tracks: tuple[TrackSpec, ...]
+    tickets: tuple[TicketSpec, ...]
     rules: Rules
-    festivals: tuple[FestivalFact, ...] = ()
+    festivals: tuple[FestivalSpec, ...] = ()
     places: dict[str, tuple[int, ...]] = {}  # cities that rules name: `alvin.city`
