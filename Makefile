@@ -16,7 +16,7 @@ LONG := --override-ini=faulthandler_timeout=7200
 WORKERS := -n $(shell nproc 2>/dev/null || sysctl -n hw.ncpu) --dist worksteal
 # What stands on compiled code is tested in every form; the game reads a state that the plain form shares with it.
 COMPILED_PARTS := $(addprefix tests/,analysis bots engine env golden properties rulebook rules)
-QUICK_PARTS := $(addprefix tests/,drawing engine game golden maps properties rulebook rules tables)
+QUICK_PARTS := $(addprefix tests/,boards drawing engine game golden properties rulebook rules tables)
 IN_TREE := find src/ferrovia -name '*.so' -not -path 'src/ferrovia/site/*'
 COMPILED := $(sort $(foreach declared,$(shell find src/ferrovia -name '*.pxd'),$(declared) $(wildcard $(declared:.pxd=.py))))
 WEB := $(shell find web -type f -not -path '*/node_modules/*')

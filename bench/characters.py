@@ -13,8 +13,8 @@ from statistics import fmean
 
 from ferrovia.arena import play_tournament
 from ferrovia.arena.results import SeatOutcome
+from ferrovia.boards import load
 from ferrovia.bots.characters import CHARACTERS, Character
-from ferrovia.maps import load
 
 SEED = 1_000_000  # none of these deals was seen in training
 COMPANY = 3  # the level that all of them play, so that their styles can be compared

@@ -22,7 +22,7 @@ from typing import Any
 import psutil
 from playwright.sync_api import Browser, sync_playwright
 
-from ferrovia.maps import BOARDS
+from ferrovia.boards import BOARDS
 from ferrovia.site.building import contents, size
 from ferrovia.site.parts import runtime
 from tests.site.runtime.pages import PagePython, lay_out, loader, served
@@ -33,7 +33,7 @@ VISITS = 3
 
 GAMES = """
 from ferrovia.engine import Core
-from ferrovia.maps import load
+from ferrovia.boards import load
 def games(board, number):
     return str(Core(load(board).spec(), 2).run_games(number, 7)[1])
 """

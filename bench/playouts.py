@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from statistics import median
 from time import process_time
 
+from ferrovia.boards import BOARDS
 from ferrovia.bots import make
 from ferrovia.bots.ladder.planner import PlannerBot
 from ferrovia.engine import State
 from ferrovia.game import View, new_game
-from ferrovia.maps import BOARDS
 
 MIDDLE = 30  # turns of two seats, of some 70
 SEEDS = range(5, 13)

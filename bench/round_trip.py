@@ -12,9 +12,9 @@ import argparse
 import sys
 
 from ferrovia.arena import play_match
+from ferrovia.boards import BOARDS, load
 from ferrovia.game.notation import read, write
 from ferrovia.game.record import loads
-from ferrovia.maps import BOARDS, load
 
 BOTS = ("planner", "steiner", "collector", "hungry", "random", "racer")
 SETTINGS = [

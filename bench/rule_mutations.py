@@ -161,8 +161,8 @@ def limit() -> None:
 
 def play_games() -> None:
     """Print the checksum of random games with the rules as they are imported here."""
+    from ferrovia.boards import BOARDS, load
     from ferrovia.engine import Core, Dealer, codes
-    from ferrovia.maps import BOARDS, load
 
     found = blake2b(digest_size=16)
     for name in BOARDS:

@@ -17,7 +17,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from ferrovia.maps import BOARDS, load
+from ferrovia.boards import BOARDS, load
 
 SEED = 1_000_000  # none of these deals was seen in training
 

@@ -12,9 +12,9 @@ import argparse
 import sys
 from collections import Counter
 
+from ferrovia.boards import BOARDS, load
 from ferrovia.cli.benchmark.loops import step
 from ferrovia.engine import Core, Dealer, Generator, codes
-from ferrovia.maps import BOARDS, load
 
 SEATS = (5, 6)
 

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from ferrovia.boards import BOARDS, load
 from ferrovia.cli.benchmark.loops import python_loop, step
 from ferrovia.engine import COMPILED, Core, Dealer, Generator, State
 from ferrovia.game import Game, Record, dealers, new_game
-from ferrovia.maps import BOARDS, load
 
 GAMES = 100 if COMPILED else 5
 MIDDLE = 100  # decisions after which a game with two seats is well under way

@@ -10,11 +10,11 @@ from itertools import count
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from ferrovia.boards import BOARDS
 from ferrovia.bots import make
 from ferrovia.bots.ladder.planner import PlannerBot
 from ferrovia.engine import Dealer, Generator
 from ferrovia.game import View, new_game
-from ferrovia.maps import BOARDS
 
 MIDDLE = 30  # turns of two seats, of some 70
 

@@ -45,7 +45,7 @@ NAVIGATION = {
     "Reference": [
         "docs/api/ferrovia",
         "docs/api/game",
-        "docs/api/maps",
+        "docs/api/boards",
         "docs/api/drawing",
         "docs/api/bots",
         "docs/api/arena",

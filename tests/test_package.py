@@ -24,7 +24,7 @@ def test_every_action_is_at_the_top() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["BoardMap", "Game", "Record", "Refused", "Result", "View", "load", "new_game", "replay"]
+    "name", ["Board", "Game", "Record", "Refused", "Result", "View", "load", "new_game", "replay"]
 )
 def test_what_a_program_needs_is_at_the_top(name: str) -> None:
     assert name in ferrovia.__all__

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 from msgspec import yaml
 
+from ferrovia.boards import BOARDS, load
 from ferrovia.bots.line.messages import PROTOCOL
 from ferrovia.env import VERSION as ENVIRONMENTS
 from ferrovia.game.challenge import FORMAT as CHALLENGE
 from ferrovia.game.notation.words import VERSION as NOTATION
 from ferrovia.game.position.writing import VERSION as POSITION
 from ferrovia.game.record import FORMAT as RECORD
-from ferrovia.maps import BOARDS, load
 from ferrovia.version import VERSION
 
 ROOT = Path(__file__).parents[1]

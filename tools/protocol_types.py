@@ -11,11 +11,11 @@ from typing import Any
 
 import msgspec
 
+from ferrovia.boards.facts import BoardFacts
+from ferrovia.boards.rulebook import PrintedRule
 from ferrovia.bots.characters import CHARACTERS
 from ferrovia.game import Refusal
 from ferrovia.game.scoring import Scoring
-from ferrovia.maps.rulebook import PrintedRule
-from ferrovia.maps.told import BoardTold
 from ferrovia.server.http import messages as h
 from ferrovia.server.operator import lists as o
 from ferrovia.server.operator.acts import AnyAct, Effect
@@ -39,7 +39,7 @@ ROOTS = (
     Advice,
     m.AnalysisTold,
     m.BoardListed,
-    BoardTold,
+    BoardFacts,
     PrintedRule,
     m.BotsTold,
     m.ChallengeTold,

@@ -46,7 +46,7 @@ export default defineConfig({
   worker: { format: "es" },
   server: {
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
-    fs: { allow: [".", "../src/ferrovia/drawing", "../src/ferrovia/maps"] }, // tests lay out real boards
+    fs: { allow: [".", "../src/ferrovia/drawing", "../src/ferrovia/boards"] }, // tests lay out real boards
   },
   // The browser build of Svelte: in any other, nothing reacts.
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},

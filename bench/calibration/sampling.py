@@ -18,11 +18,11 @@ from ferrovia.analysis.calibrating import progress
 from ferrovia.analysis.full import Oracle
 from ferrovia.analysis.position import Adviser
 from ferrovia.analysis.trials import shares
+from ferrovia.boards import BOARDS, load
 from ferrovia.bots import make
 from ferrovia.bots.support.thinking import ThinkingTable
 from ferrovia.bots.support.trained import trained_weights
 from ferrovia.game import Game, new_game
-from ferrovia.maps import BOARDS, load
 
 SETTINGS = [
     (board, seats) for board in BOARDS for seats in range(load(board).seats[0], load(board).seats[1] + 1)

@@ -11,16 +11,16 @@
 """
 
 from ferrovia import engine
+from ferrovia.boards import BOARDS, Board, load
 from ferrovia.game import Game, Record, Refused, Result, View, actions, new_game, replay
 from ferrovia.game.actions import *  # noqa: F403  # all that mechanisms declare
-from ferrovia.maps import BOARDS, BoardMap, load
 from ferrovia.version import VERSION
 
 __version__ = VERSION
 
 __all__ = [
     "BOARDS",
-    "BoardMap",
+    "Board",
     "Game",
     "Record",
     "Refused",
@@ -35,11 +35,11 @@ __all__ = [
 __all__ += actions.__all__
 
 
-def _draw(board: BoardMap) -> str:
+def _draw(board: Board) -> str:
     from ferrovia.drawing import draw  # most programs never look at a picture
 
     return draw(board)
 
 
 # A board stands below its drawing and cannot import it. This package stands above both.
-BoardMap.picture = _draw
+Board.picture = _draw

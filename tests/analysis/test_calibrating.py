@@ -15,7 +15,7 @@ from ferrovia.analysis.calibrating import (
     calibration,
     progress,
 )
-from ferrovia.maps import BOARDS, load
+from ferrovia.boards import BOARDS, load
 from tests.conftest import MakeTable
 
 SETTINGS = [

@@ -29,7 +29,7 @@ from ferrovia.arena.study import Skipped, Study, ticket_lines, track_lines
 from ferrovia.arena.study.estimates import Estimate
 from ferrovia.arena.study.observing import Observed
 from ferrovia.arena.study.study import study_board
-from ferrovia.maps import BOARDS, load
+from ferrovia.boards import BOARDS, load
 from ferrovia.mechanisms import LINES
 from tests.arena.conftest import outcome
 

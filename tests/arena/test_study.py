@@ -22,10 +22,10 @@ from ferrovia.arena.study.study import study_board
 from ferrovia.arena.study.tickets import ticket_lines
 from ferrovia.arena.study.tracks import track_lines
 from ferrovia.arena.study.wins import EVEN_GAMES, expected_shares, win_share
+from ferrovia.boards import load
 from ferrovia.game import Game, new_game
 from ferrovia.game import record as records
 from ferrovia.game.events import PointsScored, TrackClaimed, TurnBegan
-from ferrovia.maps import load
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 USA = load("usa")

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import pytest
 
+from ferrovia.boards import BOARDS, load
 from ferrovia.bots import Bot, make
 from ferrovia.bots.support import styles
 from ferrovia.game import Game, new_game
-from ferrovia.maps import BOARDS, load
 from tests.forms import THOROUGH
 
 SPEED = 8 if THOROUGH else 1  # how much more a test has to do in that form

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from ferrovia.boards import BOARDS, Board, load
 from ferrovia.bots import make
 from ferrovia.bots.ladder.steiner import Steiner
 from ferrovia.bots.ladder.steiner_plus import SteinerPlus, best_of
@@ -17,7 +18,6 @@ from ferrovia.engine import Core, codes
 from ferrovia.game import Game, new_game
 from ferrovia.game.actions import Action, BuildStation, Claim, DrawTickets, KeepTickets, TakeCard
 from ferrovia.game.view import View
-from ferrovia.maps import BOARDS, BoardMap, load
 from tests.conftest import MakeTable, Table
 
 BASELINES = (
@@ -293,11 +293,11 @@ def names(arranged: Table, tracks: list[int]) -> set[str]:
     return {arranged.game.board.tracks[track].id.partition(":")[0] for track in tracks}
 
 
-def track_length(board: BoardMap, track: str) -> int:
+def track_length(board: Board, track: str) -> int:
     return board.tracks[board.track_index[track]].length
 
 
-def distances(board: BoardMap) -> dict[str, int]:
+def distances(board: Board) -> dict[str, int]:
     """The trains that each ticket needs on an empty board, by Floyd and Warshall."""
     cities = [city.id for city in board.cities]
     far = {(a, b): 0 if a == b else 999 for a in cities for b in cities}

@@ -11,8 +11,8 @@ import pytest
 
 from ferrovia.arena import play_tournament
 from ferrovia.arena.results import SeatOutcome
+from ferrovia.boards import load
 from ferrovia.bots import CHARACTERS, LEVELS, make, names
-from ferrovia.maps import load
 
 pytestmark = pytest.mark.once
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from ferrovia.boards import load
 from ferrovia.bots.support.memory import Memory, place
 from ferrovia.engine import codes
 from ferrovia.engine.bits import members
 from ferrovia.game import Game
 from ferrovia.game import events as e
-from ferrovia.maps import load
 from tests.bots.conftest import SETTINGS, SPEED, Setting, deal, seated, walk
 
 

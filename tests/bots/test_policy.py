@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from ferrovia.boards import load
 from ferrovia.bots.mind.plan import Plan
 from ferrovia.bots.mind.policy import Policy
 from ferrovia.bots.mind.sight import Sight
@@ -18,7 +19,6 @@ from ferrovia.bots.support.trained import trained_weights
 from ferrovia.engine import Core, Dealer, codes
 from ferrovia.engine.bits import members
 from ferrovia.game.actions import BuildStation, Claim, DrawTickets
-from ferrovia.maps import load
 from ferrovia.mechanisms.numbers import CARDS
 from tests.bots.conftest import SETTINGS, SPEED, Setting
 from tests.bots.test_baselines import distances

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
+from ferrovia.boards import BOARDS, load
 from ferrovia.cli.benchmark.loops import core_loop, python_loop
 from ferrovia.cli.commands.bench import cases
 from ferrovia.engine import COMPILED, Core
-from ferrovia.maps import BOARDS, load
 from tests.cli.conftest import Ferrovia
 
 

@@ -6,10 +6,10 @@ import sys
 
 import pytest
 
+from ferrovia.boards import BOARDS, load
 from ferrovia.cli.terminal.commands import COMMANDS, run_command
 from ferrovia.cli.terminal.console import Console
 from ferrovia.cli.terminal.table import TerminalTable
-from ferrovia.maps import BOARDS, load
 from tests.cli.conftest import Ferrovia, Person, SitDown
 from tests.conftest import MakeTable, Table
 

@@ -11,7 +11,7 @@ from ferrovia.game.notation import write
 from ferrovia.game.record import load
 from tests.cli.conftest import Ferrovia, random_game
 
-TINY = Path(__file__).parents[1] / "maps" / "tiny.toml"
+TINY = Path(__file__).parents[1] / "boards" / "tiny.toml"
 
 
 @pytest.fixture

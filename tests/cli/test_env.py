@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ferrovia.boards import BOARDS
 from ferrovia.env import Encoding
-from ferrovia.maps import BOARDS
 from tests.cli.conftest import Ferrovia
 
 

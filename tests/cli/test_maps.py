@@ -10,11 +10,11 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
+from ferrovia.boards import BOARDS, load, report
 from ferrovia.drawing import draw
-from ferrovia.maps import BOARDS, load, report
 from tests.cli.conftest import Ferrovia
 
-TINY = Path(__file__).parents[1] / "maps" / "tiny.toml"
+TINY = Path(__file__).parents[1] / "boards" / "tiny.toml"
 
 
 def test_list_has_a_line_for_each_board(ferrovia: Ferrovia) -> None:

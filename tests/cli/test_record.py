@@ -8,13 +8,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from ferrovia.boards import load as load_board
 from ferrovia.game import Game, dealers
 from ferrovia.game.record import load
 from ferrovia.game.shuffle import Shuffle, commit, fixed_key, shuffle_key
-from ferrovia.maps import load as load_board
 from tests.cli.conftest import Ferrovia, random_game
 
-TINY = Path(__file__).parents[1] / "maps" / "tiny.toml"
+TINY = Path(__file__).parents[1] / "boards" / "tiny.toml"
 
 
 def damaged(path: Path, line: int) -> Path:

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from ferrovia import mechanisms
-from ferrovia.maps import BOARDS, load
-from ferrovia.maps.rulebook import PrintedRule, all_rules, rules_of
+from ferrovia.boards import BOARDS, load
+from ferrovia.boards.rulebook import PrintedRule, all_rules, rules_of
 from ferrovia.site.facts import facts
 from tests.cli.conftest import Ferrovia
 
@@ -56,7 +56,7 @@ def test_the_documentation_states_these_rules_or_points_to_them() -> None:
     if numbers(text):
         assert numbers(text) == set(all_rules())
     else:
-        assert "src/ferrovia/maps/rules.md" in text
+        assert "src/ferrovia/boards/rules.md" in text
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_the_command_prints_what_a_page_without_a_server_has(ferrovia: Ferrovia,
 
 def test_a_board_of_ones_own_has_the_rules_of_its_mechanisms(ferrovia: Ferrovia, tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
-    own.write_bytes((ROOT / "src" / "ferrovia" / "maps" / "iberia.toml").read_bytes())
+    own.write_bytes((ROOT / "src" / "ferrovia" / "boards" / "iberia.toml").read_bytes())
     printed = [line for line in ferrovia("rules", str(own)).lines if line.startswith("  ")]
     assert printed == [f"  {rule.number}. {rule.text}" for rule in rules_of(load("iberia"))]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from ferrovia.boards import load
 from ferrovia.cli.wording import Words, scoring, scoring_lines, seat_names
 from ferrovia.cli.wording.cells import CommandLineCell
 from ferrovia.game import Result, SeatResult
-from ferrovia.maps import load
 
 
 def sheet(

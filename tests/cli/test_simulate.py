@@ -17,11 +17,11 @@ from typing import Any
 import pytest
 
 from ferrovia.arena.results import POINTS
+from ferrovia.boards import load
 from ferrovia.cli.simulation.games import COLUMNS, SimulationSetting, play_games
 from ferrovia.cli.simulation.summary import ScoreSummary, Series
 from ferrovia.engine import Core
 from ferrovia.game.record import load as load_record
-from ferrovia.maps import load
 from tests.cli.conftest import Ferrovia, command
 from tests.limits import PATIENCE
 

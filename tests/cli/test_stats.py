@@ -13,11 +13,11 @@ from xml.etree import ElementTree
 import pytest
 
 from ferrovia.arena.study.observing import observe
-from ferrovia.maps import load
+from ferrovia.boards import load
 from tests.cli.conftest import Ferrovia, random_game
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-TINY = Path(__file__).parents[1] / "maps" / "tiny.toml"
+TINY = Path(__file__).parents[1] / "boards" / "tiny.toml"
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from ferrovia.boards import BOARDS, load
 from ferrovia.cli.wording import (
     Words,
     listed,
@@ -25,7 +26,6 @@ from ferrovia.game import Refusal, refusals
 from ferrovia.game import actions as a
 from ferrovia.game import events as e
 from ferrovia.game.telling import EVERYBODY
-from ferrovia.maps import BOARDS, load
 from ferrovia.mechanisms import ACTS, LINES, MECHANISMS, PROMPTS, TELLS, kinds
 from ferrovia.mechanisms.declaration import Act, Declaration, Tell
 from ferrovia.mechanisms.longest_path import LongestPathRule

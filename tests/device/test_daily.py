@@ -6,8 +6,8 @@ import asyncio
 import json
 from random import Random
 
+from ferrovia.boards import BOARDS
 from ferrovia.game.record import loads
-from ferrovia.maps import BOARDS
 from tests.device.desks import Person, ask, at_desk, play_to_the_end, refusal
 from tests.device.memory import Memory
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from ferrovia.boards import BOARDS
 from ferrovia.device.desk import DeviceDesk
 from ferrovia.game.record import loads
-from ferrovia.maps import BOARDS
 from tests.device.desks import Person, ask, at_desk, opened, play_to_the_end, refusal
 from tests.device.memory import Memory
 

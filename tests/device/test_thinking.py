@@ -7,9 +7,9 @@ import asyncio
 import msgspec
 import pytest
 
+from ferrovia.boards import load
 from ferrovia.device.thinking import Thinking
 from ferrovia.game import Game, dealers
-from ferrovia.maps import load
 from ferrovia.tables.thinking.answering import answered
 from ferrovia.tables.thinking.faults import BotFault
 from ferrovia.tables.thinking.precedence import Precedence, Urgency

@@ -1,12 +1,12 @@
-"""The small board of the map tests."""
+"""The small board of the tests of boards."""
 
 from pathlib import Path
 
 import pytest
 
-from ferrovia.maps import BoardMap, load
+from ferrovia.boards import Board, load
 
 
 @pytest.fixture
-def tiny() -> BoardMap:
-    return load(Path(__file__).parents[1] / "maps" / "tiny.toml")
+def tiny() -> Board:
+    return load(Path(__file__).parents[1] / "boards" / "tiny.toml")

@@ -13,11 +13,11 @@ from itertools import combinations, pairwise
 import pytest
 from msgspec.structs import replace
 
+from ferrovia.boards import BOARDS, Board, load, parse
 from ferrovia.drawing import Drawing, lay_out, load_drawing
 from ferrovia.drawing.measure import measure
 from ferrovia.drawing.projection import Projection
 from ferrovia.drawing.typeface import text_width
-from ferrovia.maps import BOARDS, BoardMap, load, parse
 
 MARGIN = 40.0
 MEAN_DISPLACEMENT, LARGEST_DISPLACEMENT = 0.05, 0.10  # of the diagonal
@@ -77,7 +77,7 @@ def boxes(name: str) -> dict[str, Box]:
     return found
 
 
-def ends_apart(board: BoardMap, drawing: Drawing) -> Iterator[float]:
+def ends_apart(board: Board, drawing: Drawing) -> Iterator[float]:
     """From the edge of each city to the end of each of its tracks."""
     for track in board.tracks:
         spaces = drawing.tracks[track.id]
@@ -226,7 +226,7 @@ def test_a_city_on_its_meridian_is_projected_upright() -> None:
     assert math.dist(here, east) == pytest.approx(math.dist(here, up), rel=1e-3)
 
 
-def test_a_custom_board_has_a_simple_drawing(tiny: BoardMap) -> None:
+def test_a_custom_board_has_a_simple_drawing(tiny: Board) -> None:
     assert load_drawing(tiny) == lay_out(tiny)
     assert {track: len(spaces) for track, spaces in lay_out(tiny).tracks.items()} == {
         track.id: track.length for track in tiny.tracks
@@ -234,7 +234,7 @@ def test_a_custom_board_has_a_simple_drawing(tiny: BoardMap) -> None:
 
 
 def test_a_changed_board_gets_a_simple_drawing_whose_spaces_lie_apart() -> None:
-    text = (files("ferrovia.maps") / "usa.toml").read_bytes()
+    text = (files("ferrovia.boards") / "usa.toml").read_bytes()
     changed = parse(text.replace(b"board.trains = 45", b"board.trains = 44"), "usa.toml")
     drawing = load_drawing(changed)
     assert drawing.fingerprint == changed.fingerprint != load("usa").fingerprint

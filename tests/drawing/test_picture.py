@@ -5,9 +5,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from ferrovia.boards import BOARDS, Board, load
 from ferrovia.drawing import Pieces, draw, load_drawing
 from ferrovia.drawing.symbols import SYMBOLS
-from ferrovia.maps import BOARDS, BoardMap, load
 from ferrovia.mechanisms.pieces import Placed
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -76,7 +76,7 @@ def test_the_key_explains_the_marks_of_the_tracks() -> None:
 
 
 @pytest.mark.parametrize("name", SYMBOLS)
-def test_a_piece_is_drawn_on_its_city(name: str, tiny: BoardMap) -> None:
+def test_a_piece_is_drawn_on_its_city(name: str, tiny: Board) -> None:
     placed = (Placed("aston", name, 1, "<this>"), Placed("byron", name, None, "that", 27))
     pieces = Pieces(tracks={}, on_cities=placed, notes=("", ""), to_act=())
     root = ElementTree.fromstring(draw(tiny, pieces))
@@ -95,11 +95,11 @@ def test_reconstruction_is_mentioned() -> None:
     assert "econstruct" not in "".join(drawn("usa").itertext())
 
 
-def test_text_is_escaped(tiny: BoardMap) -> None:
+def test_text_is_escaped(tiny: Board) -> None:
     text = draw(tiny)
     assert "Dover &amp; &lt;Sons&gt;" in text
     ElementTree.fromstring(text)
 
 
-def test_drawing_is_the_same_every_time(tiny: BoardMap) -> None:
+def test_drawing_is_the_same_every_time(tiny: Board) -> None:
     assert draw(tiny) == draw(tiny)

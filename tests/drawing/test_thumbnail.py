@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from ferrovia.boards import BOARDS, Board, load
 from ferrovia.drawing import load_drawing
 from ferrovia.drawing.thumbnail import WIDTH, thumbnail
-from ferrovia.maps import BOARDS, BoardMap, load
 
 SVG = "{http://www.w3.org/2000/svg}"
 HEAVIEST = 12_000  # compressed: four of them are a fifth of a start page
@@ -33,5 +33,5 @@ def test_it_is_light(name: str) -> None:
     assert len(gzip.compress(thumbnail(load(name)).encode())) < HEAVIEST
 
 
-def test_a_board_without_land_has_one_too(tiny: BoardMap) -> None:
+def test_a_board_without_land_has_one_too(tiny: Board) -> None:
     assert len(list(ElementTree.fromstring(thumbnail(tiny)).iter(f"{SVG}circle"))) == len(tiny.cities)

@@ -7,14 +7,14 @@ from collections.abc import Callable
 
 import pytest
 
+from ferrovia.boards import Board, load
 from ferrovia.engine import Core, Dealer, State, codes
-from ferrovia.maps import BoardMap, load
 
 
 class Network:
     """A board whose tracks a test hands out as it likes; the rules for claiming do not matter here."""
 
-    def __init__(self, board: BoardMap, seats: int = 2) -> None:
+    def __init__(self, board: Board, seats: int = 2) -> None:
         self.board = board
         self.core = Core(board.spec(), seats)
         self.state: State = self.core.deal(Dealer(1))

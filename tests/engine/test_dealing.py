@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from ferrovia.boards import load
 from ferrovia.engine import Core, Dealer, Generator, State, codes
 from ferrovia.engine.bits import members
-from ferrovia.maps import load
 
 Cards = tuple[int, ...]
 

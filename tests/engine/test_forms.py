@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from ferrovia import engine
+from ferrovia.boards import BOARDS, load
 from ferrovia.engine import Core, codes
 from ferrovia.engine.assembly import Assembly
 from ferrovia.engine.mechanism import Mechanism
-from ferrovia.maps import BOARDS, load
 from ferrovia.mechanisms import ACTS
 
 # Decisions and checksum of 30 random games from seed 2026, by board and seats. Every form must agree; a

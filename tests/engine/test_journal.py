@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from ferrovia import mechanisms
+from ferrovia.boards import BOARDS, load
 from ferrovia.engine import Core, Dealer, codes
-from ferrovia.maps import BOARDS, load
 from ferrovia.mechanisms.kinds import kinds
 
 # Of an event: its kind, a seat or NOBODY, and its other fields.

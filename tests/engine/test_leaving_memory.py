@@ -6,9 +6,9 @@ import gc
 
 import pytest
 
+from ferrovia.boards import BOARDS, load
 from ferrovia.engine import Core
 from ferrovia.engine.mechanism import Mechanism
-from ferrovia.maps import BOARDS, load
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -8,8 +8,9 @@ from random import Random
 
 import pytest
 
-from ferrovia import maps
+from ferrovia import boards
 from ferrovia.arena.match import play_match
+from ferrovia.boards import Board, load
 from ferrovia.engine import Core, codes
 from ferrovia.engine.bits import members
 from ferrovia.env import VectorGames
@@ -17,7 +18,6 @@ from ferrovia.game import notation
 from ferrovia.game.game import Game, new_game
 from ferrovia.game.position import read_position, read_view, write_position, write_view
 from ferrovia.game.record import loads
-from ferrovia.maps import BoardMap, load
 
 MOST = codes.MAX_TICKETS
 # Decisions and checksum of 10 random games of three seats, the same in every form.
@@ -27,7 +27,7 @@ PLAYED = {"usa": (2329, 534241750), "europe": (2847, 357530240), "iberia": (2106
 def with_most_tickets(name: str, folder: Path) -> Path:
     """The file of a built-in board with as many tickets as fit, under a name of its own."""
     board = load(name)
-    text = (Path(maps.__file__).parent / f"{name}.toml").read_text(encoding="utf-8")
+    text = (Path(boards.__file__).parent / f"{name}.toml").read_text(encoding="utf-8")
     known = {frozenset((ticket.a, ticket.b)) for ticket in board.tickets}
     more = [pair for pair in combinations(board.city_index, 2) if frozenset(pair) not in known]
     Random(1).shuffle(more)
@@ -45,16 +45,16 @@ def file(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def board(file: Path) -> BoardMap:
+def board(file: Path) -> Board:
     return load(file)
 
 
-def test_every_form_plays_the_same_games(board: BoardMap) -> None:
+def test_every_form_plays_the_same_games(board: Board) -> None:
     assert len(board.tickets) == MOST
     assert Core(board.spec(), 3).run_games(10, 2026) == PLAYED[board.id.removeprefix("many-")]
 
 
-def test_high_tickets_come_back_from_positions_records_and_notation(board: BoardMap) -> None:
+def test_high_tickets_come_back_from_positions_records_and_notation(board: Board) -> None:
     random = Random(2)
     game = new_game(board, 3, seed=3)
     high = 0
@@ -73,7 +73,7 @@ def test_high_tickets_come_back_from_positions_records_and_notation(board: Board
     assert transcript.record == game.record()
 
 
-def test_high_tickets_are_observed(board: BoardMap) -> None:
+def test_high_tickets_are_observed(board: Board) -> None:
     games = VectorGames(board, 2, 3, information="perfect")
     for _ in range(300):
         for row in range(2):
@@ -85,7 +85,7 @@ def test_high_tickets_are_observed(board: BoardMap) -> None:
         games.step(games.random_actions())
 
 
-def test_bots_plan_for_high_tickets(file: Path, board: BoardMap) -> None:
+def test_bots_plan_for_high_tickets(file: Path, board: Board) -> None:
     """A planner completes more tickets than bots that play at random."""
     played = play_match(str(file), ["planner", "random", "random"], 4, keep_record=True)
     assert played.record is not None
@@ -94,7 +94,7 @@ def test_bots_plan_for_high_tickets(file: Path, board: BoardMap) -> None:
     assert planner > max(others)
 
 
-def check_position(board: BoardMap, game: Game, seat: int) -> None:
+def check_position(board: Board, game: Game, seat: int) -> None:
     text = write_position(board, game.state)
     again = read_position(text, board).state
     assert [*again.held] == [*game.state.held]

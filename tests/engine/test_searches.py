@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from ferrovia.boards import Board, load
+from ferrovia.boards.loader import parse
 from ferrovia.engine import Core, Dealer, codes
 from ferrovia.engine.trails import Trails
-from ferrovia.maps import BoardMap, load
-from ferrovia.maps.loader import parse
 from ferrovia.mechanisms.stations.engine import Stations
 
 HUBS, LEAVES = 4, 40
@@ -31,7 +31,7 @@ tickets = [{tickets}]
 """
 
 
-def stars() -> BoardMap:
+def stars() -> Board:
     """Four cities with 40 routes each, to the same 40 others: no built-in board has more than 9 to a city."""
     hubs, leaves = [f"h{n}" for n in range(HUBS)], [f"l{n}" for n in range(LEAVES)]
     tracks = [(hub, leaf) for hub in hubs for leaf in leaves]

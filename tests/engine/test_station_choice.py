@@ -6,8 +6,8 @@ import random
 from itertools import product
 from typing import Any
 
+from ferrovia.boards import Board, load
 from ferrovia.engine import codes
-from ferrovia.maps import BoardMap, load
 
 Links = list[tuple[str, str]]
 
@@ -24,7 +24,7 @@ def connected(links: Links, a: str, b: str) -> bool:
     return b in reached
 
 
-def score(board: BoardMap, links: Links, tickets: list[int]) -> tuple[int, int]:
+def score(board: Board, links: Links, tickets: list[int]) -> tuple[int, int]:
     """Points of the completed tickets, and their number."""
     done = [
         board.tickets[t].points for t in tickets if connected(links, board.tickets[t].a, board.tickets[t].b)
@@ -32,7 +32,7 @@ def score(board: BoardMap, links: Links, tickets: list[int]) -> tuple[int, int]:
     return sum(done), len(done)
 
 
-def best_by_trying(board: BoardMap, owners: dict[int, int], stations: list[int], tickets: list[int]) -> Any:
+def best_by_trying(board: Board, owners: dict[int, int], stations: list[int], tickets: list[int]) -> Any:
     """The best score of seat 0 over every way to borrow one track at each of its stations."""
     own = [(board.tracks[t].a, board.tracks[t].b) for t, seat in owners.items() if seat == 0]
     choices: list[Links] = []

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from ferrovia.boards import Board, load
 from ferrovia.engine.trails import Trails
-from ferrovia.maps import BoardMap, load
 
 Edge = tuple[str, str, int]
 
@@ -48,7 +48,7 @@ def longest_by_trying(edges: list[Edge]) -> int:
     return best
 
 
-def edges_of(board: BoardMap, tracks: list[int]) -> list[Edge]:
+def edges_of(board: Board, tracks: list[int]) -> list[Edge]:
     return [(board.tracks[i].a, board.tracks[i].b, board.tracks[i].length) for i in tracks]
 
 

@@ -8,10 +8,10 @@ from itertools import product
 import numpy as np
 import pytest
 
+from ferrovia.boards import BOARDS, load
 from ferrovia.env import VERSION, Encoding
 from ferrovia.env.actions import action_names, possible_codes
 from ferrovia.game.actions import Claim
-from ferrovia.maps import BOARDS, load
 from tests.conftest import MakeTable
 from tests.env.conftest import SETTINGS, SPEED, Setting, walk
 

@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from ferrovia import mechanisms
+from ferrovia.boards import load
 from ferrovia.engine import codes
 from ferrovia.env import Encoding
 from ferrovia.env import sections as by_hand
 from ferrovia.env.defaults import MANY, FieldReading, reading
 from ferrovia.env.sections import sections
-from ferrovia.maps import load
 from ferrovia.mechanisms.cells import cells
 from ferrovia.mechanisms.declaration import Declaration, Field, Prompt
 from tests.env.conftest import Setting, walk

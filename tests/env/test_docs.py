@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ferrovia.boards import BOARDS, load
 from ferrovia.env import Encoding
-from ferrovia.maps import BOARDS, load
 
 DOCS = Path(__file__).parents[2] / "docs" / "env.md"
 

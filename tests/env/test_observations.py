@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ferrovia.boards import load
 from ferrovia.env import VERSION, Encoding
 from ferrovia.env.sections import sections
 from ferrovia.game import Game
-from ferrovia.maps import load
 from ferrovia.mechanisms.numbers import CARDS
 from tests.env.conftest import SETTINGS, SOME_SETTINGS, SPEED, Setting, walk
 from tests.properties.test_secrecy import second_world

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ferrovia.boards import load
 from ferrovia.engine import Core, Dealer
 from ferrovia.env import IllegalMove, VectorGames
-from ferrovia.maps import load
 from tests.env.conftest import SETTINGS, SOME_SETTINGS, SPEED, Setting
 
 # Sums over 200 steps of 3 games from the seed 2026. Every form must agree.

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from ferrovia import engine, mechanisms
+from ferrovia.boards import load
 from ferrovia.env import Encoding
 from ferrovia.env.sections import columns, writers
 from ferrovia.game.view import PublicSeat
-from ferrovia.maps import load
 from ferrovia.mechanisms.cells import cells
 from tests.env.conftest import SETTINGS, Setting, walk
 

@@ -10,11 +10,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from ferrovia.boards import load
 from ferrovia.game import Record, RecordError
 from ferrovia.game.challenge import FORMAT, Challenge, ChallengeError, begin, loads, outcomes
 from ferrovia.game.comparison import Outcome, compare
 from ferrovia.game.shuffle import Shuffle, commit
-from ferrovia.maps import load
 
 SECRET = bytes(range(32))
 USA = Challenge(

@@ -9,11 +9,11 @@ from random import Random
 import msgspec
 import pytest
 
+from ferrovia.boards import load
 from ferrovia.engine import Dealer, codes
 from ferrovia.game import Action, Game, Record, RecordError, Refused, dealers
 from ferrovia.game.actions import Claim, DrawBlind, KeepTickets
 from ferrovia.game.record import loads, outcome_codes
-from ferrovia.maps import load
 
 
 def deal_of(dealer: Dealer) -> tuple[int, ...]:

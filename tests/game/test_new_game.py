@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from ferrovia.boards import BoardError, load
 from ferrovia.engine import codes
 from ferrovia.game import Refused, actions, new_game
 from ferrovia.game.refusals import REASONS
-from ferrovia.maps import BoardError, load
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,11 @@ from xml.etree import ElementTree
 
 import pytest
 
+from ferrovia.boards import BOARDS, load
 from ferrovia.drawing import draw
 from ferrovia.drawing.pieces import SEATS
 from ferrovia.game import Game, new_game
 from ferrovia.game.position import read_position, read_view, write_position, write_view
-from ferrovia.maps import BOARDS, load
 
 if TYPE_CHECKING:
     from tests.conftest import MakeTable

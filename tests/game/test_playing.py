@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from ferrovia.boards import BOARDS, load
 from ferrovia.engine import Core
 from ferrovia.game import Game, dealers
 from ferrovia.game.actions import Claim, DrawBlind
 from ferrovia.game.refusals import Refused
-from ferrovia.maps import BOARDS, load
 from tests.conftest import MakeTable
 from tests.snapshots import snapshot
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ferrovia.boards import load as load_board
 from ferrovia.game import Game, RecordError, dealers, new_game, replay
 from ferrovia.game.record import FORMAT, load, loads
-from ferrovia.maps import load as load_board
 from ferrovia.mechanisms.numbers import CARDS
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def test_a_record_goes_on_without_a_dealer_of_its_own(play_out: PlayOut) -> None
 
 
 def test_a_custom_board_is_passed_to_the_replay() -> None:
-    board = load_board(Path(__file__).parents[1] / "maps" / "tiny.toml")
+    board = load_board(Path(__file__).parents[1] / "boards" / "tiny.toml")
     record = new_game(board, 2, 1).record()
     assert Game.from_record(record, board=board).record() == record
     with pytest.raises(RecordError, match="line 1: no built-in board is called 'tiny'"):

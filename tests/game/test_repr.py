@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ferrovia.boards import BOARDS, load
 from ferrovia.game import Game, new_game
 from ferrovia.game.actions import Claim, DrawTickets, KeepTickets, PickTicket
-from ferrovia.maps import BOARDS, load
 
 if TYPE_CHECKING:
     from tests.conftest import MakeTable
@@ -83,7 +83,7 @@ def test_a_record_says_how_long_it_is(play_out: PlayOut) -> None:
 
 
 def test_a_board_counts_what_it_has() -> None:
-    assert repr(load("usa")) == "<BoardMap usa: 36 cities, 100 tracks, 30 tickets, 2 to 5 seats>"
+    assert repr(load("usa")) == "<Board usa: 36 cities, 100 tracks, 30 tickets, 2 to 5 seats>"
 
 
 @pytest.mark.parametrize("board", BOARDS)

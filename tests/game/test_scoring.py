@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
+from ferrovia.boards import load
 from ferrovia.engine import codes
 from ferrovia.game import Game, new_game
 from ferrovia.game.scoring import make_scoring
-from ferrovia.maps import load
 from ferrovia.mechanisms.longest_path.game import _in_order
 
 TABLES = [

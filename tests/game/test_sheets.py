@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ferrovia import mechanisms
+from ferrovia.boards import BOARDS
 from ferrovia.game import new_game
 from ferrovia.game.actions import Claim, DrawTickets
-from ferrovia.maps import BOARDS
 
 if TYPE_CHECKING:
     from tests.conftest import MakeTable

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec.structs import replace
 
+from ferrovia.boards import load
 from ferrovia.engine import Dealer
 from ferrovia.game import Game, Record, RecordError, dealers
 from ferrovia.game.record import loads
 from ferrovia.game.shuffle import MAX_FIXED, Shuffle, commit, fixed_key, seat_order, shuffle_key
-from ferrovia.maps import load
 
 if TYPE_CHECKING:
     from tests.game.conftest import Rows

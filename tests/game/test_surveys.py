@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from ferrovia import Claim, DrawBlind, Refused, new_game
+from ferrovia.boards import BOARDS
 from ferrovia.game import RecordError
 from ferrovia.game.ways import together, ways
-from ferrovia.maps import BOARDS
 from tests.conftest import MakeTable
 
 

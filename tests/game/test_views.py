@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ferrovia.boards import BOARDS
 from ferrovia.game import new_game
 from ferrovia.game.actions import (
     BuildStation,
@@ -18,7 +19,6 @@ from ferrovia.game.actions import (
     TakeCard,
 )
 from ferrovia.game.seen import seen
-from ferrovia.maps import BOARDS
 
 if TYPE_CHECKING:
     from tests.conftest import MakeTable

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from ferrovia.boards import Ticket
 from ferrovia.game import new_game
 from ferrovia.game.ways import Way, WayFinder, together, ways
-from ferrovia.maps import Ticket
 from tests.conftest import MakeTable, Table
 
 TO_MIAMI = ("atlanta--miami", "charleston--miami", "miami--new-orleans")

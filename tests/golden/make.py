@@ -11,6 +11,7 @@ from heapq import heappop, heappush
 from pathlib import Path
 from random import Random
 
+from ferrovia.boards import BOARDS, Board, load
 from ferrovia.game import Action, Game, View, new_game
 from ferrovia.game.actions import (
     BuildStation,
@@ -22,7 +23,6 @@ from ferrovia.game.actions import (
     LeaveTunnel,
     TakeCard,
 )
-from ferrovia.maps import BOARDS, BoardMap, load
 
 FOLDER = Path(__file__).parent
 
@@ -37,7 +37,7 @@ def main() -> None:
                     save(board, seats, option, 2)
 
 
-def save(board: BoardMap, seats: int, option: str, number: int) -> None:
+def save(board: Board, seats: int, option: str, number: int) -> None:
     name = "-".join(filter(None, [board.id, str(seats), option, str(number)]))
     random = Random(name)
     game = new_game(board, seats, random.getrandbits(64), filter(None, [option]))
@@ -78,26 +78,26 @@ def choose(game: Game, seat: int, random: Random) -> Action:
     return random.choice(bold or options)
 
 
-def open_tickets(board: BoardMap, view: View) -> list[tuple[str, str]]:
+def open_tickets(board: Board, view: View) -> list[tuple[str, str]]:
     """The cities that tickets ask to connect and that are not connected yet."""
     tickets = [board.tickets[board.ticket_index[name]] for name in view.tickets if name not in view.completed]
     return [(ticket.a, ticket.b) for ticket in tickets]
 
 
-def wanted_tracks(board: BoardMap, view: View) -> set[str]:
+def wanted_tracks(board: Board, view: View) -> set[str]:
     """The free tracks on the shortest ways that complete the tickets."""
     ways = [shortest(board, view, a, b) for a, b in open_tickets(board, view)]
     left = view.seats[view.seat or 0].trains
     return {track for way in ways if sum(length(board, t) for t in way) <= left for track in way}
 
 
-def price_of_tickets(board: BoardMap, view: View, keep: Action) -> int:
+def price_of_tickets(board: Board, view: View, keep: Action) -> int:
     assert isinstance(keep, KeepTickets)
     tickets = [board.tickets[board.ticket_index[name]] for name in keep.tickets]
     return sum(length(board, track) for t in tickets for track in shortest(board, view, t.a, t.b))
 
 
-def shortest(board: BoardMap, view: View, a: str, b: str) -> list[str]:
+def shortest(board: Board, view: View, a: str, b: str) -> list[str]:
     """The free tracks of the cheapest way between two cities, where own tracks cost nothing."""
     queue: list[tuple[int, str, list[str]]] = [(0, a, [])]
     seen = set()
@@ -121,18 +121,18 @@ def shortest(board: BoardMap, view: View, a: str, b: str) -> list[str]:
     return []
 
 
-def closed(board: BoardMap, view: View, track: str) -> bool:
+def closed(board: Board, view: View, track: str) -> bool:
     """Is it the parallel of a claimed track? It might be open with many seats; this player does not care."""
     found = board.tracks[board.track_index[track]]
     pair = {found.a, found.b}
     return any({t.a, t.b} == pair and t.id in view.tracks for t in board.tracks)
 
 
-def length(board: BoardMap, track: str) -> int:
+def length(board: Board, track: str) -> int:
     return board.tracks[board.track_index[track]].length
 
 
-def wanted_colour(board: BoardMap, track: str) -> str:
+def wanted_colour(board: Board, track: str) -> str:
     colour = board.tracks[board.track_index[track]].colour
     return "locomotive" if colour == "grey" else colour
 

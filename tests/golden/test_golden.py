@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from ferrovia.boards import BOARDS
+from ferrovia.boards import load as load_board
 from ferrovia.game import Game, Result
 from ferrovia.game.record import load
-from ferrovia.maps import BOARDS
-from ferrovia.maps import load as load_board
 from ferrovia.mechanisms import LINES
 
 FILES = sorted(Path(__file__).parent.glob("*.jsonl"))

@@ -20,6 +20,8 @@ from ferrovia.mechanisms.tolls import (  # type: ignore[import-not-found]  # onl
 )
 
 from ferrovia.arena import play_tournament
+from ferrovia.boards import load
+from ferrovia.boards.facts import board_facts
 from ferrovia.cli.wording import Words, say_action, say_events
 from ferrovia.cli.wording.mechanisms import mechanism_lines
 from ferrovia.engine import State, codes
@@ -31,8 +33,6 @@ from ferrovia.game.notation import read, write
 from ferrovia.game.picture import view_picture
 from ferrovia.game.position import read_position, read_view, write_position, write_view
 from ferrovia.game.seen import seen
-from ferrovia.maps import load
-from ferrovia.maps.told import told
 from tests.device.desks import Person as Somebody
 from tests.device.desks import ask, at_desk, opened
 from tests.server.servers import play_all, run, running, seat_people
@@ -172,7 +172,7 @@ def environments() -> None:
 
 def wire() -> None:
     """What the server sends, and so what the client can ask, announce and score."""
-    facts = told(BOARD)
+    facts = board_facts(BOARD)
     assert facts.options == ("tolls",)
     assert facts.words.prompts["toll"].endswith("?")
     assert facts.owners["toll"] == facts.owners["TollAnswered"] == "tolls"

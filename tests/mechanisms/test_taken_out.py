@@ -8,7 +8,7 @@ from shutil import copytree, ignore_patterns, rmtree
 
 import pytest
 
-from ferrovia.maps import BOARDS
+from ferrovia.boards import BOARDS
 from tests.mechanisms.tolls import ROOT, run
 
 
@@ -21,7 +21,7 @@ def test_every_board_plays_without_alvin(tmp_path: Path) -> None:
     rmtree(package / "mechanisms" / "alvin")
     for file, line in (
         (package / "mechanisms" / "__init__.py", r'^    "alvin",\n'),
-        (package / "maps" / "old-west.toml", r"^rules\.alvin = .*\n"),
+        (package / "boards" / "old-west.toml", r"^rules\.alvin = .*\n"),
     ):
         text = file.read_text(encoding="utf-8")
         assert re.search(line, text, re.MULTILINE)

@@ -22,7 +22,7 @@ def copy_with_tolls(folder: Path) -> None:
     copytree(ROOT / "src" / "ferrovia", folder / "src" / "ferrovia", ignore=LEFT_OUT)
     copytree(ROOT / "tools", folder / "tools", ignore=LEFT_OUT)
     run(folder, EXAMPLE / "install.py", folder)
-    usa = folder / "src" / "ferrovia" / "maps" / "usa.toml"
+    usa = folder / "src" / "ferrovia" / "boards" / "usa.toml"
     usa.write_text(
         usa.read_text(encoding="utf-8").replace("\nrules.", f"\n{TOLLS}rules.", 1), encoding="utf-8"
     )

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from random import Random
 
+from ferrovia.boards import BOARDS
 from ferrovia.game import new_game
 from ferrovia.game.notation import read, write
 from ferrovia.game.position import read_position, read_view, write_position, write_view
 from ferrovia.game.seen import seen
-from ferrovia.maps import BOARDS
 
 for board in BOARDS:
     game, random = new_game(board, 3, 1), Random(1)

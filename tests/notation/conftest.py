@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import pytest
 
+from ferrovia.boards import BOARDS, load
 from ferrovia.game import Game, Record, new_game
-from ferrovia.maps import BOARDS, load
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.jsonl"))
-TINY = Path(__file__).parents[1] / "maps" / "tiny.toml"
+TINY = Path(__file__).parents[1] / "boards" / "tiny.toml"
 
 
 class Setting(NamedTuple):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from ferrovia.boards import BOARDS, load
 from ferrovia.game import actions as a
 from ferrovia.game.notation import read, validate, write
 from ferrovia.game.notation.places import Places
@@ -14,7 +15,6 @@ from ferrovia.game.notation.steps import StepReader, split_steps
 from ferrovia.game.notation.words import KEYWORDS
 from ferrovia.game.position import read_position, write_position
 from ferrovia.game.record import load as load_record
-from ferrovia.maps import BOARDS, load
 from ferrovia.mechanisms import ACTS
 
 ROOT = Path(__file__).parents[2]

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ferrovia.boards import BOARDS, load
 from ferrovia.engine import Dealer, Generator, State, codes
 from ferrovia.game import Game, new_game
 from ferrovia.game.names import PROMPTS
@@ -24,7 +25,6 @@ from ferrovia.game.position import (
     write_view,
 )
 from ferrovia.game.spelling.codecs import CARD_LETTERS
-from ferrovia.maps import BOARDS, load
 from ferrovia.mechanisms import MECHANISMS
 from tests.notation.conftest import TINY, Setting, play
 from tests.properties.test_secrecy import second_world

@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from ferrovia.boards import load
 from ferrovia.game import Game, Record, RecordError, dealers, new_game
 from ferrovia.game.actions import DrawBlind, KeepTickets, PickTicket
 from ferrovia.game.notation import read, validate, write
 from ferrovia.game.notation.places import Places
 from ferrovia.game.notation.writing import _Writer
 from ferrovia.game.shuffle import Shuffle, fixed_key
-from ferrovia.maps import load
 from ferrovia.mechanisms.numbers import CARDS
 from tests.conftest import MakeTable
 from tests.notation.conftest import play, short_record

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from ferrovia.boards import load
 from ferrovia.game import actions as a
 from ferrovia.game.notation import Problem, Transcript, read, write
 from ferrovia.game.notation import words as w
 from ferrovia.game.notation.places import Places, Unclear
 from ferrovia.game.notation.steps import StepReader, split_steps
-from ferrovia.maps import load
 from ferrovia.mechanisms import ACTS
 from tests.notation.conftest import short_record
 

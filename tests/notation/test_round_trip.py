@@ -8,19 +8,19 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from ferrovia.boards import Board, parse
+from ferrovia.boards import load as load_board
 from ferrovia.game import Game, Record, RecordError, dealers, new_game
 from ferrovia.game.actions import DrawTickets, KeepTickets
 from ferrovia.game.notation import read, validate, write
 from ferrovia.game.record import load
 from ferrovia.game.shuffle import Shuffle, commit, fixed_key, shuffle_key
-from ferrovia.maps import BoardMap, parse
-from ferrovia.maps import load as load_board
 from tests.notation.conftest import GOLDEN, TINY, Setting, play, short_record
 
 SECRET = bytes(range(32))
 
 
-def survives(record: Record, board: BoardMap | None = None) -> None:
+def survives(record: Record, board: Board | None = None) -> None:
     """Through the notation and back, the whole game and any beginning of it."""
     (transcript,) = read(write(record, board), board)
     assert transcript.problems == ()

@@ -8,12 +8,12 @@ from typing import get_args
 
 import pytest
 
+from ferrovia.boards import load
 from ferrovia.engine import codes
 from ferrovia.game.position import PositionError
 from ferrovia.game.position.reading import FLOW
 from ferrovia.game.spelling.fields import Row
 from ferrovia.game.spelling.parts import FRAME, parts
-from ferrovia.maps import load
 from ferrovia.mechanisms import LINES, MECHANISMS
 from ferrovia.mechanisms.declaration import Dimension, Field, Holds
 from ferrovia.mechanisms.numbers import DIMENSIONS

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
+from ferrovia.boards import load
 from ferrovia.game import Game, dealers, new_game
 from ferrovia.game.notation import Problem, read, validate, write
 from ferrovia.game.record import load as load_record
 from ferrovia.game.shuffle import Shuffle, commit, shuffle_key
-from ferrovia.maps import load
 from tests.notation.conftest import GOLDEN, play
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from ferrovia.boards import load
 from ferrovia.game.notation.places import Places, Unclear
 from ferrovia.game.notation.steps import StepReader
 from ferrovia.game.notation.worded import CHOICES, PAYMENT, SUBJECTS, WordedActions
 from ferrovia.game.notation.words import KEYWORDS, OWN_FORM, WORDED
-from ferrovia.maps import load
 from ferrovia.mechanisms import ACTS, kinds
 from ferrovia.mechanisms.declaration import Act, Action
 

@@ -102,7 +102,7 @@ def away(tmp_path: Path) -> Path:
     """A folder with a recorded game, a board and a bot."""
     shutil.copy(ROOT / "tests" / "golden" / "usa-2-1.jsonl", tmp_path / "game.jsonl")
     shutil.copy(ROOT / "examples" / "bots" / "first.sh", tmp_path / "bot.sh")
-    shutil.copy(ROOT / "src" / "ferrovia" / "maps" / "usa.toml", tmp_path / "board.toml")
+    shutil.copy(ROOT / "src" / "ferrovia" / "boards" / "usa.toml", tmp_path / "board.toml")
     return tmp_path
 
 

@@ -40,7 +40,7 @@ def check_sources(names: set[str]) -> None:
         for path in package.rglob(pattern)
         if not path.is_relative_to(package / "site" / "python")
     }
-    named = {"ferrovia/maps/usa.toml", "ferrovia/drawing/drawings/usa.json", "ferrovia/maps/rules.md"}
+    named = {"ferrovia/boards/usa.toml", "ferrovia/drawing/drawings/usa.json", "ferrovia/boards/rules.md"}
     assert named <= sources <= names
 
 
@@ -99,7 +99,7 @@ def test_a_wheel_for_another_system_is_named_after_it(cross: Path) -> None:
         ("ferrovia/server/client/index.html", "lacks the client"),
         ("ferrovia/server/client/assets/start-", "lacks the scripts of the client"),
         ("ferrovia/engine/core.abi3.so", "lacks compiled modules: ferrovia/engine/core$"),
-        ("ferrovia/maps/usa.toml", "holds other files than it records: ferrovia/maps/usa.toml"),
+        ("ferrovia/boards/usa.toml", "holds other files than it records: ferrovia/boards/usa.toml"),
     ],
 )
 def test_a_wheel_that_lacks_anything_is_refused(cross: Path, broken: str, said: str) -> None:

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 import pytest
 from hypothesis import strategies as st
 
+from ferrovia.boards import BOARDS, load
 from ferrovia.engine import State
 from ferrovia.game import Game, new_game
 from ferrovia.game.actions import DrawBlind, TakeCard
-from ferrovia.maps import BOARDS, load
 from tests.forms import enough
 
 SEEDS = st.integers(0, 2**64 - 1)

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
+from ferrovia.boards import Ticket, Track
 from ferrovia.game import Game
 from ferrovia.game.actions import BuildStation, Claim
 from ferrovia.game.view import View
 from ferrovia.game.ways import Way, ways
-from ferrovia.maps import Ticket, Track
 from tests.conftest import Table
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import pytest
 
+from ferrovia.boards import BOARDS
 from ferrovia.game import events
 from ferrovia.game.actions import TakeCard
-from ferrovia.maps import BOARDS
 from tests.conftest import MakeTable, Table
 
 TWO_LOCOMOTIVES = {"red": 3, "locomotive": 2}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ferrovia.boards import load
 from ferrovia.game.actions import Claim, DrawBlind
 from ferrovia.game.events import DraftCardTurned
-from ferrovia.maps import load
 from tests.conftest import MakeTable
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ferrovia.boards import load
 from ferrovia.game.actions import Claim
-from ferrovia.maps import load
 from tests.conftest import PLENTY, MakeTable, Table
 
 TO_SALT_LAKE_CITY = Claim("salt-lake-city--st-george:1", "red")

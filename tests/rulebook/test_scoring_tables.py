@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ferrovia.boards import load
 from ferrovia.game.actions import Claim
-from ferrovia.maps import load
 from tests.conftest import MakeTable
 
 TABLES = {

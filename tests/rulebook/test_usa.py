@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ferrovia.boards import load
 from ferrovia.engine.codes import COLOURS
 from ferrovia.game.actions import Claim
-from ferrovia.maps import load
 from tests.conftest import PLENTY, MakeTable
 
 

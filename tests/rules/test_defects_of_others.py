@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
+from ferrovia.boards import load
 from ferrovia.engine.codes import COLOURS
 from ferrovia.game import Game, events, new_game
 from ferrovia.game.actions import BuildStation, Claim, DrawBlind, DrawTickets, KeepTickets, TakeCard
-from ferrovia.maps import load
 from tests.conftest import PLENTY, MakeTable
 
 ONE, OTHER = "denver--kansas-city:1", "denver--kansas-city:2"  # black and orange

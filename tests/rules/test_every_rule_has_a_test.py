@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ferrovia.maps import BOARDS, load
+from ferrovia.boards import BOARDS, load
 
 ROOT = Path(__file__).parents[2]
 RULE = re.compile(r"\b(?:BASE|EU|IB|OW|ALV|R)-\d+\b")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ferrovia.boards import load
 from ferrovia.game import events
 from ferrovia.game.actions import Claim, CollectFestival, DrawBlind, TakeCard
-from ferrovia.maps import load
 from tests.conftest import PLENTY, MakeTable, Table
 
 BOTH = "coimbra--lisboa:1"  # pink, two spaces, a festival city at each end

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from ferrovia.maps import load
+from ferrovia.boards import load
 from tests.conftest import MakeTable, Table
 
 LOOP = ("dallas--houston:1", "houston--new-orleans", "little-rock--new-orleans", "dallas--little-rock")  # 8

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from ferrovia.boards import load
 from ferrovia.engine import codes
 from ferrovia.game import Game, dealers, events, new_game
 from ferrovia.game.actions import Claim, DrawTickets, KeepTickets
 from ferrovia.game.names import Names
 from ferrovia.game.record import outcome_codes
-from ferrovia.maps import load
 from ferrovia.mechanisms.numbers import CARDS
 from tests.conftest import PLENTY, MakeTable, Table
 

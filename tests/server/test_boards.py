@@ -6,9 +6,9 @@ from pathlib import Path
 
 import msgspec
 
+from ferrovia.boards import BOARDS, load
+from ferrovia.boards.rulebook import PrintedRule, rules_of
 from ferrovia.drawing.thumbnail import thumbnail
-from ferrovia.maps import BOARDS, load
-from ferrovia.maps.rulebook import PrintedRule, rules_of
 from tests.server import patient
 from tests.server.servers import running
 

@@ -20,9 +20,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from ferrovia.boards import load
 from ferrovia.game.record import Record, loads
 from ferrovia.game.telling import EVERYBODY
-from ferrovia.maps import load
 from ferrovia.server.operator.passes import SECRET, make_pass
 from ferrovia.tables.house import now
 from tests.server.databases import execute

@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import msgspec
 
-from ferrovia.maps import load
+from ferrovia.boards import load
 from ferrovia.server.storage.opening import open_store
 from ferrovia.server.storage.store import Store, StoredChallenge
 from ferrovia.tables import entries

@@ -9,9 +9,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ferrovia.maps import BOARDS
-from ferrovia.maps.rulebook import PrintedRule, rules_of
-from ferrovia.maps.told import BoardTold, told
+from ferrovia.boards import BOARDS
+from ferrovia.boards.facts import BoardFacts, board_facts
+from ferrovia.boards.rulebook import PrintedRule, rules_of
 from ferrovia.site.building import Taken, contents, size, write
 from ferrovia.site.facts import Files, facts
 from ferrovia.site.offline import known
@@ -41,8 +41,8 @@ def test_the_facts_are_what_a_server_answers() -> None:
     assert msgspec.json.decode(files["api/boards.json"], type=list[BoardListed]) == boards_listed()
     assert msgspec.json.decode(files["api/bots.json"], type=BotsTold) == bots_told()
     for board in BOARDS:
-        facts_of_it = msgspec.json.decode(files[f"api/boards/{board}.json"], type=BoardTold)
-        assert facts_of_it == told(board_called(board))
+        facts_of_it = msgspec.json.decode(files[f"api/boards/{board}.json"], type=BoardFacts)
+        assert facts_of_it == board_facts(board_called(board))
         rules = msgspec.json.decode(files[f"api/boards/{board}/rules.json"], type=list[PrintedRule])
         assert rules == rules_of(board_called(board))
         assert b'"cities"' in files[f"api/boards/{board}/drawing.json"]

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from ferrovia import mechanisms
+from ferrovia.boards import BOARDS, load
 from ferrovia.game import refusals as game_refusals
-from ferrovia.maps import BOARDS, load
 from ferrovia.tables import refusals as server_refusals
 
 SOURCES = Path(__file__).parents[2] / "web" / "src"

@@ -21,7 +21,7 @@ import hashlib
 from ferrovia.bots import make
 from ferrovia.engine import Core
 from ferrovia.game import new_game
-from ferrovia.maps import BOARDS, load
+from ferrovia.boards import BOARDS, load
 told = []
 for name in BOARDS:
     board = load(name)

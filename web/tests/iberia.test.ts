@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest"
 import drawn from "../../src/ferrovia/drawing/drawings/iberia.json?raw"
-import text from "../../src/ferrovia/maps/iberia.toml?raw"
+import text from "../../src/ferrovia/boards/iberia.toml?raw"
 import { PILE, type Board, type Drawing } from "../src/board/drawing"
 import { decor } from "../src/board/places"
 import { board as small } from "./small"

@@ -1,10 +1,10 @@
 /** The rules in brief, of every board and in every language. */
 
 import { afterEach, describe, expect, test } from "vitest"
-import europe from "../../src/ferrovia/maps/europe.toml?raw"
-import iberia from "../../src/ferrovia/maps/iberia.toml?raw"
-import oldWest from "../../src/ferrovia/maps/old-west.toml?raw"
-import usa from "../../src/ferrovia/maps/usa.toml?raw"
+import europe from "../../src/ferrovia/boards/europe.toml?raw"
+import iberia from "../../src/ferrovia/boards/iberia.toml?raw"
+import oldWest from "../../src/ferrovia/boards/old-west.toml?raw"
+import usa from "../../src/ferrovia/boards/usa.toml?raw"
 import type { Board } from "../src/board/drawing"
 import { LANGUAGES, t, tongue, type Language } from "../src/i18n/index.svelte"
 import { paragraphs, sections } from "../src/parts/rules"

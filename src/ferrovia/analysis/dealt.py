@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ferrovia.analysis.data import Fortune
+from ferrovia.boards import Board
 from ferrovia.engine import State, codes
 from ferrovia.engine.bits import members
 from ferrovia.game import Step
-from ferrovia.maps import BoardMap
 from ferrovia.mechanisms import TELLS
 
 DEALS = frozenset(tell.number for tell in TELLS if tell.deals)
@@ -21,7 +21,7 @@ DEALS = frozenset(tell.number for tell in TELLS if tell.deals)
 class Dealt:
     """Follows a game from the deal."""
 
-    def __init__(self, board: BoardMap, seats: int) -> None:
+    def __init__(self, board: Board, seats: int) -> None:
         self.points = [ticket.points for ticket in board.tickets]
         self.long = sum(1 << number for number, ticket in enumerate(board.tickets) if ticket.long)
         rule = board.rules.cards

@@ -15,10 +15,10 @@ from ferrovia.analysis.position import Adviser
 from ferrovia.analysis.tickets import OpenTickets
 from ferrovia.analysis.trials import shares
 from ferrovia.analysis.weighing import Measured, measure, weight
+from ferrovia.boards import Board
 from ferrovia.bots.support.thinking import ThinkingTable
 from ferrovia.bots.support.trained import trained_weights
 from ferrovia.game import Game, Record
-from ferrovia.maps import BoardMap
 
 WORK = 40_000_000  # about half a minute, in the units of `work_of_a_game`
 LEFT = 0.41  # the part of a game that an average playout plays
@@ -28,7 +28,7 @@ Progress = Callable[[int, int], None]
 
 def analyse(
     record: Record,
-    board: BoardMap | None = None,
+    board: Board | None = None,
     playouts: int | None = None,
     progress: Progress = lambda done, decisions: None,
 ) -> Analysis:
@@ -72,7 +72,7 @@ def analyse(
     return assemble(game, measured, last_look(game, oracle, int(each)), tickets, dealt, playouts)
 
 
-def read_through(record: Record, board: BoardMap | None) -> tuple[list[float], OpenTickets]:
+def read_through(record: Record, board: Board | None) -> tuple[list[float], OpenTickets]:
     """The weight of every decision, and the tickets at the end; replaying the record checks it."""
     weights = []
     for game in record.replay(board):

@@ -14,13 +14,13 @@ from msgspec import Struct
 
 from ferrovia.analysis.calibrating import Judge, judge
 from ferrovia.analysis.trials import Comparison, OptionTrial, mean_and_error, run
+from ferrovia.boards import Board
 from ferrovia.bots.ladder.expert import ExpertBot
 from ferrovia.bots.support.memory import Memory
 from ferrovia.bots.support.reasons import plan_as_data
 from ferrovia.game.actions import Action
 from ferrovia.game.events import Event
 from ferrovia.game.view import View
-from ferrovia.maps import BoardMap
 
 MOST_OPTIONS = 5
 PLAYOUTS = 600  # for a hint
@@ -136,7 +136,7 @@ class Weighed(Struct, frozen=True):
 class Adviser:
     """Sits behind one seat from the deal, and sees what it sees."""
 
-    def __init__(self, board: BoardMap) -> None:
+    def __init__(self, board: Board) -> None:
         self.expert = ExpertBot()
         self.memory = Memory(board)
 

@@ -10,13 +10,13 @@ from msgspec import Struct
 
 from ferrovia.arena.faults import keep_quiet
 from ferrovia.arena.match import Played, play_match
+from ferrovia.boards import BOARDS, load
 from ferrovia.bots.line.bot import SECONDS
 from ferrovia.bots.line.faults import LineFault
 from ferrovia.bots.line.messages import EventsMessage, GameMessage
 from ferrovia.bots.line.process import Program
 from ferrovia.bots.registry import PROGRAM
 from ferrovia.game import Game, dealers
-from ferrovia.maps import BOARDS, load
 
 SEED = 2026
 

@@ -16,9 +16,9 @@ from ferrovia.arena.results import GameOutcome
 from ferrovia.arena.schedule import Fixture, bot_seed
 from ferrovia.arena.seated_bot import FAILURES, SeatedBot
 from ferrovia.arena.thinking_time import SECONDS, TookTooLong, listening, think
+from ferrovia.boards import Board, load
 from ferrovia.bots import Bot
 from ferrovia.game import Action, Game, Step, View, dealers
-from ferrovia.maps import BoardMap, load
 
 # In Europe a tunnel can be tried and left for ever. Five random bots need some 1,000 decisions.
 MOST_DECISIONS = 5000
@@ -116,7 +116,7 @@ def show(players: Sequence[SeatedBot], step: Step) -> None:
 
 
 @lru_cache(maxsize=4)
-def _board(name: str) -> BoardMap:
+def _board(name: str) -> Board:
     return load(name)
 
 

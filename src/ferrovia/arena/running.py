@@ -20,8 +20,8 @@ from ferrovia.arena.schedule import fixtures
 from ferrovia.arena.statistics import Statistics, statistics_of
 from ferrovia.arena.thinking_time import SECONDS
 from ferrovia.arena.tournament import Tournament
+from ferrovia.boards import load
 from ferrovia.game.game import check_table
-from ferrovia.maps import load
 
 
 class Results(Struct, frozen=True, dict=True):

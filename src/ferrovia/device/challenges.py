@@ -11,13 +11,13 @@ from secrets import token_hex
 
 from msgspec.structs import replace
 
+from ferrovia.boards import BOARDS
 from ferrovia.device.house import DeviceHouse, local_id_for
 from ferrovia.device.storage import DeviceStore
 from ferrovia.game import Record
 from ferrovia.game.comparison import Ranked, compare
 from ferrovia.game.refusals import Refused
 from ferrovia.game.shuffle import Shuffle
-from ferrovia.maps import BOARDS
 from ferrovia.tables import commands as c
 from ferrovia.tables import entries
 from ferrovia.tables import refusals as r

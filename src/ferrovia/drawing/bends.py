@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 
+from ferrovia.boards.board import Board
+from ferrovia.boards.entries import Pair
 from ferrovia.drawing.curve import Curve, Point
 from ferrovia.drawing.sizes import CITY_CLEARANCE, CITY_RADIUS, LANE, SCALE, SPACE_GAP, STRAY, THICKNESS
-from ferrovia.maps.board_map import BoardMap
-from ferrovia.maps.entries import Pair
 
 BULGES = (0.0, 0.05, -0.05, 0.1, -0.1, 0.16, -0.16, 0.23, -0.23, 0.3, -0.3, 0.38, -0.38)
 SWEEPS = 4
@@ -25,7 +25,7 @@ CITY_MARGIN = 7.0  # desired between a track and a city it passes
 class _Option:
     """One curve that a connection could take, with its own cost."""
 
-    def __init__(self, board: BoardMap, pair: Pair, bulge: float) -> None:
+    def __init__(self, board: Board, pair: Pair, bulge: float) -> None:
         group = board.parallels[pair]
         self.ends = [board.cities[board.city_index[city]].at for city in pair]
         self.curve = Curve(self.ends[0], self.ends[1], bulge)
@@ -48,7 +48,7 @@ class _Option:
         over = (-STRAY - left, -STRAY - top, right - 1000 - STRAY, bottom - height - STRAY)
         return sum(max(0.0, length) for length in over) * 20
 
-    def _price_of_cities(self, board: BoardMap, pair: Pair) -> float:
+    def _price_of_cities(self, board: Board, pair: Pair) -> float:
         reach = CITY_RADIUS / SCALE + self.half + CITY_MARGIN
         others = [city.at for city in board.cities if city.id not in pair]
         return sum(_closeness(point, other, reach) ** 2 * 4 for point in self.points for other in others)
@@ -81,7 +81,7 @@ def _closeness(p: Point, q: Point, reach: float) -> float:
     return reach - math.hypot(dx, dy)
 
 
-def bend(board: BoardMap) -> dict[Pair, Curve]:
+def bend(board: Board) -> dict[Pair, Curve]:
     """The curve of each connection, from the first city of its pair to the second."""
     options = {pair: [_Option(board, pair, bulge) for bulge in BULGES] for pair in board.parallels}
     chosen = {pair: choices[0] for pair, choices in options.items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ferrovia.maps.entries import Colour
+from ferrovia.boards.entries import Colour
 
 # Each colour with a letter and the letter's colour: nobody has to tell two colours apart by eye.
 INKS: dict[Colour, tuple[str, str, str]] = {

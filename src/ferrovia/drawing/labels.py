@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
+from ferrovia.boards.board import Board
+from ferrovia.boards.entries import City
 from ferrovia.drawing.curve import Point
 from ferrovia.drawing.form import Anchor, Label
 from ferrovia.drawing.ranks import CitySize, city_sizes
 from ferrovia.drawing.sizes import FONT, SCALE, STRAY, THICKNESS
 from ferrovia.drawing.typeface import text_width
-from ferrovia.maps.board_map import BoardMap
-from ferrovia.maps.entries import City
 
 Box = tuple[float, float, float, float]
 SWEEPS = 3
@@ -44,7 +44,7 @@ class _Named:
         self.width = text_width(city.name, size.font) / SCALE
 
 
-def place_labels(board: BoardMap, spaces: Sequence[Point]) -> dict[str, Label]:
+def place_labels(board: Board, spaces: Sequence[Point]) -> dict[str, Label]:
     """A label for each city id. `spaces` are points spread over all spaces of all tracks."""
     sizes = city_sizes(board)
     options = {city.id: _options(board, sizes, city, spaces) for city in board.cities}
@@ -56,9 +56,7 @@ def place_labels(board: BoardMap, spaces: Sequence[Point]) -> dict[str, Label]:
     return {name: option.label for name, option in chosen.items()}
 
 
-def _options(
-    board: BoardMap, sizes: dict[str, CitySize], city: City, spaces: Sequence[Point]
-) -> list[_Option]:
+def _options(board: Board, sizes: dict[str, CitySize], city: City, spaces: Sequence[Point]) -> list[_Option]:
     """Every place for a name, priced against everything that stays put."""
     named = _Named(city, sizes[city.id])
     options = [*_beside(named), *_above_and_below(named)]

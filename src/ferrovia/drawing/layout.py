@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+from ferrovia.boards.board import Board
+from ferrovia.boards.entries import City
 from ferrovia.drawing.bends import bend
 from ferrovia.drawing.curve import Curve, Point
 from ferrovia.drawing.form import CityPlace, Drawing, Label, Space, SpaceSize
@@ -19,11 +21,9 @@ from ferrovia.drawing.sizes import (
     SPACE_LENGTH,
     THICKNESS,
 )
-from ferrovia.maps.board_map import BoardMap
-from ferrovia.maps.entries import City
 
 
-def lay_out(board: BoardMap) -> Drawing:
+def lay_out(board: Board) -> Drawing:
     """Always the same for the same board. Cities stay where its file puts them, so things may be close."""
     curves = bend(board)
     tightest = min(_pitch(curves[pair], group[0].length) for pair, group in board.parallels.items())

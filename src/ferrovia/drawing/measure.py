@@ -8,9 +8,9 @@ from itertools import combinations, pairwise
 
 from msgspec import Struct
 
+from ferrovia.boards.board import Board
 from ferrovia.drawing.form import Drawing, Point
 from ferrovia.drawing.projection import Projection
-from ferrovia.maps.board_map import BoardMap
 
 Shape = list[Point]  # the corners of a convex shape; a single point is the centre of something round
 TOUCH = 0.5  # things closer than this overlap
@@ -38,7 +38,7 @@ class _Thing(Struct, frozen=True):
     radius: float = 0.0
 
 
-def measure(board: BoardMap, drawing: Drawing) -> Measures:
+def measure(board: Board, drawing: Drawing) -> Measures:
     """Compare everything with everything that belongs to something else."""
     things = [*_spaces(drawing), *_cities(board, drawing)]
     nearest = {"tracks": math.inf, "cities": math.inf, "labels": math.inf}
@@ -78,7 +78,7 @@ def _spaces(drawing: Drawing) -> Iterator[_Thing]:
             yield _Thing("space", track, f"space {number} of {track}", drawing.corners(track, space))
 
 
-def _cities(board: BoardMap, drawing: Drawing) -> Iterator[_Thing]:
+def _cities(board: Board, drawing: Drawing) -> Iterator[_Thing]:
     for city in board.cities:
         place = drawing.cities[city.id]
         yield _Thing("city", city.id, city.name, [(place.x, place.y)], place.radius)
@@ -93,7 +93,7 @@ def _edge(drawing: Drawing, thing: _Thing) -> float:
     return min(min(x, y, drawing.width - x, drawing.height - y) for x, y in corners) - thing.radius
 
 
-def _displacements(board: BoardMap, drawing: Drawing) -> list[float]:
+def _displacements(board: Board, drawing: Drawing) -> list[float]:
     """How far each city is from its true place, once all true places are fitted to the drawing."""
     true = Projection(board)
     true.fit(drawing, board)

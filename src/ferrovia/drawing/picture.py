@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
+from ferrovia.boards.board import Board
+from ferrovia.boards.entries import City, Colour, Track
 from ferrovia.drawing import ground, inks
 from ferrovia.drawing.drawings import load_drawing
 from ferrovia.drawing.form import CityPlace, Drawing, Label, Space, SpaceSize
 from ferrovia.drawing.pieces import STYLE, Pieces, legend, on_cities, trains
-from ferrovia.maps.board_map import BoardMap
-from ferrovia.maps.entries import City, Colour, Track
 from ferrovia.mechanisms import named
 
 SIDE, HEAD, FOOT = 44, 104, 84  # of the paper around the sheet
 LEGEND = 62  # more of it, for the seats
 
 
-def draw(board: BoardMap, pieces: Pieces | None = None) -> str:
+def draw(board: Board, pieces: Pieces | None = None) -> str:
     """The board as one SVG document, with the pieces on it if a game is played there: the same text for the
     same board and pieces, with no reference outside itself."""
     drawing = load_drawing(board)
@@ -47,7 +47,7 @@ def draw(board: BoardMap, pieces: Pieces | None = None) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _title(board: BoardMap, drawing: Drawing) -> Iterator[str]:
+def _title(board: Board, drawing: Drawing) -> Iterator[str]:
     """The name between two rules, and which part of the board is a reconstruction."""
     middle = drawing.width / 2
     reach = 50 + 24 * len(board.name)
@@ -62,7 +62,7 @@ def _title(board: BoardMap, drawing: Drawing) -> Iterator[str]:
         yield f'<text class="subtitle" x="{middle:g}" y="-24">{escape(board.reconstructed)}</text>'
 
 
-def _track(board: BoardMap, track: Track, drawing: Drawing, pieces: Pieces | None) -> list[str]:
+def _track(board: Board, track: Track, drawing: Drawing, pieces: Pieces | None) -> list[str]:
     """One track: its spaces, with the locomotives on the middle ones (EU-4). Where there are trains, those
     without any are pale."""
     names = [board.cities[board.city_index[city]].name for city in (track.a, track.b)]
@@ -78,7 +78,7 @@ def _track(board: BoardMap, track: Track, drawing: Drawing, pieces: Pieces | Non
     return [*lines, "</g>"]
 
 
-def _marks(board: BoardMap) -> list[str]:
+def _marks(board: Board) -> list[str]:
     """What a track of the board can be besides its colour, by the rules that are played there."""
     return [mark.name for each in named(board.rules) for mark in each.marks if mark.entry == "track"]
 
@@ -112,7 +112,7 @@ def _name(city: City, label: Label) -> str:
     return f'<text class="name" {at} textLength="{label.width:g}">{escape(city.name)}</text>'
 
 
-def _key(board: BoardMap, drawing: Drawing) -> Iterator[str]:
+def _key(board: Board, drawing: Drawing) -> Iterator[str]:
     """What the colours and marks mean; the samples are not spaces of the board."""
     samples: list[tuple[str, Colour, bool, list[str]]] = [(each, each, False, []) for each in inks.INKS]
     for mark in _marks(board):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from ferrovia.boards.board import Board
 from ferrovia.drawing.form import Drawing, Point
-from ferrovia.maps.board_map import BoardMap
 
 
 class Projection:
@@ -16,7 +16,7 @@ class Projection:
     meridian is upright. Results grow to the right and downwards, in earth radii until `fill` or `fit`.
     """
 
-    def __init__(self, board: BoardMap) -> None:
+    def __init__(self, board: Board) -> None:
         lats, lons = [city.lat for city in board.cities], [city.lon for city in board.cities]
         south, north = min(lats), max(lats)
         low, high = (math.radians(south + (north - south) * part) for part in (1 / 6, 5 / 6))
@@ -43,7 +43,7 @@ class Projection:
         x, y = ((low + high) / 2 for low, high in spans)
         self._move(scale, x, y, size[0] / 2, size[1] / 2)
 
-    def fit(self, drawing: Drawing, board: BoardMap) -> None:
+    def fit(self, drawing: Drawing, board: Board) -> None:
         """From now on the cities are, by least squares, where a drawing has them."""
         drawn = [(place.x, place.y) for place in (drawing.cities[city.id] for city in board.cities)]
         (x, y), (u, v) = _mean(self.cities), _mean(drawn)

@@ -6,8 +6,8 @@ from collections import Counter
 
 from msgspec import Struct
 
+from ferrovia.boards.board import Board
 from ferrovia.drawing.sizes import CITY_RADIUS, FONT
-from ferrovia.maps.board_map import BoardMap
 
 LARGE, SMALL = 1 / 5, 1 / 3  # of the cities of a board
 TRACK, TICKET = 2, 3  # what each counts
@@ -23,7 +23,7 @@ class CitySize(Struct, frozen=True):
 SIZES = (CitySize(11.5, 24.0), CitySize(CITY_RADIUS, FONT), CitySize(7.5, 17.5))
 
 
-def city_sizes(board: BoardMap) -> dict[str, CitySize]:
+def city_sizes(board: Board) -> dict[str, CitySize]:
     """By city id."""
     weight = Counter({city.id: 0 for city in board.cities})
     for entries, each in ((board.tracks, TRACK), (board.tickets, TICKET)):

@@ -7,12 +7,12 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
+from ferrovia.boards.board import Board
+from ferrovia.boards.entries import Colour
 from ferrovia.drawing.drawings import load_drawing
 from ferrovia.drawing.form import Point, Space
 from ferrovia.drawing.inks import INKS
 from ferrovia.drawing.plan.outline import Line, area, simplify
-from ferrovia.maps.board_map import BoardMap
-from ferrovia.maps.entries import Colour
 
 WIDTH = 480  # of the picture, in its own units
 DETAIL = 1.2  # area of the smallest corner of a coast that is kept
@@ -22,7 +22,7 @@ NUMBER = re.compile(r"-?\d*\.?\d+")
 PAPER, SEA, WAVE, SHORE, INK = "#f4e9cd", "#bdd6d3", "#a9c8c5", "#8d7a55", "#3a2f20"
 
 
-def thumbnail(board: BoardMap) -> str:
+def thumbnail(board: Board) -> str:
     """One SVG document of about ten kilobytes, compressed; the same text for the same board."""
     drawing = load_drawing(board)
     scale = WIDTH / drawing.width

@@ -36,7 +36,7 @@ class FestivalSpec(Struct, frozen=True):
 
 
 class BoardSpec(Struct, frozen=True):
-    """A whole board, loaded and checked by `ferrovia.maps`."""
+    """A whole board, loaded and checked by `ferrovia.boards`."""
 
     n_cities: int
     min_seats: int

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ferrovia import mechanisms
+from ferrovia.boards import Board
 from ferrovia.engine import codes
 from ferrovia.engine.bits import members
 from ferrovia.game.names import Names
-from ferrovia.maps import BoardMap
 from ferrovia.mechanisms.declaration import Act, Payload
 from ferrovia.mechanisms.kinds import kinds
 from ferrovia.mechanisms.numbers import CARDS
@@ -22,7 +22,7 @@ from ferrovia.mechanisms.numbers import CARDS
 ACTS = {act.number: act for act in mechanisms.ACTS}
 
 
-def possible_codes(board: BoardMap) -> list[int]:
+def possible_codes(board: Board) -> list[int]:
     """All codes of the engine that can be legal on a board, ascending."""
     names = Names(board)
     acts = [act for mechanism in mechanisms.named(board.rules) for act in mechanism.actions]
@@ -47,7 +47,7 @@ def every(act: Act, names: Names) -> Iterable[Payload]:
     raise TypeError(f"{act.code}: its fields alone do not say what it can be, so it needs `every`")
 
 
-def action_names(board: BoardMap) -> list[str]:
+def action_names(board: Board) -> list[str]:
     """The legend of the action space: what each number stands for."""
     names = Names(board)
     return [_name(names, code) for code in possible_codes(board)]

@@ -10,6 +10,7 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from ferrovia.boards import Board
 from ferrovia.engine import IllegalAction, State
 from ferrovia.env.arrays.games import IllegalMove, standing
 from ferrovia.env.encoding import Encoding, Information, Reward, checked_reward
@@ -17,7 +18,6 @@ from ferrovia.env.ids import LIMIT, VERSION, setting_name
 from ferrovia.env.spaces import action_space, masked_space
 from ferrovia.env.text import table_text
 from ferrovia.game import Game, View, dealers
-from ferrovia.maps import BoardMap
 
 MAX_SEED = 2**63 - 1
 # Of an environment, what its steps change beside the game and its state.
@@ -28,7 +28,7 @@ CHANGING = (
 
 
 def aec_env(
-    board: str | BoardMap,
+    board: str | Board,
     seats: int = 2,
     options: Iterable[str] = (),
     information: Information = "view",
@@ -72,7 +72,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def __init__(
         self,
-        board: str | BoardMap,
+        board: str | Board,
         seats: int = 2,
         options: Iterable[str] = (),
         information: Information = "view",

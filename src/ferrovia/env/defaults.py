@@ -10,9 +10,9 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from ferrovia.boards import Board
 from ferrovia.engine import codes
 from ferrovia.game.names import Names
-from ferrovia.maps import BoardMap
 from ferrovia.mechanisms.declaration import Field
 from ferrovia.mechanisms.numbers import DIMENSIONS
 
@@ -116,14 +116,14 @@ class FieldReading(Struct, frozen=True):
         return self.field.holds == "owners" or self._members > 0
 
 
-def sizes(board: BoardMap, seats: int) -> dict[str, int]:
+def sizes(board: Board, seats: int) -> dict[str, int]:
     """How many seats, cities and so on a table has."""
     names = Names(board)
     subjects = {subject: len(every) for subject, every in names.subjects.items()}
     return {"seat": seats, "card": len(names.cards), **subjects}
 
 
-def reading(field: Field, board: BoardMap, seats: int, secret: bool) -> FieldReading | None:
+def reading(field: Field, board: Board, seats: int, secret: bool) -> FieldReading | None:
     """What a seat is shown of a field, if anything; with `secret`, what only perfect information adds."""
     counts = sizes(board, seats)
     if field.audience == "its seat":

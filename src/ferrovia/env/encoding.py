@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import numpy as np
 
+from ferrovia.boards import Board, load
 from ferrovia.engine import Core, State
 from ferrovia.env.actions import action_names, possible_codes
 from ferrovia.env.arrays.masks import Masks
@@ -16,7 +17,6 @@ from ferrovia.env.arrays.observer import Observer
 from ferrovia.env.sections import Section, columns, prompts, sections, writers
 from ferrovia.game import Action, Game, View
 from ferrovia.game.game import check_table
-from ferrovia.maps import BoardMap, load
 
 Information = Literal["view", "perfect"]
 Reward = Literal["result", "points"]
@@ -38,7 +38,7 @@ class Encoding:
 
     def __init__(
         self,
-        board: str | BoardMap,
+        board: str | Board,
         seats: int,
         options: Iterable[str] = (),
         information: Information = "view",

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 import gymnasium
 
 from ferrovia.arena.match import MOST_DECISIONS
-from ferrovia.maps import BOARDS, load
+from ferrovia.boards import BOARDS, load
 
 VERSION = 1
 LIMIT = (

@@ -10,13 +10,13 @@ import gymnasium
 
 from ferrovia.arena.entrants import Entrant, maker_of, require_bot
 from ferrovia.arena.seated_bot import SeatedBot
+from ferrovia.boards import Board
 from ferrovia.env.arrays.games import standing
 from ferrovia.env.encoding import Encoding, Information, Reward, checked_reward
 from ferrovia.env.ids import LIMIT
 from ferrovia.env.spaces import action_space, observation_space
 from ferrovia.env.text import table_text
 from ferrovia.game import Game, dealers
-from ferrovia.maps import BoardMap
 
 MAX_SEED = 2**63 - 1
 ILLEGAL = -1.0  # the reward of an illegal action
@@ -34,7 +34,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def __init__(
         self,
-        board: str | BoardMap,
+        board: str | Board,
         seats: int = 2,
         options: Iterable[str] = (),
         bots: Entrant | Sequence[Entrant] = "random",

@@ -15,11 +15,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ferrovia import mechanisms
+from ferrovia.boards import Board
 from ferrovia.env.actions import every
 from ferrovia.env.arrays.section import SectionWriter
 from ferrovia.env.defaults import MANY, FieldReading, reading, sizes
 from ferrovia.game.names import Names
-from ferrovia.maps import BoardMap
 from ferrovia.mechanisms.cells import cells
 from ferrovia.mechanisms.declaration import Declaration, Prompt
 from ferrovia.mechanisms.kinds import kinds
@@ -68,7 +68,7 @@ COLUMNS = (
 
 
 def sections(
-    board: BoardMap, seats: int, options: tuple[str, ...] = (), perfect: bool = False
+    board: Board, seats: int, options: tuple[str, ...] = (), perfect: bool = False
 ) -> tuple[Section, ...]:
     """The sections of an observation; with `perfect` also what the seat does not know."""
     added = writers(board, seats, options)
@@ -89,7 +89,7 @@ def sections(
     return tuple(found)
 
 
-def writers(board: BoardMap, seats: int, options: tuple[str, ...]) -> list[SectionWriter]:
+def writers(board: Board, seats: int, options: tuple[str, ...]) -> list[SectionWriter]:
     """Those of the mechanisms that are played, in the order of their sections."""
     played = _played(board, options)
     found = [cell.Sections(board, seats, played) for _, cell in cells(played, "env")]
@@ -101,13 +101,13 @@ def columns(added: Iterable[SectionWriter]) -> tuple[PublicNumber, ...]:
     return (*COLUMNS, *(writer.column for writer in added if writer.column is not None))
 
 
-def prompts(board: BoardMap, options: tuple[str, ...]) -> list[Prompt]:
+def prompts(board: Board, options: tuple[str, ...]) -> list[Prompt]:
     """Those that can come up, in the order of their numbers."""
     asked = [prompt for each in _played(board, options) for prompt in each.prompts if prompt.name]
     return sorted(asked, key=lambda prompt: prompt.number)
 
 
-def most_offered(board: BoardMap) -> int:
+def most_offered(board: Board) -> int:
     """The most tickets that a seat chooses among at once: the highest place in any choice."""
     names = Names(board)
     acts = [act for each in mechanisms.named(board.rules) for act in each.actions]
@@ -115,16 +115,16 @@ def most_offered(board: BoardMap) -> int:
     return max(choice.bit_length() for act in choices for choice, _, _ in every(act, names))
 
 
-def _played(board: BoardMap, options: tuple[str, ...]) -> tuple[Declaration, ...]:
+def _played(board: Board, options: tuple[str, ...]) -> tuple[Declaration, ...]:
     return mechanisms.played(board.rules, frozenset(options))
 
 
-def _most_of_a_kind(board: BoardMap) -> int:
+def _most_of_a_kind(board: Board) -> int:
     return max(board.rules.cards.each, board.rules.cards.locomotives)
 
 
 def _known(
-    board: BoardMap, seats: int, options: tuple[str, ...], public: tuple[PublicNumber, ...]
+    board: Board, seats: int, options: tuple[str, ...], public: tuple[PublicNumber, ...]
 ) -> Iterator[Section]:
     kind, market = _most_of_a_kind(board), board.rules.cards.market
     tracks, tickets = len(board.tracks), len(board.tickets)
@@ -156,7 +156,7 @@ def _known(
     yield Section("open", (tracks,), 1, 1, "tracks that no rule of position keeps the seat from claiming")
 
 
-def _others(board: BoardMap, seats: int) -> Iterator[Section]:
+def _others(board: Board, seats: int) -> Iterator[Section]:
     others, tickets = seats - 1, len(board.tickets)
     yield Section("other-hands", (others, 9), _most_of_a_kind(board), 6, "train cards of the other seats")
     yield Section("other-held", (others, tickets), 1, 1, "their tickets")
@@ -166,7 +166,7 @@ def _others(board: BoardMap, seats: int) -> Iterator[Section]:
     yield Section("other-chosen", (others, tickets), 1, 1, "the tickets that they have chosen in secret")
 
 
-def _decks(board: BoardMap, seats: int) -> Iterator[Section]:
+def _decks(board: Board, seats: int) -> Iterator[Section]:
     cards = sizes(board, seats)["card"]
     most = _most_of_a_kind(board)
     yield Section("deck", (cards,), 100, most, "the deck by kind of card, train cards first")
@@ -179,7 +179,7 @@ def _decks(board: BoardMap, seats: int) -> Iterator[Section]:
     )
 
 
-def _default(board: BoardMap, seats: int, options: tuple[str, ...], secret: bool) -> Iterator[Section]:
+def _default(board: Board, seats: int, options: tuple[str, ...], secret: bool) -> Iterator[Section]:
     """What mechanisms declare and nothing above shows."""
     played = _played(board, options)
     shown = SHOWN.union(*(cell.Sections.shows for _, cell in cells(played, "env")))

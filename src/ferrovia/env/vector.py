@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
+from ferrovia.boards import Board
 from ferrovia.env.arrays.games import Games, IllegalMove
 from ferrovia.env.encoding import Encoding, Information, Reward, checked_reward
 from ferrovia.env.ids import LIMIT
 from ferrovia.game import Game
-from ferrovia.maps import BoardMap
 
 MAX_GAMES = 1 << 20
 ARRAYS = ("_decisions", "rewards", "terminated", "truncated", "scores")
@@ -32,7 +32,7 @@ class VectorGames:
 
     def __init__(
         self,
-        board: str | BoardMap,
+        board: str | Board,
         n: int,
         seats: int = 2,
         options: Iterable[str] = (),

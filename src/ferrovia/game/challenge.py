@@ -13,13 +13,13 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from ferrovia.boards import BOARDS, Board, load
 from ferrovia.game import dealers
 from ferrovia.game.comparison import Outcome, outcome_of
 from ferrovia.game.game import Game, check_table
 from ferrovia.game.record import Record, RecordError
 from ferrovia.game.shuffle import HEX_32, Shuffle
 from ferrovia.invalid import in_words
-from ferrovia.maps import BOARDS, BoardMap, load
 
 FORMAT = 1
 MAX_BYTES = 10_000
@@ -71,7 +71,7 @@ def loads(text: bytes) -> Challenge:
     return challenge
 
 
-def board_of(challenge: Challenge) -> BoardMap:
+def board_of(challenge: Challenge) -> Board:
     """The board, if the challenge can be played on it. Raises `ChallengeError`."""
     if challenge.board not in BOARDS:
         raise ChallengeError(f"no built-in board is called {challenge.board[:60]!r}")

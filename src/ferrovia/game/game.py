@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from msgspec import Struct
 
+from ferrovia.boards import BOARDS, Board, load
 from ferrovia.engine import Core, IllegalAction, State, codes
 from ferrovia.engine.bits import members
 from ferrovia.engine.dealer import Dealer
@@ -38,7 +39,6 @@ from ferrovia.game.result import Result, make_result
 from ferrovia.game.scoring import Scoring, make_scoring
 from ferrovia.game.telling import EVERYBODY, Row, tell
 from ferrovia.game.view import View, public_seats
-from ferrovia.maps import BOARDS, BoardMap, load
 from ferrovia.text import listed, seats_named
 from ferrovia.version import VERSION
 
@@ -116,7 +116,7 @@ class Game:
 
     def __init__(
         self,
-        board: BoardMap,
+        board: Board,
         seats: int,
         dealer: Dealer,
         options: Iterable[str] = (),
@@ -382,7 +382,7 @@ class Game:
         return Record(header, lines, ending)
 
     @classmethod
-    def from_record(cls, record: Record, dealer: Dealer | None = None, board: BoardMap | None = None) -> Game:
+    def from_record(cls, record: Record, dealer: Dealer | None = None, board: Board | None = None) -> Game:
         """The game a record leads to, ready to continue with a dealer (by default a fast one). A new dealer
         with the original key continues as if it had never stopped."""
         *_, game = replay(record, board, dealer)
@@ -398,7 +398,7 @@ def _dealt(dealer: Dealer, at: int) -> tuple[int, ...]:
     return tuple(dealer.log or () if dealer.script is None else dealer.script[at : dealer.at])
 
 
-def check_table(board: BoardMap, seats: int, options: Iterable[str], first: int | None) -> tuple[str, ...]:
+def check_table(board: Board, seats: int, options: Iterable[str], first: int | None) -> tuple[str, ...]:
     """The options, sorted; raises `ValueError` if the board cannot be played this way."""
     low, high = board.seats
     if not low <= seats <= high:
@@ -414,7 +414,7 @@ def check_table(board: BoardMap, seats: int, options: Iterable[str], first: int 
 
 
 def new_game(
-    board: str | BoardMap,
+    board: str | Board,
     seats: int = 2,
     seed: int | None = None,
     options: Iterable[str] = (),
@@ -430,7 +430,7 @@ def new_game(
     return Game(load(board) if isinstance(board, str) else board, seats, dealer, options, first)
 
 
-def replay(record: Record, board: BoardMap | None = None, dealer: Dealer | None = None) -> Iterator[Game]:
+def replay(record: Record, board: Board | None = None, dealer: Dealer | None = None) -> Iterator[Game]:
     """The game after the deal, and again after each action: the same object, one step further each time.
     The dealer decides nothing until the record ends.
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ferrovia.boards import Board
 from ferrovia.engine import Core, State, codes
-from ferrovia.maps import BoardMap
 from ferrovia.mechanisms import MECHANISMS
 from ferrovia.mechanisms.cells import cells
 from ferrovia.mechanisms.declaration import Field
@@ -21,7 +21,7 @@ CARDS = [  # by kind
 ]
 
 
-def stock(core: Core, board: BoardMap) -> list[int]:
+def stock(core: Core, board: Board) -> list[int]:
     """All cards of the table, by kind."""
     found = [0] * codes.MAX_CARD_KINDS
     for _, cell in cells(core.played, "game"):
@@ -37,7 +37,7 @@ def card_fields(core: Core) -> Iterator[Field]:
     return (field for name, field in CARDS if name in played)
 
 
-def cards(core: Core, board: BoardMap, state: State) -> list[int]:
+def cards(core: Core, board: Board, state: State) -> list[int]:
     """The cards in a state, by kind; where it is what a seat knows, those that the seat sees."""
     found = [0] * codes.MAX_CARD_KINDS
     for field in card_fields(core):

@@ -8,11 +8,11 @@ from functools import cached_property
 import msgspec
 
 from ferrovia import mechanisms
+from ferrovia.boards import Board
 from ferrovia.engine import codes
 from ferrovia.engine.bits import members
 from ferrovia.engine.state import State
 from ferrovia.game.refusals import UNKNOWN_NAME, Refusal, Refused
-from ferrovia.maps import BoardMap
 from ferrovia.mechanisms import Action, kinds
 from ferrovia.mechanisms.declaration import Act
 from ferrovia.mechanisms.numbers import CARDS, SPECIAL_CARDS
@@ -27,7 +27,7 @@ Reader = Callable[["Names", int, int], Action]
 class Names:
     """The names of one board."""
 
-    def __init__(self, board: BoardMap) -> None:
+    def __init__(self, board: Board) -> None:
         self.board = board
         self.cities = tuple(city.id for city in board.cities)
         self.tracks = tuple(track.id for track in board.tracks)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from heapq import heappop, heappush
 
-from ferrovia.maps import BoardMap
+from ferrovia.boards import Board
 
 Weight = int  # of claims where they count, then trains, stations that lend a track, tracks: all in one number
 CLAIM, TRAIN, STATION, TRACK = 1 << 32, 1 << 16, 1 << 8, 1
@@ -19,7 +19,7 @@ NOTHING: Mapping[str, Iterable[str]] = {}
 
 
 def links(
-    board: BoardMap, prices: Mapping[str, int], lent: Mapping[str, Iterable[str]] = NOTHING, claim: Weight = 0
+    board: Board, prices: Mapping[str, int], lent: Mapping[str, Iterable[str]] = NOTHING, claim: Weight = 0
 ) -> Links:
     """By city: the tracks with a price in trains, and those that its station could borrow (`lent`). Whatever
     costs trains has to be claimed, which has a weight of its own."""
@@ -73,13 +73,13 @@ class Paths:
         return found[::-1]
 
 
-def path(board: BoardMap, prices: Mapping[str, int], start: str, end: str) -> tuple[str, ...] | None:
+def path(board: Board, prices: Mapping[str, int], start: str, end: str) -> tuple[str, ...] | None:
     """The cheapest path over the tracks with a price; None if they do not connect the cities."""
     found = Paths(links(board, prices), [start])
     return tuple(found.tracks(end)) if end in found.weights else None
 
 
-def components(board: BoardMap, tracks: Iterable[str]) -> tuple[frozenset[str], ...]:
+def components(board: Board, tracks: Iterable[str]) -> tuple[frozenset[str], ...]:
     """The cities that tracks join, in groups, the largest first."""
     group: dict[str, set[str]] = {}
     index = board.track_index
@@ -92,5 +92,5 @@ def components(board: BoardMap, tracks: Iterable[str]) -> tuple[frozenset[str], 
     return tuple(sorted(found.values(), key=lambda cities: (-len(cities), min(cities))))
 
 
-def _ends(board: BoardMap, track: int) -> tuple[str, str]:
+def _ends(board: Board, track: int) -> tuple[str, str]:
     return board.tracks[track].a, board.tracks[track].b

@@ -6,14 +6,14 @@ from itertools import zip_longest
 
 from msgspec import UNSET
 
+from ferrovia.boards import Board, load
 from ferrovia.game import dealers
 from ferrovia.game.game import Game
 from ferrovia.game.record import Record, RecordError, outcome_names
 from ferrovia.game.shuffle import Shuffle, seat_order
-from ferrovia.maps import BoardMap, load
 
 
-def prove(record: Record, board: BoardMap | None = None) -> None:
+def prove(record: Record, board: Board | None = None) -> None:
     """Deal a record that follows the rules again. Raises `RecordError` with the first line that differs from
     its shuffle. A secret that is still kept, because the game or its challenge goes on, is no fault."""
     shuffle = record.header.shuffle
@@ -43,7 +43,7 @@ def _check_chairs(shuffle: Shuffle, seats: int) -> None:
         raise RecordError(1, "the order of seats does not list each chair once")
 
 
-def _deal_again(record: Record, key: bytes, board: BoardMap) -> None:
+def _deal_again(record: Record, key: bytes, board: Board) -> None:
     header = record.header
     game = Game(board, header.seats, dealers.cryptographic(key), header.options, header.first)
     for line in record.lines:

@@ -27,8 +27,8 @@ from ferrovia.mechanisms.numbers import NO_CARD, SPECIAL_CARDS
 from ferrovia.text import listed, plural
 
 if TYPE_CHECKING:
+    from ferrovia.boards import Board
     from ferrovia.game.game import Game
-    from ferrovia.maps import BoardMap
 
 TURNS = {tell.type: tell.turns for tell in TELLS if tell.turns}
 FORMAT = 1
@@ -117,14 +117,14 @@ class Record(Struct, frozen=True):
             text.append(body[:-1].decode() + f',"sum":"{total:08x}"}}\n')
         return "".join(text)
 
-    def replay(self, board: BoardMap | None = None) -> Iterator[Game]:
+    def replay(self, board: Board | None = None) -> Iterator[Game]:
         """The game after the deal and after each action, see `ferrovia.game.replay`. A board that is not
         built in must be passed: a record never opens a file."""
         from ferrovia.game.game import replay  # games and records import each other
 
         return replay(self, board)
 
-    def verify(self, board: BoardMap | None = None) -> None:
+    def verify(self, board: Board | None = None) -> None:
         """Play the whole game again by the rules, and deal it again by its shuffle, if it has one and the
         secret is known. Raises `RecordError` with the first line that differs."""
         from ferrovia.game.proof import prove

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from ferrovia.boards import Board, Ticket, Track
 from ferrovia.game.ways import LOST, Way, ways
-from ferrovia.maps import BoardMap, Ticket, Track
 from ferrovia.text import columns, plural
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def flowing(items: Iterable[str], between: str = ", ") -> list[str]:
     return [line.replace("\xa0", " ") for line in wrap(whole, WIDTH - LABEL, break_on_hyphens=False)]
 
 
-def owned(board: BoardMap, owners: Mapping[str, int]) -> list[str]:
+def owned(board: Board, owners: Mapping[str, int]) -> list[str]:
     """ "seat 0: Denver, Pueblo; seat 1: Seattle"."""
     seats = (
         f"seat {seat}: {', '.join(city_name(board, city) for city in owners if owners[city] == seat)}"
@@ -35,11 +35,11 @@ def owned(board: BoardMap, owners: Mapping[str, int]) -> list[str]:
     return flowing(seats, "; ")
 
 
-def city_name(board: BoardMap, city: str) -> str:
+def city_name(board: Board, city: str) -> str:
     return board.cities[board.city_index[city]].name
 
 
-def ends(board: BoardMap, linked: Track | Ticket) -> str:
+def ends(board: Board, linked: Track | Ticket) -> str:
     return f"{city_name(board, linked.a)} to {city_name(board, linked.b)}"
 
 

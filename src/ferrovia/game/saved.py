@@ -9,12 +9,12 @@ from typing import BinaryIO
 
 from msgspec import Struct
 
+from ferrovia.boards import Board
 from ferrovia.game import record as records
 from ferrovia.game.notation import Problem, Transcript, read, validate
 from ferrovia.game.notation.words import MAX_LINE
 from ferrovia.game.proof import prove
 from ferrovia.game.record import Record, RecordError
-from ferrovia.maps import BoardMap
 
 RECORD_BEGINS = b'{"ferrovia":'
 BYTES_OF_A_LINE = 4 * MAX_LINE + 2
@@ -28,7 +28,7 @@ class SavedGame(Struct, frozen=True):
     line: int = 1
     transcript: Transcript | None = None
 
-    def check(self, board: BoardMap | None) -> Problem | None:
+    def check(self, board: Board | None) -> Problem | None:
         """The first thing wrong when the game is played again by the rules, with its line in the file."""
         if self.transcript is not None:
             return validate(self.transcript)
@@ -43,7 +43,7 @@ class SavedGame(Struct, frozen=True):
         return None
 
 
-def saved_games(stream: BinaryIO, board: BoardMap | None = None) -> Iterator[SavedGame]:
+def saved_games(stream: BinaryIO, board: Board | None = None) -> Iterator[SavedGame]:
     """The games in a stream, each as soon as it is read; a board that is not built in must be passed."""
     lines = _bounded_lines(stream)
     before = []

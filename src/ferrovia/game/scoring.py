@@ -11,13 +11,13 @@ from typing import Any
 from msgspec import Struct
 
 from ferrovia import mechanisms
+from ferrovia.boards import Board
 from ferrovia.engine import Core, State, codes
 from ferrovia.engine.core import tie_line
 from ferrovia.game.names import Names
 from ferrovia.game.paths import path
 from ferrovia.game.result import make_result
 from ferrovia.game.view_fields import ScoringFields
-from ferrovia.maps import BoardMap
 from ferrovia.mechanisms.cells import cells
 
 
@@ -83,7 +83,7 @@ def _seat_scoring(names: Names, state: State, seat: int) -> SeatScoring:
 
 
 def _tickets(
-    board: BoardMap, names: Names, state: State, seat: int, costs: dict[str, int]
+    board: Board, names: Names, state: State, seat: int, costs: dict[str, int]
 ) -> tuple[TicketScored, ...]:
     """Completed ones first, then by points."""
     scored = []

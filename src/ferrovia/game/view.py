@@ -11,6 +11,7 @@ from functools import cached_property, reduce
 from operator import or_, sub
 from typing import TYPE_CHECKING
 
+from ferrovia.boards import Board
 from ferrovia.engine import Core, State, codes
 from ferrovia.engine.bits import members
 from ferrovia.engine.network import completed
@@ -24,7 +25,6 @@ from ferrovia.game.paths import components, path
 from ferrovia.game.refusals import Refusal, Refused
 from ferrovia.game.result import Result
 from ferrovia.game.view_fields import SeatCounts, ViewFields
-from ferrovia.maps import BoardMap
 from ferrovia.mechanisms import FIELDS, MECHANISMS
 from ferrovia.mechanisms import PROMPTS as QUESTIONS
 from ferrovia.mechanisms.claims.engine import Claims
@@ -133,7 +133,7 @@ class View(ViewFields):
     # The same knowledge in the engine's form, for programs
 
     @property
-    def map(self) -> BoardMap:
+    def map(self) -> Board:
         """The board with all its names and facts."""
         return self._names.board
 

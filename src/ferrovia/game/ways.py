@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import UNSET, Struct
 
+from ferrovia.boards import Ticket
 from ferrovia.game.paths import CLAIM, Paths, links
-from ferrovia.maps import Ticket
 
 if TYPE_CHECKING:
     from ferrovia.game.view import View

@@ -25,7 +25,7 @@ Dimension = Literal[
     "seat", "city", "track", "ticket", "fare", "festival", "train card", "card", "prompt", "line"
 ]
 Holds = Literal["numbers", "train cards", "festival cards", "tickets", "owners", "cities", "answers"]
-Row = Literal["engine", "maps", "drawing", "game", "env", "cli"]
+Row = Literal["engine", "boards", "drawing", "game", "env", "cli"]
 Entry = Literal["track", "ticket", "festival"]
 When = Literal["alone", "together", "after a claim", "before the game"]
 Payload = tuple[int, int, int]

@@ -7,10 +7,10 @@ from importlib.resources import files
 
 import msgspec
 
+from ferrovia.boards import BOARDS
+from ferrovia.boards.facts import board_facts
+from ferrovia.boards.rulebook import rules_of
 from ferrovia.drawing.thumbnail import thumbnail
-from ferrovia.maps import BOARDS
-from ferrovia.maps.rulebook import rules_of
-from ferrovia.maps.told import told
 from ferrovia.tables.boards import board_called
 from ferrovia.tables.choices import boards_listed, bots_told
 
@@ -27,7 +27,7 @@ def _facts() -> Iterator[tuple[str, bytes]]:
     yield "api/boards.json", msgspec.json.encode(boards_listed())
     for id in BOARDS:
         board = board_called(id)
-        yield f"api/boards/{id}.json", msgspec.json.encode(told(board))
+        yield f"api/boards/{id}.json", msgspec.json.encode(board_facts(board))
         yield f"api/boards/{id}/rules.json", msgspec.json.encode(rules_of(board))
         yield (
             f"api/boards/{id}/drawing.json",

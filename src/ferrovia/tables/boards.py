@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from ferrovia.maps import BoardMap, load
+from ferrovia.boards import Board, load
 from ferrovia.tables.refusals import BOARD_CHANGED, refuse
 
 
 @cache
-def board_called(name: str) -> BoardMap:
+def board_called(name: str) -> Board:
     """Only for names known to be of built-in boards: the cache keeps whatever it is given."""
     return load(name)
 

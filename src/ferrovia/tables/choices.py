@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ferrovia.boards import BOARDS
+from ferrovia.boards.facts import option_words
 from ferrovia.bots.characters import CHARACTERS
 from ferrovia.bots.registry import LEVELS
-from ferrovia.maps import BOARDS
-from ferrovia.maps.told import option_words
 from ferrovia.tables.boards import board_called
 from ferrovia.tables.messages import BoardListed, BotsTold, OnlineBot
 from ferrovia.tables.settings import BOTS

@@ -10,7 +10,7 @@ import hmac
 import re
 from datetime import UTC, date, datetime, timedelta
 
-from ferrovia.maps import BOARDS
+from ferrovia.boards import BOARDS
 from ferrovia.tables.settings import OPEN, Settings
 from ferrovia.tables.terms import Known, terms_for
 

@@ -8,13 +8,13 @@ from itertools import islice
 
 import msgspec
 
+from ferrovia.boards import BOARDS, load
 from ferrovia.game.game import Game, replay
 from ferrovia.game.notation import write
 from ferrovia.game.record import Record
 from ferrovia.game.saved import RECORD_BEGINS, SavedGame, saved_games
 from ferrovia.game.seen import Seen, seen
 from ferrovia.game.telling import EVERYBODY
-from ferrovia.maps import BOARDS, load
 from ferrovia.tables.messages import Position, ReplayTold
 from ferrovia.tables.refusals import (
     BOARD_CHANGED,

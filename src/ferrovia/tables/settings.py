@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from ferrovia.boards import BOARDS
 from ferrovia.bots.characters import CHARACTERS
 from ferrovia.bots.registry import LEVELS
 from ferrovia.game.game import check_table
 from ferrovia.game.shuffle import MAX_FIXED
-from ferrovia.maps import BOARDS
 from ferrovia.tables.boards import board_called
 from ferrovia.tables.refusals import (
     BOARD_UNKNOWN,

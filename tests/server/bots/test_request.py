@@ -10,12 +10,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from ferrovia.boards import load
 from ferrovia.bots import make
 from ferrovia.engine import COMPILED
 from ferrovia.game import Game, Step, dealers
 from ferrovia.game.actions import Claim
 from ferrovia.game.events import CardDealt, CardDrawn, Event, TrackClaimed
-from ferrovia.maps import load
 from ferrovia.tables.thinking.answering import reply_to
 from ferrovia.tables.thinking.history import events_of, history
 from ferrovia.tables.thinking.known import pack

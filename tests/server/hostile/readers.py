@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from ferrovia.boards import BOARDS, load
 from ferrovia.engine.dealer import Generator
 from ferrovia.game import Game, Record, RecordError, new_game
 from ferrovia.game.actions import Action, DrawBlind, TakeCard
@@ -24,7 +25,6 @@ from ferrovia.game.position import PositionError, read_position, read_view, writ
 from ferrovia.game.record import loads
 from ferrovia.game.refusals import Refused
 from ferrovia.game.shuffle import commit
-from ferrovia.maps import BOARDS, load
 from ferrovia.server.devices import Devices
 from ferrovia.server.entry import Admission
 from ferrovia.server.notify.keys import Keys

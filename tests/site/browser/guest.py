@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import msgspec
 from playwright.sync_api import ConsoleMessage, Page, Request
 
-from ferrovia.maps.told import told
+from ferrovia.boards.facts import board_facts
 from ferrovia.tables.boards import board_called
 from tests.web.browser.choosing import Action, Update, choose
 from tests.web.browser.player import MOST_MOVES, Player
@@ -48,7 +48,7 @@ class Watcher(Watching):
 
 @cache
 def board(id: str) -> Board:
-    return Board(json.loads(msgspec.json.encode(told(board_called(id)))))
+    return Board(json.loads(msgspec.json.encode(board_facts(board_called(id)))))
 
 
 class Guest(Player):

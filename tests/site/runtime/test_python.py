@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ferrovia.maps import BOARDS
+from ferrovia.boards import BOARDS
 from ferrovia.site.parts import runtime
 from tests.site.runtime.conftest import MakePython
 from tests.site.runtime.pages import PagePython
@@ -19,7 +19,7 @@ GAMES = 200
 # All of it runs here and there. The answer of each is one text.
 CHECKSUM = """
 from ferrovia.engine import Core
-from ferrovia.maps import load
+from ferrovia.boards import load
 board = load("{board}")
 answer = str([Core(board.spec(), seats).run_games({games}, 17) for seats in board.seats])
 """

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from ferrovia.maps.rulebook import all_rules
+from ferrovia.boards.rulebook import all_rules
 from tests.web.browser.choosing import Action, Update
 from tests.web.browser.conftest import MakePlayer
 from tests.web.browser.player import Player

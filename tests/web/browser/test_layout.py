@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import expect
 
-from ferrovia.maps import BOARDS
+from ferrovia.boards import BOARDS
 from tests.web.browser.choosing import Action, Update
 from tests.web.browser.conftest import MakePlayer
 from tests.web.browser.player import Player

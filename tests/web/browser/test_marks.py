@@ -9,8 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from ferrovia.boards import BOARDS, load
 from ferrovia.drawing import load_drawing
-from ferrovia.maps import BOARDS, load
 from tests.limits import PATIENCE
 from tests.web.browser.choosing import Update
 from tests.web.browser.conftest import MakePlayer

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
-from ferrovia.maps import BOARDS, load
-from ferrovia.maps.rulebook import rules_of
+from ferrovia.boards import BOARDS, load
+from ferrovia.boards.rulebook import rules_of
 from tests.web.browser.conftest import MakePlayer
 from tests.web.browser.player import Player
 from tests.web.browser.words import LANGUAGES, t

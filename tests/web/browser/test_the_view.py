@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from ferrovia.maps import BOARDS
+from ferrovia.boards import BOARDS
 from tests.web.browser.conftest import MakePlayer
 from tests.web.browser.tables import Tables
 from tests.web.browser.words import t

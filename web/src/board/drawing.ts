@@ -1,7 +1,7 @@
 /** Where everything is on a board, as laid out by `ferrovia maps layout`. */
 
 import { get, patiently } from "../protocol/http"
-import type { BoardTold, Track } from "../protocol/types"
+import type { BoardFacts, Track } from "../protocol/types"
 import { translated } from "../state/words"
 
 /** The size of what lies beside a city. */
@@ -40,7 +40,7 @@ export function framed({ width, height }: Size, tracked: boolean): Frame {
   return { x: -by, y: -by, width: width + 2 * by, height: height + 2 * by }
 }
 
-export type Board = { facts: BoardTold; drawing: Drawing }
+export type Board = { facts: BoardFacts; drawing: Drawing }
 
 const known = new Map<string, Promise<Board>>()
 
@@ -49,7 +49,7 @@ export function board(id: string): Promise<Board> {
   let found = known.get(id)
   if (!found) {
     const path = `/api/boards/${encodeURIComponent(id)}`
-    const both = () => Promise.all([get<BoardTold>(path), get<Drawing>(`${path}/drawing`)])
+    const both = () => Promise.all([get<BoardFacts>(path), get<Drawing>(`${path}/drawing`)])
     found = patiently(both).then(([facts, drawing]) => ({ facts: translated(facts), drawing }))
     known.set(id, found)
     found.catch(() => known.delete(id)) // the next caller tries again

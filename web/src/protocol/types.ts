@@ -61,15 +61,7 @@ export type Ban = {
   note?: string
 }
 
-export type BoardListed = {
-  id: string
-  name: string
-  seats: [number, number]
-  options: string[]
-  explains: Record<string, string>
-}
-
-export type BoardTold = {
+export type BoardFacts = {
   id: string
   name: string
   year: number
@@ -85,10 +77,18 @@ export type BoardTold = {
   places: Record<string, string[]>
   cities: City[]
   tracks: Track[]
-  tickets: TicketTold[]
+  tickets: TicketFacts[]
   festivals: Festival[]
   owners: Record<string, string>
   words: BoardWords
+}
+
+export type BoardListed = {
+  id: string
+  name: string
+  seats: [number, number]
+  options: string[]
+  explains: Record<string, string>
 }
 
 export type BoardWords = {
@@ -1063,6 +1063,14 @@ export type TakeCard = {
   card: string
 }
 
+export type TicketFacts = {
+  id: string
+  a: string
+  b: string
+  points: number
+  long: boolean
+}
+
 export type TicketHeld = {
   seat: number
   ticket: string
@@ -1081,14 +1089,6 @@ export type TicketScored = {
   ticket: string
   points: number
   tracks: string[]
-}
-
-export type TicketTold = {
-  id: string
-  a: string
-  b: string
-  points: number
-  long: boolean
 }
 
 export type TicketsKept = {

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from ferrovia.arena.report.markup import Markup, join, tag
+from ferrovia.boards import Board, Ticket
 from ferrovia.drawing import load_drawing
-from ferrovia.maps import BoardMap, Ticket
 
 BOW = 0.14  # how far a ticket's arc departs from the straight line, relative to its length
 
@@ -26,7 +26,7 @@ class Paint(Struct, frozen=True):
 class BoardPicture:
     """One board on one page. Put `shapes` before the first picture of it."""
 
-    def __init__(self, board: BoardMap, prefix: str) -> None:
+    def __init__(self, board: Board, prefix: str) -> None:
         self.board = board
         self._drawing = load_drawing(board)
         self._middle = (self._drawing.width / 2, self._drawing.height / 2)

@@ -25,7 +25,7 @@ from ferrovia.arena.report.whiskers import WhiskerRow, whiskers
 from ferrovia.arena.study import BoardStudy, Study
 from ferrovia.arena.study.groups import GroupLine
 from ferrovia.arena.study.spreads import Spread
-from ferrovia.maps import BoardMap, load
+from ferrovia.boards import Board, load
 from ferrovia.mechanisms import LINES
 
 BONUSES = {line.name: line.bonus for line in LINES if line.bonus}
@@ -36,7 +36,7 @@ CAVEAT = (
 )
 
 
-def study_report(study: Study, boards: Mapping[str, BoardMap]) -> str:
+def study_report(study: Study, boards: Mapping[str, Board]) -> str:
     """The page. `boards` are boards by id that are not built in."""
     kinds = [kind_of(one, boards.get(one.board) or load(one.board)) for one in study.boards]
     files = study.games + len(study.skipped)
@@ -51,12 +51,12 @@ def study_report(study: Study, boards: Mapping[str, BoardMap]) -> str:
     return page("What the games show", lead, *chapters, *_skipped(study))
 
 
-def kind_of(study: BoardStudy, board: BoardMap) -> str:
+def kind_of(study: BoardStudy, board: Board) -> str:
     options = f" with {', '.join(study.options)}" if study.options else ""
     return f"{board.name}{options}, {study.seats} seats"
 
 
-def _chapter(study: BoardStudy, board: BoardMap, number: int) -> Markup:
+def _chapter(study: BoardStudy, board: Board, number: int) -> Markup:
     picture = BoardPicture(board, f"b{number}")
     kind = kind_of(study, board)
     return section(

@@ -11,7 +11,7 @@ from ferrovia.arena.report.numbers import NONE, count, interval, percent, signed
 from ferrovia.arena.report.page import Cell, Column, scrolled, table
 from ferrovia.arena.report.places import ends
 from ferrovia.arena.study import TicketLine, best_tickets
-from ferrovia.maps import BoardMap, Ticket
+from ferrovia.boards import Board, Ticket
 
 THIN_BOW, BROAD_BOW = 2.3, 8.6
 REACH = 0.25  # the outermost colours mean a difference in wins of at least this much
@@ -35,7 +35,7 @@ def gains_picture(picture: BoardPicture, lines: Sequence[TicketLine], who: str) 
     return join(key, scrolled(picture.tickets(about, paints), about))
 
 
-def ticket_table(board: BoardMap, lines: Sequence[TicketLine]) -> Markup:
+def ticket_table(board: Board, lines: Sequence[TicketLine]) -> Markup:
     """All tickets, those that most surely gain the most first."""
     columns = [
         Column("Ticket", number=False),
@@ -60,7 +60,7 @@ def gain_reach(lines: Sequence[TicketLine]) -> float:
     return max((abs(line.net.value) for line in lines if line.net), default=0.0)
 
 
-def _row(board: BoardMap, ticket: Ticket, line: TicketLine, reach: float) -> list[Cell | str]:
+def _row(board: Board, ticket: Ticket, line: TicketLine, reach: float) -> list[Cell | str]:
     name = ends(board, ticket)
     if line.kept is None or line.done is None or line.net is None or line.wins is None:
         return [name, str(line.points), "0", *[NONE] * 6, "0"]
@@ -79,7 +79,7 @@ def _row(board: BoardMap, ticket: Ticket, line: TicketLine, reach: float) -> lis
     ]
 
 
-def _paint(board: BoardMap, ticket: Ticket, line: TicketLine, most: float, reach: float) -> Paint:
+def _paint(board: Board, ticket: Ticket, line: TicketLine, most: float, reach: float) -> Paint:
     name = f"{ends(board, ticket)} ({line.points} points)"
     if line.kept is None or line.done is None or line.net is None:
         return Paint("unused", f"{name}: never kept", width=THIN_BOW)

@@ -29,7 +29,7 @@ from ferrovia.arena.results import GameOutcome
 from ferrovia.arena.statistics import Statistics, statistics_of
 from ferrovia.arena.study import ticket_lines, track_lines
 from ferrovia.arena.tournament import Tournament
-from ferrovia.maps import BoardMap, load
+from ferrovia.boards import Board, load
 
 EVERYBODY = "all bots"
 FEW = 3
@@ -73,7 +73,7 @@ def repeat_command(tournament: Tournament) -> list[str]:
     return [shlex.quote(word) for word in words]
 
 
-def _lead(tournament: Tournament, board: BoardMap, statistics: Statistics) -> list[Content]:
+def _lead(tournament: Tournament, board: Board, statistics: Statistics) -> list[Content]:
     options = f", with {', '.join(tournament.options)}" if tournament.options else ""
     settings = (
         f"{board.name}, {tournament.seats} seats{options}; {len(tournament.bots)} bots, "
@@ -136,7 +136,7 @@ def _strength(
 
 
 def _places(
-    board: BoardMap, marks: Marks, outcomes: Sequence[GameOutcome], expected: Mapping[str, float]
+    board: Board, marks: Marks, outcomes: Sequence[GameOutcome], expected: Mapping[str, float]
 ) -> Markup:
     """Routes and tickets, for all bots together and for each."""
     picture = BoardPicture(board, "b")

@@ -11,7 +11,7 @@ from ferrovia.arena.report.numbers import MINUS, NONE, count, interval, percent,
 from ferrovia.arena.report.page import Cell, Column, scrolled, table
 from ferrovia.arena.report.places import track_name
 from ferrovia.arena.study import TrackLine, best_tracks
-from ferrovia.maps import BoardMap, Track
+from ferrovia.boards import Board, Track
 
 REACH = 0.25  # the outermost colours mean a difference of at least this much
 
@@ -47,7 +47,7 @@ def wins_picture(picture: BoardPicture, lines: Sequence[TrackLine], who: str) ->
     return join(key, scrolled(picture.tracks(about, paints), about))
 
 
-def track_table(board: BoardMap, lines: Sequence[TrackLine]) -> Markup:
+def track_table(board: Board, lines: Sequence[TrackLine]) -> Markup:
     """All tracks, those whose owners most surely win more first."""
     columns = [
         Column("Route", number=False),
@@ -63,7 +63,7 @@ def track_table(board: BoardMap, lines: Sequence[TrackLine]) -> Markup:
     return table(f"Routes of {board.name}", columns, rows, long=True)
 
 
-def _row(board: BoardMap, track: Track, line: TrackLine) -> list[Cell | str]:
+def _row(board: Board, track: Track, line: TrackLine) -> list[Cell | str]:
     name = track_name(board, track)
     claimed = NONE if line.claimed is None else percent(line.claimed.value, 0)
     if line.wins is None:
@@ -80,7 +80,7 @@ def _row(board: BoardMap, track: Track, line: TrackLine) -> list[Cell | str]:
     ]
 
 
-def _wins_paint(board: BoardMap, track: Track, line: TrackLine) -> Paint:
+def _wins_paint(board: Board, track: Track, line: TrackLine) -> Paint:
     name = track_name(board, track)
     if line.wins is None:
         return Paint("unused", f"{name}: {_claimed(line)}")

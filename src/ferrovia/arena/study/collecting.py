@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from ferrovia.arena.processes import Stopped, never, spread
 from ferrovia.arena.study.observing import Observed, observe
+from ferrovia.boards import Board
 from ferrovia.game import RecordError
 from ferrovia.game.record import MAX_BYTES, loads
-from ferrovia.maps import BoardMap
 
 BATCH = 50  # files that a process reads at a time
 COPY = "the same game as another file"
@@ -46,7 +46,7 @@ def record_files(paths: Iterable[Path]) -> list[Path]:
 
 
 def read_games(
-    files: Sequence[Path], boards: Mapping[str, BoardMap], jobs: int = 1, stopped: Stopped = never
+    files: Sequence[Path], boards: Mapping[str, Board], jobs: int = 1, stopped: Stopped = never
 ) -> Iterator[Observed | Skipped]:
     """Each file as a game, or with what is wrong with it, in order, until `stopped` is true.
 
@@ -66,11 +66,11 @@ def read_games(
                 yield reading.found
 
 
-def _read_batch(boards: Mapping[str, BoardMap], files: Sequence[Path]) -> list[FileRead]:
+def _read_batch(boards: Mapping[str, Board], files: Sequence[Path]) -> list[FileRead]:
     return [_read(file, boards) for file in files]
 
 
-def _read(file: Path, boards: Mapping[str, BoardMap]) -> FileRead:
+def _read(file: Path, boards: Mapping[str, Board]) -> FileRead:
     name = str(file)
     digest = b""
     found: Observed | Skipped

@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from ferrovia.arena.outcome import Course
 from ferrovia.arena.results import GameOutcome, SeatOutcome
+from ferrovia.boards import Board
 from ferrovia.game import Game, Record, RecordError, SeatResult, replay
 from ferrovia.game import actions as a
-from ferrovia.maps import BoardMap
 from ferrovia.mechanisms import ACTS
 
 UNFINISHED = "the game is not over"
@@ -25,7 +25,7 @@ class Observed(Struct, frozen=True):
     paths: tuple[int, ...]
 
 
-def observe(record: Record, board: BoardMap | None = None) -> Observed:
+def observe(record: Record, board: Board | None = None) -> Observed:
     """Replay a record. Raises `RecordError` if it breaks the rules or ends before the game does."""
     *_, game = replay(record, board)
     if not game.over:

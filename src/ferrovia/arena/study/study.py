@@ -21,7 +21,7 @@ from ferrovia.arena.study.spreads import Spread, spread_of
 from ferrovia.arena.study.tickets import TicketLine, ticket_lines
 from ferrovia.arena.study.tracks import TrackLine, track_lines
 from ferrovia.arena.study.wins import expected_shares
-from ferrovia.maps import BoardMap, load
+from ferrovia.boards import Board, load
 from ferrovia.mechanisms import LINES
 
 Kind = tuple[str, tuple[str, ...], int]
@@ -67,7 +67,7 @@ class Study(Struct, frozen=True):
         return dict(sorted(reasons.items(), key=lambda item: -len(item[1])))
 
 
-def make_study(found: Iterable[Observed | Skipped], boards: Mapping[str, BoardMap]) -> Study:
+def make_study(found: Iterable[Observed | Skipped], boards: Mapping[str, Board]) -> Study:
     """Sort games by what they were played on and count them. `boards` as for `read_games`."""
     kinds: dict[Kind, list[Observed]] = {}
     skipped = []
@@ -82,7 +82,7 @@ def make_study(found: Iterable[Observed | Skipped], boards: Mapping[str, BoardMa
     return Study(sum(study.games for study in studies), tuple(studies), tuple(skipped))
 
 
-def study_board(board: BoardMap, games: Sequence[Observed]) -> BoardStudy:
+def study_board(board: Board, games: Sequence[Observed]) -> BoardStudy:
     """Of at least one game, all of the same kind."""
     outcomes = [game.outcome for game in games]
     seats = len(outcomes[0].seats)

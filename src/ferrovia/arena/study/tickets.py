@@ -9,7 +9,7 @@ from msgspec import Struct
 from ferrovia.arena.results import GameOutcome
 from ferrovia.arena.study.estimates import Estimate, share_of
 from ferrovia.arena.study.wins import WinShare, win_share
-from ferrovia.maps import BoardMap
+from ferrovia.boards import Board
 
 
 class TicketLine(Struct, frozen=True):
@@ -24,7 +24,7 @@ class TicketLine(Struct, frozen=True):
 
 
 def ticket_lines(
-    board: BoardMap, games: Iterable[GameOutcome], expected: Mapping[str, float], bot: str | None = None
+    board: Board, games: Iterable[GameOutcome], expected: Mapping[str, float], bot: str | None = None
 ) -> tuple[TicketLine, ...]:
     """A line for each ticket of the board, in its order, from all seats or those of one bot.
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from ferrovia.arena.results import GameOutcome
 from ferrovia.arena.study.estimates import Estimate, share_of
 from ferrovia.arena.study.wins import WinShare, win_share
-from ferrovia.maps import BoardMap
+from ferrovia.boards import Board
 
 
 class TrackLine(Struct, frozen=True):
@@ -22,7 +22,7 @@ class TrackLine(Struct, frozen=True):
 
 
 def track_lines(
-    board: BoardMap, games: Iterable[GameOutcome], expected: Mapping[str, float], bot: str | None = None
+    board: Board, games: Iterable[GameOutcome], expected: Mapping[str, float], bot: str | None = None
 ) -> tuple[TrackLine, ...]:
     """A line for each track of the board, in its order, from all claims or those of one bot.
 

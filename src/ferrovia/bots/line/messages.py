@@ -11,10 +11,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from ferrovia.boards.facts import BoardFacts
 from ferrovia.game.actions import Action
 from ferrovia.game.events import Event
 from ferrovia.game.seen import Seen
-from ferrovia.maps.told import BoardTold
 
 PROTOCOL = 1
 
@@ -38,7 +38,7 @@ class OnlineHello(Struct, frozen=True, tag="hello"):
 class BoardMessage(Struct, frozen=True, tag="board"):
     """The facts of a board, once before its first game."""
 
-    board: BoardTold
+    board: BoardFacts
 
 
 class GameMessage(Struct, frozen=True, omit_defaults=True, tag="game"):

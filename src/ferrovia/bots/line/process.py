@@ -13,6 +13,8 @@ from time import monotonic
 import msgspec
 from msgspec import Struct
 
+from ferrovia.boards import Board
+from ferrovia.boards.facts import board_facts
 from ferrovia.bots.line.faults import LineFault, ProgramLost
 from ferrovia.bots.line.messages import (
     PROTOCOL,
@@ -28,8 +30,6 @@ from ferrovia.game.actions import Action
 from ferrovia.game.seen import seen
 from ferrovia.game.view import View
 from ferrovia.invalid import in_words
-from ferrovia.maps import BoardMap
-from ferrovia.maps.told import told
 from ferrovia.version import VERSION
 
 START_SECONDS = 10.0
@@ -73,11 +73,11 @@ class Program:
         """A message as it came."""
         self._to_write.put(line)
 
-    def tell_board(self, board: BoardMap) -> None:
+    def tell_board(self, board: Board) -> None:
         """Sends each board once."""
         if board.id not in self._boards:
             self._boards.add(board.id)
-            self.say(BoardMessage(told(board)))
+            self.say(BoardMessage(board_facts(board)))
 
     def ask(self, view: View, options: Sequence[Action], seconds: float) -> Action:
         self._asked += 1

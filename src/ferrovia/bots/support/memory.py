@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from msgspec import UNSET
 
+from ferrovia.boards import Board
 from ferrovia.engine import codes
 from ferrovia.game import events as e
 from ferrovia.game.events import Event
 from ferrovia.game.names import CARD_INDEX
-from ferrovia.maps import BoardMap
 
 
 class Memory:
@@ -20,7 +20,7 @@ class Memory:
     mask of tickets that this seat gave back.
     """
 
-    def __init__(self, board: BoardMap) -> None:
+    def __init__(self, board: Board) -> None:
         self.board = board
         self.lengths = {track.id: track.length for track in board.tracks}
         markers = board.spec().rules.markers

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from math import exp, log
 from random import Random
 
+from ferrovia.boards import Board
 from ferrovia.bots.mind.policy import Policy
 from ferrovia.bots.mind.sight import Sight
 from ferrovia.bots.mind.weights import Weights
@@ -17,7 +18,6 @@ from ferrovia.bots.support.trained import trained_weights
 from ferrovia.engine import Core, Dealer, codes
 from ferrovia.game import events as e
 from ferrovia.game.events import Event
-from ferrovia.maps import BoardMap
 
 # What each style changes in the trained weights. A style named after a bot is how that bot plays.
 STYLES: dict[str, dict[str, float]] = {
@@ -38,7 +38,7 @@ TRUST = 0.6  # acts of one seat depend on each other, so each counts for less th
 class Habits:
     """How likely each style is for each other seat, from its acts so far."""
 
-    def __init__(self, core: Core, sight: Sight, board: BoardMap, alvin: bool) -> None:
+    def __init__(self, core: Core, sight: Sight, board: Board, alvin: bool) -> None:
         trained = trained_weights(board.id, core.seats)
         self.weights = {name: Weights({**trained, **changes}) for name, changes in STYLES.items()}
         self.lengths = {track.id: track.length for track in board.tracks}

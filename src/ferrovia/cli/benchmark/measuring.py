@@ -9,9 +9,9 @@ from time import process_time
 
 from msgspec import Struct
 
+from ferrovia.boards import load
 from ferrovia.cli.benchmark.loops import LOOPS, step
 from ferrovia.engine import COMPILED, Core, Dealer, Generator
-from ferrovia.maps import load
 
 ROUND = 0.3  # seconds of processor time
 QUICK_ROUND = 0.02

@@ -10,6 +10,7 @@ import typer
 
 from ferrovia.analysis import Analysis
 from ferrovia.analysis import analyse as analyse_record
+from ferrovia.boards import Board
 from ferrovia.cli.support.analysis_report import report_lines
 from ferrovia.cli.support.arguments import MapOption, own_board
 from ferrovia.cli.support.errors import CommandError, Fault
@@ -19,7 +20,6 @@ from ferrovia.cli.support.progress import progress
 from ferrovia.cli.support.reading import read_record, words_of
 from ferrovia.cli.support.saved_games import STANDARD
 from ferrovia.game import Record, RecordError
-from ferrovia.maps import BoardMap
 
 MOST_PLAYOUTS = 100_000_000
 
@@ -63,7 +63,7 @@ def analyse(
         write_whole(out, text)
 
 
-def analysed(file: Path, record: Record, board: BoardMap | None, playouts: int | None) -> Analysis:
+def analysed(file: Path, record: Record, board: Board | None, playouts: int | None) -> Analysis:
     """The analysis, with a bar for a person who waits."""
     with progress(len(record.lines) - 1, "decisions") as show:
         try:
@@ -72,6 +72,6 @@ def analysed(file: Path, record: Record, board: BoardMap | None, playouts: int |
             raise Fault(f"{file}: {error}") from None
 
 
-def report(record: Record, board: BoardMap | None, analysis: Analysis) -> str:
+def report(record: Record, board: Board | None, analysis: Analysis) -> str:
     words = words_of(record, next(record.replay(board)))
     return printable("\n".join(report_lines(words, analysis)) + "\n")

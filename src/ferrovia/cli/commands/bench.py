@@ -8,13 +8,13 @@ from typing import Annotated, Any
 
 import typer
 
+from ferrovia.boards import BOARDS
 from ferrovia.cli.benchmark.measuring import QUICK_ROUND, ROUND, Case, Rate, measure
 from ferrovia.cli.benchmark.plain import measure_plain
 from ferrovia.cli.support.arguments import board_named, checked_table
 from ferrovia.cli.support.errors import CommandError, Fault
 from ferrovia.cli.support.output import columns, say, say_all
 from ferrovia.engine import COMPILED
-from ferrovia.maps import BOARDS
 
 GAMES = 40  # in each mode; about a tenth of a second in the plain form
 QUICK_GAMES = 3

@@ -8,12 +8,12 @@ from typing import Annotated
 
 import typer
 
+from ferrovia.boards import BOARDS
 from ferrovia.cli.support.arguments import board_named, checked_server, checked_table
 from ferrovia.cli.support.errors import INTERRUPTED, CommandError
 from ferrovia.cli.support.extras import require
 from ferrovia.cli.support.groups import group
 from ferrovia.cli.support.output import say
-from ferrovia.maps import BOARDS
 
 ProgramArgument = Annotated[
     list[str], typer.Argument(metavar="-- COMMAND ...", help="The command that starts the program.")

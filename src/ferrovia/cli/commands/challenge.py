@@ -11,6 +11,7 @@ from typing import Annotated
 import msgspec
 import typer
 
+from ferrovia.boards import BOARDS
 from ferrovia.cli.support.arguments import OptionsOption, board_named, checked_bots, checked_table
 from ferrovia.cli.support.errors import INTERRUPTED, CommandError, Fault
 from ferrovia.cli.support.faults import TolerateOption
@@ -35,7 +36,6 @@ from ferrovia.game.challenge import (
 from ferrovia.game.comparison import Outcome, Ranked, compare
 from ferrovia.game.saved import saved_games
 from ferrovia.game.shuffle import HEX_32, SECRET_BYTES, commit
-from ferrovia.maps import BOARDS
 
 MAX_NAME = 40
 MAX_GAMES = 10_000

@@ -11,6 +11,7 @@ from typing import Annotated, BinaryIO
 
 import typer
 
+from ferrovia.boards import Board
 from ferrovia.cli.support.arguments import board_named
 from ferrovia.cli.support.errors import CommandError
 from ferrovia.cli.support.files import whole_file
@@ -20,7 +21,6 @@ from ferrovia.cli.wording import plural
 from ferrovia.game.notation import write
 from ferrovia.game.notation.tags import check_more_tags
 from ferrovia.game.saved import SavedGame, saved_games
-from ferrovia.maps import BoardMap
 
 
 class Form(StrEnum):
@@ -99,7 +99,7 @@ def open_output(path: Path) -> Iterator[BinaryIO]:
         yield stream
 
 
-def why_not(game: SavedGame, board: BoardMap | None) -> str | None:
+def why_not(game: SavedGame, board: Board | None) -> str | None:
     """Why a game cannot be converted."""
     fault = game.check(board)
     if fault is not None:
@@ -109,7 +109,7 @@ def why_not(game: SavedGame, board: BoardMap | None) -> str | None:
     return None
 
 
-def converted(game: SavedGame, to: Form, board: BoardMap | None, more: dict[str, str]) -> str:
+def converted(game: SavedGame, to: Form, board: Board | None, more: dict[str, str]) -> str:
     record = game.record
     assert record is not None
     if to == Form.RECORD:

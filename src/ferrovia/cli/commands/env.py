@@ -12,8 +12,8 @@ from ferrovia.cli.support.groups import group
 from ferrovia.cli.support.output import columns, say, say_all
 
 if TYPE_CHECKING:
+    from ferrovia.boards import Board
     from ferrovia.env import Encoding
-    from ferrovia.maps import BoardMap
 
 app = group("List what the numbers of the reinforcement-learning environments mean.")
 
@@ -53,7 +53,7 @@ def observation(
     say(f"{encoding.observation_size} numbers in all.")
 
 
-def _encoding(board: BoardMap, seats: int, options: tuple[str, ...], perfect: bool = False) -> Encoding:
+def _encoding(board: Board, seats: int, options: tuple[str, ...], perfect: bool = False) -> Encoding:
     require("ferrovia.env")
     from ferrovia.env import Encoding
 

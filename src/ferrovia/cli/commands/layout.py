@@ -12,6 +12,7 @@ import msgspec
 import typer
 from msgspec.structs import replace
 
+from ferrovia.boards import Board
 from ferrovia.cli.support.arguments import BoardArgument, board_named
 from ferrovia.cli.support.errors import CommandError
 from ferrovia.cli.support.extras import require
@@ -20,7 +21,6 @@ from ferrovia.cli.support.output import say, say_all
 from ferrovia.drawing import Drawing
 from ferrovia.drawing.measure import measure
 from ferrovia.invalid import in_words
-from ferrovia.maps import BoardMap
 
 
 def layout(
@@ -50,7 +50,7 @@ def layout(
         raise typer.Exit(1)
 
 
-def _make(board: BoardMap, land: Path | None) -> Drawing:
+def _make(board: Board, land: Path | None) -> Drawing:
     require("ferrovia maps layout")
     from ferrovia.drawing.plan.art import Land, draw_land
     from ferrovia.drawing.plan.making import plan_drawing
@@ -70,7 +70,7 @@ def _read(path: Path, form: Any) -> Any:
         raise CommandError(f"'{path}' is not a {form.__name__.lower()}: {in_words(error)}.") from None
 
 
-def _findings(board: BoardMap, drawing: Drawing) -> tuple[list[str], int]:
+def _findings(board: Board, drawing: Drawing) -> tuple[list[str], int]:
     """What the measures say, and how many overlaps there are."""
     if drawing.fingerprint != board.fingerprint:
         raise CommandError(f"the drawing is not of this board: its fingerprint is {drawing.fingerprint}.")

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from ferrovia.boards import BOARDS, Board, BoardError, load, report
 from ferrovia.cli.commands.layout import layout
 from ferrovia.cli.support.arguments import BoardArgument, board_named
 from ferrovia.cli.support.files import require_file, write_picture
@@ -16,7 +17,6 @@ from ferrovia.cli.support.output import columns, say, say_all
 from ferrovia.cli.wording import Words, plural
 from ferrovia.cli.wording.mechanisms import mechanism_lines
 from ferrovia.drawing import draw
-from ferrovia.maps import BOARDS, BoardError, BoardMap, load, report
 
 app = group("List, show, check, draw and lay out boards.")
 app.command("layout")(layout)
@@ -87,7 +87,7 @@ def draw_board(
     write_picture(out, lambda: draw(chosen))
 
 
-def count_lines(board: BoardMap) -> Iterator[str]:
+def count_lines(board: Board) -> Iterator[str]:
     """What the board consists of, counted."""
     yield from report(board).counts.lines()
     yield f"Fingerprint: {board.fingerprint}."

@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from ferrovia.boards import Board
 from ferrovia.cli.support.arguments import board_named
 from ferrovia.cli.support.errors import CommandError, Fault
 from ferrovia.cli.support.files import write_picture
@@ -28,7 +29,6 @@ from ferrovia.game.position import (
 )
 from ferrovia.game.position.reading import MAX_TEXT
 from ferrovia.game.position.writing import VERSION
-from ferrovia.maps import BoardMap
 
 app = group("Write, read and draw positions.")
 
@@ -105,7 +105,7 @@ def position_in(path: Path) -> str | None:
     return line.decode(errors="replace") if line.startswith(VERSION.encode()) else None
 
 
-def reached(game: Path, at: int | None, seat: int | None, board: BoardMap | None) -> Game:
+def reached(game: Path, at: int | None, seat: int | None, board: Board | None) -> Game:
     """A saved game after this many decisions."""
     record = read_record(game, board)
     if seat is not None and not 0 <= seat < record.header.seats:

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from ferrovia.arena.study import record_files
+from ferrovia.boards import Board
 from ferrovia.cli.commands.convert import convert
 from ferrovia.cli.support.arguments import MapOption, own_board
 from ferrovia.cli.support.errors import CommandError, Fault
@@ -20,7 +21,6 @@ from ferrovia.cli.wording import say_action, say_events, scoring_lines
 from ferrovia.game import Game, Record, RecordError, replay
 from ferrovia.game.saved import SavedGame, saved_games
 from ferrovia.game.telling import EVERYBODY
-from ferrovia.maps import BoardMap
 
 app = group("Show, verify, replay and convert saved games.")
 app.command("convert")(convert)
@@ -84,7 +84,7 @@ def found_in(paths: list[Path]) -> list[Path]:
     return [*([STANDARD] if STANDARD in paths else []), *files]
 
 
-def verify_game(file: Path, game: SavedGame, board: BoardMap | None) -> bool:
+def verify_game(file: Path, game: SavedGame, board: Board | None) -> bool:
     """Say what is wrong with a game, or that nothing is. True if something is."""
     fault = game.check(board)
     if fault is not None:
@@ -161,7 +161,7 @@ def retell(
         say("The record ends here. The game is not over.")
 
 
-def replayed(file: Path, record: Record, board: BoardMap | None) -> Iterator[Game]:
+def replayed(file: Path, record: Record, board: Board | None) -> Iterator[Game]:
     """The game after each step; a step against the rules is a fault of the file."""
     try:
         yield from replay(record, board)

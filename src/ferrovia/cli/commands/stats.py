@@ -26,6 +26,7 @@ from ferrovia.arena.study.estimates import Estimate
 from ferrovia.arena.study.groups import GroupLine
 from ferrovia.arena.study.observing import Observed
 from ferrovia.arena.study.spreads import Spread
+from ferrovia.boards import Board, load
 from ferrovia.cli.support.arguments import all_cores, board_named, require_some
 from ferrovia.cli.support.errors import INTERRUPTED, CommandError, Fault
 from ferrovia.cli.support.files import by_ending, write_whole
@@ -33,10 +34,9 @@ from ferrovia.cli.support.interrupts import StopSign
 from ferrovia.cli.support.output import columns, say, say_all
 from ferrovia.cli.support.progress import progress
 from ferrovia.cli.wording import Words, plural
-from ferrovia.maps import BoardMap, load
 from ferrovia.version import VERSION
 
-Boards = dict[str, BoardMap]
+Boards = dict[str, Board]
 
 MANY = 500  # from this many files on, other processes are worth their start
 WIN_COLUMNS = ("n", "wins", "interval", "expected", "score")
@@ -140,7 +140,7 @@ def html_text(study: Study, boards: Boards) -> str:
 WRITERS: dict[str, Write] = {".html": html_text, ".json": json_text}
 
 
-def board_lines(study: BoardStudy, board: BoardMap, rows: int) -> Iterator[str]:
+def board_lines(study: BoardStudy, board: Board, rows: int) -> Iterator[str]:
     """Everything about one board, as tables."""
     words = Words(board, ())
     options = f", with {', '.join(study.options)}" if study.options else ""

@@ -13,13 +13,13 @@ from pathlib import Path
 from msgspec import Struct
 
 from ferrovia.arena.results import POINTS
+from ferrovia.boards import load
 from ferrovia.cli.support.files import write_whole
 from ferrovia.engine import Core, Dealer, Generator
 from ferrovia.game import Game, Result, SeatResult, dealers
 from ferrovia.game import actions as a
 from ferrovia.game.names import Names
 from ferrovia.game.result import make_result
-from ferrovia.maps import load
 
 Row = tuple[int, ...]
 

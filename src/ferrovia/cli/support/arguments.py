@@ -8,10 +8,10 @@ from typing import Annotated
 
 import typer
 
+from ferrovia.boards import BOARDS, Board, BoardError, load
 from ferrovia.bots import UnknownBot, make
 from ferrovia.cli.support.errors import CommandError
 from ferrovia.game.game import check_table
-from ferrovia.maps import BOARDS, BoardError, BoardMap, load
 
 RANDOM = "random"
 MAX_SEED = 10**18
@@ -38,7 +38,7 @@ MapOption = Annotated[
 ]
 
 
-def board_named(text: str) -> BoardMap:
+def board_named(text: str) -> Board:
     """The board that a person means: a built-in one or the path of a file."""
     if text not in BOARDS and not Path(text).is_file():
         known = ", ".join(BOARDS)
@@ -51,12 +51,12 @@ def board_named(text: str) -> BoardMap:
         raise CommandError(f"{error.faults[0]}{more}") from None
 
 
-def own_board(map: str | None) -> BoardMap | None:
+def own_board(map: str | None) -> Board | None:
     return None if map is None else board_named(map)
 
 
 def checked_table(
-    board: BoardMap, seats: int, options: list[str] | None, first: int | None = None
+    board: Board, seats: int, options: list[str] | None, first: int | None = None
 ) -> tuple[str, ...]:
     """The options of a table that the board can be played with."""
     try:

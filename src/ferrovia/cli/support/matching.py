@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ferrovia.maps.spelling import plain
+from ferrovia.boards.spelling import plain
 
 
 def matches(typed: str, label: str) -> bool:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from itertools import islice
 from pathlib import Path
 
+from ferrovia.boards import Board
 from ferrovia.cli.support.errors import CommandError, Fault
 from ferrovia.cli.support.saved_games import opened
 from ferrovia.cli.wording import Words
 from ferrovia.game import Game, Record
 from ferrovia.game.saved import saved_games
-from ferrovia.maps import BoardMap
 
 
-def read_record(path: Path, board: BoardMap | None = None) -> Record:
+def read_record(path: Path, board: Board | None = None) -> Record:
     """The record of the one game in a file; one line says why there is none."""
     with opened(path) as stream:
         try:

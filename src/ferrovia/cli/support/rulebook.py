@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ferrovia.boards import Board
+from ferrovia.boards.rulebook import PrintedRule, rules_of
 from ferrovia.cli.support.matching import matches
-from ferrovia.maps import BoardMap
-from ferrovia.maps.rulebook import PrintedRule, rules_of
 
 
-def rules_text(board: BoardMap, about: str) -> list[str]:
+def rules_text(board: Board, about: str) -> list[str]:
     """The rules of a board with these words, or the one of this number, under a heading; nothing if there is
     none."""
     found = rules_about(rules_of(board), about)
@@ -22,7 +22,7 @@ def rules_about(rules: list[PrintedRule], typed: str) -> list[PrintedRule]:
     return exact or [rule for rule in rules if matches(typed, rule.text)]
 
 
-def _introduction(board: BoardMap) -> Iterator[str]:
+def _introduction(board: Board) -> Iterator[str]:
     yield f"The rules of {board.name}. Where they differ, the board's rules override the common ones."
     if board.reconstructed:
         yield f"Note: {board.reconstructed}"

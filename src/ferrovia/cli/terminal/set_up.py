@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from ferrovia.boards import BOARDS, Board
 from ferrovia.cli.support.arguments import board_named
 from ferrovia.cli.support.errors import CommandError
 from ferrovia.cli.terminal.console import Console
 from ferrovia.cli.terminal.table import LeaveTable
 from ferrovia.game.game import check_table
-from ferrovia.maps import BOARDS, BoardMap
 
 DEFAULT_BOARD = "usa"
 DEFAULT_SEATS = 2
@@ -18,12 +18,12 @@ DEFAULT_SEATS = 2
 Answer = TypeVar("Answer")
 
 
-def ask_board(console: Console) -> BoardMap:
+def ask_board(console: Console) -> Board:
     question = f"Which board: {', '.join(BOARDS)}? Press Enter for {DEFAULT_BOARD}: "
     return ask_until(console, question, lambda text: board_named(text or DEFAULT_BOARD))
 
 
-def ask_seats(console: Console, board: BoardMap) -> int:
+def ask_seats(console: Console, board: Board) -> int:
     low, high = board.seats
 
     def understood(text: str) -> int:
@@ -38,7 +38,7 @@ def ask_seats(console: Console, board: BoardMap) -> int:
     )
 
 
-def ask_options(console: Console, board: BoardMap) -> list[str]:
+def ask_options(console: Console, board: Board) -> list[str]:
     def understood(text: str) -> bool:
         if text.lower() not in ("", "y", "yes", "n", "no"):
             raise ValueError("type yes or no")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from ferrovia.boards import Track
 from ferrovia.cli.terminal.table import ME, TerminalTable
 from ferrovia.cli.wording import cards, listed, plural
 from ferrovia.cli.wording.cells import Piece, cells_of
@@ -11,7 +12,6 @@ from ferrovia.cli.wording.words import spaces
 from ferrovia.game import View
 from ferrovia.game.view import PublicSeat
 from ferrovia.game.ways import Way, WayFinder
-from ferrovia.maps import Track
 
 
 def turn_lines(table: TerminalTable) -> Iterator[str]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ferrovia.boards import Track
 from ferrovia.cli.support.matching import matches
 from ferrovia.cli.terminal.table import TerminalTable
 from ferrovia.cli.wording import cards, listed, payment, plural, say_refusal
 from ferrovia.cli.wording.words import spaces
 from ferrovia.game.actions import Claim
-from ferrovia.maps import Track
 from ferrovia.mechanisms import REFUSALS
 
 MOST = 12  # more routes than this are no answer

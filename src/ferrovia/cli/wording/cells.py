@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
+from ferrovia.boards import Board
 from ferrovia.cli.wording.words import Words
 from ferrovia.game import SeatResult, View
 from ferrovia.game.view import PublicSeat
 from ferrovia.game.ways import Way
-from ferrovia.maps import BoardMap
 from ferrovia.mechanisms import TABLES, Action, Event
 from ferrovia.mechanisms.cells import cells
 from ferrovia.mechanisms.declaration import Declaration
@@ -38,7 +38,7 @@ class CommandLineCell:
     PIECE: Piece | None = None
     LOST: Mapping[str, str] = {}  # why a ticket can't be completed, by `Way.lost`
     SHEET: Mapping[str, Callable[[Words, SeatResult], Iterable[str]]] = {}  # by line of the score sheet
-    explain: Callable[[BoardMap, Any], str] | None = None  # its rule on a board, if no template can say it
+    explain: Callable[[Board, Any], str] | None = None  # its rule on a board, if no template can say it
     tied: Callable[[SeatResult], tuple[int, str]] | None = None  # what its tie-break compares, and in words
 
     @staticmethod

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from msgspec import UNSET
 from msgspec.structs import asdict
 
+from ferrovia.boards import Board
 from ferrovia.cli.wording.cells import cell_of
 from ferrovia.cli.wording.sentences import by_name, fill
 from ferrovia.cli.wording.words import Words, capitalised
-from ferrovia.maps import BoardMap
 from ferrovia.mechanisms import MECHANISMS
 from ferrovia.mechanisms.declaration import Declaration, Rule
 
 
-def mechanism_lines(board: BoardMap) -> Iterator[str]:
+def mechanism_lines(board: Board) -> Iterator[str]:
     """One sentence for each mechanism that the board plays with, options included."""
     for each in MECHANISMS:
         rule = getattr(board.rules, each.name, UNSET)
@@ -24,7 +24,7 @@ def mechanism_lines(board: BoardMap) -> Iterator[str]:
             yield own(board, rule) if own else explained(board, each, rule)
 
 
-def explained(board: BoardMap, mechanism: Declaration, rule: Rule) -> str:
+def explained(board: Board, mechanism: Declaration, rule: Rule) -> str:
     """The sentence that a mechanism declares, or its bare numbers if it declares none."""
     numbers = asdict(rule)
     if mechanism.explains:

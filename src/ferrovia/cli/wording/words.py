@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ferrovia.maps import BoardMap, Festival, Ticket, Track
+from ferrovia.boards import Board, Festival, Ticket, Track
 from ferrovia.text import LOCOMOTIVE
 from ferrovia.text import cards as cards
 from ferrovia.text import listed as listed
@@ -24,7 +24,7 @@ def seat_names(seats: int) -> tuple[str, ...]:
 class Words:
     """Names for one board and the people at one table."""
 
-    def __init__(self, board: BoardMap, people: Sequence[str]) -> None:
+    def __init__(self, board: Board, people: Sequence[str]) -> None:
         self.board = board
         self.people = tuple(people)
 

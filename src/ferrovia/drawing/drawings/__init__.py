@@ -10,13 +10,13 @@ from importlib.resources import files
 
 import msgspec
 
+from ferrovia.boards.board import Board
+from ferrovia.boards.loader import BOARDS
 from ferrovia.drawing.form import Drawing
 from ferrovia.drawing.layout import lay_out
-from ferrovia.maps.board_map import BoardMap
-from ferrovia.maps.loader import BOARDS
 
 
-def load_drawing(board: BoardMap) -> Drawing:
+def load_drawing(board: Board) -> Drawing:
     """The stored drawing of a built-in board; for any other, a simple one made on the spot."""
     stored = _stored(board.id) if board.id in BOARDS else None
     if stored is None or stored.fingerprint != board.fingerprint:

@@ -9,12 +9,12 @@ from itertools import pairwise
 import numpy as np
 from msgspec import Struct
 
+from ferrovia.boards.board import Board
 from ferrovia.drawing.form import Art, Drawing, Point
 from ferrovia.drawing.plan.hills import draw_hills
 from ferrovia.drawing.plan.network import Array
 from ferrovia.drawing.plan.outline import Line, area, clip_area, clip_line, path, simplify
 from ferrovia.drawing.projection import Projection
-from ferrovia.maps.board_map import BoardMap
 
 STEP = 0.5  # degrees: a longer edge is not straight on the sheet
 REACH = 330.0  # how far from a city the land moves with it
@@ -34,7 +34,7 @@ class Land(Struct, frozen=True):
     ridges: list[Line] = []
 
 
-def draw_land(board: BoardMap, drawing: Drawing, land: Land) -> Art:
+def draw_land(board: Board, drawing: Drawing, land: Land) -> Art:
     """The land as paths, for a drawing whose cities are in place."""
     warp = _Warp(board, drawing)
     box = (-BLEED, -BLEED, drawing.width + BLEED, drawing.height + BLEED)
@@ -53,7 +53,7 @@ def draw_land(board: BoardMap, drawing: Drawing, land: Land) -> Art:
 class _Warp:
     """From longitude and latitude to the sheet; cities end up where they are drawn, or very near."""
 
-    def __init__(self, board: BoardMap, drawing: Drawing) -> None:
+    def __init__(self, board: Board, drawing: Drawing) -> None:
         self._projection = Projection(board)
         self._projection.fit(drawing, board)
         self._cities = np.array(self._projection.cities)

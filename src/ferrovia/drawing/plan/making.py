@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
+from ferrovia.boards.board import Board
 from ferrovia.drawing.form import CityPlace, Drawing, Label, Space, SpaceSize
 from ferrovia.drawing.plan.sheet import MARGIN, OTHER, SHEETS, Sheet
 from ferrovia.drawing.plan.solve import Progress, SheetPlan, solve
 from ferrovia.drawing.projection import Projection
 from ferrovia.drawing.ranks import CitySize, city_sizes
-from ferrovia.maps.board_map import BoardMap
 
 EDGES = (MARGIN + 35, MARGIN + 15)  # names need more room beside a city than above it
 
 
-def plan_drawing(board: BoardMap, progress: Progress) -> Drawing:
+def plan_drawing(board: Board, progress: Progress) -> Drawing:
     """The drawing of a board without the land under it; `progress` gets the number of steps done."""
     sheet = SHEETS.get(board.id, OTHER)
     home = Projection(board)
@@ -57,7 +57,7 @@ def _city(plan: SheetPlan, number: int, size: CitySize) -> CityPlace:
     return CityPlace(_tenth(x), _tenth(y), size.radius, label)
 
 
-def _tracks(board: BoardMap, plan: SheetPlan) -> dict[str, tuple[Space, ...]]:
+def _tracks(board: Board, plan: SheetPlan) -> dict[str, tuple[Space, ...]]:
     """The spaces by track, from its `a` to its `b`: a plan has them in alphabetical order."""
     rows = zip(plan.spaces, plan.angles, strict=True)
     found = {}
@@ -73,7 +73,7 @@ def _tracks(board: BoardMap, plan: SheetPlan) -> dict[str, tuple[Space, ...]]:
     return {track.id: found[track.id] for track in board.tracks}
 
 
-def _lengths(board: BoardMap, plan: SheetPlan, sheet: Sheet) -> dict[str, float]:
+def _lengths(board: Board, plan: SheetPlan, sheet: Sheet) -> dict[str, float]:
     """Of the spaces of tracks that have longer ones than others."""
     rows = iter(plan.lengths)
     found = {}

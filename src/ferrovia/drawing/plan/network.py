@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from ferrovia.boards.board import Board
 from ferrovia.drawing.plan.sheet import APART, CITY_CLEARANCE, LANE_GAP, Sheet
 from ferrovia.drawing.ranks import city_sizes
-from ferrovia.maps.board_map import BoardMap
 
 Array = Any  # a numpy array; its maker says what it holds
 
@@ -19,7 +19,7 @@ DISCS = (-0.39, -0.13, 0.13, 0.39)  # along a space, as fractions of its length
 class DrawnNetwork:
     """What stays the same while cities and curves move. A connection is all tracks between two cities."""
 
-    def __init__(self, board: BoardMap, sheet: Sheet) -> None:
+    def __init__(self, board: Board, sheet: Sheet) -> None:
         groups = board.parallels
         self.sheet = sheet
         self.n_cities = len(board.cities)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 import numpy as np
 from msgspec import Struct
 
+from ferrovia.boards.board import Board
 from ferrovia.drawing.bends import bend
 from ferrovia.drawing.plan.energy import CostWeights, MovingParts, slopes
 from ferrovia.drawing.plan.labelling import Labels, NamePlace
@@ -19,7 +20,6 @@ from ferrovia.drawing.plan.network import Array, DrawnNetwork
 from ferrovia.drawing.plan.reaching import reach_out
 from ferrovia.drawing.plan.sheet import Sheet
 from ferrovia.drawing.ranks import city_sizes
-from ferrovia.maps.board_map import BoardMap
 
 STEPS = 2700
 LOOK = 10  # steps between looking up what is near what
@@ -40,7 +40,7 @@ class SheetPlan(Struct, frozen=True):
     names: list[NamePlace]
 
 
-def solve(board: BoardMap, sheet: Sheet, home: Array, progress: Progress) -> SheetPlan:
+def solve(board: Board, sheet: Sheet, home: Array, progress: Progress) -> SheetPlan:
     """The plan of a board whose cities should be at `home`; `progress` gets the number of steps done."""
     full = DrawnNetwork(board, sheet)
     state = _first(board, home)
@@ -72,7 +72,7 @@ def _weights(part: float) -> CostWeights:
     return CostWeights(room=room, names=names, home=HOME * ease, shape=SHAPE * ease)
 
 
-def _first(board: BoardMap, home: Array) -> MovingParts:
+def _first(board: Board, home: Array) -> MovingParts:
     """The board's own coordinates, as wide and high as the true ones, with the curves of a simple drawing."""
     at = np.array([city.at for city in board.cities])
     scale = home.std(0) / at.std(0)

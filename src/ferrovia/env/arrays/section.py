@@ -9,8 +9,8 @@ from ferrovia.engine.state import State
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from ferrovia.boards import Board
     from ferrovia.env.sections import PublicNumber, Section
-    from ferrovia.maps import BoardMap
     from ferrovia.mechanisms.declaration import Declaration
 
 
@@ -31,7 +31,7 @@ class SectionWriter:
     column: PublicNumber | None = None  # of the section `public`, which every board has: what `count` counts
     chooses_in: tuple[int, ...] = ()
 
-    def __init__(self, board: BoardMap, seats: int, played: Iterable[Declaration]) -> None:
+    def __init__(self, board: Board, seats: int, played: Iterable[Declaration]) -> None:
         self.board = board
         self.played = tuple(played)
         self.seats = seats

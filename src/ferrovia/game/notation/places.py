@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from ferrovia.boards import Board, Festival, Track
+from ferrovia.boards.entries import Linked, Pair
+from ferrovia.boards.spelling import plain
 from ferrovia.game.notation.words import KEYWORDS
-from ferrovia.maps import BoardMap, Festival, Track
-from ferrovia.maps.entries import Linked, Pair
-from ferrovia.maps.spelling import plain
 
 SAFE = re.compile(r"[^\W_](?:[\w .']*[\w.])?")
 MAX_PAIR = 200
@@ -22,7 +22,7 @@ class Unclear(ValueError):
 class Places:
     """The places of one board. Every place that is written is read as the same place again."""
 
-    def __init__(self, board: BoardMap) -> None:
+    def __init__(self, board: Board) -> None:
         self.board = board
         self._names = {city.id: city.name for city in board.cities}
         self._cities = _unique(

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
+from ferrovia.boards import BOARDS, Board, load
 from ferrovia.game.notation import words as w
 from ferrovia.game.notation.places import Places, Unclear
 from ferrovia.game.notation.steps import StepReader, split_steps
 from ferrovia.game.notation.tags import PUBLIC, TagFault, is_held, read_header, read_result, read_tag
 from ferrovia.game.record import Ending, Header, Line, Record
-from ferrovia.maps import BOARDS, BoardMap, load
 
 BODY = re.compile(r"(?:(?P<turn>\d{1,6})\s*\.\s*)?(?:[sS](?P<seat>\d)\s+)?(?P<rest>.*)")
 MORE = "there are more problems than these"
@@ -48,7 +48,7 @@ class Transcript(Struct, frozen=True, kw_only=True):
     end: int  # the line of the result
     ended: bool  # whether there is one, or the * of a game that goes on
     public: bool
-    board: BoardMap | None
+    board: Board | None
     record: Record | None
     tags: dict[str, str]
     comments: dict[int, tuple[str, ...]]
@@ -56,7 +56,7 @@ class Transcript(Struct, frozen=True, kw_only=True):
     problems: tuple[Problem, ...]
 
 
-def read(text: str | Iterable[str], board: BoardMap | None = None) -> Iterator[Transcript]:
+def read(text: str | Iterable[str], board: Board | None = None) -> Iterator[Transcript]:
     """The games of a text, or of its lines, each as soon as it is complete. A board of one's own must be
     given: a text never makes anybody open a file. Never raises for what is in the text."""
     reader: _Reader | None = None
@@ -127,10 +127,10 @@ class _Comment:
 class _Reader:
     """One game while it is read."""
 
-    def __init__(self, line: int, own: BoardMap | None) -> None:
+    def __init__(self, line: int, own: Board | None) -> None:
         self.line = line
         self.own = own
-        self.board: BoardMap | None = None
+        self.board: Board | None = None
         self.begun = False  # something that is no tag was read
         self.ended = 0
         self.characters = 0

@@ -8,10 +8,10 @@ from json import JSONDecodeError, JSONDecoder, dumps
 
 from msgspec import UNSET, UnsetType
 
+from ferrovia.boards import Board
 from ferrovia.game.notation.words import MAX_TAGS, RUNNING, VERSION
 from ferrovia.game.record import FORMAT, Ending, Header, Record
 from ferrovia.game.shuffle import Shuffle
-from ferrovia.maps import BoardMap
 from ferrovia.version import VERSION as ENGINE
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9]{0,39}")
@@ -127,7 +127,7 @@ def read_tag(line: str) -> tuple[str, str] | None:
     return (begun["name"], text) if line[end:].strip() == "]" else None
 
 
-def read_header(tags: Mapping[str, str], board: BoardMap) -> Header:
+def read_header(tags: Mapping[str, str], board: Board) -> Header:
     """The header of the record. What can be told without it may be missing. Raises `TagFault`."""
     if tags.get("Fingerprint", board.fingerprint) != board.fingerprint:
         raise TagFault("Fingerprint", f"it was played on {board.other_version}")

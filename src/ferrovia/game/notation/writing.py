@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
+from ferrovia.boards import Board
 from ferrovia.engine import codes
 from ferrovia.engine.bits import members
 from ferrovia.game import actions as a
@@ -18,7 +19,6 @@ from ferrovia.game.notation.tags import MAX_NAMES, result_text, tag_lines
 from ferrovia.game.notation.worded import ANY_COLOUR, SUBJECTS, WORDED_ACTIONS
 from ferrovia.game.record import Record, RecordError
 from ferrovia.game.telling import SECRETS, places
-from ferrovia.maps import BoardMap
 from ferrovia.mechanisms import TELLS
 from ferrovia.mechanisms.numbers import CARDS
 
@@ -31,7 +31,7 @@ Row = tuple[int, ...]
 
 def write(
     record: Record,
-    board: BoardMap | None = None,
+    board: Board | None = None,
     public: bool = False,
     tags: Mapping[str, str] | None = None,
     comments: Mapping[int, Iterable[str]] | None = None,

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from ferrovia.boards import BOARDS, Board, load
 from ferrovia.engine import Core, Dealer, State, codes
 from ferrovia.engine.bits import members
 from ferrovia.game.names import PROMPTS, Names, find
@@ -20,7 +21,6 @@ from ferrovia.game.spelling.codecs import PositionError
 from ferrovia.game.spelling.fields import assign, read_field
 from ferrovia.game.spelling.parts import Part, offers, parts
 from ferrovia.game.view import HELD, PublicSeat, View, public_seats
-from ferrovia.maps import BOARDS, BoardMap, load
 from ferrovia.mechanisms import FIELDS
 from ferrovia.mechanisms import PROMPTS as QUESTIONS
 from ferrovia.text import seats_named
@@ -54,7 +54,7 @@ class WholePosition:
     Printed, or shown by a notebook as a picture, it is what everybody at the table sees.
     """
 
-    def __init__(self, board: BoardMap, core: Core, state: State) -> None:
+    def __init__(self, board: Board, core: Core, state: State) -> None:
         self.board = board
         self.names = Names(board)
         self.core = core
@@ -89,7 +89,7 @@ class WholePosition:
         return View(self.core, self.names, known, number, public_seats(self.state), result)
 
 
-def read_position(text: str, board: BoardMap | None = None, dealer: Dealer | None = None) -> WholePosition:
+def read_position(text: str, board: Board | None = None, dealer: Dealer | None = None) -> WholePosition:
     """The position that `write_position` wrote, with a dealer to continue (by default a fast one). A board
     that is not built in must be passed. Raises `PositionError` for anything but a position of the board."""
     reading = Reading(text, board, dealer or Dealer())
@@ -99,7 +99,7 @@ def read_position(text: str, board: BoardMap | None = None, dealer: Dealer | Non
     return WholePosition(reading.board, reading.core, reading.state)
 
 
-def read_view(text: str, board: BoardMap | None = None) -> View:
+def read_view(text: str, board: Board | None = None) -> View:
     """The view that `write_view` wrote. Raises `PositionError` for anything else."""
     reading = Reading(text, board, Dealer())
     if not reading.is_view:
@@ -118,7 +118,7 @@ class Reading:
     """A position that is being read: its table, and a state that fills up. Of what a view hides, `hidden` has
     the number for each seat, by field."""
 
-    def __init__(self, text: str, board: BoardMap | None, dealer: Dealer) -> None:
+    def __init__(self, text: str, board: Board | None, dealer: Dealer) -> None:
         self._texts = _split(text)
         self.board = self._field("board", lambda value: _board(value, board))
         low, high = self.board.seats
@@ -335,7 +335,7 @@ def _split(text: str) -> dict[str, str]:
     return texts
 
 
-def _board(text: str, own: BoardMap | None) -> BoardMap:
+def _board(text: str, own: Board | None) -> Board:
     name, _, fingerprint = text.partition("/")
     if own is not None and own.id == name:
         board = own

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from ferrovia import mechanisms
+from ferrovia.boards import Board
 from ferrovia.engine import State, codes
 from ferrovia.game.names import PROMPTS, Names, chosen
 from ferrovia.game.spelling import codecs as c
 from ferrovia.game.spelling.fields import write_field
 from ferrovia.game.spelling.parts import offers, parts
 from ferrovia.game.view import HELD, View
-from ferrovia.maps import BoardMap
 from ferrovia.mechanisms import FIELDS
 from ferrovia.mechanisms.declaration import Declaration, ScoreLine
 
 VERSION = "ferrovia-position-1"
 
 
-def write_position(board: BoardMap, state: State, options: Iterable[str] = ()) -> str:
+def write_position(board: Board, state: State, options: Iterable[str] = ()) -> str:
     """The whole position, secrets and all: play can continue from it (`read_position`). `options` are those
     of the table. Raises `ValueError` if the state has something of an option that is not one of them."""
     chosen = frozenset(options)
@@ -43,7 +43,7 @@ def write_view(view: View) -> str:
 class Writing:
     """A position that is being written: whole, or what a `view` knows of it."""
 
-    def __init__(self, board: BoardMap, state: State, options: frozenset[str], view: View | None) -> None:
+    def __init__(self, board: Board, state: State, options: frozenset[str], view: View | None) -> None:
         self.board = board
         self.state = state
         self.view = view

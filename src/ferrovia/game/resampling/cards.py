@@ -13,11 +13,11 @@ from random import Random
 
 from msgspec import UNSET
 
+from ferrovia.boards import Board
 from ferrovia.engine import codes
 from ferrovia.game import events as e
 from ferrovia.game.names import CARD_INDEX
 from ferrovia.game.past import Glimpse
-from ferrovia.maps import BoardMap
 
 LOCO = codes.LOCO
 KINDS = range(codes.N_TRAIN_KINDS)
@@ -82,7 +82,7 @@ class Hand:
 class CardHistory:
     """The hidden draws of one game as a seat has seen it, and one way in which they can have been."""
 
-    def __init__(self, board: BoardMap, seats: int, seat: int) -> None:
+    def __init__(self, board: Board, seats: int, seat: int) -> None:
         rules = board.rules
         self.me = seat
         self.lengths = {track.id: track.length for track in board.tracks}

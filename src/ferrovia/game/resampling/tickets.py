@@ -14,9 +14,9 @@ from random import Random
 
 from msgspec import UNSET
 
+from ferrovia.boards import Board
 from ferrovia.game import events as e
 from ferrovia.game.past import Glimpse
-from ferrovia.maps import BoardMap
 
 MOST_PATHS = 64  # that are tried for one ticket
 MOST_TRIALS = 20_000  # before starting over with another order
@@ -60,7 +60,7 @@ class Stuck(Exception):
 class TicketHistory:
     """The network of one game as a seat has seen it, and one way in which it can have been filled."""
 
-    def __init__(self, board: BoardMap, seats: int, seat: int) -> None:
+    def __init__(self, board: Board, seats: int, seat: int) -> None:
         rules = board.rules
         self.board = board
         self.seats = seats

@@ -11,10 +11,10 @@ import re
 from math import prod
 from typing import TYPE_CHECKING
 
+from ferrovia.boards import Board
 from ferrovia.engine import State, codes
 from ferrovia.game.spelling import codecs as c
 from ferrovia.game.spelling.codecs import PositionError
-from ferrovia.maps import BoardMap
 from ferrovia.mechanisms import FIELDS
 from ferrovia.mechanisms.declaration import Field
 from ferrovia.mechanisms.numbers import DIMENSIONS
@@ -68,7 +68,7 @@ def assign(state: State, name: str, values: list[int]) -> None:
 class Row:
     """A field, or what it has for one seat: an array with at most a few dimensions."""
 
-    def __init__(self, field: Field, board: BoardMap, seats: int) -> None:
+    def __init__(self, field: Field, board: Board, seats: int) -> None:
         self.seated = field.by[:1] == ("seat",)
         self._field = field
         self._by = field.by[1:] if self.seated else field.by

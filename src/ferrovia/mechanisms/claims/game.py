@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ferrovia.boards import Board, Track
 from ferrovia.engine import State, codes
 from ferrovia.game.spelling import codecs as c
 from ferrovia.game.spelling.codecs import require
 from ferrovia.game.spelling.parts import Part
-from ferrovia.maps import BoardMap, Track
 
 if TYPE_CHECKING:
     from ferrovia.game.position.reading import Reading
     from ferrovia.game.position.writing import Writing
 
 
-def price(board: BoardMap, state: State, seat: int, code: int) -> int:
+def price(board: Board, state: State, seat: int, code: int) -> int:
     """BASE-17"""
     return board.tracks[codes.subject(code)].length
 
@@ -35,12 +35,12 @@ PARTS = (
 )
 
 
-def owned(board: BoardMap, state: State, seat: int) -> list[Track]:
+def owned(board: Board, state: State, seat: int) -> list[Track]:
     """The tracks of a seat."""
     return [track for track, owner in zip(board.tracks, state.owner, strict=False) if owner == seat]
 
 
-def trains_left(board: BoardMap, state: State, seat: int) -> int:
+def trains_left(board: Board, state: State, seat: int) -> int:
     """Of a seat, by the tracks that it owns."""
     return board.trains - sum(track.length for track in owned(board, state, seat))
 

@@ -73,7 +73,7 @@ def every_drafted_choice(spec: Any) -> Iterator[Payload]:
 
 DECLARATION = Declaration(
     name="drafts",
-    rows=("engine", "maps", "game", "env", "cli"),
+    rows=("engine", "boards", "game", "env", "cli"),
     rule=DraftsRule,
     part="IB",
     explains="Ticket drafts: two; in each, you draft {deal:ticket} and keep {keep} (IB-3, IB-5).",

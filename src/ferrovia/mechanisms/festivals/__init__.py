@@ -60,7 +60,7 @@ class FestivalScored(Struct, frozen=True):
 
 DECLARATION = Declaration(
     name="festivals",
-    rows=("engine", "maps", "drawing", "game", "env", "cli"),
+    rows=("engine", "boards", "drawing", "game", "env", "cli"),
     rule=FestivalsRule,
     part="IB",
     marks=(EntryMark("festival", "festival"),),

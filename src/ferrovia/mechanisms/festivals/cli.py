@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from ferrovia.boards import Board
 from ferrovia.cli.terminal.asking import Choice, asks, choose
 from ferrovia.cli.terminal.table import TerminalTable
 from ferrovia.cli.wording import Words, plural
 from ferrovia.game import Action, View
 from ferrovia.game.view import PublicSeat
-from ferrovia.maps import BoardMap
 from ferrovia.mechanisms.festivals import CollectFestival, FestivalsRule
 
 
@@ -52,7 +52,7 @@ def in_hand(words: Words, view: View) -> Iterator[str]:
         yield f"Festival cards: {_sets(words, view.festivals)}."
 
 
-def explain(board: BoardMap, rule: FestivalsRule) -> str:
+def explain(board: Board, rule: FestivalsRule) -> str:
     table = ", ".join(f"{n} scores {points}" for n, points in rule.points.items())
     return f"Festival cards: a set of one festival scores by its size: {table} (IB-7, IB-11)."
 

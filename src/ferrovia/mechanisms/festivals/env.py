@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from ferrovia.boards import Board
 from ferrovia.engine import codes
 from ferrovia.engine.state import State
 from ferrovia.env.arrays.section import SectionWriter
 from ferrovia.env.sections import PublicNumber, Section
-from ferrovia.maps import BoardMap
 from ferrovia.mechanisms.declaration import Declaration
 
 
@@ -18,7 +18,7 @@ class Sections(SectionWriter):
     shows = ("piles", "festivals")
     column = PublicNumber("festivals", "festival cards")
 
-    def __init__(self, board: BoardMap, seats: int, played: Iterable[Declaration]) -> None:
+    def __init__(self, board: Board, seats: int, played: Iterable[Declaration]) -> None:
         super().__init__(board, seats, played)
         self.n_festivals = len(board.festivals)
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
+from ferrovia.boards import Board
 from ferrovia.engine import codes
 from ferrovia.game.names import by_name
 from ferrovia.game.rows import Row, city_name, flowing
 from ferrovia.game.spelling.codecs import require
 from ferrovia.game.spelling.parts import Part
-from ferrovia.maps import BoardMap
 from ferrovia.mechanisms.festivals import FestivalScored
 from ferrovia.mechanisms.pieces import Placed
 from ferrovia.text import listed
@@ -41,7 +41,7 @@ def own_rows(view: View) -> Iterator[Row]:
     yield "Festivals", flowing(_by_cities(view.map, view.festivals))
 
 
-def _by_cities(board: BoardMap, counts: Mapping[str, int]) -> Iterator[str]:
+def _by_cities(board: Board, counts: Mapping[str, int]) -> Iterator[str]:
     """Players look for them on the board."""
     for name, n in counts.items():
         cities = board.festivals[board.festival_index[name]].cities
@@ -77,7 +77,7 @@ PARTS = (
 )
 
 
-def stock(board: BoardMap) -> dict[int, int]:
+def stock(board: Board) -> dict[int, int]:
     return {codes.FESTIVAL + number: festival.cards for number, festival in enumerate(board.festivals)}
 
 

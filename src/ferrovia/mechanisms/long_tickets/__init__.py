@@ -17,7 +17,7 @@ class LongTicketsRule(Rule, frozen=True):
 
 DECLARATION = Declaration(
     name="long_tickets",
-    rows=("maps",),
+    rows=("boards",),
     rule=LongTicketsRule,
     part="EU",
     marks=(EntryMark("ticket", "long"),),

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
+from ferrovia.boards import Board
 from ferrovia.engine import State, codes
 from ferrovia.game.names import by_name
 from ferrovia.game.rows import Row, owned
 from ferrovia.game.spelling.codecs import require
 from ferrovia.game.spelling.parts import Part
-from ferrovia.maps import BoardMap
 from ferrovia.mechanisms.markers import marker_price
 from ferrovia.mechanisms.pieces import Placed
 
@@ -35,7 +35,7 @@ def pieces(view: View) -> Iterator[Placed]:
         yield Placed(city, "marker", seat, f"marker of seat {seat}")
 
 
-def price(board: BoardMap, state: State, seat: int, code: int) -> int:
+def price(board: Board, state: State, seat: int, code: int) -> int:
     """OW-4"""
     return marker_price(board.rules) if state.markers_left[seat] else 0
 

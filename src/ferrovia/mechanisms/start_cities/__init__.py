@@ -34,7 +34,7 @@ class StartChosen(Event, frozen=True):
 
 DECLARATION = Declaration(
     name="start_cities",
-    rows=("engine", "maps", "game", "env"),
+    rows=("engine", "boards", "game", "env"),
     rule=StartCitiesRule,
     part="OW",
     requires={"markers": "a start city holds one"},

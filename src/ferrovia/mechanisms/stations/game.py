@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
+from ferrovia.boards import Board, Track
 from ferrovia.engine import State, codes
 from ferrovia.game.names import by_name
 from ferrovia.game.rows import Row, owned
 from ferrovia.game.spelling.codecs import require
 from ferrovia.game.spelling.parts import Part
-from ferrovia.maps import BoardMap, Track
 from ferrovia.mechanisms.pieces import Placed
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def pieces(view: View) -> Iterator[Placed]:
         yield Placed(city, "station", seat, f"station of seat {seat}")
 
 
-def price(board: BoardMap, state: State, seat: int, code: int) -> int:
+def price(board: Board, state: State, seat: int, code: int) -> int:
     """EU-9: the first costs one card, the second two, the third three."""
     rule = board.rules.stations
     left = state.stations_left[seat]

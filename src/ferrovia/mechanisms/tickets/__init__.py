@@ -72,7 +72,7 @@ def every_choice(spec: Any) -> Iterable[Payload]:
 
 DECLARATION = Declaration(
     name="tickets",
-    rows=("engine", "maps", "game", "cli"),
+    rows=("engine", "boards", "game", "cli"),
     rule=TicketsRule,
     required=True,
     fields=(

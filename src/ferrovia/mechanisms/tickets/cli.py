@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ferrovia.boards import Board
 from ferrovia.cli.terminal.asking import choose_some
 from ferrovia.cli.terminal.status import need
 from ferrovia.cli.terminal.table import TerminalTable
 from ferrovia.cli.wording import Words, plural, say_refusal
 from ferrovia.game import Action, SeatResult, View
-from ferrovia.maps import BoardMap
 from ferrovia.mechanisms.tickets import KeepTickets, TicketsOffered, TicketsRule
 
 
@@ -45,7 +45,7 @@ def tied(sheet: SeatResult) -> tuple[int, str]:
     return len(sheet.done), plural(len(sheet.done), "completed ticket")
 
 
-def explain(board: BoardMap, rule: TicketsRule) -> str:
+def explain(board: Board, rule: TicketsRule) -> str:
     later = f"later draw {rule.draw} and keep at least {rule.draw_keep}"
     if not rule.deal:
         return f"Tickets: drafted first; {later} (BASE-24)."

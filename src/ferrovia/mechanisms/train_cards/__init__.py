@@ -92,7 +92,7 @@ def every_card(spec: Any) -> Iterable[Payload]:
 
 DECLARATION = Declaration(
     name="cards",
-    rows=("engine", "maps", "game", "cli"),
+    rows=("engine", "boards", "game", "cli"),
     rule=CardsRule,
     required=True,
     explains="Train cards: {each} of each colour and {locomotives:locomotive}; {deal} are dealt to each "

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ferrovia.boards import Board
 from ferrovia.engine import codes
 from ferrovia.game import holding
 from ferrovia.game.spelling import codecs as c
 from ferrovia.game.spelling.codecs import require
 from ferrovia.game.spelling.fields import assign
 from ferrovia.game.spelling.parts import Part
-from ferrovia.maps import BoardMap
 
 if TYPE_CHECKING:
     from ferrovia.game.position.reading import Reading
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 MOST = codes.MAX_CARD_KINDS * codes.MAX_CARDS_OF_A_KIND
 
 
-def stock(board: BoardMap) -> dict[int, int]:
+def stock(board: Board) -> dict[int, int]:
     rule = board.rules.cards
     return {**dict.fromkeys(range(codes.N_COLOURS), rule.each), codes.LOCO: rule.locomotives}
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
+from ferrovia.boards import Board
 from ferrovia.engine import State, codes
 from ferrovia.game.names import by_name
 from ferrovia.game.rows import Row, ends
 from ferrovia.game.spelling import codecs as c
 from ferrovia.game.spelling.codecs import PositionError, require
 from ferrovia.game.spelling.parts import Part
-from ferrovia.maps import BoardMap
 from ferrovia.mechanisms.claims.game import trains_left
 from ferrovia.mechanisms.numbers import CARDS
 from ferrovia.mechanisms.tunnels import Tunnel
@@ -42,7 +42,7 @@ def rows(view: View) -> Iterator[Row]:
         yield "Tunnel", [f"{ends(board, track)}: {turned}"]
 
 
-def price(board: BoardMap, state: State, seat: int, code: int) -> int:
+def price(board: Board, state: State, seat: int, code: int) -> int:
     """EU-5"""
     return state.extra
 
@@ -52,7 +52,7 @@ def colour(state: State) -> int:
     return state.laid_colour
 
 
-def laid(board: BoardMap, state: State) -> dict[int, int]:
+def laid(board: Board, state: State) -> dict[int, int]:
     """EU-8: the payment lies on the table."""
     if state.laid_track == codes.NOBODY:
         return {}

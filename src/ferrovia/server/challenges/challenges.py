@@ -6,11 +6,11 @@ import secrets
 
 import msgspec
 
+from ferrovia.boards import BOARDS
 from ferrovia.game import Record
 from ferrovia.game.comparison import Outcome, Ranked, compare
 from ferrovia.game.refusals import Refused
 from ferrovia.game.shuffle import SECRET_BYTES, Shuffle
-from ferrovia.maps import BOARDS
 from ferrovia.server.rooms.rooms import Rooms
 from ferrovia.server.storage.store import Store, StoredChallenge
 from ferrovia.tables import commands as c

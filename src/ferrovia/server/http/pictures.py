@@ -10,9 +10,9 @@ import msgspec
 from litestar import Request, Response, get
 from litestar.params import Parameter
 
+from ferrovia.boards import BOARDS
+from ferrovia.boards.rulebook import PrintedRule, rules_of
 from ferrovia.drawing.thumbnail import thumbnail
-from ferrovia.maps import BOARDS
-from ferrovia.maps.rulebook import PrintedRule, rules_of
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.pages import File, answer, packed
 from ferrovia.tables.boards import board_called

@@ -12,9 +12,9 @@ import msgspec
 import structlog
 from msgspec import Struct
 
+from ferrovia.boards.facts import board_facts
 from ferrovia.bots.line.messages import PROTOCOL, BoardMessage, Bye, GameMessage, Hello, OnlineHello
 from ferrovia.game.refusals import Refused
-from ferrovia.maps.told import told
 from ferrovia.server.online.inviting import BEAT_SECONDS
 from ferrovia.server.online.seat import BotSeat
 from ferrovia.server.rooms.rooms import Rooms
@@ -130,7 +130,7 @@ class BotStream:
             self._stop_watching(seat)
         if messages and isinstance(messages[0], GameMessage) and messages[0].board not in self._boards:
             self._boards.add(messages[0].board)
-            messages.insert(0, BoardMessage(told(board_called(messages[0].board))))
+            messages.insert(0, BoardMessage(board_facts(board_called(messages[0].board))))
         return messages
 
     async def _beat(self) -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ferrovia.maps import BOARDS
-from ferrovia.maps.told import BoardTold
-from ferrovia.maps.told import told as facts_of
+from ferrovia.boards import BOARDS
+from ferrovia.boards.facts import BoardFacts, board_facts
 from ferrovia.tables.api.caller import Caller
 from ferrovia.tables.api.home import Home
 from ferrovia.tables.boards import board_called
@@ -18,11 +17,11 @@ async def boards(home: Home, caller: Caller) -> list[BoardListed]:
     return boards_listed()
 
 
-async def board(home: Home, caller: Caller, id: str) -> BoardTold:
+async def board(home: Home, caller: Caller, id: str) -> BoardFacts:
     """The facts of a board."""
     if id not in BOARDS:
         raise refuse(BOARD_UNKNOWN)
-    return facts_of(board_called(id))
+    return board_facts(board_called(id))
 
 
 async def bots(home: Home, caller: Caller) -> BotsTold:

@@ -7,11 +7,11 @@ from typing import Literal
 from msgspec import Struct
 
 from ferrovia.analysis import Hint, SeatPlan
+from ferrovia.boards.entries import Track
 from ferrovia.game import actions as a
 from ferrovia.game.paths import path
 from ferrovia.game.view import View
 from ferrovia.game.ways import together
-from ferrovia.maps.entries import Track
 from ferrovia.mechanisms import ACTS
 
 GREY = "grey"

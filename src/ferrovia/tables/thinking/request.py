@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from ferrovia.boards import BOARDS, load
 from ferrovia.engine import Core
 from ferrovia.game import Action, Game, View
 from ferrovia.game.names import Names
 from ferrovia.game.view import PublicSeat
-from ferrovia.maps import BOARDS, load
 from ferrovia.tables.thinking.history import SentPast, history
 from ferrovia.tables.thinking.known import pack, unpack
 from ferrovia.tables.thinking.reasons import Advice

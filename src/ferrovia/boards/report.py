@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from ferrovia.maps.board_map import BoardMap
-from ferrovia.maps.entries import Ticket
+from ferrovia.boards.board import Board
+from ferrovia.boards.entries import Ticket
 from ferrovia.text import plural
 
 
@@ -55,7 +55,7 @@ class Report(Struct, frozen=True):
     odd_tickets: tuple[OddTicket, ...]
 
 
-def report(board: BoardMap) -> Report:
+def report(board: Board) -> Report:
     """The counts of a board, and its tickets whose value is not the shortest path."""
     odd = []
     for ticket in board.tickets:
@@ -65,7 +65,7 @@ def report(board: BoardMap) -> Report:
     return Report(board.id, board.fingerprint, _count(board), tuple(odd))
 
 
-def distances(board: BoardMap, start: str) -> dict[str, int]:
+def distances(board: Board, start: str) -> dict[str, int]:
     """The spaces on the shortest path from one city to every other."""
     neighbours: dict[str, list[tuple[str, int]]] = {city.id: [] for city in board.cities}
     for track in board.tracks:
@@ -82,7 +82,7 @@ def distances(board: BoardMap, start: str) -> dict[str, int]:
     return best
 
 
-def _count(board: BoardMap) -> Counts:
+def _count(board: Board) -> Counts:
     sizes = Counter(len(group) for group in board.parallels.values())
     return Counts(
         cities=len(board.cities),

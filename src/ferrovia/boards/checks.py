@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ferrovia.maps.faults import Faults
-from ferrovia.maps.shape import Shape
+from ferrovia.boards.faults import Faults
+from ferrovia.boards.shape import Shape
 
 
 def check_enough(table: str, dealt: int, shape: Shape, faults: Faults, *, long: bool = False) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ferrovia.maps import load, report
+from ferrovia.boards import load, report
 
 CITIES = """A Coruña, Albacete, Alicante, Almería, Badajoz, Barcelona, Bilbao, Burgos, Cádiz, Ciudad Real,
 Coimbra, Córdoba, Cuenca, France, Gijón, Granada, León, Lisboa, Lleida, Madrid, Málaga, Murcia, Palma,

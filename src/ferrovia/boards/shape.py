@@ -7,9 +7,9 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import NODEFAULT, Struct, ValidationError
 
+from ferrovia.boards.entries import BoardEntry, BoardHeader, City, Festival, Ticket, TrackEntry
+from ferrovia.boards.faults import Faults, entry_name
 from ferrovia.engine.codes import MAX_CITIES, MAX_FESTIVALS, MAX_TICKETS, MAX_TRACKS
-from ferrovia.maps.entries import BoardEntry, BoardHeader, City, Festival, Ticket, TrackEntry
-from ferrovia.maps.faults import Faults, entry_name
 from ferrovia.mechanisms.declaration import Entry
 from ferrovia.mechanisms.rules import Rules
 

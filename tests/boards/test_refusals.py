@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ferrovia.maps import BOARDS, BoardError, load
+from ferrovia.boards import BOARDS, BoardError, load
 
 Edit = Callable[[str, str], Path]
 

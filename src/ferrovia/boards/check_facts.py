@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
+from ferrovia.boards.entries import City, Pair
+from ferrovia.boards.faults import Faults, entry_name
+from ferrovia.boards.shape import Shape
 from ferrovia.engine.codes import MAX_LENGTH, MAX_SEATS
-from ferrovia.maps.entries import City, Pair
-from ferrovia.maps.faults import Faults, entry_name
-from ferrovia.maps.shape import Shape
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 

@@ -10,12 +10,12 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-
-from ferrovia.maps import BOARDS, BoardMap, load
 from tests.maps.conftest import TINY
 
+from ferrovia.boards import BOARDS, Board, load
+
 Edit = Callable[[str, str], Path]
-BUILT_IN = [Path(str(files("ferrovia.maps") / f"{board}.toml")) for board in BOARDS]
+BUILT_IN = [Path(str(files("ferrovia.boards") / f"{board}.toml")) for board in BOARDS]
 
 
 @pytest.mark.parametrize("path", [TINY, *BUILT_IN], ids=lambda path: path.stem)
@@ -51,7 +51,7 @@ def test_fingerprint_is_what_its_definition_gives(path: Path) -> None:
         pytest.param("draw = 2, draw_keep = 1", "draw = 2", id="default-left-out"),
     ],
 )
-def test_fingerprint_changes_with_a_fact(tiny: BoardMap, edited: Edit, old: str, new: str) -> None:
+def test_fingerprint_changes_with_a_fact(tiny: Board, edited: Edit, old: str, new: str) -> None:
     assert load(edited(old, new)).fingerprint != tiny.fingerprint
 
 
@@ -71,12 +71,12 @@ def test_fingerprint_changes_with_a_fact(tiny: BoardMap, edited: Edit, old: str,
     ],
 )
 def test_fingerprint_ignores_what_does_not_matter_to_play(
-    tiny: BoardMap, edited: Edit, old: str, new: str
+    tiny: Board, edited: Edit, old: str, new: str
 ) -> None:
     assert load(edited(old, new)).fingerprint == tiny.fingerprint
 
 
-def test_fingerprint_changes_with_a_city_id(tiny: BoardMap, tmp_path: Path) -> None:
+def test_fingerprint_changes_with_a_city_id(tiny: Board, tmp_path: Path) -> None:
     text = Path(__file__).with_name("tiny.toml").read_text(encoding="utf-8")
     path = tmp_path / "other.toml"
     path.write_text(text.replace('"corby"', '"derby"'), encoding="utf-8")

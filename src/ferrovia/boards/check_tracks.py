@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from ferrovia.boards.check_facts import check_ends
+from ferrovia.boards.entries import TrackEntry, by_pair
+from ferrovia.boards.faults import Faults, entry_name
+from ferrovia.boards.shape import Shape
 from ferrovia.engine.codes import FERRIES, MAX_FARES, MAX_PARALLEL
-from ferrovia.maps.check_facts import check_ends
-from ferrovia.maps.entries import TrackEntry, by_pair
-from ferrovia.maps.faults import Faults, entry_name
-from ferrovia.maps.shape import Shape
 
 
 def check_tracks(shape: Shape, faults: Faults) -> None:

@@ -11,15 +11,15 @@ import msgspec
 from msgspec import Struct
 
 from ferrovia import mechanisms
-from ferrovia.maps.board_map import BoardMap, rule_cities
-from ferrovia.maps.entries import City, Festival, Track
+from ferrovia.boards.board import Board, rule_cities
+from ferrovia.boards.entries import City, Festival, Track
 from ferrovia.mechanisms import kinds
 from ferrovia.mechanisms.declaration import Act, Rule, Tell
 
 BLANK = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
 
-class TicketTold(Struct, frozen=True):
+class TicketFacts(Struct, frozen=True):
     id: str
     a: str
     b: str
@@ -51,7 +51,7 @@ class BoardWords(Struct, frozen=True):
     during: tuple[str, ...]  # the lines that are scored during the game
 
 
-class BoardTold(Struct, frozen=True):
+class BoardFacts(Struct, frozen=True):
     """The facts of a board; `rules` are the mechanisms it uses, `figures` their numbers,
     `{"longest-path.points": 10}`, `terms` their words, `{"ties.order": ["tickets"]}`,
     and `places` the cities that they name, `{"alvin.city": ["roswell"]}`. `owners` says whose
@@ -72,15 +72,15 @@ class BoardTold(Struct, frozen=True):
     places: dict[str, tuple[str, ...]]
     cities: tuple[City, ...]
     tracks: tuple[Track, ...]
-    tickets: tuple[TicketTold, ...]
+    tickets: tuple[TicketFacts, ...]
     festivals: tuple[Festival, ...]
     owners: dict[str, str]
     words: BoardWords
 
 
-def told(board: BoardMap) -> BoardTold:
+def board_facts(board: Board) -> BoardFacts:
     rules: dict[str, Any] = msgspec.to_builtins(board.rules)
-    return BoardTold(
+    return BoardFacts(
         id=board.id,
         name=board.name,
         year=board.year,
@@ -96,14 +96,14 @@ def told(board: BoardMap) -> BoardTold:
         places={name.replace("_", "-"): cities for name, cities in rule_cities(board.rules)},
         cities=board.cities,
         tracks=board.tracks,
-        tickets=tuple(TicketTold(each.id, each.a, each.b, each.points, each.long) for each in board.tickets),
+        tickets=tuple(TicketFacts(each.id, each.a, each.b, each.points, each.long) for each in board.tickets),
         festivals=board.festivals,
         owners=dict(_owners(board)),
         words=board_words(board),
     )
 
 
-def board_words(board: BoardMap) -> BoardWords:
+def board_words(board: Board) -> BoardWords:
     played = mechanisms.played(board.rules, frozenset(board.options))
     lines = mechanisms.lines(played)
     return BoardWords(
@@ -117,7 +117,7 @@ def board_words(board: BoardMap) -> BoardWords:
     )
 
 
-def option_words(board: BoardMap) -> dict[str, str]:
+def option_words(board: Board) -> dict[str, str]:
     """What each option of a board is, in a sentence with its numbers and cities."""
     return {
         each.name: BLANK.sub(partial(_filled, board, getattr(board.rules, each.name)), each.explains)
@@ -126,7 +126,7 @@ def option_words(board: BoardMap) -> dict[str, str]:
     }
 
 
-def _filled(board: BoardMap, rule: Rule, blank: re.Match[str]) -> str:
+def _filled(board: Board, rule: Rule, blank: re.Match[str]) -> str:
     value, noun = getattr(rule, blank[1]), blank[2]
     if blank[1] in kinds.city_fields(type(rule)):
         cities = (value,) if isinstance(value, str) else value
@@ -134,13 +134,13 @@ def _filled(board: BoardMap, rule: Rule, blank: re.Match[str]) -> str:
     return f"{value} {noun}{'s' * (value != 1)}" if noun else str(value)
 
 
-def sentence(board: BoardMap, declared: Act | Tell) -> Sentence:
+def sentence(board: Board, declared: Act | Tell) -> Sentence:
     fields = {field.name: field.kind for field in kinds.kinds(declared.type)}
     hides = declared.hides if isinstance(declared, Tell) else ""
     return Sentence(fields, declared.says, hides, declared.price(board.rules) if declared.price else 0)
 
 
-def _owners(board: BoardMap) -> Iterator[tuple[str, str]]:
+def _owners(board: Board) -> Iterator[tuple[str, str]]:
     for each in mechanisms.named(board.rules):
         asked = [prompt.name for prompt in each.prompts if prompt.name]
         announced = [tell.type.__name__ for tell in each.events]

@@ -1,6 +1,6 @@
 """A board with its names: what a board file says, once checked.
 
-The engine sees none of this: `BoardMap.spec()` turns cities, tracks and tickets into indexes and numbers.
+The engine sees none of this: `Board.spec()` turns cities, tracks and tickets into indexes and numbers.
 """
 
 from __future__ import annotations
@@ -12,21 +12,21 @@ from typing import ClassVar
 from msgspec import Struct
 
 from ferrovia import mechanisms
+from ferrovia.boards.entries import City, Festival, Pair, Ticket, Track, by_pair
 from ferrovia.engine.codes import COLOURS, GREY, MAX_LENGTH
 from ferrovia.engine.spec import BoardSpec, FestivalSpec, TicketSpec, TrackSpec
-from ferrovia.maps.entries import City, Festival, Pair, Ticket, Track, by_pair
 from ferrovia.mechanisms.kinds import city_fields
 from ferrovia.mechanisms.rules import Rules
 
 
-class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
+class Board(Struct, frozen=True, dict=True, kw_only=True):
     """A checked board. Lists keep the order of the file; the engine's indexes are positions in them. The
-    fingerprint is that of the file (see `ferrovia.maps.fingerprint`).
+    fingerprint is that of the file (see `ferrovia.boards.fingerprint`).
 
     A notebook shows it as a picture.
     """
 
-    picture: ClassVar[Callable[[BoardMap], str]]  # as SVG; `ferrovia` sets it
+    picture: ClassVar[Callable[[Board], str]]  # as SVG; `ferrovia` sets it
 
     id: str
     fingerprint: str
@@ -45,10 +45,10 @@ class BoardMap(Struct, frozen=True, dict=True, kw_only=True):
 
     def __repr__(self) -> str:
         counts = f"{len(self.cities)} cities, {len(self.tracks)} tracks, {len(self.tickets)} tickets"
-        return f"<BoardMap {self.id}: {counts}, {self.seats[0]} to {self.seats[1]} seats>"
+        return f"<Board {self.id}: {counts}, {self.seats[0]} to {self.seats[1]} seats>"
 
     def _repr_svg_(self) -> str:
-        return BoardMap.picture(self)
+        return Board.picture(self)
 
     @property
     def options(self) -> tuple[str, ...]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ferrovia.boards.faults import Faults
+from ferrovia.boards.shape import Shape
 from ferrovia.engine.codes import N_COLOURS
-from ferrovia.maps.faults import Faults
-from ferrovia.maps.shape import Shape
 from ferrovia.mechanisms.train_cards import CardsRule
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ferrovia.maps.checks import check_enough, check_keys
-from ferrovia.maps.faults import Faults
-from ferrovia.maps.shape import Shape
+from ferrovia.boards.checks import check_enough, check_keys
+from ferrovia.boards.faults import Faults
+from ferrovia.boards.shape import Shape
 from ferrovia.mechanisms.drafts import DraftsRule
 
 

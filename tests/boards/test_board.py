@@ -1,11 +1,11 @@
 """Ids and facts of a board."""
 
+from ferrovia.boards import Board, load
 from ferrovia.engine.codes import COLOURS, GREY
 from ferrovia.engine.spec import FestivalSpec, TicketSpec, TrackSpec
-from ferrovia.maps import BoardMap, load
 
 
-def test_parallel_tracks_are_numbered_whichever_way_they_are_written(tiny: BoardMap) -> None:
+def test_parallel_tracks_are_numbered_whichever_way_they_are_written(tiny: Board) -> None:
     assert [track.id for track in tiny.tracks] == [
         "aston--byron:1",
         "aston--byron:2",
@@ -21,16 +21,16 @@ def test_triples_are_numbered_to_three() -> None:
     assert "portland--seattle:4" not in ids
 
 
-def test_ticket_ids_are_in_alphabetical_order(tiny: BoardMap) -> None:
+def test_ticket_ids_are_in_alphabetical_order(tiny: Board) -> None:
     assert tiny.tickets[1].id == "byron--dover"
     assert tiny.ticket_index["byron--dover"] == 1
 
 
-def test_parallels_hold_each_pair_once(tiny: BoardMap) -> None:
+def test_parallels_hold_each_pair_once(tiny: Board) -> None:
     assert [len(group) for group in tiny.parallels.values()] == [2, 1, 1, 1]
 
 
-def test_facts_keep_the_order_of_the_file(tiny: BoardMap) -> None:
+def test_facts_keep_the_order_of_the_file(tiny: Board) -> None:
     spec = tiny.spec()
     assert spec.tracks == (
         TrackSpec(0, 1, 2, COLOURS.index("red")),

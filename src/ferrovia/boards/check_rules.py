@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from ferrovia.maps.board_map import rule_cities
-from ferrovia.maps.faults import Faults
-from ferrovia.maps.shape import Shape
+from ferrovia.boards.board import rule_cities
+from ferrovia.boards.faults import Faults
+from ferrovia.boards.shape import Shape
 from ferrovia.mechanisms import MECHANISMS, named
 from ferrovia.mechanisms.cells import cells
 from ferrovia.mechanisms.rules import Rules
@@ -18,7 +18,7 @@ def check_rules(shape: Shape, faults: Faults) -> None:
     _check_requirements(shape, faults)
     _check_cities(shape, faults)
     _check_ties(shape, faults)
-    for each, cell in cells(named(shape.rules), "maps"):
+    for each, cell in cells(named(shape.rules), "boards"):
         cell.check(getattr(shape.rules, each.name), shape, faults)
 
 

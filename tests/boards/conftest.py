@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from ferrovia.maps import BoardMap, load
+from ferrovia.boards import Board, load
 
 TINY = Path(__file__).with_name("tiny.toml")
 
 
 @pytest.fixture
-def tiny() -> BoardMap:
+def tiny() -> Board:
     return load(TINY)
 
 

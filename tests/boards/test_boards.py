@@ -6,8 +6,8 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import asdict
 
+from ferrovia.boards import BOARDS, load, report
 from ferrovia.engine.codes import COLOURS, GREY
-from ferrovia.maps import BOARDS, load, report
 
 COUNTS = {
     "usa": (36, 100, 78, 22, 0, 0, 0, 0, 309, 30, 0, 0),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ferrovia.maps import load
-from ferrovia.maps.told import option_words, told
+from ferrovia.boards import load
+from ferrovia.boards.facts import board_facts, option_words
 from ferrovia.tables.choices import boards_listed
 
 
@@ -16,4 +16,4 @@ def test_an_option_is_explained_with_the_numbers_and_cities_of_the_board() -> No
 def test_a_list_of_boards_explains_the_options_of_each() -> None:
     for listed in boards_listed():
         assert tuple(listed.explains) == listed.options
-        assert listed.explains == told(load(listed.id)).words.options
+        assert listed.explains == board_facts(load(listed.id)).words.options

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
+from ferrovia.boards.checks import check_enough
+from ferrovia.boards.faults import Faults
+from ferrovia.boards.shape import Shape
 from ferrovia.engine.codes import MAX_OFFER
-from ferrovia.maps.checks import check_enough
-from ferrovia.maps.faults import Faults
-from ferrovia.maps.shape import Shape
 from ferrovia.mechanisms.tickets import TicketsRule
 
 

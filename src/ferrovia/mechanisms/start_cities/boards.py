@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ferrovia.maps.board_map import rule_cities
-from ferrovia.maps.faults import Faults
-from ferrovia.maps.shape import Shape
+from ferrovia.boards.board import rule_cities
+from ferrovia.boards.faults import Faults
+from ferrovia.boards.shape import Shape
 from ferrovia.mechanisms import barred, named
 from ferrovia.mechanisms.start_cities import StartCitiesRule
 

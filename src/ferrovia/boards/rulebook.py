@@ -9,7 +9,7 @@ from importlib.resources import files
 from msgspec import Struct
 
 from ferrovia import mechanisms
-from ferrovia.maps.board_map import BoardMap
+from ferrovia.boards.board import Board
 
 RULINGS = "R"
 COMMON = ("BASE", RULINGS)
@@ -40,7 +40,7 @@ class PrintedRule(Struct, frozen=True):
 @cache
 def all_rules() -> dict[str, PrintedRule]:
     """Every rule by its number, in the order of the file."""
-    source = (files("ferrovia.maps") / "rules.md").read_text(encoding="utf-8")
+    source = (files("ferrovia.boards") / "rules.md").read_text(encoding="utf-8")
     rules: dict[str, PrintedRule] = {}
     heading = ""
     for paragraph in re.split(r"\n(?=- |#|[A-Z])", source):
@@ -54,7 +54,7 @@ def all_rules() -> dict[str, PrintedRule]:
     return rules
 
 
-def rules_of(board: BoardMap) -> list[PrintedRule]:
+def rules_of(board: Board) -> list[PrintedRule]:
     """The rules that hold on a board: its own, the common ones that these do not replace, any other rule that
     its own refer to, and the rulings on all of them."""
     parts = {each.part for each in mechanisms.named(board.rules)}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ferrovia.maps import BOARDS, load
-from ferrovia.maps.spelling import plain
+from ferrovia.boards import BOARDS, load
+from ferrovia.boards.spelling import plain
 
 
 @pytest.mark.parametrize(

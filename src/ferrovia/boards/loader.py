@@ -9,14 +9,14 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from ferrovia.maps.board_map import BoardMap
-from ferrovia.maps.check_facts import check_facts
-from ferrovia.maps.check_rules import check_rules
-from ferrovia.maps.check_tracks import check_tracks
-from ferrovia.maps.entries import with_ids
-from ferrovia.maps.faults import Faults
-from ferrovia.maps.fingerprint import fingerprint_of
-from ferrovia.maps.shape import Shape, read_shape
+from ferrovia.boards.board import Board
+from ferrovia.boards.check_facts import check_facts
+from ferrovia.boards.check_rules import check_rules
+from ferrovia.boards.check_tracks import check_tracks
+from ferrovia.boards.entries import with_ids
+from ferrovia.boards.faults import Faults
+from ferrovia.boards.fingerprint import fingerprint_of
+from ferrovia.boards.shape import Shape, read_shape
 
 BOARDS = ("usa", "europe", "iberia", "old-west")
 
@@ -27,14 +27,14 @@ MAX_LINE = 1_000
 MAX_DOTS = 40
 
 
-def load(board: str | PathLike[str]) -> BoardMap:
+def load(board: str | PathLike[str]) -> Board:
     """A built-in board by its id, or your own by the path of its file.
 
     Raises `BoardError` with every fault if the board cannot be played.
 
     >>> board = load("usa")
     >>> board
-    <BoardMap usa: 36 cities, 100 tracks, 30 tickets, 2 to 5 seats>
+    <Board usa: 36 cities, 100 tracks, 30 tickets, 2 to 5 seats>
     >>> board.tracks[board.track_index["denver--santa-fe"]].length
     2
     """
@@ -43,7 +43,7 @@ def load(board: str | PathLike[str]) -> BoardMap:
     return parse(_read(Path(board)), str(board))
 
 
-def parse(data: bytes, file: str) -> BoardMap:
+def parse(data: bytes, file: str) -> Board:
     """The board that the bytes of a board file describe; `file` is what its faults call it."""
     faults = Faults(file)
     tables = _parse_toml(data, faults)
@@ -57,9 +57,9 @@ def parse(data: bytes, file: str) -> BoardMap:
 
 
 @cache
-def _built_in(board: str) -> BoardMap:
+def _built_in(board: str) -> Board:
     file = f"{board}.toml"
-    return parse((files("ferrovia.maps") / file).read_bytes(), file)
+    return parse((files("ferrovia.boards") / file).read_bytes(), file)
 
 
 def _read(path: Path) -> bytes:
@@ -102,9 +102,9 @@ def _decode(data: bytes, faults: Faults) -> str:
     raise faults.error()
 
 
-def _assemble(shape: Shape, fingerprint: str) -> BoardMap:
+def _assemble(shape: Shape, fingerprint: str) -> Board:
     header = shape.header
-    return BoardMap(
+    return Board(
         id=header.id,
         fingerprint=fingerprint,
         name=header.name,
