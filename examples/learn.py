@@ -193,7 +193,7 @@ class Learned(Bot):
 
     def choose(self, view, options):
         if self.encoding is None:
-            self.encoding = Encoding(view.map, len(view.seats))
+            self.encoding = Encoding(view.board, len(view.seats))
         inputs = self.encoding.observe_view(view) / self.encoding.scale
         _, chances, _ = Learned.network.forward(inputs[None], self.encoding.mask_view(view)[None])
         return self.encoding.action(int(chances.argmax()), view)

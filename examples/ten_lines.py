@@ -9,7 +9,7 @@ from ferrovia.bots import Bot
 
 class Spender(Bot):
     def choose(self, view, options):
-        length = {track.id: track.length for track in view.map.tracks}
+        length = {track.id: track.length for track in view.board.tracks}
         claims = [option for option in options if isinstance(option, Claim)]
         cards = [option for option in options if isinstance(option, TakeCard | DrawBlind)]
         if claims:

@@ -21,7 +21,7 @@ class Watchful(Bot):
                 self.taken[event.seat, event.card] += 1
 
     def choose(self, view, options):
-        tracks = {track.id: track for track in view.map.tracks}
+        tracks = {track.id: track for track in view.board.tracks}
         wanted = Counter()
         for (seat, colour), cards in self.taken.items():
             if seat != view.seat:

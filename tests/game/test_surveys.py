@@ -53,7 +53,7 @@ def test_unseen_cards_and_tickets_are_what_the_others_and_the_decks_hold(board: 
         seat = random.randrange(3)
         view = game.view(seat)
         hidden = sum(public.cards for public in view.seats if public.seat != seat)
-        festivals = sum(festival.cards for festival in view.map.festivals) - sum(view.piles.values())
+        festivals = sum(festival.cards for festival in view.board.festivals) - sum(view.piles.values())
         festivals -= sum(public.festivals for public in view.seats)
         assert sum(view.unseen.values()) == hidden + view.deck - festivals
         for other in {0, 1, 2} - {seat}:

@@ -30,7 +30,7 @@ def test_a_seat_sees_its_own_hand_and_tickets(table: MakeTable) -> None:
     view = t.view(0)
     assert view.hand == {"red": 2, "locomotive": 1}
     assert view.tickets == ("boston--miami",)
-    assert (view.seat, view.board, view.prompt, view.current) == (0, "usa", "turn", 0)
+    assert (view.seat, view.board.id, view.prompt, view.current) == (0, "usa", "turn", 0)
     assert DrawBlind() in view.options()
     assert [seat.cards for seat in view.seats][:2] == [3, 5]
 

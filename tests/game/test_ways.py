@@ -133,7 +133,7 @@ def test_tickets_together_share_their_tracks(table: MakeTable) -> None:
     shortest way of each ticket it would be 21."""
     view = table("usa", seats=2).game.view(0)
     tickets = ("calgary--phoenix", "calgary--salt-lake-city", "helena--los-angeles")
-    lengths = {track.id: track.length for track in view.map.tracks}
+    lengths = {track.id: track.length for track in view.board.tracks}
     assert [way.trains for way in ways(view, tickets).values()] == [13, 7, 8]
     apart = {track for way in ways(view, tickets).values() for track in way.claims}
     assert sum(lengths[track] for track in apart) == 21
@@ -144,14 +144,14 @@ def test_tickets_together_share_their_tracks(table: MakeTable) -> None:
 def test_tickets_together_in_old_west_are_one_network(table: MakeTable) -> None:
     """OW-3: what joins one ticket to the network serves the other."""
     view = table("old-west", seats=2, starts=("phoenix", "seattle")).game.view(0)
-    tickets = tuple(ticket.id for ticket in view.map.tickets[:4])
-    tracks = {track.id: track for track in view.map.tracks}
+    tickets = tuple(ticket.id for ticket in view.board.tickets[:4])
+    tracks = {track.id: track for track in view.board.tracks}
     reached, left = {"phoenix"}, {*together(view, tickets)}
     while near := {track for track in left if {tracks[track].a, tracks[track].b} & reached}:
         reached |= {city for track in near for city in (tracks[track].a, tracks[track].b)}
         left -= near
     assert not left
-    ends = {city for ticket in view.map.tickets[:4] for city in (ticket.a, ticket.b)}
+    ends = {city for ticket in view.board.tickets[:4] for city in (ticket.a, ticket.b)}
     assert ends <= reached
 
 

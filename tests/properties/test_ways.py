@@ -104,10 +104,10 @@ def lowest_price(view: View, ticket: Ticket) -> int:
     to both ends and to the network (OW-3) could meet.
     """
     prices = [
-        (track.a, track.b, price) for track in view.map.tracks if (price := price_of(view, track)) < NO_WAY
+        (track.a, track.b, price) for track in view.board.tracks if (price := price_of(view, track)) < NO_WAY
     ]
     lent = [
-        [None, *(track for track in view.map.tracks if is_lent(view, track, city))]
+        [None, *(track for track in view.board.tracks if is_lent(view, track, city))]
         for city, owner in view.stations.items()
         if owner == view.seat
     ]
@@ -115,7 +115,7 @@ def lowest_price(view: View, ticket: Ticket) -> int:
     for choice in product(*lent):
         edges = [*prices, *((track.a, track.b, 0) for track in choice if track is not None)]
         from_a = distances(edges, [ticket.a])
-        if view.map.rules.start_cities is UNSET:
+        if view.board.rules.start_cities is UNSET:
             best = min(best, from_a.get(ticket.b, NO_WAY))
             continue
         from_b, home = distances(edges, [ticket.b]), distances(edges, view.network)
@@ -133,8 +133,8 @@ def price_of(view: View, track: Track) -> int:
     owner = view.tracks.get(track.id)
     if owner is not None:
         return 0 if owner == view.seat else NO_WAY
-    beside = {view.tracks[other.id] for other in view.map.parallels[track.pair] if other.id in view.tracks}
-    rule = view.map.rules.parallels
+    beside = {view.tracks[other.id] for other in view.board.parallels[track.pair] if other.id in view.tracks}
+    rule = view.board.rules.parallels
     closed = rule is not UNSET and (view.seat in beside or (beside and len(view.seats) < rule.all_from))
     return NO_WAY if closed else track.length + (view.last_round is not None) * A_CLAIM
 

@@ -79,7 +79,7 @@ class Judge(Struct, frozen=True):
 def judge(view: View) -> Judge:
     """For the board, the seats and the progress of a view."""
     seats = len(view.seats)
-    return Judge(calibration(view.map.id, seats), seats, progress(view))
+    return Judge(calibration(view.board.id, seats), seats, progress(view))
 
 
 def doubted(share: float, seats: int, playouts: float, progress: float) -> float:
@@ -94,7 +94,7 @@ def log_odds(chance: float) -> float:
 
 def progress(view: View) -> float:
     """How near the end is, as everybody can see: 0 at the deal, 1 when a seat has no trains left."""
-    return 1.0 - min(public.trains for public in view.seats) / view.map.trains
+    return 1.0 - min(public.trains for public in view.seats) / view.board.trains
 
 
 @cache

@@ -185,6 +185,6 @@ def hint(view: View, events: Iterable[Event], playouts: int = PLAYOUTS, seed: in
     """
     if view.seat is None or view.seat not in view.to_act:
         raise ValueError("only a seat that is to act can get a hint")
-    adviser = Adviser(view.map)
+    adviser = Adviser(view.board)
     adviser.see(events)
     return adviser.weigh(view, playouts, seed).hint()

@@ -77,8 +77,8 @@ def _answers_after_unheard(program: Program, board: str, seats: int) -> None:
     seat = game.to_act[0]
     view = game.view(seat)
     program.say(Unheard())
-    program.tell_board(view.map)
-    program.say(GameMessage(view.board, game.seats, seat, SEED, SECONDS))
+    program.tell_board(view.board)
+    program.say(GameMessage(view.board.id, game.seats, seat, SEED, SECONDS))
     program.say(EventsMessage(game.steps[0].events(seat)))
     program.say(Unheard())
     program.ask(view, view.options(), SECONDS)

@@ -144,7 +144,7 @@ class Encoding:
         setting."""
         if view.seat is None:
             raise ValueError("a spectator decides nothing")
-        if (view.map.fingerprint, len(view.seats), view.core.played) != (
+        if (view.board.fingerprint, len(view.seats), view.core.played) != (
             self.board.fingerprint,
             self.seats,
             self.core.played,

@@ -7,7 +7,7 @@ from ferrovia.game import View
 
 def table_text(view: View) -> str:
     """What one seat sees: the seats, the cards, its tickets and the tracks."""
-    lines = [f"{view.map.name}, turn {view.turn}; " + _flow(view)]
+    lines = [f"{view.board.name}, turn {view.turn}; " + _flow(view)]
     for public in view.seats:
         own = sorted(track for track, owner in view.tracks.items() if owner == public.seat)
         lines.append(

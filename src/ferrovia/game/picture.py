@@ -22,7 +22,7 @@ def view_picture(view: View) -> str:
         ),
         to_act=view.to_act,
     )
-    return draw(view.map, pieces)
+    return draw(view.board, pieces)
 
 
 def _on_cities(view: View) -> Iterator[Placed]:

@@ -48,8 +48,8 @@ def ticket_lines(view: View, tickets: Sequence[str]) -> list[str]:
     found = ways(view, tickets)
     order = sorted(tickets, key=lambda ticket: (found[ticket].lost is not None, not found[ticket].claims))
     rows = [
-        (ends(view.map, ticket), f"{ticket.points:2} points", _far(view, ticket.id, found[ticket.id]))
-        for ticket in (view.map.tickets[view.map.ticket_index[name]] for name in order)
+        (ends(view.board, ticket), f"{ticket.points:2} points", _far(view, ticket.id, found[ticket.id]))
+        for ticket in (view.board.tickets[view.board.ticket_index[name]] for name in order)
     ]
     lines = columns(("", "", ""), rows, left=3)[1:]
     more = len(lines) - FEW_TICKETS

@@ -38,7 +38,7 @@ def view_text(view: View) -> str:
     """What a seat or a spectator sees, at most some thirty lines."""
     eyes = "a spectator" if view.seat is None else f"seat {view.seat}"
     lines = [
-        f"{view.map.name}, turn {view.turn}, as {eyes} sees it",
+        f"{view.board.name}, turn {view.turn}, as {eyes} sees it",
         _flow(view),
         _seat_table(view) if view.result is None else result_text(view.result),
     ]
@@ -87,5 +87,5 @@ def _rows(view: View) -> Iterator[Row]:
     for _, cell in mechanisms:
         if hasattr(cell, "own_rows"):
             yield from cell.own_rows(view)
-    own = [track for track in view.map.tracks if view.tracks.get(track.id) == view.seat]
-    yield "Routes", flowing(f"{ends(view.map, track)} ({track.length})" for track in own)
+    own = [track for track in view.board.tracks if view.tracks.get(track.id) == view.seat]
+    yield "Routes", flowing(f"{ends(view.board, track)} ({track.length})" for track in own)

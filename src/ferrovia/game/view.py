@@ -107,14 +107,13 @@ class View(ViewFields):
         self._seat = seat
         self._past = past
         self._seen = seen
-        self.board = names.board.id
         self.seat = None if seat == codes.NOBODY else seat
         self.seats = seats
         self.result = result
 
     def __repr__(self) -> str:
         eyes = "a spectator" if self.seat is None else f"seat {self.seat}"
-        parts = [self.board, f"turn {self.turn}", "over" if self.over else f"prompt {self.prompt!r}"]
+        parts = [self.board.id, f"turn {self.turn}", "over" if self.over else f"prompt {self.prompt!r}"]
         if self.seat is not None:
             parts.append(plural(sum(self.hand.values()), "card"))
             parts.append(plural(len(self.tickets), "ticket"))
@@ -133,7 +132,7 @@ class View(ViewFields):
     # The same knowledge in the engine's form, for programs
 
     @property
-    def map(self) -> Board:
+    def board(self) -> Board:
         """The board with all its names and facts."""
         return self._names.board
 
@@ -285,7 +284,10 @@ class View(ViewFields):
     @cached_property
     def unseen(self) -> dict[str, int]:
         """The train cards that the seat does not see: each is in the deck or in somebody else's hand."""
-        there, seen = holding.stock(self._core, self.map), holding.cards(self._core, self.map, self._known)
+        there, seen = (
+            holding.stock(self._core, self.board),
+            holding.cards(self._core, self.board, self._known),
+        )
         return by_name(CARDS, map(sub, there, seen))
 
     @property
@@ -356,7 +358,7 @@ class View(ViewFields):
     def contenders(self, track: str) -> tuple[int, ...]:
         """The seats that may still get a track, now or later: the rules do not bar them from it, and they
         have enough trains."""
-        length = self.map.tracks[find(self.map.track_index, "track", track)].length
+        length = self.board.tracks[find(self.board.track_index, "track", track)].length
         return tuple(
             public.seat
             for public in self.seats
@@ -366,7 +368,7 @@ class View(ViewFields):
     def components(self, seat: int | None = None) -> tuple[frozenset[str], ...]:
         """The cities that the tracks of a seat join, in groups, the largest first; by default its own."""
         owner = self.seat if seat is None else seat
-        return components(self.map, (track for track, each in self.tracks.items() if each == owner))
+        return components(self.board, (track for track, each in self.tracks.items() if each == owner))
 
     # Ways
 
@@ -374,14 +376,14 @@ class View(ViewFields):
         """The tracks of the shortest way between two cities, in trains: the seat's own cost none, those it
         may not claim are closed. None if there is no way."""
         for city in (start, end):
-            find(self.map.city_index, "city", city)
+            find(self.board.city_index, "city", city)
         prices = {
             track.id: track.length if track.id in self.attainable else 0
-            for track in self.map.tracks
+            for track in self.board.tracks
             if track.id in self.attainable
             or (self.seat is not None and self.tracks.get(track.id) == self.seat)
         }
-        return path(self.map, prices, start, end)
+        return path(self.board, prices, start, end)
 
     def ways(self, tickets: Iterable[str] | None = None) -> dict[str, Way]:
         """The cheapest way to complete each of these tickets; by default of the seat's own and those that it

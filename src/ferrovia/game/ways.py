@@ -47,8 +47,8 @@ class Way(Struct, frozen=True):
 def ways(view: View, tickets: Iterable[str]) -> dict[str, Way]:
     """The way to each of these tickets, for the seat of the view."""
     found = WayFinder(view)
-    index = view.map.ticket_index
-    return {ticket: found.to(view.map.tickets[index[ticket]]) for ticket in tickets}
+    index = view.board.ticket_index
+    return {ticket: found.to(view.board.tickets[index[ticket]]) for ticket in tickets}
 
 
 def together(view: View, tickets: Iterable[str]) -> tuple[str, ...]:
@@ -57,7 +57,7 @@ def together(view: View, tickets: Iterable[str]) -> tuple[str, ...]:
     Each ticket is planned upon the plans of the others, and all of them again as long as that saves trains:
     what a good eye finds, not a proof that nothing is shorter. Tickets without any way are left out.
     """
-    lengths = {track.id: track.length for track in view.map.tracks}
+    lengths = {track.id: track.length for track in view.board.tracks}
     found = ways(view, tickets)
     open_ones = sorted((ticket for ticket, way in found.items() if way.tracks), key=lambda t: found[t].trains)
     plans: dict[str, frozenset[str]] = {}
@@ -65,7 +65,7 @@ def together(view: View, tickets: Iterable[str]) -> tuple[str, ...]:
     while True:
         for ticket in open_ones:
             others = frozenset[str]().union(*(plan for each, plan in plans.items() if each != ticket))
-            way = WayFinder(view, others).to(view.map.tickets[view.map.ticket_index[ticket]])
+            way = WayFinder(view, others).to(view.board.tickets[view.board.ticket_index[ticket]])
             plans[ticket] = frozenset((*way.claims, *way.borrowed))
         claims = frozenset[str]().union(*plans.values()) & view.attainable
         if best is not None and sum(map(lengths.__getitem__, claims)) >= sum(map(lengths.__getitem__, best)):
@@ -81,7 +81,7 @@ class WayFinder:
     def __init__(self, view: View, planned: Collection[str] = ()) -> None:
         seat = view.seat
         assert seat is not None  # a spectator claims nothing
-        self._lengths = {track.id: track.length for track in view.map.tracks}
+        self._lengths = {track.id: track.length for track in view.board.tracks}
         self._others = {track for track, owner in view.tracks.items() if owner != seat}
         self._trains = view.seats[seat].trains
         self._turns = view.last_seats.count(seat) if view.over or view.last_round is not None else NO_END
@@ -95,10 +95,10 @@ class WayFinder:
         self._claim = 0 if self._turns == NO_END else CLAIM
         self._lent = _lent(view, self._others, planned)
         self._network: Paths | None = None
-        if view.map.rules.start_cities is UNSET:
-            self._links = links(view.map, self._prices, self._lent, self._claim)
+        if view.board.rules.start_cities is UNSET:
+            self._links = links(view.board, self._prices, self._lent, self._claim)
         else:  # no board has stations too: borrowed tracks would not be part of the network
-            self._links = links(view.map, self._prices, claim=self._claim)
+            self._links = links(view.board, self._prices, claim=self._claim)
             starts = view.network or _planned_cities(view, planned) or _possible_starts(view)
             self._network = Paths(self._links, starts)
 
@@ -126,13 +126,13 @@ class WayFinder:
         left = min(self._view.seats[self._view.seat].stations, self._turns)
         free = [
             track.id
-            for track in self._view.map.tracks
+            for track in self._view.board.tracks
             if track.id in self._others and not {track.a, track.b} <= self._view.stations.keys()
         ]
         if not left or not free:
             return False
         lent = {**self._lent, **{f"new {n}": free for n in range(left)}}
-        found = Paths(links(self._view.map, self._prices, lent, self._claim), [ticket.a])
+        found = Paths(links(self._view.board, self._prices, lent, self._claim), [ticket.a])
         if ticket.b not in found.weights:
             return False
         tracks = found.tracks(ticket.b)
@@ -167,17 +167,17 @@ def _lent(view: View, others: set[str], planned: Collection[str]) -> dict[str, l
     one of them, only that."""
     found: dict[str, list[str]] = {}
     for city in (city for city, owner in view.stations.items() if owner == view.seat):
-        near = [track.id for track in view.map.tracks if track.id in others and city in (track.a, track.b)]
+        near = [track.id for track in view.board.tracks if track.id in others and city in (track.a, track.b)]
         found[city] = [track for track in near if track in planned] or near
     return found
 
 
 def _planned_cities(view: View, planned: Collection[str]) -> list[str]:
-    return [city for track in view.map.tracks if track.id in planned for city in (track.a, track.b)]
+    return [city for track in view.board.tracks if track.id in planned for city in (track.a, track.b)]
 
 
 def _possible_starts(view: View) -> list[str]:
     """OW-2, ALV-1: where the seat could still start its network."""
     barred = view.core.board.barred_cities
-    cities = enumerate(view.map.cities)
+    cities = enumerate(view.board.cities)
     return [city.id for i, city in cities if city.id not in view.markers and not barred >> i & 1]

@@ -30,7 +30,7 @@ def own_view(table: Table, chair: int | None) -> View:
 
 
 def tracks(n: int, view: View) -> Tracks:
-    checked = {track.id: view.check_track(track.id) for track in view.map.tracks}
+    checked = {track.id: view.check_track(track.id) for track in view.board.tracks}
     return Tracks(n, {track: refusal for track, refusal in checked.items() if refusal is not None})
 
 
@@ -48,7 +48,7 @@ def kept(view: View, keep: Collection[str]) -> tuple[str, ...]:
 def ticket_ways(n: int, view: View, kept: tuple[str, ...]) -> Ways:
     found = ways(view, (*view.tickets, *view.offer, *view.packet))
     open_ones = [ticket for ticket in view.tickets if found[ticket].lost is None]
-    lengths = {track.id: track.length for track in view.map.tracks}
+    lengths = {track.id: track.length for track in view.board.tracks}
     return Ways(n, found, sum(lengths[track] for track in together(view, (*open_ones, *kept))))
 
 

@@ -35,7 +35,7 @@ class PlannerBot(Bot):
 
     def at(self, view: View) -> ThinkingTable:
         if self.table is None or self.table.core is not view.core:
-            self.table = ThinkingTable(view, {**self.weights(view.map.id, view.core.seats), **self.style})
+            self.table = ThinkingTable(view, {**self.weights(view.board.id, view.core.seats), **self.style})
         return self.table
 
     def weights(self, board: str, seats: int) -> dict[str, float]:

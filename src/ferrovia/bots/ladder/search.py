@@ -76,8 +76,8 @@ class Company:
 
     def __init__(self, view: View, table: ThinkingTable) -> None:
         self.core = view.core
-        self.memory = Memory(view.map)
-        self.habits = Habits(view.core, table.sight, view.map, view.alvin is not None)
+        self.memory = Memory(view.board)
+        self.habits = Habits(view.core, table.sight, view.board, view.alvin is not None)
 
     def see(self, events: Sequence[Event]) -> None:
         self.memory.see(events)

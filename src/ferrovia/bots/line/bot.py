@@ -77,8 +77,8 @@ class LineBot(Bot):
         assert view.seat is not None
         resting = _resting[self._command]
         program = resting.pop() if resting else Program(self._command)
-        program.tell_board(view.map)
-        program.say(GameMessage(view.board, len(view.seats), view.seat, self._seed, self._seconds))
+        program.tell_board(view.board)
+        program.say(GameMessage(view.board.id, len(view.seats), view.seat, self._seed, self._seconds))
         for events in self._before:
             program.say(EventsMessage(events))
         return program

@@ -28,7 +28,7 @@ class Situation:
         known = view.known
         seat = view.seat
         assert seat is not None  # spectators are not asked
-        rules = view.map.rules
+        rules = view.board.rules
         first = seat * codes.N_TRAIN_KINDS
         n = atlas.n_tracks
         self.atlas = atlas

@@ -14,7 +14,7 @@ from ferrovia.mechanisms.numbers import CARDS
 def plan_as_data(view: View, table: ThinkingTable) -> dict[str, Any]:
     """The tickets the seat is going for, the tracks it wants for them, and the cards these take."""
     assert view.seat is not None
-    board = view.map
+    board = view.board
     plan = table.policy.think(table.worlds(view).draw(0), view.seat)
     owner = view.known.owner
     tracks = [board.tracks[number].id for number in plan.tracks[: plan.n] if owner[number] == codes.NOBODY]

@@ -16,7 +16,7 @@ class ThinkingTable:
 
     def __init__(self, view: View, weights: dict[str, float]) -> None:
         self.core = view.core
-        self.sight = Sight(view.core.board, view.map.spec())
+        self.sight = Sight(view.core.board, view.board.spec())
         self.weights = Weights(weights)
         self.policy = Policy(view.core, self.sight, self.weights)
         self.fresh = view.core.deal(Dealer(), 0)  # the empty board
@@ -32,7 +32,7 @@ class ThinkingTable:
             worlds.shown = memory.shown
             worlds.festivals = memory.festivals
             worlds.returned = memory.returned
-        if view.map.festivals:
+        if view.board.festivals:
             worlds.festivals = all_festivals(view, worlds.festivals)
         return worlds
 
@@ -41,7 +41,7 @@ def all_festivals(view: View, known: list[int]) -> list[int]:
     """The festival cards of every seat: those seen, and arbitrary others up to the public number."""
     counts = [*known]
     own = view.known.festivals
-    for number, festival in enumerate(view.map.festivals):
+    for number, festival in enumerate(view.board.festivals):
         taken = view.known.piles[number]
         for public in view.seats:
             place = public.seat * codes.MAX_FESTIVALS + number

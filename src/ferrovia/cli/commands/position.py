@@ -145,7 +145,7 @@ def read(
 
 def told(view: View, open_views: dict[int, View]) -> Iterator[str]:
     """The position in words. `open_views` are those of the seats whose secrets are told beside the view's."""
-    board = view.map
+    board = view.board
     words = Words(board, tuple(f"Seat {seat.seat}" for seat in view.seats))
     yield f"Board: {board.name}, {plural(len(view.seats), 'seat')}. {_whose(view, bool(open_views))}"
     yield _waiting(view)

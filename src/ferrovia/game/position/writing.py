@@ -37,7 +37,7 @@ def write_view(view: View) -> str:
     score sheets depend on what was secret, so write the whole position."""
     if view.over:
         raise ValueError("the game is over: there is only the whole position")
-    return Writing(view.map, view.known, view.core.options, view).text()
+    return Writing(view.board, view.known, view.core.options, view).text()
 
 
 class Writing:

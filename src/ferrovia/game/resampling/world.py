@@ -66,8 +66,8 @@ class World:
         self.past = past
         self.unpaid = unpaid
         self.chance = chance
-        self.tickets = TicketHistory(view.map, len(view.seats), view.seat)
-        self.cards = CardHistory(view.map, len(view.seats), view.seat)
+        self.tickets = TicketHistory(view.board, len(view.seats), view.seat)
+        self.cards = CardHistory(view.board, len(view.seats), view.seat)
         for glimpse in past:
             self.tickets.read(glimpse)
             self.cards.read(glimpse, unpaid.get(glimpse.n, ()))
@@ -83,7 +83,7 @@ class World:
         dealer = dealers.fast(self.chance.getrandbits(64))
         script = [] if first is not None else [codes.outcome(codes.OUTCOME_SEAT, view.first)]
         with told(dealer, [*script, *self.outcomes(self.past[0])], 2):
-            game = Game(view.map, len(view.seats), dealer, options, first, view.core)
+            game = Game(view.board, len(view.seats), dealer, options, first, view.core)
         for glimpse in self.past[1:]:
             action = glimpse.action or self.secret(game, glimpse)
             if isinstance(action, Pass) and game.check(action) is not None:
@@ -98,7 +98,7 @@ class World:
         place = self.tickets.choices[glimpse.n]
         if not place.outflows:  # nobody has seen yet what came of it
             return self.chance.choice(game.view(glimpse.seat).options())
-        names = tuple(self.view.map.tickets[number].id for number in sorted(place.outflows[0].carried))
+        names = tuple(self.view.board.tickets[number].id for number in sorted(place.outflows[0].carried))
         packed = bool(game.view(glimpse.seat).packet)
         return PickTicket(names[0]) if packed else KeepTickets(names)
 
@@ -125,8 +125,8 @@ def fares(game: Game, seat: int | None) -> Iterator[Fare]:
     it (R-4)."""
     assert seat is not None
     view = game.view(seat)
-    for track in view.map.tracks:
-        number = view.map.track_index[track.id]
+    for track in view.board.tracks:
+        number = view.board.track_index[track.id]
         if view.known.open_to[number] >> seat & 1 and track.length <= view.seats[seat].trains:
             colour = codes.GREY if track.colour == "grey" else CARD_INDEX[track.colour]
             yield colour, track.length, track.ferry

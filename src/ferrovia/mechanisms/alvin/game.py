@@ -29,7 +29,7 @@ def alvin(view: View) -> tuple[str, int | None] | None:
 def rows(view: View) -> Iterator[Row]:
     if view.alvin is not None:
         city, owner = view.alvin
-        yield "Alvin", [f"{city_name(view.map, city)}, {'free' if owner is None else f'with seat {owner}'}"]
+        yield "Alvin", [f"{city_name(view.board, city)}, {'free' if owner is None else f'with seat {owner}'}"]
 
 
 def pieces(view: View) -> Iterator[Placed]:

@@ -34,11 +34,11 @@ def festivals(view: View) -> dict[str, int]:
 
 
 def rows(view: View) -> Iterator[Row]:
-    yield "Piles", flowing(_by_cities(view.map, view.piles))
+    yield "Piles", flowing(_by_cities(view.board, view.piles))
 
 
 def own_rows(view: View) -> Iterator[Row]:
-    yield "Festivals", flowing(_by_cities(view.map, view.festivals))
+    yield "Festivals", flowing(_by_cities(view.board, view.festivals))
 
 
 def _by_cities(board: Board, counts: Mapping[str, int]) -> Iterator[str]:
@@ -50,7 +50,7 @@ def _by_cities(board: Board, counts: Mapping[str, int]) -> Iterator[str]:
 
 def pieces(view: View) -> Iterator[Placed]:
     """IB-4"""
-    for festival in view.map.festivals:
+    for festival in view.board.festivals:
         n = view.piles.get(festival.id, 0)
         for city in festival.cities if n else ():
             yield Placed(city, "pile", None, f"{festival.name}: {n}", n)

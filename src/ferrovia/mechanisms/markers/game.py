@@ -26,7 +26,7 @@ def markers(view: View) -> dict[str, int]:
 
 
 def rows(view: View) -> Iterator[Row]:
-    yield "Markers", owned(view.map, view.markers)
+    yield "Markers", owned(view.board, view.markers)
 
 
 def pieces(view: View) -> Iterator[Placed]:

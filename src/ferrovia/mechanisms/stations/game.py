@@ -29,7 +29,7 @@ def stations(view: View) -> dict[str, int]:
 
 
 def rows(view: View) -> Iterator[Row]:
-    yield "Stations", owned(view.map, view.stations)
+    yield "Stations", owned(view.board, view.stations)
 
 
 def pieces(view: View) -> Iterator[Placed]:

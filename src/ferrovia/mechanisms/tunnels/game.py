@@ -35,7 +35,7 @@ def tunnel(view: View) -> Tunnel | None:
 
 
 def rows(view: View) -> Iterator[Row]:
-    board, dug = view.map, view.tunnel
+    board, dug = view.board, view.tunnel
     if dug is not None:
         track = board.tracks[board.track_index[dug.track]]
         turned = f"{cards(dug.turned)} turned up, {plural(dug.extra, 'card')} to add"

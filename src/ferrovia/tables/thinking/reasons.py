@@ -52,7 +52,7 @@ def reason_for(view: View, hint: Hint) -> Reason:
         case a.Claim(track):
             return _of_track(view, plan, track)
         case choice if field := CLAIMS.get(type(choice)):
-            return _of_track(view, plan, view.map.tracks[getattr(view.known, field)].id)
+            return _of_track(view, plan, view.board.tracks[getattr(view.known, field)].id)
         case a.TakeCard(card) if card == LOCOMOTIVE:
             return Reason("any", card=card)
         case a.TakeCard(card):
@@ -69,12 +69,12 @@ def reason_for(view: View, hint: Hint) -> Reason:
 def _of_track(view: View, plan: SeatPlan, id: str) -> Reason:
     track = _track(view, id)
     near = {track.a, track.b}
-    others = [each for each in view.map.tracks if view.tracks.get(each.id, view.seat) != view.seat]
+    others = [each for each in view.board.tracks if view.tracks.get(each.id, view.seat) != view.seat]
     contested = any(near & {other.a, other.b} for other in others)
     needed = _needed_for(view, plan, id)
     if needed:
         return Reason("way", track=id, tickets=needed, contested=contested)
-    return Reason("points", track=id, n=view.map.points.get(track.length, 0), contested=contested)
+    return Reason("points", track=id, n=view.board.points.get(track.length, 0), contested=contested)
 
 
 def _needed_for(view: View, plan: SeatPlan, id: str) -> tuple[str, ...]:
@@ -82,10 +82,10 @@ def _needed_for(view: View, plan: SeatPlan, id: str) -> tuple[str, ...]:
     built = {track for track, owner in view.tracks.items() if owner == view.seat}
     without = dict.fromkeys((built | {*plan.tracks, *plan.borrowed}) - {id}, 0)
     cut = []
-    for ticket in view.map.tickets:
+    for ticket in view.board.tickets:
         if ticket.id in plan.tickets and ticket.id not in view.completed:
-            joined = path(view.map, {**without, id: 0}, ticket.a, ticket.b)
-            if joined is not None and path(view.map, without, ticket.a, ticket.b) is None:
+            joined = path(view.board, {**without, id: 0}, ticket.a, ticket.b)
+            if joined is not None and path(view.board, without, ticket.a, ticket.b) is None:
                 cut.append(ticket.id)
     return tuple(cut)
 
@@ -112,4 +112,4 @@ def _together(view: View, tickets: tuple[str, ...]) -> Reason:
 
 
 def _track(view: View, id: str) -> Track:
-    return view.map.tracks[view.map.track_index[id]]
+    return view.board.tracks[view.board.track_index[id]]
