@@ -27,14 +27,14 @@ STEPS = ("random", "greedy-points", "path", "planner")
 
 def targets() -> Iterator[str]:
     for other in ("steiner+", "racer", "plan-turn"):
-        yield f"--map usa --bots planner,{other} --games 2000"
-    yield "--map usa --bots search:100ms,planner --games 200"
+        yield f"--board usa --bots planner,{other} --games 2000"
+    yield "--board usa --bots search:100ms,planner --games 200"
     for other in ("racer", "steiner+"):
-        yield f"--map usa --bots search:100ms,{other} --games 60"
-    yield f"--map usa --seats 4 --bots {one_against(4, 'search:100ms', 'planner')} --games 32"
-    yield "--map usa --bots expert:100ms,search:100ms --games 60"
-    yield f"--map usa --seats 4 --bots {one_against(4, 'expert:100ms', 'planner')} --games 32"
-    yield "--map usa --bots expert:100ms,expert:100ms --games 8"
+        yield f"--board usa --bots search:100ms,{other} --games 60"
+    yield f"--board usa --seats 4 --bots {one_against(4, 'search:100ms', 'planner')} --games 32"
+    yield "--board usa --bots expert:100ms,search:100ms --games 60"
+    yield f"--board usa --seats 4 --bots {one_against(4, 'expert:100ms', 'planner')} --games 32"
+    yield "--board usa --bots expert:100ms,expert:100ms --games 8"
 
 
 def published() -> Iterator[str]:
@@ -56,42 +56,42 @@ def published() -> Iterator[str]:
         "one-step,path",
         "random,random",
     ):
-        yield f"--map usa --bots {pair} --games 400"
+        yield f"--board usa --bots {pair} --games 400"
 
 
 def ladder() -> Iterator[str]:
     for lower, higher in pairwise(STEPS):
-        yield f"--map usa --bots {higher},{lower} --games 1000"
+        yield f"--board usa --bots {higher},{lower} --games 1000"
 
 
 def everywhere() -> Iterator[str]:
     for board, seats in tables():
         for lower, higher in pairwise(STEPS):
             bots = one_against(seats, higher, lower)
-            yield f"--map {board} --seats {seats} --bots {bots} --games {24 * seats}"
+            yield f"--board {board} --seats {seats} --bots {bots} --games {24 * seats}"
 
 
 def trained() -> Iterator[str]:
     """What training is worth: against the same planner with the constants of a study."""
     for board, seats in tables():
         bots = one_against(seats, "planner", "plan-turn")
-        yield f"--map {board} --seats {seats} --bots {bots} --games {600 if seats == 2 else 60 * seats}"
+        yield f"--board {board} --seats {seats} --bots {bots} --games {600 if seats == 2 else 60 * seats}"
 
 
 def thinkers() -> Iterator[str]:
     for board, seats in tables():
         bots = one_against(seats, "search:300", "planner")
-        yield f"--map {board} --seats {seats} --bots {bots} --games {8 * max(3, seats)}"
+        yield f"--board {board} --seats {seats} --bots {bots} --games {8 * max(3, seats)}"
     for board in BOARDS:
-        yield f"--map {board} --bots expert:300,search:300 --games 24"
+        yield f"--board {board} --bots expert:300,search:300 --games 24"
 
 
 def levels() -> Iterator[str]:
     for board in BOARDS:
-        yield f"--map {board} --bots level-2,level-1 --games 40"
-        yield f"--map {board} --bots level-3,level-2 --games 40"
-        yield f"--map {board} --bots level-4,level-3 --games 24"
-        yield f"--map {board} --bots level-5,level-4 --games 8"
+        yield f"--board {board} --bots level-2,level-1 --games 40"
+        yield f"--board {board} --bots level-3,level-2 --games 40"
+        yield f"--board {board} --bots level-4,level-3 --games 24"
+        yield f"--board {board} --bots level-5,level-4 --games 8"
 
 
 def one_against(seats: int, lone: str, other: str) -> str:
@@ -124,7 +124,7 @@ def main() -> None:
         print("| `ferrovia tournament ...` | games | first bot | wins, 95% | mean scores | turns |")
         print("|---|---|---|---|---|---|")
         for settings in GROUPS[group]():
-            if arguments.board and f"--map {arguments.board} " not in settings:
+            if arguments.board and f"--board {arguments.board} " not in settings:
                 continue
             jobs = None if arguments.print_only else arguments.jobs
             results = measured(settings, arguments.folder, jobs)

@@ -18,7 +18,7 @@ NEEDS = {
     "ferrovia tournament --server": "server",
     "a cluster": "cluster",
     "ferrovia.env": "env",
-    "ferrovia maps layout": "report",
+    "ferrovia boards layout": "report",
     "a .parquet file": "report",
 }
 

@@ -149,11 +149,11 @@ class TestTournament:
         specs = ("a", "b:100ms", "my bots.py:Mine", "a")
         settings = Tournament("old-west", 3, ("alvin",), (*specs[:3], "a#2"), 10, 5, specs)
         command = (
-            "ferrovia tournament --map old-west --bots 'a,b:100ms,my bots.py:Mine,a' "
+            "ferrovia tournament --board old-west --bots 'a,b:100ms,my bots.py:Mine,a' "
             "--games 10 --seats 3 --seed 5 --option alvin"
         )
         assert " ".join(repeat_command(settings)) == command
-        assert "--map usa --bots a,b --games 4 --seats 2 --seed 7" in "".join(page_of("a", "b").itertext())
+        assert "--board usa --bots a,b --games 4 --seats 2 --seed 7" in "".join(page_of("a", "b").itertext())
 
     def test_line_ups_of_more_than_two(self) -> None:
         settings = Tournament("usa", 3, (), ("a", "b", "c", "d"), 3, 0)

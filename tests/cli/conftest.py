@@ -43,7 +43,7 @@ def heed_interrupts() -> None:
 
 @pytest.fixture
 def ferrovia(capsys: pytest.CaptureFixture[str]) -> Ferrovia:
-    """`ferrovia("maps", "list")`: a command in this process."""
+    """`ferrovia("boards", "list")`: a command in this process."""
 
     def run(*arguments: str | Path) -> Outcome:
         code = main([str(argument) for argument in arguments])
@@ -117,7 +117,7 @@ SitDown = Callable[..., Outcome]
 
 @pytest.fixture
 def sit_down(monkeypatch: pytest.MonkeyPatch) -> SitDown:
-    """`sit_down(Person(["all"]), "--map", "europe")`: a terminal game in this process."""
+    """`sit_down(Person(["all"]), "--board", "europe")`: a terminal game in this process."""
 
     def play(
         person: Person, *arguments: str | Path, command: tuple[str, ...] = ("play", "--terminal")

@@ -24,12 +24,12 @@ COMMANDS = [
     ("record", "show"),
     ("record", "verify"),
     ("record", "replay"),
-    ("maps",),
-    ("maps", "list"),
-    ("maps", "show"),
-    ("maps", "check"),
-    ("maps", "draw"),
-    ("maps", "layout"),
+    ("boards",),
+    ("boards", "list"),
+    ("boards", "show"),
+    ("boards", "check"),
+    ("boards", "draw"),
+    ("boards", "layout"),
     ("env",),
     ("env", "actions"),
     ("env", "observation"),
@@ -43,19 +43,19 @@ NO_MARS = "no board 'mars'; the boards are usa, europe, iberia, old-west (or the
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("simulate --map mars", NO_MARS),
-        ("play --terminal --map mars", NO_MARS),
-        ("maps show mars", NO_MARS),
-        ("maps draw mars", NO_MARS),
+        ("simulate --board mars", NO_MARS),
+        ("play --terminal --board mars", NO_MARS),
+        ("boards show mars", NO_MARS),
+        ("boards draw mars", NO_MARS),
         ("rules mars", NO_MARS),
         ("env actions mars", NO_MARS),
         ("env observation usa --seats 9", "USA is for 2 to 5 seats, not 9."),
-        ("bench --map mars", NO_MARS),
+        ("bench --board mars", NO_MARS),
         ("simulate --seats 9", "USA is for 2 to 5 seats, not 9."),
         ("play --terminal --seats 1", "USA is for 2 to 5 seats, not 1."),
-        ("bench --map usa --seats 6", "USA is for 2 to 5 seats, not 6."),
+        ("bench --board usa --seats 6", "USA is for 2 to 5 seats, not 6."),
         ("simulate --option alvin", "USA has no option 'alvin'; its options: none."),
-        ("simulate --map old-west --option elvis", "Old West has no option 'elvis'; its options: alvin."),
+        ("simulate --board old-west --option elvis", "Old West has no option 'elvis'; its options: alvin."),
         ("simulate --games 0", "--games must be 1 or more, not 0."),
         ("bench --rounds 0", "--rounds must be 1 to 1000, not 0."),
         ("bench --seats 77", "no board has 77 seats."),
@@ -75,7 +75,7 @@ NO_MARS = "no board 'mars'; the boards are usa, europe, iberia, old-west (or the
             "these options need --terminal; in the browser you choose on the page.",
         ),
         ("record show /nowhere/x", "there is no file '/nowhere/x'."),
-        ("maps check /nowhere/x", "there is no file '/nowhere/x'."),
+        ("boards check /nowhere/x", "there is no file '/nowhere/x'."),
     ],
 )
 def test_a_wrong_argument_is_one_line(ferrovia: Ferrovia, typed: str, said: str) -> None:
@@ -91,9 +91,9 @@ def test_a_wrong_argument_is_one_line(ferrovia: Ferrovia, typed: str, said: str)
         ("simulate -q", ("there is no option -q.", "See ferrovia simulate --help.")),
         ("simulate --seats many", ("--seats must be a whole number", "See ferrovia simulate --help.")),
         ("simulate --seats", ("--seats needs a value.",)),
-        ("maps show", ("BOARD is missing.", "See ferrovia maps show --help.")),
+        ("boards show", ("BOARD is missing.", "See ferrovia boards show --help.")),
         ("tournament", ("--bots is missing.", "See ferrovia tournament --help.")),
-        ("maps list extra", ("too many arguments: extra.", "See ferrovia maps list --help.")),
+        ("boards list extra", ("too many arguments: extra.", "See ferrovia boards list --help.")),
     ],
 )
 def test_a_wrong_command_line_is_one_line_with_a_way_out(
@@ -113,11 +113,11 @@ def test_a_faulty_board_file_is_one_line_that_says_where_the_others_are(
 ) -> None:
     path = tmp_path / "bad.toml"
     path.write_text("board.id = 3\n")
-    outcome = ferrovia("simulate", "--map", path)
+    outcome = ferrovia("simulate", "--board", path)
     assert outcome.code == 2
     assert outcome.err.count("\n") == 1
     assert outcome.err.startswith(f"Error: {path}: ")
-    assert f"ferrovia maps check {path}" in outcome.err
+    assert f"ferrovia boards check {path}" in outcome.err
 
 
 def test_a_seat_that_is_not_there_is_one_line(ferrovia: Ferrovia, saved: Path) -> None:
@@ -141,7 +141,7 @@ def test_every_command_has_help(ferrovia: Ferrovia, name: tuple[str, ...]) -> No
 
 
 def test_a_group_alone_prints_its_help(ferrovia: Ferrovia) -> None:
-    for group in ((), ("record",), ("maps",)):
+    for group in ((), ("record",), ("boards",)):
         assert ferrovia(*group) == ferrovia(*group, "--help")
 
 

@@ -20,7 +20,7 @@ def test_both_loops_play_the_same_games(board: str) -> None:
 
 
 def test_json_has_a_row_for_each_mode(process: Ferrovia) -> None:
-    outcome = process("bench", "--json", "--quick", "--map", "iberia", "--seats", "5")
+    outcome = process("bench", "--json", "--quick", "--board", "iberia", "--seats", "5")
     assert (outcome.code, outcome.err) == (0, "")
     rows = json.loads(outcome.out)
     assert [(row["board"], row["seats"], row["mode"]) for row in rows] == [
@@ -33,7 +33,7 @@ def test_json_has_a_row_for_each_mode(process: Ferrovia) -> None:
 
 
 def test_the_table_says_which_form_is_installed(ferrovia: Ferrovia) -> None:
-    outcome = ferrovia("bench", "--quick", "--map", "usa", "--seats", "3")
+    outcome = ferrovia("bench", "--quick", "--board", "usa", "--seats", "3")
     assert ("is compiled" in outcome.lines[0]) == COMPILED
     assert [line.split()[:3] for line in outcome.lines[2:]] == [
         ["usa", mode, "3"] for mode in ("core", "python", "plain")
@@ -43,7 +43,7 @@ def test_the_table_says_which_form_is_installed(ferrovia: Ferrovia) -> None:
 
 def test_modes_that_differ_are_a_fault(ferrovia: Ferrovia, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ferrovia.cli.benchmark.measuring.SEED", 5)
-    outcome = ferrovia("bench", "--quick", "--map", "usa", "--seats", "2")
+    outcome = ferrovia("bench", "--quick", "--board", "usa", "--seats", "2")
     assert outcome.code == 1
     assert outcome.err == "Error: the modes did not play the same games on usa with 2 seats.\n"
 

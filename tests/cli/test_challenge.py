@@ -85,7 +85,7 @@ def test_what_cannot_be_compared_is_left_out_with_the_reason(
 @pytest.mark.parametrize(
     ("arguments", "fault"),
     [
-        (["--map", "moon"], "a challenge is for a built-in board"),
+        (["--board", "moon"], "a challenge is for a built-in board"),
         (["--against", "nobody"], "there is no bot 'nobody'"),
         (["--against", "none"], "2 to 5 seats, not 1"),
         (["--people", "0"], "--people must be 1 or more"),

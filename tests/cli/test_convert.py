@@ -125,10 +125,10 @@ def test_a_board_of_ones_own(ferrovia: Ferrovia, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     random_game(str(TINY)).record().save(path)
     assert ferrovia("record", "convert", path, "--to", "notation").code == 1
-    text = ferrovia("record", "convert", path, "--to", "notation", "--map", TINY).out
+    text = ferrovia("record", "convert", path, "--to", "notation", "--board", TINY).out
     noted = tmp_path / "game.txt"
     noted.write_text(text)
-    assert ferrovia("record", "convert", noted, "--to", "record", "--map", TINY).out == path.read_text()
+    assert ferrovia("record", "convert", noted, "--to", "record", "--board", TINY).out == path.read_text()
 
 
 @pytest.mark.parametrize("data", [b"", b"\n\n", b"\xff\xfe" * 50, b"[", b"{", b"x" * 500_000, b"\x00" * 100])

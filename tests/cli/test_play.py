@@ -54,7 +54,7 @@ def test_a_person_can_play_a_whole_game(
     sit_down: SitDown, tmp_path: Path, board: str, seats: int, options: tuple[str, ...]
 ) -> None:
     path = tmp_path / "game.jsonl"
-    table = ("--map", board, "--seats", str(seats), "--seed", "3", "--record", str(path), *options)
+    table = ("--board", board, "--seats", str(seats), "--seed", "3", "--record", str(path), *options)
     outcome = sit_down(Person(chance=Random(3)), *table)
     assert outcome.code == 0
     record = load(path)
@@ -67,7 +67,7 @@ def test_a_person_can_play_a_whole_game(
 
 
 def test_the_same_seed_is_the_same_game(sit_down: SitDown) -> None:
-    screens = {sit_down(Person(chance=Random(1)), "--map", "usa", "--seed", "8").out for _ in range(2)}
+    screens = {sit_down(Person(chance=Random(1)), "--board", "usa", "--seed", "8").out for _ in range(2)}
     assert len(screens) == 1
 
 
@@ -114,9 +114,9 @@ def test_somebody_in_no_network_is_told(ferrovia: Ferrovia, monkeypatch: pytest.
 def test_iberia_says_that_it_is_reconstructed(sit_down: SitDown) -> None:
     assert (
         "Note: The tickets, the number of festival cards of each city and the festival points"
-        in sit_down(Person(), "--map", "iberia").out
+        in sit_down(Person(), "--board", "iberia").out
     )
-    assert "Note:" not in sit_down(Person(), "--map", "usa").out
+    assert "Note:" not in sit_down(Person(), "--board", "usa").out
 
 
 def test_nonsense_is_answered_with_one_line_that_says_what_is_possible(sit_down: SitDown) -> None:
@@ -233,7 +233,7 @@ def test_who_quits_need_not_save(sit_down: SitDown) -> None:
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_the_chosen_seat_goes_first(sit_down: SitDown, tmp_path: Path, seat: int) -> None:
     path = tmp_path / "game.jsonl"
-    table = ("--map", "europe", "--seats", "3", "--seed", "5", "--record", path)
+    table = ("--board", "europe", "--seats", "3", "--seed", "5", "--record", path)
     chosen = sit_down(Person(), *table, "--first", str(seat))
     assert f"{('You go', 'Ada goes', 'Bruno goes')[seat]} first." in chosen.out
     assert load(path).header.first == seat
@@ -258,7 +258,7 @@ def test_chance_decides_who_goes_first_unless_somebody_chose(sit_down: SitDown, 
 
 def test_a_saved_game_goes_on(sit_down: SitDown, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    sit_down(Person(["1 2", ""]), "--map", "europe", "--seats", "3", "--seed", "5", "--record", path)
+    sit_down(Person(["1 2", ""]), "--board", "europe", "--seats", "3", "--seed", "5", "--record", path)
     before = load(path)
     outcome = sit_down(Person(chance=Random(1)), "--resume", path, "--record", path)
     after = load(path)

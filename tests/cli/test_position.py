@@ -57,7 +57,7 @@ def test_draw_shows_a_position_in_a_file(ferrovia: Ferrovia, saved: Path, tmp_pa
 def test_only_svg_is_drawn(ferrovia: Ferrovia, saved: Path, tmp_path: Path) -> None:
     for name in ("x.png", "x", "x.SVGZ"):
         out = tmp_path / name
-        for command in (("position", "draw", saved), ("maps", "draw", "usa")):
+        for command in (("position", "draw", saved), ("boards", "draw", "usa")):
             outcome = ferrovia(*command, "--out", out)
             assert outcome == (2, "", f"Error: '{out}' must end in .svg.\n")
     assert not list(tmp_path.glob("x*"))

@@ -192,7 +192,7 @@ def test_a_game_on_a_board_of_ones_own_needs_its_file(ferrovia: Ferrovia, tmp_pa
     path = tmp_path / "game.jsonl"
     random_game(str(TINY)).record().save(path)
     assert ferrovia("record", "verify", path).code == 1
-    assert ferrovia("record", "verify", path, "--map", TINY) == (0, f"{path}: OK\n", "")
+    assert ferrovia("record", "verify", path, "--board", TINY) == (0, f"{path}: OK\n", "")
 
 
 def test_show_and_replay_of_a_damaged_file_are_one_line(ferrovia: Ferrovia, saved: Path) -> None:

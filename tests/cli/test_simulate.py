@@ -55,7 +55,7 @@ def test_recorded_games_are_the_games_of_the_core(
 def test_a_row_adds_up(ferrovia: Ferrovia, tmp_path: Path) -> None:
     out = tmp_path / "games.csv"
     outcome = ferrovia(
-        "simulate", "--map", "europe", "--seats", "3", "--games", "10", "--seed", "4", "--out", out
+        "simulate", "--board", "europe", "--seats", "3", "--games", "10", "--seed", "4", "--out", out
     )
     assert outcome.code == 0
     rows = read_csv(out)

@@ -118,7 +118,7 @@ def test_a_board_of_one_s_own(ferrovia: Ferrovia, folder: Path, tmp_path: Path) 
     without = ferrovia("stats", folder)
     assert "no built-in board is called 'tiny'" in without.err
     out = tmp_path / "study.html"
-    outcome = ferrovia("stats", folder, "--map", TINY, "--out", out)
+    outcome = ferrovia("stats", folder, "--board", TINY, "--out", out)
     assert (outcome.code, outcome.err) == (0, "")
     assert "Tiny, 2 seats, with alvin: 1 game, shared victories: 0." in outcome.lines
     assert "USA, 2 seats: 2 games, shared victories: 0." in outcome.lines
@@ -143,7 +143,7 @@ def test_ctrl_c_tells_about_the_games_read(
 def test_several_processes_tell_the_same(ferrovia: Ferrovia, folder: Path) -> None:
     random_game(str(TINY), seed=3).record().save(folder / "tiny.jsonl")
     (folder / "bad.jsonl").write_text("nonsense")
-    one = ferrovia("stats", folder, "--map", TINY, "--jobs", "1")
-    two = ferrovia("stats", folder, "--map", TINY, "--jobs", "2")
+    one = ferrovia("stats", folder, "--board", TINY, "--jobs", "1")
+    two = ferrovia("stats", folder, "--board", TINY, "--jobs", "2")
     assert one == two
     assert one.code == 0

@@ -13,7 +13,7 @@ from tests.cli.conftest import Ferrovia, command
 from tests.limits import PATIENCE
 
 # More output than a buffer holds, and less; what the library behind the command line prints by itself.
-SPEAKING = ["rules usa", "maps list", "maps draw usa", "--version", "--help", "simulate --games 2"]
+SPEAKING = ["rules usa", "boards list", "boards draw usa", "--version", "--help", "simulate --games 2"]
 
 FULL = pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="there is no /dev/full here")
 
@@ -54,7 +54,7 @@ def test_a_closed_output_is_one_line(typed: str) -> None:
 @FULL
 @pytest.mark.parametrize("how", ["2>/dev/full", "2>&-"])
 def test_who_cannot_complain_still_fails(how: str) -> None:
-    assert run("maps show mars", how) == (2, "")
+    assert run("boards show mars", how) == (2, "")
 
 
 def test_results_are_in_their_file_though_nobody_reads_the_table(tmp_path: Path) -> None:
@@ -68,7 +68,7 @@ def test_a_device_is_written_to_and_not_replaced(ferrovia: Ferrovia, tmp_path: P
     pipe = tmp_path / "pipe.svg"
     os.mkfifo(pipe)
     with subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE, text=True) as reader:
-        assert ferrovia("maps", "draw", "usa", "--out", pipe).code == 0
+        assert ferrovia("boards", "draw", "usa", "--out", pipe).code == 0
         assert reader.stdout is not None
         assert reader.stdout.read().startswith("<svg")
     assert stat.S_ISFIFO(pipe.stat().st_mode)
@@ -78,6 +78,6 @@ def test_a_link_stays_a_link(ferrovia: Ferrovia, tmp_path: Path) -> None:
     link, target = tmp_path / "link.svg", tmp_path / "target.svg"
     target.write_text("old")
     link.symlink_to(target)
-    assert ferrovia("maps", "draw", "usa", "--out", link).code == 0
+    assert ferrovia("boards", "draw", "usa", "--out", link).code == 0
     assert link.is_symlink()
     assert target.read_text().startswith("<svg")

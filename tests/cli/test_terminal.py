@@ -89,7 +89,7 @@ def test_board_and_seats_are_asked_for() -> None:
 
 def test_words_for_colours_have_their_colour_unless_no_color_asks_for_none() -> None:
     for env, coloured in (({}, True), ({"NO_COLOR": "1"}, False)):
-        with terminal("play", "--terminal", "--map", "usa", **env) as screen:
+        with terminal("play", "--terminal", "--board", "usa", **env) as screen:
             screen.until("Keep at least 2.")
             screen.type("board denver")
             screen.until("to Helena")
@@ -101,7 +101,7 @@ def test_words_for_colours_have_their_colour_unless_no_color_asks_for_none() -> 
 
 
 def test_lines_break_between_words() -> None:
-    with terminal("play", "--terminal", "--map", "usa", COLUMNS="50") as screen:
+    with terminal("play", "--terminal", "--board", "usa", COLUMNS="50") as screen:
         screen.until("at least 2: ")
         screen.type("quit")
         screen.until("without saving: ")
@@ -115,7 +115,7 @@ def test_lines_break_between_words() -> None:
 
 
 def test_ctrl_c_ends_with_a_line_and_the_code_of_an_interrupt() -> None:
-    with terminal("play", "--terminal", "--map", "usa") as screen:
+    with terminal("play", "--terminal", "--board", "usa") as screen:
         screen.until("at least 2: ")
         for _ in range(10):  # Python can miss a signal between the question and the waiting for an answer
             screen.command.send_signal(signal.SIGINT)

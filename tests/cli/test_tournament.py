@@ -170,7 +170,7 @@ def test_ctrl_c_works_at_the_first_press_while_a_bot_loops(tmp_path: Path, jobs:
 
 
 def test_records_can_be_verified(ferrovia: Ferrovia, tmp_path: Path) -> None:
-    outcome = ferrovia(*PAIR, "--map", "europe", "--games", "2", "--records", tmp_path / "games")
+    outcome = ferrovia(*PAIR, "--board", "europe", "--games", "2", "--records", tmp_path / "games")
     assert outcome.code == 0
     files = sorted((tmp_path / "games").iterdir())
     assert [file.name for file in files] == ["europe-0-0-0.jsonl", "europe-0-0-1.jsonl"]

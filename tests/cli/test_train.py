@@ -50,7 +50,7 @@ def test_the_same_seed_and_steps_write_the_same_file(ferrovia: Ferrovia, tmp_pat
 def test_other_sections_of_the_file_stay(ferrovia: Ferrovia, tmp_path: Path) -> None:
     out = tmp_path / "weights.toml"
     out.write_text("[usa.2]\nturn = 9.0\n\n[usa.4]\nturn = 4.5\n\n[old-west.2]\nfoe = 0.25\n")
-    arguments = ("train", "--steps", "1", "--map", "iberia", "--seats", "3", "--out", out)
+    arguments = ("train", "--steps", "1", "--board", "iberia", "--seats", "3", "--out", out)
     assert ferrovia(*arguments).code == 0
     weights = tomllib.loads(out.read_text())
     assert weights["usa"] == {"2": {"turn": 9.0}, "4": {"turn": 4.5}}
@@ -64,7 +64,7 @@ def test_other_sections_of_the_file_stay(ferrovia: Ferrovia, tmp_path: Path) -> 
 
 def test_an_option_of_the_table_is_played(ferrovia: Ferrovia, tmp_path: Path) -> None:
     out = tmp_path / "weights.toml"
-    arguments = ("train", "--steps", "1", "--map", "old-west", "--option", "alvin", "--out", out)
+    arguments = ("train", "--steps", "1", "--board", "old-west", "--option", "alvin", "--out", out)
     assert ferrovia(*arguments).code == 0
     assert ferrovia("train", "--option", "alvin", "--out", out).code == 2
 
@@ -123,7 +123,7 @@ def test_a_file_that_cannot_be_written_is_reported_before_the_training(
     [
         (("--steps", "0"), "--steps must be 1 to 1000000, not 0."),
         (("--seats", "9"), "USA is for 2 to 5 seats, not 9."),
-        (("--map", "mars"), "mars"),
+        (("--board", "mars"), "mars"),
         (("--seed", "-1"), "a seed is a number from 0 to"),
     ],
 )

@@ -21,7 +21,7 @@ MOST_MEGABYTES = 30
 # What follows `ferrovia`. Every command is here but those of `ferrovia admin`, which all begin the same way.
 WORKS = """
 --help
-play --terminal --map usa --seed 1
+play --terminal --board usa --seed 1
 simulate --games 2 --out scores.csv
 tournament --bots random,racer --games 2 --jobs 1 --out report.html --out results.json
 bots
@@ -29,7 +29,7 @@ stats game.jsonl --out stats.html
 train --out weights.toml --steps 1
 analyse game.jsonl --playouts 1
 rules usa
-bench --quick --map usa --seats 2
+bench --quick --board usa --seats 2
 bot check -- sh bot.sh
 bot schema
 challenge new deal.json --against random
@@ -41,10 +41,10 @@ record replay game.jsonl
 position show game.jsonl --at 10
 position read POSITION
 position draw game.jsonl --at 10 --out position.svg
-maps list
-maps show usa
-maps check board.toml
-maps draw usa --out usa.svg
+boards list
+boards show usa
+boards check board.toml
+boards draw usa --out usa.svg
 """
 # They get as far as their own objection.
 OBJECTS = {
@@ -66,7 +66,7 @@ LACKS = {
     "simulate --games 2 --out scores.parquet": "a .parquet file",
     "env actions usa": "ferrovia.env",
     "env observation usa": "ferrovia.env",
-    "maps layout usa": "ferrovia maps layout",
+    "boards layout usa": "ferrovia boards layout",
 }
 
 TRY = """

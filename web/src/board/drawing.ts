@@ -1,4 +1,4 @@
-/** Where everything is on a board, as laid out by `ferrovia maps layout`. */
+/** Where everything is on a board, as laid out by `ferrovia boards layout`. */
 
 import { get, patiently } from "../protocol/http"
 import type { BoardFacts, Track } from "../protocol/types"

@@ -64,7 +64,7 @@ def html_report(
 
 def repeat_command(tournament: Tournament) -> list[str]:
     """The words to type, quoted for a shell, to play the same tournament again."""
-    words = ["ferrovia", "tournament", "--map", tournament.board]
+    words = ["ferrovia", "tournament", "--board", tournament.board]
     words += ["--bots", ",".join(tournament.specs or tournament.bots)]
     words += ["--games", str(tournament.games), "--seats", str(tournament.seats)]
     words += ["--seed", str(tournament.seed)]

@@ -12,7 +12,7 @@ from ferrovia.analysis import Analysis
 from ferrovia.analysis import analyse as analyse_record
 from ferrovia.boards import Board
 from ferrovia.cli.support.analysis_report import report_lines
-from ferrovia.cli.support.arguments import MapOption, own_board
+from ferrovia.cli.support.arguments import OwnBoardOption, own_board
 from ferrovia.cli.support.errors import CommandError, Fault
 from ferrovia.cli.support.files import require_writable, write_whole
 from ferrovia.cli.support.output import printable, say
@@ -41,7 +41,7 @@ def analyse(
             help="Playouts for the whole game. [default: about half a minute's worth]",
         ),
     ] = None,
-    map: MapOption = None,
+    board_name: OwnBoardOption = None,
 ) -> None:
     """Analyse a game: the chances before every decision, what each move gave up, and luck as distinct from
     skill.
@@ -53,7 +53,7 @@ def analyse(
         raise CommandError(f"--playouts must be 1 to {MOST_PLAYOUTS}, not {playouts}.")
     if out != STANDARD:
         require_writable(out)
-    board = own_board(map)
+    board = own_board(board_name)
     record = read_record(game, board)
     analysis = analysed(game, record, board, playouts)
     text = msgspec.json.encode(analysis).decode() + "\n" if json else report(record, board, analysis)

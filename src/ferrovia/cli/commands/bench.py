@@ -24,7 +24,9 @@ Rates = dict[str, Rate]
 
 
 def bench(
-    map: Annotated[str | None, typer.Option("--map", metavar="BOARD", help="Only this board.")] = None,
+    board_name: Annotated[
+        str | None, typer.Option("--board", metavar="BOARD", help="Only this board.")
+    ] = None,
     seats: Annotated[
         int | None, typer.Option("--seats", metavar="N", help="Only this number of seats.")
     ] = None,
@@ -48,7 +50,7 @@ def bench(
     if not 1 <= rounds <= MOST_ROUNDS:
         raise CommandError(f"--rounds must be 1 to {MOST_ROUNDS}, not {rounds}.")
     measured: list[tuple[Case, Rates]] = []
-    chosen = list(cases(map, seats, every))
+    chosen = list(cases(board_name, seats, every))
     if not chosen:
         raise CommandError(f"no board has {seats} seats.")
     if not as_json:
@@ -70,14 +72,14 @@ def form_line() -> str:
     return "The engine runs in its plain form (not compiled, or FERROVIA_PURE is set), in every mode."
 
 
-def cases(map: str | None, seats: int | None, every: bool) -> Iterator[tuple[str, int]]:
+def cases(board_name: str | None, seats: int | None, every: bool) -> Iterator[tuple[str, int]]:
     """Boards and numbers of seats; where both are open, those numbers that a board has."""
-    for name in BOARDS if map is None else (map,):
+    for name in BOARDS if board_name is None else (board_name,):
         board = board_named(name)
         low, high = board.seats
         if seats is None:
             yield from ((name, n) for n in (range(low, high + 1) if every else (low, high)))
-        elif map is not None or low <= seats <= high:
+        elif board_name is not None or low <= seats <= high:
             checked_table(board, seats, None)
             yield name, seats
 

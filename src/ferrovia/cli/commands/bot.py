@@ -27,9 +27,9 @@ app = group("Check and run bots in any language, by the protocol in docs/bot-pro
 @app.command("check")
 def check(
     command: ProgramArgument,
-    map: Annotated[
+    board_names: Annotated[
         list[str] | None,
-        typer.Option("--map", metavar="BOARD", help="Only this board; may be repeated. [default: all]"),
+        typer.Option("--board", metavar="BOARD", help="Only this board; may be repeated. [default: all]"),
     ] = None,
     seats: Annotated[
         int | None,
@@ -42,7 +42,7 @@ def check(
     """
     from ferrovia.arena.conformance import check_program
 
-    boards = map or list(BOARDS)
+    boards = board_names or list(BOARDS)
     for board in boards:
         chosen = board_named(board)
         if seats is not None:

@@ -53,8 +53,8 @@ SecretOption = Annotated[
 @app.command("new")
 def new(
     file: FileArgument,
-    map: Annotated[
-        str, typer.Option("--map", metavar="BOARD", help=f"The board: {', '.join(BOARDS)}.")
+    board_name: Annotated[
+        str, typer.Option("--board", metavar="BOARD", help=f"The board: {', '.join(BOARDS)}.")
     ] = "usa",
     against: Annotated[
         str, typer.Option("--against", metavar="BOT,...", help="The bots at each table, or none.")
@@ -73,12 +73,12 @@ def new(
         if path.exists() or file.suffix == SECRET_ENDING:
             raise CommandError(f"'{path}' already exists, or cannot name a challenge; choose another name.")
         require_writable(path)
-    if map not in BOARDS:
+    if board_name not in BOARDS:
         raise CommandError(f"a challenge is for a built-in board: {', '.join(BOARDS)}.")
     if people < 1:
         raise CommandError(f"--people must be 1 or more, not {people}.")
     bots = () if against == "none" else checked_bots(against)
-    board = board_named(map)
+    board = board_named(board_name)
     options = checked_table(board, people + len(bots), option)
     seats = (*[PERSON] * people, *bots)
     secret = secrets.token_bytes(SECRET_BYTES)

@@ -44,16 +44,16 @@ def convert(
             "--tag", metavar="NAME=TEXT", help="A tag to add, like Date=2026.11.16; may be repeated."
         ),
     ] = None,
-    map: Annotated[
+    board_name: Annotated[
         str | None,
-        typer.Option("--map", metavar="FILE", help="The board file, for a board that is not built in."),
+        typer.Option("--board", metavar="FILE", help="The board file, for a board that is not built in."),
     ] = None,
 ) -> None:
     """Write saved games in the notation, as records, or as a spectator may know them.
 
     Every game is checked against the rules. One that breaks them is reported and left out (exit code 1)."""
     more = read_tags(tags or [])
-    board = None if map is None else board_named(map)
+    board = None if board_name is None else board_named(board_name)
     if out != STANDARD and out.exists() and not force:
         raise CommandError(f"'{out}' already exists; --force replaces it.")
     written = 0

@@ -1,4 +1,4 @@
-"""`ferrovia maps layout`: the stored drawing of a board, made or measured."""
+"""`ferrovia boards layout`: the stored drawing of a board, made or measured."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def layout(
 
 
 def _make(board: Board, land: Path | None) -> Drawing:
-    require("ferrovia maps layout")
+    require("ferrovia boards layout")
     from ferrovia.drawing.plan.art import Land, draw_land
     from ferrovia.drawing.plan.making import plan_drawing
     from ferrovia.drawing.plan.solve import STEPS

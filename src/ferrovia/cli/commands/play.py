@@ -53,8 +53,8 @@ def play(
         bool,
         typer.Option("--network", help="Let phones and other computers on your home network join."),
     ] = False,
-    map: Annotated[
-        str | None, typer.Option("--map", metavar="BOARD", help="The board, or the path of a board file.")
+    board_name: Annotated[
+        str | None, typer.Option("--board", metavar="BOARD", help="The board, or the path of a board file.")
     ] = None,
     seats: Annotated[
         int | None,
@@ -87,11 +87,11 @@ def play(
 ) -> None:
     """Play on this machine: in the browser, or line by line with --terminal, which suits screen readers too.
 
-    In the terminal you play against bots, from seat 0. Without --map you are asked for the board; if there is
-    nobody to ask, you play USA with 2 players.
+    In the terminal you play against bots, from seat 0. Without --board you are asked for the board; if there
+    is nobody to ask, you play USA with 2 players.
     """
     if not terminal:
-        if any(given is not None for given in (map, seats, first, seed, option, record, resume)):
+        if any(given is not None for given in (board_name, seats, first, seed, option, record, resume)):
             raise CommandError("these options need --terminal; in the browser you choose on the page.")
         require("ferrovia play without --terminal")
         play_in_browser(network)
@@ -108,7 +108,7 @@ def play(
     code = 0
     try:
         if resume is None:
-            game = begin(console, map, seats, starting, seed, option)
+            game = begin(console, board_name, seats, starting, seed, option)
             again = "" if starting is None else f" --first {starting}"  # else chance takes one draw more
             console.say(f"To play this deal again: --seed {seed}{again}")
         elif (seats, first, option) != (None, None, None):
@@ -116,7 +116,7 @@ def play(
                 "a saved game already has its seats, first player and options; give --resume without them."
             )
         else:
-            game = go_on(resume, map, seed)
+            game = go_on(resume, board_name, seed)
         table = TerminalTable(game, seed, console, bots)
         play_out(table)
     except LeaveTable:
@@ -187,15 +187,15 @@ def free_port(host: str, usual: int) -> int:
 
 def begin(
     console: Console,
-    map: str | None,
+    board_name: str | None,
     seats: int | None,
     first: int | None,
     seed: int,
     options: list[str] | None,
 ) -> Game:
     """A new game; asks for what was not given, if somebody is there to be asked."""
-    asking = map is None and sys.stdin.isatty()
-    board = ask_board(console) if asking else board_named(map or DEFAULT_BOARD)
+    asking = board_name is None and sys.stdin.isatty()
+    board = ask_board(console) if asking else board_named(board_name or DEFAULT_BOARD)
     if seats is None:
         seats = ask_seats(console, board) if asking else DEFAULT_SEATS
     if asking and options is None:
@@ -203,9 +203,9 @@ def begin(
     return new_game(board, seats, seed, checked_table(board, seats, options, first), first)
 
 
-def go_on(saved: Path, map: str | None, seed: int) -> Game:
+def go_on(saved: Path, board_name: str | None, seed: int) -> Game:
     """The game that a record leads to."""
-    board = own_board(map)
+    board = own_board(board_name)
     try:
         game = Game.from_record(read_record(saved, board), dealers.fast(seed), board)
     except RecordError as error:

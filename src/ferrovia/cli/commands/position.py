@@ -32,9 +32,9 @@ from ferrovia.game.position.writing import VERSION
 
 app = group("Write, read and draw positions.")
 
-MapOption = Annotated[
+OwnBoardOption = Annotated[
     str | None,
-    typer.Option("--map", metavar="FILE", help="The board file, for a board that is not built in."),
+    typer.Option("--board", metavar="FILE", help="The board file, for a board that is not built in."),
 ]
 
 
@@ -53,10 +53,10 @@ def show(
         int | None,
         typer.Option("--seat", metavar="S", help="Only what this seat knows. Without it, everything."),
     ] = None,
-    map: MapOption = None,
+    board_name: OwnBoardOption = None,
 ) -> None:
     """Print a position of a saved game."""
-    table = reached(game, at, seat, None if map is None else board_named(map))
+    table = reached(game, at, seat, None if board_name is None else board_named(board_name))
     try:
         text = (
             write_position(table.board, table.state, table.options)
@@ -79,10 +79,10 @@ def draw_position(
         Path | None,
         typer.Option("--out", metavar="FILE.svg", help="Write to a file instead of the standard output."),
     ] = None,
-    map: MapOption = None,
+    board_name: OwnBoardOption = None,
 ) -> None:
     """Draw a position as SVG: the board with everybody's train cars and other pieces on it."""
-    own = None if map is None else board_named(map)
+    own = None if board_name is None else board_named(board_name)
     line = position_in(game)
     if line is None:
         write_picture(out, reached(game, at, None, own)._repr_svg_)
@@ -127,10 +127,10 @@ def read(
     text: Annotated[
         str, typer.Argument(metavar="TEXT", help="A position; - reads it from the standard input.")
     ],
-    map: MapOption = None,
+    board_name: OwnBoardOption = None,
 ) -> None:
     """Print in words what a position says."""
-    own = None if map is None else board_named(map)
+    own = None if board_name is None else board_named(board_name)
     line = sys.stdin.readline(MAX_TEXT + 2) if text == "-" else text
     try:
         if is_view(line):

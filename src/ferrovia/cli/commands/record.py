@@ -11,7 +11,7 @@ import typer
 from ferrovia.arena.study import record_files
 from ferrovia.boards import Board
 from ferrovia.cli.commands.convert import convert
-from ferrovia.cli.support.arguments import MapOption, own_board
+from ferrovia.cli.support.arguments import OwnBoardOption, own_board
 from ferrovia.cli.support.errors import CommandError, Fault
 from ferrovia.cli.support.groups import group
 from ferrovia.cli.support.output import say, say_all
@@ -29,9 +29,9 @@ FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="A saved game
 
 
 @app.command("show")
-def show(file: FileArgument, map: MapOption = None) -> None:
+def show(file: FileArgument, board_name: OwnBoardOption = None) -> None:
     """Print the players, the result and the moves of a saved game."""
-    board = own_board(map)
+    board = own_board(board_name)
     record = read_record(file, board)
     *_, game = replayed(file, record, board)
     words = words_of(record, game)
@@ -57,14 +57,14 @@ def verify(
     files: Annotated[
         list[Path], typer.Argument(metavar="FILE...", help="Saved games, or folders of them (.jsonl files).")
     ],
-    map: MapOption = None,
+    board_name: OwnBoardOption = None,
 ) -> None:
     """Replay saved games by the rules, and prove their shuffle if they have one.
 
     A file holds any number of records or of games in the notation; - is the standard input.
     Prints OK, or the fault and its line (exit code 1)."""
     faults = 0
-    board = own_board(map)
+    board = own_board(board_name)
     for file in found_in(files):
         try:
             with opened(file) as stream:
@@ -138,10 +138,10 @@ def retell(
         typer.Option("--seat", metavar="N", help="Only what this seat saw. Without it, everything is shown."),
     ] = None,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each move.")] = False,
-    map: MapOption = None,
+    board_name: OwnBoardOption = None,
 ) -> None:
     """Retell a saved game, move by move, in plain sentences."""
-    board = own_board(map)
+    board = own_board(board_name)
     record = read_record(file, board)
     if seat is not None and not 0 <= seat < record.header.seats:
         raise CommandError(f"there is no seat {seat}; the seats are 0 to {record.header.seats - 1}.")

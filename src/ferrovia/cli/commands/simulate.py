@@ -33,7 +33,7 @@ MANY = 2000  # from this many games on, other processes are worth their start
 
 
 def simulate(
-    map: BoardOption = "usa",
+    board_name: BoardOption = "usa",
     seats: Annotated[int, typer.Option("--seats", metavar="N", help="Number of seats.")] = 2,
     games: Annotated[int, typer.Option("--games", metavar="N", help="Number of games.")] = 1000,
     seed: SeedOption = 0,
@@ -57,9 +57,9 @@ def simulate(
 
     The result is the same for any number of jobs. Ctrl-C stops and keeps the games played so far.
     """
-    board = board_named(map)
+    board = board_named(board_name)
     options = checked_table(board, seats, option)
-    setting = SimulationSetting(map, seats, options, checked_seed(seed or 0), records)
+    setting = SimulationSetting(board_name, seats, options, checked_seed(seed or 0), records)
     require_some("--games", games)
     checked_jobs(jobs)
     question(games, jobs or default_jobs(games), RandomGames(setting).fast, yes)

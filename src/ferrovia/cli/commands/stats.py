@@ -51,9 +51,9 @@ def stats(
         list[Path] | None,
         typer.Option("--out", metavar="FILE", help="Write a report, as .html or .json; may be repeated."),
     ] = None,
-    map: Annotated[
+    board_names: Annotated[
         list[str] | None,
-        typer.Option("--map", metavar="FILE", help="A board file, for a board that is not built in."),
+        typer.Option("--board", metavar="FILE", help="A board file, for a board that is not built in."),
     ] = None,
     jobs: Annotated[
         int | None,
@@ -69,7 +69,7 @@ def stats(
     Shares and means have 95% intervals. Ctrl-C stops and reports on the games read so far.
     """
     writers = {path: by_ending(path, WRITERS) for path in out or ()}
-    boards = {board.id: board for board in (board_named(name) for name in map or ())}
+    boards = {board.id: board for board in (board_named(name) for name in board_names or ())}
     require_some("--jobs", jobs)
     if rows < 0:
         raise CommandError(f"--rows must be 0 or more, not {rows}.")

@@ -71,7 +71,7 @@ RecordsOption = Annotated[
 
 def tournament(
     bots: BotsOption,
-    map: BoardOption = "usa",
+    board_name: BoardOption = "usa",
     games: GamesOption = 100,
     seats: SeatsOption = 2,
     seed: SeedOption = 0,
@@ -101,11 +101,11 @@ def tournament(
     if server is None:
         checked_jobs(jobs)
     require_some("--jobs", jobs)
-    board = board_named(map)
+    board = board_named(board_name)
     venue = checked_venue(server, dask, jobs or all_cores(), checked_seconds(seconds))
     try:
         entrants = venue.entrants([bot.strip() for bot in bots.split(",")])
-        settings = make_tournament(map, seats, option or (), entrants, games, checked_seed(seed or 0))
+        settings = make_tournament(board_name, seats, option or (), entrants, games, checked_seed(seed or 0))
     except ValueError as error:
         raise CommandError(f"{error}.") from None
     faults = FaultsShown()

@@ -33,7 +33,7 @@ def train(
             "--out", metavar="FILE", help="The .toml file to write; weights of other boards in it are kept."
         ),
     ],
-    map: BoardOption = "usa",
+    board_name: BoardOption = "usa",
     seats: Annotated[int, typer.Option("--seats", metavar="N", help="Number of seats.")] = 2,
     steps: Annotated[int, typer.Option("--steps", metavar="N", help="Number of steps.")] = 400,
     seed: SeedOption = 0,
@@ -50,7 +50,7 @@ def train(
     """
     if not 1 <= steps <= MOST_STEPS:
         raise CommandError(f"--steps must be 1 to {MOST_STEPS}, not {steps}.")
-    board = board_named(map)
+    board = board_named(board_name)
     options = checked_table(board, seats, option)
     weights = read(out)
     start = nearest(weights.get(board.id, {}), seats)

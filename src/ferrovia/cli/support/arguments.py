@@ -21,7 +21,7 @@ BoardArgument = Annotated[
     str, typer.Argument(metavar="BOARD", help=f"The board: {', '.join(BOARDS)}, or the path of a board file.")
 ]
 BoardOption = Annotated[
-    str, typer.Option("--map", metavar="BOARD", help="The board, or the path of a board file.")
+    str, typer.Option("--board", metavar="BOARD", help="The board, or the path of a board file.")
 ]
 SeedOption = Annotated[
     int | None, typer.Option("--seed", metavar="NUMBER", help="The same seed deals the same cards.")
@@ -29,12 +29,12 @@ SeedOption = Annotated[
 OptionsOption = Annotated[
     list[str] | None,
     typer.Option(
-        "--option", metavar="NAME", help="Play with an option of the board: see ferrovia maps list."
+        "--option", metavar="NAME", help="Play with an option of the board: see ferrovia boards list."
     ),
 ]
-MapOption = Annotated[
+OwnBoardOption = Annotated[
     str | None,
-    typer.Option("--map", metavar="FILE", help="The board file, for a board that is not built in."),
+    typer.Option("--board", metavar="FILE", help="The board file, for a board that is not built in."),
 ]
 
 
@@ -47,12 +47,12 @@ def board_named(text: str) -> Board:
         return load(text)
     except BoardError as error:
         n = len(error.faults)
-        more = f" (and {n - 1} more: ferrovia maps check {text})" if n > 1 else ""
+        more = f" (and {n - 1} more: ferrovia boards check {text})" if n > 1 else ""
         raise CommandError(f"{error.faults[0]}{more}") from None
 
 
-def own_board(map: str | None) -> Board | None:
-    return None if map is None else board_named(map)
+def own_board(board_name: str | None) -> Board | None:
+    return None if board_name is None else board_named(board_name)
 
 
 def checked_table(

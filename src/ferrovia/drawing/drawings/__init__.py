@@ -1,6 +1,6 @@
 """Drawings of boards as data: where every space, city and name goes, and the land under them.
 
-Those of the built-in boards are made by `ferrovia maps layout` and stored here.
+Those of the built-in boards are made by `ferrovia boards layout` and stored here.
 """
 
 from __future__ import annotations

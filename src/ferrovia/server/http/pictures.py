@@ -25,7 +25,7 @@ DAY = "public, max-age=86400"
 
 @get("/api/boards/{id:str}/drawing", responses=responses(404))
 async def drawing(request: AnyRequest, id: BoardId) -> Response[dict[str, Any]]:
-    """Where everything is on the board, as laid out by `ferrovia maps layout`."""
+    """Where everything is on the board, as laid out by `ferrovia boards layout`."""
     return answer(request, _drawing(id), "no-cache")  # type: ignore[return-value]  # encoded already
 
 

@@ -1,4 +1,4 @@
-"""`ferrovia maps`: the boards, their facts and their drawings."""
+"""`ferrovia boards`: the boards, their facts and their drawings."""
 
 from __future__ import annotations
 
