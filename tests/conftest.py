@@ -16,11 +16,11 @@ from ferrovia.engine import codes
 from ferrovia.engine.state import State
 from ferrovia.game import Game, actions, dealers, new_game
 from ferrovia.game.actions import Action
+from ferrovia.game.event_log import EVERYBODY
 from ferrovia.game.events import Event
 from ferrovia.game.names import CARD_INDEX
 from ferrovia.game.record import outcome_codes
 from ferrovia.game.refusals import Refused
-from ferrovia.game.telling import EVERYBODY
 from ferrovia.game.view import View
 from tests.limits import MEMORY
 from tests.web.browser.browsers import chromium

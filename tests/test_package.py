@@ -13,7 +13,7 @@ from ferrovia import mechanisms
 from ferrovia.game import actions
 
 # Nobody needs them to play a game.
-LATER = ("analysis", "arena", "bots", "cli", "drawing", "env", "server", "game.picture", "game.sheets")
+LATER = ("analysis", "arena", "bots", "cli", "drawing", "env", "server", "game.picture", "game.view_text")
 
 
 def test_every_action_is_at_the_top() -> None:

@@ -16,7 +16,7 @@ from ferrovia.bots.line.messages import PROTOCOL
 from ferrovia.env import VERSION as ENVIRONMENTS
 from ferrovia.game.challenge import FORMAT as CHALLENGE
 from ferrovia.game.notation.words import VERSION as NOTATION
-from ferrovia.game.position.writing import VERSION as POSITION
+from ferrovia.game.position.writer import VERSION as POSITION
 from ferrovia.game.record import FORMAT as RECORD
 from ferrovia.version import VERSION
 

@@ -467,7 +467,11 @@ def view_fields() -> str:
         for folder, one in shown
     ]
     structs = [
-        struct("SeenFields", "Seen", [f"{one.name}: {one.type} = {empty(one.type)}" for _, one in shown]),
+        struct(
+            "ViewMessageFields",
+            "ViewMessage",
+            [f"{one.name}: {one.type} = {empty(one.type)}" for _, one in shown],
+        ),
         struct("SeatCounts", "PublicSeat", [f"{count.name}: int" for count in counts]),
         struct("ResultFields", "SeatResult", [f"{one.name}: int" for one in TALLIES if one.name]),
         struct(

@@ -23,7 +23,7 @@ from ferrovia.bots import UnknownBot, make
 from ferrovia.bots.line import process
 from ferrovia.bots.line.described import VIEW, schema, tables
 from ferrovia.bots.line.process import LONGEST_LINE, MOST_LINES
-from ferrovia.game.seen import Seen
+from ferrovia.game.view_message import ViewMessage
 from tests.limits import PATIENCE
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
@@ -318,4 +318,4 @@ def test_the_tables_of_the_documentation_are_fresh() -> None:
 
 
 def test_every_field_of_a_view_is_described() -> None:
-    assert sorted(VIEW) == sorted(Seen.__struct_fields__)
+    assert sorted(VIEW) == sorted(ViewMessage.__struct_fields__)

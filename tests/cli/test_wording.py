@@ -25,7 +25,7 @@ from ferrovia.engine.codes import MAX_SEATS
 from ferrovia.game import Refusal, refusals
 from ferrovia.game import actions as a
 from ferrovia.game import events as e
-from ferrovia.game.telling import EVERYBODY
+from ferrovia.game.event_log import EVERYBODY
 from ferrovia.mechanisms import ACTS, LINES, MECHANISMS, PROMPTS, TELLS, kinds
 from ferrovia.mechanisms.declaration import Act, Declaration, Tell
 from ferrovia.mechanisms.longest_path import LongestPathRule
@@ -38,7 +38,7 @@ IBERIA = Words(load("iberia"), seat_names(3))
 OLD_WEST = Words(load("old-west"), seat_names(3))
 
 
-# What a refusal can be about (`game/checking.py`).
+# What a refusal can be about (`game/refusal_details.py`).
 DETAILS = {
     "seat",
     "track",

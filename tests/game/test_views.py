@@ -18,7 +18,7 @@ from ferrovia.game.actions import (
     PickTicket,
     TakeCard,
 )
-from ferrovia.game.seen import seen
+from ferrovia.game.view_message import view_message
 
 if TYPE_CHECKING:
     from tests.conftest import MakeTable
@@ -127,12 +127,12 @@ def test_a_tunnel_lies_open_on_the_table(table: MakeTable) -> None:
 def test_what_one_seat_sees_follows_from_what_another_sees_at_the_same_moment(board: str) -> None:
     game, chance = new_game(board, seats=3, seed=1), Random(1)
     while not game.over:
-        everybody = seen(game.view(None))
+        everybody = view_message(game.view(None))
         for seat in range(game.seats):
-            assert seen(game.view(seat), everybody) == seen(game.view(seat))
+            assert view_message(game.view(seat), everybody) == view_message(game.view(seat))
         seat = chance.choice(game.to_act)
         game.play(chance.choice(game.view(seat).options()), seat)
-    assert seen(game.view(0), seen(game.view(1))) == seen(game.view(0))
+    assert view_message(game.view(0), view_message(game.view(1))) == view_message(game.view(0))
 
 
 @pytest.mark.parametrize(("seats", "closed"), [(3, ("portland--seattle:2",)), (4, ())])

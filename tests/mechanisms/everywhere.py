@@ -32,7 +32,7 @@ from ferrovia.game import Game, Record, new_game
 from ferrovia.game.notation import read, write
 from ferrovia.game.picture import view_picture
 from ferrovia.game.position import read_position, read_view, write_position, write_view
-from ferrovia.game.seen import seen
+from ferrovia.game.view_message import view_message
 from tests.device.desks import Person as Somebody
 from tests.device.desks import ask, at_desk, opened
 from tests.server.servers import play_all, run, running, seat_people
@@ -131,7 +131,7 @@ def positions() -> None:
 def pictures() -> None:
     game = to_a_toll()
     assert "toll-house" in view_picture(game.view(None))
-    assert "toll-house" in str(seen(game.view(0)).shown)
+    assert "toll-house" in str(view_message(game.view(0)).shown)
 
 
 def terminal() -> None:

@@ -11,7 +11,7 @@ from ferrovia.boards import BOARDS
 from ferrovia.game import new_game
 from ferrovia.game.notation import read, write
 from ferrovia.game.position import read_position, read_view, write_position, write_view
-from ferrovia.game.seen import seen
+from ferrovia.game.view_message import view_message
 
 for board in BOARDS:
     game, random = new_game(board, 3, 1), Random(1)
@@ -20,7 +20,7 @@ for board in BOARDS:
         if random.random() < 0.02:
             assert str(view)
             assert view._repr_svg_()
-            assert seen(view).seat == view.seat
+            assert view_message(view).seat == view.seat
             assert read_view(write_view(view)).options() == view.options()
             assert read_position(write_position(game.board, game.state)).to_act == game.to_act
         game.play(random.choice(view.options()))

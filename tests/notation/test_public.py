@@ -19,7 +19,7 @@ from ferrovia.game import Game, Record, RecordError, dealers, new_game
 from ferrovia.game.actions import DrawBlind, KeepTickets, PickTicket
 from ferrovia.game.notation import read, validate, write
 from ferrovia.game.notation.places import Places
-from ferrovia.game.notation.writing import _Writer
+from ferrovia.game.notation.writer import _Writer
 from ferrovia.game.shuffle import Shuffle, fixed_key
 from ferrovia.mechanisms.numbers import CARDS
 from tests.conftest import MakeTable

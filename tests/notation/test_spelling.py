@@ -11,7 +11,7 @@ import pytest
 from ferrovia.boards import load
 from ferrovia.engine import codes
 from ferrovia.game.position import PositionError
-from ferrovia.game.position.reading import FLOW
+from ferrovia.game.position.reader import FLOW
 from ferrovia.game.spelling.fields import Row
 from ferrovia.game.spelling.parts import FRAME, parts
 from ferrovia.mechanisms import LINES, MECHANISMS

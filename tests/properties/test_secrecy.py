@@ -20,8 +20,8 @@ from ferrovia import mechanisms
 from ferrovia.engine import State, codes
 from ferrovia.engine.bits import members
 from ferrovia.game import Action, Game, Step, View, dealers, new_game
-from ferrovia.game.journal import Journal
-from ferrovia.game.telling import EVERYBODY, tell
+from ferrovia.game.event_log import EVERYBODY, tell
+from ferrovia.game.seat_journal import SeatJournal
 from ferrovia.game.view import public_seats
 
 if TYPE_CHECKING:
@@ -104,14 +104,14 @@ def test_a_leak_is_found(name: str, leak: Any, snapshot: Take, monkeypatch: pyte
 
 
 def test_a_leak_into_the_journal_is_found(snapshot: Take, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ferrovia.game.journal.blanked", lambda row: row)
+    monkeypatch.setattr("ferrovia.game.seat_journal.blanked", lambda row: row)
     with pytest.raises(AssertionError):
         compare_positions("usa", 2, snapshot)
 
 
 def test_a_view_of_the_real_state_is_found(snapshot: Take, monkeypatch: pytest.MonkeyPatch) -> None:
     def view(game: Game, seat: int) -> View:
-        state, journal = game._state, Journal(seat)
+        state, journal = game._state, SeatJournal(seat)
         return View(game._core, game.names, state.clone(), seat, public_seats(state), None, journal)
 
     monkeypatch.setattr(Game, "view", view)
@@ -203,7 +203,7 @@ def seen(game: Game, seat: int | None, asked: list[Action], snapshot: Take) -> d
     shown["options"] = view.options()
     shown["refusals"] = [view.check(action) for action in asked]
     shown["known"] = snapshot(view._known)
-    assert isinstance(view._past, Journal)
+    assert isinstance(view._past, SeatJournal)
     shown["journal"] = view._past._rows
     if seat is not None:
         assert game._core.legal_actions(game._state, seat) == game._core.legal_actions(view._known, seat)

@@ -21,8 +21,8 @@ import msgspec
 import pytest
 
 from ferrovia.boards import load
+from ferrovia.game.event_log import EVERYBODY
 from ferrovia.game.record import Record, loads
-from ferrovia.game.telling import EVERYBODY
 from ferrovia.server.operator.passes import SECRET, make_pass
 from ferrovia.tables.house import now
 from tests.server.databases import execute

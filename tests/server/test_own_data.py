@@ -21,7 +21,7 @@ import pytest
 from msgspec import Struct
 
 from ferrovia.game.record import loads
-from ferrovia.game.saved import saved_games
+from ferrovia.game.saved_games import saved_games
 from tests.server import patient
 from tests.server.databases import execute, opened
 from tests.server.servers import QUICK, Person, close_all, play_all, run, running

@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
+from ferrovia.game.event_log import EVERYBODY
 from ferrovia.game.record import loads
 from ferrovia.game.shuffle import Shuffle
-from ferrovia.game.telling import EVERYBODY
 from ferrovia.tables import entries
 from ferrovia.tables.reading import read_table
 from ferrovia.tables.table import Table

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from ferrovia.game.seen import seen
+from ferrovia.game.view_message import view_message
 from ferrovia.tables import replaying
 from ferrovia.tables.entries import AnyEntry
 from ferrovia.tables.reading import read_along, read_table
@@ -44,7 +44,7 @@ def test_every_position_is_what_the_entries_up_to_it_make() -> None:
     for n in range(table.n + 1):
         then = read_table("table", table.entries[: n + 1])
         views = () if then.game is None else [then.game.view(seat) for seat in range(2)]
-        assert [seen(view) for view in replay.views(n)] == [seen(view) for view in views]
+        assert [view_message(view) for view in replay.views(n)] == [view_message(view) for view in views]
 
 
 def test_all_positions_of_a_game_take_one_pass(reads: list[AnyEntry]) -> None:
@@ -87,6 +87,6 @@ def test_the_least_recently_used_game_is_forgotten(reads: list[AnyEntry]) -> Non
 def test_chat_after_the_end_changes_no_position() -> None:
     table = finished(6)
     replay = Replay("table", table.entries)
-    assert [seen(view) for view in replay.views(table.n + 5)] == [
-        seen(view) for view in replay.views(table.n)
+    assert [view_message(view) for view in replay.views(table.n + 5)] == [
+        view_message(view) for view in replay.views(table.n)
     ]

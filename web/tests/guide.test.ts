@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest"
-import type { Seen } from "../src/protocol/types"
+import type { ViewMessage } from "../src/protocol/types"
 import { Choice } from "../src/state/choice.svelte"
 import { snapshot, STEPS } from "../src/table/guide/steps"
 import { typing } from "../src/table/keys"
 import { board, table, view } from "./small"
 
-function at(seen: Partial<Seen>): Choice {
+function at(seen: Partial<ViewMessage>): Choice {
   return new Choice(table({ view: seen }), board)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { Event, Seen } from "../src/protocol/types"
+import type { Event, ViewMessage } from "../src/protocol/types"
 import { t } from "../src/i18n/index.svelte"
 import type { Scene } from "../src/state/scene"
 import { scenesOf } from "../src/state/scenes"
@@ -10,7 +10,7 @@ import { board, told, view } from "./small"
 const MARKET = { red: 2, blue: 3 }
 
 /** From the point of view of seat 0; the face-up cards were red, red, blue, blue, blue. */
-function shown(events: Event[], seen: Partial<Seen> = {}, alvin: string | null = null): Scene[] {
+function shown(events: Event[], seen: Partial<ViewMessage> = {}, alvin: string | null = null): Scene[] {
   const tableau = new Tableau()
   tableau.take([], MARKET)
   const entry = told(1, 0, ...events)

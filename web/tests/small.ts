@@ -1,7 +1,7 @@
 /** A small board, and a table on it where Ana (seat 0) plays against a bot. */
 
 import type { Board } from "../src/board/drawing"
-import type { Action, Claim, Event, Seen, Told, Update } from "../src/protocol/types"
+import type { Action, Claim, Event, Told, Update, ViewMessage } from "../src/protocol/types"
 import type { TableState } from "../src/state/table.svelte"
 
 const city = (id: string, name: string) => ({ id, name, lat: 0, lon: 0, at: [0, 0] as [number, number] })
@@ -117,7 +117,7 @@ const seats = [0, 1].map((seat) => ({
   festivals: 0,
 }))
 
-export function view(more: Partial<Seen> = {}): Seen {
+export function view(more: Partial<ViewMessage> = {}): ViewMessage {
   const open = { turn: 1, current: 0, first: 0, to_act: [0], deck: 90, tickets_left: 20, tracks: {}, prompt: "turn" }
   return { ...open, seats, market: { red: 2, blue: 3 }, discard: {}, seat: 0, ...more }
 }
@@ -128,7 +128,14 @@ export function told(n: number, seat: number | null, ...events: Event[]): Told {
 
 /** What the pure parts of the client read from a table. */
 export function table(
-  more: { view?: Partial<Seen>; options?: Action[]; entries?: Told[]; names?: string[]; seat?: number | null; together?: number[] } = {},
+  more: {
+    view?: Partial<ViewMessage>
+    options?: Action[]
+    entries?: Told[]
+    names?: string[]
+    seat?: number | null
+    together?: number[]
+  } = {},
 ): TableState {
   const seat = more.seat === undefined ? 0 : more.seat
   const chairs: Update["table"]["chairs"] = [

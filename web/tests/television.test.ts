@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { boxOf, misleads } from "../src/board/names"
 import type { CityPlace } from "../src/board/drawing"
-import type { PointAt, Seen, Told } from "../src/protocol/types"
+import type { PointAt, Told, ViewMessage } from "../src/protocol/types"
 import { around, SIDES } from "../src/television/around"
 import { Finger } from "../src/television/finger"
 import { fromAfar } from "../src/television/names"
@@ -69,7 +69,7 @@ describe("what happened last on the board", () => {
     seat,
     events: [{ type: "TrackClaimed", seat, track, colour: "red", locomotives: 0 } as never],
   })
-  const view = (tracks: Record<string, number>): Seen => ({ seats: [{}, {}], tracks }) as unknown as Seen
+  const view = (tracks: Record<string, number>): ViewMessage => ({ seats: [{}, {}], tracks }) as unknown as ViewMessage
 
   test("is marked for one round", () => {
     const entries = [claimed(1, 0, "old"), claimed(2, 1, "one"), claimed(3, 0, "two")]

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Action, Event, Seen, Told } from "../src/protocol/types"
+import type { Action, Event, Told, ViewMessage } from "../src/protocol/types"
 import { Voice } from "../src/table/voice"
 import { board, table, told } from "./small"
 
@@ -11,7 +11,7 @@ const draw: Action[] = [{ type: "DrawBlind" }]
 function listen(names?: string[], seat: number | null = 0) {
   const voice = new Voice()
   const entries: Told[] = []
-  return (fresh: Told[], view: Partial<Seen>, options: Action[] = []): string | null => {
+  return (fresh: Told[], view: Partial<ViewMessage>, options: Action[] = []): string | null => {
     entries.push(...fresh)
     return voice.after(table({ entries: [...entries], view, options, names, seat }), board)
   }

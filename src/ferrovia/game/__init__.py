@@ -4,10 +4,10 @@ from ferrovia.game import dealers
 from ferrovia.game.actions import Action
 from ferrovia.game.events import Event
 from ferrovia.game.game import Game, Proposed, Step, new_game, replay
-from ferrovia.game.past import Glimpse
 from ferrovia.game.record import Record, RecordError
 from ferrovia.game.refusals import Refusal, Refused
 from ferrovia.game.result import Result, SeatResult
+from ferrovia.game.seat_history import Glimpse
 from ferrovia.game.view import View
 
 __all__ = [

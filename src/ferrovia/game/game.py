@@ -13,11 +13,9 @@ from ferrovia.engine.bits import members
 from ferrovia.engine.dealer import Dealer
 from ferrovia.game import dealers
 from ferrovia.game.actions import Action
-from ferrovia.game.checking import check_code, refusal_for
+from ferrovia.game.event_log import EVERYBODY, Row, tell
 from ferrovia.game.events import Event
-from ferrovia.game.journal import UNTOLD, Journal, Past
 from ferrovia.game.names import FIELDS, Names, unknown
-from ferrovia.game.past import Glimpse
 from ferrovia.game.record import (
     FORMAT,
     Ending,
@@ -28,6 +26,7 @@ from ferrovia.game.record import (
     outcome_codes,
     outcome_names,
 )
+from ferrovia.game.refusal_details import check_code, refusal_for
 from ferrovia.game.refusals import (
     NOTHING_TO_UNDO,
     UNDO_NOT_YOURS,
@@ -37,7 +36,8 @@ from ferrovia.game.refusals import (
 )
 from ferrovia.game.result import Result, make_result
 from ferrovia.game.scoring import Scoring, make_scoring
-from ferrovia.game.telling import EVERYBODY, Row, tell
+from ferrovia.game.seat_history import Glimpse
+from ferrovia.game.seat_journal import NO_PAST, Past, SeatJournal
 from ferrovia.game.view import View, public_seats
 from ferrovia.text import listed, seats_named
 from ferrovia.version import VERSION
@@ -192,7 +192,7 @@ class Game:
         self._require_seat(seat)
         return self._view(state, codes.NOBODY if seat is None else seat)
 
-    def _view(self, state: State, seat: int, past: Past = UNTOLD, seen: int = 0) -> View:
+    def _view(self, state: State, seat: int, past: Past = NO_PAST, seen: int = 0) -> View:
         result = make_result(self._core, self.names, state) if state.over else None
         known = state.seen_by(seat)
         return View(self._core, self.names, known, seat, public_seats(state), result, past, seen)
@@ -389,8 +389,8 @@ class Game:
         return game
 
 
-def _journals(seats: int) -> dict[int, Journal]:
-    return {seat: Journal(seat) for seat in (codes.NOBODY, *range(seats))}
+def _journals(seats: int) -> dict[int, SeatJournal]:
+    return {seat: SeatJournal(seat) for seat in (codes.NOBODY, *range(seats))}
 
 
 def _dealt(dealer: Dealer, at: int) -> tuple[int, ...]:

@@ -60,7 +60,7 @@ class Result(Struct, frozen=True):
         return f"<Result {scores} points, won by {seats_named(self.winners)}>"
 
     def __str__(self) -> str:
-        from ferrovia.game.sheets import result_text  # it reads results
+        from ferrovia.game.view_text import result_text  # it reads results
 
         return result_text(self)
 

@@ -15,15 +15,15 @@ from ferrovia.boards import Board
 from ferrovia.engine import Core, State, codes
 from ferrovia.engine.bits import members
 from ferrovia.engine.network import completed
-from ferrovia.game import holding
+from ferrovia.game import holdings
 from ferrovia.game.actions import Action, Claim
-from ferrovia.game.checking import check_code, check_track, pays, price
 from ferrovia.game.events import Event
-from ferrovia.game.journal import UNTOLD, Past
 from ferrovia.game.names import PROMPTS, Names, by_name, find
 from ferrovia.game.paths import components, path
+from ferrovia.game.refusal_details import check_code, check_track, pays, price
 from ferrovia.game.refusals import Refusal, Refused
 from ferrovia.game.result import Result
+from ferrovia.game.seat_journal import NO_PAST, Past
 from ferrovia.game.view_fields import SeatCounts, ViewFields
 from ferrovia.mechanisms import FIELDS, MECHANISMS
 from ferrovia.mechanisms import PROMPTS as QUESTIONS
@@ -97,7 +97,7 @@ class View(ViewFields):
         seat: int,
         seats: tuple[PublicSeat, ...],
         result: Result | None,
-        past: Past = UNTOLD,
+        past: Past = NO_PAST,
         seen: int = 0,
     ) -> None:
         """`past` is what the seat has seen, up to part `seen`."""
@@ -120,7 +120,7 @@ class View(ViewFields):
         return f"<View of {eyes}: {', '.join(parts)}>"
 
     def __str__(self) -> str:
-        from ferrovia.game.sheets import view_text  # it reads views
+        from ferrovia.game.view_text import view_text  # it reads views
 
         return view_text(self)
 
@@ -285,8 +285,8 @@ class View(ViewFields):
     def unseen(self) -> dict[str, int]:
         """The train cards that the seat does not see: each is in the deck or in somebody else's hand."""
         there, seen = (
-            holding.stock(self._core, self.board),
-            holding.cards(self._core, self.board, self._known),
+            holdings.stock(self._core, self.board),
+            holdings.cards(self._core, self.board, self._known),
         )
         return by_name(CARDS, map(sub, there, seen))
 
@@ -322,7 +322,7 @@ class View(ViewFields):
     @cached_property
     def unseen_tickets(self) -> tuple[str, ...]:
         """The tickets that the seat does not see: in the deck, out of the game, or somebody else's."""
-        seen = reduce(or_, holding.tickets(self._core, self._known), 0)
+        seen = reduce(or_, holdings.tickets(self._core, self._known), 0)
         return tuple(ticket for n, ticket in enumerate(self._names.tickets) if not seen >> n & 1)
 
     @cached_property

@@ -73,8 +73,8 @@ class ViewFields:
         return drafts_cell.passes_to(cast("View", self))
 
 
-class SeenFields(Struct, frozen=True):
-    """Fields of `Seen`."""
+class ViewMessageFields(Struct, frozen=True):
+    """Fields of `ViewMessage`."""
 
     markers: dict[str, int] = {}
     alvin: tuple[str, int | None] | None = None

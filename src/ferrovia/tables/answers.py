@@ -6,11 +6,11 @@ from collections.abc import Collection
 from typing import Literal, get_args
 
 from ferrovia.game.actions import DrawBlind, DrawTickets, TakeCard
+from ferrovia.game.event_log import EVERYBODY
 from ferrovia.game.notation import write
 from ferrovia.game.record import Record
-from ferrovia.game.seen import seen
-from ferrovia.game.telling import EVERYBODY
 from ferrovia.game.view import View
+from ferrovia.game.view_message import view_message
 from ferrovia.game.ways import together, ways
 from ferrovia.tables.messages import Draws, Position, Tracks, Ways
 from ferrovia.tables.refusals import ENTRY_UNKNOWN, NO_RESULT, NOT_OVER, NOT_SEATED, refuse
@@ -65,7 +65,7 @@ def position(table: Table, n: int, replay: Replay) -> Position:
     if not views:
         raise refuse(ENTRY_UNKNOWN, n=n)
     events = table.steps[n].events(EVERYBODY) if n in table.steps else ()
-    return Position(n, table.n, events, tuple(seen(view) for view in views))
+    return Position(n, table.n, events, tuple(view_message(view) for view in views))
 
 
 def check_over(table: Table) -> None:

@@ -9,12 +9,12 @@ from itertools import islice
 import msgspec
 
 from ferrovia.boards import BOARDS, load
+from ferrovia.game.event_log import EVERYBODY
 from ferrovia.game.game import Game, replay
 from ferrovia.game.notation import write
 from ferrovia.game.record import Record
-from ferrovia.game.saved import RECORD_BEGINS, SavedGame, saved_games
-from ferrovia.game.seen import Seen, seen
-from ferrovia.game.telling import EVERYBODY
+from ferrovia.game.saved_games import RECORD_BEGINS, SavedGame, saved_games
+from ferrovia.game.view_message import ViewMessage, view_message
 from ferrovia.tables.messages import Position, ReplayTold
 from ferrovia.tables.refusals import (
     BOARD_CHANGED,
@@ -57,9 +57,9 @@ def positions(record: Record) -> Iterator[Position]:
         yield Position(step.n, last, step.events(EVERYBODY), views(game))
 
 
-def views(game: Game) -> tuple[Seen, ...]:
+def views(game: Game) -> tuple[ViewMessage, ...]:
     """What each seat sees."""
-    return tuple(seen(game.view(seat)) for seat in range(game.seats))
+    return tuple(view_message(game.view(seat)) for seat in range(game.seats))
 
 
 def read_file(text: str) -> Record:

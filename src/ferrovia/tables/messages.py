@@ -10,7 +10,7 @@ from ferrovia.analysis import Analysis
 from ferrovia.bots.characters import Character
 from ferrovia.game import Event, Refusal
 from ferrovia.game.comparison import Outcome
-from ferrovia.game.seen import Seen
+from ferrovia.game.view_message import ViewMessage
 from ferrovia.game.ways import Way
 from ferrovia.tables.settings import (
     ChairNumber,
@@ -152,7 +152,7 @@ class Position(Struct, frozen=True):
     n: int
     last: int
     events: tuple[Event, ...]
-    views: tuple[Seen, ...]
+    views: tuple[ViewMessage, ...]
 
 
 class GameFile(Struct, frozen=True, forbid_unknown_fields=True):

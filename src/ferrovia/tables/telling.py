@@ -7,8 +7,8 @@ from typing import Literal
 from msgspec import Struct
 
 from ferrovia.game import Action, Event
-from ferrovia.game.seen import Seen, seen
-from ferrovia.game.telling import EVERYBODY
+from ferrovia.game.event_log import EVERYBODY
+from ferrovia.game.view_message import ViewMessage, view_message
 from ferrovia.tables import entries
 from ferrovia.tables.absence import Gone, reissue_from, sit_in_from
 from ferrovia.tables.chairs import Kind
@@ -177,7 +177,7 @@ class Update(Struct, frozen=True, omit_defaults=True, tag="update"):
     entries: tuple[Told, ...]
     table: TableTold
     you: You
-    view: Seen | None = None
+    view: ViewMessage | None = None
     options: tuple[Action, ...] = ()
 
 
@@ -196,7 +196,7 @@ class Common(Struct, frozen=True):
     chairs whose people are not connected, since when."""
 
     table: TableTold
-    view: Seen | None
+    view: ViewMessage | None
     gone: Gone
 
 
@@ -311,7 +311,7 @@ def _rematch(table: Table) -> RematchTold | None:
 def common(table: Table, present: frozenset[int] = frozenset(), gone: Gone | None = None) -> Common:
     """`present` and `gone` as for `public_table`; by default nobody is."""
     gone = gone or {}
-    view = None if table.game is None else seen(table.game.view(None))
+    view = None if table.game is None else view_message(table.game.view(None))
     return Common(public_table(table, present, gone), view, gone)
 
 
@@ -349,6 +349,6 @@ def update(
         entries=entries_for(table, seat, audience.after),
         table=common.table,
         you=you,
-        view=None if view is None else seen(view, common.view),
+        view=None if view is None else view_message(view, common.view),
         options=options,
     )

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from ferrovia.game.record import loads
-from ferrovia.game.seen import seen
+from ferrovia.game.view_message import view_message
 from tests.limits import PATIENCE
 from tests.server.online.streaming import (
     PASSWORD,
@@ -75,7 +75,7 @@ def test_a_bot_gets_what_its_seat_sees_and_nothing_else(server: Server, board: s
                 messages.append({"events": plain(game.steps[-1].events(seat))})
                 if seat in game.to_act:
                     view = game.view(seat)
-                    messages.append({"view": plain(seen(view)), "options": plain(view.options())})
+                    messages.append({"view": plain(view_message(view)), "options": plain(view.options())})
         for seat, bot in enumerate(bots):
             hello, facts, begun, *played, result, over = bot.messages
             assert (hello["type"], facts["type"], facts["board"]["id"]) == ("hello", "board", board)
@@ -84,7 +84,11 @@ def test_a_bot_gets_what_its_seat_sees_and_nothing_else(server: Server, board: s
                 **{"type": "game", "table": host.table, "board": board, "seats": chairs},
                 **{"seat": seat, "seconds": PATIENCE},
             }
-            assert result == {"type": "result", "table": host.table, "view": plain(seen(game.view(seat)))}
+            assert result == {
+                "type": "result",
+                "table": host.table,
+                "view": plain(view_message(game.view(seat))),
+            }
             assert result["view"]["result"]["winners"] == plain(game.result().winners)
             assert over == {"type": "over", "table": host.table, "why": "ended"}
             shown = [

@@ -1,7 +1,7 @@
 /** What a scoring shows on the board: a way or a path of a seat, or two cities that nothing joins. */
 
 import type { Board } from "../board/drawing"
-import type { SeatScoring, Seen, TicketScored } from "../protocol/types"
+import type { SeatScoring, TicketScored, ViewMessage } from "../protocol/types"
 import { journey, type Journey } from "./journey"
 
 export type Lit = {
@@ -34,12 +34,12 @@ export function litPath(board: Board, scored: SeatScoring): Lit {
 }
 
 /** Everything that a seat has built. */
-export function litRoutes(view: Seen, seat: number): Lit {
+export function litRoutes(view: ViewMessage, seat: number): Lit {
   return { ...litCities(seat, []), tracks: Object.keys(view.tracks).filter((track) => view.tracks[track] === seat) }
 }
 
 /** Everything that the winners have built, with a train of each. */
-export function litNetworks(board: Board, view: Seen, winners: number[]): Lit {
+export function litNetworks(board: Board, view: ViewMessage, winners: number[]): Lit {
   const all = winners.map((seat) => litRoutes(view, seat))
   return {
     ...litCities(winners[0] ?? 0, []),
@@ -53,7 +53,7 @@ export function litCities(seat: number, cities: string[]): Lit {
 }
 
 /** What a line of the log is about: a track that somebody has, or places. */
-export function litPlace(board: Board, view: Seen, tracks: string[], cities: string[]): Lit {
+export function litPlace(board: Board, view: ViewMessage, tracks: string[], cities: string[]): Lit {
   const owned = tracks.filter((track) => view.tracks[track] !== undefined)
   const free = board.facts.tracks.filter((track) => tracks.includes(track.id) && !owned.includes(track.id))
   const seat = view.tracks[owned[0] ?? ""] ?? 0

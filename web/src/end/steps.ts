@@ -2,7 +2,7 @@
 
 import type { Board } from "../board/drawing"
 import { bonusOf } from "../mechanisms"
-import type { Result, Scoring, Seen, TicketScored } from "../protocol/types"
+import type { Result, Scoring, TicketScored, ViewMessage } from "../protocol/types"
 import { litNetworks, litTicket, type Lit } from "./lit"
 import { arrival } from "./journey"
 
@@ -20,7 +20,7 @@ export type Step = {
 
 type Planned = Omit<Step, "totals">
 
-export function steps(board: Board, view: Seen, result: Result, scoring: Scoring): Step[] {
+export function steps(board: Board, view: ViewMessage, result: Result, scoring: Scoring): Step[] {
   const nothing = result.seats.map(() => 0)
   const planned: Planned[] = [{ kind: "opening", seats: [], ticket: null, lit: null, gains: nothing }]
   for (const scored of scoring.seats) {
@@ -48,7 +48,7 @@ function bonuses(board: Board, result: Result): string[] {
   return lines.sort((a, b) => orderOf(a) - orderOf(b))
 }
 
-function bonusSteps(kind: string, board: Board, view: Seen, result: Result, scoring: Scoring): Planned[] {
+function bonusSteps(kind: string, board: Board, view: ViewMessage, result: Result, scoring: Scoring): Planned[] {
   const gains = result.seats.map((seat) => seat.points[kind] ?? 0)
   const seats = result.seats.flatMap((seat) => (seat.points[kind] ? [seat.seat] : []))
   if (!seats.length) return []

@@ -4,7 +4,7 @@ import type { Board } from "../board/drawing"
 import type { OnBoard } from "../board/Sheet.svelte"
 import type { Drawn } from "../parts/Icon.svelte"
 import { t } from "../i18n/index.svelte"
-import type { Event, PublicSeat, Seen } from "../protocol/types"
+import type { Event, PublicSeat, ViewMessage } from "../protocol/types"
 import { standing, type Bonus, type Mechanism, type Placed } from "./mechanism"
 
 const found = Object.entries(import.meta.glob<Mechanism>("./*/index.ts", { eager: true, import: "default" }))
@@ -39,12 +39,12 @@ export function piecesOn(view: OnBoard): Placed[] {
 }
 
 /** The tracks that a position is about. */
-export function tracksOf(view: Seen): string[] {
+export function tracksOf(view: ViewMessage): string[] {
   return mechanisms.flatMap(({ tracks }) => tracks?.(view) ?? [])
 }
 
 /** Tickets that are as good as held, and those to choose from. */
-export function pondered(view: Seen): { held: string[]; offered: string[] } {
+export function pondered(view: ViewMessage): { held: string[]; offered: string[] } {
   const found = mechanisms.map(({ tickets }) => tickets?.(view)).find(Boolean)
   return found ?? { held: [], offered: view.offer ?? [] }
 }

@@ -11,7 +11,7 @@ import type { OnBoard } from "../board/Sheet.svelte"
 import type { Drawn } from "../parts/Icon.svelte"
 import type { Lit } from "../end/lit"
 import type { Example } from "../parts/example"
-import type { Event, SeatResult, SeatScoring, Seen } from "../protocol/types"
+import type { Event, SeatResult, SeatScoring, ViewMessage } from "../protocol/types"
 import type { Asked } from "../state/asked.svelte"
 import type { Choice } from "../state/choice.svelte"
 import type { Scene, Setting } from "../state/scene"
@@ -33,7 +33,7 @@ export type Bonus = {
   /** Those with little to see come first, the greatest last. */
   order: number
   /** What is shown on the board for a seat; without it, all seats have their turn at once. */
-  lit?: (board: Board, view: Seen, scored: SeatScoring) => Lit
+  lit?: (board: Board, view: ViewMessage, scored: SeatScoring) => Lit
   /** What the sentence in the catalogue needs. */
   values?: (board: Board, sheet: SeatResult, scored: SeatScoring) => Record<string, string | number>
   /** How it was scored, below the tickets of a seat. */
@@ -64,11 +64,11 @@ export type Mechanism = {
   pieces?: (view: OnBoard) => Placed[]
   beside?: (board: Board) => Beside[]
   /** What a seat holds of it, in words. */
-  held?: (view: Seen, board: Board) => string
+  held?: (view: ViewMessage, board: Board) => string
   /** The tracks that the position is about. */
-  tracks?: (view: Seen) => string[]
+  tracks?: (view: ViewMessage) => string[]
   /** Tickets that are as good as held, and those to choose from, where that is not for the view to say. */
-  tickets?: (view: Seen) => { held: string[]; offered: string[] } | null
+  tickets?: (view: ViewMessage) => { held: string[]; offered: string[] } | null
   /** Own tickets are shown on the board while its questions are asked. */
   weighs?: boolean
   /** The numbers of the rules that its section in the rules in brief explains. */

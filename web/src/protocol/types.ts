@@ -641,7 +641,7 @@ export type Position = {
   n: number
   last: number
   events: (PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned)[]
-  views: Seen[]
+  views: ViewMessage[]
 }
 
 export type PrintedRule = {
@@ -847,40 +847,6 @@ export type Seated = {
   table: string
   chair: number
   token: string
-}
-
-export type Seen = {
-  markers?: Record<string, number>
-  alvin?: [string, number | null] | null
-  network?: string[]
-  tunnel?: Tunnel | null
-  stations?: Record<string, number>
-  piles?: Record<string, number>
-  festivals?: Record<string, number>
-  packet?: string[]
-  passes_to?: number | null
-  turn: number
-  current: number
-  first: number
-  to_act: number[]
-  seats: PublicSeat[]
-  deck: number
-  tickets_left: number
-  market: Record<string, number>
-  discard: Record<string, number>
-  tracks: Record<string, number>
-  prompt?: string | null
-  last_round?: number | null
-  last_seats?: number[]
-  closed?: string[]
-  shown?: Record<string, Record<string, number>>
-  result?: Result | null
-  seat?: number | null
-  hand?: Record<string, number>
-  tickets?: string[]
-  completed?: string[]
-  offer?: string[]
-  prices?: Record<string, number>
 }
 
 export type Sentence = {
@@ -1225,8 +1191,42 @@ export type Update = {
   entries: Told[]
   table: TableTold
   you: You
-  view?: Seen | null
+  view?: ViewMessage | null
   options?: (Pass | TakeCard | DrawBlind | Claim | PlaceMarker | DeclineMarker | MoveAlvin | ChooseStart | PayTunnel | LeaveTunnel | BuildStation | CollectFestival | DrawTickets | KeepTickets | PickTicket)[]
+}
+
+export type ViewMessage = {
+  markers?: Record<string, number>
+  alvin?: [string, number | null] | null
+  network?: string[]
+  tunnel?: Tunnel | null
+  stations?: Record<string, number>
+  piles?: Record<string, number>
+  festivals?: Record<string, number>
+  packet?: string[]
+  passes_to?: number | null
+  turn: number
+  current: number
+  first: number
+  to_act: number[]
+  seats: PublicSeat[]
+  deck: number
+  tickets_left: number
+  market: Record<string, number>
+  discard: Record<string, number>
+  tracks: Record<string, number>
+  prompt?: string | null
+  last_round?: number | null
+  last_seats?: number[]
+  closed?: string[]
+  shown?: Record<string, Record<string, number>>
+  result?: Result | null
+  seat?: number | null
+  hand?: Record<string, number>
+  tickets?: string[]
+  completed?: string[]
+  offer?: string[]
+  prices?: Record<string, number>
 }
 
 export type Visit = {

@@ -1,7 +1,7 @@
 /** What a scene is made of: a few things that move for a moment. Nothing here touches the page. */
 
 import type { Board } from "../board/drawing"
-import type { Event, Seen } from "../protocol/types"
+import type { Event, ViewMessage } from "../protocol/types"
 import type { Sound } from "./sounds"
 import type { Tableau } from "./tableau.svelte"
 
@@ -56,9 +56,9 @@ export type Scene = {
 
 export type Setting = {
   own: number | null
-  view: Seen
+  view: ViewMessage
   /** What was seen before. */
-  before: Seen | null
+  before: ViewMessage | null
   tableau: Tableau
   board: Board
 }

@@ -6,7 +6,7 @@
 import type { Board } from "../board/drawing"
 import { t } from "../i18n/index.svelte"
 import { get } from "../protocol/http"
-import type { Seen, Told, Ways } from "../protocol/types"
+import type { Told, ViewMessage, Ways } from "../protocol/types"
 import { preferences, type Speed } from "./preferences.svelte"
 import type { Actor, Scene } from "./scene"
 import { scenesOf } from "./scenes"
@@ -37,7 +37,7 @@ export class Show {
   #queue: Scene[] = []
   #key = 0
   #seen = -1
-  #before: Seen | null = null
+  #before: ViewMessage | null = null
   #completed = new Set<string>()
   #timers = new Map<string, ReturnType<typeof setTimeout>>()
 

@@ -1,8 +1,8 @@
 /** What this client knows about the table it shows. */
 
 import { Refused } from "../protocol/http"
-import { Live, type Heard, type Line, type Wish } from "../protocol/live"
-import type { Action, Claim, PointAt, Seen, Told, Update } from "../protocol/types"
+import { type Heard, type Line, Live, type Wish } from "../protocol/live"
+import type { Action, Claim, PointAt, Told, Update, ViewMessage } from "../protocol/types"
 import { Tableau } from "./tableau.svelte"
 
 type Connection = Pick<Live, "send" | "point" | "rest" | "close">
@@ -45,7 +45,7 @@ export class TableState {
     })
   }
 
-  get view(): Seen | null {
+  get view(): ViewMessage | null {
     return this.update?.view ?? null
   }
 

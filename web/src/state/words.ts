@@ -3,7 +3,16 @@
 import { Refused } from "../protocol/http"
 import { maybe, t, tongue, type Key } from "../i18n/index.svelte"
 import type { Board } from "../board/drawing"
-import { CHARACTERS, type Action, type ChairTold, type Event, type Refusal, type Seen, type Track, type Way } from "../protocol/types"
+import {
+  CHARACTERS,
+  type Action,
+  type ChairTold,
+  type Event,
+  type Refusal,
+  type Track,
+  type ViewMessage,
+  type Way,
+} from "../protocol/types"
 import { plainRefusal } from "./plainly"
 import type { TableState } from "./table.svelte"
 
@@ -126,7 +135,7 @@ export const scoreDiscs = (table: TableState, scores: number[]): Disc[] =>
 export const personNames = (table: TableState, seats: number[]): string => seats.map((seat) => personName(table, seat)).join(", ")
 
 /** Who still has a turn in the last round; null before it and after it. */
-export const lastRoundText = (table: TableState, view: Seen | null): string | null =>
+export const lastRoundText = (table: TableState, view: ViewMessage | null): string | null =>
   view?.prompt != null && view.last_seats?.length ? t("banner.lastRound", { names: personNames(table, view.last_seats) }) : null
 
 function plainName(table: TableState, seat: number): string {

@@ -1,7 +1,7 @@
 import type { Board } from "../board/drawing"
 import { maybe, t } from "../i18n/index.svelte"
 import { ownerOf, tracksOf } from "../mechanisms"
-import type { Seen } from "../protocol/types"
+import type { ViewMessage } from "../protocol/types"
 import { turnText } from "../state/acting"
 import type { TableState } from "../state/table.svelte"
 import { personName, trackName } from "../state/words"
@@ -27,4 +27,4 @@ export function waitText(table: TableState, board: Board): string | null {
   return view && maybe(`waiting.${view.prompt}`, { name: personName(table, view.current), ...trackOf(view, board) })
 }
 
-const trackOf = (view: Seen, board: Board): { track: string } => ({ track: trackName(board, tracksOf(view)[0] ?? "") })
+const trackOf = (view: ViewMessage, board: Board): { track: string } => ({ track: trackName(board, tracksOf(view)[0] ?? "") })

@@ -15,8 +15,8 @@ from ferrovia.bots.line.messages import EventsMessage, GameMessage, ResultMessag
 from ferrovia.bots.line.process import Program, command_of
 from ferrovia.game.actions import Action
 from ferrovia.game.events import Event
-from ferrovia.game.seen import seen
 from ferrovia.game.view import View
+from ferrovia.game.view_message import view_message
 
 SECONDS = 5.0
 MOST_LOST = 3  # choices in one game; then the game is lost too
@@ -53,7 +53,7 @@ class LineBot(Bot):
 
     def ended(self, view: View) -> None:
         if self._program is not None:
-            self._program.say(ResultMessage(seen(view)))
+            self._program.say(ResultMessage(view_message(view)))
             _resting[self._command].append(self._program)
             self._program = None
 

@@ -71,7 +71,7 @@ def schema() -> dict[str, Any]:
     refs, parts = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
     by_kind = dict(zip(kinds, refs, strict=True))
     for name, meaning in VIEW.items():
-        parts["Seen"]["properties"][name]["description"] = meaning
+        parts["ViewMessage"]["properties"][name]["description"] = meaning
     sides = {
         "ToProgram": {"anyOf": [by_kind[kind] for kind in TO_PROGRAM]},
         "FromProgram": {"anyOf": [by_kind[kind] for kind in FROM_PROGRAM]},

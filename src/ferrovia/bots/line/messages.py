@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 from ferrovia.boards.facts import BoardFacts
 from ferrovia.game.actions import Action
 from ferrovia.game.events import Event
-from ferrovia.game.seen import Seen
+from ferrovia.game.view_message import ViewMessage
 
 PROTOCOL = 1
 
@@ -64,7 +64,7 @@ class ChooseMessage(Struct, frozen=True, omit_defaults=True, tag="choose"):
 
     n: int
     seconds: float
-    view: Seen
+    view: ViewMessage
     options: tuple[Action, ...]
     table: str | None = None
 
@@ -80,7 +80,7 @@ class LostMessage(Struct, frozen=True, omit_defaults=True, tag="lost"):
 class ResultMessage(Struct, frozen=True, omit_defaults=True, tag="result"):
     """The game is over: the final view, whose `result` has the score sheets, the places and the winners."""
 
-    view: Seen
+    view: ViewMessage
     table: str | None = None
 
 

@@ -27,8 +27,8 @@ from ferrovia.bots.line.messages import (
     LostMessage,
 )
 from ferrovia.game.actions import Action
-from ferrovia.game.seen import seen
 from ferrovia.game.view import View
+from ferrovia.game.view_message import view_message
 from ferrovia.invalid import in_words
 from ferrovia.version import VERSION
 
@@ -81,7 +81,7 @@ class Program:
 
     def ask(self, view: View, options: Sequence[Action], seconds: float) -> Action:
         self._asked += 1
-        self.say(ChooseMessage(self._asked, seconds, seen(view), tuple(options)))
+        self.say(ChooseMessage(self._asked, seconds, view_message(view), tuple(options)))
         try:
             return options[self.answer(self._asked, len(options), seconds)]
         except LineFault as fault:

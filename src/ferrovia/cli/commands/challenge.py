@@ -34,7 +34,7 @@ from ferrovia.game.challenge import (
     outcomes,
 )
 from ferrovia.game.comparison import Outcome, Ranked, compare
-from ferrovia.game.saved import saved_games
+from ferrovia.game.saved_games import saved_games
 from ferrovia.game.shuffle import HEX_32, SECRET_BYTES, commit
 
 MAX_NAME = 40

@@ -20,7 +20,7 @@ from ferrovia.cli.support.saved_games import STANDARD, opened
 from ferrovia.cli.wording import plural
 from ferrovia.game.notation import write
 from ferrovia.game.notation.tags import check_more_tags
-from ferrovia.game.saved import SavedGame, saved_games
+from ferrovia.game.saved_games import SavedGame, saved_games
 
 
 class Form(StrEnum):

@@ -27,8 +27,8 @@ from ferrovia.game.position import (
     write_position,
     write_view,
 )
-from ferrovia.game.position.reading import MAX_TEXT
-from ferrovia.game.position.writing import VERSION
+from ferrovia.game.position.reader import MAX_TEXT
+from ferrovia.game.position.writer import VERSION
 
 app = group("Write, read and draw positions.")
 

@@ -19,8 +19,8 @@ from ferrovia.cli.support.reading import read_record, words_of
 from ferrovia.cli.support.saved_games import STANDARD, opened
 from ferrovia.cli.wording import say_action, say_events, scoring_lines
 from ferrovia.game import Game, Record, RecordError, replay
-from ferrovia.game.saved import SavedGame, saved_games
-from ferrovia.game.telling import EVERYBODY
+from ferrovia.game.event_log import EVERYBODY
+from ferrovia.game.saved_games import SavedGame, saved_games
 
 app = group("Show, verify, replay and convert saved games.")
 app.command("convert")(convert)

@@ -10,7 +10,7 @@ from ferrovia.cli.support.errors import CommandError, Fault
 from ferrovia.cli.support.saved_games import opened
 from ferrovia.cli.wording import Words
 from ferrovia.game import Game, Record
-from ferrovia.game.saved import saved_games
+from ferrovia.game.saved_games import saved_games
 
 
 def read_record(path: Path, board: Board | None = None) -> Record:

@@ -8,7 +8,7 @@ from ferrovia import mechanisms
 from ferrovia.cli.wording.sentences import by_name, fill
 from ferrovia.cli.wording.words import Words, cards, plural
 from ferrovia.game import Refusal
-from ferrovia.game.checking import GREY
+from ferrovia.game.refusal_details import GREY
 from ferrovia.game.refusals import NOTHING_TO_UNDO, UNDO_NOT_YOURS, UNDO_REVEALED, UNKNOWN_NAME
 from ferrovia.text import LOCOMOTIVE
 

@@ -8,9 +8,15 @@ from msgspec import Struct
 
 from ferrovia.game import actions as a
 from ferrovia.game.notation import words as w
+from ferrovia.game.notation.declared_actions import (
+    ANY_COLOUR,
+    DECLARED_ACTIONS,
+    SUBJECTS,
+    choice_kind,
+    read_card,
+)
 from ferrovia.game.notation.payments import read_payment
 from ferrovia.game.notation.places import Places, Unclear
-from ferrovia.game.notation.worded import ANY_COLOUR, SUBJECTS, WORDED_ACTIONS, choice_kind, read_card
 from ferrovia.mechanisms.declaration import Act
 
 BLIND_CARD = re.compile(r"\?(?: ?\((?P<secret>[^()]*)\))?")
@@ -114,10 +120,10 @@ class StepReader:
 
     def action(self, text: str) -> a.Action | None:
         """What somebody did, apart from drawing."""
-        choice = WORDED_ACTIONS.choice(text)
+        choice = DECLARED_ACTIONS.choice(text)
         if choice is not None:
             return self.choice(choice, text)
-        worded = WORDED_ACTIONS.read(self.places, text)
+        worded = DECLARED_ACTIONS.read(self.places, text)
         if worded is not None:
             return worded
         track, colour, locos = read_payment(text)

@@ -15,7 +15,7 @@ RUNNING = "*"  # in place of the result of a game that is not over
 # Drawing and claiming have a form of their own; all other actions begin with their word.
 DRAW, TICKETS = "draw", "tickets"
 OWN_FORM = (a.TakeCard, a.DrawBlind, a.Claim, a.DrawTickets)
-WORDED = tuple(act for act in ACTS if act.type not in OWN_FORM)
+DECLARED = tuple(act for act in ACTS if act.type not in OWN_FORM)
 NONE, SPECIAL = NO_CARD, tuple(SPECIAL_CARDS.values())
 # Cards that are named by what they belong to: "festival Porto and Coimbra".
 BELONGING = {
@@ -28,7 +28,7 @@ FIRST, HAND, MARKET, RESULT = "first", "hand", "market", "result"
 DEALT = tuple(tell.deals for tell in TELLS if tell.deals)
 BLIND = "?"
 # A step that begins with one of these is no claim; no city is written so that it could be taken for one.
-TURN_WORDS = (DRAW, TICKETS, *(act.word.split()[0] for act in WORDED))
+TURN_WORDS = (DRAW, TICKETS, *(act.word.split()[0] for act in DECLARED))
 KEYWORDS = frozenset((*TURN_WORDS, *BELONGING, NONE, *SPECIAL, FIRST, HAND, MARKET, *DEALT, RESULT))
 
 # What readers take for a card, beside its name.

@@ -17,7 +17,7 @@ from ferrovia.boards import Board
 from ferrovia.engine import codes
 from ferrovia.game import events as e
 from ferrovia.game.names import CARD_INDEX
-from ferrovia.game.past import Glimpse
+from ferrovia.game.seat_history import Glimpse
 
 LOCO = codes.LOCO
 KINDS = range(codes.N_TRAIN_KINDS)

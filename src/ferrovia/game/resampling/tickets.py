@@ -16,7 +16,7 @@ from msgspec import UNSET
 
 from ferrovia.boards import Board
 from ferrovia.game import events as e
-from ferrovia.game.past import Glimpse
+from ferrovia.game.seat_history import Glimpse
 
 MOST_PATHS = 64  # that are tried for one ticket
 MOST_TRIALS = 20_000  # before starting over with another order

@@ -11,11 +11,11 @@ from ferrovia.game import events as e
 from ferrovia.game.actions import Action, KeepTickets, Pass, PickTicket
 from ferrovia.game.game import Game, told
 from ferrovia.game.names import CARD_INDEX
-from ferrovia.game.past import Glimpse
 from ferrovia.game.record import RecordError, card_turned
 from ferrovia.game.refusals import Refused
 from ferrovia.game.resampling.cards import CardHistory, Fare
 from ferrovia.game.resampling.tickets import Flow, Stuck, TicketHistory
+from ferrovia.game.seat_history import Glimpse
 from ferrovia.game.view import View
 
 TRIES = 100

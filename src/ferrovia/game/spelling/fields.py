@@ -20,42 +20,42 @@ from ferrovia.mechanisms.declaration import Field
 from ferrovia.mechanisms.numbers import DIMENSIONS
 
 if TYPE_CHECKING:
-    from ferrovia.game.position.reading import Reading
-    from ferrovia.game.position.writing import Writing
+    from ferrovia.game.position.reader import PositionReader
+    from ferrovia.game.position.writer import PositionWriter
 
 LETTERS = {"train card": c.CARD_LETTERS, "card": c.CARD_LETTERS, "festival": c.FESTIVAL_LETTERS}
 ELEMENTS = ","
 PLACE = ":"
 
 
-def write_field(writing: Writing, name: str, needed: bool) -> str:
+def write_field(writer: PositionWriter, name: str, needed: bool) -> str:
     """The value of a part that is one field."""
     field = FIELDS[name]
-    row = Row(field, writing.board, writing.state.seats)
-    values = getattr(writing.state, name)
+    row = Row(field, writer.board, writer.state.seats)
+    values = getattr(writer.state, name)
     if not row.seated:
-        if writing.view is not None and field.audience == "nobody":
+        if writer.view is not None and field.audience == "nobody":
             return c.NOTHING
         return row.write(values if field.by else [values], needed)
-    return writing.each(name, lambda seat: row.write(values[seat * row.size : (seat + 1) * row.size]))
+    return writer.each(name, lambda seat: row.write(values[seat * row.size : (seat + 1) * row.size]))
 
 
-def read_field(reading: Reading, name: str, text: str) -> None:
+def read_field(reader: PositionReader, name: str, text: str) -> None:
     """Put what `write_field` wrote into the state."""
     field = FIELDS[name]
-    row = Row(field, reading.board, reading.seats)
+    row = Row(field, reader.board, reader.seats)
     if row.seated:
-        rows = reading.each(name, text, row.read, [field.nothing] * row.size)
+        rows = reader.each(name, text, row.read, [field.nothing] * row.size)
         values = [number for row in rows for number in row]
-        assign(reading.state, name, values)
+        assign(reader.state, name, values)
         return
-    if reading.is_view and field.audience == "nobody" and text != c.NOTHING:
+    if reader.is_view and field.audience == "nobody" and text != c.NOTHING:
         raise PositionError("a view does not show it")
     values = row.read(text)
     if field.by:
-        assign(reading.state, name, values)
+        assign(reader.state, name, values)
     else:
-        setattr(reading.state, name, values[0])
+        setattr(reader.state, name, values[0])
 
 
 def assign(state: State, name: str, values: list[int]) -> None:

@@ -11,8 +11,8 @@ from ferrovia.mechanisms.cells import cells
 from ferrovia.mechanisms.declaration import Declaration
 
 if TYPE_CHECKING:
-    from ferrovia.game.position.reading import Reading
-    from ferrovia.game.position.writing import Writing
+    from ferrovia.game.position.reader import PositionReader
+    from ferrovia.game.position.writer import PositionWriter
 
 LAST = 1000
 
@@ -43,8 +43,8 @@ class Part(Struct, frozen=True):
     fields: tuple[str, ...]
     place: int = LAST
     needed: bool = False
-    write: Callable[[Writing], str] | None = None
-    read: Callable[[Reading, str], None] | None = None
+    write: Callable[[PositionWriter], str] | None = None
+    read: Callable[[PositionReader, str], None] | None = None
 
 
 def parts(played: Iterable[Declaration]) -> list[Part]:

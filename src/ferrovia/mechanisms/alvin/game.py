@@ -13,8 +13,8 @@ from ferrovia.game.spelling.parts import Part
 from ferrovia.mechanisms.pieces import Placed
 
 if TYPE_CHECKING:
-    from ferrovia.game.position.reading import Reading
-    from ferrovia.game.position.writing import Writing
+    from ferrovia.game.position.reader import PositionReader
+    from ferrovia.game.position.writer import PositionWriter
     from ferrovia.game.view import View
 
 
@@ -39,19 +39,19 @@ def pieces(view: View) -> Iterator[Placed]:
         yield Placed(city, "alvin", None, "Alvin" if owner is None else f"Alvin, caught by seat {owner}")
 
 
-def write_alvin(writing: Writing) -> str:
-    state = writing.state
+def write_alvin(writer: PositionWriter) -> str:
+    state = writer.state
     owner = c.NOTHING if state.alvin_owner == codes.NOBODY else c.SEAT_LETTERS[state.alvin_owner]
-    return f"{writing.names.cities[state.alvin_city]}{c.LIST}{owner}"
+    return f"{writer.names.cities[state.alvin_city]}{c.LIST}{owner}"
 
 
-def read_alvin(reading: Reading, text: str) -> None:
+def read_alvin(reader: PositionReader, text: str) -> None:
     city, _, owner = text.partition(c.LIST)
-    if city not in reading.board.city_index:
+    if city not in reader.board.city_index:
         raise PositionError(f"no city has the id {city[:40]!r}")
-    found = reading.seat_or_nobody(owner)
-    reading.state.alvin_city = reading.board.city_index[city]
-    reading.state.alvin_owner = codes.NOBODY if found is None else found
+    found = reader.seat_or_nobody(owner)
+    reader.state.alvin_city = reader.board.city_index[city]
+    reader.state.alvin_owner = codes.NOBODY if found is None else found
 
 
 PARTS = (
@@ -59,7 +59,7 @@ PARTS = (
 )
 
 
-def check_position(position: Reading) -> None:
+def check_position(position: PositionReader) -> None:
     """ALV-1, ALV-2."""
     state, board = position.state, position.state.board
     for city in range(board.n_cities):

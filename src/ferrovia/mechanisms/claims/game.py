@@ -11,8 +11,8 @@ from ferrovia.game.spelling.codecs import require
 from ferrovia.game.spelling.parts import Part
 
 if TYPE_CHECKING:
-    from ferrovia.game.position.reading import Reading
-    from ferrovia.game.position.writing import Writing
+    from ferrovia.game.position.reader import PositionReader
+    from ferrovia.game.position.writer import PositionWriter
 
 
 def price(board: Board, state: State, seat: int, code: int) -> int:
@@ -20,13 +20,13 @@ def price(board: Board, state: State, seat: int, code: int) -> int:
     return board.tracks[codes.subject(code)].length
 
 
-def write_last(writing: Writing) -> str:
-    track = writing.state.last_track
-    return c.NOTHING if track == codes.NOBODY else writing.board.tracks[track].id
+def write_last(writer: PositionWriter) -> str:
+    track = writer.state.last_track
+    return c.NOTHING if track == codes.NOBODY else writer.board.tracks[track].id
 
 
-def read_last(reading: Reading, text: str) -> None:
-    reading.state.last_track = reading.track(text)
+def read_last(reader: PositionReader, text: str) -> None:
+    reader.state.last_track = reader.track(text)
 
 
 PARTS = (
@@ -45,7 +45,7 @@ def trains_left(board: Board, state: State, seat: int) -> int:
     return board.trains - sum(track.length for track in owned(board, state, seat))
 
 
-def check_position(position: Reading) -> None:
+def check_position(position: PositionReader) -> None:
     for seat in range(position.seats):
         left = trains_left(position.board, position.state, seat)
         require(left >= 0, "tracks: a seat has more train cars on the board than there are")

@@ -12,8 +12,8 @@ from ferrovia.game.spelling.codecs import PositionError, require
 from ferrovia.game.spelling.parts import Part
 
 if TYPE_CHECKING:
-    from ferrovia.game.position.reading import Reading
-    from ferrovia.game.position.writing import Writing
+    from ferrovia.game.position.reader import PositionReader
+    from ferrovia.game.position.writer import PositionWriter
     from ferrovia.game.view import View
 
 OFFERS = (codes.DRAFT_KEEP,)
@@ -36,16 +36,16 @@ def own_rows(view: View) -> Iterator[Row]:
     yield "Packet", ticket_lines(view, view.packet)
 
 
-def write_draft(writing: Writing) -> str:
-    state = writing.state
+def write_draft(writer: PositionWriter) -> str:
+    state = writer.state
     if state.draft_max != codes.NOBODY:
         return f"{state.draft_min}{c.LIST}{state.draft_max}"
     return c.NOTHING if state.tickets_open else DUE
 
 
-def read_draft(reading: Reading, text: str) -> None:
+def read_draft(reader: PositionReader, text: str) -> None:
     """Where the draft card can be, or that the second draft follows this turn (IB-5)."""
-    state = reading.state
+    state = reader.state
     state.tickets_open = 0
     if text == DUE:
         state.draft_due = 1
@@ -69,7 +69,7 @@ PARTS = (
 )
 
 
-def check_position(position: Reading) -> None:
+def check_position(position: PositionReader) -> None:
     """IB-3."""
     state = position.state
     drafting = state.prompt() == codes.DRAFT

@@ -18,7 +18,7 @@ from ferrovia.mechanisms.pieces import Placed
 from ferrovia.text import listed
 
 if TYPE_CHECKING:
-    from ferrovia.game.position.reading import Reading
+    from ferrovia.game.position.reader import PositionReader
     from ferrovia.game.scoring import Scored
     from ferrovia.game.view import View
 
@@ -81,7 +81,7 @@ def stock(board: Board) -> dict[int, int]:
     return {codes.FESTIVAL + number: festival.cards for number, festival in enumerate(board.festivals)}
 
 
-def check_position(position: Reading) -> None:
+def check_position(position: PositionReader) -> None:
     """IB-7."""
     state, board = position.state, position.state.board
     for _ in position.asked(codes.FESTIVAL_END):

@@ -17,7 +17,7 @@ from ferrovia.mechanisms.markers import marker_price
 from ferrovia.mechanisms.pieces import Placed
 
 if TYPE_CHECKING:
-    from ferrovia.game.position.reading import Reading
+    from ferrovia.game.position.reader import PositionReader
     from ferrovia.game.view import View
 
 
@@ -43,7 +43,7 @@ def price(board: Board, state: State, seat: int, code: int) -> int:
 PARTS = (Part("markers", ("marker",), place=52),)
 
 
-def check_position(position: Reading) -> None:
+def check_position(position: PositionReader) -> None:
     state, board = position.state, position.state.board
     rule = position.board.rules.markers
     assert rule is not UNSET

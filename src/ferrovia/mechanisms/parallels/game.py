@@ -9,10 +9,10 @@ from msgspec import UNSET
 from ferrovia.game.spelling.codecs import require
 
 if TYPE_CHECKING:
-    from ferrovia.game.position.reading import Reading
+    from ferrovia.game.position.reader import PositionReader
 
 
-def check_position(position: Reading) -> None:
+def check_position(position: PositionReader) -> None:
     """BASE-22, BASE-23."""
     board, state = position.board, position.state
     rule = board.rules.parallels

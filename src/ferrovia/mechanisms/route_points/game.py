@@ -8,10 +8,10 @@ from ferrovia.game.spelling.codecs import require
 from ferrovia.mechanisms.claims.game import owned
 
 if TYPE_CHECKING:
-    from ferrovia.game.position.reading import Reading
+    from ferrovia.game.position.reader import PositionReader
 
 
-def check_position(position: Reading) -> None:
+def check_position(position: PositionReader) -> None:
     """BASE-21: whoever owns a track has scored it."""
     board, state = position.board, position.state
     for seat in range(position.seats):

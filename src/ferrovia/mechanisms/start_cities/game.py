@@ -9,7 +9,7 @@ from ferrovia.engine.bits import members
 from ferrovia.game.spelling.codecs import require
 
 if TYPE_CHECKING:
-    from ferrovia.game.position.reading import Reading
+    from ferrovia.game.position.reader import PositionReader
     from ferrovia.game.view import View
 
 
@@ -18,7 +18,7 @@ def network(view: View) -> tuple[str, ...]:
     return tuple(view.names.cities[city] for city in members(cities))
 
 
-def check_position(position: Reading) -> None:
+def check_position(position: PositionReader) -> None:
     """OW-2."""
     asked = position.asked(codes.START_CITY)
     require(len(set(asked)) == len(asked), "ask: a seat starts in one city")

@@ -17,7 +17,7 @@ from ferrovia.game.spelling.parts import Part
 from ferrovia.mechanisms.pieces import Placed
 
 if TYPE_CHECKING:
-    from ferrovia.game.position.reading import Reading
+    from ferrovia.game.position.reader import PositionReader
     from ferrovia.game.scoring import Scored
     from ferrovia.game.view import View
 
@@ -81,7 +81,7 @@ def _joined(group: dict[str, str], tracks: Iterable[Track]) -> dict[str, str]:
 PARTS = (Part("stations", ("station",), place=51),)
 
 
-def check_position(position: Reading) -> None:
+def check_position(position: PositionReader) -> None:
     """EU-9."""
     rule = position.board.rules.stations
     assert rule is not UNSET

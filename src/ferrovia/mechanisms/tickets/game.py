@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ferrovia.engine import codes
-from ferrovia.game import holding
+from ferrovia.game import holdings
 from ferrovia.game.rows import Row, ticket_lines
 from ferrovia.game.spelling import codecs as c
 from ferrovia.game.spelling.codecs import PositionError, require
@@ -16,8 +16,8 @@ from ferrovia.mechanisms import FIELDS
 from ferrovia.mechanisms.cells import cells
 
 if TYPE_CHECKING:
-    from ferrovia.game.position.reading import Reading
-    from ferrovia.game.position.writing import Writing
+    from ferrovia.game.position.reader import PositionReader
+    from ferrovia.game.position.writer import PositionWriter
     from ferrovia.game.view import View
 
 OFFERS = (codes.FIRST_TICKETS, codes.KEEP_TICKETS)
@@ -28,22 +28,22 @@ def own_rows(view: View) -> Iterator[Row]:
     yield "Offered", ticket_lines(view, view.offer)
 
 
-def write_pool(writing: Writing) -> str:
+def write_pool(writer: PositionWriter) -> str:
     """The ticket deck, the first set to be drawn from first."""
-    state = writing.state
-    if writing.view is not None:
+    state = writer.state
+    if writer.view is not None:
         return f"{c.HIDDEN}{state.tickets_left}{c.LIST}{state.n_strata}"
     strata = (state.ticket_layer(i) for i in range(state.n_strata))
     return ",".join(map(c.write_set, strata)) or c.NOTHING
 
 
-def read_pool(reading: Reading, text: str) -> None:
-    state, size = reading.state, len(reading.board.tickets)
-    if reading.is_view:
+def read_pool(reader: PositionReader, text: str) -> None:
+    state, size = reader.state, len(reader.board.tickets)
+    if reader.is_view:
         tickets, slash, sets = text.partition(c.LIST)
         if not slash:
             raise PositionError("a view gives the ticket deck as ?TICKETS/SETS")
-        state.tickets_left = reading.count(tickets, size)
+        state.tickets_left = reader.count(tickets, size)
         state.n_strata = c.read_number(sets, min(1, state.tickets_left), state.tickets_left)
         return
     parts = [] if text == c.NOTHING else text.split(",")
@@ -68,7 +68,7 @@ PARTS = (
 )
 
 
-def check_position(position: Reading) -> None:
+def check_position(position: PositionReader) -> None:
     if position.state.prompt() == codes.FIRST_TICKETS:
         require(position.board.rules.tickets.deal > 0, "ask: the board has no such question")
         require(position.state.turn == 0, "turn: this question comes before the first one")
@@ -76,11 +76,11 @@ def check_position(position: Reading) -> None:
     _check_offers(position)
 
 
-def _check_places(position: Reading) -> None:
+def _check_places(position: PositionReader) -> None:
     """Each ticket is in one place; only some boards let tickets leave the game (EU-2, EU-3)."""
     board, state = position.board, position.state
     there = count = 0
-    for mask in holding.tickets(position.core, state):
+    for mask in holdings.tickets(position.core, state):
         require(not there & mask, "tickets: one is in two places")
         there |= mask
         count += mask.bit_count()
@@ -92,7 +92,7 @@ def _check_places(position: Reading) -> None:
         require(not state.board.regular_tickets & ~there, "tickets: one is missing")
 
 
-def _check_offers(position: Reading) -> None:
+def _check_offers(position: PositionReader) -> None:
     """Whoever chooses among tickets has some, and no more than the engine has room for."""
     core, state = position.core, position.state
     prompt, asked = state.prompt(), state.asked[state.depth - 1] if state.depth else 0

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from ferrovia.boards import Board
 from ferrovia.engine import codes
-from ferrovia.game import holding
+from ferrovia.game import holdings
 from ferrovia.game.spelling import codecs as c
 from ferrovia.game.spelling.codecs import require
 from ferrovia.game.spelling.fields import assign
 from ferrovia.game.spelling.parts import Part
 
 if TYPE_CHECKING:
-    from ferrovia.game.position.reading import Reading
-    from ferrovia.game.position.writing import Writing
+    from ferrovia.game.position.reader import PositionReader
+    from ferrovia.game.position.writer import PositionWriter
 
 MOST = codes.MAX_CARD_KINDS * codes.MAX_CARDS_OF_A_KIND
 
@@ -24,17 +24,17 @@ def stock(board: Board) -> dict[int, int]:
     return {**dict.fromkeys(range(codes.N_COLOURS), rule.each), codes.LOCO: rule.locomotives}
 
 
-def write_deck(writing: Writing) -> str:
-    state = writing.state
-    return c.write_cards(state.deck) if writing.view is None else f"{c.HIDDEN}{state.deck_total}"
+def write_deck(writer: PositionWriter) -> str:
+    state = writer.state
+    return c.write_cards(state.deck) if writer.view is None else f"{c.HIDDEN}{state.deck_total}"
 
 
-def read_deck(reading: Reading, text: str) -> None:
-    if reading.is_view:
-        reading.state.deck_total = reading.count(text, MOST)
+def read_deck(reader: PositionReader, text: str) -> None:
+    if reader.is_view:
+        reader.state.deck_total = reader.count(text, MOST)
     else:
-        assign(reading.state, "deck", c.read_cards(text, codes.MAX_CARD_KINDS))
-        reading.state.deck_total = sum(reading.state.deck)
+        assign(reader.state, "deck", c.read_cards(text, codes.MAX_CARD_KINDS))
+        reader.state.deck_total = sum(reader.state.deck)
 
 
 PARTS = (
@@ -45,15 +45,15 @@ PARTS = (
 )
 
 
-def check_position(position: Reading) -> None:
+def check_position(position: PositionReader) -> None:
     """BASE-1: the cards of the table, each in one place."""
     core, board, state = position.core, position.board, position.state
-    totals, there = holding.stock(core, board), holding.cards(core, board, state)
+    totals, there = holdings.stock(core, board), holdings.cards(core, board, state)
     for letter, total, n in zip(c.CARD_LETTERS, totals, there, strict=True):
         right = n <= total if position.is_view else n == total
         require(right, f"cards: there are {n} of {letter}, but the board has {total}")
     if position.is_view:
-        hidden = [field.name for field in holding.card_fields(core) if field.audience != "everybody"]
+        hidden = [field.name for field in holdings.card_fields(core) if field.audience != "everybody"]
         missing = sum(totals) - sum(there) - state.deck_total
         missing -= sum(sum(position.hidden[name]) for name in hidden if name in position.hidden)
         known = all(name in position.hidden or name == "deck" for name in hidden)

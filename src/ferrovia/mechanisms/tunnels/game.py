@@ -20,8 +20,8 @@ from ferrovia.mechanisms.tunnels import Tunnel
 from ferrovia.text import cards, plural
 
 if TYPE_CHECKING:
-    from ferrovia.game.position.reading import Reading
-    from ferrovia.game.position.writing import Writing
+    from ferrovia.game.position.reader import PositionReader
+    from ferrovia.game.position.writer import PositionWriter
     from ferrovia.game.view import View
 
 
@@ -61,8 +61,8 @@ def laid(board: Board, state: State) -> dict[int, int]:
     return paid if not coloured else {**paid, state.laid_colour: coloured}
 
 
-def write_tunnel(writing: Writing) -> str:
-    board, state = writing.board, writing.state
+def write_tunnel(writer: PositionWriter) -> str:
+    board, state = writer.board, writer.state
     if state.laid_track == codes.NOBODY:
         return c.NOTHING
     paid = laid(board, state)
@@ -71,16 +71,16 @@ def write_tunnel(writing: Writing) -> str:
     return c.LIST.join((track, c.write_cards(counts), c.write_cards(state.turned)))
 
 
-def read_tunnel(reading: Reading, text: str) -> None:
+def read_tunnel(reader: PositionReader, text: str) -> None:
     """What was paid for the track, and what was turned up (EU-5)."""
-    state = reading.state
+    state = reader.state
     parts = text.split(c.LIST)
     if len(parts) != 3:
         raise PositionError("a tunnel is TRACK/PAID/TURNED")
-    state.laid_track = reading.track(parts[0])
+    state.laid_track = reader.track(parts[0])
     paid, state.turned = (c.read_cards(part, codes.N_TRAIN_KINDS) for part in parts[1:])
     colours = [kind for kind in range(codes.N_COLOURS) if paid[kind]] or [codes.LOCO]
-    if len(colours) > 1 or sum(paid) != reading.board.tracks[state.laid_track].length:
+    if len(colours) > 1 or sum(paid) != reader.board.tracks[state.laid_track].length:
         raise PositionError("the payment does not fit the track")
     state.laid_colour, state.laid_locos = colours[0], paid[codes.LOCO]
     state.extra = sum(state.turned[kind] for kind in {state.laid_colour, codes.LOCO})
@@ -97,7 +97,7 @@ PARTS = (
 )
 
 
-def check_position(position: Reading) -> None:
+def check_position(position: PositionReader) -> None:
     """EU-5 to EU-7."""
     board, state = position.board, position.state
     rule = board.rules.tunnels

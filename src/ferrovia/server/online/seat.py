@@ -15,7 +15,7 @@ from ferrovia.bots.line.messages import (
     OverMessage,
     ResultMessage,
 )
-from ferrovia.game.seen import seen
+from ferrovia.game.view_message import view_message
 from ferrovia.tables import entries
 from ferrovia.tables.entries import NOBODY
 from ferrovia.tables.room import Clock, Room
@@ -71,7 +71,7 @@ class BotSeat:
         if table.status == "finished" or seat in table.absent:
             self.over = True
             if table.status == "finished" and (view := table.playing.view(seat)).over:
-                messages.append(ResultMessage(seen(view), table.id))
+                messages.append(ResultMessage(view_message(view), table.id))
             messages.append(OverMessage(table.id, "lost" if seat in table.absent else "ended"))
         else:
             messages += self._question(table, seat)
@@ -112,4 +112,4 @@ class BotSeat:
         view = table.playing.view(seat)
         until = table.deadline_of(seat) or 0
         left = max(0, until - table.time(self._clock())) / 1000
-        return [ChooseMessage(question.n, left, seen(view), view.options(), table.id)]
+        return [ChooseMessage(question.n, left, view_message(view), view.options(), table.id)]

@@ -1,7 +1,7 @@
 /** The festivals of a board as one seat sees them: what it has, what lies where, and what more is worth. */
 
 import type { Board } from "../../board/drawing"
-import type { Seen } from "../../protocol/types"
+import type { ViewMessage } from "../../protocol/types"
 
 export type Row = {
   id: string
@@ -17,7 +17,7 @@ export type Row = {
 }
 
 /** Those we have or could take come first, the most valuable of them before the others. */
-export function festivalRows(board: Board, view: Seen | null): Row[] {
+export function festivalRows(board: Board, view: ViewMessage | null): Row[] {
   const rows = board.facts.festivals.map(({ id, name, cities, cards }): Row => {
     const own = view?.festivals?.[id] ?? 0
     const lying = view?.piles?.[id] ?? 0

@@ -1,12 +1,12 @@
 /** The scene of a tunnel: up to three cards are turned over one by one, and what it costs more is told once all have been seen. */
 
 import { t } from "../../i18n/index.svelte"
-import type { Event, Seen } from "../../protocol/types"
+import type { Event, ViewMessage } from "../../protocol/types"
 import { add, flight, pay, scene, type Scene, type Spot } from "../../state/scene"
 
 const [FIRST, TURN, END] = [400, 650, 3900]
 
-export function reveal(event: Extract<Event, { type: "TunnelBegun" }>, view: Seen): Scene {
+export function reveal(event: Extract<Event, { type: "TunnelBegun" }>, view: ViewMessage): Scene {
   const { track } = event
   const made = scene(event, pay(event, { at: "track", track }), { tracks: [track], reveals: true })
   made.follow = (next) => {

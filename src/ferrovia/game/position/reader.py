@@ -12,8 +12,8 @@ from ferrovia.boards import BOARDS, Board, load
 from ferrovia.engine import Core, Dealer, State, codes
 from ferrovia.engine.bits import members
 from ferrovia.game.names import PROMPTS, Names, find
-from ferrovia.game.position.checking import check_position
-from ferrovia.game.position.writing import VERSION, bonuses
+from ferrovia.game.position.check import check_position
+from ferrovia.game.position.writer import VERSION, bonuses
 from ferrovia.game.refusals import Refused
 from ferrovia.game.result import make_result
 from ferrovia.game.spelling import codecs as c
@@ -92,21 +92,21 @@ class WholePosition:
 def read_position(text: str, board: Board | None = None, dealer: Dealer | None = None) -> WholePosition:
     """The position that `write_position` wrote, with a dealer to continue (by default a fast one). A board
     that is not built in must be passed. Raises `PositionError` for anything but a position of the board."""
-    reading = Reading(text, board, dealer or Dealer())
-    if reading.is_view:
+    reader = PositionReader(text, board, dealer or Dealer())
+    if reader.is_view:
         raise PositionError("view: this is what one seat knows, not a whole position")
-    reading.read()
-    return WholePosition(reading.board, reading.core, reading.state)
+    reader.read()
+    return WholePosition(reader.board, reader.core, reader.state)
 
 
 def read_view(text: str, board: Board | None = None) -> View:
     """The view that `write_view` wrote. Raises `PositionError` for anything else."""
-    reading = Reading(text, board, Dealer())
-    if not reading.is_view:
+    reader = PositionReader(text, board, Dealer())
+    if not reader.is_view:
         raise PositionError("view: missing, this is a whole position")
-    reading.read()
-    seat = codes.NOBODY if reading.seen_from is None else reading.seen_from
-    return View(reading.core, Names(reading.board), reading.state, seat, reading.public(), None)
+    reader.read()
+    seat = codes.NOBODY if reader.seen_from is None else reader.seen_from
+    return View(reader.core, Names(reader.board), reader.state, seat, reader.public(), None)
 
 
 def is_view(text: str) -> bool:
@@ -114,7 +114,7 @@ def is_view(text: str) -> bool:
     return any(part.startswith("view=") for part in text[:MAX_TEXT].split())
 
 
-class Reading:
+class PositionReader:
     """A position that is being read: its table, and a state that fills up. Of what a view hides, `hidden` has
     the number for each seat, by field."""
 

@@ -14,7 +14,7 @@ from msgspec.structs import asdict
 
 from ferrovia.game.notation.payments import payment_text, read_payment
 from ferrovia.game.notation.places import Places, Unclear
-from ferrovia.game.notation.words import CARD_WORDS, WORDED
+from ferrovia.game.notation.words import CARD_WORDS, DECLARED
 from ferrovia.mechanisms import Action, kinds
 from ferrovia.mechanisms.declaration import Act
 from ferrovia.mechanisms.numbers import CARDS, LOCO
@@ -47,7 +47,7 @@ LOCOMOTIVES = re.compile(r"(?:\+? ?(\d\d?) ?l)?", re.IGNORECASE)
 CHOICES = ("ticket", "tickets")  # the kinds of what is chosen among tickets
 
 
-class WordedActions:
+class DeclaredActions:
     """Kinds of actions that are written and read by their declaration alone."""
 
     def __init__(self, acts: Iterable[Act]) -> None:
@@ -115,4 +115,4 @@ def _chosen_text(places: Places, chosen: str | tuple[str, ...], public: bool) ->
     return count if public else [*count, f"({', '.join(map(places.ticket, tickets))})"]
 
 
-WORDED_ACTIONS = WordedActions(WORDED)
+DECLARED_ACTIONS = DeclaredActions(DECLARED)

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from ferrovia.game.result import Result
 from ferrovia.game.view import PublicSeat, View
-from ferrovia.game.view_fields import SeenFields
+from ferrovia.game.view_fields import ViewMessageFields
 from ferrovia.mechanisms import MECHANISMS
 
 
-class Seen(SeenFields, Struct, frozen=True, omit_defaults=True, kw_only=True):
+class ViewMessage(ViewMessageFields, Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What one seat, or a spectator (`seat` is null), sees. Everything after `result` is hidden from the
     others, and so is what mechanisms show to the seat alone."""
 
@@ -39,7 +39,7 @@ class Seen(SeenFields, Struct, frozen=True, omit_defaults=True, kw_only=True):
     prices: dict[str, int] = {}
 
 
-NAMES = Seen.__struct_fields__
+NAMES = ViewMessage.__struct_fields__
 # What differs between those who look at the same moment.
 OWN = (
     "shown",
@@ -48,8 +48,8 @@ OWN = (
 )
 
 
-def seen(view: View, same: Seen | None = None) -> Seen:
+def view_message(view: View, same: ViewMessage | None = None) -> ViewMessage:
     """`same` is what somebody else sees at the same moment, if that is known."""
     if same is None:
-        return Seen(**{name: getattr(view, name) for name in NAMES})
+        return ViewMessage(**{name: getattr(view, name) for name in NAMES})
     return replace(same, **{name: getattr(view, name) for name in OWN})

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ferrovia.boards import load
+from ferrovia.game.notation.declared_actions import CHOICES, PAYMENT, SUBJECTS, DeclaredActions
 from ferrovia.game.notation.places import Places, Unclear
 from ferrovia.game.notation.steps import StepReader
-from ferrovia.game.notation.worded import CHOICES, PAYMENT, SUBJECTS, WordedActions
-from ferrovia.game.notation.words import KEYWORDS, OWN_FORM, WORDED
+from ferrovia.game.notation.words import DECLARED, KEYWORDS, OWN_FORM
 from ferrovia.mechanisms import ACTS, kinds
 from ferrovia.mechanisms.declaration import Act, Action
 
@@ -51,7 +51,7 @@ class Wait(Action, frozen=True):
 
 
 USA = Places(load("usa"))
-NEW = WordedActions(
+NEW = DeclaredActions(
     (
         Act(90, "ELECTRIFY", Electrify, "electrify", "electrify {track} with {paid}"),
         Act(91, "INSPECT", Inspect, "inspect", "inspect {track}"),
@@ -99,7 +99,7 @@ def test_an_action_of_a_new_mechanism_is_written_and_read(action: Action, text: 
 def test_a_choice_among_tickets_stands_in_brackets(
     action: Action, full: str, public: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ferrovia.game.notation.steps.WORDED_ACTIONS", NEW)
+    monkeypatch.setattr("ferrovia.game.notation.steps.DECLARED_ACTIONS", NEW)
     assert NEW.write(USA, action) == full
     assert NEW.write(USA, action, public=True) == public
     assert StepReader(USA, public=False).step(full).action == action
@@ -120,7 +120,7 @@ def test_half_an_action_is_unclear(text: str) -> None:
         NEW.read(USA, text)
 
 
-@pytest.mark.parametrize("act", WORDED, ids=lambda act: act.code)
+@pytest.mark.parametrize("act", DECLARED, ids=lambda act: act.code)
 def test_an_action_has_a_word_and_nothing_that_the_notation_would_lose(act: Act) -> None:
     assert act.word.split()[0] in KEYWORDS
     fields = [field for field in kinds.kinds(act.type) if field.name not in PAYMENT]

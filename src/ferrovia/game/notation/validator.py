@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ferrovia.game.notation.reading import Problem, Transcript
+from ferrovia.game.notation.reader import Problem, Transcript
 from ferrovia.game.proof import prove
 from ferrovia.game.record import Record, RecordError
 

@@ -29,7 +29,7 @@ def write_position(board: Board, state: State, options: Iterable[str] = ()) -> s
             and not all(field.is_empty(state) for field in each.fields)
         ):
             raise ValueError(f"the table plays with the option {each.name!r}")
-    return Writing(board, state, chosen, None).text()
+    return PositionWriter(board, state, chosen, None).text()
 
 
 def write_view(view: View) -> str:
@@ -37,10 +37,10 @@ def write_view(view: View) -> str:
     score sheets depend on what was secret, so write the whole position."""
     if view.over:
         raise ValueError("the game is over: there is only the whole position")
-    return Writing(view.board, view.known, view.core.options, view).text()
+    return PositionWriter(view.board, view.known, view.core.options, view).text()
 
 
-class Writing:
+class PositionWriter:
     """A position that is being written: whole, or what a `view` knows of it."""
 
     def __init__(self, board: Board, state: State, options: frozenset[str], view: View | None) -> None:

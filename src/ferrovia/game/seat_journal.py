@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Protocol
 
+from ferrovia.game.event_log import SECRETS, Row, tell
 from ferrovia.game.names import Names
-from ferrovia.game.telling import SECRETS, Row, tell
 from ferrovia.mechanisms import Event
 
 
@@ -29,7 +29,7 @@ class Happened(Protocol):
     def rows(self) -> tuple[Row, ...]: ...
 
 
-class Journal:
+class SeatJournal:
     """Rows of the engine's journal from the deal on, for one seat; NOBODY is a spectator."""
 
     __slots__ = ("_rows", "_seat", "_steps")
@@ -48,8 +48,8 @@ class Journal:
         self._steps = len(steps)
         return len(self._rows)
 
-    def copy(self) -> Journal:
-        twin = Journal(self._seat)
+    def copy(self) -> SeatJournal:
+        twin = SeatJournal(self._seat)
         twin._steps = self._steps
         twin._rows = self._rows.copy()
         return twin
@@ -58,14 +58,14 @@ class Journal:
         return tell(names, self._rows[:n], self._seat)
 
 
-class Untold:
+class NoPast:
     """Of a position that nobody knows the way to."""
 
     def events(self, names: Names, n: int) -> tuple[Event, ...]:
         return ()
 
 
-UNTOLD = Untold()
+NO_PAST = NoPast()
 
 
 @lru_cache(4096)  # blind draws are alike

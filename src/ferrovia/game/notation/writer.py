@@ -10,15 +10,15 @@ from ferrovia.boards import Board
 from ferrovia.engine import codes
 from ferrovia.engine.bits import members
 from ferrovia.game import actions as a
+from ferrovia.game.event_log import SECRETS, places
 from ferrovia.game.game import Step, replay
 from ferrovia.game.names import Names
 from ferrovia.game.notation import words as w
+from ferrovia.game.notation.declared_actions import ANY_COLOUR, DECLARED_ACTIONS, SUBJECTS
 from ferrovia.game.notation.payments import payment_text
 from ferrovia.game.notation.places import Places
 from ferrovia.game.notation.tags import MAX_NAMES, result_text, tag_lines
-from ferrovia.game.notation.worded import ANY_COLOUR, SUBJECTS, WORDED_ACTIONS
 from ferrovia.game.record import Record, RecordError
-from ferrovia.game.telling import SECRETS, places
 from ferrovia.mechanisms import TELLS
 from ferrovia.mechanisms.numbers import CARDS
 
@@ -213,4 +213,4 @@ class _Writer:
         if isinstance(action, a.Claim):
             paid = payment_text(action.colour, action.locomotives)
             return f"{self.places.track(action.track, action.colour)} {paid}"
-        return WORDED_ACTIONS.write(self.places, action, self.public)
+        return DECLARED_ACTIONS.write(self.places, action, self.public)

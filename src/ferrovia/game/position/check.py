@@ -14,12 +14,12 @@ from ferrovia.mechanisms import PROMPTS
 from ferrovia.mechanisms.cells import cells
 
 if TYPE_CHECKING:
-    from ferrovia.game.position.reading import Reading
+    from ferrovia.game.position.reader import PositionReader
 
 WHEN = {prompt.number: prompt.when for prompt in PROMPTS if prompt.name}
 
 
-def check_position(position: Reading) -> None:
+def check_position(position: PositionReader) -> None:
     """Raise `PositionError` naming the first part that does not fit. What is derived is not there yet."""
     state = position.state
     for seat in range(position.seats):
@@ -33,7 +33,7 @@ def check_position(position: Reading) -> None:
             cell.check_position(position)
 
 
-def _check_flow(position: Reading) -> None:
+def _check_flow(position: PositionReader) -> None:
     """The questions come in an order that the rules allow."""
     state = position.state
     asked = [state.prompts[place] for place in range(state.depth)]
@@ -54,7 +54,7 @@ def _check_flow(position: Reading) -> None:
     require(state.last_turns != 0, "last-turns: the game is over when none is left (BASE-26)")
 
 
-def _check_question(position: Reading, place: int) -> None:
+def _check_question(position: PositionReader, place: int) -> None:
     """A question that the table has, to the right seats."""
     state = position.state
     prompt, asked = state.prompts[place], state.asked[place]
