@@ -12,7 +12,7 @@ import pytest
 from msgspec import yaml
 
 from ferrovia.boards import BOARDS, load
-from ferrovia.bots.line.messages import PROTOCOL
+from ferrovia.bots.protocol.messages import PROTOCOL
 from ferrovia.env import VERSION as ENVIRONMENTS
 from ferrovia.game.challenge import FORMAT as CHALLENGE
 from ferrovia.game.notation.words import VERSION as NOTATION

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ferrovia.bots.line.described import tables
+from ferrovia.bots.protocol.schema import tables
 
 PAGE = Path(__file__).parents[1] / "docs" / "bot-protocol.md"
 BEGIN = "<!-- Made by make generate from ferrovia.mechanisms: do not edit this part. -->\n"

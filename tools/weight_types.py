@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ferrovia.bots.mind.weights import NAMES
+from ferrovia.bots.policy.weights import NAMES
 
-MIND = Path(__file__).parents[1] / "src/ferrovia/bots/mind"
+POLICY = Path(__file__).parents[1] / "src/ferrovia/bots/policy"
 HEAD = "# Made by tools/weight_types.py from the table in weights.py. Do not edit.\n"
 
 
@@ -26,8 +26,8 @@ def weight_types() -> dict[Path, str]:
         + "    def __init__(self, values: dict[str, float]) -> None: ...\n"
     )
     return {
-        MIND / "weights.pxd": f"{HEAD}cdef class Weights:\n{declared}",
-        MIND / "weights.pyi": f"{HEAD}\n{stub}",
+        POLICY / "weights.pxd": f"{HEAD}cdef class Weights:\n{declared}",
+        POLICY / "weights.pyi": f"{HEAD}\n{stub}",
     }
 
 

@@ -20,7 +20,7 @@ from ferrovia.analysis.position import Adviser
 from ferrovia.analysis.trials import shares
 from ferrovia.boards import BOARDS, load
 from ferrovia.bots import make
-from ferrovia.bots.support.thinking import ThinkingTable
+from ferrovia.bots.support.compiled_view import CompiledView
 from ferrovia.bots.support.trained import trained_weights
 from ferrovia.game import Game, new_game
 
@@ -101,10 +101,10 @@ def sampled(board: str, seats: int, seed: int) -> list[Sample]:
             range(quarter * decisions // QUARTERS, (quarter + 1) * decisions // QUARTERS), EACH
         )
     }
-    table = ThinkingTable(end.view(0), trained_weights(board, seats))
-    oracle = Oracle(table)
+    compiled = CompiledView(end.view(0), trained_weights(board, seats))
+    oracle = Oracle(compiled)
     advisers = [Adviser(end.board) for _ in range(seats)]
-    won = tuple(shares(table.core, end.state))
+    won = tuple(shares(compiled.core, end.state))
     found = []
     for game in record.replay():
         step = game.steps[-1]

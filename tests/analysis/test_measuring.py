@@ -7,7 +7,7 @@ import pytest
 from ferrovia.analysis.full import Oracle, work_of_a_game
 from ferrovia.analysis.position import Adviser
 from ferrovia.analysis.weighing import Measured, measure
-from ferrovia.bots.support.thinking import ThinkingTable
+from ferrovia.bots.support.compiled_view import CompiledView
 from ferrovia.bots.support.trained import trained_weights
 from ferrovia.game import Action, Game
 from ferrovia.game.actions import Claim, DrawBlind
@@ -21,8 +21,8 @@ from tests.properties.test_secrecy import second_world
 PLAYOUTS = 80 if SPEED > 1 else 24
 
 
-def thinking(game: Game) -> ThinkingTable:
-    return ThinkingTable(game.view(0), trained_weights(game.board.id, game.seats))
+def thinking(game: Game) -> CompiledView:
+    return CompiledView(game.view(0), trained_weights(game.board.id, game.seats))
 
 
 def measured(game: Game, seen: Game, seat: int, action: Action, playouts: int = PLAYOUTS) -> Measured:

@@ -20,9 +20,9 @@ from ferrovia.arena.match import play_match
 from ferrovia.arena.report.tournament_report import repeat_command
 from ferrovia.arena.running import play_tournament
 from ferrovia.bots import UnknownBot, make
-from ferrovia.bots.line import process
-from ferrovia.bots.line.described import VIEW, schema, tables
-from ferrovia.bots.line.process import LONGEST_LINE, MOST_LINES
+from ferrovia.bots.protocol import process
+from ferrovia.bots.protocol.process import LONGEST_LINE, MOST_LINES
+from ferrovia.bots.protocol.schema import VIEW, schema, tables
 from ferrovia.game.view_message import ViewMessage
 from tests.limits import PATIENCE
 

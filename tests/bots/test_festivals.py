@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from ferrovia.bots.mind.weights import PLANNER
-from ferrovia.bots.support.thinking import ThinkingTable
+from ferrovia.bots.policy.weights import PLANNER
+from ferrovia.bots.support.compiled_view import CompiledView
 from ferrovia.engine import codes
 from ferrovia.game.actions import Action, Claim, CollectFestival
 from tests.conftest import MakeTable, Table
@@ -25,7 +25,7 @@ def last_turn(table: MakeTable, **hand: int) -> Table:
 
 
 def choice(arranged: Table, **weights: float) -> Action:
-    policy = ThinkingTable(arranged.view(0), {**PLANNER, **weights}).policy
+    policy = CompiledView(arranged.view(0), {**PLANNER, **weights}).policy
     action = arranged.view(0).action(policy.decide(arranged.state, 0))
     assert action in arranged.view(0).options()
     return action
@@ -50,12 +50,12 @@ def test_every_hand_for_a_ferry_with_a_colour_gives_a_legal_claim(table: MakeTab
 def test_a_plan_for_a_ferry_with_a_colour_needs_locomotives_and_that_colour(table: MakeTable) -> None:
     arranged = table("iberia").turn(0).hand(0, blue=2).tickets(0, "palma--pamplona")
     arranged.own(0, "pamplona--zaragoza:1", "lleida--zaragoza:1", "barcelona--lleida:1")
-    policy = ThinkingTable(arranged.view(0), PLANNER).policy
+    policy = CompiledView(arranged.view(0), PLANNER).policy
     plan = policy.think(arranged.state, 0)
     ferries = [arranged.game.board.tracks[track] for track in plan.tracks[: plan.n]]
     assert [(ferry.id, ferry.colour) for ferry in ferries] == [(FERRY, "blue")]
-    assert policy.purse.need[codes.LOCO] == 1
-    assert sum(policy.purse.need) == 3
+    assert policy.hand.need[codes.LOCO] == 1
+    assert sum(policy.hand.need) == 3
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 from ferrovia.boards import load
-from ferrovia.bots.mind.plan import Plan
-from ferrovia.bots.mind.policy import Policy
-from ferrovia.bots.mind.sight import Sight
-from ferrovia.bots.mind.weights import NAMES, PLANNER, Weights
+from ferrovia.bots.policy.outlook import Outlook
+from ferrovia.bots.policy.plan import Plan
+from ferrovia.bots.policy.policy import Policy
+from ferrovia.bots.policy.weights import NAMES, PLANNER, Weights
+from ferrovia.bots.support.compiled_view import CompiledView
 from ferrovia.bots.support.styles import STYLES
-from ferrovia.bots.support.thinking import ThinkingTable
 from ferrovia.bots.support.trained import trained_weights
 from ferrovia.engine import Core, Dealer, codes
 from ferrovia.engine.bits import members
@@ -45,7 +45,7 @@ class Rules:
         self.setting = setting
         spec = load(setting.board).spec()
         self.core = Core(spec, setting.seats, frozenset(setting.options))
-        self.policy = Policy(self.core, Sight(self.core.board, spec), Weights({}))
+        self.policy = Policy(self.core, Outlook(self.core.board, spec), Weights({}))
 
     def play(self, seed: int, styles: Iterable[dict[str, float]]) -> set[int]:
         """A complete game, with the styles taking turns at the seats; every action is legal. Returns the
@@ -163,7 +163,7 @@ def test_a_plan_is_the_cheapest_way(table: MakeTable, board: str) -> None:
     arranged = table(board)
     shortest = distances(arranged.game.board)
     style = {**STYLES["builder"], "ferry": 0.0, "tunnel": 0.0, "hurry": 99.0, "ticket": 99.0}
-    policy = ThinkingTable(arranged.view(0), style).policy
+    policy = CompiledView(arranged.view(0), style).policy
     for ticket, cars in shortest.items():
         plan = policy.think(arranged.tickets(0, ticket).state, 0)
         assert (ticket, plan.cars, plan.aims) == (ticket, cars, arranged.state.held[0])
@@ -175,7 +175,7 @@ def test_long_tracks_are_almost_free(table: MakeTable) -> None:
     arranged = table().tickets(0, "los-angeles--new-york").hand(0)
     longest = []
     for style in ({}, STYLES["builder"]):
-        plan = ThinkingTable(arranged.view(0), style).policy.think(arranged.state, 0)
+        plan = CompiledView(arranged.view(0), style).policy.think(arranged.state, 0)
         assert plan.aims
         longest.append(plan.cars / plan.n)
     assert longest[0] > longest[1]
@@ -319,7 +319,7 @@ def test_a_plan_needs_a_card_for_every_car(table: MakeTable) -> None:
     arranged = table().tickets(0, "phoenix--portland").hand(0, blue=6, red=12).turn(0)
     policy = thinking(arranged).policy
     plan = policy.think(arranged.state, 0)
-    need = dict(zip(CARDS, policy.purse.need, strict=True))
+    need = dict(zip(CARDS, policy.hand.need, strict=True))
     assert "portland--salt-lake-city" in names(arranged, plan)
     assert sum(need.values()) == plan.cars
     assert need["blue"] == 6
@@ -331,7 +331,7 @@ def test_the_collector_draws_tickets_where_the_sprinter_never_does(table: MakeTa
     view = arranged.view(0)
     choices = {}
     for name in ("collector", "sprinter"):
-        policy = ThinkingTable(view, {**PLANNER, **STYLES[name]}).policy
+        policy = CompiledView(view, {**PLANNER, **STYLES[name]}).policy
         choices[name] = view.action(policy.decide(arranged.state, 0))
     assert choices["collector"] == DrawTickets()
     assert choices["sprinter"] != DrawTickets()
@@ -340,8 +340,8 @@ def test_the_collector_draws_tickets_where_the_sprinter_never_does(table: MakeTa
 # Helpers
 
 
-def thinking(arranged: Table) -> ThinkingTable:
-    return ThinkingTable(arranged.view(0), PLANNER)
+def thinking(arranged: Table) -> CompiledView:
+    return CompiledView(arranged.view(0), PLANNER)
 
 
 def names(arranged: Table, plan: Plan) -> set[str]:

@@ -12,10 +12,10 @@ from ferrovia.bots import UnknownBot, make
 from ferrovia.bots.ladder.expert import MOST_AT_ONCE, Bank
 from ferrovia.bots.ladder.planner import PlannerBot
 from ferrovia.bots.ladder.search import FEWEST_WORLDS, Budget, SearchBot, Trial, still_running
-from ferrovia.bots.mind.weights import PLANNER, Weights
+from ferrovia.bots.policy.weights import PLANNER, Weights
 from ferrovia.bots.support.candidates import MOST_ANSWERS, candidates
+from ferrovia.bots.support.compiled_view import CompiledView
 from ferrovia.bots.support.styles import PRIOR, STYLES, Habits
-from ferrovia.bots.support.thinking import ThinkingTable
 from ferrovia.engine import codes
 from ferrovia.game import Action, View
 from ferrovia.game.actions import Claim
@@ -299,8 +299,8 @@ class Sprinter(PlannerBot):
 def test_habits_recognise_a_sprinter(board: str) -> None:
     setting = Setting(board, 2)
     game = deal(setting, 1)
-    table = ThinkingTable(game.view(0), PLANNER)
-    habits = Habits(table.core, table.sight, game.board, False)
+    compiled = CompiledView(game.view(0), PLANNER)
+    habits = Habits(compiled.core, compiled.outlook, game.board, False)
     assert habits.likely(1) == pytest.approx(PRIOR)
     for _ in walk(game, [PlannerBot(), Sprinter()]):
         habits.see(game.steps[-1].events(0))
@@ -311,8 +311,8 @@ def test_habits_recognise_a_sprinter(board: str) -> None:
 
 def test_a_style_is_guessed_as_often_as_it_is_likely() -> None:
     game = deal(Setting("usa", 2), 1)
-    table = ThinkingTable(game.view(0), PLANNER)
-    habits = Habits(table.core, table.sight, game.board, False)
+    compiled = CompiledView(game.view(0), PLANNER)
+    habits = Habits(compiled.core, compiled.outlook, game.board, False)
     random = Random(1)
     guesses = [habits.guess(1, random) for _ in range(2000)]
     for name, weights in habits.weights.items():
@@ -321,8 +321,8 @@ def test_a_style_is_guessed_as_often_as_it_is_likely() -> None:
 
 def test_only_the_acts_of_a_seat_show_its_style() -> None:
     game = deal(Setting("usa", 3), 1)
-    table = ThinkingTable(game.view(0), PLANNER)
-    habits = Habits(table.core, table.sight, game.board, False)
+    compiled = CompiledView(game.view(0), PLANNER)
+    habits = Habits(compiled.core, compiled.outlook, game.board, False)
     bots: Sequence[PlannerBot] = [PlannerBot(), PlannerBot(), PlannerBot()]
     for _ in walk(game, list(bots)):
         events = game.steps[-1].events(0)
@@ -333,7 +333,7 @@ def test_only_the_acts_of_a_seat_show_its_style() -> None:
 
 def test_an_only_option_is_taken_without_a_thought(table: MakeTable) -> None:
     class Thoughtless(SearchBot):
-        def decide(self, view: View, table: ThinkingTable) -> int:
+        def decide(self, view: View, compiled: CompiledView) -> int:
             pytest.fail("it thought")
 
     view = table().view(0)

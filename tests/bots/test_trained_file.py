@@ -8,7 +8,7 @@ import pytest
 
 from ferrovia.arena import play_tournament
 from ferrovia.bots import UnknownBot, make
-from ferrovia.bots.mind.weights import PLANNER
+from ferrovia.bots.policy.weights import PLANNER
 from ferrovia.bots.support.trained import WeightsError, as_toml, trained_weights
 from ferrovia.game import new_game
 

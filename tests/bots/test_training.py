@@ -10,7 +10,7 @@ from runpy import run_path
 import pytest
 
 from ferrovia.boards import BOARDS, load
-from ferrovia.bots.mind.weights import NAMES, PLANNER, Weights
+from ferrovia.bots.policy.weights import NAMES, PLANNER, Weights
 from ferrovia.bots.support import trained, training
 from ferrovia.bots.support.trained import all_trained, as_toml, nearest, trained_weights
 from ferrovia.bots.support.training import Trainer, TrainingStep

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from ferrovia.bots.mind.weights import PLANNER
+from ferrovia.bots.policy.weights import PLANNER
+from ferrovia.bots.support.compiled_view import CompiledView
 from ferrovia.bots.support.memory import Memory
-from ferrovia.bots.support.thinking import ThinkingTable
 from ferrovia.engine import State, codes
 from ferrovia.engine.bits import members
 from ferrovia.game import Game, View
@@ -48,8 +48,8 @@ class Position:
         self.view: View = game.view(seat)
 
     @cached_property
-    def table(self) -> ThinkingTable:
-        return ThinkingTable(self.view, PLANNER)
+    def table(self) -> CompiledView:
+        return CompiledView(self.view, PLANNER)
 
     def draw(self, seed: int, focus: float = 0.0) -> State:
         return self.table.worlds(self.view, self.memory, focus).draw(seed)
@@ -231,7 +231,7 @@ def test_worlds_differ_where_the_seat_sees_nothing(table: MakeTable) -> None:
     """Each kind of card and each ticket can be anybody's."""
     arranged = table(seats=3, seed=4)
     view = arranged.view(0)
-    worlds = ThinkingTable(view, PLANNER).worlds(view)
+    worlds = CompiledView(view, PLANNER).worlds(view)
     drawn = [worlds.draw(seed) for seed in range(200)]
     kinds = {kind for world in drawn for kind in KINDS if hand(world, 1)[kind]}
     assert kinds == set(KINDS)
@@ -244,7 +244,7 @@ def test_cards_are_dealt_as_chance_would(table: MakeTable) -> None:
     arranged = table().hand(0, blue=12).hand(1, red=8).market(green=4, red=1).discard(green=4)
     arranged.deck(red=11, green=4, yellow=12, black=12, white=12, orange=12, pink=12, locomotive=6)
     view = arranged.view(0)
-    worlds = ThinkingTable(view, PLANNER).worlds(view)
+    worlds = CompiledView(view, PLANNER).worlds(view)
     drawn = [hand(worlds.draw(seed), 1) for seed in range(400)]
     red, blue, green = (sum(cards[kind] for cards in drawn) for kind in (0, 1, 2))
     assert blue == 0
@@ -257,7 +257,7 @@ def test_tickets_that_tracks_nearly_complete_are_more_likely(table: MakeTable) -
     number = arranged.game.board.ticket_index["denver--el-paso"]
     found = []
     for focus in (0.0, 4.0):
-        worlds = ThinkingTable(view, PLANNER).worlds(view, None, focus)
+        worlds = CompiledView(view, PLANNER).worlds(view, None, focus)
         found.append(sum(worlds.draw(seed).held[1] >> number & 1 for seed in range(300)))
     assert found[1] > 2 * found[0]
 
@@ -269,7 +269,7 @@ def test_without_a_memory_a_world_is_still_whole() -> None:
         if not game.over and any(sets(game._state, 1)) and game.view(None).prompt == "turn":
             break
     view = game.view(0)
-    world = ThinkingTable(view, PLANNER).worlds(view).draw(1)
+    world = CompiledView(view, PLANNER).worlds(view).draw(1)
     assert sum(world.deck) == world.deck_total
 
 
@@ -277,7 +277,7 @@ def test_cards_that_were_paid_unseen_are_not_dealt_twice(table: MakeTable) -> No
     """A rule that the memory does not know may cost a seat cards that it was seen to take."""
     arranged = table().hand(0, blue=3).hand(1, red=2).market(green=4, red=1)
     view = arranged.view(0)
-    worlds = ThinkingTable(view, PLANNER).worlds(view)
+    worlds = CompiledView(view, PLANNER).worlds(view)
     shown = [0] * (codes.MAX_SEATS * codes.N_TRAIN_KINDS)
     shown[codes.N_TRAIN_KINDS : codes.N_TRAIN_KINDS + 2] = [7, 12]
     worlds.shown = shown
@@ -290,7 +290,7 @@ def test_cards_that_were_paid_unseen_are_not_dealt_twice(table: MakeTable) -> No
 def test_more_cards_than_are_left_unseen_are_not_dealt(table: MakeTable) -> None:
     """A hand may hold cards of a kind unknown to the bots."""
     view = table().view(0)
-    worlds = ThinkingTable(view, PLANNER).worlds(view)
+    worlds = CompiledView(view, PLANNER).worlds(view)
     worlds.sizes = [0, 500, 0, 0, 0, 0]
     world = worlds.draw(1)
     assert sum(world.deck) == 0

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ferrovia.bots.mind.weights import NAMES
+from ferrovia.bots.policy.weights import NAMES
 from ferrovia.bots.support import training
 from ferrovia.cli.support.interrupts import StopSign
 from tests.cli.conftest import Ferrovia

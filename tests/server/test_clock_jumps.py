@@ -29,7 +29,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from ferrovia.bots.line.messages import ChooseMessage
+from ferrovia.bots.protocol.messages import ChooseMessage
 from ferrovia.game.record import loads
 from ferrovia.server.accounts import Accounts, looks_of
 from ferrovia.server.bots.pool import BotPool

@@ -11,7 +11,7 @@ HERE = Path(__file__).parent
 SOURCE = HERE.parents[1] / "src"
 
 ELSEWHERE = {"arena", "cli", "drawing", "env", "server", "site"}  # a board's picture is a file
-ELSEWHERE_BOTS = {"line", "online"}  # programs, and tables of a server
+ELSEWHERE_BOTS = {"protocol", "online"}  # programs, and tables of a server
 ELSEWHERE_FILES = {("tables", "api", "openapi.py")}  # only a server describes itself
 DATA = {".json", ".py", ".toml"}
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ferrovia.analysis.trials import Comparison, OptionTrial, shares
-from ferrovia.bots.support.thinking import ThinkingTable
+from ferrovia.bots.support.compiled_view import CompiledView
 from ferrovia.engine import Dealer, State, codes
 
 GAMES_TO_MEASURE = 8
@@ -29,14 +29,14 @@ class Looked(Struct, frozen=True):
 class Oracle:
     """Sees everything but the future. The same seed gives the same chances."""
 
-    def __init__(self, table: ThinkingTable) -> None:
-        self.table = table
-        self.core = table.core
+    def __init__(self, compiled: CompiledView) -> None:
+        self.compiled = compiled
+        self.core = compiled.core
         self.playouts = 0
 
     def look(self, state: State, seat: int, playouts: int, seed: int, played: int | None = None) -> Looked:
         """Look at a position where it is the seat's turn, with `playouts` in all."""
-        policy = self.table.policy
+        policy = self.compiled.policy
         policy.forget()
         planned = policy.decide(state, seat)
         actions = [planned] if played is None or played == planned else [planned, played]
@@ -67,19 +67,19 @@ class Oracle:
         """Every seat's share of the win in each of several futures, which the seed decides."""
         found = []
         for world in range(worlds):
-            end = self.table.policy.ending(state, seat, trial.action, seed << 20 | world)
+            end = self.compiled.policy.ending(state, seat, trial.action, seed << 20 | world)
             trial.note(self.core, end, seat)
             found.append(shares(self.core, end))
         self.playouts += worlds
         return found
 
 
-def work_of_a_game(table: ThinkingTable) -> float:
+def work_of_a_game(compiled: CompiledView) -> float:
     """The cost of a playout from the deal, in decisions and route searches: about a microsecond each, and
     the same number on every computer."""
-    before = table.sight.searches
+    before = compiled.outlook.searches
     decisions = 0
     for game in range(GAMES_TO_MEASURE):
-        table.policy.forget()
-        decisions += table.policy.playout(table.core.deal(Dealer(game)))
-    return (decisions + table.sight.searches - before) / GAMES_TO_MEASURE
+        compiled.policy.forget()
+        decisions += compiled.policy.playout(compiled.core.deal(Dealer(game)))
+    return (decisions + compiled.outlook.searches - before) / GAMES_TO_MEASURE

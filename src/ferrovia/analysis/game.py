@@ -16,7 +16,7 @@ from ferrovia.analysis.tickets import OpenTickets
 from ferrovia.analysis.trials import shares
 from ferrovia.analysis.weighing import Measured, measure, weight
 from ferrovia.boards import Board
-from ferrovia.bots.support.thinking import ThinkingTable
+from ferrovia.bots.support.compiled_view import CompiledView
 from ferrovia.bots.support.trained import trained_weights
 from ferrovia.game import Game, Record
 
@@ -49,11 +49,11 @@ def analyse(
     weights, tickets = read_through(record, board)
     games = record.replay(board)
     begun = next(games)
-    table = ThinkingTable(begun.view(0), trained_weights(begun.board.id, begun.seats))
+    compiled = CompiledView(begun.view(0), trained_weights(begun.board.id, begun.seats))
     if playouts is None:
-        playouts = int(WORK / work_of_a_game(table) / LEFT)
+        playouts = int(WORK / work_of_a_game(compiled) / LEFT)
     each = playouts / max(1.0, sum(weights))
-    oracle = Oracle(table)
+    oracle = Oracle(compiled)
     advisers = [Adviser(begun.board) for _ in range(begun.seats)]
     dealt = Dealt(begun.board, begun.seats)
     measured: list[Measured] = []

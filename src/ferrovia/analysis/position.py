@@ -152,9 +152,9 @@ class Adviser:
         seat = view.seat
         assert seat is not None
         random = Random(seed)
-        table = self.expert.at(view)
-        worlds = table.worlds(view, self.memory, FOCUS)
-        trials = [OptionTrial(action) for action in self.expert.worth_trying(view, table, worlds)]
+        compiled = self.expert.at(view)
+        worlds = compiled.worlds(view, self.memory, FOCUS)
+        trials = [OptionTrial(action) for action in self.expert.worth_trying(view, compiled, worlds)]
         planned = trials[0]
         code = planned.action if played is None else view.code(played)
         base = next((trial for trial in trials if trial.action == code), OptionTrial(code))
@@ -166,10 +166,10 @@ class Adviser:
             luck = random.getrandbits(62)
             world = worlds.draw(luck)
             for trial in running:
-                trial.note(view.core, table.policy.ending(world, seat, trial.action, luck), seat)
+                trial.note(view.core, compiled.policy.ending(world, seat, trial.action, luck), seat)
 
         run(trials, kept, playouts, play)
-        plan = msgspec.convert(plan_as_data(view, table), SeatPlan)
+        plan = msgspec.convert(plan_as_data(view, compiled), SeatPlan)
         return Weighed(view, plan, planned, base, Comparison(trials), judge(view))
 
 

@@ -11,10 +11,10 @@ from msgspec import Struct
 from ferrovia.arena.faults import keep_quiet
 from ferrovia.arena.match import Played, play_match
 from ferrovia.boards import BOARDS, load
-from ferrovia.bots.line.bot import SECONDS
-from ferrovia.bots.line.faults import LineFault
-from ferrovia.bots.line.messages import EventsMessage, GameMessage
-from ferrovia.bots.line.process import Program
+from ferrovia.bots.protocol.faults import ProtocolFault
+from ferrovia.bots.protocol.messages import EventsMessage, GameMessage
+from ferrovia.bots.protocol.process import Program
+from ferrovia.bots.protocol.program_bot import SECONDS
 from ferrovia.bots.registry import PROGRAM
 from ferrovia.game import Game, dealers
 
@@ -43,7 +43,7 @@ def check_program(
     """
     try:
         program = Program(command)
-    except LineFault as fault:
+    except ProtocolFault as fault:
         yield Check("says hello", f"it {fault}")
         return
     yield Check(f"says hello, as {program.name!r}")
@@ -67,7 +67,7 @@ def check_program(
 def tried(what: str, work: Callable[[], None]) -> Check:
     try:
         work()
-    except LineFault as fault:
+    except ProtocolFault as fault:
         return Check(what, f"it {fault}")
     return Check(what)
 
@@ -87,9 +87,9 @@ def _answers_after_unheard(program: Program, board: str, seats: int) -> None:
 def _ends(end: Callable[[], int | None]) -> None:
     code = end()
     if code is None:
-        raise LineFault("did not exit and was killed")
+        raise ProtocolFault("did not exit and was killed")
     if code != 0:
-        raise LineFault(f"exited with code {code}")
+        raise ProtocolFault(f"exited with code {code}")
 
 
 def _plays(board: str, seats: int, spec: str, *options: str) -> None:
@@ -99,11 +99,11 @@ def _plays(board: str, seats: int, spec: str, *options: str) -> None:
 def _played(board: str, seats: int, spec: str, options: Sequence[str] = ()) -> Played:
     played = play_match(board, [spec, *["random"] * (seats - 1)], SEED, options, tell=keep_quiet)
     if played.faults:
-        raise LineFault(played.faults[0].what)
+        raise ProtocolFault(played.faults[0].what)
     return played
 
 
 def _repeats(board: str, seats: int, spec: str) -> None:
     first, second = (_played(board, seats, spec).outcome.seats[0] for _ in range(2))
     if first.tracks != second.tracks:
-        raise LineFault("claimed different routes in two games with the same seed")
+        raise ProtocolFault("claimed different routes in two games with the same seed")

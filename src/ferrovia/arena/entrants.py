@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 
 from ferrovia.bots import Bot, UnknownBot, make
-from ferrovia.bots.line.faults import LineFault
+from ferrovia.bots.protocol.faults import ProtocolFault
 from ferrovia.bots.registry import PROGRAM, find
 
 Maker = Callable[[int], Bot]
@@ -37,11 +37,13 @@ def own_name(spec: str) -> str:
     kind, _, argument = spec.partition(":")
     if kind != PROGRAM:
         return spec
-    from ferrovia.bots.line.bot import name_of  # most runs have no programs, and need no other processes
+    from ferrovia.bots.protocol.program_bot import (
+        name_of,  # most runs have no programs, and need no other processes
+    )
 
     try:
         return name_of(argument) or spec
-    except LineFault as fault:
+    except ProtocolFault as fault:
         raise UnknownBot(f"the program of '{spec}' {fault}") from None
 
 

@@ -10,7 +10,7 @@ from ferrovia.arena.faults import ArenaFault, Tell, raised, shown, trace_of, war
 from ferrovia.arena.thinking_time import SECONDS, TookTooLong, think
 from ferrovia.bots import Bot
 from ferrovia.bots.ladder.random_bot import RandomBot
-from ferrovia.bots.line.faults import LineFault
+from ferrovia.bots.protocol.faults import ProtocolFault
 from ferrovia.game import Action, Event, Game, Step, View
 
 # A bot that tries to exit has failed like any other.
@@ -82,7 +82,7 @@ class SeatedBot:
         began = self.bot.clock()
         try:
             answer: object = think(self._limit, self.bot.choose, view, options)
-        except LineFault as fault:
+        except ProtocolFault as fault:
             self._fault(ArenaFault(self.name, fault.kind, str(fault)))
             return None
         except TookTooLong as late:

@@ -102,7 +102,7 @@ def find(spec: str) -> tuple[Maker, str | None]:
     if name.endswith(".py"):
         return _from_file(Path(name), argument), None
     if name == PROGRAM:
-        return _load("ferrovia.bots.line.bot:LineBot"), argument
+        return _load("ferrovia.bots.protocol.program_bot:ProgramBot"), argument
     target = BOTS.get(name)
     if target is not None:
         return _load(target), argument if colon else None

@@ -6,9 +6,9 @@ from collections import Counter
 
 from ferrovia.bots.ladder.planner import PlannerBot
 from ferrovia.bots.ladder.search import Budget, Company, SearchBot, Trial
-from ferrovia.bots.mind.worlds import Worlds
+from ferrovia.bots.policy.worlds import Worlds
 from ferrovia.bots.support.candidates import candidates, claims
-from ferrovia.bots.support.thinking import ThinkingTable
+from ferrovia.bots.support.compiled_view import CompiledView
 from ferrovia.engine import codes
 from ferrovia.game.view import View
 
@@ -41,25 +41,25 @@ class ExpertBot(SearchBot):
         super().__init__(seed, budget)
         self.budget = Bank(self.default_budget if budget is None else budget)
 
-    def candidates(self, view: View, table: ThinkingTable, company: Company, worlds: Worlds) -> list[Trial]:
-        actions = self.worth_trying(view, table, worlds)
-        trials = [Trial(action, table.weights) for action in actions]
+    def candidates(self, view: View, compiled: CompiledView, company: Company, worlds: Worlds) -> list[Trial]:
+        actions = self.worth_trying(view, compiled, worlds)
+        trials = [Trial(action, compiled.weights) for action in actions]
         if view.known.prompt() == codes.TURN:
-            trials += self.other_styles(view, table, company, actions[0])
+            trials += self.other_styles(view, compiled, company, actions[0])
         return trials
 
-    def worth_trying(self, view: View, table: ThinkingTable, worlds: Worlds) -> list[int]:
+    def worth_trying(self, view: View, compiled: CompiledView, worlds: Worlds) -> list[int]:
         """The planner's move first, then others that might be better, blocks among them."""
-        found = candidates(view, PlannerBot.decide(self, view, table))
+        found = candidates(view, PlannerBot.decide(self, view, compiled))
         if view.known.prompt() == codes.TURN:
             topics = {codes.topic(action) for action in found}
             blocks = [
-                action for action in self.blocks(view, table, worlds) if codes.topic(action) not in topics
+                action for action in self.blocks(view, compiled, worlds) if codes.topic(action) not in topics
             ]
             found += blocks[:MOST_BLOCKS]
         return found
 
-    def blocks(self, view: View, table: ThinkingTable, worlds: Worlds) -> list[int]:
+    def blocks(self, view: View, compiled: CompiledView, worlds: Worlds) -> list[int]:
         """Claims of tracks that lie in the plans of others, the most wanted first."""
         assert view.seat is not None
         wanted: Counter[int] = Counter()
@@ -67,20 +67,20 @@ class ExpertBot(SearchBot):
             world = worlds.draw(guess)
             for other in range(view.core.seats):
                 if other != view.seat:
-                    plan = table.policy.think(world, other)
+                    plan = compiled.policy.think(world, other)
                     wanted.update(plan.tracks[: plan.n])
         possible = claims(view, view.core.legal_actions(view.known, view.seat))
         return [possible[track] for track, _ in wanted.most_common() if track in possible]
 
-    def other_styles(self, view: View, table: ThinkingTable, company: Company, planned: int) -> list[Trial]:
+    def other_styles(self, view: View, compiled: CompiledView, company: Company, planned: int) -> list[Trial]:
         """What the seat would do, and how it would go on, if it changed its style now."""
         assert view.seat is not None
         trials = []
         for name in ("sprinter", "collector"):
             weights = company.habits.weights[name]
-            table.policy.weights = [weights] * view.core.seats
-            action = PlannerBot.decide(self, view, table)
+            compiled.policy.weights = [weights] * view.core.seats
+            action = PlannerBot.decide(self, view, compiled)
             if action != planned:
                 trials.append(Trial(action, weights))
-        table.policy.weights = [table.weights] * view.core.seats
+        compiled.policy.weights = [compiled.weights] * view.core.seats
         return trials

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ferrovia.bots.ladder.planner import PlannerBot
-from ferrovia.bots.mind.weights import PLANNER
+from ferrovia.bots.policy.weights import PLANNER
 
 # 3 points a turn, 0.55 turns a card, at least 0.6 a track; new tickets with 14 own and 16 other trains. The
 # study knew no festivals: their cards count for a track that leads to them, no plan is left for them.

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ferrovia.bots.bot import Bot
+from ferrovia.bots.support.compiled_view import CompiledView
 from ferrovia.bots.support.reasons import plan_as_data
-from ferrovia.bots.support.thinking import ThinkingTable
 from ferrovia.bots.support.trained import WeightsError, nearest, read_weights, trained_weights
 from ferrovia.game.actions import Action
 from ferrovia.game.view import View
@@ -26,20 +26,20 @@ class PlannerBot(Bot):
         super().__init__(seed)
         if weights == "":
             raise WeightsError("a file of weights comes after the colon")
-        self.table: ThinkingTable | None = None
+        self.compiled: CompiledView | None = None
         self.file = weights
         self.trained = None if weights is None else read_weights(Path(weights))
 
     def choose(self, view: View, options: Sequence[Action]) -> Action:
         return options[0] if len(options) == 1 else view.action(self.decide(view, self.at(view)))
 
-    def at(self, view: View) -> ThinkingTable:
-        if self.table is None or self.table.core is not view.core:
-            self.table = ThinkingTable(view, {**self.weights(view.board.id, view.core.seats), **self.style})
-        return self.table
+    def at(self, view: View) -> CompiledView:
+        if self.compiled is None or self.compiled.core is not view.core:
+            self.compiled = CompiledView(view, {**self.weights(view.board.id, view.core.seats), **self.style})
+        return self.compiled
 
     def weights(self, board: str, seats: int) -> dict[str, float]:
-        """Ours, or those of its file. Raises `WeightsError` if the file has none for the table."""
+        """Ours, or those of its file. Raises `WeightsError` if the file has none for the compiled."""
         if self.trained is None:
             return trained_weights(board, seats)
         found = self.trained.get(board, {})
@@ -47,13 +47,13 @@ class PlannerBot(Bot):
             raise WeightsError(f"'{self.file}' has no weights for {board} with {seats} seats or fewer")
         return nearest(found, seats)
 
-    def decide(self, view: View, table: ThinkingTable) -> int:
+    def decide(self, view: View, compiled: CompiledView) -> int:
         """The code of an action."""
         assert view.seat is not None
-        table.policy.forget()
+        compiled.policy.forget()
         # The policy looks at nothing that is hidden; in a world the others have as many cards as they have.
-        return table.policy.decide(table.worlds(view).draw(0), view.seat)
+        return compiled.policy.decide(compiled.worlds(view).draw(0), view.seat)
 
     def explain(self, view: View) -> dict[str, Any]:
-        table = self.at(view)
-        return {"choice": view.action(self.decide(view, table)), "plan": plan_as_data(view, table)}
+        compiled = self.at(view)
+        return {"choice": view.action(self.decide(view, compiled)), "plan": plan_as_data(view, compiled)}

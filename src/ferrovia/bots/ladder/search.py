@@ -10,13 +10,13 @@ from typing import Any
 
 from ferrovia.bots.clock import thread_time
 from ferrovia.bots.ladder.planner import PlannerBot
-from ferrovia.bots.mind.weights import Weights
-from ferrovia.bots.mind.worlds import Worlds
+from ferrovia.bots.policy.weights import Weights
+from ferrovia.bots.policy.worlds import Worlds
 from ferrovia.bots.support.candidates import candidates
+from ferrovia.bots.support.compiled_view import CompiledView
 from ferrovia.bots.support.memory import Memory
 from ferrovia.bots.support.reasons import plan_as_data
 from ferrovia.bots.support.styles import Habits
-from ferrovia.bots.support.thinking import ThinkingTable
 from ferrovia.engine import codes
 from ferrovia.game.events import Event
 from ferrovia.game.view import View
@@ -72,12 +72,12 @@ class Trial:
 
 
 class Company:
-    """The others at a table: what has been seen of their cards and their style."""
+    """The others at a compiled: what has been seen of their cards and their style."""
 
-    def __init__(self, view: View, table: ThinkingTable) -> None:
+    def __init__(self, view: View, compiled: CompiledView) -> None:
         self.core = view.core
         self.memory = Memory(view.board)
-        self.habits = Habits(view.core, table.sight, view.board, view.alvin is not None)
+        self.habits = Habits(view.core, compiled.outlook, view.board, view.alvin is not None)
 
     def see(self, events: Sequence[Event]) -> None:
         self.memory.see(events)
@@ -106,32 +106,32 @@ class SearchBot(PlannerBot):
     def see(self, events: Sequence[Event]) -> None:
         self.seen += events
 
-    def with_others(self, view: View, table: ThinkingTable) -> Company:
-        """The others at the table, with everything that they were seen to do."""
+    def with_others(self, view: View, compiled: CompiledView) -> Company:
+        """The others at the compiled, with everything that they were seen to do."""
         if self.company is None or self.company.core is not view.core:
-            self.company = Company(view, table)
+            self.company = Company(view, compiled)
         self.company.see(self.seen)
         self.seen = []
         return self.company
 
-    def decide(self, view: View, table: ThinkingTable) -> int:
-        return self.gated(self.trials(view, table)).action
+    def decide(self, view: View, compiled: CompiledView) -> int:
+        return self.gated(self.trials(view, compiled)).action
 
-    def trials(self, view: View, table: ThinkingTable) -> list[Trial]:
+    def trials(self, view: View, compiled: CompiledView) -> list[Trial]:
         """The planner's move first, then the other candidates, tried in the same worlds one after the other;
         those that fall clearly behind drop out."""
         seat = view.seat
         assert seat is not None
-        policy = table.policy
-        company = self.with_others(view, table)
-        worlds = table.worlds(view, company.memory, self.focus)
-        trials = self.candidates(view, table, company, worlds)
+        policy = compiled.policy
+        company = self.with_others(view, compiled)
+        worlds = compiled.worlds(view, company.memory, self.focus)
+        trials = self.candidates(view, compiled, company, worlds)
         running = trials
         self.budget.begin()
         while not self.budget.spent() and len(running) > 1:
             luck = self.random.getrandbits(62)
             world = worlds.draw(luck)
-            styles = company.styles(table.weights, seat, self.random)
+            styles = company.styles(compiled.weights, seat, self.random)
             for trial in running:
                 styles[seat] = trial.weights
                 policy.weights = styles
@@ -140,15 +140,15 @@ class SearchBot(PlannerBot):
             tried = len(trials[0].worths)
             if tried >= FEWEST_WORLDS and tried % WORLDS_BETWEEN_LOOKS == 0:
                 running = still_running(running)
-        policy.weights = [table.weights] * view.core.seats
+        policy.weights = [compiled.weights] * view.core.seats
         return trials
 
-    def candidates(self, view: View, table: ThinkingTable, company: Company, worlds: Worlds) -> list[Trial]:
+    def candidates(self, view: View, compiled: CompiledView, company: Company, worlds: Worlds) -> list[Trial]:
         """The planner's move first, then others that might be better; the second card is the planner's."""
-        planned = super().decide(view, table)
+        planned = super().decide(view, compiled)
         if view.known.prompt() == codes.SECOND_CARD:
-            return [Trial(planned, table.weights)]
-        return [Trial(action, table.weights) for action in candidates(view, planned)]
+            return [Trial(planned, compiled.weights)]
+        return [Trial(action, compiled.weights) for action in candidates(view, planned)]
 
     def gated(self, trials: list[Trial]) -> Trial:
         """The planner's move, unless the best that was tried as often is better beyond doubt."""
@@ -164,16 +164,16 @@ class SearchBot(PlannerBot):
         """The plan, the likely styles of the others, and the options that were tried, the best first: what
         each is worth from 0 to 1, its lead over the planner's move with the standard error, in how many
         worlds."""
-        table = self.at(view)
+        compiled = self.at(view)
         before = self.random.getstate(), self.budget
         self.budget = copy(self.budget)
-        trials = self.trials(view, table)
+        trials = self.trials(view, compiled)
         self.random.setstate(before[0])  # asking for a hint does not change the game
         self.budget = before[1]
-        habits = self.with_others(view, table).habits
+        habits = self.with_others(view, compiled).habits
         return {
             "choice": view.action(self.gated(trials).action),
-            "plan": plan_as_data(view, table),
+            "plan": plan_as_data(view, compiled),
             "styles": {seat: habits.likely(seat) for seat in range(view.core.seats) if seat != view.seat},
             "options": [
                 told(view, trial, trials[0]) for trial in sorted(trials, key=Trial.mean, reverse=True)

@@ -9,9 +9,9 @@ from contextlib import closing
 import msgspec
 from msgspec import Struct
 
-from ferrovia.bots.line.messages import OnlineChoice
 from ferrovia.bots.online.connection import Connection, Lost, NotWelcome
 from ferrovia.bots.online.seats import ProgramSeat, Report
+from ferrovia.bots.protocol.messages import OnlineChoice
 
 PAUSES = (0.5, 1.0, 2.0, 5.0, 10.0)  # seconds between attempts to connect again
 

@@ -10,7 +10,7 @@ from typing import Self
 import httpx
 import msgspec
 
-from ferrovia.bots.line.messages import PROTOCOL, OnlineChoice, OnlineHello
+from ferrovia.bots.protocol.messages import PROTOCOL, OnlineChoice, OnlineHello
 from ferrovia.version import VERSION
 
 SILENT_SECONDS = 40.0  # the server says something every ten

@@ -9,9 +9,9 @@ from threading import Thread
 import msgspec
 from msgspec import Raw, Struct
 
-from ferrovia.bots.line.faults import LineFault, ProgramLost
-from ferrovia.bots.line.messages import OnlineChoice
-from ferrovia.bots.line.process import Program
+from ferrovia.bots.protocol.faults import ProgramLost, ProtocolFault
+from ferrovia.bots.protocol.messages import OnlineChoice
+from ferrovia.bots.protocol.process import Program
 
 END_SECONDS = 5.0
 NO_OPTION = -1  # a choice of nothing: the move is lost at once, so nobody has to wait
@@ -85,7 +85,7 @@ class ProgramSeat:
                 option = self._program.answer(question.n, len(question.options), question.seconds)
             except ProgramLost:
                 raise
-            except LineFault as fault:
+            except ProtocolFault as fault:
                 self._report(f"{table}: the program {fault}")
                 option = NO_OPTION
             self._send(OnlineChoice(table, question.n, option))

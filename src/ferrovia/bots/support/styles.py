@@ -11,9 +11,9 @@ from math import exp, log
 from random import Random
 
 from ferrovia.boards import Board
-from ferrovia.bots.mind.policy import Policy
-from ferrovia.bots.mind.sight import Sight
-from ferrovia.bots.mind.weights import Weights
+from ferrovia.bots.policy.outlook import Outlook
+from ferrovia.bots.policy.policy import Policy
+from ferrovia.bots.policy.weights import Weights
 from ferrovia.bots.support.trained import trained_weights
 from ferrovia.engine import Core, Dealer, codes
 from ferrovia.game import events as e
@@ -38,13 +38,13 @@ TRUST = 0.6  # acts of one seat depend on each other, so each counts for less th
 class Habits:
     """How likely each style is for each other seat, from its acts so far."""
 
-    def __init__(self, core: Core, sight: Sight, board: Board, alvin: bool) -> None:
+    def __init__(self, core: Core, outlook: Outlook, board: Board, alvin: bool) -> None:
         trained = trained_weights(board.id, core.seats)
         self.weights = {name: Weights({**trained, **changes}) for name, changes in STYLES.items()}
         self.lengths = {track.id: track.length for track in board.tracks}
         key = (board.fingerprint, core.seats, alvin)
         if key not in KNOWN:
-            KNOWN[key] = {name: chances(core, sight, w, self.weights) for name, w in self.weights.items()}
+            KNOWN[key] = {name: chances(core, outlook, w, self.weights) for name, w in self.weights.items()}
         self.chances = KNOWN[key]
         self.logs = [{name: log(p) for name, p in PRIOR.items()} for _ in range(core.seats)]
 
@@ -80,9 +80,9 @@ class Habits:
 KNOWN: dict[tuple[str, int, bool], dict[str, list[float]]] = {}
 
 
-def chances(core: Core, sight: Sight, style: Weights, all_styles: dict[str, Weights]) -> list[float]:
+def chances(core: Core, outlook: Outlook, style: Weights, all_styles: dict[str, Weights]) -> list[float]:
     """How often each act is one of the style's, from games against planners."""
-    policy = Policy(core, sight, all_styles["planner"])
+    policy = Policy(core, outlook, all_styles["planner"])
     policy.weights = [style, *([all_styles["planner"]] * (codes.MAX_SEATS - 1))]
     counts = [0.5] * N_ACTS
     for game in range(GAMES):

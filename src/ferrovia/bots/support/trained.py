@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from ferrovia.bots.mind.weights import PLANNER
+from ferrovia.bots.policy.weights import PLANNER
 
 FILE = "trained.toml"
 MAX_BYTES = 1_000_000
@@ -70,7 +70,7 @@ def nearest(trained: dict[str, dict[str, float]], seats: int) -> dict[str, float
 
 def as_toml(weights: WeightsFile) -> str:
     """The text of a weights file."""
-    lines = ["# Made by `ferrovia train`. What each weight means: ferrovia/bots/mind/weights.py."]
+    lines = ["# Made by `ferrovia train`. What each weight means: ferrovia/bots/policy/weights.py."]
     for board, by_seats in weights.items():
         for seats, values in sorted(by_seats.items()):
             lines += ["", f"[{board}.{seats}]", *(f"{name} = {value}" for name, value in values.items())]

@@ -12,9 +12,9 @@ from random import Random
 
 from msgspec import UNSET, Struct
 
-from ferrovia.bots.mind.policy import Policy
-from ferrovia.bots.mind.sight import Sight
-from ferrovia.bots.mind.weights import NAMES, PLANNER, Weights
+from ferrovia.bots.policy.outlook import Outlook
+from ferrovia.bots.policy.policy import Policy
+from ferrovia.bots.policy.weights import NAMES, PLANNER, Weights
 from ferrovia.bots.support.styles import STYLES
 from ferrovia.engine import Core, Dealer
 from ferrovia.engine.spec import BoardSpec
@@ -45,8 +45,8 @@ class Trainer:
         self, spec: BoardSpec, seats: int, options: frozenset[str], seed: int, start: dict[str, float]
     ) -> None:
         self.core = Core(spec, seats, options)
-        self.sight = Sight(self.core.board, spec)
-        self.policy = Policy(self.core, self.sight, Weights(PLANNER))
+        self.outlook = Outlook(self.core.board, spec)
+        self.policy = Policy(self.core, self.outlook, Weights(PLANNER))
         self.champion = dict(start)
         self.names = [name for name in NAMES if played(name, spec, options)]
         self.opponents = [Weights({**PLANNER, **style}) for style in STYLES.values()]

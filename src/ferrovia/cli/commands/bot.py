@@ -61,7 +61,7 @@ def check(
 @app.command("schema")
 def schema() -> None:
     """Print a JSON schema of all messages of the bot protocol."""
-    from ferrovia.bots.line.described import schema
+    from ferrovia.bots.protocol.schema import schema
 
     say(json.dumps(schema(), indent=1))
 
@@ -91,17 +91,17 @@ def online(
     invite it as @NAME, and it plays until you press Ctrl-C. Lost connections are restored.
     """
     require("ferrovia bot online")
-    from ferrovia.bots.line.faults import LineFault
-    from ferrovia.bots.line.process import Program
     from ferrovia.bots.online.bridge import Bridge
     from ferrovia.bots.online.connection import Connection, NotWelcome
+    from ferrovia.bots.protocol.faults import ProtocolFault
+    from ferrovia.bots.protocol.process import Program
 
     if not 1 <= games <= MOST_GAMES:
         raise CommandError(f"--games must be 1 to {MOST_GAMES}, not {games}.")
     chosen = [board_named(board.strip()).id for board in boards.split(",")] if boards else []
     try:
         Program(command).end()  # better now than when somebody waits for it
-    except LineFault as fault:
+    except ProtocolFault as fault:
         raise CommandError(f"The program {fault}.") from None
     with Connection(checked_server(server), token_in(token_file)) as connection:
         try:

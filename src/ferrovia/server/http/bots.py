@@ -10,7 +10,7 @@ from litestar import Request, delete, get, post
 from litestar.params import Parameter
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from ferrovia.bots.line.messages import PROTOCOL, OnlineChoice, OnlineHello
+from ferrovia.bots.protocol.messages import PROTOCOL, OnlineChoice, OnlineHello
 from ferrovia.server.http import auth
 from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.disconnects import left

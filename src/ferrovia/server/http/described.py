@@ -10,7 +10,7 @@ from typing import Any
 from litestar import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from ferrovia.bots.line.messages import OnlineChoice, OnlineHello
+from ferrovia.bots.protocol.messages import OnlineChoice, OnlineHello
 from ferrovia.server.http import messages as m
 from ferrovia.tables.api import openapi
 

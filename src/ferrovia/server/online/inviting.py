@@ -7,7 +7,7 @@ import time
 
 import msgspec
 
-from ferrovia.bots.line.messages import OnlineHello
+from ferrovia.bots.protocol.messages import OnlineHello
 from ferrovia.server.config import Config
 from ferrovia.server.online.accounts import NAME
 from ferrovia.server.storage.store import BotAccount, Store

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from ferrovia.bots.line.messages import (
+from ferrovia.bots.protocol.messages import (
     ChooseMessage,
     EventsMessage,
     GameMessage,

@@ -13,7 +13,7 @@ import structlog
 from msgspec import Struct
 
 from ferrovia.boards.facts import board_facts
-from ferrovia.bots.line.messages import PROTOCOL, BoardMessage, Bye, GameMessage, Hello, OnlineHello
+from ferrovia.bots.protocol.messages import PROTOCOL, BoardMessage, Bye, GameMessage, Hello, OnlineHello
 from ferrovia.game.refusals import Refused
 from ferrovia.server.online.inviting import BEAT_SECONDS
 from ferrovia.server.online.seat import BotSeat

@@ -10,9 +10,9 @@ from multiprocessing.util import Finalize
 from time import monotonic
 
 from ferrovia.bots.bot import Bot
-from ferrovia.bots.line.faults import LineFault, ProgramLost
-from ferrovia.bots.line.messages import EventsMessage, GameMessage, ResultMessage
-from ferrovia.bots.line.process import Program, command_of
+from ferrovia.bots.protocol.faults import ProgramLost, ProtocolFault
+from ferrovia.bots.protocol.messages import EventsMessage, GameMessage, ResultMessage
+from ferrovia.bots.protocol.process import Program, command_of
 from ferrovia.game.actions import Action
 from ferrovia.game.events import Event
 from ferrovia.game.view import View
@@ -28,7 +28,7 @@ Command = tuple[str, ...]
 _resting: defaultdict[Command, list[Program]] = defaultdict(list)
 
 
-class LineBot(Bot):
+class ProgramBot(Bot):
     """One seat of one game, played by a program.
 
     If the program is late or wrong, `choose` raises, and the arena picks at random. One that has died, floods
@@ -59,12 +59,12 @@ class LineBot(Bot):
 
     def choose(self, view: View, options: Sequence[Action]) -> Action:
         if self._lost is not None:
-            raise LineFault(self._lost)
+            raise ProtocolFault(self._lost)
         try:
             if self._program is None:
                 self._program = self._begin(view)
             return self._program.ask(view, options, self._seconds)
-        except LineFault as fault:
+        except ProtocolFault as fault:
             self._faults += 1
             if isinstance(fault, ProgramLost) or self._faults == MOST_LOST:
                 self._lose(fault)
@@ -83,7 +83,7 @@ class LineBot(Bot):
             program.say(EventsMessage(events))
         return program
 
-    def _lose(self, fault: LineFault) -> None:
+    def _lose(self, fault: ProtocolFault) -> None:
         self._lost = str(fault)
         if self._program is not None:
             self._program.kill()

@@ -1,7 +1,7 @@
 cimport cython
-from ferrovia.bots.mind.plan cimport Plan
-from ferrovia.bots.mind.sight cimport Sight
-from ferrovia.bots.mind.weights cimport Weights
+from ferrovia.bots.policy.outlook cimport Outlook
+from ferrovia.bots.policy.plan cimport Plan
+from ferrovia.bots.policy.weights cimport Weights
 from ferrovia.engine cimport bits
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.constants cimport Small, TicketSet
@@ -11,7 +11,7 @@ from ferrovia.engine.tables cimport BoardTables
 
 @cython.final
 cdef class Worlds:
-    cdef Sight sight
+    cdef Outlook outlook
     cdef BoardTables board
     cdef readonly State known
     cdef readonly int seat

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from math import tanh
 
-from ferrovia.bots.mind.cities import Cities
-from ferrovia.bots.mind.claims import ClaimChoices
-from ferrovia.bots.mind.plan import Plan
-from ferrovia.bots.mind.purse import Purse
-from ferrovia.bots.mind.race import Race
-from ferrovia.bots.mind.sight import Sight
-from ferrovia.bots.mind.tickets import TicketChoices
-from ferrovia.bots.mind.weights import Weights
+from ferrovia.bots.policy.cities import Cities
+from ferrovia.bots.policy.claims import ClaimChoices
+from ferrovia.bots.policy.hand import PlannedHand
+from ferrovia.bots.policy.outlook import Outlook
+from ferrovia.bots.policy.plan import Plan
+from ferrovia.bots.policy.points_race import PointsRace
+from ferrovia.bots.policy.tickets import TicketChoices
+from ferrovia.bots.policy.weights import Weights
 from ferrovia.engine import bits, codes
 from ferrovia.engine.arrays import filled
 from ferrovia.engine.core import Core
@@ -29,18 +29,18 @@ MOST_DECISIONS = 4000  # in Europe a game can go on for ever (EU-7)
 class Policy:
     """Plays any seat at one table, each with weights of its own."""
 
-    def __init__(self, core: Core, sight: Sight, weights: Weights) -> None:
+    def __init__(self, core: Core, outlook: Outlook, weights: Weights) -> None:
         self.core = core
         self.board = core.board
-        self.sight = sight
+        self.outlook = outlook
         self.weights = [weights] * codes.MAX_SEATS
-        self.plans = [Plan(sight) for _ in range(codes.MAX_SEATS)]
+        self.plans = [Plan(outlook) for _ in range(codes.MAX_SEATS)]
         self.made = filled(codes.MAX_SEATS)  # the turn in which each seat's plan was last made
-        self.purse = Purse(sight)
-        self.claims = ClaimChoices(sight, self.purse)
-        self.race = Race(sight, self.purse)
-        self.tickets = TicketChoices(sight)
-        self.cities = Cities(sight, self.purse)
+        self.hand = PlannedHand(outlook)
+        self.claims = ClaimChoices(outlook, self.hand)
+        self.race = PointsRace(outlook, self.hand)
+        self.tickets = TicketChoices(outlook)
+        self.cities = Cities(outlook, self.hand)
 
     def forget(self) -> None:
         """Call this before a state that does not follow from the last one."""
@@ -80,34 +80,34 @@ class Policy:
     def mark(self, state: State, seat: int) -> int:
         """OW-6: control a city, or decline."""
         w: Weights = self.weights[seat]
-        self.purse.count_needs(state, seat, self.plan(state, seat, self.sight.turns_left(state, seat, w)))
+        self.hand.count_needs(state, seat, self.plan(state, seat, self.outlook.turns_left(state, seat, w)))
         return self.cities.mark(state, seat, w)
 
     def collect(self, state: State, seat: int) -> int:
         """IB-7: the festival cards that are worth more."""
-        self.sight.weigh_piles(state, seat, self.weights[seat])
+        self.outlook.weigh_piles(state, seat, self.weights[seat])
         one = self.board.festival[self.board.end_a[state.last_track]]
         other = self.board.festival[self.board.end_b[state.last_track]]
-        richer = other if self.sight.worth[other] > self.sight.worth[one] else one
+        richer = other if self.outlook.worth[other] > self.outlook.worth[one] else one
         return codes.COLLECT | codes.about(richer)
 
     # A turn
 
     def turn(self, state: State, seat: int) -> int:
         w: Weights = self.weights[seat]
-        left = self.sight.turns_left(state, seat, w)
-        self.sight.weigh_piles(state, seat, w)
+        left = self.outlook.turns_left(state, seat, w)
+        self.outlook.weigh_piles(state, seat, w)
         plan = self.plan(state, seat, left)
-        missing = self.purse.count_needs(state, seat, plan)
+        missing = self.hand.count_needs(state, seat, plan)
         action = codes.NOBODY
         if left <= 1.0:
             action = self.claims.last_claim(state, seat, w)
         else:
-            if self.sight.n_festivals > 0:
+            if self.outlook.n_festivals > 0:
                 action = self.claims.feast(state, seat, plan, w)
             if action == codes.NOBODY and missing > 0:
                 action = self.claims.planned_claim(state, seat, plan, w)
-                if action == codes.NOBODY and w.grab < self.sight.richest + self.sight.best_pile:
+                if action == codes.NOBODY and w.grab < self.outlook.richest + self.outlook.best_pile:
                     action = self.claims.grab(state, seat, plan, w)
         if action == codes.NOBODY and plan.n_lent > 0 and (missing == 0 or left <= plan.n_lent + 1):
             action = self.cities.build_station(state, seat, plan)
@@ -133,22 +133,22 @@ class Policy:
         if state.deck_total == 0:
             action = self.claims.last_claim(state, seat, w)
             return self.core.first_action(state, seat) if action == codes.NOBODY else action
-        self.purse.value_cards(state, seat, w)
-        blind = self.purse.blind_value(state, seat, w)
-        best = self.purse.best_open(state, blind)
+        self.hand.value_cards(state, seat, w)
+        blind = self.hand.blind_value(state, seat, w)
+        best = self.hand.best_open(state, blind)
         if state.market[codes.LOCO] > 0:
-            two = self.purse.first_worth + self.purse.second_worth
-            if self.purse.value[codes.LOCO] >= two:
+            two = self.hand.first_worth + self.hand.second_worth
+            if self.hand.value[codes.LOCO] >= two:
                 return codes.TAKE | codes.paid(codes.LOCO, 0)
         return self.card(best)
 
     def second_card(self, state: State, seat: int) -> int:
         w: Weights = self.weights[seat]
-        plan = self.plan(state, seat, self.sight.turns_left(state, seat, w))
-        if self.purse.count_needs(state, seat, plan) == 0:
+        plan = self.plan(state, seat, self.outlook.turns_left(state, seat, w))
+        if self.hand.count_needs(state, seat, plan) == 0:
             self.race.go_for(state, seat)  # as when the first card was drawn
-        self.purse.value_cards(state, seat, w)
-        return self.card(self.purse.best_open(state, self.purse.blind_value(state, seat, w)))
+        self.hand.value_cards(state, seat, w)
+        return self.card(self.hand.best_open(state, self.hand.blind_value(state, seat, w)))
 
     def card(self, kind: int) -> int:
         """That face-up card, or one off the deck."""
@@ -159,8 +159,8 @@ class Policy:
     def think(self, state: State, seat: int) -> Plan:
         """The seat's plan and, in `need`, the cards it takes; for explanations."""
         self.forget()
-        plan = self.plan(state, seat, self.sight.turns_left(state, seat, self.weights[seat]))
-        self.purse.count_needs(state, seat, plan)
+        plan = self.plan(state, seat, self.outlook.turns_left(state, seat, self.weights[seat]))
+        self.hand.count_needs(state, seat, plan)
         return plan
 
     def plan(self, state: State, seat: int, left: float) -> Plan:
@@ -181,7 +181,7 @@ class Policy:
     def lost(self, state: State, seat: int, plan: Plan) -> bool:
         for i in range(plan.n):
             track = plan.tracks[i]
-            if state.owner[track] != seat and not self.sight.free(state, seat, track):
+            if state.owner[track] != seat and not self.outlook.free(state, seat, track):
                 return True
         return False
 

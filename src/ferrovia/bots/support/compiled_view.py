@@ -1,31 +1,31 @@
-"""From views to what a compiled policy needs: the rules, the position, the worlds behind it."""
+"""A view in the form that a compiled policy needs: the rules, the position, the worlds behind it."""
 
 from __future__ import annotations
 
-from ferrovia.bots.mind.policy import Policy
-from ferrovia.bots.mind.sight import Sight
-from ferrovia.bots.mind.weights import Weights
-from ferrovia.bots.mind.worlds import Worlds
+from ferrovia.bots.policy.outlook import Outlook
+from ferrovia.bots.policy.policy import Policy
+from ferrovia.bots.policy.weights import Weights
+from ferrovia.bots.policy.worlds import Worlds
 from ferrovia.bots.support.memory import Memory
 from ferrovia.engine import Dealer, codes
 from ferrovia.game.view import View
 
 
-class ThinkingTable:
-    """One table with a policy for it."""
+class CompiledView:
+    """What a view is to a compiled policy, and a policy for it."""
 
     def __init__(self, view: View, weights: dict[str, float]) -> None:
         self.core = view.core
-        self.sight = Sight(view.core.board, view.board.spec())
+        self.outlook = Outlook(view.core.board, view.board.spec())
         self.weights = Weights(weights)
-        self.policy = Policy(view.core, self.sight, self.weights)
+        self.policy = Policy(view.core, self.outlook, self.weights)
         self.fresh = view.core.deal(Dealer(), 0)  # the empty board
 
     def worlds(self, view: View, memory: Memory | None = None, focus: float = 0.0) -> Worlds:
         """The worlds consistent with the view and what was seen before; `focus` as in `Worlds`."""
         assert view.seat is not None
         absent = [0] * (codes.MAX_SEATS - len(view.seats))
-        worlds = Worlds(self.sight, self.fresh, view.known, view.seat, focus)
+        worlds = Worlds(self.outlook, self.fresh, view.known, view.seat, focus)
         worlds.sizes = [public.cards for public in view.seats] + absent
         worlds.tickets = [public.tickets for public in view.seats] + absent
         if memory is not None:

@@ -15,8 +15,8 @@ from msgspec import Struct
 
 from ferrovia.boards import Board
 from ferrovia.boards.facts import board_facts
-from ferrovia.bots.line.faults import LineFault, ProgramLost
-from ferrovia.bots.line.messages import (
+from ferrovia.bots.protocol.faults import ProgramLost, ProtocolFault
+from ferrovia.bots.protocol.messages import (
     PROTOCOL,
     Answer,
     BoardMessage,
@@ -42,8 +42,8 @@ DECODER: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer)
 
 
 class Program:
-    """Plays games one at a time. Raises `LineFault` for a bad answer, `ProgramLost` if no more answers can be
-    expected."""
+    """Plays games one at a time. Raises `ProtocolFault` for a bad answer, `ProgramLost` if no more answers
+    can be expected."""
 
     def __init__(self, command: Sequence[str]) -> None:
         try:
@@ -84,22 +84,23 @@ class Program:
         self.say(ChooseMessage(self._asked, seconds, view_message(view), tuple(options)))
         try:
             return options[self.answer(self._asked, len(options), seconds)]
-        except LineFault as fault:
+        except ProtocolFault as fault:
             self.say(LostMessage(self._asked, str(fault)))
             raise
 
     def answer(self, n: int, options: int, seconds: float) -> int:
-        """The index of the option it chose. Late answers to old questions are ignored. Raises `LineFault`."""
+        """The index of the option it chose. Late answers to old questions are ignored. Raises
+        `ProtocolFault`."""
         ends = monotonic() + seconds
         for _ in range(MOST_LINES):
             try:
                 message = self._message(ends)
             except TimeoutError:
-                raise LineFault(f"took longer than {seconds:g} seconds") from None
+                raise ProtocolFault(f"took longer than {seconds:g} seconds") from None
             if isinstance(message, LineChoice) and message.n == n:
                 if 0 <= message.option < options:
                     return message.option
-                raise LineFault(f"chose option {message.option} of {options}")
+                raise ProtocolFault(f"chose option {message.option} of {options}")
         raise ProgramLost(f"wrote {MOST_LINES} lines that answered nothing")
 
     def end(self) -> int | None:
@@ -127,7 +128,7 @@ class Program:
         except TimeoutError:
             self.kill()
             raise ProgramLost(f"did not say hello within {START_SECONDS:g} seconds") from None
-        except LineFault as fault:
+        except ProtocolFault as fault:
             self.kill()
             raise ProgramLost(f"did not say hello: it {fault}") from None
         if not isinstance(message, Hello) or message.protocol != PROTOCOL:
@@ -151,7 +152,7 @@ class Program:
             if _unknown_kind(line):
                 return None
             why = in_words(error)
-            raise LineFault(f"wrote something that is not a message: {line[:80]!r} ({why})") from None
+            raise ProtocolFault(f"wrote something that is not a message: {line[:80]!r} ({why})") from None
 
     def _write(self) -> None:
         stream = self._process.stdin

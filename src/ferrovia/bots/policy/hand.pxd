@@ -1,14 +1,14 @@
 cimport cython
-from ferrovia.bots.mind.plan cimport Plan
-from ferrovia.bots.mind.sight cimport Sight
-from ferrovia.bots.mind.weights cimport Weights
+from ferrovia.bots.policy.outlook cimport Outlook
+from ferrovia.bots.policy.plan cimport Plan
+from ferrovia.bots.policy.weights cimport Weights
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.state cimport State
 from ferrovia.engine.tables cimport BoardTables
 
 @cython.final
-cdef class Purse:
-    cdef Sight sight
+cdef class PlannedHand:
+    cdef Outlook outlook
     cdef BoardTables board
     cdef readonly int[codes.N_TRAIN_KINDS] need, short, grey
     cdef readonly double[codes.N_TRAIN_KINDS] value

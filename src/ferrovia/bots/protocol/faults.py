@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 
-class LineFault(Exception):
+class ProtocolFault(Exception):
     """The program did not answer properly; the text says what it did, `kind` the same without numbers and
     quotations."""
 
@@ -14,5 +14,5 @@ class LineFault(Exception):
         return re.sub(r"\d+|'.*'", "...", str(self))
 
 
-class ProgramLost(LineFault):
+class ProgramLost(ProtocolFault):
     """The program is of no more use: it died, floods us, or never said hello."""

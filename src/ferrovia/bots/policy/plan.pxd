@@ -1,6 +1,6 @@
 cimport cython
-from ferrovia.bots.mind.sight cimport Sight
-from ferrovia.bots.mind.weights cimport Weights
+from ferrovia.bots.policy.outlook cimport Outlook
+from ferrovia.bots.policy.weights cimport Weights
 from ferrovia.engine cimport bits
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.constants cimport Mask, Small, TicketSet
@@ -11,7 +11,7 @@ cdef double FAR
 
 @cython.final
 cdef class Plan:
-    cdef Sight sight
+    cdef Outlook outlook
     cdef BoardTables board
     cdef readonly TicketSet held, aims, done
     cdef Mask[codes.MAX_CITIES] group
@@ -66,5 +66,5 @@ cdef class Plan:
     cdef void measure(self, State state, Mask sources, Mask goal, double most) noexcept
     @cython.locals(city=int, track=int)
     cdef void add_way(self, State state) noexcept
-    @cython.locals(sight=Sight, reached=int, rest=Mask, city=int, nearest=int, least=double, i=int, near=int, arc=int, there=int, distance=double)
+    @cython.locals(outlook=Outlook, reached=int, rest=Mask, city=int, nearest=int, least=double, i=int, near=int, arc=int, there=int, distance=double)
     cdef double spread(self, Mask sources, Mask goal, double most) noexcept

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ferrovia.bots.mind.plan import Plan
-from ferrovia.bots.mind.purse import Purse
-from ferrovia.bots.mind.sight import Sight
-from ferrovia.bots.mind.weights import Weights
+from ferrovia.bots.policy.hand import PlannedHand
+from ferrovia.bots.policy.outlook import Outlook
+from ferrovia.bots.policy.plan import Plan
+from ferrovia.bots.policy.weights import Weights
 from ferrovia.engine import bits, codes
 from ferrovia.engine.state import State
 
@@ -13,11 +13,11 @@ from ferrovia.engine.state import State
 class Cities:
     """Choosing a city, each for a rule that only some boards have."""
 
-    def __init__(self, sight: Sight, purse: Purse) -> None:
-        self.sight = sight
-        self.board = sight.board
-        self.purse = purse
-        self.trial = Plan(sight)
+    def __init__(self, outlook: Outlook, hand: PlannedHand) -> None:
+        self.outlook = outlook
+        self.board = outlook.board
+        self.hand = hand
+        self.trial = Plan(outlook)
 
     def start(self, state: State, seat: int, w: Weights) -> int:
         """OW-2: the end of a ticket from which all tickets cost least, the busier the better; NOBODY if
@@ -55,11 +55,11 @@ class Cities:
     def mark(self, state: State, seat: int, w: Weights) -> int:
         """OW-6: control the end of the last track where more points are to come than the cards are worth.
 
-        The purse has counted what the plan needs.
+        The hand has counted what the plan needs.
         """
-        payment = self.purse.cheapest_set(state, seat, self.sight.marker_price)
+        payment = self.hand.cheapest_set(state, seat, self.outlook.marker_price)
         best = codes.NOBODY
-        most = w.turn * w.card * self.sight.marker_price
+        most = w.turn * w.card * self.outlook.marker_price
         for end in range(2):
             city = self.board.end_b[state.last_track] if end else self.board.end_a[state.last_track]
             if state.marker[city] < 0 and not self.board.barred_cities >> city & 1:
@@ -96,8 +96,8 @@ class Cities:
                 continue
             city = a if state.station[a] < 0 else b
             if state.station[city] < 0:
-                price = self.sight.stations - state.stations_left[seat] + 1
-                payment = self.purse.cheapest_set(state, seat, price)
+                price = self.outlook.stations - state.stations_left[seat] + 1
+                payment = self.hand.cheapest_set(state, seat, price)
                 if payment != codes.NOBODY:
                     return codes.STATION | codes.about(city) | payment
         return codes.NOBODY

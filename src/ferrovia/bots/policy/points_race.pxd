@@ -1,16 +1,16 @@
 cimport cython
-from ferrovia.bots.mind.purse cimport Purse
-from ferrovia.bots.mind.sight cimport Sight
-from ferrovia.bots.mind.weights cimport Weights
+from ferrovia.bots.policy.hand cimport PlannedHand
+from ferrovia.bots.policy.outlook cimport Outlook
+from ferrovia.bots.policy.weights cimport Weights
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.state cimport State
 from ferrovia.engine.tables cimport BoardTables
 
 @cython.final
-cdef class Race:
-    cdef Sight sight
+cdef class PointsRace:
+    cdef Outlook outlook
     cdef BoardTables board
-    cdef Purse purse
+    cdef PlannedHand hand
     cdef int[codes.MAX_SEATS] target
 
     @cython.locals(seat=int)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from ferrovia.bots.mind.weights import Weights
+from ferrovia.bots.policy.weights import Weights
 from ferrovia.engine import codes
 from ferrovia.engine.arrays import filled, floats
 from ferrovia.engine.spec import BoardSpec
@@ -15,7 +15,7 @@ from ferrovia.engine.state import State
 from ferrovia.engine.tables import BoardTables
 
 
-class Sight:
+class Outlook:
     """The rules of a board as far as they matter to a player's judgement."""
 
     def __init__(self, board: BoardTables, spec: BoardSpec) -> None:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from ferrovia.bots.mind.purse import Purse
-from ferrovia.bots.mind.sight import Sight
-from ferrovia.bots.mind.weights import Weights
+from ferrovia.bots.policy.hand import PlannedHand
+from ferrovia.bots.policy.outlook import Outlook
+from ferrovia.bots.policy.weights import Weights
 from ferrovia.engine import codes
 from ferrovia.engine.arrays import filled
 from ferrovia.engine.state import State
 
 
-class Race:
+class PointsRace:
     """Remembers which track each seat is going for: its second card is drawn for the same one."""
 
-    def __init__(self, sight: Sight, purse: Purse) -> None:
-        self.sight = sight
-        self.board = sight.board
-        self.purse = purse
+    def __init__(self, outlook: Outlook, hand: PlannedHand) -> None:
+        self.outlook = outlook
+        self.board = outlook.board
+        self.hand = hand
         self.target = filled(codes.MAX_SEATS, codes.NOBODY)
 
     def forget(self) -> None:
@@ -27,12 +27,12 @@ class Race:
         """With nothing left to plan: go for the track that scores best for the turns it takes."""
         target = codes.NOBODY
         most = -1e9
-        stack = self.purse.largest_stack(state, seat)
+        stack = self.hand.largest_stack(state, seat)
         for track in range(self.board.n_tracks):
             if state.open_to[track] >> seat & 1 and self.board.length[track] <= state.trains[seat]:
-                lack = self.purse.lack(state, seat, track, stack)
+                lack = self.hand.lack(state, seat, track, stack)
                 if 1 + (lack + 1) // 2 <= left:
-                    worth = self.sight.gain(state, seat, track, w) - w.turn * (w.claim + w.card * lack)
+                    worth = self.outlook.gain(state, seat, track, w) - w.turn * (w.claim + w.card * lack)
                     if worth + w.touch > most:
                         if self.touches(state, seat, track):
                             worth += w.touch
@@ -47,9 +47,9 @@ class Race:
         target = self.target[seat]
         if target == codes.NOBODY:
             return codes.NOBODY
-        self.purse.count_track(state, seat, target)
-        self.purse.count_grey_track(state, seat, target)
-        payment = self.purse.payment(state, seat, target, 1)
+        self.hand.count_track(state, seat, target)
+        self.hand.count_grey_track(state, seat, target)
+        payment = self.hand.payment(state, seat, target, 1)
         return codes.NOBODY if payment == codes.NOBODY else codes.CLAIM | codes.about(target) | payment
 
     def touches(self, state: State, seat: int, track: int) -> bool:

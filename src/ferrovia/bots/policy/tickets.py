@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ferrovia.bots.mind.plan import Plan
-from ferrovia.bots.mind.sight import Sight
-from ferrovia.bots.mind.weights import Weights
+from ferrovia.bots.policy.outlook import Outlook
+from ferrovia.bots.policy.plan import Plan
+from ferrovia.bots.policy.weights import Weights
 from ferrovia.engine import bits, codes
 from ferrovia.engine.state import State
 
@@ -12,17 +12,17 @@ from ferrovia.engine.state import State
 class TicketChoices:
     """Tickets are worth what a plan for them, along with those already held, is worth."""
 
-    def __init__(self, sight: Sight) -> None:
-        self.sight = sight
-        self.board = sight.board
-        self.trial = Plan(sight)
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook = outlook
+        self.board = outlook.board
+        self.trial = Plan(outlook)
 
     def keep(self, state: State, seat: int, prompt: int, w: Weights) -> int:
         """The offered tickets whose plan is worth most."""
         if prompt == codes.DRAFT_KEEP:
             return self.keep_drafted(state, seat, w)
         offered = bits.size(state.offer[seat])
-        least = self.sight.first_keep if prompt == codes.FIRST_TICKETS else self.sight.later_keep
+        least = self.outlook.first_keep if prompt == codes.FIRST_TICKETS else self.outlook.later_keep
         if least > offered:
             least = offered
         best = (1 << least) - 1
@@ -41,7 +41,7 @@ class TicketChoices:
         offered = bits.size(state.offer[seat])
         choice = 0
         self.trial.make(state, seat, state.held[seat], w, codes.NOBODY)
-        for _ in range(offered * self.sight.draft_keep // self.sight.draft_deal):
+        for _ in range(offered * self.outlook.draft_keep // self.outlook.draft_deal):
             ticket = self.best_addition(self.trial, state, state.offer[seat] & ~self.trial.held, w)
             self.trial.add(state, ticket, w)
             choice |= 1 << bits.size(state.offer[seat] & (bits.bit(ticket) - 1))
@@ -66,7 +66,7 @@ class TicketChoices:
         best = codes.NOBODY
         highest = -1e9
         for rank in range(self.board.n_tickets):
-            ticket = self.sight.dearest_first[rank]  # a good one early saves searching for the others
+            ticket = self.outlook.dearest_first[rank]  # a good one early saves searching for the others
             if bits.has(tickets, ticket):
                 value = plan.margin(state, ticket, w, highest)
                 if value > highest:

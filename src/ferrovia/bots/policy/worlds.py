@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import exp
 
-from ferrovia.bots.mind.plan import Plan
-from ferrovia.bots.mind.sight import Sight
-from ferrovia.bots.mind.weights import Weights
+from ferrovia.bots.policy.outlook import Outlook
+from ferrovia.bots.policy.plan import Plan
+from ferrovia.bots.policy.weights import Weights
 from ferrovia.engine import bits, codes
 from ferrovia.engine.arrays import filled, floats
 from ferrovia.engine.dealer import Dealer, Generator
@@ -22,9 +22,9 @@ class Worlds:
     tracks of another seat nearly complete is more likely to be its own: `focus` is how much more.
     """
 
-    def __init__(self, sight: Sight, fresh: State, known: State, seat: int, focus: float) -> None:
-        self.sight = sight
-        self.board = sight.board
+    def __init__(self, outlook: Outlook, fresh: State, known: State, seat: int, focus: float) -> None:
+        self.outlook = outlook
+        self.board = outlook.board
         self.known = known
         self.seat = seat
         self.sizes = filled(codes.MAX_SEATS)
@@ -43,7 +43,7 @@ class Worlds:
 
     def weigh_tickets(self, fresh: State, focus: float) -> None:
         """How likely each other seat is to hold each ticket, from how much of the way it has built."""
-        plan = Plan(self.sight)
+        plan = Plan(self.outlook)
         w = Weights({"hand": 0.0})
         plan.ticket_costs(fresh, self.seat, w, self.whole)
         for seat in range(self.known.seats):
@@ -92,7 +92,7 @@ class Worlds:
         self.pool_total = 0
         for kind in range(codes.N_TRAIN_KINDS):
             seen = world.hands[hand + kind] + world.market[kind] + world.discard[kind] + world.turned[kind]
-            self.pool[kind] = self.sight.cards[kind] - seen
+            self.pool[kind] = self.outlook.cards[kind] - seen
         if world.laid_track >= 0:
             self.pool[codes.LOCO] -= world.laid_locos
             if world.laid_colour != codes.LOCO:
@@ -106,7 +106,7 @@ class Worlds:
                 if seat != self.seat:
                     world.festivals[place] = self.festivals[place]
                 laid += world.festivals[place]
-            self.pool[codes.FESTIVAL + festival] = self.sight.festival_cards[festival] - laid
+            self.pool[codes.FESTIVAL + festival] = self.outlook.festival_cards[festival] - laid
 
     def draw_card(self, chance: Generator) -> int:
         """Take a train card from the pool."""

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from ferrovia.bots.mind.plan import Plan
-from ferrovia.bots.mind.sight import Sight
-from ferrovia.bots.mind.weights import Weights
+from ferrovia.bots.policy.outlook import Outlook
+from ferrovia.bots.policy.plan import Plan
+from ferrovia.bots.policy.weights import Weights
 from ferrovia.engine import codes
 from ferrovia.engine.arrays import filled, floats
 from ferrovia.engine.state import State
 
 
-class Purse:
+class PlannedHand:
     """Scratch for one decision of one seat: `count_needs` first, then the others."""
 
-    def __init__(self, sight: Sight) -> None:
-        self.sight = sight
-        self.board = sight.board
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook = outlook
+        self.board = outlook.board
         self.need = filled(codes.N_TRAIN_KINDS)  # cards for the plan, a colour chosen for each grey track
         self.grey = filled(codes.N_TRAIN_KINDS)  # how many of `need` are for grey tracks
         self.short = filled(codes.N_TRAIN_KINDS)  # cards missing for the cheapest track of each colour
@@ -181,7 +181,7 @@ class Purse:
         worth = 0.0
         for kind in range(codes.N_TRAIN_KINDS):
             unseen = (
-                self.sight.cards[kind] - state.hands[hand + kind] - state.market[kind] - state.discard[kind]
+                self.outlook.cards[kind] - state.hands[hand + kind] - state.market[kind] - state.discard[kind]
             )
             total += unseen
             worth += unseen * self.value[kind]

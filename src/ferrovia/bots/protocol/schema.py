@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from ferrovia import mechanisms
-from ferrovia.bots.line import messages as m
+from ferrovia.bots.protocol import messages as m
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 TO_PROGRAM: tuple[type[Struct], ...] = (

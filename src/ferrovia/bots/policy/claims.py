@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ferrovia.bots.mind.plan import Plan
-from ferrovia.bots.mind.purse import Purse
-from ferrovia.bots.mind.sight import Sight
-from ferrovia.bots.mind.weights import Weights
+from ferrovia.bots.policy.hand import PlannedHand
+from ferrovia.bots.policy.outlook import Outlook
+from ferrovia.bots.policy.plan import Plan
+from ferrovia.bots.policy.weights import Weights
 from ferrovia.engine import codes
 from ferrovia.engine.arrays import filled
 from ferrovia.engine.network import Network
@@ -15,13 +15,13 @@ from ferrovia.engine.state import State
 class ClaimChoices:
     """The claims a seat may be tempted by. Each method returns an action, or NOBODY for none.
 
-    Call `count_needs` of the purse and `weigh_piles` of the sight first.
+    Call `count_needs` of the hand and `weigh_piles` of the outlook first.
     """
 
-    def __init__(self, sight: Sight, purse: Purse) -> None:
-        self.sight = sight
-        self.board = sight.board
-        self.purse = purse
+    def __init__(self, outlook: Outlook, hand: PlannedHand) -> None:
+        self.outlook = outlook
+        self.board = outlook.board
+        self.hand = hand
         self.network = Network()
         self.n_open = 0  # incomplete tickets: the groups of `network` that they would join
         self.open_a = filled(codes.MAX_TICKETS)
@@ -35,7 +35,7 @@ class ClaimChoices:
         for i in range(plan.n):
             track = plan.tracks[i]
             if state.open_to[track] >> seat & 1 and self.board.length[track] <= state.trains[seat]:
-                payment = self.purse.payment(state, seat, track, 1)
+                payment = self.hand.payment(state, seat, track, 1)
                 if payment != codes.NOBODY:
                     urgency = self.board.length[track] + w.threat * self.threat(state, seat, track)
                     urgency -= w.wild * codes.locomotives(payment)
@@ -61,13 +61,13 @@ class ClaimChoices:
         best = codes.NOBODY
         most = w.feast
         trains = self.spare_trains(state, seat, plan)
-        for festival in range(self.sight.n_festivals):
-            lure = self.sight.worth[festival] - w.wait * self.sight.growth[festival]
+        for festival in range(self.outlook.n_festivals):
+            lure = self.outlook.worth[festival] - w.wait * self.outlook.growth[festival]
             if lure > most:
                 for place in range(
-                    self.sight.festival_first[festival], self.sight.festival_first[festival + 1]
+                    self.outlook.festival_first[festival], self.outlook.festival_first[festival + 1]
                 ):
-                    track = self.sight.festival_tracks[place]
+                    track = self.outlook.festival_tracks[place]
                     if state.open_to[track] >> seat & 1:
                         planned = plan.wants(track)
                         profit = lure
@@ -75,7 +75,7 @@ class ClaimChoices:
                         if not planned:
                             profit += self.board.points[length] - w.turn * (w.claim + w.card * length)
                         if profit > most and length <= (state.trains[seat] if planned else trains):
-                            payment = self.purse.payment(state, seat, track, 1)
+                            payment = self.hand.payment(state, seat, track, 1)
                             if payment != codes.NOBODY:
                                 profit -= w.wild * (codes.locomotives(payment) - self.board.need[track])
                                 if profit > most:
@@ -101,9 +101,9 @@ class ClaimChoices:
             return codes.NOBODY
         for track in range(self.board.n_tracks):
             if state.open_to[track] >> seat & 1 and shortest <= self.board.length[track] <= trains:
-                worth = self.sight.gain(state, seat, track, w)
+                worth = self.outlook.gain(state, seat, track, w)
                 if worth > most:
-                    payment = self.purse.payment(state, seat, track, 0)
+                    payment = self.hand.payment(state, seat, track, 0)
                     if payment != codes.NOBODY:
                         most = worth
                         best = codes.CLAIM | codes.about(track) | payment
@@ -112,8 +112,10 @@ class ClaimChoices:
     def shortest_grab(self, most: float) -> int:
         """A length below which no track can be worth more than `most`."""
         shortest = 0
-        if not self.sight.marked:
-            while shortest < codes.MAX_LENGTH and self.board.points[shortest] + self.sight.best_pile <= most:
+        if not self.outlook.marked:
+            while (
+                shortest < codes.MAX_LENGTH and self.board.points[shortest] + self.outlook.best_pile <= most
+            ):
                 shortest += 1
         return shortest
 
@@ -123,13 +125,13 @@ class ClaimChoices:
         most = 0.0
         self.find_open_tickets(state, seat)
         for kind in range(codes.N_TRAIN_KINDS):
-            self.purse.need[kind] = 0
-            self.purse.grey[kind] = 0
+            self.hand.need[kind] = 0
+            self.hand.grey[kind] = 0
         for track in range(self.board.n_tracks):
             if state.open_to[track] >> seat & 1 and self.board.length[track] <= state.trains[seat]:
-                payment = self.purse.payment(state, seat, track, 1)
+                payment = self.hand.payment(state, seat, track, 1)
                 if payment != codes.NOBODY:
-                    worth = self.sight.gain(state, seat, track, w) + self.completes(track)
+                    worth = self.outlook.gain(state, seat, track, w) + self.completes(track)
                     if worth > most:
                         most = worth
                         best = codes.CLAIM | codes.about(track) | payment

@@ -1,12 +1,12 @@
 cimport cython
-from ferrovia.bots.mind.cities cimport Cities
-from ferrovia.bots.mind.claims cimport ClaimChoices
-from ferrovia.bots.mind.plan cimport Plan
-from ferrovia.bots.mind.purse cimport Purse
-from ferrovia.bots.mind.race cimport Race
-from ferrovia.bots.mind.sight cimport Sight
-from ferrovia.bots.mind.tickets cimport TicketChoices
-from ferrovia.bots.mind.weights cimport Weights
+from ferrovia.bots.policy.cities cimport Cities
+from ferrovia.bots.policy.claims cimport ClaimChoices
+from ferrovia.bots.policy.hand cimport PlannedHand
+from ferrovia.bots.policy.outlook cimport Outlook
+from ferrovia.bots.policy.plan cimport Plan
+from ferrovia.bots.policy.points_race cimport PointsRace
+from ferrovia.bots.policy.tickets cimport TicketChoices
+from ferrovia.bots.policy.weights cimport Weights
 from ferrovia.engine cimport bits
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.core cimport Core
@@ -21,13 +21,13 @@ cdef int MOST_DECISIONS
 cdef class Policy:
     cdef readonly Core core
     cdef BoardTables board
-    cdef readonly Sight sight
+    cdef readonly Outlook outlook
     cdef public list weights
     cdef readonly list plans
     cdef int[codes.MAX_SEATS] made
-    cdef readonly Purse purse
+    cdef readonly PlannedHand hand
     cdef ClaimChoices claims
-    cdef Race race
+    cdef PointsRace race
     cdef TicketChoices tickets
     cdef Cities cities
 

@@ -6,8 +6,8 @@ join the network in order of value, each by the cheapest way left.
 
 from __future__ import annotations
 
-from ferrovia.bots.mind.sight import Sight
-from ferrovia.bots.mind.weights import Weights
+from ferrovia.bots.policy.outlook import Outlook
+from ferrovia.bots.policy.weights import Weights
 from ferrovia.engine import bits, codes
 from ferrovia.engine.arrays import filled, floats
 from ferrovia.engine.state import State
@@ -18,9 +18,9 @@ FAR = 1e6
 class Plan:
     """Filled by `make`. `tracks` are those to claim, `lent` those of others to borrow with stations."""
 
-    def __init__(self, sight: Sight) -> None:
-        self.sight = sight
-        self.board = sight.board
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook = outlook
+        self.board = outlook.board
         self.held = 0  # the tickets the plan was made for
         self.aims = 0  # those it completes
         self.done = 0  # and those already complete
@@ -71,12 +71,12 @@ class Plan:
         self.price_tracks(state, seat, w)
         self.done = self.complete(tickets)
         self.most_lent = state.stations_left[seat]
-        self.most_turns = w.hurry * self.sight.turns_left(state, seat, w)
+        self.most_turns = w.hurry * self.outlook.turns_left(state, seat, w)
         spared = 0.1 * state.trains[seat]
         self.most_cars = state.trains[seat] - (w.reserve if w.reserve < spared else spared)
         value = 0.0
         for rank in range(self.board.n_tickets):
-            ticket = self.sight.dearest_first[rank]
+            ticket = self.outlook.dearest_first[rank]
             if bits.has(tickets, ticket):
                 value += self.add(state, ticket, w)
         return value
@@ -101,7 +101,7 @@ class Plan:
         self.turns += self.way_turns
         self.cars += self.way_cars
         self.add_way(state)
-        if self.sight.connected:
+        if self.outlook.connected:
             self.grow_tree(state, ticket)
         return value
 
@@ -132,7 +132,7 @@ class Plan:
         """
         points = self.board.ticket_points[ticket]
         worth = w.ticket * points
-        extra = w.most if self.sight.most else 0.0
+        extra = w.most if self.outlook.most else 0.0
         most_cost = 2 * worth + extra
         given_up = float(-points)
         if most_cost > worth + extra - floor:
@@ -173,8 +173,8 @@ class Plan:
             self.group[city] = bits.bit(city)
         station = self.station_price(state, seat, w)
         self.least = station if 0.0 < station < w.least else w.least
-        self.sight.weigh_piles(state, seat, w)
-        for lane in range(self.sight.n_lanes):
+        self.outlook.weigh_piles(state, seat, w)
+        for lane in range(self.outlook.n_lanes):
             self.lane_price[lane] = FAR
         for track in range(board.n_tracks):
             length = board.length[track]
@@ -182,16 +182,16 @@ class Plan:
                 self.price[track] = 0.0
                 self.time[track] = 0.0
                 self.join(track)
-            elif self.sight.free(state, seat, track) and length <= state.trains[seat]:
+            elif self.outlook.free(state, seat, track) and length <= state.trains[seat]:
                 colour = board.colour[track]
                 have = longest if colour == codes.GREY else state.hands[hand + colour]
                 cards = length - w.hand * (have if have < length else length)
                 turns = (
                     w.claim + w.card * cards + w.ferry * board.need[track] + w.tunnel * board.tunnel[track]
                 )
-                gain = self.sight.score(state, seat, track, w)
-                if self.sight.best_pile > 0.0:  # others may get there first
-                    gain += w.festival * self.sight.pile_at(board.end_a[track], board.end_b[track])
+                gain = self.outlook.score(state, seat, track, w)
+                if self.outlook.best_pile > 0.0:  # others may get there first
+                    gain += w.festival * self.outlook.pile_at(board.end_a[track], board.end_b[track])
                 price = w.turn * turns - w.pay * gain
                 self.price[track] = price if price > w.least else w.least
                 self.time[track] = turns
@@ -201,17 +201,17 @@ class Plan:
             else:
                 self.price[track] = FAR
                 continue
-            lane = self.sight.lane[track]
+            lane = self.outlook.lane[track]
             if self.price[track] < self.lane_price[lane]:
                 self.lane_price[lane] = self.price[track]
                 self.lane_track[lane] = track
 
     def station_price(self, state: State, seat: int, w: Weights) -> float:
         """EU-9, EU-11: the points, the turn and the cards of the next station; 0 if there is none."""
-        if self.sight.stations == 0 or state.stations_left[seat] == 0:
+        if self.outlook.stations == 0 or state.stations_left[seat] == 0:
             return 0.0
-        cards = self.sight.stations - state.stations_left[seat] + 1
-        return w.station * (self.sight.station_points + w.turn * (w.claim + w.card * cards))
+        cards = self.outlook.stations - state.stations_left[seat] + 1
+        return w.station * (self.outlook.station_points + w.turn * (w.claim + w.card * cards))
 
     def joined(self, city: int) -> int:
         """The cities that the seat's tracks and planned ones connect with this one, itself included."""
@@ -242,7 +242,7 @@ class Plan:
             self.end = codes.NOBODY
         elif most <= 0.0 or self.out_of_reach(ticket):
             self.way_cost = FAR
-        elif self.sight.connected and self.tree:
+        elif self.outlook.connected and self.tree:
             self.measure(state, self.tree, a, most)
             self.measure(state, self.tree, b, most)
         elif bits.size(a) < bits.size(b):
@@ -267,9 +267,9 @@ class Plan:
         if self.joined(city) != bits.bit(city):
             return 0.0
         least = FAR
-        for arc in range(self.sight.arc_first[city], self.sight.arc_first[city + 1]):
-            lane = self.sight.arc_lane[arc]
-            if self.sight.arc_city[arc] == other:
+        for arc in range(self.outlook.arc_first[city], self.outlook.arc_first[city + 1]):
+            lane = self.outlook.arc_lane[arc]
+            if self.outlook.arc_city[arc] == other:
                 return 0.0
             if self.lane_price[lane] < FAR and self.time[self.lane_track[lane]] < least:
                 least = self.time[self.lane_track[lane]]
@@ -280,9 +280,9 @@ class Plan:
         if self.joined(city) != bits.bit(city):
             return 0
         least = codes.MAX_TRAINS
-        for arc in range(self.sight.arc_first[city], self.sight.arc_first[city + 1]):
-            lane = self.sight.arc_lane[arc]
-            if self.sight.arc_city[arc] == other:
+        for arc in range(self.outlook.arc_first[city], self.outlook.arc_first[city + 1]):
+            lane = self.outlook.arc_lane[arc]
+            if self.outlook.arc_city[arc] == other:
                 return 0
             if self.lane_price[lane] < FAR and self.board.length[self.lane_track[lane]] < least:
                 least = self.board.length[self.lane_track[lane]]
@@ -312,7 +312,7 @@ class Plan:
             track = self.via[city]
             if self.price[track] > 0.0:
                 self.price[track] = 0.0
-                self.lane_price[self.sight.lane[track]] = 0.0
+                self.lane_price[self.outlook.lane[track]] = 0.0
                 self.join(track)
                 if state.owner[track] < 0:
                     self.tracks[self.n] = track
@@ -325,14 +325,14 @@ class Plan:
     def spread(self, sources: int, goal: int, most: float) -> float:
         """Dijkstra's search from some cities to the nearest city of the goal, which becomes the `end`.
         Returns what the way costs; FAR if it costs more than `most`."""
-        sight = self.sight
+        outlook = self.outlook
         self.sources = sources
         self.end = codes.NOBODY
         if sources & goal:
             return 0.0
         if most <= 0.0:
             return FAR
-        sight.searches += 1
+        outlook.searches += 1
         for city in range(self.board.n_cities):
             self.distance[city] = FAR
         reached = 0  # cities in `frontier`: reached and not settled
@@ -358,15 +358,15 @@ class Plan:
             self.frontier[nearest] = self.frontier[reached]
             if least + self.least > most:
                 continue  # nothing beyond this city can be near enough
-            for arc in range(sight.arc_first[near], sight.arc_first[near + 1]):
-                distance = least + self.lane_price[sight.arc_lane[arc]]
-                there = sight.arc_city[arc]
+            for arc in range(outlook.arc_first[near], outlook.arc_first[near + 1]):
+                distance = least + self.lane_price[outlook.arc_lane[arc]]
+                there = outlook.arc_city[arc]
                 if distance <= most and distance < self.distance[there]:
                     if self.distance[there] >= FAR:
                         self.frontier[reached] = there
                         reached += 1
                     self.distance[there] = distance
-                    self.via[there] = self.lane_track[sight.arc_lane[arc]]
+                    self.via[there] = self.lane_track[outlook.arc_lane[arc]]
                     if goal >> there & 1:
                         most = distance  # anything dearer is useless
         return FAR

@@ -1,8 +1,8 @@
 cimport cython
-from ferrovia.bots.mind.plan cimport Plan
-from ferrovia.bots.mind.purse cimport Purse
-from ferrovia.bots.mind.sight cimport Sight
-from ferrovia.bots.mind.weights cimport Weights
+from ferrovia.bots.policy.hand cimport PlannedHand
+from ferrovia.bots.policy.outlook cimport Outlook
+from ferrovia.bots.policy.plan cimport Plan
+from ferrovia.bots.policy.weights cimport Weights
 from ferrovia.engine cimport bits
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.constants cimport Mask, TicketSet
@@ -11,9 +11,9 @@ from ferrovia.engine.tables cimport BoardTables
 
 @cython.final
 cdef class Cities:
-    cdef Sight sight
+    cdef Outlook outlook
     cdef BoardTables board
-    cdef Purse purse
+    cdef PlannedHand hand
     cdef Plan trial
 
     @cython.locals(ends=Mask, best=int, highest=double, city=int, value=double)

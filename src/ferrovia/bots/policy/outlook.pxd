@@ -1,12 +1,12 @@
 cimport cython
-from ferrovia.bots.mind.weights cimport Weights
+from ferrovia.bots.policy.weights cimport Weights
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.constants cimport Small
 from ferrovia.engine.state cimport State
 from ferrovia.engine.tables cimport BoardTables
 
 @cython.final
-cdef class Sight:
+cdef class Outlook:
     cdef readonly BoardTables board
     cdef readonly int shared_from, marker_price, stations, station_points, longest, n_festivals
     cdef readonly double richest
