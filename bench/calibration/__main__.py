@@ -17,10 +17,10 @@ from bench.calibration.diagrams import diagrams
 from bench.calibration.figures import judged, table
 from bench.calibration.fitting import as_toml, fitted
 from bench.calibration.sampling import gather, gathered
-from ferrovia.analysis import calibrating
+from ferrovia.analysis import calibration
 
 FOLDER = Path("build/calibration")
-MAPS = Path(calibrating.__file__).with_name(calibrating.FILE)
+MAPS = Path(calibration.__file__).with_name(calibration.FILE)
 PICTURE = Path("docs/analysis-calibration.svg")
 
 
@@ -42,7 +42,7 @@ def main() -> None:
         MAPS.write_text(as_toml(fitted(training)), encoding="utf-8")
         return
     held_out = [one for one in samples if one.game % 2 == 1]
-    maps = calibrating.all_calibrations()
+    maps = calibration.all_calibrations()
     found = {}
     for kind in ("full", "full, as counted", "known", "known, as counted"):
         found[kind] = judged(training, held_out, maps, kind)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bench.calibration.fitting import public_problem
 from bench.calibration.sampling import QUARTERS, SETTINGS, Sample
-from ferrovia.analysis.calibrating import Calibration
+from ferrovia.analysis.calibration import Calibration
 
 TENTHS = 10
 

@@ -1,4 +1,4 @@
-"""Fit the maps of `ferrovia.analysis.calibrating`, and a rival that knows public scores and trains alone.
+"""Fit the maps of `ferrovia.analysis.calibration`, and a rival that knows public scores and trains alone.
 
 One map is fitted to all games, then one for each board and number of seats, held near the first: there are
 too few games of each for it to go its own way.
@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bench.calibration.sampling import SETTINGS, Sample
-from ferrovia.analysis.calibrating import ANY, Calibration, Trust, doubted, log_odds
+from ferrovia.analysis.calibration import ANY, Calibration, Trust, doubted, log_odds
 
 Floats = NDArray[np.float64]
 
@@ -106,7 +106,7 @@ def as_calibration(full: Floats, known: Floats) -> Calibration:
 
 
 def as_toml(found: dict[str, dict[str, Calibration]]) -> str:
-    lines = ["# Made by `python -m bench.calibration fit`. What it means: ferrovia/analysis/calibrating.py."]
+    lines = ["# Made by `python -m bench.calibration fit`. What it means: ferrovia/analysis/calibration.py."]
     for board, by_seats in found.items():
         for seats, one in by_seats.items():
             lines += ["", f"[{board}.{seats}]"]

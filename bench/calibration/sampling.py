@@ -14,10 +14,10 @@ from random import Random
 import msgspec
 from msgspec import Struct
 
-from ferrovia.analysis.calibrating import progress
-from ferrovia.analysis.full import Oracle
+from ferrovia.analysis.calibration import progress
 from ferrovia.analysis.position import Adviser
 from ferrovia.analysis.trials import shares
+from ferrovia.analysis.true_chances import Oracle
 from ferrovia.boards import BOARDS, load
 from ferrovia.bots import make
 from ferrovia.bots.support.compiled_view import CompiledView

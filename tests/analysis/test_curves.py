@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ferrovia.analysis.calibrating import Calibration, Trust
+from ferrovia.analysis.calibration import Calibration, Trust
 from ferrovia.analysis.curves import LastLook, full_curve, known_curve, shared
-from ferrovia.analysis.full import Looked
-from ferrovia.analysis.weighing import Measured
+from ferrovia.analysis.decision import Measured
+from ferrovia.analysis.true_chances import Looked
 from ferrovia.game.actions import DrawBlind
 
 LOOKED = Looked((0.5, 0.5), 10, (0.0, 0.0), 0.0)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ferrovia.analysis.full import Oracle, work_of_a_game
+from ferrovia.analysis.decision import Measured, measure
 from ferrovia.analysis.position import Adviser
-from ferrovia.analysis.weighing import Measured, measure
+from ferrovia.analysis.true_chances import Oracle, work_of_a_game
 from ferrovia.bots.support.compiled_view import CompiledView
 from ferrovia.bots.support.trained import trained_weights
 from ferrovia.game import Action, Game

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ferrovia.analysis.full import Looked
+from ferrovia.analysis.decision import Measured
 from ferrovia.analysis.mistakes import SURE, Credit, credits
 from ferrovia.analysis.position import Option
-from ferrovia.analysis.weighing import Measured
+from ferrovia.analysis.true_chances import Looked
 from ferrovia.game.actions import DrawBlind
 
 LOOKED = Looked((0.5, 0.5), 10, (0.0, 0.0), 0.0)

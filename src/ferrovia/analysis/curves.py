@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from ferrovia.analysis.calibrating import Calibration
-from ferrovia.analysis.smoothing import Point, Smooth, forward, smoothed
-from ferrovia.analysis.weighing import Measured
+from ferrovia.analysis.calibration import Calibration
+from ferrovia.analysis.decision import Measured
+from ferrovia.analysis.smoother import Point, Smooth, forward, smoothed
 
 LUCK_OF_A_TURN = 0.0025  # roughly how much a seat's chance varies from one of its decisions to the next
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import chain
 
-from ferrovia.analysis.assembling import assemble
-from ferrovia.analysis.calibrating import progress as progress_of
+from ferrovia.analysis.assembly import assemble
+from ferrovia.analysis.calibration import progress as progress_of
 from ferrovia.analysis.curves import LastLook
 from ferrovia.analysis.data import Analysis
-from ferrovia.analysis.dealt import Dealt
-from ferrovia.analysis.full import Oracle, work_of_a_game
+from ferrovia.analysis.decision import Measured, measure, weight
+from ferrovia.analysis.luck import Luck
 from ferrovia.analysis.position import Adviser
 from ferrovia.analysis.tickets import OpenTickets
 from ferrovia.analysis.trials import shares
-from ferrovia.analysis.weighing import Measured, measure, weight
+from ferrovia.analysis.true_chances import Oracle, work_of_a_game
 from ferrovia.boards import Board
 from ferrovia.bots.support.compiled_view import CompiledView
 from ferrovia.bots.support.trained import trained_weights
@@ -55,7 +55,7 @@ def analyse(
     each = playouts / max(1.0, sum(weights))
     oracle = Oracle(compiled)
     advisers = [Adviser(begun.board) for _ in range(begun.seats)]
-    dealt = Dealt(begun.board, begun.seats)
+    dealt = Luck(begun.board, begun.seats)
     measured: list[Measured] = []
     before = None
     for game in chain((begun,), games):

@@ -7,7 +7,7 @@ from math import hypot
 
 from msgspec import Struct
 
-from ferrovia.analysis.weighing import Measured
+from ferrovia.analysis.decision import Measured
 
 SURE = 2.5  # standard errors: among a game's hundreds of decisions, two happen by chance
 LEAST_MISTAKE = 0.02

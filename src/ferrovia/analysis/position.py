@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from ferrovia.analysis.calibrating import Judge, judge
+from ferrovia.analysis.calibration import Judge, judge
 from ferrovia.analysis.trials import Comparison, OptionTrial, mean_and_error, run
 from ferrovia.boards import Board
 from ferrovia.bots.ladder.expert import ExpertBot

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import sqrt
 
-from ferrovia.analysis.calibrating import Trust
+from ferrovia.analysis.calibration import Trust
 from ferrovia.analysis.data import Decision, SeatSummary, TrackTold
-from ferrovia.analysis.dealt import Dealt
+from ferrovia.analysis.decision import Measured
+from ferrovia.analysis.luck import Luck
 from ferrovia.analysis.mistakes import LEAST_BLUNDER, SURE, Credit
-from ferrovia.analysis.weighing import Measured
 
 LEAST_TURN = 0.08
 LEAST_SWING = 0.03
@@ -25,7 +25,7 @@ def seat_summaries(
     decisions: Sequence[Decision],
     credited: Sequence[Credit],
     chances: Sequence[tuple[float, ...]],
-    dealt: Dealt,
+    dealt: Luck,
 ) -> Iterator[SeatSummary]:
     """`chances` are those before each decision, and at the end.
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from ferrovia.analysis.smoothing import Point, smoothed
+from ferrovia.analysis.smoother import Point, smoothed
 
 
 def point(chance: float, variance: float, *, change: float = 0.0, open: bool = True) -> Point:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ferrovia.analysis.calibrating import calibration
+from ferrovia.analysis.calibration import calibration
 from ferrovia.analysis.curves import LastLook, full_curve, known_curve
 from ferrovia.analysis.data import Analysis, Decision
-from ferrovia.analysis.dealt import Dealt
+from ferrovia.analysis.decision import Measured
+from ferrovia.analysis.luck import Luck
 from ferrovia.analysis.mistakes import credits
 from ferrovia.analysis.position import Option
 from ferrovia.analysis.summary import decisive_tracks, seat_summaries, turning_points
 from ferrovia.analysis.tickets import OpenTickets
-from ferrovia.analysis.weighing import Measured
 from ferrovia.game import Game
 
 
 def assemble(
-    end: Game, measured: Sequence[Measured], last: LastLook, tickets: OpenTickets, dealt: Dealt, playouts: int
+    end: Game, measured: Sequence[Measured], last: LastLook, tickets: OpenTickets, dealt: Luck, playouts: int
 ) -> Analysis:
     """`last` is the position at the end of the record."""
     maps = calibration(end.board.id, end.seats)

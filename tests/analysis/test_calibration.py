@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from ferrovia.analysis.calibrating import (
+from ferrovia.analysis.calibration import (
     ANY,
     Calibration,
     Judge,

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ferrovia.analysis.calibrating import progress
-from ferrovia.analysis.full import Looked, Oracle
+from ferrovia.analysis.calibration import progress
 from ferrovia.analysis.position import Adviser, Option, SeatPlan
+from ferrovia.analysis.true_chances import Looked, Oracle
 from ferrovia.game import Action, Game
 from ferrovia.game.actions import Claim
 from ferrovia.game.record import Line

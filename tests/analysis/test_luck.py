@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ferrovia.analysis.dealt import Dealt
+from ferrovia.analysis.luck import Luck
 from ferrovia.engine import codes
 from ferrovia.game import new_game
 from ferrovia.game.actions import DrawBlind, DrawTickets, PickTicket, TakeCard
 from tests.conftest import MakeTable, Table
 
 
-def following(arranged: Table) -> Dealt:
-    return Dealt(arranged.game.board, arranged.game.seats)
+def following(arranged: Table) -> Luck:
+    return Luck(arranged.game.board, arranged.game.seats)
 
 
 def test_the_deal_counts_four_cards_and_three_tickets(table: MakeTable) -> None:
@@ -63,7 +63,7 @@ def test_drawn_tickets_are_expected_to_match_their_deck(table: MakeTable) -> Non
 def test_the_packet_that_is_dealt_is_luck_and_what_is_passed_on_is_not() -> None:
     """IB-3"""
     game = new_game("iberia", 2, 1)
-    dealt = Dealt(game.board, 2)
+    dealt = Luck(game.board, 2)
     dealt.see(game.steps[0], None)
     packets = [game.view(seat).packet for seat in range(2)]
     points = {ticket.id: ticket.points for ticket in game.board.tickets}

@@ -18,7 +18,7 @@ from ferrovia.mechanisms import TELLS
 DEALS = frozenset(tell.number for tell in TELLS if tell.deals)
 
 
-class Dealt:
+class Luck:
     """Follows a game from the deal."""
 
     def __init__(self, board: Board, seats: int) -> None:
