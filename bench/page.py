@@ -23,7 +23,7 @@ import psutil
 from playwright.sync_api import Browser, sync_playwright
 
 from ferrovia.boards import BOARDS
-from ferrovia.site.building import contents, size
+from ferrovia.site.builder import contents, size
 from ferrovia.site.parts import runtime
 from tests.site.runtime.pages import PagePython, lay_out, loader, served
 from tests.web.browser.browsers import chromium

@@ -17,7 +17,7 @@ from time import monotonic
 import psutil
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
-from ferrovia.site.building import contents, write
+from ferrovia.site.builder import contents, write
 from tests.site.browser.hosting import SOMEWHERE, hosted
 from tests.web.browser.browsers import chromium
 from tests.web.browser.words import t

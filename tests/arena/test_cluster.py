@@ -17,7 +17,7 @@ import pytest
 
 from ferrovia.arena import cluster
 from ferrovia.arena.errors import ClusterError
-from ferrovia.arena.running import play_tournament
+from ferrovia.arena.tournament_run import play_tournament
 from tests.arena.conftest import seen_at_once
 from tests.limits import PATIENCE
 

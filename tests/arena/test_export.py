@@ -10,8 +10,8 @@ from msgspec import convert
 
 from ferrovia.arena.export import COLUMNS, csv_text, json_text
 from ferrovia.arena.results import POINTS, GameOutcome
-from ferrovia.arena.running import Results, play_tournament
 from ferrovia.arena.tournament import Tournament
+from ferrovia.arena.tournament_run import Results, play_tournament
 from ferrovia.version import VERSION
 from tests.arena.conftest import outcome
 

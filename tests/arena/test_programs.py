@@ -18,7 +18,7 @@ from ferrovia.arena.conformance import check_program
 from ferrovia.arena.faults import keep_quiet
 from ferrovia.arena.match import play_match
 from ferrovia.arena.report.tournament_report import repeat_command
-from ferrovia.arena.running import play_tournament
+from ferrovia.arena.tournament_run import play_tournament
 from ferrovia.bots import UnknownBot, make
 from ferrovia.bots.protocol import process
 from ferrovia.bots.protocol.process import LONGEST_LINE, MOST_LINES

@@ -27,7 +27,7 @@ from ferrovia.arena.report.tournament_report import repeat_command
 from ferrovia.arena.report.track_section import claims_picture, wins_picture
 from ferrovia.arena.study import Skipped, Study, ticket_lines, track_lines
 from ferrovia.arena.study.estimates import Estimate
-from ferrovia.arena.study.observing import Observed
+from ferrovia.arena.study.observation import Observed
 from ferrovia.arena.study.study import study_board
 from ferrovia.boards import BOARDS, load
 from ferrovia.mechanisms import LINES

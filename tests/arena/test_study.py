@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from ferrovia.arena.results import POINTS, GameOutcome, SeatOutcome
 from ferrovia.arena.study import Skipped, best_tickets, best_tracks, make_study, read_games, record_files
-from ferrovia.arena.study.collecting import COPY
 from ferrovia.arena.study.estimates import mean_of, share_of, student
 from ferrovia.arena.study.groups import bonus_holders, first_moves, path_lengths, seat_order
-from ferrovia.arena.study.observing import UNFINISHED, Observed, observe
+from ferrovia.arena.study.observation import UNFINISHED, Observed, observe
+from ferrovia.arena.study.records import COPY
 from ferrovia.arena.study.spreads import quantile, spread_of
 from ferrovia.arena.study.study import study_board
 from ferrovia.arena.study.tickets import ticket_lines

@@ -42,7 +42,7 @@ def test_the_table_says_which_form_is_installed(ferrovia: Ferrovia) -> None:
 
 
 def test_modes_that_differ_are_a_fault(ferrovia: Ferrovia, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ferrovia.cli.benchmark.measuring.SEED", 5)
+    monkeypatch.setattr("ferrovia.cli.benchmark.rates.SEED", 5)
     outcome = ferrovia("bench", "--quick", "--board", "usa", "--seats", "2")
     assert outcome.code == 1
     assert outcome.err == "Error: the modes did not play the same games on usa with 2 seats.\n"

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ferrovia.arena.study.observing import observe
+from ferrovia.arena.study.observation import observe
 from ferrovia.boards import load
 from tests.cli.conftest import Ferrovia, random_game
 
@@ -132,8 +132,8 @@ def test_ctrl_c_tells_about_the_games_read(
         os.kill(os.getpid(), signal.SIGINT)
         return observe(*arguments)
 
-    monkeypatch.setattr("ferrovia.arena.study.collecting.BATCH", 1)
-    monkeypatch.setattr("ferrovia.arena.study.collecting.observe", interrupted)
+    monkeypatch.setattr("ferrovia.arena.study.records.BATCH", 1)
+    monkeypatch.setattr("ferrovia.arena.study.records.observe", interrupted)
     outcome = ferrovia("stats", folder)
     assert outcome.code == 130
     assert outcome.lines[0].startswith("USA, 2 seats: 1 game,")

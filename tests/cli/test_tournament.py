@@ -241,7 +241,7 @@ def test_a_file_that_is_there_stays_until_the_new_one_is_whole(
     def broken(*arguments: Any) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("ferrovia.cli.tournament.venue.run", broken)
+    monkeypatch.setattr("ferrovia.cli.tournament.placement.run", broken)
     with pytest.raises(RuntimeError):
         ferrovia(*PAIR, "--out", out)
     assert out.read_text() == "old"

@@ -41,10 +41,10 @@ def test_every_number_has_its_own_name_and_code(board: str) -> None:
     codes = possible_codes(load(board))
     assert len(set(names)) == len(names) == len(codes)
     assert codes == sorted(set(codes))
-    numbering = Encoding(board, 2).numbering
-    assert [numbering.number(code) for code in codes] == list(range(len(codes)))
-    assert [numbering.code(number) for number in range(len(codes))] == codes
-    assert numbering.code(-1) == numbering.code(len(codes)) == -1
+    action_numbers = Encoding(board, 2).action_numbers
+    assert [action_numbers.number(code) for code in codes] == list(range(len(codes)))
+    assert [action_numbers.code(number) for number in range(len(codes))] == codes
+    assert action_numbers.code(-1) == action_numbers.code(len(codes)) == -1
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
@@ -55,7 +55,7 @@ def test_the_mask_is_what_the_rules_allow(setting: Setting) -> None:
         for game in walk(setting, seed, 80 + 40 * SPEED):
             for seat in range(setting.seats):
                 legal = sorted(
-                    encoding.numbering.number(code)
+                    encoding.action_numbers.number(code)
                     for code in game.view(seat).core.legal_actions(game.view(seat).known, seat)
                 )
                 assert np.flatnonzero(encoding.mask(game.state, seat)).tolist() == legal

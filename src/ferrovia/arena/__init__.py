@@ -10,9 +10,9 @@
 from ferrovia.arena.errors import ArenaError
 from ferrovia.arena.match import Played, play_match
 from ferrovia.arena.results import GameOutcome, SeatOutcome
-from ferrovia.arena.running import Results, play_tournament
 from ferrovia.arena.statistics import Statistics, statistics_of
 from ferrovia.arena.tournament import Tournament
+from ferrovia.arena.tournament_run import Results, play_tournament
 
 __all__ = [
     "ArenaError",

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from ferrovia.arena.results import POINTS, GameOutcome, SeatOutcome
-from ferrovia.arena.running import Results
+from ferrovia.arena.tournament_run import Results
 from ferrovia.version import VERSION
 
 BETWEEN = ";"  # separates several values in one cell

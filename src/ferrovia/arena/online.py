@@ -21,7 +21,7 @@ from ferrovia.arena.schedule import Fixture, fixtures
 from ferrovia.arena.tournament import Tournament
 from ferrovia.game import Game
 from ferrovia.game.record import loads
-from ferrovia.invalid import in_words
+from ferrovia.validation import in_words
 
 LOOK_SECONDS = 0.25  # between two looks at the tables
 WAIT_SECONDS = 2.0  # when the server asks us to slow down

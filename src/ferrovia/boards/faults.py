@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import ValidationError
 
-from ferrovia.invalid import in_words
+from ferrovia.validation import in_words
 
 SHOWN = 50
 WIDTH = 300

@@ -4,7 +4,7 @@ The modules with a `.pxd` beside them are compiled if there is a compiler. `FERR
 plain form even then.
 """
 
-from ferrovia.forms import choose_form
+from ferrovia.compiled import choose_form
 
 choose_form(__path__)
 

@@ -180,7 +180,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             return
         core, state, actor = self._core, self._state, self._seat_of[agent]
         self._cumulative_rewards[agent] = 0.0
-        code = self.encoding.numbering.code(int(action))
+        code = self.encoding.action_numbers.code(int(action))
         try:
             core.apply(state, actor, code)
         except IllegalAction as illegal:

@@ -11,8 +11,8 @@ import numpy as np
 from ferrovia.boards import Board, load
 from ferrovia.engine import Core, State
 from ferrovia.env.actions import action_names, possible_codes
+from ferrovia.env.arrays.action_numbers import ActionNumbers
 from ferrovia.env.arrays.masks import Masks
-from ferrovia.env.arrays.numbering import Numbering
 from ferrovia.env.arrays.observer import Observer
 from ferrovia.env.sections import Section, columns, prompts, sections, writers
 from ferrovia.game import Action, Game, View
@@ -50,8 +50,8 @@ class Encoding:
             raise ValueError(f"information is 'view' or 'perfect', not {information!r}")
         self.perfect = information == "perfect"
         self.core = Core(self.board.spec(), seats, frozenset(self.options))
-        self.numbering = Numbering(possible_codes(self.board))
-        self.masks = Masks(self.core, self.numbering)
+        self.action_numbers = ActionNumbers(possible_codes(self.board))
+        self.masks = Masks(self.core, self.action_numbers)
         self.sections = sections(self.board, seats, self.options, self.perfect)
         added = writers(self.board, seats, self.options)
         self.columns = columns(added)
@@ -74,7 +74,7 @@ class Encoding:
     @property
     def actions(self) -> int:
         """The size of the action space."""
-        return self.numbering.size
+        return self.action_numbers.size
 
     @property
     def observation_size(self) -> int:
@@ -156,8 +156,8 @@ class Encoding:
 
     def number(self, action: Action, view: View) -> int:
         """The number of a legal action."""
-        return self.numbering.number(view.code(action))
+        return self.action_numbers.number(view.code(action))
 
     def action(self, number: int, view: View) -> Action:
         """The action that a number stands for, for the seat of a view."""
-        return view.action(self.numbering.code(number))
+        return view.action(self.action_numbers.code(number))

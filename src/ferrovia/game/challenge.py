@@ -19,7 +19,7 @@ from ferrovia.game.comparison import Outcome, outcome_of
 from ferrovia.game.game import Game, check_table
 from ferrovia.game.record import Record, RecordError
 from ferrovia.game.shuffle import HEX_32, Shuffle
-from ferrovia.invalid import in_words
+from ferrovia.validation import in_words
 
 FORMAT = 1
 MAX_BYTES = 10_000

@@ -21,10 +21,10 @@ from ferrovia.engine import codes
 from ferrovia.game.actions import Action
 from ferrovia.game.names import Names
 from ferrovia.game.shuffle import Shuffle
-from ferrovia.invalid import in_words
 from ferrovia.mechanisms import TELLS, Event, kinds
 from ferrovia.mechanisms.numbers import NO_CARD, SPECIAL_CARDS
 from ferrovia.text import listed, plural
+from ferrovia.validation import in_words
 
 if TYPE_CHECKING:
     from ferrovia.boards import Board

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from ferrovia.forms import choose_form
+from ferrovia.compiled import choose_form
 from ferrovia.mechanisms.declaration import Act, Declaration, Field, Prompt, Refuse, ScoreLine, Tell, TieBreak
 from ferrovia.mechanisms.kinds import barred_fields
 

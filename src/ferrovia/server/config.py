@@ -9,13 +9,13 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from ferrovia.invalid import in_words
 from ferrovia.server.https import Https
 from ferrovia.server.notify.mail import SmtpSettings
 from ferrovia.server.proxies import Proxies
 from ferrovia.server.single_sign_on import SingleSignOn
 from ferrovia.tables.driver import BOT_PAUSE, UNDO_PAUSE
 from ferrovia.tables.hinting import PLAYOUTS
+from ferrovia.validation import in_words
 
 Some = Annotated[int, Meta(ge=1)]
 Seconds = Annotated[float, Meta(gt=0)]

@@ -1,7 +1,7 @@
 """What many games show: which tickets pay, which routes win, what turn order and a first move are worth."""
 
-from ferrovia.arena.study.collecting import Skipped, read_games, record_files
 from ferrovia.arena.study.estimates import Estimate
+from ferrovia.arena.study.records import Skipped, read_games, record_files
 from ferrovia.arena.study.study import BoardStudy, Study, make_study
 from ferrovia.arena.study.tickets import TicketLine, best_tickets, ticket_lines
 from ferrovia.arena.study.tracks import TrackLine, best_tracks, track_lines

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from ferrovia.arena.results import SeatOutcome
 from ferrovia.arena.study.estimates import Estimate, mean_of
-from ferrovia.arena.study.observing import Observed
+from ferrovia.arena.study.observation import Observed
 from ferrovia.arena.study.wins import WinShare, win_share
 
 Expected = Mapping[str, float]  # share of the wins, by player

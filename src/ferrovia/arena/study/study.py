@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from ferrovia.arena.results import GameOutcome
-from ferrovia.arena.study.collecting import Skipped
 from ferrovia.arena.study.groups import (
     GroupLine,
     bonus_holders,
@@ -16,7 +15,8 @@ from ferrovia.arena.study.groups import (
     players,
     seat_order,
 )
-from ferrovia.arena.study.observing import Observed
+from ferrovia.arena.study.observation import Observed
+from ferrovia.arena.study.records import Skipped
 from ferrovia.arena.study.spreads import Spread, spread_of
 from ferrovia.arena.study.tickets import TicketLine, ticket_lines
 from ferrovia.arena.study.tracks import TrackLine, track_lines

@@ -1,5 +1,5 @@
 """What runs inside the compiled core: policies, worlds, playouts. Modules with a `.pxd` are compiled."""
 
-from ferrovia.forms import choose_form
+from ferrovia.compiled import choose_form
 
 choose_form(__path__)

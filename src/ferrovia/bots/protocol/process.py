@@ -29,7 +29,7 @@ from ferrovia.bots.protocol.messages import (
 from ferrovia.game.actions import Action
 from ferrovia.game.view import View
 from ferrovia.game.view_message import view_message
-from ferrovia.invalid import in_words
+from ferrovia.validation import in_words
 from ferrovia.version import VERSION
 
 START_SECONDS = 10.0

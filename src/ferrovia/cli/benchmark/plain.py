@@ -8,7 +8,7 @@ import sys
 
 import msgspec
 
-from ferrovia.cli.benchmark.measuring import Case, Rate
+from ferrovia.cli.benchmark.rates import Case, Rate
 
 
 def measure_plain(case: Case) -> Rate:

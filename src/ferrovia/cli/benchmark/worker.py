@@ -6,7 +6,7 @@ import sys
 
 import msgspec
 
-from ferrovia.cli.benchmark.measuring import Case, measure
+from ferrovia.cli.benchmark.rates import Case, measure
 
 if __name__ == "__main__":
     asked = msgspec.json.decode(sys.stdin.buffer.read(), type=Case)

@@ -15,9 +15,9 @@ from ferrovia.cli.support.analysis_report import report_lines
 from ferrovia.cli.support.arguments import OwnBoardOption, own_board
 from ferrovia.cli.support.errors import CommandError, Fault
 from ferrovia.cli.support.files import require_writable, write_whole
+from ferrovia.cli.support.game_file import read_record, words_of
 from ferrovia.cli.support.output import printable, say
 from ferrovia.cli.support.progress import progress
-from ferrovia.cli.support.reading import read_record, words_of
 from ferrovia.cli.support.saved_games import STANDARD
 from ferrovia.game import Record, RecordError
 

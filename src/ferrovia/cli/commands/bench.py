@@ -9,8 +9,8 @@ from typing import Annotated, Any
 import typer
 
 from ferrovia.boards import BOARDS
-from ferrovia.cli.benchmark.measuring import QUICK_ROUND, ROUND, Case, Rate, measure
 from ferrovia.cli.benchmark.plain import measure_plain
+from ferrovia.cli.benchmark.rates import QUICK_ROUND, ROUND, Case, Rate, measure
 from ferrovia.cli.support.arguments import board_named, checked_table
 from ferrovia.cli.support.errors import CommandError, Fault
 from ferrovia.cli.support.output import columns, say, say_all

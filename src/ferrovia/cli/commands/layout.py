@@ -20,7 +20,7 @@ from ferrovia.cli.support.files import require_file, require_writable, write_who
 from ferrovia.cli.support.output import say, say_all
 from ferrovia.drawing import Drawing
 from ferrovia.drawing.measure import measure
-from ferrovia.invalid import in_words
+from ferrovia.validation import in_words
 
 
 def layout(
@@ -53,7 +53,7 @@ def layout(
 def _make(board: Board, land: Path | None) -> Drawing:
     require("ferrovia boards layout")
     from ferrovia.drawing.plan.art import Land, draw_land
-    from ferrovia.drawing.plan.making import plan_drawing
+    from ferrovia.drawing.plan.planner import plan_drawing
     from ferrovia.drawing.plan.solve import STEPS
 
     ground = None if land is None else _read(land, Land)

@@ -26,13 +26,13 @@ from ferrovia.cli.support.errors import INTERRUPTED, CommandError
 from ferrovia.cli.support.extras import require
 from ferrovia.cli.support.faults import TolerateOption
 from ferrovia.cli.support.files import require_writable
+from ferrovia.cli.support.game_file import read_record
 from ferrovia.cli.support.network import firewall, local_name, network_addresses, url_of
 from ferrovia.cli.support.output import say
-from ferrovia.cli.support.reading import read_record
 from ferrovia.cli.support.server import announce, configured, run_server
 from ferrovia.cli.terminal import TerminalTable, play_out
 from ferrovia.cli.terminal.console import Console
-from ferrovia.cli.terminal.saving import offer_to_save
+from ferrovia.cli.terminal.save import offer_to_save
 from ferrovia.cli.terminal.set_up import DEFAULT_BOARD, DEFAULT_SEATS, ask_board, ask_options, ask_seats
 from ferrovia.cli.terminal.table import LeaveTable
 from ferrovia.game import Game, RecordError, dealers, new_game

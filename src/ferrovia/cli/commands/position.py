@@ -13,9 +13,9 @@ from ferrovia.boards import Board
 from ferrovia.cli.support.arguments import board_named
 from ferrovia.cli.support.errors import CommandError, Fault
 from ferrovia.cli.support.files import write_picture
+from ferrovia.cli.support.game_file import read_record
 from ferrovia.cli.support.groups import group
 from ferrovia.cli.support.output import say, say_all
-from ferrovia.cli.support.reading import read_record
 from ferrovia.cli.wording import Words, cards, listed, plural
 from ferrovia.cli.wording.cells import cells_of
 from ferrovia.game import Game, RecordError, View

@@ -13,9 +13,9 @@ from ferrovia.boards import Board
 from ferrovia.cli.commands.convert import convert
 from ferrovia.cli.support.arguments import OwnBoardOption, own_board
 from ferrovia.cli.support.errors import CommandError, Fault
+from ferrovia.cli.support.game_file import read_record, words_of
 from ferrovia.cli.support.groups import group
 from ferrovia.cli.support.output import say, say_all
-from ferrovia.cli.support.reading import read_record, words_of
 from ferrovia.cli.support.saved_games import STANDARD, opened
 from ferrovia.cli.wording import say_action, say_events, scoring_lines
 from ferrovia.game import Game, Record, RecordError, replay

@@ -9,9 +9,9 @@ from typing import Annotated
 import typer
 
 from ferrovia.cli.simulation.games import RandomGames, SimulationSetting
-from ferrovia.cli.simulation.running import run
+from ferrovia.cli.simulation.runner import run
 from ferrovia.cli.simulation.summary import ScoreSummary
-from ferrovia.cli.simulation.writing import open_output
+from ferrovia.cli.simulation.writers import open_output
 from ferrovia.cli.support.arguments import (
     BoardOption,
     OptionsOption,

@@ -22,7 +22,7 @@ def build(
     ],
 ) -> None:
     """Write the game as a folder that any web server can serve, at any address."""
-    from ferrovia.site.building import Taken, contents, size, write
+    from ferrovia.site.builder import Taken, contents, size, write
     from ferrovia.site.parts import NotBuilt
 
     try:

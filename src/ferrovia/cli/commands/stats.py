@@ -24,7 +24,7 @@ from ferrovia.arena.study import (
 )
 from ferrovia.arena.study.estimates import Estimate
 from ferrovia.arena.study.groups import GroupLine
-from ferrovia.arena.study.observing import Observed
+from ferrovia.arena.study.observation import Observed
 from ferrovia.arena.study.spreads import Spread
 from ferrovia.boards import Board, load
 from ferrovia.cli.support.arguments import all_cores, board_named, require_some

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from ferrovia.arena.running import collect, make_tournament
 from ferrovia.arena.thinking_time import SECONDS
+from ferrovia.arena.tournament_run import collect, make_tournament
 from ferrovia.cli.support.arguments import (
     BoardOption,
     OptionsOption,
@@ -24,9 +24,9 @@ from ferrovia.cli.support.faults import FaultsShown, TolerateOption
 from ferrovia.cli.support.files import by_ending, make_folder, write_whole
 from ferrovia.cli.support.output import say, say_all
 from ferrovia.cli.support.sizes import YesOption, checked_jobs
-from ferrovia.cli.tournament.playing import play
+from ferrovia.cli.tournament.placement import checked_placement, games_in_all
 from ferrovia.cli.tournament.results import FORMS, advice, result_lines
-from ferrovia.cli.tournament.venue import checked_venue, games_in_all
+from ferrovia.cli.tournament.session import play
 
 BotsOption = Annotated[
     str,
@@ -102,19 +102,19 @@ def tournament(
         checked_jobs(jobs)
     require_some("--jobs", jobs)
     board = board_named(board_name)
-    venue = checked_venue(server, dask, jobs or all_cores(), checked_seconds(seconds))
+    placement = checked_placement(server, dask, jobs or all_cores(), checked_seconds(seconds))
     try:
-        entrants = venue.entrants([bot.strip() for bot in bots.split(",")])
+        entrants = placement.entrants([bot.strip() for bot in bots.split(",")])
         settings = make_tournament(board_name, seats, option or (), entrants, games, checked_seed(seed or 0))
     except ValueError as error:
         raise CommandError(f"{error}.") from None
     faults = FaultsShown()
-    venue.question(settings, entrants, yes, faults.tell)
+    placement.question(settings, entrants, yes, faults.tell)
     forms = {path: by_ending(path, FORMS) for path in out or ()}
     if records is not None:
         make_folder(records)
 
-    played, trouble = play(settings, entrants, venue, records, faults.tell)
+    played, trouble = play(settings, entrants, placement, records, faults.tell)
 
     results = collect(settings, played)
     if results.outcomes:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ferrovia.boards import Board
 from ferrovia.boards.rulebook import PrintedRule, rules_of
-from ferrovia.cli.support.matching import matches
+from ferrovia.cli.support.name_match import matches
 
 
 def rules_text(board: Board, about: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ferrovia.boards import City, Track
-from ferrovia.cli.support.matching import matches
+from ferrovia.cli.support.name_match import matches
 from ferrovia.cli.terminal.table import ME, TerminalTable
 from ferrovia.cli.wording.cells import cells_of
 from ferrovia.cli.wording.words import spaces

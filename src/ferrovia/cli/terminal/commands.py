@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ferrovia.cli.support.rulebook import rules_text
 from ferrovia.cli.terminal.board_text import board_lines
-from ferrovia.cli.terminal.saving import save_as
+from ferrovia.cli.terminal.save import save_as
 from ferrovia.cli.terminal.status import card_lines, score_lines, ticket_lines
 from ferrovia.cli.terminal.table import ME, Again, LeaveTable, TerminalTable
 from ferrovia.cli.terminal.why import why_lines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ferrovia.cli.terminal.asking import ask_line
+from ferrovia.cli.terminal.prompts import ask_line
 from ferrovia.cli.terminal.questions import ask_action
 from ferrovia.cli.terminal.table import ME, Again, TerminalTable
 from ferrovia.cli.wording import listed, plural, say_events, scoring_lines

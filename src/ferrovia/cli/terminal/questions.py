@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ferrovia.cli.terminal.asking import asks, choose_action
+from ferrovia.cli.terminal.prompts import asks, choose_action
 from ferrovia.cli.terminal.table import TerminalTable
 from ferrovia.cli.wording.cells import cells_of
 from ferrovia.game import Action, View

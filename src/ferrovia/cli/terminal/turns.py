@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ferrovia.cli.terminal.asking import Choice, choose_action, choose_first
+from ferrovia.cli.terminal.prompts import Choice, choose_action, choose_first
 from ferrovia.cli.terminal.status import turn_lines
 from ferrovia.cli.terminal.table import TerminalTable
 from ferrovia.cli.wording import say_action

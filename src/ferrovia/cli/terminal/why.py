@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ferrovia.boards import Track
-from ferrovia.cli.support.matching import matches
+from ferrovia.cli.support.name_match import matches
 from ferrovia.cli.terminal.table import TerminalTable
 from ferrovia.cli.wording import cards, listed, payment, plural, say_refusal
 from ferrovia.cli.wording.words import spaces

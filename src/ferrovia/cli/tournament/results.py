@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 
 from ferrovia.arena.errors import ArenaError, WorkerDied
 from ferrovia.arena.export import csv_text, json_text
-from ferrovia.arena.running import Results
 from ferrovia.arena.schedule import line_ups
+from ferrovia.arena.tournament_run import Results
 from ferrovia.cli.tournament.standings import standing_lines
 
 FAULTS_SHOWN = 5

@@ -6,7 +6,7 @@ import numpy as np
 from msgspec import Struct
 
 from ferrovia.drawing.plan.curves import Curves
-from ferrovia.drawing.plan.near import Near
+from ferrovia.drawing.plan.neighbours import Neighbours
 from ferrovia.drawing.plan.network import Array, DrawnNetwork
 from ferrovia.drawing.plan.sheet import MARGIN
 from ferrovia.drawing.sizes import FONT
@@ -38,11 +38,11 @@ class MovingParts(Struct):
 
 
 def slopes(
-    network: DrawnNetwork, state: MovingParts, home: Array, near: Near, weights: CostWeights
+    network: DrawnNetwork, state: MovingParts, home: Array, neighbours: Neighbours, weights: CostWeights
 ) -> MovingParts:
     """The gradient of a state's energy; the energy itself is never needed."""
     curves = state.curves(network)
-    by_control, by_city = _room(network, state, curves, near, weights)
+    by_control, by_city = _room(network, state, curves, neighbours, weights)
     short = np.maximum(curves.need - curves.length, 0)
     slack = np.maximum(curves.length - curves.most, 0)
     by_control += curves.slopes_of_lengths(2 * weights.slack * slack - 2 * weights.length * short)
@@ -52,17 +52,17 @@ def slopes(
 
 
 def _room(
-    network: DrawnNetwork, state: MovingParts, curves: Curves, near: Near, weights: CostWeights
+    network: DrawnNetwork, state: MovingParts, curves: Curves, neighbours: Neighbours, weights: CostWeights
 ) -> tuple[Array, Array]:
     """Discs too close to each other or to the edge cost the square of the missing distance.
 
     The gradients are by control point and by city.
     """
     discs, of_discs = curves.discs()
-    names = state.cities[near.name_owner] + near.name_offset
+    names = state.cities[neighbours.name_owner] + neighbours.name_offset
     groups = {"disc": discs, "city": state.cities, "name": names}
     found = {kind: np.zeros_like(points) for kind, points in groups.items()}
-    for (one, other), ((i, j), apart) in near.pairs.items():
+    for (one, other), ((i, j), apart) in neighbours.pairs.items():
         between = groups[one][i] - groups[other][j]
         distance = np.maximum(np.hypot(between[:, 0], between[:, 1]), 1e-6)
         weight = weights.names if "name" in (one, other) else weights.room
@@ -77,7 +77,7 @@ def _room(
         low = np.maximum(MARGIN + reach - groups[kind], 0)
         high = np.maximum(groups[kind] - (np.array(network.sheet.size) - MARGIN - reach), 0)
         found[kind] += 2 * weights.room * (high - low)
-    np.add.at(found["city"], near.name_owner, found["name"])
+    np.add.at(found["city"], neighbours.name_owner, found["name"])
     return curves.slopes_of_discs(of_discs, found["disc"]), found["city"]
 
 

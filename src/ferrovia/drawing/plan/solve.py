@@ -14,11 +14,11 @@ from msgspec import Struct
 from ferrovia.boards.board import Board
 from ferrovia.drawing.bends import bend
 from ferrovia.drawing.plan.energy import CostWeights, MovingParts, slopes
-from ferrovia.drawing.plan.labelling import Labels, NamePlace
-from ferrovia.drawing.plan.near import Near
+from ferrovia.drawing.plan.name_places import Labels, NamePlace
+from ferrovia.drawing.plan.neighbours import Neighbours
 from ferrovia.drawing.plan.network import Array, DrawnNetwork
-from ferrovia.drawing.plan.reaching import reach_out
 from ferrovia.drawing.plan.sheet import Sheet
+from ferrovia.drawing.plan.track_ends import reach_out
 from ferrovia.drawing.ranks import city_sizes
 
 STEPS = 2700
@@ -55,10 +55,10 @@ def solve(board: Board, sheet: Sheet, home: Array, progress: Progress) -> SheetP
             discs, _ = state.curves(network).discs()
             if step % CHOOSE == 0 and part < 0.9:
                 labels.choose(state.cities, discs, sheet.width / 2, loyalty=0 if part < 0.5 else 4)
-            near = Near(network, discs, state.cities, *labels.discs())
+            neighbours = Neighbours(network, discs, state.cities, *labels.discs())
             progress(step)
         target = start + (home - start) * min(1.0, 2 * part)
-        uphill = slopes(network, state, target, near, _weights(part))
+        uphill = slopes(network, state, target, neighbours, _weights(part))
         descent.step(state, uphill, 2.0 * (1 - part) ** 1.3 + 0.06)
     curves = reach_out(full, full.controls(state.cities, state.bends), labels.places())
     return SheetPlan(state.cities, *curves.spaces(), labels.places())

@@ -4,6 +4,6 @@ Arrays are `memoryview`s of the right type, so nothing here needs numpy, and the
 Modules with a `.pxd` are compiled.
 """
 
-from ferrovia.forms import choose_form
+from ferrovia.compiled import choose_form
 
 choose_form(__path__)

@@ -114,12 +114,12 @@ class Games:
         changed."""
         for row in range(self.rows):
             state: State = self.states[row]
-            code = self.masks.numbering.code(actions[row])
+            code = self.masks.action_numbers.code(actions[row])
             refusal = codes.MALFORMED if code < 0 else self.core.judge(state, self.seats[row], code)
             if refusal != codes.FINE:
                 raise IllegalMove(row, actions[row], refusal)
         for row in range(self.rows):
-            self.play(row, self.masks.numbering.code(actions[row]))
+            self.play(row, self.masks.action_numbers.code(actions[row]))
 
     def play(self, row: int, code: int) -> None:
         """One legal action in one game, and whatever follows."""
@@ -185,7 +185,7 @@ class Games:
             seat = self.seats[row]
             total = self.core.count(state, seat, state.prompt())
             code = self.nth_action(state, seat, self.chance.below(total)) if total > 0 else codes.PASS
-            actions[row] = self.masks.numbering.number(code)
+            actions[row] = self.masks.action_numbers.number(code)
 
     def nth_action(self, state: State, seat: int, k: int) -> int:
         """The k-th legal action, right after the core has counted them."""

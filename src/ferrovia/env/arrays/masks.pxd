@@ -3,13 +3,13 @@ from ferrovia.engine cimport constants as codes
 from ferrovia.engine.core cimport Core
 from ferrovia.engine.state cimport State
 from ferrovia.env.arrays cimport addresses as starts
-from ferrovia.env.arrays.numbering cimport Numbering
+from ferrovia.env.arrays.action_numbers cimport ActionNumbers
 from ferrovia.env.arrays.offer cimport OfferWriter
 
 @cython.final
 cdef class Masks:
     cdef readonly Core core
-    cdef readonly Numbering numbering
+    cdef readonly ActionNumbers action_numbers
     cdef readonly int size
     cdef list offers
 

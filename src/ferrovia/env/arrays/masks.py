@@ -8,7 +8,7 @@ from ferrovia.engine import codes
 from ferrovia.engine.core import Core
 from ferrovia.engine.state import State
 from ferrovia.env.arrays import starts
-from ferrovia.env.arrays.numbering import Numbering
+from ferrovia.env.arrays.action_numbers import ActionNumbers
 from ferrovia.env.arrays.offer import OfferWriter
 from ferrovia.mechanisms.cells import cells
 
@@ -16,17 +16,17 @@ from ferrovia.mechanisms.cells import cells
 class Masks:
     """In each prompt, those who offer actions write one after the other."""
 
-    def __init__(self, core: Core, numbering: Numbering) -> None:
+    def __init__(self, core: Core, action_numbers: ActionNumbers) -> None:
         self.core = core
-        self.numbering = numbering
-        self.size = numbering.size
+        self.action_numbers = action_numbers
+        self.size = action_numbers.size
         # The first one in each prompt; the others follow it.
         self.offers: list[OfferWriter | None] = [None] * codes.N_PROMPTS
         own = [cell.Offers for _, cell in cells(core.played, "env") if hasattr(cell, "Offers")]
         writers = {offers.offers_of: offers for offers in own}
         for asker in reversed(core.mechanisms):
             for prompt in asker.offers_in:
-                offer = writers.get(type(asker), OfferWriter)(asker, prompt, numbering)
+                offer = writers.get(type(asker), OfferWriter)(asker, prompt, action_numbers)
                 offer.next = self.offers[prompt]
                 self.offers[prompt] = offer
 
@@ -45,4 +45,4 @@ class Masks:
             found += offer.write(state, seat, out, base)
             offer = offer.next
         if found == 0:
-            out[base + self.numbering.number(codes.PASS)] = 1
+            out[base + self.action_numbers.number(codes.PASS)] = 1

@@ -3,13 +3,13 @@ from ferrovia.engine cimport constants as codes
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.state cimport State
 from ferrovia.engine.tables cimport BoardTables
-from ferrovia.env.arrays.numbering cimport Numbering
+from ferrovia.env.arrays.action_numbers cimport ActionNumbers
 
 cdef class OfferWriter:
     cdef Mechanism asker
     cdef int prompt
     cdef BoardTables board
-    cdef Numbering numbering
+    cdef ActionNumbers action_numbers
     cdef public OfferWriter next
     cdef signed char[65] pattern
 

@@ -7,7 +7,7 @@ from typing import Any
 from ferrovia.engine import codes
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.state import State
-from ferrovia.env.arrays.numbering import Numbering
+from ferrovia.env.arrays.action_numbers import ActionNumbers
 
 
 class OfferWriter:
@@ -16,11 +16,11 @@ class OfferWriter:
 
     offers_of: type[Mechanism] = Mechanism
 
-    def __init__(self, asker: Any, prompt: int, numbering: Numbering) -> None:
+    def __init__(self, asker: Any, prompt: int, action_numbers: ActionNumbers) -> None:
         self.asker = asker
         self.prompt = prompt
         self.board = asker.board
-        self.numbering = numbering
+        self.action_numbers = action_numbers
         self.next: OfferWriter | None = None  # the next one to offer actions in the same prompt
         self.pattern = [0] * 65  # payments of any one colour, as `pay_any` found them
 
@@ -29,7 +29,7 @@ class OfferWriter:
         anything but 0 if there are some."""
         total: int = self.asker.count(state, seat, self.prompt)
         for k in range(total):
-            out[base + self.numbering.number(self.asker.nth(state, seat, self.prompt, k))] = 1
+            out[base + self.action_numbers.number(self.asker.nth(state, seat, self.prompt, k))] = 1
         return total
 
     def pay_any(self, state: State, seat: int, price: int, need: int, room: int, alone: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ferrovia.cli.terminal.asking import Choice, ask_payment, choose
+from ferrovia.cli.terminal.prompts import Choice, ask_payment, choose
 from ferrovia.cli.terminal.table import TerminalTable
 from ferrovia.cli.wording import plural
 from ferrovia.cli.wording.words import spaces

@@ -9,7 +9,7 @@ from typing import Any
 
 from ferrovia.engine import codes
 from ferrovia.engine.state import State
-from ferrovia.env.arrays.numbering import Numbering
+from ferrovia.env.arrays.action_numbers import ActionNumbers
 from ferrovia.env.arrays.offer import OfferWriter
 from ferrovia.env.arrays.section import SectionWriter
 from ferrovia.env.sections import Section
@@ -37,11 +37,11 @@ class Sections(SectionWriter):
 class Offers(OfferWriter):
     offers_of = Claims
 
-    def __init__(self, asker: Any, prompt: int, numbering: Numbering) -> None:
-        super().__init__(asker, prompt, numbering)
+    def __init__(self, asker: Any, prompt: int, action_numbers: ActionNumbers) -> None:
+        super().__init__(asker, prompt, action_numbers)
         self.first = [0] * 192  # the number of the first payment for each track
         for track in range(asker.board.n_tracks):
-            self.first[track] = numbering.number(codes.CLAIM | codes.about(track))
+            self.first[track] = action_numbers.number(codes.CLAIM | codes.about(track))
 
     def write(self, state: State, seat: int, out: Any, base: int) -> int:
         """Fare by fare, as far as cards and trains reach."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ferrovia.cli.terminal.asking import Choice, asks, choose
+from ferrovia.cli.terminal.prompts import Choice, asks, choose
 from ferrovia.cli.terminal.status import need
 from ferrovia.cli.terminal.table import TerminalTable
 from ferrovia.cli.wording import Words

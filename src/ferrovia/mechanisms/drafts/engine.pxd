@@ -1,5 +1,5 @@
 cimport cython
-from ferrovia.engine cimport bits, keeping
+from ferrovia.engine cimport bits, ticket_choice
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.constants cimport TicketSet
 from ferrovia.engine.mechanism cimport Mechanism

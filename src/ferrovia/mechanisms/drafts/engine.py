@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ferrovia.engine import bits, codes, keeping
+from ferrovia.engine import bits, codes, ticket_choice
 from ferrovia.engine.assembly import Assembly
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.state import State
@@ -87,14 +87,14 @@ class Drafts(Mechanism):
         if prompt == codes.DRAFT:
             return bits.size(state.packet[seat])
         exactly = self.exactly(state, seat)
-        return keeping.count(bits.size(state.offer[seat]), exactly, exactly)
+        return ticket_choice.count(bits.size(state.offer[seat]), exactly, exactly)
 
     def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
         if prompt == codes.DRAFT:
             return codes.PICK | codes.about(bits.nth(state.packet[seat], k))
         exactly = self.exactly(state, seat)
         return codes.KEEP_DRAFTED | codes.about(
-            keeping.nth(bits.size(state.offer[seat]), exactly, exactly, k)
+            ticket_choice.nth(bits.size(state.offer[seat]), exactly, exactly, k)
         )
 
     def refuses(self, state: State, seat: int, action: int) -> int:
@@ -147,7 +147,7 @@ class Drafts(Mechanism):
 
     def settle(self, state: State) -> None:
         """IB-3: the tickets given back are shuffled into the ticket deck; IB-5: later, under it."""
-        returned = keeping.settle(state)
+        returned = ticket_choice.settle(state)
         if not state.tickets_open and state.n_strata > 0:
             state.strata[state.stratum] |= returned
             state.tickets_left += bits.size(returned)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ferrovia.boards import Board
-from ferrovia.cli.terminal.asking import Choice, asks, choose
+from ferrovia.cli.terminal.prompts import Choice, asks, choose
 from ferrovia.cli.terminal.table import TerminalTable
 from ferrovia.cli.wording import Words, plural
 from ferrovia.game import Action, View

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ferrovia.cli.terminal.asking import Choice, ask_payment, asks, choose
+from ferrovia.cli.terminal.prompts import Choice, ask_payment, asks, choose
 from ferrovia.cli.terminal.table import ME, TerminalTable
 from ferrovia.cli.wording import cards, plural
 from ferrovia.cli.wording.cells import Piece

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import UNSET
 
-from ferrovia.cli.terminal.asking import Choice, ask_payment, choose
+from ferrovia.cli.terminal.prompts import Choice, ask_payment, choose
 from ferrovia.cli.terminal.table import ME, TerminalTable
 from ferrovia.cli.wording import Words, listed, plural
 from ferrovia.cli.wording.cells import Piece

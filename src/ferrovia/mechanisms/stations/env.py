@@ -7,7 +7,7 @@ from typing import Any
 from ferrovia.engine import codes
 from ferrovia.engine.state import State
 from ferrovia.env.arrays import planes
-from ferrovia.env.arrays.numbering import Numbering
+from ferrovia.env.arrays.action_numbers import ActionNumbers
 from ferrovia.env.arrays.offer import OfferWriter
 from ferrovia.env.arrays.section import SectionWriter
 from ferrovia.env.sections import PublicNumber, Section
@@ -35,12 +35,12 @@ class Offers(OfferWriter):
 
     offers_of = Stations
 
-    def __init__(self, asker: Any, prompt: int, numbering: Numbering) -> None:
-        super().__init__(asker, prompt, numbering)
+    def __init__(self, asker: Any, prompt: int, action_numbers: ActionNumbers) -> None:
+        super().__init__(asker, prompt, action_numbers)
         self.stations = asker
         self.first = [0] * 64  # the number of the first payment for each city
         for city in range(asker.board.n_cities):
-            self.first[city] = numbering.number(codes.STATION | codes.about(city))
+            self.first[city] = action_numbers.number(codes.STATION | codes.about(city))
 
     def write(self, state: State, seat: int, out: Any, base: int) -> int:
         """One in every free city, at the price of the next one (EU-9)."""

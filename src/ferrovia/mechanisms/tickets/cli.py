@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ferrovia.boards import Board
-from ferrovia.cli.terminal.asking import choose_some
+from ferrovia.cli.terminal.prompts import choose_some
 from ferrovia.cli.terminal.status import need
 from ferrovia.cli.terminal.table import TerminalTable
 from ferrovia.cli.wording import Words, plural, say_refusal

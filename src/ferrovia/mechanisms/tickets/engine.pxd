@@ -1,11 +1,11 @@
 cimport cython
-from ferrovia.engine cimport bits, keeping
+from ferrovia.engine cimport bits, ticket_choice
 from ferrovia.engine cimport constants as codes
 from ferrovia.engine.constants cimport TicketSet
 from ferrovia.engine.mechanism cimport Mechanism
 from ferrovia.engine.network cimport Network
-from ferrovia.mechanisms.stations.engine cimport Stations
 from ferrovia.engine.state cimport State
+from ferrovia.mechanisms.stations.engine cimport Stations
 
 cdef class Tickets(Mechanism):
     cdef int deal, keep, draw, draw_keep, long_deal

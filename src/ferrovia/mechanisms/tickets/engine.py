@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from ferrovia.engine import bits, codes, keeping
+from ferrovia.engine import bits, codes, ticket_choice
 from ferrovia.engine.assembly import Assembly
 from ferrovia.engine.mechanism import Mechanism
 from ferrovia.engine.network import Network
@@ -62,13 +62,15 @@ class Tickets(Mechanism):
         if prompt == codes.TURN:
             return 1 if state.tickets_left > 0 and state.tickets_open else 0
         offered = bits.size(state.offer[seat])
-        return keeping.count(offered, self.least(state, prompt, offered), offered)
+        return ticket_choice.count(offered, self.least(state, prompt, offered), offered)
 
     def nth(self, state: State, seat: int, prompt: int, k: int) -> int:
         if prompt == codes.TURN:
             return codes.TICKETS
         offered = bits.size(state.offer[seat])
-        return codes.KEEP | codes.about(keeping.nth(offered, self.least(state, prompt, offered), offered, k))
+        return codes.KEEP | codes.about(
+            ticket_choice.nth(offered, self.least(state, prompt, offered), offered, k)
+        )
 
     def refuses(self, state: State, seat: int, action: int) -> int:
         prompt = state.prompt()
@@ -99,7 +101,7 @@ class Tickets(Mechanism):
     def settle(self, state: State) -> None:
         """The tickets given back go under the deck or out of the game."""
         stays = state.prompt() != codes.FIRST_TICKETS or not self.returns_leave
-        returned = keeping.settle(state)
+        returned = ticket_choice.settle(state)
         if stays:
             state.add_stratum(returned, bits.size(returned))
 

@@ -16,18 +16,18 @@ from ferrovia.arena.tournament import Tournament
 from ferrovia.cli.support.files import write_whole
 from ferrovia.cli.support.interrupts import StopSign
 from ferrovia.cli.support.progress import progress
-from ferrovia.cli.tournament.venue import Venue, games_in_all
+from ferrovia.cli.tournament.placement import Placement, games_in_all
 
 
 def play(
-    tournament: Tournament, entrants: Entrants, venue: Venue, records: Path | None, tell: Tell
+    tournament: Tournament, entrants: Entrants, placement: Placement, records: Path | None, tell: Tell
 ) -> tuple[list[Played], ArenaError | None]:
     """The games until they end, are interrupted, or meet trouble. Each record is saved when its game is over,
     and `tell` hears of a fault when it happens."""
     with (
         StopSign() as sign,
         progress(games_in_all(tournament)) as show,
-        closing(venue.games(tournament, entrants, records is not None, sign.is_stopped, tell)) as stream,
+        closing(placement.games(tournament, entrants, records is not None, sign.is_stopped, tell)) as stream,
     ):
         return gather(stream, records, show)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from ferrovia.arena.processes import Stopped, never, spread
-from ferrovia.arena.study.observing import Observed, observe
+from ferrovia.arena.study.observation import Observed, observe
 from ferrovia.boards import Board
 from ferrovia.game import RecordError
 from ferrovia.game.record import MAX_BYTES, loads

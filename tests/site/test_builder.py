@@ -12,7 +12,7 @@ import pytest
 from ferrovia.boards import BOARDS
 from ferrovia.boards.facts import BoardFacts, board_facts
 from ferrovia.boards.rulebook import PrintedRule, rules_of
-from ferrovia.site.building import Taken, contents, size, write
+from ferrovia.site.builder import Taken, contents, size, write
 from ferrovia.site.facts import Files, facts
 from ferrovia.site.offline import known
 from ferrovia.site.parts import PAGE, NotBuilt, moved

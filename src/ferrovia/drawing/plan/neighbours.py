@@ -14,7 +14,7 @@ NAME_AIR = 6.0  # between a name and anything else
 FAR = 30.0  # how much farther apart than desired things may be and still be watched until next time
 
 
-class Near:
+class Neighbours:
     """Pairs of discs, cities and names (also rows of discs), with the distance they should have."""
 
     def __init__(

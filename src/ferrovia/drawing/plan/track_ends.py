@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from ferrovia.drawing.measure import Shape, shapes_apart
 from ferrovia.drawing.plan.curves import Curves
-from ferrovia.drawing.plan.labelling import NamePlace
+from ferrovia.drawing.plan.name_places import NamePlace
 from ferrovia.drawing.plan.network import Array, DrawnNetwork
 from ferrovia.drawing.plan.sheet import CITY_CLEARANCE, LONGEST
 
@@ -29,7 +29,7 @@ def reach_out(network: DrawnNetwork, controls: Array, names: list[NamePlace]) ->
     All take their steps in turn, so that no track takes the room of its neighbour.
     """
     cities = np.concatenate([controls[:, :1], controls[:, 3:]], axis=1)
-    reaching = _Reaching(network, controls, names, _places(network, cities))
+    reaching = _TrackEnds(network, controls, names, _places(network, cities))
     moves = [move for number in range(len(network.ends)) for move in reaching.moves(number)]
     while moves:
         moves = [move for move in moves if move.left() and reaching.make(move)]
@@ -56,7 +56,7 @@ class _Move(Struct, frozen=True):
         return bool((self.limit - self.numbers[self.place] - self.step) * self.step >= 0)
 
 
-class _Reaching:
+class _TrackEnds:
     def __init__(self, network: DrawnNetwork, controls: Array, names: list[NamePlace], cities: Array) -> None:
         self._network = copy(network)
         self._controls = controls

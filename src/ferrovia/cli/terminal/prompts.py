@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import Generic, Protocol, TypeVar
 
-from ferrovia.cli.support.matching import matches
+from ferrovia.cli.support.name_match import matches
 from ferrovia.cli.terminal.commands import run_command
 from ferrovia.cli.terminal.table import Again, TerminalTable
 from ferrovia.cli.wording import payment, say_action

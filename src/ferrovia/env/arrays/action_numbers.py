@@ -8,7 +8,7 @@ from bisect import bisect_left
 from ferrovia.engine import codes
 
 
-class Numbering:
+class ActionNumbers:
     """`possible` are all codes that can ever be legal on the board, ascending."""
 
     def __init__(self, possible: list[int]) -> None:

@@ -10,8 +10,8 @@ from ferrovia.arena import GameOutcome, Tournament, play_tournament
 from ferrovia.arena.batches import Batches
 from ferrovia.arena.entrants import named
 from ferrovia.arena.errors import WorkerDied
-from ferrovia.arena.running import collect, run
 from ferrovia.arena.schedule import Fixture, fixtures
+from ferrovia.arena.tournament_run import collect, run
 from ferrovia.bots.ladder.random_bot import RandomBot
 from ferrovia.game import new_game
 from tests.arena.conftest import seen_at_once, untimed

@@ -12,17 +12,17 @@ from ferrovia.arena.entrants import Entrants, named
 from ferrovia.arena.faults import Tell
 from ferrovia.arena.match import MatchSetting, Played
 from ferrovia.arena.processes import Stopped
-from ferrovia.arena.running import run
 from ferrovia.arena.schedule import fixtures, line_ups
 from ferrovia.arena.thinking_time import SECONDS
 from ferrovia.arena.tournament import Tournament
+from ferrovia.arena.tournament_run import run
 from ferrovia.cli.support.arguments import checked_server
 from ferrovia.cli.support.errors import CommandError
 from ferrovia.cli.support.extras import require
 from ferrovia.cli.support.sizes import question
 
 
-class Venue(Struct, frozen=True):
+class Placement(Struct, frozen=True):
     """A server, a cluster, or neither: processes on this machine. `jobs` games are played at once."""
 
     server: str | None
@@ -73,8 +73,8 @@ def games_in_all(tournament: Tournament) -> int:
     return len(line_ups(tournament)) * tournament.deals * tournament.seats
 
 
-def checked_venue(server: str | None, cluster: str | None, jobs: int, seconds: float) -> Venue:
-    """The venue, if there can be games. Raises `CommandError`."""
+def checked_placement(server: str | None, cluster: str | None, jobs: int, seconds: float) -> Placement:
+    """The placement, if there can be games. Raises `CommandError`."""
     if server is not None:
         checked_server(server)
         if cluster is not None:
@@ -82,4 +82,4 @@ def checked_venue(server: str | None, cluster: str | None, jobs: int, seconds: f
         require("ferrovia tournament --server")
     if cluster is not None:
         require("a cluster")
-    return Venue(server, cluster, jobs, seconds)
+    return Placement(server, cluster, jobs, seconds)

@@ -2,7 +2,7 @@ cimport cython
 from ferrovia.engine cimport constants as codes
 
 @cython.final
-cdef class Numbering:
+cdef class ActionNumbers:
     cdef readonly int[::1] codes
     cdef int[::1] first
     cdef readonly int size
