@@ -37,15 +37,15 @@ ROOTS = (
     Summary,
     OwnGame,
     Advice,
-    m.AnalysisTold,
-    m.BoardListed,
+    m.AnalysisMessage,
+    m.BoardSummary,
     BoardFacts,
     PrintedRule,
-    m.BotsTold,
-    m.ChallengeTold,
+    m.BotsMessage,
+    m.ChallengeMessage,
     m.Closing,
     h.Credentials,
-    m.DailyTold,
+    m.DailyDeal,
     m.Done,
     m.Draws,
     m.GameFile,
@@ -61,13 +61,13 @@ ROOTS = (
     m.Pointed,
     m.Pong,
     m.Position,
-    h.PushTold,
+    h.PushMessage,
     m.RefusedCommand,
-    m.ReplayTold,
+    m.ReplayMessage,
     h.Complaint,
     m.SeatClaim,
     m.Seated,
-    h.SessionTold,
+    h.SessionMessage,
     h.SignIn,
     h.Subscribe,
     m.Tracks,
@@ -94,7 +94,7 @@ def protocol_types() -> str:
     declared.append(f"export type Action = {written(parts['Play']['properties']['do'])}")
     declared.append(f"export type Command = {written(schemas[1])}")
     declared.append(f"export type Act = {written(schemas[ROOTS.index(AnyAct)])}")
-    declared.append(f"export type Event = {written(parts['Told']['properties']['events']['items'])}")
+    declared.append(f"export type Event = {written(parts['EntryMessage']['properties']['events']['items'])}")
     declared.append(
         "export type Message = Update | Done | RefusedCommand | Closing | Notice | Pong | Pointed"
     )

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ferrovia.server.http.messages import StatusTold
+from ferrovia.server.http.messages import StatusMessage
 from ferrovia.server.http.status import FRESH, lasting, shown
 from ferrovia.server.recent import KEPT, Recent
 from ferrovia.version import VERSION
@@ -16,7 +16,7 @@ from tests.server import patient
 from tests.server.hostile.conftest import TABLE
 from tests.server.servers import QUICK, Server, close_all, run, running, seat_people
 
-WELL = StatusTold(VERSION, 0, 93_784_000, True, 3, 5, 0, 4.25, "")
+WELL = StatusMessage(VERSION, 0, 93_784_000, True, 3, 5, 0, 4.25, "")
 
 
 def test_it_counts_and_names_nobody(tmp_path: Path) -> None:
@@ -59,7 +59,7 @@ def test_the_page_runs_no_script_and_says_what_is_wrong() -> None:
     assert "<script" not in well
     assert "All is well" in well
     assert "1 day 2 hours" in well
-    told = StatusTold(VERSION, 0, 0, False, None, 0, 7, 0.0, "Back at <noon>")
+    told = StatusMessage(VERSION, 0, 0, False, None, 0, 7, 0.0, "Back at <noon>")
     ill = shown(told).decode()
     assert "Something is wrong" in ill
     assert "Back at &lt;noon&gt;" in ill

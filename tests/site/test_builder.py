@@ -17,8 +17,8 @@ from ferrovia.site.facts import Files, facts
 from ferrovia.site.offline import known
 from ferrovia.site.parts import PAGE, NotBuilt, moved
 from ferrovia.tables.boards import board_called
-from ferrovia.tables.choices import boards_listed, bots_told
-from ferrovia.tables.messages import BoardListed, BotsTold
+from ferrovia.tables.choices import board_summaries, bots_message
+from ferrovia.tables.messages import BoardSummary, BotsMessage
 
 pytestmark = pytest.mark.once
 
@@ -38,8 +38,8 @@ def silent(done: int) -> None:
 
 def test_the_facts_are_what_a_server_answers() -> None:
     files = facts()
-    assert msgspec.json.decode(files["api/boards.json"], type=list[BoardListed]) == boards_listed()
-    assert msgspec.json.decode(files["api/bots.json"], type=BotsTold) == bots_told()
+    assert msgspec.json.decode(files["api/boards.json"], type=list[BoardSummary]) == board_summaries()
+    assert msgspec.json.decode(files["api/bots.json"], type=BotsMessage) == bots_message()
     for board in BOARDS:
         facts_of_it = msgspec.json.decode(files[f"api/boards/{board}.json"], type=BoardFacts)
         assert facts_of_it == board_facts(board_called(board))

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest"
 import { Refused } from "../src/protocol/http"
-import type { ReplayTold } from "../src/protocol/types"
+import type { ReplayMessage } from "../src/protocol/types"
 import { GameFile, opened, openFile } from "../src/replay/file.svelte"
 import { t } from "../src/i18n/index.svelte"
 import { personName } from "../src/state/words"
 import { view } from "./small"
 
-const game: ReplayTold = {
+const game: ReplayMessage = {
   board: "usa",
   players: ["Ana", ""],
   notation: '[Board "usa"]\n',

@@ -8,9 +8,9 @@ beforeEach(() => localStorage.clear())
 
 function device(people: number, players: number): Setup {
   const setup = new Setup()
-  setup.wishes.mode = "device"
-  setup.wishes.people = Array<string>(people).fill("")
-  setup.wishes.players = players
+  setup.choices.mode = "device"
+  setup.choices.people = Array<string>(people).fill("")
+  setup.choices.players = players
   return setup
 }
 
@@ -18,16 +18,16 @@ test("chance decides unless somebody is chosen, in each way of playing by itself
   const setup = device(2, 3)
   expect(setup.first).toBeNull()
   setup.first = 1
-  setup.wishes.mode = "bots"
+  setup.choices.mode = "bots"
   expect(setup.first).toBeNull()
-  setup.wishes.mode = "device"
+  setup.choices.mode = "device"
   expect(setup.first).toBe(1)
 })
 
 test("a chair that is not there cannot go first", () => {
   const setup = device(2, 4)
   setup.first = 3
-  setup.wishes.players = 3
+  setup.choices.players = 3
   expect(setup.first).toBeNull()
 })
 

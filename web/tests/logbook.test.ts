@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest"
-import type { Event, Told } from "../src/protocol/types"
+import type { EntryMessage, Event } from "../src/protocol/types"
 import { passages, sentences, sinceMine } from "../src/state/logbook"
 import { board, table, told } from "./small"
 
 const turn = (seat: number): Event => ({ type: "TurnBegan", seat })
 const taken = (seat: number, card = "red"): Event => ({ type: "CardTaken", seat, card })
 const claimed = (seat: number): Event => ({ type: "TrackClaimed", seat, track: "aveiro--braga", colour: "blue", locomotives: 0 })
-const said = (n: number, chair: number, text: string): Told => ({ n, at: 0, what: "said", chair, text })
+const said = (n: number, chair: number, text: string): EntryMessage => ({ n, at: 0, what: "said", chair, text })
 
 describe("the log", () => {
   test("has one passage per turn", () => {
@@ -41,7 +41,7 @@ describe("the log", () => {
   })
 
   test("leaves out the deal, but says who left and what was taken back", () => {
-    const entries: Told[] = [
+    const entries: EntryMessage[] = [
       { n: 1, at: 0, what: "started", events: [{ type: "CardDealt", seat: 0, card: "red" }, claimed(1)] },
       told(2, 0, taken(0)),
       { n: 3, at: 0, what: "undone", seat: 0 },
@@ -72,7 +72,7 @@ describe("the log", () => {
   test("has a mark where our last turn ended", () => {
     const mine = [told(1, 0, taken(0), turn(1))]
     const others = [told(2, 1, claimed(1), turn(2)), told(3, 2, claimed(2), turn(0))]
-    const since = (...entries: Told[]) => sinceMine(passages(table({ entries }), board), 0)
+    const since = (...entries: EntryMessage[]) => sinceMine(passages(table({ entries }), board), 0)
     expect(since(...others)).toBeNull()
     expect(since(...mine)).toBeNull()
     expect(since(...mine, ...others)).toBe("2.0")

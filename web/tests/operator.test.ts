@@ -2,13 +2,13 @@ import { expect, test } from "vitest"
 import { age, count, endOf, size, why } from "../src/operator/desk"
 import { Refused } from "../src/protocol/http"
 import type { Heard } from "../src/protocol/live"
-import type { Told, Update } from "../src/protocol/types"
+import type { EntryMessage, Update } from "../src/protocol/types"
 import { passages } from "../src/state/logbook"
 import { TableState } from "../src/state/table.svelte"
 import { refusalText } from "../src/state/words"
 import { board, table } from "./small"
 
-const said = (n: number, text: string): Told => ({ n, at: 0, what: "said", chair: 1, text })
+const said = (n: number, text: string): EntryMessage => ({ n, at: 0, what: "said", chair: 1, text })
 
 function connected(): { state: TableState; heard: Heard } {
   let heard: Heard | undefined
@@ -24,7 +24,7 @@ test("a message that is taken back disappears from the page, and from the log", 
   const { state, heard } = connected()
   const { update } = table({})
   if (!update) throw new Error("no table")
-  const news = (n: number, ...entries: Told[]): Update => ({ ...update, n, entries })
+  const news = (n: number, ...entries: EntryMessage[]): Update => ({ ...update, n, entries })
   heard.update(news(2, said(1, "you worm"), said(2, "hello")))
   heard.update(news(3, { n: 3, at: 0, what: "struck", messages: [1] }))
   expect(state.entries.map(({ text }) => text)).toEqual(["", "hello", undefined])

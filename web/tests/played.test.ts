@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
-import type { Told } from "../src/protocol/types"
+import type { EntryMessage } from "../src/protocol/types"
 import { played } from "../src/state/played"
 import { sinceOwnMove } from "../src/table/since"
 
-const claim = (n: number, seat: number): Told => ({
+const claim = (n: number, seat: number): EntryMessage => ({
   n,
   at: 0,
   what: "moved",
@@ -12,7 +12,7 @@ const claim = (n: number, seat: number): Told => ({
 })
 
 test("an undo takes back the answers of bots with the move", () => {
-  const entries: Told[] = [
+  const entries: EntryMessage[] = [
     claim(1, 1),
     claim(2, 0),
     claim(3, 1),

@@ -29,7 +29,7 @@ test("rivals are of the level, then of the nearest ones, and never the same twic
 
 test("whoever is asked to a place where somebody sits changes places", () => {
   const setup = new Setup()
-  setup.wishes.players = 3
+  setup.choices.players = 3
   const [first = "", second = ""] = setup.rivals
   setup.invite(0, second)
   expect(setup.rivals).toEqual([second, first])

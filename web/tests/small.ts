@@ -1,7 +1,7 @@
 /** A small board, and a table on it where Ana (seat 0) plays against a bot. */
 
 import type { Board } from "../src/board/drawing"
-import type { Action, Claim, Event, Told, Update, ViewMessage } from "../src/protocol/types"
+import type { Action, Claim, EntryMessage, Event, Update, ViewMessage } from "../src/protocol/types"
 import type { TableState } from "../src/state/table.svelte"
 
 const city = (id: string, name: string) => ({ id, name, lat: 0, lon: 0, at: [0, 0] as [number, number] })
@@ -122,7 +122,7 @@ export function view(more: Partial<ViewMessage> = {}): ViewMessage {
   return { ...open, seats, market: { red: 2, blue: 3 }, discard: {}, seat: 0, ...more }
 }
 
-export function told(n: number, seat: number | null, ...events: Event[]): Told {
+export function told(n: number, seat: number | null, ...events: Event[]): EntryMessage {
   return { n, at: 0, what: "moved", seat, events }
 }
 
@@ -131,7 +131,7 @@ export function table(
   more: {
     view?: Partial<ViewMessage>
     options?: Action[]
-    entries?: Told[]
+    entries?: EntryMessage[]
     names?: string[]
     seat?: number | null
     together?: number[]

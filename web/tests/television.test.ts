@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { boxOf, misleads } from "../src/board/names"
 import type { CityPlace } from "../src/board/drawing"
-import type { PointAt, Told, ViewMessage } from "../src/protocol/types"
+import type { EntryMessage, PointAt, ViewMessage } from "../src/protocol/types"
 import { around, SIDES } from "../src/television/around"
 import { Finger } from "../src/television/finger"
 import { fromAfar } from "../src/television/names"
@@ -62,7 +62,7 @@ describe("around a tablet", () => {
 })
 
 describe("what happened last on the board", () => {
-  const claimed = (n: number, seat: number, track: string): Told => ({
+  const claimed = (n: number, seat: number, track: string): EntryMessage => ({
     n,
     at: 0,
     what: "moved",
@@ -80,7 +80,7 @@ describe("what happened last on the board", () => {
   })
 
   test("is not marked after it was taken back", () => {
-    const undone: Told = { n: 2, at: 0, what: "undone", seat: 0 }
+    const undone: EntryMessage = { n: 2, at: 0, what: "undone", seat: 0 }
     expect(recent([claimed(1, 0, "one"), undone], view({})).tracks.size).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 /** Whoever thinks is at the other end of a real port. */
 
 import { afterEach, expect, test, vi } from "vitest"
-import type { Answer, Asked } from "../src/device/messages"
+import type { Answer, NumberedQuestion } from "../src/device/messages"
 import { Thinker } from "../src/device/thinkers"
 
 let other: MessagePort
@@ -19,8 +19,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function hear(answer: (asked: Asked) => Answer[]): void {
-  other.onmessage = ({ data }: MessageEvent<Asked>) => answer(data).forEach((each) => other.postMessage(each))
+function hear(answer: (asked: NumberedQuestion) => Answer[]): void {
+  other.onmessage = ({ data }: MessageEvent<NumberedQuestion>) => answer(data).forEach((each) => other.postMessage(each))
 }
 
 test("each question gets its own answer, or its own failure", async () => {

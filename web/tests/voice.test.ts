@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Action, Event, Told, ViewMessage } from "../src/protocol/types"
+import type { Action, EntryMessage, Event, ViewMessage } from "../src/protocol/types"
 import { Voice } from "../src/table/voice"
 import { board, table, told } from "./small"
 
@@ -10,8 +10,8 @@ const draw: Action[] = [{ type: "DrawBlind" }]
 /** A game as it comes in, update by update: what is said after each. */
 function listen(names?: string[], seat: number | null = 0) {
   const voice = new Voice()
-  const entries: Told[] = []
-  return (fresh: Told[], view: Partial<ViewMessage>, options: Action[] = []): string | null => {
+  const entries: EntryMessage[] = []
+  return (fresh: EntryMessage[], view: Partial<ViewMessage>, options: Action[] = []): string | null => {
     entries.push(...fresh)
     return voice.after(table({ entries: [...entries], view, options, names, seat }), board)
   }

@@ -63,7 +63,7 @@ class TicketHeld(Struct, frozen=True):
     trains: int | None = None
 
 
-class TrackTold(Struct, frozen=True):
+class DecisiveTrack(Struct, frozen=True):
     """A claim, and by how much it raised the seat's chance compared with drawing a card."""
 
     track: str
@@ -87,4 +87,4 @@ class Analysis(Struct, frozen=True, kw_only=True):
     seats_summary: tuple[SeatSummary, ...]
     turning_points: tuple[int, ...]
     tickets: tuple[TicketHeld, ...]
-    tracks: tuple[TrackTold, ...]
+    tracks: tuple[DecisiveTrack, ...]

@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import sqrt
 
 from ferrovia.analysis.calibration import Trust
-from ferrovia.analysis.data import Decision, SeatSummary, TrackTold
+from ferrovia.analysis.data import Decision, DecisiveTrack, SeatSummary
 from ferrovia.analysis.decision import Measured
 from ferrovia.analysis.luck import Luck
 from ferrovia.analysis.mistakes import LEAST_BLUNDER, SURE, Credit
@@ -80,12 +80,12 @@ def turned(before: Sequence[float], after: Sequence[float]) -> int:
     return max(range(len(before)), key=lambda seat: abs(after[seat] - before[seat]))
 
 
-def decisive_tracks(measured: Sequence[Measured], trust: Trust) -> tuple[TrackTold, ...]:
+def decisive_tracks(measured: Sequence[Measured], trust: Trust) -> tuple[DecisiveTrack, ...]:
     """The claims that were worth most, best first."""
     found = []
     for one in measured:
         if one.claimed is not None and one.looked.swing is not None:
             swing, error = (trust.at(one.progress) * figure for figure in one.looked.swing)
             if swing >= max(LEAST_SWING, SURE * error):
-                found.append(TrackTold(one.claimed, one.n, one.seat, round(swing, 4), round(error, 4)))
+                found.append(DecisiveTrack(one.claimed, one.n, one.seat, round(swing, 4), round(error, 4)))
     return tuple(sorted(found, key=lambda track: -track.swing)[:MOST_LISTED])

@@ -111,7 +111,7 @@ def find(spec: str) -> tuple[Maker, str | None]:
             try:
                 maker: Maker = point.load()
             except Exception as error:
-                raise UnknownBot(f"the bot '{name}' cannot be loaded: {_told(error)}") from error
+                raise UnknownBot(f"the bot '{name}' cannot be loaded: {_reason(error)}") from error
             return maker, argument if colon else None
     raise UnknownBot(f"there is no bot '{name}': the bots are {', '.join(names())}")
 
@@ -144,7 +144,7 @@ def _from_file(path: Path, name: str) -> Maker:
     try:
         spec.loader.exec_module(module)
     except Exception as error:
-        raise UnknownBot(f"'{path}' cannot be loaded: {_told(error)}") from error
+        raise UnknownBot(f"'{path}' cannot be loaded: {_reason(error)}") from error
     maker = getattr(module, name, None)
     if not callable(maker):
         missing = f"has no class '{name}'" if name else "is a file, not a bot"
@@ -153,7 +153,7 @@ def _from_file(path: Path, name: str) -> Maker:
     return made
 
 
-def _told(error: Exception) -> str:
+def _reason(error: Exception) -> str:
     """The exception on one line, as Python tells it, with the place."""
     *_, last = traceback.format_exception_only(error)
     *_, frame = traceback.extract_tb(error.__traceback__)

@@ -13,7 +13,7 @@ from ferrovia.analysis import Analysis, analyse
 from ferrovia.analysis.data import VERSION
 from ferrovia.device.storage import DeviceStore, decoded, plain
 from ferrovia.game.record import loads
-from ferrovia.tables.messages import AnalysisTold
+from ferrovia.tables.messages import AnalysisMessage
 from ferrovia.tables.refusals import ANALYSIS_OFF, refuse
 from ferrovia.tables.store import StorageLost
 
@@ -37,25 +37,25 @@ class DeviceAnalyst:
         self._store = store
         self._analyse = analyse
         self._one = asyncio.Lock()
-        self._told: dict[str, AnalysisTold] = {}  # of those that are not kept
+        self._told: dict[str, AnalysisMessage] = {}  # of those that are not kept
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def status(self, table: str) -> AnalysisTold:
+    async def status(self, table: str) -> AnalysisMessage:
         """What there is of the analysis of a table."""
         if table in self._told:
             return self._told[table]
         kept = await self._store.get(KEPT + table)
         made = None if kept is None else decoded(kept, Analysis)
-        return AnalysisTold("none") if made is None else AnalysisTold("done", 1.0, analysis=made)
+        return AnalysisMessage("none") if made is None else AnalysisMessage("done", 1.0, analysis=made)
 
-    async def ask(self, table: str, record: Callable[[], str], owner: str) -> AnalysisTold:
+    async def ask(self, table: str, record: Callable[[], str], owner: str) -> AnalysisMessage:
         """Have a finished game analysed, unless it has been or is being. Raises `Refused`."""
         found = await self.status(table)
         if found.status not in ("none", "failed"):
             return found
         if self._analyse is None:
             raise refuse(ANALYSIS_OFF)
-        self._told[table] = AnalysisTold("waiting")
+        self._told[table] = AnalysisMessage("waiting")
         task = asyncio.create_task(self._make(table, record(), self._analyse))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -73,7 +73,7 @@ class DeviceAnalyst:
     async def _make(self, table: str, record: str, analyse: Analyse) -> None:
         def report(done: int, all: int) -> None:
             if table in self._told:
-                self._told[table] = AnalysisTold("running", done / max(1, all))
+                self._told[table] = AnalysisMessage("running", done / max(1, all))
 
         async with self._one:
             report(0, 1)
@@ -82,7 +82,7 @@ class DeviceAnalyst:
                 made = msgspec.json.decode(body, type=Analysis)
             except Exception:
                 log.exception("no analysis of table %s", table)
-                self._told[table] = AnalysisTold("failed", reason="its worker failed")
+                self._told[table] = AnalysisMessage("failed", reason="its worker failed")
                 return
         if table not in self._told:  # the table has been removed
             return
@@ -90,4 +90,4 @@ class DeviceAnalyst:
             await self._store.set(KEPT + table, body)
             del self._told[table]
         except StorageLost:  # good for as long as the page is open
-            self._told[table] = AnalysisTold("done", 1.0, analysis=made)
+            self._told[table] = AnalysisMessage("done", 1.0, analysis=made)

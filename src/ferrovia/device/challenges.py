@@ -23,7 +23,7 @@ from ferrovia.tables import entries
 from ferrovia.tables import refusals as r
 from ferrovia.tables.daily import DAILY, daily_id, day_of, days_until, ends_of, make_daily
 from ferrovia.tables.deciding import sit
-from ferrovia.tables.messages import DailyTold
+from ferrovia.tables.messages import DailyDeal
 from ferrovia.tables.outcomes import outcomes_at
 from ferrovia.tables.refusals import refuse
 from ferrovia.tables.settings import Settings
@@ -67,7 +67,7 @@ class DeviceChallenges:
             raise refuse(r.CHALLENGE_UNKNOWN)
         return make_daily(named[1], day, KEY)
 
-    async def today(self, player: Challenger | None, now: int) -> list[DailyTold]:
+    async def today(self, player: Challenger | None, now: int) -> list[DailyDeal]:
         """None is made: whoever comes to play waits for this answer."""
         today = day_of(now)
         told = []
@@ -75,7 +75,7 @@ class DeviceChallenges:
             id = daily_id(board, today)
             table = await self._attempt(id)
             finished = table is not None and table.status == "finished"
-            told.append(DailyTold(id, board, ends_of(today), None if table is None else table.id, finished))
+            told.append(DailyDeal(id, board, ends_of(today), None if table is None else table.id, finished))
         return told
 
     async def days(self, known: Known, now: int) -> tuple[str, ...]:

@@ -273,7 +273,7 @@ class Game:
         if line.do is None or line.n != len(self.steps):
             raise RecordError(number, f"line number {len(self.steps)} was expected")
         try:
-            with told(self._dealer, outcome_codes(self.names, line.dealt, number), number):
+            with scripted(self._dealer, outcome_codes(self.names, line.dealt, number), number):
                 return self.accept(self._propose(line.do, self._actor(line.seat), self._dealer))
         except Refused as refused:
             raise RecordError(number, f"the rules refuse it: {refused}") from None
@@ -450,7 +450,7 @@ def replay(record: Record, board: Board | None = None, dealer: Dealer | None = N
         board = board or load(header.board)
         if board.fingerprint != header.fingerprint:
             raise RecordError(1, f"it was played on {board.other_version}")
-        with told(dealer, outcome_codes(Names(board), record.lines[0].dealt, 2), 2):
+        with scripted(dealer, outcome_codes(Names(board), record.lines[0].dealt, 2), 2):
             game = Game(board, header.seats, dealer, header.options, header.first)
     except RecordError:
         raise
@@ -464,7 +464,7 @@ def replay(record: Record, board: Board | None = None, dealer: Dealer | None = N
 
 
 @contextmanager
-def told(dealer: Dealer, outcomes: list[int], number: int) -> Iterator[None]:
+def scripted(dealer: Dealer, outcomes: list[int], number: int) -> Iterator[None]:
     """Inside, the dealer deals the outcomes of a line. Each must be possible, and all must be used."""
     dealer.script = outcomes
     dealer.at = 0

@@ -12,7 +12,7 @@ from ferrovia.boards.facts import board_facts
 from ferrovia.boards.rulebook import rules_of
 from ferrovia.drawing.thumbnail import thumbnail
 from ferrovia.tables.boards import board_called
-from ferrovia.tables.choices import boards_listed, bots_told
+from ferrovia.tables.choices import board_summaries, bots_message
 
 Files = dict[str, bytes]  # by path
 
@@ -23,8 +23,8 @@ def facts() -> Files:
 
 
 def _facts() -> Iterator[tuple[str, bytes]]:
-    yield "api/bots.json", msgspec.json.encode(bots_told())
-    yield "api/boards.json", msgspec.json.encode(boards_listed())
+    yield "api/bots.json", msgspec.json.encode(bots_message())
+    yield "api/boards.json", msgspec.json.encode(board_summaries())
     for id in BOARDS:
         board = board_called(id)
         yield f"api/boards/{id}.json", msgspec.json.encode(board_facts(board))

@@ -15,7 +15,7 @@ from ferrovia.game.notation import write
 from ferrovia.game.record import Record
 from ferrovia.game.saved_games import RECORD_BEGINS, SavedGame, saved_games
 from ferrovia.game.view_message import ViewMessage, view_message
-from ferrovia.tables.messages import Position, ReplayTold
+from ferrovia.tables.messages import Position, ReplayMessage
 from ferrovia.tables.refusals import (
     BOARD_CHANGED,
     BOARD_UNKNOWN,
@@ -30,17 +30,18 @@ from ferrovia.tables.refusals import (
 
 
 def replayed(text: str, most_moves: int) -> Iterator[bytes]:
-    """A `ReplayTold` of the game in a file, in pieces of JSON: nothing else runs while one is encoded. Raises
+    """A `ReplayMessage` of the game in a file, in pieces of JSON: nothing else runs while one is encoded.
+    Raises
     `Refused`."""
     record = read_file(text)
     if len(record.lines) > most_moves + 1:
         raise refuse(FILE_LARGE)
     names = record.header.players
     players = names if len(names) == record.header.seats else ("",) * record.header.seats
-    return pieces_of(ReplayTold(record.header.board, players, write(record), ()), positions(record))
+    return pieces_of(ReplayMessage(record.header.board, players, write(record), ()), positions(record))
 
 
-def pieces_of(empty: ReplayTold, found: Iterator[Position]) -> Iterator[bytes]:
+def pieces_of(empty: ReplayMessage, found: Iterator[Position]) -> Iterator[bytes]:
     """The replay with these positions, encoded."""
     head, _, tail = msgspec.json.encode(empty).rpartition(b"[]")
     yield head + b"["

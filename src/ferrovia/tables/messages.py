@@ -126,7 +126,7 @@ class Pointed(Struct, frozen=True, tag="pointed", omit_defaults=True):
     city: str | None = None
 
 
-class BoardListed(Struct, frozen=True):
+class BoardSummary(Struct, frozen=True):
     """A board that can be played; `explains` has a sentence about each of its options."""
 
     id: str
@@ -136,7 +136,7 @@ class BoardListed(Struct, frozen=True):
     explains: dict[str, str]
 
 
-class BotsTold(Struct, frozen=True):
+class BotsMessage(Struct, frozen=True):
     """The bots that an empty chair can be given to: the server's own, by `id` if they are characters, and
     network bots that are connected."""
 
@@ -161,7 +161,7 @@ class GameFile(Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
-class ReplayTold(Struct, frozen=True):
+class ReplayMessage(Struct, frozen=True):
     """A whole game from a file, from the deal to its last move. `players` are the names by seat; a file need
     not have any. The `notation` is its shortest form, whatever the form of the file."""
 
@@ -214,14 +214,14 @@ class Attempt(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
 
 
-class ResultTold(Outcome, frozen=True, kw_only=True, omit_defaults=True):
+class RankedOutcome(Outcome, frozen=True, kw_only=True, omit_defaults=True):
     """How somebody did with the deal, and their rank; None if they were `helped` by a bot."""
 
     rank: int | None
     yours: bool = False
 
 
-class ChallengeTold(Struct, frozen=True, omit_defaults=True):
+class ChallengeMessage(Struct, frozen=True, omit_defaults=True):
     """A challenge. `played` is how many results there are so far, `table` where you play it, `days` the
     board's latest daily deals. Until it is over and the `secret` is out, only those who have finished their
     own game may see the results."""
@@ -239,11 +239,11 @@ class ChallengeTold(Struct, frozen=True, omit_defaults=True):
     played: int
     days: tuple[str, ...] = ()
     table: str | None = None
-    results: tuple[ResultTold, ...] | None = None
+    results: tuple[RankedOutcome, ...] | None = None
     secret: str | None = None
 
 
-class DailyTold(Struct, frozen=True):
+class DailyDeal(Struct, frozen=True):
     """A daily deal; `table` is where you play it, or have `finished` it."""
 
     id: str
@@ -253,7 +253,7 @@ class DailyTold(Struct, frozen=True):
     finished: bool = False
 
 
-class AnalysisTold(Struct, frozen=True, omit_defaults=True):
+class AnalysisMessage(Struct, frozen=True, omit_defaults=True):
     """`analysis` once it is "done"; `reason` if it "failed"."""
 
     status: Literal["none", "waiting", "running", "failed", "done"]

@@ -72,7 +72,7 @@ WHAT: dict[type, What] = {
 }
 
 
-class Told(Struct, frozen=True, omit_defaults=True):
+class EntryMessage(Struct, frozen=True, omit_defaults=True):
     """One entry as an audience sees it; `events` are what happened in the game. `lost` says why a random
     move was made for a network bot, `steps` how many decisions were taken back; `messages` which entries
     were emptied."""
@@ -94,7 +94,7 @@ class Told(Struct, frozen=True, omit_defaults=True):
     events: tuple[Event, ...] = ()
 
 
-class ChairTold(Struct, frozen=True, omit_defaults=True):
+class ChairMessage(Struct, frozen=True, omit_defaults=True):
     """`seat` once the game has started; `absent` while a bot plays for the owner. For a network bot, `bot` is
     "@name", and `present` means connected, as for a person; who is not has been `gone` since then."""
 
@@ -108,7 +108,7 @@ class ChairTold(Struct, frozen=True, omit_defaults=True):
     gone: int | None = None
 
 
-class ClockTold(Struct, frozen=True):
+class ClockMessage(Struct, frozen=True):
     """The seat has been to act since `since`, and has until `until`; `bank` is what is left of its time
     bank."""
 
@@ -118,14 +118,14 @@ class ClockTold(Struct, frozen=True):
     bank: int
 
 
-class RematchTold(Struct, frozen=True):
+class RematchMessage(Struct, frozen=True):
     """The seats that want to play again, and the people the next game is waiting for."""
 
     wanted: tuple[int, ...]
     missing: tuple[int, ...]
 
 
-class TableTold(Struct, frozen=True, omit_defaults=True):
+class TableMessage(Struct, frozen=True, omit_defaults=True):
     """What everybody knows about a table. `fixed` marks a deal that was chosen: it proves nothing about
     chance. `end_wanted` are the seats that want the game to end without a result, `end_missing` those whose
     people have not agreed; `broken_off` says why it ended like that. `rematch` once somebody wants one,
@@ -135,15 +135,15 @@ class TableTold(Struct, frozen=True, omit_defaults=True):
     status: Status
     settings: Settings
     host: int
-    chairs: tuple[ChairTold, ...]
+    chairs: tuple[ChairMessage, ...]
     commitment: str
     fixed: bool = False
-    clocks: tuple[ClockTold, ...] = ()
+    clocks: tuple[ClockMessage, ...] = ()
     end_wanted: tuple[int, ...] = ()
     end_missing: tuple[int, ...] = ()
     broken_off: entries.Why | None = None
     before: str | None = None
-    rematch: RematchTold | None = None
+    rematch: RematchMessage | None = None
     next: str | None = None
     challenge: str | None = None
     board: bool = False
@@ -174,8 +174,8 @@ class Update(Struct, frozen=True, omit_defaults=True, tag="update"):
 
     n: int
     now: int
-    entries: tuple[Told, ...]
-    table: TableTold
+    entries: tuple[EntryMessage, ...]
+    table: TableMessage
     you: You
     view: ViewMessage | None = None
     options: tuple[Action, ...] = ()
@@ -195,12 +195,12 @@ class Common(Struct, frozen=True):
     """What is the same for everybody at one moment: the table, the game as a spectator sees it, and the
     chairs whose people are not connected, since when."""
 
-    table: TableTold
+    table: TableMessage
     view: ViewMessage | None
     gone: Gone
 
 
-def entries_for(table: Table, seat: int | None, after: int) -> tuple[Told, ...]:
+def entries_for(table: Table, seat: int | None, after: int) -> tuple[EntryMessage, ...]:
     """For a seat, or a spectator; once the game is over, with all secrets."""
     audience = EVERYBODY if table.status == "finished" else seat
     first = max(0, after + 1)
@@ -219,28 +219,30 @@ def what_of(entry: AnyEntry) -> What:
     return WHAT[type(entry)]
 
 
-def _entry_for(table: Table, n: int, entry: AnyEntry, audience: int | None) -> Told:
+def _entry_for(table: Table, n: int, entry: AnyEntry, audience: int | None) -> EntryMessage:
     what = what_of(entry)
     match entry:
         case entries.Sat():
-            return Told(n, entry.at, what, chair=entry.chair, name=entry.name)
+            return EntryMessage(n, entry.at, what, chair=entry.chair, name=entry.name)
         case entries.Mixed() | entries.FirstSet():
-            return Told(n, entry.at, what, chair=entry.chair)
+            return EntryMessage(n, entry.at, what, chair=entry.chair)
         case entries.Left():
-            return Told(n, entry.at, what, chair=entry.chair, removed=entry.removed)
+            return EntryMessage(n, entry.at, what, chair=entry.chair, removed=entry.removed)
         case entries.ChairsSet():
-            return Told(n, entry.at, what, chairs=entry.chairs, to=entry.to)
+            return EntryMessage(n, entry.at, what, chairs=entry.chairs, to=entry.to)
         case entries.Started():
-            return Told(n, entry.at, what, chairs=entry.order, events=table.steps[n].events(audience))
+            return EntryMessage(n, entry.at, what, chairs=entry.order, events=table.steps[n].events(audience))
         case entries.Moved():
             events = table.steps[n].events(audience)
-            return Told(n, entry.at, what, seat=entry.seat, bot=entry.bot, lost=entry.lost, events=events)
+            return EntryMessage(
+                n, entry.at, what, seat=entry.seat, bot=entry.bot, lost=entry.lost, events=events
+            )
         case entries.Undone():
-            return Told(n, entry.at, what, seat=entry.seat, steps=entry.steps)
+            return EntryMessage(n, entry.at, what, seat=entry.seat, steps=entry.steps)
         case entries.Reissued():
-            return Told(n, entry.at, what, chair=entry.chair, seat=table.seat_of(entry.chair))
+            return EntryMessage(n, entry.at, what, chair=entry.chair, seat=table.seat_of(entry.chair))
         case entries.AskedToEnd():
-            return Told(n, entry.at, what, seat=table.seat_of(entry.chair))
+            return EntryMessage(n, entry.at, what, seat=table.seat_of(entry.chair))
         case (
             entries.WentAway()
             | entries.SatIn()
@@ -248,23 +250,23 @@ def _entry_for(table: Table, n: int, entry: AnyEntry, audience: int | None) -> T
             | entries.Resigned()
             | entries.Forgotten()
         ):
-            return Told(n, entry.at, what, seat=entry.seat)
+            return EntryMessage(n, entry.at, what, seat=entry.seat)
         case entries.Said():
-            return Told(n, entry.at, what, chair=entry.chair, text=entry.text)
+            return EntryMessage(n, entry.at, what, chair=entry.chair, text=entry.text)
         case entries.Struck():
             chairs = tuple(chair for chair, _ in entry.people)
-            return Told(n, entry.at, what, chairs=chairs, messages=entry.messages)
+            return EntryMessage(n, entry.at, what, chairs=chairs, messages=entry.messages)
         case entries.Wanted():
-            return Told(n, entry.at, what, seat=table.seat_of(entry.chair))
-    return Told(n, entry.at, what)
+            return EntryMessage(n, entry.at, what, seat=table.seat_of(entry.chair))
+    return EntryMessage(n, entry.at, what)
 
 
-def public_table(table: Table, present: frozenset[int], gone: Gone) -> TableTold:
+def public_table(table: Table, present: frozenset[int], gone: Gone) -> TableMessage:
     """`present` are the chairs whose people are connected, `gone` those whose people are not, since when; a
     screen that shows the board is present as BOARD."""
     seats = {chair: seat for seat, chair in enumerate(table.order)}
     chairs = tuple(
-        ChairTold(
+        ChairMessage(
             kind=chair.kind,
             name=chair.name,
             bot=chair.bot,
@@ -277,11 +279,11 @@ def public_table(table: Table, present: frozenset[int], gone: Gone) -> TableTold
         for number, chair in enumerate(table.chairs)
     )
     clocks = tuple(
-        ClockTold(seat, question.since - table.put_back, table.deadline_of(seat), table.clocks.bank[seat])
+        ClockMessage(seat, question.since - table.put_back, table.deadline_of(seat), table.clocks.bank[seat])
         for seat, question in table.clocks.open.items()
         if table.bot_of(seat) is None
     )
-    return TableTold(
+    return TableMessage(
         id=table.id,
         status=table.status,
         settings=table.settings,
@@ -301,11 +303,11 @@ def public_table(table: Table, present: frozenset[int], gone: Gone) -> TableTold
     )
 
 
-def _rematch(table: Table) -> RematchTold | None:
+def _rematch(table: Table) -> RematchMessage | None:
     if not table.again:
         return None
     wanted = tuple(seat for seat, chair in enumerate(table.order) if chair in table.again)
-    return RematchTold(wanted, missing(table))
+    return RematchMessage(wanted, missing(table))
 
 
 def common(table: Table, present: frozenset[int] = frozenset(), gone: Gone | None = None) -> Common:

@@ -36,6 +36,6 @@ export type ToThinker = { start: string; port: MessagePort }
 
 /** Between the tables and a thinker, who takes one question after the other. */
 export type Question = { request: Uint8Array } | { record: string }
-export type Asked = Question & { id: number }
+export type NumberedQuestion = Question & { id: number }
 export type Answer =
   { id: number; done: number; all: number } | { id: number; answer: Uint8Array | string } | { id: number; failed: string }

@@ -1,6 +1,6 @@
 /** Whoever thinks does so in a worker of their own, so that nobody at a table has to wait for it. */
 
-import type { Answer, Asked, Question } from "./messages"
+import type { Answer, NumberedQuestion, Question } from "./messages"
 
 type Report = (done: number, all: number) => void
 type Waiting = { done: (answer: Uint8Array | string) => void; failed: (error: Error) => void; report?: Report }
@@ -26,7 +26,7 @@ export class Thinker {
     const id = ++this.#asked
     return new Promise((done, failed) => {
       this.#waiting.set(id, { done, failed, report })
-      this.port.postMessage({ ...question, id } satisfies Asked)
+      this.port.postMessage({ ...question, id } satisfies NumberedQuestion)
       if (this.#waiting.size === 1) this.#listen()
     })
   }

@@ -2,7 +2,7 @@
 
 import type { PyCallable, PyProxy } from "pyodide/ffi"
 import { fatal } from "./failing"
-import type { Answer, Asked, ToThinker } from "./messages"
+import type { Answer, NumberedQuestion, ToThinker } from "./messages"
 import { loadPython } from "./python"
 
 // Whoever hired us hears of an error that nobody catches, but not of a promise that nobody keeps.
@@ -14,7 +14,7 @@ async function begin({ start, port }: ToThinker): Promise<void> {
   const analysed = python.pyimport("ferrovia.device.analysing").analysed as PyCallable
   const say = (answer: Answer): void => port.postMessage(answer)
 
-  function answer(asked: Asked): Uint8Array | string {
+  function answer(asked: NumberedQuestion): Uint8Array | string {
     if ("record" in asked) return analysed(asked.record, (done: number, all: number) => say({ id: asked.id, done, all })) as string
     const request = python.toPy(asked.request) as PyProxy
     const reply = answered(request) as PyProxy & { toJs(): Uint8Array }
@@ -24,7 +24,7 @@ async function begin({ start, port }: ToThinker): Promise<void> {
     return bytes
   }
 
-  port.onmessage = ({ data }: MessageEvent<Asked>) => {
+  port.onmessage = ({ data }: MessageEvent<NumberedQuestion>) => {
     try {
       say({ id: data.id, answer: answer(data) })
     } catch (error) {

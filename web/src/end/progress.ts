@@ -1,6 +1,6 @@
 /** The points of every seat after each turn, read from what happened at the table. */
 
-import type { Result, Told } from "../protocol/types"
+import type { EntryMessage, Result } from "../protocol/types"
 import { played } from "../state/played"
 
 export type Progress = {
@@ -10,7 +10,7 @@ export type Progress = {
   lastRound: number | null
 }
 
-export function progress(entries: Told[], result: Result): Progress {
+export function progress(entries: EntryMessage[], result: Result): Progress {
   const now = result.seats.map(() => 0)
   const scores = now.map(() => [0])
   let lastRound: number | null = null

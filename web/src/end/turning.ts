@@ -1,11 +1,11 @@
 /** Where a game was lost. */
 
-import type { Analysis, Told } from "../protocol/types"
+import type { Analysis, EntryMessage } from "../protocol/types"
 import { played } from "../state/played"
 
 export type Turning = {
   /** What was done there. */
-  entry: Told
+  entry: EntryMessage
   /** The position in which it was done. */
   before: number
   /** Counted as players do: the first turn of each is turn 1. */
@@ -19,7 +19,7 @@ const LEAST = 0.08
 const ERRORS = 2.5
 
 /** The decision, of whomever, after which a seat's chance of winning fell the most. */
-export function turningPoint({ decisions, final, seats }: Analysis, entries: Told[], seat: number): Turning | null {
+export function turningPoint({ decisions, final, seats }: Analysis, entries: EntryMessage[], seat: number): Turning | null {
   const moves = played(entries)
   let found: Turning | null = null
   for (const [n, { full, full_error, turn }] of decisions.entries()) {

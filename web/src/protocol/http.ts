@@ -18,7 +18,7 @@ export class Refused extends Error {
  * the device has been let in. */
 export type Apart = { token?: string }
 
-type Wish = { method: string; body?: string; apart?: Apart; at?: Home }
+type Sending = { method: string; body?: string; apart?: Apart; at?: Home }
 
 /** `at` says who is asked, where the path does not. */
 export function get<T>(path: string, apart?: Apart, at?: Home): Promise<T> {
@@ -40,14 +40,14 @@ export async function remove(path: string): Promise<void> {
   await reach(path, { method: "DELETE" })
 }
 
-async function ask<T>(path: string, wish: Wish): Promise<T> {
-  const { ok, text } = await reach(path, wish)
+async function ask<T>(path: string, request: Sending): Promise<T> {
+  const { ok, text } = await reach(path, request)
   if (ok) return (text ? JSON.parse(text) : undefined) as T
   throw new Refused(refusal(text))
 }
 
 /** The connection may break before the response, or in the middle of it. */
-async function reach(path: string, { method, body, apart, at = homeOf(path) }: Wish): Promise<{ ok: boolean; text: string }> {
+async function reach(path: string, { method, body, apart, at = homeOf(path) }: Sending): Promise<{ ok: boolean; text: string }> {
   try {
     if (at === "device") return await (await office()).ask(method, path, apart ? (apart.token ?? "") : null, body ?? null)
     const response = await fetch(url(path), { method, body, ...request(apart, body ? { "content-type": "application/json" } : {}) })

@@ -14,7 +14,7 @@ export type Line = "connecting" | "open" | "lost" | "refused"
 
 type Waiting = { text: string; unsaved: boolean; done: (n: number) => void; failed: (refused: Refused) => void }
 // Without n and id, which are added here.
-export type Wish = Command extends infer Each ? (Each extends Command ? Omit<Each, "n" | "id"> : never) : never
+export type CommandBody = Command extends infer Each ? (Each extends Command ? Omit<Each, "n" | "id"> : never) : never
 
 const PING = JSON.stringify({ type: "Ping" } satisfies Ping)
 
@@ -66,9 +66,9 @@ export class Live {
   }
 
   /** Resolves with the number of the entry that the command produced, once it is safely stored. */
-  send(wish: Wish): Promise<number> {
+  send(command: CommandBody): Promise<number> {
     const id = randomBytes() // not randomUUID, which does not exist on pages without https
-    const text = JSON.stringify({ ...wish, n: this.#after, id })
+    const text = JSON.stringify({ ...command, n: this.#after, id })
     return new Promise((done, failed) => {
       this.#waiting.set(id, { text, unsaved: false, done, failed })
       this.#put(text)

@@ -38,10 +38,10 @@ export type Analysis = {
   seats_summary: SeatSummary[]
   turning_points: number[]
   tickets: TicketHeld[]
-  tracks: TrackTold[]
+  tracks: DecisiveTrack[]
 }
 
-export type AnalysisTold = {
+export type AnalysisMessage = {
   status: "done" | "failed" | "none" | "running" | "waiting"
   progress?: number
   reason?: string | null
@@ -83,7 +83,7 @@ export type BoardFacts = {
   words: BoardWords
 }
 
-export type BoardListed = {
+export type BoardSummary = {
   id: string
   name: string
   seats: [number, number]
@@ -101,7 +101,7 @@ export type BoardWords = {
   during: string[]
 }
 
-export type BotsTold = {
+export type BotsMessage = {
   characters: Character[]
   levels: string[]
   styles: string[]
@@ -133,7 +133,7 @@ export type CardTaken = {
   card: string
 }
 
-export type ChairTold = {
+export type ChairMessage = {
   kind: "bot" | "closed" | "open" | "person"
   name?: string
   bot?: string | null
@@ -144,7 +144,7 @@ export type ChairTold = {
   gone?: number | null
 }
 
-export type ChallengeTold = {
+export type ChallengeMessage = {
   id: string
   daily: boolean
   board: string
@@ -158,7 +158,7 @@ export type ChallengeTold = {
   played: number
   days?: string[]
   table?: string | null
-  results?: ResultTold[] | null
+  results?: RankedOutcome[] | null
   secret?: string | null
 }
 
@@ -190,7 +190,7 @@ export type Claim = {
   locomotives?: number
 }
 
-export type ClockTold = {
+export type ClockMessage = {
   seat: number
   since: number
   until: number | null
@@ -227,7 +227,7 @@ export type Credentials = {
   password: string
 }
 
-export type DailyTold = {
+export type DailyDeal = {
   id: string
   board: string
   ends: number
@@ -249,6 +249,14 @@ export type Decision = {
   plan: SeatPlan | null
   luck: number
   luck_error: number
+}
+
+export type DecisiveTrack = {
+  track: string
+  n: number
+  seat: number
+  swing: number
+  error: number
 }
 
 export type DeckReformed = {
@@ -311,6 +319,24 @@ export type End = {
 export type EndTables = {
   type: "EndTables"
   tables: string[]
+}
+
+export type EntryMessage = {
+  n: number
+  at: number
+  what: "asked-to-end" | "broken-off" | "came-back" | "chairs-set" | "first-set" | "followed" | "forgotten" | "left" | "mailed" | "mixed" | "moved" | "opened" | "played-on" | "reissued" | "renewed" | "resigned" | "said" | "sat" | "sat-in" | "started" | "struck" | "undone" | "wanted" | "went-away"
+  chair?: number | null
+  seat?: number | null
+  name?: string | null
+  text?: string | null
+  to?: string | null
+  chairs?: number[]
+  removed?: boolean
+  bot?: boolean
+  lost?: "late" | "wrong" | null
+  steps?: number
+  messages?: number[]
+  events?: (PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned)[]
 }
 
 export type Festival = {
@@ -662,9 +688,23 @@ export type PublicSeat = {
   tickets: number
 }
 
-export type PushTold = {
+export type PushMessage = {
   key: string
   mail: boolean
+}
+
+export type RankedOutcome = {
+  table: string
+  name: string
+  seat: number
+  place: number
+  points: number
+  lead: number
+  tickets_done: number
+  tickets_failed: number
+  helped?: boolean
+  rank: number | null
+  yours?: boolean
 }
 
 export type Reason = {
@@ -704,7 +744,7 @@ export type Rematch = {
   id: string
 }
 
-export type RematchTold = {
+export type RematchMessage = {
   wanted: number[]
   missing: number[]
 }
@@ -721,11 +761,17 @@ export type Reopen = {
   type: "Reopen"
 }
 
-export type ReplayTold = {
+export type ReplayMessage = {
   board: string
   players: string[]
   notation: string
   positions: Position[]
+}
+
+export type ReportMessage = {
+  name: string
+  text: string | null
+  around: string[]
 }
 
 export type ReportRow = {
@@ -735,13 +781,7 @@ export type ReportRow = {
   n: number
   at: number
   times: number
-  report: ReportTold
-}
-
-export type ReportTold = {
-  name: string
-  text: string | null
-  around: string[]
+  report: ReportMessage
 }
 
 export type ResetPassword = {
@@ -759,20 +799,6 @@ export type Result = {
   winners: number[]
   places: number[]
   seats: SeatResult[]
-}
-
-export type ResultTold = {
-  table: string
-  name: string
-  seat: number
-  place: number
-  points: number
-  lead: number
-  tickets_done: number
-  tickets_failed: number
-  helped?: boolean
-  rank: number | null
-  yours?: boolean
 }
 
 export type Return = {
@@ -856,7 +882,7 @@ export type Sentence = {
   price: number
 }
 
-export type SessionTold = {
+export type SessionMessage = {
   begun: number
   seen: number
   device: string
@@ -989,6 +1015,25 @@ export type Summary = {
   left?: number[]
 }
 
+export type TableMessage = {
+  id: string
+  status: "finished" | "open" | "playing"
+  settings: Settings
+  host: number
+  chairs: ChairMessage[]
+  commitment: string
+  fixed?: boolean
+  clocks?: ClockMessage[]
+  end_wanted?: number[]
+  end_missing?: number[]
+  broken_off?: "agreed" | "endless" | "operator" | "untouched" | null
+  before?: string | null
+  rematch?: RematchMessage | null
+  next?: string | null
+  challenge?: string | null
+  board?: boolean
+}
+
 export type TableRow = {
   id: string
   status: string
@@ -1003,25 +1048,6 @@ export type TableRow = {
   hidden?: boolean
   origins?: string[]
   watchers?: number
-}
-
-export type TableTold = {
-  id: string
-  status: "finished" | "open" | "playing"
-  settings: Settings
-  host: number
-  chairs: ChairTold[]
-  commitment: string
-  fixed?: boolean
-  clocks?: ClockTold[]
-  end_wanted?: number[]
-  end_missing?: number[]
-  broken_off?: "agreed" | "endless" | "operator" | "untouched" | null
-  before?: string | null
-  rematch?: RematchTold | null
-  next?: string | null
-  challenge?: string | null
-  board?: boolean
 }
 
 export type TakeCard = {
@@ -1079,24 +1105,6 @@ export type Tie = {
   ahead: number[]
 }
 
-export type Told = {
-  n: number
-  at: number
-  what: "asked-to-end" | "broken-off" | "came-back" | "chairs-set" | "first-set" | "followed" | "forgotten" | "left" | "mailed" | "mixed" | "moved" | "opened" | "played-on" | "reissued" | "renewed" | "resigned" | "said" | "sat" | "sat-in" | "started" | "struck" | "undone" | "wanted" | "went-away"
-  chair?: number | null
-  seat?: number | null
-  name?: string | null
-  text?: string | null
-  to?: string | null
-  chairs?: number[]
-  removed?: boolean
-  bot?: boolean
-  lost?: "late" | "wrong" | null
-  steps?: number
-  messages?: number[]
-  events?: (PointsScored | Answered | TurnBegan | LastRoundBegan | Passed | GameEnded | CardTaken | CardDrawn | MarketFilled | MarketSwept | DeckReformed | CardDealt | NothingDrawn | TrackClaimed | MarkerPlaced | MarkerDeclined | AlvinCaught | AlvinMoved | StartChosen | TunnelBegun | TunnelCardTurned | TunnelPaid | TunnelLeft | StationBuilt | FestivalLaid | FestivalTaken | TicketsOffered | TicketsKept | PacketPassed | TicketPicked | DraftCardTurned)[]
-}
-
 export type Traces = {
   tables?: string[]
   accounts?: Record<string, string>
@@ -1119,14 +1127,6 @@ export type TrackClaimed = {
   track: string
   colour: string
   locomotives: number
-}
-
-export type TrackTold = {
-  track: string
-  n: number
-  seat: number
-  swing: number
-  error: number
 }
 
 export type Tracks = {
@@ -1188,8 +1188,8 @@ export type Update = {
   type: "update"
   n: number
   now: number
-  entries: Told[]
-  table: TableTold
+  entries: EntryMessage[]
+  table: TableMessage
   you: You
   view?: ViewMessage | null
   options?: (Pass | TakeCard | DrawBlind | Claim | PlaceMarker | DeclineMarker | MoveAlvin | ChooseStart | PayTunnel | LeaveTunnel | BuildStation | CollectFestival | DrawTickets | KeepTickets | PickTicket)[]

@@ -2,7 +2,7 @@
 
 import { post, Refused } from "../protocol/http"
 import type { Heard } from "../protocol/live"
-import type { Position, ReplayTold, Told, Update } from "../protocol/types"
+import type { EntryMessage, Position, ReplayMessage, Update } from "../protocol/types"
 import { TableState } from "../state/table.svelte"
 import { knownAs } from "../state/words"
 import { Replay } from "./replay.svelte"
@@ -11,13 +11,13 @@ import { Replay } from "./replay.svelte"
 export const MOST_BYTES = 300_000
 
 export class GameFile {
-  readonly entries: Told[]
+  readonly entries: EntryMessage[]
   readonly table: TableState
   readonly replay: Replay
 
   /** `n` is the position to begin with. */
   constructor(
-    readonly told: ReplayTold,
+    readonly told: ReplayMessage,
     n = 0,
   ) {
     this.entries = told.positions.map(({ n, events }) => ({ n, at: 0, what: n ? "moved" : "started", events }))
@@ -79,5 +79,5 @@ export async function openFile(file: File): Promise<void> {
 
 /** Throws `Refused`. */
 export async function openText(text: string, n = 0): Promise<void> {
-  opened.game = new GameFile(await post<ReplayTold>("/api/replays", { text }), n)
+  opened.game = new GameFile(await post<ReplayMessage>("/api/replays", { text }), n)
 }

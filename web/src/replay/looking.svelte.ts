@@ -1,12 +1,12 @@
 /** The analysis of a game: requested once, made by the server in the background, available to everybody. */
 
 import { get, patiently, post, Refused } from "../protocol/http"
-import type { AnalysisTold, Refusal } from "../protocol/types"
+import type { AnalysisMessage, Refusal } from "../protocol/types"
 
 const PAUSE = 1000
 
 export class Looking {
-  told = $state.raw<AnalysisTold>({ status: "none" })
+  told = $state.raw<AnalysisMessage>({ status: "none" })
   refusal = $state.raw<Refusal | null>(null)
   readonly #path: string
 
@@ -32,7 +32,7 @@ export class Looking {
     return () => clearTimeout(timer)
   }
 
-  async #take(answer: Promise<AnalysisTold>): Promise<void> {
+  async #take(answer: Promise<AnalysisMessage>): Promise<void> {
     try {
       this.told = await answer
       this.refusal = null

@@ -1,7 +1,7 @@
 /** Replaying a finished game: which position is shown, and which others have been fetched. */
 
 import { patiently, Refused } from "../protocol/http"
-import type { Position, Refusal, Told } from "../protocol/types"
+import type { EntryMessage, Position, Refusal } from "../protocol/types"
 
 const AHEAD = 8 // positions to fetch in advance
 const RESTING = 90 // milliseconds for which the slider must rest before its position is fetched
@@ -17,7 +17,7 @@ export class Replay {
   position = $state.raw<Position | null>(null)
   refusal = $state.raw<Refusal | null>(null)
   /** The entries that changed the game: the deal, moves, and moves that were taken back. */
-  readonly stops: Told[]
+  readonly stops: EntryMessage[]
   readonly marks: Mark[]
   /** The stops of the moves that were not taken back: the decisions in the record. */
   readonly #moves: number[] = []
@@ -25,7 +25,7 @@ export class Replay {
 
   /** `n` is the entry to start from; `fetch` gets the position after an entry. */
   constructor(
-    entries: Told[],
+    entries: EntryMessage[],
     n: number,
     readonly fetch: (n: number) => Promise<Position>,
   ) {

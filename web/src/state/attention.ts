@@ -1,7 +1,7 @@
 /** Lets somebody who is looking elsewhere know that it is their turn: by the page's icon, a notification, a push message. */
 
 import { get, post } from "../protocol/http"
-import type { PushTold, Subscribe } from "../protocol/types"
+import type { PushMessage, Subscribe } from "../protocol/types"
 import { url } from "./home"
 import { at, route } from "./route.svelte"
 
@@ -47,7 +47,7 @@ export async function subscription(): Promise<PushSubscription | null> {
   if (!(await navigator.serviceWorker.getRegistration())) return null
   const { pushManager } = await navigator.serviceWorker.ready
   try {
-    const { key } = await get<PushTold>("/api/push")
+    const { key } = await get<PushMessage>("/api/push")
     const wanted = { userVisibleOnly: true, applicationServerKey: key }
     return await pushManager.subscribe(wanted).catch(async () => {
       await (await pushManager.getSubscription())?.unsubscribe() // the server may have a new key

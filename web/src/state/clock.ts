@@ -1,11 +1,11 @@
 /** The time somebody has left, as shown on a clock. */
 
 import { t } from "../i18n/index.svelte"
-import type { ClockTold } from "../protocol/types"
+import type { ClockMessage } from "../protocol/types"
 
 const HURRY = 20
 
-export function timeLeft(clock: ClockTold | undefined, now: number): { text: string; short: boolean } | null {
+export function timeLeft(clock: ClockMessage | undefined, now: number): { text: string; short: boolean } | null {
   if (!clock?.until) return null
   const seconds = Math.max(0, Math.ceil((clock.until - Math.max(now, clock.since)) / 1000))
   const text =

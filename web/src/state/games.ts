@@ -1,7 +1,7 @@
 /** Our tables, on the server and on this device, and how each of them stands. */
 
 import { get, Refused } from "../protocol/http"
-import type { ChairTold, OwnGame, Result, Summary, Update } from "../protocol/types"
+import type { ChairMessage, OwnGame, Result, Summary, Update } from "../protocol/types"
 import { isLocal } from "../protocol/where"
 import { isStatic, python } from "./home"
 import { party } from "./party"
@@ -112,9 +112,9 @@ async function standing(game: Played): Promise<Standing | null> {
   }
 }
 
-const player = ({ name, bot }: ChairTold): Player => ({ name: name ?? "", bot })
+const player = ({ name, bot }: ChairMessage): Player => ({ name: name ?? "", bot })
 
-function best(result: Result | null | undefined, own: ChairTold[]): Standing["result"] {
+function best(result: Result | null | undefined, own: ChairMessage[]): Standing["result"] {
   const [first] = own
     .flatMap(({ seat }) => (seat == null ? [] : { place: result?.places[seat] ?? 0, points: result?.seats[seat]?.total ?? 0 }))
     .sort((a, b) => a.place - b.place)

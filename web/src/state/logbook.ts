@@ -4,7 +4,7 @@ import type { Board } from "../board/drawing"
 import { t } from "../i18n/index.svelte"
 import { ownerOf } from "../mechanisms"
 import type { Drawn, IconName } from "../parts/Icon.svelte"
-import type { Event, Told } from "../protocol/types"
+import type { EntryMessage, Event } from "../protocol/types"
 import type { TableState } from "./table.svelte"
 import { deedText, entryText, headOf, joins, tell, type Deed } from "./telling"
 import { citiesOf, personName } from "./words"
@@ -70,7 +70,7 @@ export function sinceMine(made: Passage[], own: number | null): string | null {
 }
 
 /** Sentences about some entries, for screen readers; our own actions only where they revealed something new. */
-export function sentences(entries: Told[], table: TableState, board: Board): string[] {
+export function sentences(entries: EntryMessage[], table: TableState, board: Board): string[] {
   return entries.flatMap((entry) => {
     const said = sayingOf(entry, table)
     if (said) return said.saying.own ? [] : [`${said.saying.name}: ${said.saying.text}`]
@@ -96,11 +96,11 @@ function lineOf(key: string, deed: Deed, table: TableState, board: Board): Line 
 }
 
 /** Why a remote bot's move was made at random, if it was. */
-function lostText({ lost, seat }: Told, table: TableState): string[] {
+function lostText({ lost, seat }: EntryMessage, table: TableState): string[] {
   return lost ? [t(`entry.lost.${lost}`, { name: personName(table, seat ?? 0) })] : []
 }
 
-function sayingOf(entry: Told, table: TableState): { seat: number | null; saying: Saying } | null {
+function sayingOf(entry: EntryMessage, table: TableState): { seat: number | null; saying: Saying } | null {
   if (!entry.text || entry.chair == null) return null
   const chair = table.update?.table.chairs[entry.chair]
   const own = entry.chair === table.update?.you.chair

@@ -1,13 +1,13 @@
 /** How an entry looks, scene by scene. */
 
 import { merged } from "../mechanisms"
-import type { Event, Told } from "../protocol/types"
+import type { EntryMessage, Event } from "../protocol/types"
 import { add, flight, pay, points, scene, seatSpot, type Actor, type Figure, type Scene, type Setting, type Spot } from "./scene"
 
 const OWN = merged("scenes")
 const SPACE = 150
 
-export function scenesOf(entry: Told, setting: Setting): Scene[] {
+export function scenesOf(entry: EntryMessage, setting: Setting): Scene[] {
   const scenes: Scene[] = []
   for (const event of entry.events ?? []) {
     const last = scenes.at(-1)

@@ -3,8 +3,8 @@
 import { post, randomBytes } from "../protocol/http"
 import {
   CHARACTERS,
-  type BoardListed,
-  type ChallengeTold,
+  type BoardSummary,
+  type ChallengeMessage,
   type NewChallenge,
   type NewTable,
   type Seated,
@@ -24,7 +24,7 @@ export const LEVELS = [...new Set(CHARACTERS.map((each) => each.level))]
 
 const KEY = "setup"
 
-type Wishes = {
+type Choices = {
   mode: Mode
   board: string
   /** Seats at the table, for people and bots. */
@@ -52,7 +52,7 @@ type Wishes = {
   first: Partial<Record<Mode, number | null>>
 }
 
-const FIRST: Wishes = {
+const FIRST: Choices = {
   mode: "bots",
   board: "usa",
   players: 3,
@@ -73,7 +73,7 @@ const FIRST: Wishes = {
 }
 
 export class Setup {
-  wishes = $state<Wishes>({ ...FIRST, ...remembered() })
+  choices = $state<Choices>({ ...FIRST, ...remembered() })
   name = $state(localStorage.getItem("name") ?? "")
   /** There is no server, or it cannot be reached. */
   alone = $state(isStatic)
@@ -84,106 +84,106 @@ export class Setup {
 
   /** Whether this can be played on this device as well as on the server. */
   get eitherWay(): boolean {
-    return python !== null && !this.alone && LOCAL.includes(this.wishes.mode)
+    return python !== null && !this.alone && LOCAL.includes(this.choices.mode)
   }
 
   /** Whether the game is played on this device, without the server. */
   get local(): boolean {
-    return this.alone || (this.eitherWay && this.wishes.local)
+    return this.alone || (this.eitherWay && this.choices.local)
   }
 
   /** How many people play on this device; in the other ways of playing, just this one. */
   get people(): number {
-    return this.wishes.mode === "device" ? this.wishes.people.length : 1
+    return this.choices.mode === "device" ? this.choices.people.length : 1
   }
 
   get bots(): number {
-    return this.joined ? 0 : Math.max(0, this.wishes.players - this.people)
+    return this.joined ? 0 : Math.max(0, this.choices.players - this.people)
   }
 
   /** Whether everybody is in the same room. */
   get together(): boolean {
-    return this.wishes.mode === "device" || this.wishes.mode === "television"
+    return this.choices.mode === "device" || this.choices.mode === "television"
   }
 
   /** Whether others join from devices of their own. */
   get joined(): boolean {
-    return this.wishes.mode === "friends" || this.wishes.mode === "television"
+    return this.choices.mode === "friends" || this.choices.mode === "television"
   }
 
   /** Whether others are to play the same deal. */
   get challenge(): boolean {
-    return this.wishes.challenge && !this.together && !this.local
+    return this.choices.challenge && !this.together && !this.local
   }
 
   /** Chooses an option of a board, or leaves it out. */
   choose(option: string, on: boolean): void {
-    this.wishes.options = [...this.wishes.options.filter((each) => each !== option), ...(on ? [option] : [])]
+    this.choices.options = [...this.choices.options.filter((each) => each !== option), ...(on ? [option] : [])]
   }
 
   /** Whether hints are on in this way of playing. */
   get hints(): boolean {
-    return this.wishes.hints.includes(this.wishes.mode)
+    return this.choices.hints.includes(this.choices.mode)
   }
 
   set hints(on: boolean) {
-    const { mode, hints } = this.wishes
-    this.wishes.hints = [...hints.filter((each) => each !== mode), ...(on ? [mode] : [])]
+    const { mode, hints } = this.choices
+    this.choices.hints = [...hints.filter((each) => each !== mode), ...(on ? [mode] : [])]
   }
 
   /** The chair that goes first; null for a random one. */
   get first(): number | null {
-    const chair = this.wishes.first[this.wishes.mode] ?? null
-    return chair !== null && chair < this.wishes.players ? chair : null
+    const chair = this.choices.first[this.choices.mode] ?? null
+    return chair !== null && chair < this.choices.players ? chair : null
   }
 
   set first(chair: number | null) {
-    this.wishes.first = { ...this.wishes.first, [this.wishes.mode]: chair }
+    this.choices.first = { ...this.choices.first, [this.choices.mode]: chair }
   }
 
   /** One more person shares this device. Whoever was to go first still is. */
   addPerson(): void {
-    const { people } = this.wishes
+    const { people } = this.choices
     if (this.first !== null && this.first >= people.length) this.first += 1
-    this.wishes.people = [...people, ""]
+    this.choices.people = [...people, ""]
   }
 
   /** Somebody who shares this device does not play. Whoever else was to go first still is. */
   removePerson(place: number): void {
     if (this.first === place) this.first = null
     else if (this.first !== null && this.first > place) this.first -= 1
-    this.wishes.people = this.wishes.people.filter((_, i) => i !== place)
+    this.choices.people = this.choices.people.filter((_, i) => i !== place)
   }
 
   /** The bots at the table, each of them only once. */
   get rivals(): string[] {
-    const picked = this.wishes.rivals.filter((id) => CHARACTERS.some((each) => each.id === id)).slice(0, this.bots)
-    return [...picked, ...rivalsOf(this.wishes.strength, this.bots - picked.length, picked)]
+    const picked = this.choices.rivals.filter((id) => CHARACTERS.some((each) => each.id === id)).slice(0, this.bots)
+    return [...picked, ...rivalsOf(this.choices.strength, this.bots - picked.length, picked)]
   }
 
   /** Gives a bot's place to a character; one who is there already changes places with it. */
   invite(place: number, id: string): void {
     const { rivals } = this
-    this.wishes.rivals = rivals.map((other, i) => (i === place ? id : other === id ? (rivals[place] ?? id) : other))
+    this.choices.rivals = rivals.map((other, i) => (i === place ? id : other === id ? (rivals[place] ?? id) : other))
   }
 
   /** Adjusts the seats to what the board allows and the people need. */
-  fit(board: BoardListed): void {
+  fit(board: BoardSummary): void {
     const [low, high] = board.seats
-    const { wishes } = this
-    if (!this.modes.includes(wishes.mode)) wishes.mode = "bots"
-    if (wishes.people.length > high) wishes.people = wishes.people.slice(0, high)
-    wishes.players = Math.min(Math.max(wishes.players, low, this.people), high)
+    const { choices } = this
+    if (!this.modes.includes(choices.mode)) choices.mode = "bots"
+    if (choices.people.length > high) choices.people = choices.people.slice(0, high)
+    choices.players = Math.min(Math.max(choices.players, low, this.people), high)
   }
 
   /** Creates the table, sits down and, unless somebody is still to join, starts the game. Returns where to go. */
-  async open(board: BoardListed, nobody: (n: number) => string): Promise<string> {
-    const { mode, people } = this.wishes
+  async open(board: BoardSummary, nobody: (n: number) => string): Promise<string> {
+    const { mode, people } = this.choices
     if (this.challenge) {
       this.#keep()
       const { chairs, options, pace } = this.#settings(board)
       const terms: NewChallenge = { board: board.id, chairs, options, pace }
-      return `/challenge/${(await post<ChallengeTold>("/api/challenges", terms)).id}`
+      return `/challenge/${(await post<ChallengeMessage>("/api/challenges", terms)).id}`
     }
     const names = mode === "device" ? people.map((name, i) => name.trim() || nobody(i)) : [this.name.trim() || nobody(0)]
     const apart = mode === "device" ? {} : undefined // chairs on a shared device belong to nobody's account
@@ -206,8 +206,8 @@ export class Setup {
     return `/tables/${host.table}`
   }
 
-  #settings(board: BoardListed): Settings {
-    const { mode, players, options, pace, undo, chat, spectators, listed, shuffled } = this.wishes
+  #settings(board: BoardSummary): Settings {
+    const { mode, players, options, pace, undo, chat, spectators, listed, shuffled } = this.choices
     const open = this.joined ? players : this.people
     const friends = mode === "friends"
     return {
@@ -227,7 +227,7 @@ export class Setup {
 
   #keep(): void {
     localStorage.setItem("name", this.name.trim())
-    localStorage.setItem(KEY, JSON.stringify({ ...this.wishes, challenge: false }))
+    localStorage.setItem(KEY, JSON.stringify({ ...this.choices, challenge: false }))
   }
 }
 
@@ -238,9 +238,9 @@ export function rivalsOf(level: number, n: number, besides: string[] = []): stri
   return free.sort((a, b) => far(a) - far(b)).slice(0, n)
 }
 
-function remembered(): Partial<Wishes> {
+function remembered(): Partial<Choices> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Wishes>
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choices>
   } catch {
     return {}
   }

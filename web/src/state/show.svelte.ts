@@ -6,7 +6,7 @@
 import type { Board } from "../board/drawing"
 import { t } from "../i18n/index.svelte"
 import { get } from "../protocol/http"
-import type { Told, ViewMessage, Ways } from "../protocol/types"
+import type { EntryMessage, ViewMessage, Ways } from "../protocol/types"
 import { preferences, type Speed } from "./preferences.svelte"
 import type { Actor, Scene } from "./scene"
 import { scenesOf } from "./scenes"
@@ -99,7 +99,7 @@ export class Show {
     for (const timer of this.#timers.values()) clearTimeout(timer)
   }
 
-  #tell(entry: Told, shown: boolean): void {
+  #tell(entry: EntryMessage, shown: boolean): void {
     const { table, board } = this
     if (entry.what === "undone") this.hurry()
     if (entry.what !== "moved" || !table.view) return

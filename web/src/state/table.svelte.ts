@@ -1,15 +1,15 @@
 /** What this client knows about the table it shows. */
 
 import { Refused } from "../protocol/http"
-import { type Heard, type Line, Live, type Wish } from "../protocol/live"
-import type { Action, Claim, PointAt, Told, Update, ViewMessage } from "../protocol/types"
+import { type CommandBody, type Heard, type Line, Live } from "../protocol/live"
+import type { Action, Claim, EntryMessage, PointAt, Update, ViewMessage } from "../protocol/types"
 import { Tableau } from "./tableau.svelte"
 
 type Connection = Pick<Live, "send" | "point" | "rest" | "close">
 
 export class TableState {
   update = $state.raw<Update | null>(null)
-  entries = $state.raw<Told[]>([])
+  entries = $state.raw<EntryMessage[]>([])
   line = $state<Line>("connecting")
   refusedBecause = $state.raw<Refused["refusal"] | null>(null)
   /** What the operator of the server wants everybody to know. */
@@ -22,7 +22,7 @@ export class TableState {
   /** How many commands of ours have not been answered. */
   #sent = $state(0)
   /** What came with the last update, for animations and announcements. */
-  news = $state.raw<Told[]>([])
+  news = $state.raw<EntryMessage[]>([])
   readonly tableau = new Tableau()
   #skew = 0
   #awaited = 0
@@ -101,16 +101,16 @@ export class TableState {
   }
 
   /** Was it done? If not, `refusal` says why. Without a connection this waits until there is one. */
-  async do(wish: Wish): Promise<boolean> {
+  async do(command: CommandBody): Promise<boolean> {
     this.refusal = null
     this.#sent++
     try {
-      this.#awaited = await this.#live.send(wish)
+      this.#awaited = await this.#live.send(command)
       this.#settle()
       return true
     } catch (error) {
       if (error instanceof Refused) this.refusal = error.refusal
-      if (wish.type === "Play") this.busy = false
+      if (command.type === "Play") this.busy = false
       return false
     } finally {
       this.#sent--

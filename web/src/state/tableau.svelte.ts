@@ -3,7 +3,7 @@
  * and a new one takes the place of the one before. Everybody who follows the same events sees the same places.
  */
 
-import type { Event, Told } from "../protocol/types"
+import type { EntryMessage, Event } from "../protocol/types"
 
 export const PLACES = 5
 
@@ -14,7 +14,7 @@ export class Tableau {
   #places = new WeakMap<Event, number>()
   #swept = new WeakMap<Event, (string | null)[]>()
 
-  take(entries: Told[], market: Record<string, number> | undefined): void {
+  take(entries: EntryMessage[], market: Record<string, number> | undefined): void {
     const cards = [...this.cards]
     for (const entry of entries) for (const event of entry.events ?? []) this.#follow(event, cards)
     if (market) settle(cards, market)

@@ -4,7 +4,7 @@ import type { Board } from "../board/drawing"
 import { maybe, t } from "../i18n/index.svelte"
 import { listed, mechanisms, merged } from "../mechanisms"
 import type { Telling } from "../mechanisms/mechanism"
-import type { Event, Told } from "../protocol/types"
+import type { EntryMessage, Event } from "../protocol/types"
 import { plainEvent, price } from "./plainly"
 import { played } from "./played"
 import type { TableState } from "./table.svelte"
@@ -58,7 +58,7 @@ export const tell = (events: Event[], table: TableState, board: Board, which = (
 export const eventText = (event: Event, table: TableState, board: Board): string | null => deedText([event], table, board)
 
 /** What happened at a table without being a move of the game. */
-export function entryText(entry: Told, table: TableState): string {
+export function entryText(entry: EntryMessage, table: TableState): string {
   const { what, seat } = entry
   const own = seat === table.seat ? maybe(`entry.${what}.you`) : null
   return own ?? t(`entry.${what}` as "entry.undone", { name: personName(table, seat ?? 0) })
@@ -128,7 +128,7 @@ export function lastAction(table: TableState, board: Board, seat: number): strin
 }
 
 /** What a seat did in the turn it played last, as far as nobody took it back. */
-function lastTurn(entries: Told[], seat: number): Event[] {
+function lastTurn(entries: EntryMessage[], seat: number): Event[] {
   const found: Event[] = []
   for (const entry of played(entries).toReversed()) {
     for (const event of (entry.events ?? []).toReversed()) {

@@ -6,7 +6,7 @@ import type { Board } from "../board/drawing"
 import {
   CHARACTERS,
   type Action,
-  type ChairTold,
+  type ChairMessage,
   type Event,
   type Refusal,
   type Track,
@@ -55,7 +55,7 @@ export function optionName(option: string, explains: Record<string, string>): st
 }
 
 /** Before the start, by chair; null for one that is closed. */
-export function chairNames(chairs: ChairTold[]): (string | null)[] {
+export function chairNames(chairs: ChairMessage[]): (string | null)[] {
   return chairs.map(({ kind, name, bot }, i) => {
     if (kind === "closed") return null
     return kind === "open" ? t("room.chair", { n: i + 1 }) : name || botName(bot ?? "")

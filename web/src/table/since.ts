@@ -1,13 +1,13 @@
 /** What the others did since our own last move: it stays marked in their colours until we have moved. */
 
-import type { Told } from "../protocol/types"
+import type { EntryMessage } from "../protocol/types"
 import { played } from "../state/played"
 
 /** The seat that claimed a route, or put or moved something in a city. */
 export type Since = { tracks: Map<string, number>; cities: Map<string, number> }
 
 /** For a spectator (`seat` is null), the last move of anybody. */
-export function sinceOwnMove(entries: Told[], seat: number | null): Since {
+export function sinceOwnMove(entries: EntryMessage[], seat: number | null): Since {
   const moves = played(entries)
   const own = moves.findLastIndex((move) => move.seat === seat)
   const news = seat === null ? moves.slice(-1) : moves.slice(own + 1)

@@ -1,10 +1,10 @@
 /** What each player did last on the board, as far as it is still there. */
 
 import { piecesOn } from "../mechanisms"
-import type { Told, ViewMessage } from "../protocol/types"
+import type { EntryMessage, ViewMessage } from "../protocol/types"
 
 /** Marked for as many turns as there are players: then everybody has had a look. */
-export function recent(entries: Told[], view: ViewMessage | null): { tracks: Map<string, number>; cities: Map<string, number> } {
+export function recent(entries: EntryMessage[], view: ViewMessage | null): { tracks: Map<string, number>; cities: Map<string, number> } {
   const [tracks, cities] = [new Map<string, number>(), new Map<string, number>()]
   const moves = entries.filter((entry) => entry.what === "moved" || entry.what === "undone")
   const pieces = view ? piecesOn(view) : []

@@ -176,7 +176,8 @@ class SearchBot(PlannerBot):
             "plan": plan_as_data(view, compiled),
             "styles": {seat: habits.likely(seat) for seat in range(view.core.seats) if seat != view.seat},
             "options": [
-                told(view, trial, trials[0]) for trial in sorted(trials, key=Trial.mean, reverse=True)
+                trial_as_data(view, trial, trials[0])
+                for trial in sorted(trials, key=Trial.mean, reverse=True)
             ],
         }
 
@@ -196,7 +197,7 @@ def behind(trial: Trial, planned: Trial, best: Trial) -> bool:
     return lead > BEHIND_BEST * error
 
 
-def told(view: View, trial: Trial, planned: Trial) -> dict[str, Any]:
+def trial_as_data(view: View, trial: Trial, planned: Trial) -> dict[str, Any]:
     lead, error = trial.lead(planned) if len(trial.worths) > 1 else (0.0, 0.0)
     return {
         "action": view.action(trial.action),

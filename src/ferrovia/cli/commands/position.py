@@ -134,16 +134,16 @@ def read(
     line = sys.stdin.readline(MAX_TEXT + 2) if text == "-" else text
     try:
         if is_view(line):
-            say_all(told(read_view(line, own), {}))
+            say_all(position_lines(read_view(line, own), {}))
             return
         position = read_position(line, own)
     except PositionError as error:
         raise Fault(str(error)) from None
     views = {seat: position.view(seat) for seat in range(position.state.seats)}
-    say_all(told(position.view(None), views))
+    say_all(position_lines(position.view(None), views))
 
 
-def told(view: View, open_views: dict[int, View]) -> Iterator[str]:
+def position_lines(view: View, open_views: dict[int, View]) -> Iterator[str]:
     """The position in words. `open_views` are those of the seats whose secrets are told beside the view's."""
     board = view.board
     words = Words(board, tuple(f"Seat {seat.seat}" for seat in view.seats))

@@ -9,7 +9,7 @@ from ferrovia.engine import codes
 from ferrovia.game import dealers
 from ferrovia.game import events as e
 from ferrovia.game.actions import Action, KeepTickets, Pass, PickTicket
-from ferrovia.game.game import Game, told
+from ferrovia.game.game import Game, scripted
 from ferrovia.game.names import CARD_INDEX
 from ferrovia.game.record import RecordError, card_turned
 from ferrovia.game.refusals import Refused
@@ -82,14 +82,14 @@ class World:
         view = self.view
         dealer = dealers.fast(self.chance.getrandbits(64))
         script = [] if first is not None else [codes.outcome(codes.OUTCOME_SEAT, view.first)]
-        with told(dealer, [*script, *self.outcomes(self.past[0])], 2):
+        with scripted(dealer, [*script, *self.outcomes(self.past[0])], 2):
             game = Game(view.board, len(view.seats), dealer, options, first, view.core)
         for glimpse in self.past[1:]:
             action = glimpse.action or self.secret(game, glimpse)
             if isinstance(action, Pass) and game.check(action) is not None:
                 self.unpaid[glimpse.n] = list(fares(game, glimpse.seat))
                 raise Stuck
-            with told(dealer, list(self.outcomes(glimpse)), glimpse.n + 2):
+            with scripted(dealer, list(self.outcomes(glimpse)), glimpse.n + 2):
                 game.play(action, glimpse.seat)
         return game
 

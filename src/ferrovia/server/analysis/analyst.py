@@ -23,7 +23,7 @@ from ferrovia.server.config import Config
 from ferrovia.server.metrics import Metrics
 from ferrovia.server.processes.child import ChildFault
 from ferrovia.server.storage.store import Store, StoredAnalysis
-from ferrovia.tables.messages import AnalysisTold
+from ferrovia.tables.messages import AnalysisMessage
 from ferrovia.tables.refusals import ANALYSIS_OFF, TOO_MANY, refuse
 from ferrovia.tables.store import StorageLost
 from ferrovia.tables.thinking.precedence import Precedence, Urgency
@@ -71,18 +71,18 @@ class Analyst:
         for job in self._jobs():
             await self._report(job, StoredAnalysis("waiting", 0.0, 0))
 
-    async def status(self, table: str) -> AnalysisTold:
+    async def status(self, table: str) -> AnalysisMessage:
         """What there is of the analysis of a table."""
         found = await self._store.analysis(table, VERSION)
         if found is None or (found.state in ("waiting", "running") and self._silent(found)):
-            return AnalysisTold("none")
+            return AnalysisMessage("none")
         if found.state == "done":
-            return AnalysisTold("done", 1.0, analysis=json.decode(found.body or b"", type=Analysis))
+            return AnalysisMessage("done", 1.0, analysis=json.decode(found.body or b"", type=Analysis))
         if found.state == "failed":
-            return AnalysisTold("failed", reason=(found.body or b"").decode())
-        return AnalysisTold("waiting" if found.state == "waiting" else "running", found.progress)
+            return AnalysisMessage("failed", reason=(found.body or b"").decode())
+        return AnalysisMessage("waiting" if found.state == "waiting" else "running", found.progress)
 
-    async def ask(self, table: str, record: Callable[[], str], owner: str) -> AnalysisTold:
+    async def ask(self, table: str, record: Callable[[], str], owner: str) -> AnalysisMessage:
         """Have a finished game analysed, unless it has been or is being; `owner` is who asks. Raises
         `Refused`."""
         async with self._asking:
@@ -99,7 +99,7 @@ class Analyst:
                 return await self.status(table)
             self._waiting.put(Job(table, Order(record(), self._playouts)), Precedence(Urgency.PERSON, owner))
             self._stirred.set()
-            return AnalysisTold("waiting")
+            return AnalysisMessage("waiting")
 
     def _silent(self, found: StoredAnalysis) -> bool:
         return abs(self._clock() - found.changed) > SILENT  # the clock may have been put back

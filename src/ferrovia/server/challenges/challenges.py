@@ -20,7 +20,7 @@ from ferrovia.tables.boards import check_version
 from ferrovia.tables.daily import DAILY, daily_id, day_of, days_until, make_daily
 from ferrovia.tables.deciding import sit
 from ferrovia.tables.house import may_be_id, new_id
-from ferrovia.tables.messages import DailyTold
+from ferrovia.tables.messages import DailyDeal
 from ferrovia.tables.outcomes import outcomes_at
 from ferrovia.tables.refusals import refuse
 from ferrovia.tables.settings import Settings
@@ -61,14 +61,14 @@ class Challenges:
         await self._store.add_challenge(_stored(made))
         return _known((await self._store.challenges([id]))[id])
 
-    async def today(self, player: Challenger | None, now: int) -> list[DailyTold]:
+    async def today(self, player: Challenger | None, now: int) -> list[DailyDeal]:
         """Today's deal on each board."""
         found = []
         for board in BOARDS:
             known = await self.find(daily_id(board, day_of(now)), now)
             own = await self.own_seat(known, player)
             finished = own is not None and await self.finished(own)
-            found.append(DailyTold(known.id, board, known.ends, None if own is None else own.table, finished))
+            found.append(DailyDeal(known.id, board, known.ends, None if own is None else own.table, finished))
         return found
 
     async def days(self, known: Known, now: int) -> tuple[str, ...]:

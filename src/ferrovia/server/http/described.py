@@ -28,9 +28,9 @@ MESSAGES = (
     m.OwnPassword,
     m.Reset,
     m.SeatMail,
-    m.SessionTold,
+    m.SessionMessage,
     m.SignIn,
-    m.StatusTold,
+    m.StatusMessage,
 )
 
 

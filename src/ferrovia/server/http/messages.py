@@ -24,7 +24,7 @@ class Complaint(Struct, frozen=True, forbid_unknown_fields=True):
     n: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
 
 
-class PushTold(Struct, frozen=True):
+class PushMessage(Struct, frozen=True):
     """The key that a browser subscribes with, and whether this server also sends mail."""
 
     key: str
@@ -69,7 +69,7 @@ class Reset(Struct, frozen=True, forbid_unknown_fields=True):
     password: Password
 
 
-class SessionTold(Struct, frozen=True):
+class SessionMessage(Struct, frozen=True):
     """A device that is signed in, in plain words as far as it is known: since when, and when it was last
     used, to the hour. `here` is the one that asks."""
 
@@ -121,7 +121,7 @@ class Chosen(Struct, frozen=True, omit_defaults=True):
     lost: Lost | None = None
 
 
-class StatusTold(Struct, frozen=True):
+class StatusMessage(Struct, frozen=True):
     """How the server is doing: counts only. `playing` are the games in progress, on all nodes; `people` are
     connected to this one. `commit_ms` is what all but one in a hundred of the latest moves took to store."""
 

@@ -16,7 +16,7 @@ from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.disconnects import left
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
-from ferrovia.server.http.messages import Me, NewPassword, OwnPassword, Reset, SessionTold
+from ferrovia.server.http.messages import Me, NewPassword, OwnPassword, Reset, SessionMessage
 from ferrovia.server.office import Office
 from ferrovia.server.storage.store import Account
 from ferrovia.tables.house import now
@@ -42,11 +42,11 @@ async def change_password(request: AnyRequest, office: Office, guard: Guard, dat
 
 
 @get("/api/me/sessions", responses=responses(401))
-async def sessions(request: AnyRequest, office: Office) -> list[SessionTold]:
+async def sessions(request: AnyRequest, office: Office) -> list[SessionMessage]:
     """Where the account is signed in, last seen first."""
     account = await auth.signed_in(request, office)
     found = await office.accounts.sessions(account, _token(request), now())
-    return [SessionTold(session.begun, session.seen, session.device, here) for session, here in found]
+    return [SessionMessage(session.begun, session.seen, session.device, here) for session, here in found]
 
 
 @delete("/api/me/sessions", responses={**responses(401, 403), **NOTHING})

@@ -12,7 +12,7 @@ from ferrovia.server.http.auth import client_of
 from ferrovia.server.http.caller import check_contacts
 from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
-from ferrovia.server.http.messages import PushTold, SeatMail, Subscribe, TableId
+from ferrovia.server.http.messages import PushMessage, SeatMail, Subscribe, TableId
 from ferrovia.server.notify.consents import Contact
 from ferrovia.server.notify.push import BadSubscription, check_subscription
 from ferrovia.server.office import Office
@@ -29,9 +29,9 @@ AnyRequest = Request[Any, Any, Any]
 
 
 @get("/api/push", responses=responses())
-async def push_key(office: Office) -> PushTold:
+async def push_key(office: Office) -> PushMessage:
     """The key that a browser subscribes with. It never changes."""
-    return PushTold(office.notifier.pusher.public_key, office.notifier.mails)
+    return PushMessage(office.notifier.pusher.public_key, office.notifier.mails)
 
 
 @post(

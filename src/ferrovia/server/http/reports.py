@@ -12,7 +12,7 @@ from ferrovia.server.http.errors import responses
 from ferrovia.server.http.limiting import Guard
 from ferrovia.server.http.messages import Complaint, TableId
 from ferrovia.server.office import Office
-from ferrovia.server.operator.lists import ReportTold
+from ferrovia.server.operator.lists import ReportMessage
 from ferrovia.tables import entries
 from ferrovia.tables.api.watching import watched
 from ferrovia.tables.house import now
@@ -31,21 +31,21 @@ async def report(
     caller = HttpCaller(request, office, guard)
     guard.report(caller.address)
     _, table, _ = await watched(office, caller, id)
-    body = msgspec.json.encode(told(table, data))
+    body = msgspec.json.encode(report_message(table, data))
     await office.store.add_report(id, data.chair, NAME if data.n is None else data.n, now(), body)
 
 
-def told(table: Table, report: Complaint) -> ReportTold:
+def report_message(table: Table, report: Complaint) -> ReportMessage:
     """What the operator reads, as it is now: it may be gone later. Raises `Refused`."""
     if report.chair >= len(table.chairs) or not table.chairs[report.chair].name:
         raise refuse(CHAIR_UNKNOWN, chair=report.chair)
     name = table.chairs[report.chair].name
     said = {n: entry for n, entry in enumerate(table.entries) if isinstance(entry, entries.Said)}
     if report.n is None:
-        return ReportTold(name, None, ())
+        return ReportMessage(name, None, ())
     if report.n not in said or said[report.n].chair != report.chair:
         raise refuse(ENTRY_UNKNOWN, n=report.n)
     place = list(said).index(report.n)
     around = list(said.values())[max(0, place - AROUND) : place + AROUND // 2 + 1]
     lines = tuple(f"{table.chairs[each.chair].name}: {each.text}" for each in around)
-    return ReportTold(name, said[report.n].text, lines)
+    return ReportMessage(name, said[report.n].text, lines)

@@ -11,7 +11,7 @@ from litestar.exceptions import NotFoundException
 
 from ferrovia.server.http import plain
 from ferrovia.server.http.errors import responses
-from ferrovia.server.http.messages import StatusTold
+from ferrovia.server.http.messages import StatusMessage
 from ferrovia.server.office import Office
 from ferrovia.server.online.seat import BotSeat
 from ferrovia.tables.house import now
@@ -30,23 +30,23 @@ class StatusCounts:
         self._office = office
         self._counting = asyncio.Lock()
         self._counted = -FRESH
-        self._told: StatusTold | None = None
+        self._told: StatusMessage | None = None
 
-    async def read(self) -> StatusTold:
+    async def read(self) -> StatusMessage:
         async with self._counting:
             if self._told is None or time.monotonic() - self._counted >= FRESH:
                 self._told = await self._count()
                 self._counted = time.monotonic()
             return self._told
 
-    async def _count(self) -> StatusTold:
+    async def _count(self) -> StatusMessage:
         office = self._office
         works = await office.health.check()
         try:
             playing: int | None = (await office.store.counts()).get("playing", 0)
         except StorageLost:
             playing, works = None, False
-        return StatusTold(
+        return StatusMessage(
             version=VERSION,
             since=office.since,
             now=now(),
@@ -60,7 +60,7 @@ class StatusCounts:
 
 
 @get("/api/status", responses=responses(404))
-async def status(office: Office, counts: StatusCounts) -> StatusTold:
+async def status(office: Office, counts: StatusCounts) -> StatusMessage:
     """How the server is doing. The operator may have turned this off."""
     if not office.config.status:
         raise NotFoundException
@@ -75,7 +75,7 @@ async def status_page(office: Office, counts: StatusCounts) -> Response[bytes]:
     return Response(shown(told), media_type=MediaType.HTML, headers=headers)
 
 
-def shown(told: StatusTold) -> bytes:
+def shown(told: StatusMessage) -> bytes:
     rows = [
         ("Database", "works" if told.database else "does not answer"),
         ("Games in progress", "unknown" if told.playing is None else str(told.playing)),

@@ -79,7 +79,7 @@ class Load(Struct, frozen=True):
     statuses: dict[str, int]
 
 
-class ReportTold(Struct, frozen=True):
+class ReportMessage(Struct, frozen=True):
     """What a player reported: a message, with what was said before and after it, or a name."""
 
     name: str
@@ -94,7 +94,7 @@ class ReportRow(Struct, frozen=True):
     n: int
     at: int
     times: int
-    report: ReportTold
+    report: ReportMessage
 
 
 class JournalRow(Struct, frozen=True):
@@ -164,7 +164,7 @@ class Lists:
                 report.n,
                 report.at,
                 report.times,
-                msgspec.json.decode(report.body, type=ReportTold),
+                msgspec.json.decode(report.body, type=ReportMessage),
             )
             for report in await self._store.reports(settled, most)
         ]

@@ -110,5 +110,5 @@ class Caller(ABC):
     # What takes long
 
     async def replayed(self, text: str, most_moves: int) -> bytes:
-        """A `ReplayTold` of the game in a file, encoded as they can read it."""
+        """A `ReplayMessage` of the game in a file, encoded as they can read it."""
         return b"".join(replayed(text, most_moves))

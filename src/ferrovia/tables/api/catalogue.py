@@ -7,14 +7,14 @@ from ferrovia.boards.facts import BoardFacts, board_facts
 from ferrovia.tables.api.caller import Caller
 from ferrovia.tables.api.home import Home
 from ferrovia.tables.boards import board_called
-from ferrovia.tables.choices import boards_listed, bots_told
-from ferrovia.tables.messages import BoardListed, BotsTold
+from ferrovia.tables.choices import board_summaries, bots_message
+from ferrovia.tables.messages import BoardSummary, BotsMessage
 from ferrovia.tables.refusals import BOARD_UNKNOWN, refuse
 
 
-async def boards(home: Home, caller: Caller) -> list[BoardListed]:
+async def boards(home: Home, caller: Caller) -> list[BoardSummary]:
     """All boards."""
-    return boards_listed()
+    return board_summaries()
 
 
 async def board(home: Home, caller: Caller, id: str) -> BoardFacts:
@@ -24,6 +24,6 @@ async def board(home: Home, caller: Caller, id: str) -> BoardFacts:
     return board_facts(board_called(id))
 
 
-async def bots(home: Home, caller: Caller) -> BotsTold:
+async def bots(home: Home, caller: Caller) -> BotsMessage:
     """The bots that a chair can be given to."""
-    return bots_told(await home.rooms.bots_online())
+    return bots_message(await home.rooms.bots_online())

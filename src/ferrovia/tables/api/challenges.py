@@ -9,18 +9,18 @@ from ferrovia.game.comparison import Ranked
 from ferrovia.tables.api.caller import Caller
 from ferrovia.tables.api.home import Home
 from ferrovia.tables.api.playing import seated
-from ferrovia.tables.messages import Attempt, ChallengeTold, DailyTold, NewChallenge, ResultTold, Seated
+from ferrovia.tables.messages import Attempt, ChallengeMessage, DailyDeal, NewChallenge, RankedOutcome, Seated
 from ferrovia.tables.settings import Settings
 from ferrovia.tables.terms import Known
 from ferrovia.tables.tokens import SeatToken
 
 
-async def daily(home: Home, caller: Caller) -> list[DailyTold]:
+async def daily(home: Home, caller: Caller) -> list[DailyDeal]:
     """Today's deal on each board."""
     return await home.challenges.today(await caller.player(), home.now())
 
 
-async def make_challenge(home: Home, caller: Caller, data: NewChallenge) -> ChallengeTold:
+async def make_challenge(home: Home, caller: Caller, data: NewChallenge) -> ChallengeMessage:
     """Make a challenge. Nobody learns its secret before it is over, not even you: you may play it too."""
     await caller.check_new(data)
     await caller.may("open")
@@ -28,7 +28,7 @@ async def make_challenge(home: Home, caller: Caller, data: NewChallenge) -> Chal
     return await _described(home, caller, await home.challenges.make(settings, data.hours, home.now()))
 
 
-async def challenge(home: Home, caller: Caller, id: str) -> ChallengeTold:
+async def challenge(home: Home, caller: Caller, id: str) -> ChallengeMessage:
     """A challenge, with the results once it is over or you have finished your own game."""
     return await _described(home, caller, await home.challenges.find(id, home.now()))
 
@@ -49,14 +49,14 @@ async def begin_challenge(home: Home, caller: Caller, id: str, data: Attempt) ->
     return seated(home, token)
 
 
-async def _described(home: Home, caller: Caller, known: Known) -> ChallengeTold:
+async def _described(home: Home, caller: Caller, known: Known) -> ChallengeMessage:
     at, challenges = home.now(), home.challenges
     over = known.over(at)
     own = await challenges.own_seat(known, await caller.player())
     results = await challenges.results(known, own)
     shown = over or (own is not None and await challenges.finished(own))
     settings = known.terms.settings
-    return ChallengeTold(
+    return ChallengeMessage(
         id=known.id,
         daily=known.terms.daily,
         board=settings.board,
@@ -75,7 +75,7 @@ async def _described(home: Home, caller: Caller, known: Known) -> ChallengeTold:
     )
 
 
-def _row(ranked: Ranked, own: SeatToken | None) -> ResultTold:
+def _row(ranked: Ranked, own: SeatToken | None) -> RankedOutcome:
     outcome = ranked.outcome
     yours = own is not None and (outcome.table, outcome.seat) == (own.table, own.chair)
-    return ResultTold(**asdict(outcome), rank=ranked.rank, yours=yours)
+    return RankedOutcome(**asdict(outcome), rank=ranked.rank, yours=yours)

@@ -13,7 +13,7 @@ from ferrovia.tables.api.home import Home
 from ferrovia.tables.api.playing import MOST_ENTRIES
 from ferrovia.tables.api.requests import NamedFile
 from ferrovia.tables.api.watching import watched
-from ferrovia.tables.messages import AnalysisTold, GameFile, Position, ReplayTold
+from ferrovia.tables.messages import AnalysisMessage, GameFile, Position, ReplayMessage
 from ferrovia.tables.table import Table
 
 EntryNumber = Annotated[int, Meta(ge=0, le=MOST_ENTRIES)]
@@ -55,20 +55,20 @@ async def record(
     return NamedFile(answers.written(shown, form).encode(), media_type, name)
 
 
-async def ask_analysis(home: Home, caller: Caller, id: str) -> AnalysisTold:
+async def ask_analysis(home: Home, caller: Caller, id: str) -> AnalysisMessage:
     """Have a finished game analysed in the background, once for everybody who asks."""
     table = await _with_result(home, caller, id)
     await caller.may("analyse")
     return await home.analyst.ask(id, lambda: table.record().dumps(), caller.origin)
 
 
-async def look_at_analysis(home: Home, caller: Caller, id: str) -> AnalysisTold:
+async def look_at_analysis(home: Home, caller: Caller, id: str) -> AnalysisMessage:
     """How far the analysis has got, or the analysis itself: ask again every second."""
     await _with_result(home, caller, id)
     return await home.analyst.status(id)
 
 
-async def open_file(home: Home, caller: Caller, data: GameFile) -> Annotated[bytes, ReplayTold]:
+async def open_file(home: Home, caller: Caller, data: GameFile) -> Annotated[bytes, ReplayMessage]:
     """All positions of the game in a file, with all hands. The file is a record or in the full form of the
     notation; it is verified first, and a refusal names the bad line."""
     await caller.may("file")

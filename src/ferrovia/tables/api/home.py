@@ -9,7 +9,7 @@ from ferrovia.game import Record
 from ferrovia.game.comparison import Ranked
 from ferrovia.tables.hinting import Hints
 from ferrovia.tables.house import House
-from ferrovia.tables.messages import AnalysisTold, DailyTold
+from ferrovia.tables.messages import AnalysisMessage, DailyDeal
 from ferrovia.tables.remembered import Remembered
 from ferrovia.tables.replaying import Replays
 from ferrovia.tables.settings import Settings
@@ -41,10 +41,10 @@ class ApiLimits(Protocol):
 class AnyAnalyst(Protocol):
     """Looks back at finished games, in the background."""
 
-    async def status(self, table: str) -> AnalysisTold:
+    async def status(self, table: str) -> AnalysisMessage:
         """What there is of the analysis of a table."""
 
-    async def ask(self, table: str, record: Callable[[], str], owner: str) -> AnalysisTold:
+    async def ask(self, table: str, record: Callable[[], str], owner: str) -> AnalysisMessage:
         """Have a finished game analysed, unless it has been or is being; `owner` is who asks. Raises
         `Refused`."""
 
@@ -61,7 +61,7 @@ class AnyChallenges(Protocol):
 
     async def find(self, id: str, now: int) -> Known: ...
 
-    async def today(self, player: Challenger | None, now: int) -> list[DailyTold]:
+    async def today(self, player: Challenger | None, now: int) -> list[DailyDeal]:
         """The daily deals, as somebody sees them."""
 
     async def days(self, known: Known, now: int) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from ferrovia.tables.thinking.reasons import Advice
 Spec = str  # the name of a bot, as in `bots.registry`
 
 
-class Asked(Struct, frozen=True, kw_only=True, tag=True):
+class SeatRequest(Struct, frozen=True, kw_only=True, tag=True):
     """One decision. It is self-contained: it comes with everything since the deal, in `history` by step (see
     `history.events_of`)."""
 
@@ -33,13 +33,13 @@ class Asked(Struct, frozen=True, kw_only=True, tag=True):
     history: tuple[bytes, ...]
 
 
-class BotRequest(Asked, frozen=True):
+class BotRequest(SeatRequest, frozen=True):
     """What does the bot do? A new bot is made for each decision."""
 
     spec: Spec
 
 
-class HintRequest(Asked, frozen=True):
+class HintRequest(SeatRequest, frozen=True):
     """What could the seat do? The answer takes `playouts` playouts."""
 
     playouts: int
