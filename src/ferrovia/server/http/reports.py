@@ -14,7 +14,7 @@ from ferrovia.server.http.messages import Complaint, TableId
 from ferrovia.server.office import Office
 from ferrovia.server.operator.lists import ReportMessage
 from ferrovia.tables import entries
-from ferrovia.tables.api.watching import watched
+from ferrovia.tables.api.viewers import watched
 from ferrovia.tables.house import now
 from ferrovia.tables.refusals import CHAIR_UNKNOWN, ENTRY_UNKNOWN, refuse
 from ferrovia.tables.table import Table

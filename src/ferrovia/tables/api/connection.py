@@ -15,9 +15,9 @@ from ferrovia.tables.api.caller import Caller
 from ferrovia.tables.api.dispatch import encode, refusal_of
 from ferrovia.tables.api.home import Home
 from ferrovia.tables.api.operation import Parameter
-from ferrovia.tables.api.playing import After, obey
 from ferrovia.tables.api.requests import UNREADABLE, read_query
-from ferrovia.tables.api.watching import check_sitting, check_watching
+from ferrovia.tables.api.table_requests import After, obey
+from ferrovia.tables.api.viewers import check_sitting, check_watching
 from ferrovia.tables.boards import on_board
 from ferrovia.tables.entries import NOBODY
 from ferrovia.tables.messages import Closing, Notice, Ping, PointAt, Pointed, Pong, RefusedCommand

@@ -10,9 +10,9 @@ from ferrovia.game.scoring import Scoring
 from ferrovia.tables import answers
 from ferrovia.tables.api.caller import Caller
 from ferrovia.tables.api.home import Home
-from ferrovia.tables.api.playing import MOST_ENTRIES
 from ferrovia.tables.api.requests import NamedFile
-from ferrovia.tables.api.watching import watched
+from ferrovia.tables.api.table_requests import MOST_ENTRIES
+from ferrovia.tables.api.viewers import watched
 from ferrovia.tables.messages import AnalysisMessage, GameFile, Position, ReplayMessage
 from ferrovia.tables.table import Table
 

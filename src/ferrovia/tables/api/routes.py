@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from functools import cached_property
 from typing import Any, Literal
 
-from ferrovia.tables.api import catalogue, challenges, finished, playing
+from ferrovia.tables.api import catalogue, challenges, finished, table_requests
 from ferrovia.tables.api.operation import Operation, operation_of
 from ferrovia.tables.refusals import NOT_FOUND
 from ferrovia.tables.statuses import METHOD_NOT_ALLOWED
@@ -62,21 +62,21 @@ ROUTES = (
     Route("GET", "/api/boards", catalogue.boards),
     Route("GET", "/api/boards/{id}", catalogue.board, (404,)),
     Route("GET", "/api/bots", catalogue.bots),
-    Route("GET", "/api/tables", playing.lobby),
-    Route("POST", "/api/tables", playing.open_table, (403, 404, 409), created=True),
-    Route("GET", "/api/tables/{id}", playing.look, SEEN),
-    Route("POST", "/api/tables/{id}/seats", playing.join, (403, 404, 409), created=True),
-    Route("GET", "/api/tables/{id}/token", playing.own_token, SEEN),
-    Route("POST", "/api/tables/{id}/token", playing.take_over, SEEN),
-    Route("DELETE", "/api/tables/{id}/token", playing.put_away, (403, 404)),
-    Route("POST", "/api/tables/{id}/chairs/{chair}/token", playing.reissue_token, NOW),
-    Route("GET", "/api/tables/{id}/board", playing.board_link, SEEN),
-    Route("POST", "/api/tables/{id}/board", playing.put_up_board, SEEN),
-    Route("POST", "/api/tables/{id}/commands", playing.command, NOW),
-    Route("GET", "/api/tables/{id}/tracks", playing.tracks, SEEN),
-    Route("GET", "/api/tables/{id}/draws", playing.draws, SEEN),
-    Route("GET", "/api/tables/{id}/ways", playing.ways, SEEN),
-    Route("POST", "/api/tables/{id}/hint", playing.hint, NOW),
+    Route("GET", "/api/tables", table_requests.lobby),
+    Route("POST", "/api/tables", table_requests.open_table, (403, 404, 409), created=True),
+    Route("GET", "/api/tables/{id}", table_requests.look, SEEN),
+    Route("POST", "/api/tables/{id}/seats", table_requests.join, (403, 404, 409), created=True),
+    Route("GET", "/api/tables/{id}/token", table_requests.own_token, SEEN),
+    Route("POST", "/api/tables/{id}/token", table_requests.take_over, SEEN),
+    Route("DELETE", "/api/tables/{id}/token", table_requests.put_away, (403, 404)),
+    Route("POST", "/api/tables/{id}/chairs/{chair}/token", table_requests.reissue_token, NOW),
+    Route("GET", "/api/tables/{id}/board", table_requests.board_link, SEEN),
+    Route("POST", "/api/tables/{id}/board", table_requests.put_up_board, SEEN),
+    Route("POST", "/api/tables/{id}/commands", table_requests.command, NOW),
+    Route("GET", "/api/tables/{id}/tracks", table_requests.tracks, SEEN),
+    Route("GET", "/api/tables/{id}/draws", table_requests.draws, SEEN),
+    Route("GET", "/api/tables/{id}/ways", table_requests.ways, SEEN),
+    Route("POST", "/api/tables/{id}/hint", table_requests.hint, NOW),
     Route("GET", "/api/tables/{id}/positions/{n}", finished.position, NOW),
     Route("GET", "/api/tables/{id}/scoring", finished.scoring, NOW),
     Route("GET", "/api/tables/{id}/record", finished.record, NOW),

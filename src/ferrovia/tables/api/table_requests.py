@@ -13,7 +13,7 @@ from ferrovia.tables import answers, entries
 from ferrovia.tables.absence import reissue
 from ferrovia.tables.api.caller import Caller
 from ferrovia.tables.api.home import Home
-from ferrovia.tables.api.watching import check_sitting, own_seat, seen_by, watched
+from ferrovia.tables.api.viewers import check_sitting, own_seat, seen_by, watched
 from ferrovia.tables.commands import AnyCommand, Rematch
 from ferrovia.tables.dealing import new_secret
 from ferrovia.tables.deciding import seat_guest, sit
